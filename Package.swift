@@ -1,0 +1,81 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+var house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+  .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+#if compiler(>=6.3)
+house.append(.treatWarning("ExplicitSendable", as: .error))
+#endif
+
+/// Settings of the pure targets, which also have no unsafe memory access.
+let pure = house + [.strictMemorySafety()]
+
+let package = Package(
+  name: "paylisher",
+  platforms: [.iOS(.v13), .macOS(.v10_15)],
+  products: [
+    .library(name: "Paylisher", targets: ["Paylisher"]),
+    .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
+    .library(name: "LinkCore", targets: ["LinkCore"]),
+    .library(name: "AssociationCore", targets: ["AssociationCore"]),
+    .library(name: "RoutingCore", targets: ["RoutingCore"]),
+    .library(name: "AttributionCore", targets: ["AttributionCore"]),
+    .library(name: "RecordLog", targets: ["RecordLog"]),
+    .library(name: "WireModels", targets: ["WireModels"]),
+  ],
+  targets: [
+    .target(name: "LinkCore", swiftSettings: pure),
+    .target(name: "AssociationCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "RoutingCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "WireModels", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "RecordLog", swiftSettings: house),
+    .target(
+      name: "Paylisher",
+      dependencies: ["LinkCore", "RecordLog", "WireModels"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherTestSupport",
+      dependencies: ["LinkCore", "Paylisher", "WireModels"],
+      swiftSettings: house
+    ),
+    .testTarget(name: "LinkCoreTests", dependencies: ["LinkCore"], swiftSettings: house),
+    .testTarget(
+      name: "AssociationCoreTests",
+      dependencies: ["AssociationCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "RoutingCoreTests",
+      dependencies: ["LinkCore", "RoutingCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AttributionCoreTests",
+      dependencies: ["AttributionCore", "LinkCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "WireModelsTests",
+      dependencies: ["LinkCore", "WireModels"],
+      swiftSettings: house
+    ),
+    .testTarget(name: "RecordLogTests", dependencies: ["RecordLog"], swiftSettings: house),
+    .testTarget(
+      name: "PaylisherTests",
+      dependencies: ["LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog", "WireModels"],
+      swiftSettings: house
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+var house: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),  // SE-0335
+  .enableUpcomingFeature("InternalImportsByDefault"),  // SE-0409
+  .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
+  .enableUpcomingFeature("InferIsolatedConformances"),  // SE-0470
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
+  .enableUpcomingFeature("ImmutableWeakCaptures"),  // SE-0481
+  .treatAllWarnings(as: .error),
+  .treatWarning("DeprecatedDeclaration", as: .warning),
+]
+#if compiler(>=6.3)
+house.append(.treatWarning("ExplicitSendable", as: .error))
+#endif
+
+let associationCore = Target.Dependency.product(name: "AssociationCore", package: "paylisher")
+let attributionCore = Target.Dependency.product(name: "AttributionCore", package: "paylisher")
+let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
+let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
+let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
+let wireModels = Target.Dependency.product(name: "WireModels", package: "paylisher")
+
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let serviceLifecycle = Target.Dependency.product(
+  name: "ServiceLifecycle",
+  package: "swift-service-lifecycle"
+)
+
+let package = Package(
+  name: "paylisher-server",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "paylisher", targets: ["paylisher"])
+  ],
+  dependencies: [
+    .package(name: "paylisher", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics.git", exact: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+    .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git",
+      exact: "2.28.1",
+      traits: ["FullFoundation"]
+    ),
+    .package(url: "https://github.com/swift-server/async-http-client.git", exact: "1.37.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CQRencode",
+      pkgConfig: "libqrencode",
+      providers: [.apt(["libqrencode-dev"])]
+    ),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
+      name: "Persistence",
+      dependencies: [linkCore, crypto],
+      swiftSettings: house
+    ),
+    .target(
+      name: "SQLiteDriver",
+      dependencies: ["Persistence", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "LinkPages",
+      dependencies: ["CQRencode", linkCore],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherServer",
+      dependencies: [
+        "CZlib", "LinkPages", "Persistence",
+        associationCore, attributionCore, linkCore, recordLog, routingCore, wireModels,
+        crypto, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle,
+      ],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherClient",
+      dependencies: [
+        linkCore, wireModels, nioCore,
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "paylisher",
+      dependencies: [
+        "LinkPages", "PaylisherClient", "PaylisherServer", "Persistence", "SQLiteDriver",
+        associationCore, attributionCore, linkCore, routingCore, wireModels,
+        logging, serviceLifecycle,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "PersistenceTests",
+      dependencies: ["Persistence", "SQLiteDriver", linkCore],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "LinkPagesTests",
+      dependencies: ["LinkPages", linkCore],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "PaylisherServerTests",
+      dependencies: [
+        "PaylisherServer", "Persistence", "SQLiteDriver",
+        linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, nioCore,
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+      ],
+      swiftSettings: house
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

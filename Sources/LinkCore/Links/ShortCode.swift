@@ -1,0 +1,71 @@
+/// The last path component of a short link: 1 to 64 ASCII letters, digits, `-` or `_`.
+///
+/// Codes keep the case they were chosen in, but two codes of a domain may not differ by case
+/// alone: ``folded`` is the unique form.
+///
+/// ```swift
+/// ShortCode("SUMMER25")?.folded  // "summer25"
+/// ShortCode("a/b")               // nil
+/// ```
+public struct ShortCode: Hashable, Sendable, LosslessStringConvertible {
+  /// The longest a code may be, in bytes.
+  public static let maximumLength = 64
+
+  /// The code as it was chosen.
+  public let description: String
+
+  /// Makes a code, or `nil` where a character or the length is not allowed.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...Self.maximumLength).contains(bytes.count), bytes.allSatisfy(Self.allows) else {
+      return nil
+    }
+    description = String(text)
+  }
+
+  /// Makes a code, or `nil` where a character or the length is not allowed.
+  public init?(_ description: String) {
+    self.init(description[...])
+  }
+
+  /// The form in which codes are compared: ASCII lower case.
+  public var folded: String {
+    description.lowercased()
+  }
+
+  /// Whether a byte may stand in a code.
+  static func allows(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+extension ShortCode {
+  /// Letters and digits without `0`, `O`, `I` and `l`, which people confuse: 58 of them.
+  public static let alphabet = Array(
+    "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+  )
+
+  /// Makes a random code of `length` characters of ``alphabet``.
+  ///
+  /// Eight characters carry 46.9 bits, enough for public links; links that carry personal data
+  /// take 22 (128 bits).
+  public static func random(
+    length: Int = 8,
+    using generator: inout some RandomNumberGenerator
+  ) -> ShortCode {
+    let count = min(max(1, length), maximumLength)
+    let characters = (0..<count).map { _ in
+      alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
+    }
+    return ShortCode(unchecked: String(characters))
+  }
+
+  private init(unchecked text: String) {
+    description = text
+  }
+}

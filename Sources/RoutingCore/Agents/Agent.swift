@@ -1,0 +1,42 @@
+/// What a user agent says about the program and the device behind a request.
+public struct Agent: Hashable, Sendable {
+  /// The operating system's family.
+  public enum System: String, Hashable, Sendable, CaseIterable {
+    case ios, android, harmony, macos, windows, linux, chromeos, other
+  }
+
+  /// The kind of device.
+  public enum Device: String, Hashable, Sendable, CaseIterable {
+    case phone, tablet, desktop, tv, watch, other
+  }
+
+  /// The operating system.
+  public var system: System
+  /// The operating system's version, such as `18.1`, where it is told.
+  public var systemVersion: String?
+  /// The kind of device.
+  public var device: Device
+  /// The browser's family, such as `safari`, where it is known.
+  public var browser: String?
+  /// The app whose web view this is, such as `instagram`, where it is one.
+  public var inAppBrowser: String?
+  /// The bot's name, such as `googlebot`, where it is one.
+  public var bot: String?
+
+  /// Makes an agent.
+  public init(
+    system: System = .other,
+    systemVersion: String? = nil,
+    device: Device = .other,
+    browser: String? = nil,
+    inAppBrowser: String? = nil,
+    bot: String? = nil
+  ) {
+    self.system = system
+    self.systemVersion = systemVersion
+    self.device = device
+    self.browser = browser
+    self.inAppBrowser = inAppBrowser
+    self.bot = bot
+  }
+}

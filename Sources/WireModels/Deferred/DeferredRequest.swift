@@ -1,0 +1,87 @@
+public import LinkCore
+
+/// The body of `POST /v1/deferred-deeplink`: what an app knows at its first launch.
+public struct DeferredRequest: Codable, Hashable, Sendable {
+  /// Made once per installation; the same id always gets the same answer.
+  public var installID: InstallID
+  /// `ios` or `android`.
+  public var platform: String
+  /// The person the app's events belong to.
+  public var distinctID: String?
+  /// A single-use token from the clipboard, the install referrer, the web hand-off or a QR code.
+  public var token: String?
+  /// Where the token came from: `clipboard`, `referrer`, `web`, `code`.
+  public var tokenSource: String?
+  /// The clipboard's link as it was found, where it was one of ours.
+  public var url: String?
+  /// The advertising identifier, where the person allowed it.
+  public var advertisingID: String?
+  /// The 64 hexadecimal digits that older clients send; a weak signal.
+  public var fingerprint: String?
+  /// What app and browser can both know about a device.
+  public var signals: DeviceSignals?
+  /// The longest time since the click that the app accepts, in milliseconds.
+  public var attributionWindow: Int64?
+  /// Whether this is a reinstall, where the app knows.
+  public var isReinstall: Bool?
+
+  /// Makes a request.
+  public init(
+    installID: InstallID,
+    platform: String,
+    distinctID: String? = nil,
+    token: String? = nil,
+    tokenSource: String? = nil,
+    url: String? = nil,
+    advertisingID: String? = nil,
+    fingerprint: String? = nil,
+    signals: DeviceSignals? = nil,
+    attributionWindow: Int64? = nil,
+    isReinstall: Bool? = nil
+  ) {
+    self.installID = installID
+    self.platform = platform
+    self.distinctID = distinctID
+    self.token = token
+    self.tokenSource = tokenSource
+    self.url = url
+    self.advertisingID = advertisingID
+    self.fingerprint = fingerprint
+    self.signals = signals
+    self.attributionWindow = attributionWindow
+    self.isReinstall = isReinstall
+  }
+}
+
+/// Coarse facts about a device that its browser and an app on it both see.
+public struct DeviceSignals: Codable, Hashable, Sendable {
+  /// The operating system's major version, such as `18`.
+  public var osVersion: String?
+  /// `phone`, `tablet` or `desktop`.
+  public var deviceClass: String?
+  /// The first preferred language, such as `tr-TR`.
+  public var language: String?
+  /// The time zone, such as `Europe/Istanbul`.
+  public var timeZone: String?
+  /// The screen's shorter side in points.
+  public var screenWidth: Int?
+  /// The screen's longer side in points.
+  public var screenHeight: Int?
+
+  /// Makes signals.
+  public init(
+    osVersion: String? = nil,
+    deviceClass: String? = nil,
+    language: String? = nil,
+    timeZone: String? = nil,
+    screenWidth: Int? = nil,
+    screenHeight: Int? = nil
+  ) {
+    self.osVersion = osVersion
+    self.deviceClass = deviceClass
+    self.language = language
+    self.timeZone = timeZone
+    self.screenWidth = screenWidth
+    self.screenHeight = screenHeight
+  }
+}

@@ -1,0 +1,35 @@
+public import LinkCore
+
+/// A link domain of a workspace.
+public struct DomainResource: Codable, Hashable, Sendable {
+  /// Its id.
+  public var id: DomainID
+  /// The host, lower case, in ASCII (IDNA).
+  public var host: String
+  /// Where its links begin, such as `https://go.example.com`.
+  public var baseURL: String
+  /// When it was made.
+  public var createdAt: Timestamp
+
+  /// Makes a domain.
+  public init(id: DomainID, host: String, baseURL: String, createdAt: Timestamp) {
+    self.id = id
+    self.host = host
+    self.baseURL = baseURL
+    self.createdAt = createdAt
+  }
+}
+
+/// The body of `POST /api/v1/domains`.
+public struct DomainSettings: Codable, Hashable, Sendable {
+  /// The host; made lower case, and ASCII where it is an internationalised name.
+  public var host: String
+  /// Where its links begin; `https://` and the host where absent.
+  public var baseURL: String?
+
+  /// Makes settings.
+  public init(host: String, baseURL: String? = nil) {
+    self.host = host
+    self.baseURL = baseURL
+  }
+}

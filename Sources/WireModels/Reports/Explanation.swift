@@ -1,0 +1,67 @@
+public import LinkCore
+
+/// Where a tap would go, and why.
+public struct Explanation: Codable, Hashable, Sendable {
+  /// The link, where there is one.
+  public var link: LinkID?
+  /// Where it goes, as a stable name such as `app`, `landing`, `store` or `web`.
+  public var destination: String
+  /// The URL that the answer leads to, where there is one.
+  public var url: String?
+  /// The HTTP status of the answer.
+  public var status: Int
+  /// Why, step by step.
+  public var trace: [TraceStepResource]
+
+  /// Makes an explanation.
+  public init(
+    link: LinkID?,
+    destination: String,
+    url: String?,
+    status: Int,
+    trace: [TraceStepResource]
+  ) {
+    self.link = link
+    self.destination = destination
+    self.url = url
+    self.status = status
+    self.trace = trace
+  }
+}
+
+/// The record of one deferred look-up.
+public struct ReceiptResource: Codable, Hashable, Sendable {
+  /// Its id.
+  public var id: ReceiptID
+  /// When the look-up happened.
+  public var createdAt: Timestamp
+  /// Why it ended as it did, as a stable name such as `matched` or `no_candidates`.
+  public var reason: String
+  /// The click that was matched.
+  public var click: ClickID?
+  /// The link that was delivered.
+  public var link: LinkID?
+  /// The evidence that decided.
+  public var method: String?
+  /// Why, step by step.
+  public var trace: [TraceStepResource]
+
+  /// Makes a receipt.
+  public init(
+    id: ReceiptID,
+    createdAt: Timestamp,
+    reason: String,
+    click: ClickID?,
+    link: LinkID?,
+    method: String?,
+    trace: [TraceStepResource]
+  ) {
+    self.id = id
+    self.createdAt = createdAt
+    self.reason = reason
+    self.click = click
+    self.link = link
+    self.method = method
+    self.trace = trace
+  }
+}
