@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# Installs what building (and, with `test`, testing) needs and is missing.
+#
+#   scripts/bootstrap.sh [build|test]
+#
+# On Debian and Ubuntu it runs apt-get, as root or through sudo. Elsewhere it says what to install.
+# With nothing missing it only looks, which takes well under a second.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+purpose=${1:-build}
+
+debian_build=(libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
+debian_test=(chromium zbar-tools python3-venv jq curl strace)
+
+say() { printf '%s\n' "$*" >&2; }
+
+require_swift() {
+  if ! command -v swift >/dev/null; then
+    say "Swift is missing. Install Swift 6.2 or newer from https://www.swift.org/install/, then try again."
+    exit 1
+  fi
+  local version
+  version=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9]*\)\.\([0-9]*\).*/\1 \2/p' | head -n 1)
+  read -r major minor <<<"$version"
+  if ((major < 6 || (major == 6 && minor < 2))); then
+    say "Swift $major.$minor is too old. Install Swift 6.2 or newer from https://www.swift.org/install/."
+    exit 1
+  fi
+}
+
+missing_debian_packages() {
+  local package
+  for package in "$@"; do
+    dpkg-query --show --showformat='${db:Status-Status}\n' "$package" 2>/dev/null |
+      grep -qx installed || printf '%s\n' "$package"
+  done
+}
+
+install_debian_packages() {
+  local as_root=()
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null; then
+      say "Missing: $*. Install them as root: apt-get install $*"
+      exit 1
+    fi
+    as_root=(sudo)
+  fi
+  say "Installing $*"
+  "${as_root[@]}" apt-get update -qq
+  DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+require_swift
+wanted=("${debian_build[@]}")
+[[ $purpose == test ]] && wanted+=("${debian_test[@]}")
+
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+  mapfile -t missing < <(missing_debian_packages "${wanted[@]}")
+  ((${#missing[@]} == 0)) || install_debian_packages "${missing[@]}"
+elif [[ $(uname) == Darwin ]]; then
+  if ! command -v pkg-config >/dev/null || ! pkg-config --exists libqrencode; then
+    say "libqrencode is missing. Install it: brew install qrencode pkg-config"
+    exit 1
+  fi
+else
+  say "This system has no apt-get. Install the development files of SQLite 3, zlib and libqrencode,"
+  say "and pkg-config, by its own means, then run: swift build --package-path Server"
+  [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl and strace."
+  pkg-config --exists sqlite3 zlib libqrencode || exit 1
+fi
