@@ -1,3 +1,35 @@
-.PHONY: test
-test:
-	swift test
+SHELL := bash
+.ONESHELL:
+.SHELLFLAGS := -euo pipefail -c
+
+.PHONY: help run test test-long demo build bench lint docs
+
+help:  ## Says what can be made.
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+
+run: build  ## Starts the server on http://127.0.0.1:8080 with a demo workspace under ./data.
+	@exec bin/paylisher serve --demo --data $${PAYLISHER_DATA:-data}
+
+build:  ## Builds the release binary at bin/paylisher.
+	@scripts/bootstrap.sh build
+	swift build --package-path Server --configuration release --product paylisher
+	mkdir -p bin
+	ln -sf ../Server/.build/release/paylisher bin/paylisher
+
+test:  ## Runs every test of both packages, the stub type-check, the browser and the fault tests.
+	@exec scripts/test.sh
+
+test-long:  ## The same with the fault tests at full length.
+	@PAYLISHER_TEST_LONG=1 exec scripts/test.sh
+
+demo:  ## Plays the whole story with real processes, and fails if a number differs.
+	@exec scripts/demo.sh
+
+bench:  ## Measures against anchors in the same run.
+	@exec Benchmarks/run.sh
+
+lint:  ## Checks the format, the documentation, the imports and the iOS 13 floor.
+	@exec scripts/lint.sh
+
+docs:  ## Builds the SDK's DocC documentation under .build/docs.
+	@exec scripts/docs.sh

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# Fails where a source file imports what its target may not.
+#
+# The manifests already forbid undeclared targets; this also keeps system modules, other targets'
+# drivers and traps out of places where they would compile.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+failed=0
+
+# allow TARGET-FOLDER MODULE…: any other import is an error.
+allow() {
+  local folder=$1
+  shift
+  [[ -d $folder ]] || return 0
+  local allowed
+  allowed=$(IFS='|'; printf '%s' "$*")
+  local found
+  found=$(grep -rnE --include='*.swift' '^[[:space:]]*(@[A-Za-z_]+(\([A-Za-z]*\))?[[:space:]]+)?((public|package|internal|private|fileprivate)[[:space:]]+)?import[[:space:]]' "$folder" |
+    grep -vE "import[[:space:]]+((struct|class|enum|protocol|func)[[:space:]]+)?($allowed)([.[:space:]]|\$)" || true)
+  if [[ -n $found ]]; then
+    printf 'Not allowed to import in %s (allowed: %s):\n%s\n' "$folder" "$*" "$found" >&2
+    failed=1
+  fi
+}
+
+# forbid FOLDER PATTERN WHY
+forbid() {
+  local found
+  found=$(grep -rnE --include='*.swift' "$2" "$1" 2>/dev/null | grep -v 'swift-format-ignore' || true)
+  if [[ -n $found ]]; then
+    printf '%s in %s:\n%s\n' "$3" "$1" "$found" >&2
+    failed=1
+  fi
+}
+
+system="Foundation FoundationEssentials Darwin Glibc Musl"
+apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices os Compression"
+
+allow Sources/LinkCore _none
+allow Sources/RoutingCore LinkCore
+allow Sources/AssociationCore LinkCore
+allow Sources/AttributionCore LinkCore
+allow Sources/WireModels LinkCore
+allow Sources/RecordLog $system
+allow Sources/Paylisher LinkCore RecordLog WireModels $system FoundationNetworking Dispatch Network $apple
+allow Server/Sources/Persistence LinkCore Crypto Synchronization $system
+allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
+allow Server/Sources/LinkPages LinkCore CQRencode $system
+allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
+forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|GRDB)' "Only the executable knows a driver"
+for folder in Sources Server/Sources; do
+  forbid "$folder" 'try!|as!|fatalError\(|unowned\(unsafe\)' "A trap"
+  forbid "$folder" '\b(TODO|FIXME)\b' "A note to self"
+done
+# UIKit and SwiftUI are named in one folder of the SDK.
+others=$(grep -rlE --include='*.swift' '^[^/]*import (UIKit|SwiftUI)' Sources/Paylisher | grep -v '/Apple/' || true)
+if [[ -n $others ]]; then
+  printf 'UIKit and SwiftUI belong in Sources/Paylisher/Apple:\n%s\n' "$others" >&2
+  failed=1
+fi
+
+exit "$failed"

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Checks the format, the documentation comments, the arrows between targets and the iOS floor.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+roots=()
+for root in Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests \
+  AppleStubs Benchmarks Examples; do
+  [[ -e $root ]] && roots+=("$root")
+done
+swift format lint --strict --parallel --recursive "${roots[@]}"
+scripts/check-architecture.sh
+[[ ! -x scripts/check-ios13.sh ]] || scripts/check-ios13.sh

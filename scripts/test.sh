@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Every test there is, in order of cheapness. A suite that cannot run is a failure.
+#
+#   PAYLISHER_TEST_LONG=1   fault tests at full length
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+logs=.cache/test-logs
+mkdir -p "$logs"
+passed=0
+
+# stage NAME COMMAND…: runs it with its output in a log, of which failures show the end.
+stage() {
+  local name=$1 log
+  shift
+  log=$logs/${name// /-}.log
+  local started=$SECONDS
+  if ! "$@" >"$log" 2>&1; then
+    grep -E '✘|error:|FAILED|Error' "$log" | head -n 40 || true
+    tail -n 40 "$log"
+    printf '✘ %s failed after %d s; the whole log is %s\n' "$name" $((SECONDS - started)) "$log"
+    printf 'stages: %d passed, 1 failed\n' "$passed"
+    exit 1
+  fi
+  passed=$((passed + 1))
+  printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
+    "$(grep -E 'Test run with|^(kill -9|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+}
+
+server=(--package-path Server)
+
+scripts/bootstrap.sh test
+
+stage 'lint' scripts/lint.sh
+stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
+stage 'test SDK' swift test --skip-build
+[[ ! -d AppleStubs ]] || stage 'type-check for Apple' swift build --package-path AppleStubs
+[[ ! -d Examples ]] || stage 'build examples' swift build --package-path Examples
+stage 'build server' swift build "${server[@]}" --build-tests \
+  --explicit-target-dependency-import-check error
+stage 'test server' swift test "${server[@]}" --skip-build
+
+printf 'stages: %d passed, 0 failed\n' "$passed"
