@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what building (and, with `test`, testing) needs and is missing.
 #
-#   scripts/bootstrap.sh [build|test]
+#   scripts/bootstrap.sh [build|test|bench]
 #
 # On Debian and Ubuntu it runs apt-get, as root or through sudo. Elsewhere it says what to install.
 # With nothing missing it only looks, which takes well under a second.
@@ -12,6 +12,7 @@ purpose=${1:-build}
 
 debian_build=(libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
 debian_test=(chromium zbar-tools python3-venv jq curl strace)
+debian_bench=(nginx wrk curl)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -53,7 +54,8 @@ install_debian_packages() {
 
 require_swift
 wanted=("${debian_build[@]}")
-[[ $purpose == test ]] && wanted+=("${debian_test[@]}")
+[[ $purpose != bench ]] || wanted+=("${debian_bench[@]}")
+[[ $purpose != test ]] || wanted+=("${debian_test[@]}")
 
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   mapfile -t missing < <(missing_debian_packages "${wanted[@]}")
