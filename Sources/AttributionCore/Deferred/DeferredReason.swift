@@ -1,0 +1,35 @@
+/// Why a deferred look-up ended as it did: a stable name that programs switch on.
+///
+/// More may be added; treat an unknown one as a miss unless the status says `match`.
+public struct DeferredReason: RawRepresentable, Hashable, Sendable {
+  /// The name on the wire.
+  public let rawValue: String
+
+  /// Names a reason.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// One click was found, and is now this install's.
+  public static let matched = DeferredReason(rawValue: "matched")
+  /// This install asked before; the answer is the same.
+  public static let alreadyAnswered = DeferredReason(rawValue: "already_answered")
+  /// The app brought nothing that could point at a click.
+  public static let noCandidates = DeferredReason(rawValue: "no_candidates")
+  /// What the app brought fits thousands of phones, and a guess could deliver to the wrong person.
+  public static let weakEvidence = DeferredReason(rawValue: "weak_evidence")
+  /// The token or the click is older than the window allows.
+  public static let expired = DeferredReason(rawValue: "expired")
+  /// Another install redeemed the token.
+  public static let consumed = DeferredReason(rawValue: "consumed")
+  /// The token was not made by this server for this workspace.
+  public static let invalidToken = DeferredReason(rawValue: "invalid_token")
+  /// The token was made for another app.
+  public static let otherApp = DeferredReason(rawValue: "other_app")
+  /// The token is ours, but the server no longer knows it.
+  public static let unknownToken = DeferredReason(rawValue: "unknown_token")
+  /// The link was switched off or deleted after the click.
+  public static let linkUnavailable = DeferredReason(rawValue: "link_unavailable")
+  /// Deferred links are off for this app.
+  public static let disabled = DeferredReason(rawValue: "disabled")
+}
