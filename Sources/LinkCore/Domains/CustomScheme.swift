@@ -1,0 +1,70 @@
+/// A URL scheme that an app registers for itself, in lower case.
+///
+/// The syntax is that of [RFC 3986 §3.1](https://www.rfc-editor.org/rfc/rfc3986#section-3.1).
+/// Schemes of the web, of the system, and those that run code or reach files
+/// (``neverAllowed``) belong to no app.
+///
+/// ```swift
+/// CustomScheme("YourApp")?.description  // "yourapp"
+/// CustomScheme("javascript")            // nil
+/// ```
+public struct CustomScheme: Hashable, Sendable, LosslessStringConvertible {
+  /// The longest a scheme may be, in bytes.
+  public static let maximumLength = 64
+
+  /// Schemes that no link may lead to and no app may register, whatever a policy says: they run
+  /// code, reach local files, or make the system open something else than they seem to.
+  public static let neverAllowed: Set<String> = [
+    "about", "android-app", "blob", "chrome", "chrome-extension", "content", "data", "file",
+    "filesystem", "intent", "itms-services", "jar", "javascript", "vbscript", "view-source",
+  ]
+
+  /// Schemes of the web and of the system's own apps, which no other app receives.
+  public static let reserved: Set<String> = [
+    "app-settings", "facetime", "facetime-audio", "ftp", "http", "https", "itms", "itms-apps",
+    "itms-appss", "mailto", "sms", "tel", "telprompt", "urn", "ws", "wss",
+  ]
+
+  /// The scheme in lower case, without the colon.
+  public let description: String
+
+  /// Makes a scheme, or `nil` where the syntax is wrong or no app may have it.
+  public init?(_ text: some StringProtocol) {
+    let bytes = text.utf8
+    guard (1...Self.maximumLength).contains(bytes.count), bytes.first?.isASCIILetter == true,
+      bytes.allSatisfy(Self.allows)
+    else { return nil }
+    let scheme = text.lowercased()
+    guard !Self.neverAllowed.contains(scheme), !Self.reserved.contains(scheme) else { return nil }
+    description = scheme
+  }
+
+  /// Makes a scheme, or `nil` where the syntax is wrong or no app may have it.
+  public init?(_ description: String) {
+    self.init(description[...])
+  }
+
+  /// Whether a byte may stand in a scheme after its first letter.
+  static func allows(_ byte: UInt8) -> Bool {
+    byte.isASCIILetter || byte.isASCIIDigit || byte == 0x2B || byte == 0x2D || byte == 0x2E
+  }
+}
+
+extension CustomScheme: Codable {
+  /// Decodes a scheme.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let scheme = CustomScheme(text) else {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "not a scheme an app may have")
+      )
+    }
+    self = scheme
+  }
+
+  /// Encodes the lower-case scheme.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

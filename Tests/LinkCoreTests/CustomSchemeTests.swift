@@ -1,0 +1,27 @@
+import LinkCore
+import Testing
+
+struct CustomSchemeTests {
+  @Test(arguments: [
+    ("yourapp", "yourapp"), ("YourApp", "yourapp"), ("com.example.app", "com.example.app"),
+    ("fb123", "fb123"), ("a+b-c.d", "a+b-c.d"), ("x", "x"),
+  ])
+  func keepsLowerCase(text: String, canonical: String) {
+    #expect(CustomScheme(text)?.description == canonical)
+  }
+
+  @Test(arguments: [
+    "", "1app", "-app", "your_app", "your app", "yourapp:", "yourapp://", "uygulamaçı", "ap\tp",
+    "https", "HTTP", "ftp", "mailto", "tel", "sms",
+    String(repeating: "a", count: 65),
+  ])
+  func refusesWhatNoAppOwns(text: String) {
+    #expect(CustomScheme(text) == nil)
+  }
+
+  @Test(arguments: CustomScheme.neverAllowed)
+  func refusesWhatIsNeverAllowed(scheme: String) {
+    #expect(CustomScheme(scheme) == nil)
+    #expect(CustomScheme(scheme.uppercased()) == nil)
+  }
+}
