@@ -6,13 +6,25 @@ public struct RoutableLink: Hashable, Sendable {
   public var targets: LinkTargets
   /// Whether it works.
   public var isEnabled: Bool
+  /// When it begins to work; before, it answers as if it did not exist.
+  public var startsAt: Timestamp?
   /// When it stops working.
   public var expiresAt: Timestamp?
+  /// Where it leads once it stopped working; ``LinkTargets/fallback`` where this is `nil`.
+  public var expiredTarget: AcceptedTarget?
 
   /// Makes a link.
-  public init(targets: LinkTargets, isEnabled: Bool = true, expiresAt: Timestamp? = nil) {
+  public init(
+    targets: LinkTargets,
+    isEnabled: Bool = true,
+    startsAt: Timestamp? = nil,
+    expiresAt: Timestamp? = nil,
+    expiredTarget: AcceptedTarget? = nil
+  ) {
     self.targets = targets
     self.isEnabled = isEnabled
+    self.startsAt = startsAt
     self.expiresAt = expiresAt
+    self.expiredTarget = expiredTarget
   }
 }

@@ -1,0 +1,39 @@
+extension TraceStep {
+  /// The stable names of the checks, as stored, shown and tested.
+  public enum Name: String, Hashable, Sendable, CaseIterable {
+    /// Whether the link is switched on.
+    case linkEnabled = "link_enabled"
+    /// Whether its first moment has come.
+    case started
+    /// Whether its last moment is still ahead.
+    case notExpired = "not_expired"
+    /// Where an expired link leads.
+    case expiredTarget = "expired_target"
+    /// Whether a browser fetches ahead of a tap.
+    case prefetch
+    /// Whether a person or a bot asks.
+    case agent
+    /// Which of the link's targets apply.
+    case platform
+    /// The app whose web view asks.
+    case inAppBrowser = "in_app_browser"
+    /// Whether the link has targets for the platform at all.
+    case platformTarget = "platform_target"
+    /// The route inside the app.
+    case appTarget = "app_target"
+    /// The page in the store.
+    case storeTarget = "store_target"
+    /// The web page of the phone's platform.
+    case webTarget = "web_target"
+    /// The web page for computers.
+    case desktopTarget = "desktop_target"
+    /// The web page for everybody else.
+    case fallback
+    /// A web page meant for another platform.
+    case anyWeb = "any_web"
+    /// Whether another device could open the link.
+    case otherPlatform = "other_platform"
+    /// Where the tap goes.
+    case destination
+  }
+}

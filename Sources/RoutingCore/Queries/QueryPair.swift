@@ -1,0 +1,96 @@
+/// One `key=value` of a query, made safe to stand in a URL.
+struct QueryPair {
+  /// The key, decoded and in ASCII lower case, for comparing.
+  let key: String
+  /// The pair as it is appended: ASCII, everything that may not stand in a query encoded.
+  let bytes: [UInt8]
+  /// Whether it carries an encoded control character.
+  let isUnsafe: Bool
+
+  /// The pairs of a request's query, in order, without empty ones.
+  static func pairs(_ query: String) -> [QueryPair] {
+    query.utf8.split(separator: UInt8(ascii: "&")).map { QueryPair($0) }
+  }
+
+  /// The comparable keys of a stored query.
+  static func keys(_ query: ArraySlice<UInt8>) -> Set<String> {
+    Set(
+      query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.map { QueryPair($0).key }
+    )
+  }
+
+  private init(_ raw: some Collection<UInt8>) {
+    bytes = Self.encoded(raw)
+    let decoded = Self.decoded(bytes)
+    isUnsafe = decoded.contains { $0 < 0x20 || $0 == 0x7F }
+    let name = Self.decoded(bytes.prefix { $0 != UInt8(ascii: "=") })
+    key = String(decoding: name.map(Self.lowercased), as: UTF8.self)
+  }
+
+  /// Encodes what RFC 3986 does not allow in a query; well-formed escapes stay as they are.
+  private static func encoded(_ raw: some Collection<UInt8>) -> [UInt8] {
+    let raw = Array(raw)
+    var result: [UInt8] = []
+    result.reserveCapacity(raw.count)
+    for (index, byte) in raw.enumerated() {
+      let isEscape = byte == UInt8(ascii: "%") && escape(in: raw, at: index) != nil
+      if isEscape || isAllowed(byte) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+      }
+    }
+    return result
+  }
+
+  /// Decodes escapes, and `+` as the space that forms write it as.
+  private static func decoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
+    let bytes = Array(bytes)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), let value = escape(in: bytes, at: index) {
+        result.append(value)
+        index += 3
+      } else {
+        result.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
+    guard index + 2 < bytes.count, let high = value(bytes[index + 1]),
+      let low = value(bytes[index + 2])
+    else { return nil }
+    return high << 4 | low
+  }
+
+  private static func value(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// RFC 3986 `query` without `'`, which ends attributes, and without `%`, which callers look at.
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "-._~!$&()*+,;=:@/?".utf8.contains(byte)
+    }
+  }
+}
