@@ -1,0 +1,50 @@
+public import LinkCore
+
+/// The record of one deferred look-up, hit or miss.
+public struct ReceiptRecord: Hashable, Sendable {
+  /// Its id.
+  public var id: ReceiptID
+  /// The workspace it belongs to.
+  public var workspace: WorkspaceID
+  /// The app that asked.
+  public var app: AppID
+  /// The install that asked.
+  public var install: InstallID
+  /// When it asked.
+  public var createdAt: Timestamp
+  /// Why it ended as it did: `matched`, `consumed`, `expired`, `unknown`, `no_candidates`, ….
+  public var reason: String
+  /// The link that was delivered.
+  public var link: LinkID?
+  /// The click that was matched.
+  public var click: ClickID?
+  /// The evidence that decided, such as `signed_token`.
+  public var method: String?
+  /// Why, step by step.
+  public var trace: [TraceEntry]
+
+  /// Makes a receipt.
+  public init(
+    id: ReceiptID,
+    workspace: WorkspaceID,
+    app: AppID,
+    install: InstallID,
+    createdAt: Timestamp,
+    reason: String,
+    link: LinkID? = nil,
+    click: ClickID? = nil,
+    method: String? = nil,
+    trace: [TraceEntry] = []
+  ) {
+    self.id = id
+    self.workspace = workspace
+    self.app = app
+    self.install = install
+    self.createdAt = createdAt
+    self.reason = reason
+    self.link = link
+    self.click = click
+    self.method = method
+    self.trace = trace
+  }
+}

@@ -1,0 +1,128 @@
+public import LinkCore
+
+/// Apps.
+public struct AppRepository: Sendable {
+  let driver: any SQLDriver
+
+  static let columns: StaticString = """
+    workspace_id, id, name, platform, bundle_id, team_id, scheme, store_url,
+    certificate_fingerprints, created_at
+    """
+
+  /// Stores a new app.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where the workspace has an app with this platform and
+  ///   bundle id (`bundleID`), ``StoreError/Code/notFound`` where there is no such workspace.
+  public func create(_ app: AppRecord) async throws {
+    let fingerprints = try JSONColumn.text(app.certificateFingerprints)
+    try await driver.write { connection in
+      guard try connection.exists("SELECT id FROM workspace WHERE id = \(app.workspace)") else {
+        throw StoreError.notFound("workspace")
+      }
+      let stored = try connection.execute(
+        """
+        INSERT INTO app (\(raw: Self.columns))
+        VALUES (
+          \(app.workspace), \(app.id), \(app.name), \(app.platform), \(app.bundleID),
+          \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(app.createdAt)
+        )
+        ON CONFLICT DO NOTHING
+        """
+      )
+      guard stored == 1 else { throw StoreError.conflict("bundleID") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// Changes everything about an app but its id and when it was made.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`bundleID`).
+  public func update(_ app: AppRecord) async throws {
+    let fingerprints = try JSONColumn.text(app.certificateFingerprints)
+    try await driver.write { connection in
+      let isTaken = try connection.exists(
+        """
+        SELECT id FROM app
+        WHERE workspace_id = \(app.workspace) AND platform = \(app.platform)
+          AND bundle_id = \(app.bundleID) AND deleted_at IS NULL AND id <> \(app.id)
+        """
+      )
+      if isTaken { throw StoreError.conflict("bundleID") }
+      let changed = try connection.execute(
+        """
+        UPDATE app SET name = \(app.name), platform = \(app.platform),
+          bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
+          store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints)
+        WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("app") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// Removes an app and revokes its keys; installs and events stay.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
+    try await driver.write { connection in
+      let changed = try connection.execute(
+        """
+        UPDATE app SET deleted_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("app") }
+      try connection.execute(
+        """
+        UPDATE api_key SET revoked_at = \(now)
+        WHERE workspace_id = \(workspace) AND app_id = \(id) AND revoked_at IS NULL
+        """
+      )
+      try Directory.touch(connection)
+    }
+  }
+
+  /// The app, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ id: AppID) async throws -> AppRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns) FROM app
+        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// The workspace's apps, oldest first.
+  public func list(_ workspace: WorkspaceID) async throws -> [AppRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: Self.columns) FROM app
+        WHERE workspace_id = \(workspace) AND deleted_at IS NULL ORDER BY id
+        """
+      ).map(Self.record)
+    }
+  }
+
+  static func record(_ row: SQLRow) throws -> AppRecord {
+    AppRecord(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      name: try row.text("name"),
+      platform: try row.text("platform"),
+      bundleID: try row.text("bundle_id"),
+      teamID: try row.optionalText("team_id"),
+      scheme: try row.optionalText("scheme"),
+      storeURL: try row.optionalText("store_url"),
+      certificateFingerprints: try JSONColumn.value(
+        [String].self,
+        from: row.text("certificate_fingerprints"),
+        column: "certificate_fingerprints"
+      ),
+      createdAt: try row.timestamp("created_at")
+    )
+  }
+}

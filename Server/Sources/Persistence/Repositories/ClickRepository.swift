@@ -1,0 +1,93 @@
+public import LinkCore
+
+/// Clicks.
+public struct ClickRepository: Sendable {
+  let driver: any SQLDriver
+
+  private static let columns: StaticString = """
+    workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
+    in_app_browser, language, country, unique_hash, trace
+    """
+
+  private static let insert = """
+    INSERT INTO click (\(columns))
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
+    ON CONFLICT (workspace_id, id) DO NOTHING
+    """
+
+  /// Stores clicks of any workspaces in one transaction.
+  ///
+  /// Clicks that are stored already change nothing, so that a journal may be replayed; clicks on
+  /// links that the workspace never had are dropped.
+  ///
+  /// - Returns: how many were new.
+  @discardableResult
+  public func append(_ clicks: [ClickRecord]) async throws -> Int {
+    guard !clicks.isEmpty else { return 0 }
+    let values = try clicks.map(Self.values)
+    return try await driver.write { connection in
+      try connection.executeEach(Self.insert, values).reduce(0, +)
+    }
+  }
+
+  /// The click, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ id: ClickID) async throws -> ClickRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns) FROM click WHERE workspace_id = \(workspace) AND id = \(id)
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// A page of the clicks on a link, or on all links, newest first.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
+  public func list(
+    _ workspace: WorkspaceID,
+    link: LinkID? = nil,
+    cursor: String? = nil,
+    limit: Int = 50
+  ) async throws -> RecordPage<ClickRecord> {
+    var statement: SQLStatement = """
+      SELECT \(raw: Self.columns) FROM click
+      WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(cursor))
+      """
+    if let link {
+      statement += " AND link_id = \(link) AND is_bot IN (0, 1)"
+    }
+    statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: limit))"
+    let clicks = try await driver.read { [statement] in try $0.query(statement).map(Self.record) }
+    return Cursor.page(clicks, limit: limit, id: \.id.value)
+  }
+
+  private static func values(_ click: ClickRecord) throws -> [SQLValue] {
+    let fields: [any SQLBindable] = [
+      click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
+      click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
+      click.uniqueHash, try JSONColumn.text(click.trace),
+      click.workspace, click.link,
+    ]
+    return fields.map(\.sqlValue)
+  }
+
+  private static func record(_ row: SQLRow) throws -> ClickRecord {
+    ClickRecord(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      link: try row.id("link_id"),
+      occurredAt: try row.timestamp("occurred_at"),
+      platform: try row.text("platform"),
+      destination: try row.text("destination"),
+      isBot: try row.bool("is_bot"),
+      referrerHost: try row.optionalText("referrer_host"),
+      inAppBrowser: try row.optionalText("in_app_browser"),
+      language: try row.optionalText("language"),
+      country: try row.optionalText("country"),
+      uniqueHash: try row.optionalBlob("unique_hash"),
+      trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
+    )
+  }
+}

@@ -1,0 +1,101 @@
+public import LinkCore
+
+/// Link domains.
+public struct DomainRepository: Sendable {
+  let driver: any SQLDriver
+
+  static let columns: StaticString = "workspace_id, id, host, base_url, created_at"
+
+  /// Stores a new domain.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where any workspace has the host (`host`),
+  ///   ``StoreError/Code/notFound`` where there is no such workspace.
+  public func create(_ domain: DomainRecord) async throws {
+    try await driver.write { connection in
+      guard try connection.exists("SELECT id FROM workspace WHERE id = \(domain.workspace)") else {
+        throw StoreError.notFound("workspace")
+      }
+      let stored = try connection.execute(
+        """
+        INSERT INTO domain (\(raw: Self.columns))
+        VALUES (
+          \(domain.workspace), \(domain.id), \(domain.host), \(domain.baseURL),
+          \(domain.createdAt)
+        )
+        ON CONFLICT DO NOTHING
+        """
+      )
+      guard stored == 1 else { throw StoreError.conflict("host") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// Removes a domain; its host becomes free.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`links`) while links
+  ///   live on it.
+  public func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
+    try await driver.write { connection in
+      let hasLinks = try connection.exists(
+        """
+        SELECT id FROM link
+        WHERE workspace_id = \(workspace) AND domain_id = \(id) AND deleted_at IS NULL LIMIT 1
+        """
+      )
+      if hasLinks { throw StoreError.conflict("links") }
+      let changed = try connection.execute(
+        """
+        UPDATE domain SET deleted_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("domain") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// The domain with this host, of whichever workspace; `host` is lower case ASCII.
+  public func find(host: String) async throws -> DomainRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns) FROM domain WHERE host = \(host) AND deleted_at IS NULL
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// The domain, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ id: DomainID) async throws -> DomainRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns) FROM domain
+        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// The workspace's domains, oldest first.
+  public func list(_ workspace: WorkspaceID) async throws -> [DomainRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: Self.columns) FROM domain
+        WHERE workspace_id = \(workspace) AND deleted_at IS NULL ORDER BY id
+        """
+      ).map(Self.record)
+    }
+  }
+
+  static func record(_ row: SQLRow) throws -> DomainRecord {
+    DomainRecord(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      host: try row.text("host"),
+      baseURL: try row.text("base_url"),
+      createdAt: try row.timestamp("created_at")
+    )
+  }
+}

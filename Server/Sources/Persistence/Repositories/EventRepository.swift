@@ -1,0 +1,74 @@
+public import LinkCore
+
+/// Events.
+public struct EventRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// Stores events in one transaction, and says what became of each, in the same order.
+  ///
+  /// An event whose id is stored changes nothing. The link of an attributed event is looked up by
+  /// its journey, then by its campaign key, and stored with it.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
+  public func append(
+    _ workspace: WorkspaceID,
+    _ events: [EventRecord]
+  ) async throws -> [EventVerdict] {
+    try await append([EventBatch(workspace: workspace, events: events)]).flatMap { $0 }
+  }
+
+  /// Stores batches of several workspaces in one transaction; for the group commit.
+  func append(_ batches: [EventBatch]) async throws -> [[EventVerdict]] {
+    try await driver.write { connection in
+      try batches.map { try EventInsertion($0, connection).run() }
+    }
+  }
+
+  /// The event, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ uuid: EntityID) async throws -> EventRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: EventRow.columns) FROM event
+        WHERE workspace_id = \(workspace) AND uuid = \(uuid)
+        """
+      ).map(EventRow.record)
+    }
+  }
+
+  /// A page of the workspace's events, newest id first.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
+  public func list(
+    _ workspace: WorkspaceID,
+    cursor: String? = nil,
+    limit: Int = 50
+  ) async throws -> RecordPage<EventRecord> {
+    let start = try Cursor.start(cursor)
+    let events = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: EventRow.columns) FROM event
+        WHERE workspace_id = \(workspace) AND uuid < \(start)
+        ORDER BY uuid DESC LIMIT \(Cursor.rows(for: limit))
+        """
+      ).map(EventRow.record)
+    }
+    return Cursor.page(events, limit: limit, id: \.uuid)
+  }
+
+  /// How many events the workspace has.
+  public func count(_ workspace: WorkspaceID) async throws -> Int64 {
+    try await driver.read { connection in
+      try connection.count(
+        "SELECT COUNT(*) AS count FROM event WHERE workspace_id = \(workspace)"
+      )
+    }
+  }
+}
+
+/// Events of one workspace.
+struct EventBatch: Sendable {
+  var workspace: WorkspaceID
+  var events: [EventRecord]
+}

@@ -1,0 +1,78 @@
+public import LinkCore
+
+/// Single-use tokens, and the look-ups of first launches.
+public struct HandoffRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// Stores a token that was handed out.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where the hash is taken (`tokenHash`),
+  ///   ``StoreError/Code/notFound`` where the workspace has no such link.
+  public func issue(_ handoff: HandoffRecord) async throws {
+    try await driver.write { connection in
+      guard try LinkRepository.find(connection, handoff.workspace, handoff.link) != nil else {
+        throw StoreError.notFound("link")
+      }
+      guard try connection.execute(HandoffRow.insert(handoff)) == 1 else {
+        throw StoreError.conflict("tokenHash")
+      }
+    }
+  }
+
+  /// The token with this hash, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, tokenHash: [UInt8]) async throws -> HandoffRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: HandoffRow.columns) FROM handoff
+        WHERE token_hash = \(tokenHash) AND workspace_id = \(workspace)
+        """
+      ).map(HandoffRow.record)
+    }
+  }
+
+  /// Answers an app's first launch, in one transaction: at most one install gets a tap's link.
+  ///
+  /// An install that was matched before gets the same answer and the same receipt, whatever token
+  /// it brings now. Otherwise the token is used up where it is valid, the install is stored
+  /// (attributed or organic), and a receipt is written, hit or miss.
+  ///
+  /// - Parameters:
+  ///   - workspace: the workspace of the key.
+  ///   - app: the app of the key.
+  ///   - tokenHash: SHA-256 of the token; `nil` where the app came without one.
+  ///   - install: who asks; its link, click and method are decided here.
+  ///   - receipt: the id of the receipt, if a new one is written.
+  ///   - now: when it asks.
+  /// - Returns: the answer, with the install and the receipt as they are stored.
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
+  public func redeem(
+    _ workspace: WorkspaceID,
+    app: AppID,
+    tokenHash: [UInt8]?,
+    install: InstallRecord,
+    receipt: ReceiptID,
+    now: Timestamp
+  ) async throws -> RedeemOutcome {
+    var install = install
+    (install.workspace, install.app) = (workspace, app)
+    (install.link, install.click, install.method) = (nil, nil, nil)
+    let redemption = Redemption(
+      install: install,
+      tokenHash: tokenHash,
+      receipt: receipt,
+      now: now
+    )
+    return try await driver.write(redemption.run)
+  }
+
+  /// Removes tokens that expired before a moment, so that the table stays small.
+  ///
+  /// - Returns: how many.
+  @discardableResult
+  public func removeExpired(before moment: Timestamp) async throws -> Int {
+    try await driver.write { connection in
+      try connection.execute("DELETE FROM handoff WHERE expires_at < \(moment)")
+    }
+  }
+}

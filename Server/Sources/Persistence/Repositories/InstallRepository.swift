@@ -1,0 +1,77 @@
+public import LinkCore
+
+/// Installs.
+public struct InstallRepository: Sendable {
+  let driver: any SQLDriver
+
+  private static let columns: StaticString = """
+    workspace_id, app_id, id, platform, distinct_id, is_reinstall, first_seen_at, link_id,
+    click_id, method
+    """
+
+  /// The install, if the workspace's app has it.
+  public func find(
+    _ workspace: WorkspaceID,
+    _ app: AppID,
+    _ id: InstallID
+  ) async throws -> InstallRecord? {
+    try await driver.read { try Self.find($0, workspace, app, id) }
+  }
+
+  static func find(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ app: AppID,
+    _ id: InstallID
+  ) throws -> InstallRecord? {
+    try connection.first(
+      """
+      SELECT \(raw: columns) FROM install
+      WHERE workspace_id = \(workspace) AND app_id = \(app) AND id = \(id)
+      """
+    ).map(record)
+  }
+
+  /// Whether a click has its install.
+  static func exists(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    click: ClickID
+  ) throws -> Bool {
+    try connection.exists(
+      "SELECT id FROM install WHERE workspace_id = \(workspace) AND click_id = \(click)"
+    )
+  }
+
+  /// Stores an install, or attributes one that was organic; an attributed one stays as it is.
+  static func upsert(_ connection: any SQLConnection, _ install: InstallRecord) throws {
+    try connection.execute(
+      """
+      INSERT INTO install (\(raw: columns))
+      VALUES (
+        \(install.workspace), \(install.app), \(install.id), \(install.platform),
+        \(install.distinctID), \(install.isReinstall), \(install.firstSeenAt), \(install.link),
+        \(install.click), \(install.method)
+      )
+      ON CONFLICT (workspace_id, app_id, id) DO UPDATE
+      SET link_id = excluded.link_id, click_id = excluded.click_id, method = excluded.method
+      WHERE install.click_id IS NULL
+      """
+    )
+  }
+
+  private static func record(_ row: SQLRow) throws -> InstallRecord {
+    InstallRecord(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      app: try row.id("app_id"),
+      platform: try row.text("platform"),
+      distinctID: try row.optionalText("distinct_id"),
+      isReinstall: try row.bool("is_reinstall"),
+      firstSeenAt: try row.timestamp("first_seen_at"),
+      link: try row.optionalID("link_id"),
+      click: try row.optionalID("click_id"),
+      method: try row.optionalText("method")
+    )
+  }
+}

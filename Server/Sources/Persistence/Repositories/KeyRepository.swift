@@ -1,0 +1,115 @@
+public import LinkCore
+
+/// API keys.
+public struct KeyRepository: Sendable {
+  let driver: any SQLDriver
+
+  private static let columns: StaticString = """
+    id, workspace_id, kind, app_id, secret_hash, name, created_at, revoked_at, last_used_at
+    """
+
+  /// Stores a new key.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where the id is taken (`id`),
+  ///   ``StoreError/Code/notFound`` where the workspace has no such app,
+  ///   ``StoreError/Code/invalid`` for a publishable key without an app.
+  public func create(_ key: KeyRecord) async throws {
+    guard key.kind == .secret || key.app != nil else {
+      throw StoreError(.invalid, "A publishable key belongs to an app.", field: "app")
+    }
+    try await driver.write { connection in
+      try Self.checkOwner(of: key, connection)
+      let stored = try connection.execute(
+        """
+        INSERT INTO api_key (\(raw: Self.columns))
+        VALUES (
+          \(key.id), \(key.workspace), \(key.kind.rawValue), \(key.app), \(key.secretHash),
+          \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
+        )
+        ON CONFLICT DO NOTHING
+        """
+      )
+      guard stored == 1 else { throw StoreError.conflict("id") }
+    }
+  }
+
+  private static func checkOwner(of key: KeyRecord, _ connection: any SQLConnection) throws {
+    guard try connection.exists("SELECT id FROM workspace WHERE id = \(key.workspace)") else {
+      throw StoreError.notFound("workspace")
+    }
+    guard let app = key.app else { return }
+    let hasApp = try connection.exists(
+      """
+      SELECT id FROM app
+      WHERE workspace_id = \(key.workspace) AND id = \(app) AND deleted_at IS NULL
+      """
+    )
+    guard hasApp else { throw StoreError.notFound("app") }
+  }
+
+  /// The key with this id, of whichever workspace, revoked or not: authentication decides.
+  public func find(id: String) async throws -> KeyRecord? {
+    try await driver.read { connection in
+      try connection.first("SELECT \(raw: Self.columns) FROM api_key WHERE id = \(id)")
+        .map(Self.record)
+    }
+  }
+
+  /// The workspace's keys, oldest first, revoked ones too.
+  public func list(_ workspace: WorkspaceID) async throws -> [KeyRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: Self.columns) FROM api_key
+        WHERE workspace_id = \(workspace) ORDER BY created_at, id
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// Ends a key; a key that was revoked before keeps its moment.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func revoke(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
+    try await driver.write { connection in
+      let changed = try connection.execute(
+        """
+        UPDATE api_key SET revoked_at = COALESCE(revoked_at, \(now))
+        WHERE workspace_id = \(workspace) AND id = \(id)
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("key") }
+    }
+  }
+
+  /// Notes that a key was used; does nothing where it was noted less than a minute ago.
+  public func markUsed(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
+    let before = now.advanced(bySeconds: -60)
+    _ = try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE api_key SET last_used_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(id)
+          AND (last_used_at IS NULL OR last_used_at <= \(before))
+        """
+      )
+    }
+  }
+
+  private static func record(_ row: SQLRow) throws -> KeyRecord {
+    guard let kind = KeyRecord.Kind(rawValue: try row.text("kind")) else {
+      throw StoreError.corrupt(column: "kind", expected: "secret or publishable")
+    }
+    return KeyRecord(
+      id: try row.text("id"),
+      kind: kind,
+      workspace: try row.id("workspace_id"),
+      app: try row.optionalID("app_id"),
+      secretHash: try row.blob("secret_hash"),
+      name: try row.optionalText("name"),
+      createdAt: try row.timestamp("created_at"),
+      revokedAt: try row.optionalTimestamp("revoked_at"),
+      lastUsedAt: try row.optionalTimestamp("last_used_at")
+    )
+  }
+}

@@ -1,0 +1,154 @@
+public import LinkCore
+
+/// Links.
+public struct LinkRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// Stores a new link at version 1.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where the domain has a link whose code differs by case
+  ///   at most (`code`), ``StoreError/Code/notFound`` where the workspace has no such domain.
+  public func create(_ link: LinkRecord) async throws {
+    let insert = try LinkRow.insert(link)
+    try await driver.write { connection in
+      let hasDomain = try connection.exists(
+        """
+        SELECT id FROM domain
+        WHERE workspace_id = \(link.workspace) AND id = \(link.domain) AND deleted_at IS NULL
+        """
+      )
+      guard hasDomain else { throw StoreError.notFound("domain") }
+      guard try connection.execute(insert) == 1 else { throw StoreError.conflict("code") }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// The link, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ id: LinkID) async throws -> LinkRecord? {
+    try await driver.read { try Self.find($0, workspace, id) }
+  }
+
+  static func find(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ id: LinkID
+  ) throws -> LinkRecord? {
+    try connection.first(
+      """
+      SELECT \(raw: LinkRow.columns) FROM link
+      WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+      """
+    ).map(LinkRow.record)
+  }
+
+  /// The link with this code in any case, if the workspace has it on this domain.
+  public func find(
+    _ workspace: WorkspaceID,
+    _ domain: DomainID,
+    _ code: ShortCode
+  ) async throws -> LinkRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: LinkRow.columns) FROM link
+        WHERE workspace_id = \(workspace) AND domain_id = \(domain)
+          AND code_folded = \(code.folded) AND deleted_at IS NULL
+        """
+      ).map(LinkRow.record)
+    }
+  }
+
+  /// The links with this campaign key in any case, oldest first: one per domain of the workspace.
+  public func find(_ workspace: WorkspaceID, campaignKey: ShortCode) async throws -> [LinkRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: LinkRow.columns) FROM link
+        WHERE workspace_id = \(workspace) AND code_folded = \(campaignKey.folded)
+          AND deleted_at IS NULL
+        ORDER BY id
+        """
+      ).map(LinkRow.record)
+    }
+  }
+
+  /// A page of the workspace's links, newest first.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
+  public func list(
+    _ workspace: WorkspaceID,
+    _ query: LinkQuery = LinkQuery()
+  ) async throws -> RecordPage<LinkRecord> {
+    let statement = try Self.statement(workspace, query)
+    let links = try await driver.read { try $0.query(statement).map(LinkRow.record) }
+    return Cursor.page(links, limit: query.limit, id: \.id.value)
+  }
+
+  private static func statement(
+    _ workspace: WorkspaceID,
+    _ query: LinkQuery
+  ) throws -> SQLStatement {
+    var statement: SQLStatement = """
+      SELECT \(raw: LinkRow.columns) FROM link
+      WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(query.cursor))
+        AND deleted_at IS NULL
+      """
+    if let domain = query.domain {
+      statement += " AND domain_id = \(domain)"
+    }
+    if let search = query.search, !search.isEmpty {
+      let pattern = pattern(containing: search)
+      statement +=
+        """
+         AND (code_folded LIKE \(pattern) ESCAPE '!' OR lower(title) LIKE \(pattern) ESCAPE '!')
+        """
+    }
+    statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: query.limit))"
+    return statement
+  }
+
+  /// A `LIKE` pattern in which nothing but the ends is a wildcard.
+  private static func pattern(containing text: String) -> String {
+    let escaped = text.lowercased().flatMap { character -> [Character] in
+      "!%_".contains(character) ? ["!", character] : [character]
+    }
+    return "%" + String(escaped) + "%"
+  }
+
+  /// Changes a link that is still at `version`; the stored version becomes one more.
+  ///
+  /// Its domain and code never change.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``.
+  /// - Returns: the new version.
+  @discardableResult
+  public func update(_ link: LinkRecord, ifVersion version: Int64) async throws -> Int64 {
+    let update = try LinkRow.update(link, version: version)
+    return try await driver.write { connection in
+      if try connection.execute(update) == 1 {
+        try Directory.touch(connection)
+        return version + 1
+      }
+      guard let found = try Self.find(connection, link.workspace, link.id) else {
+        throw StoreError.notFound("link")
+      }
+      throw StoreError.versionMismatch(expected: version, found: found.version)
+    }
+  }
+
+  /// Removes a link; its code becomes free, its clicks and installs stay.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func delete(_ workspace: WorkspaceID, _ id: LinkID, now: Timestamp) async throws {
+    try await driver.write { connection in
+      let changed = try connection.execute(
+        """
+        UPDATE link SET deleted_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("link") }
+      try Directory.touch(connection)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import LinkCore
+
+/// Records of deferred look-ups.
+public struct ReceiptRepository: Sendable {
+  let driver: any SQLDriver
+
+  private static let columns: StaticString = """
+    workspace_id, id, app_id, install_id, created_at, reason, link_id, click_id, method, trace
+    """
+
+  /// Stores a receipt that ``HandoffRepository/redeem(_:app:tokenHash:install:receipt:now:)`` did
+  /// not write; one that is stored already stays as it is.
+  public func insert(_ receipt: ReceiptRecord) async throws {
+    try await driver.write { try Self.insert($0, receipt) }
+  }
+
+  /// The receipt, if the workspace has it.
+  public func find(_ workspace: WorkspaceID, _ id: ReceiptID) async throws -> ReceiptRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns) FROM receipt WHERE workspace_id = \(workspace) AND id = \(id)
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// The workspace's newest receipts, newest first.
+  public func list(_ workspace: WorkspaceID, limit: Int = 50) async throws -> [ReceiptRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: Self.columns) FROM receipt
+        WHERE workspace_id = \(workspace) ORDER BY id DESC LIMIT \(Cursor.rows(for: limit) - 1)
+        """
+      ).map(Self.record)
+    }
+  }
+
+  /// The receipt of an install's match.
+  static func match(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ app: AppID,
+    _ install: InstallID
+  ) throws -> ReceiptRecord? {
+    try connection.first(
+      """
+      SELECT \(raw: columns) FROM receipt
+      WHERE workspace_id = \(workspace) AND app_id = \(app) AND install_id = \(install)
+        AND reason = 'matched'
+      """
+    ).map(record)
+  }
+
+  static func insert(_ connection: any SQLConnection, _ receipt: ReceiptRecord) throws {
+    let trace = try JSONColumn.text(receipt.trace)
+    try connection.execute(
+      """
+      INSERT INTO receipt (\(raw: columns))
+      VALUES (
+        \(receipt.workspace), \(receipt.id), \(receipt.app), \(receipt.install),
+        \(receipt.createdAt), \(receipt.reason), \(receipt.link), \(receipt.click),
+        \(receipt.method), \(trace)
+      )
+      ON CONFLICT DO NOTHING
+      """
+    )
+  }
+
+  private static func record(_ row: SQLRow) throws -> ReceiptRecord {
+    ReceiptRecord(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      app: try row.id("app_id"),
+      install: try row.id("install_id"),
+      createdAt: try row.timestamp("created_at"),
+      reason: try row.text("reason"),
+      link: try row.optionalID("link_id"),
+      click: try row.optionalID("click_id"),
+      method: try row.optionalText("method"),
+      trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
+    )
+  }
+}

@@ -1,0 +1,49 @@
+/// Everything the server stores, as whole transactions named for what they do.
+///
+/// ```swift
+/// let repositories = Repositories(driver: driver)
+/// let link = try await repositories.links.find(workspace, id)
+/// ```
+///
+/// Every call names the workspace it is about and can neither read nor change another's rows. The
+/// exceptions find out which workspace a request is about: ``KeyRepository/find(id:)``,
+/// ``DomainRepository/find(host:)`` and ``LinkRepository/snapshot()``.
+public struct Repositories: Sendable {
+  /// Tenants.
+  public let workspaces: WorkspaceRepository
+  /// Apps.
+  public let apps: AppRepository
+  /// API keys.
+  public let keys: KeyRepository
+  /// Link domains.
+  public let domains: DomainRepository
+  /// Links.
+  public let links: LinkRepository
+  /// Clicks.
+  public let clicks: ClickRepository
+  /// Single-use tokens, and the look-ups of first launches.
+  public let handoffs: HandoffRepository
+  /// Records of deferred look-ups.
+  public let receipts: ReceiptRepository
+  /// Installs.
+  public let installs: InstallRepository
+  /// Events.
+  public let events: EventRepository
+  /// Reports.
+  public let reports: ReportRepository
+
+  /// Makes the repositories over a migrated database.
+  public init(driver: any SQLDriver) {
+    workspaces = WorkspaceRepository(driver: driver)
+    apps = AppRepository(driver: driver)
+    keys = KeyRepository(driver: driver)
+    domains = DomainRepository(driver: driver)
+    links = LinkRepository(driver: driver)
+    clicks = ClickRepository(driver: driver)
+    handoffs = HandoffRepository(driver: driver)
+    receipts = ReceiptRepository(driver: driver)
+    installs = InstallRepository(driver: driver)
+    events = EventRepository(driver: driver)
+    reports = ReportRepository(driver: driver)
+  }
+}

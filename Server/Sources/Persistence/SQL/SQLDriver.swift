@@ -1,0 +1,26 @@
+/// A database engine: asynchronous outside, synchronous inside a transaction.
+///
+/// ```swift
+/// let names = try await driver.read { connection in
+///   try connection.query("SELECT name FROM app").map { try $0.text("name") }
+/// }
+/// ```
+///
+/// Errors are ``StoreError``, except those that the closure throws itself and `CancellationError`.
+public protocol SQLDriver: Sendable {
+  /// The engine's SQL.
+  var dialect: SQLDialect { get }
+
+  /// Runs `body` in one transaction that only reads and sees one state of the database.
+  func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result
+
+  /// Runs `body` in one transaction; when this returns, the commit is on disk. An error rolls back.
+  func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result
+
+  /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.
+  func close() async throws
+}

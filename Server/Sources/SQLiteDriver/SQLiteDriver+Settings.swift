@@ -1,0 +1,64 @@
+import GRDB
+import Persistence
+
+extension SQLiteDriver {
+  /// What a connection is set to, read back from it.
+  public struct Settings: Hashable, Sendable {
+    /// `wal` or `memory`.
+    public var journalMode: String
+    /// 2 is `FULL`.
+    public var synchronous: Int
+    /// Whether foreign keys are checked.
+    public var foreignKeys: Bool
+  }
+
+  static func configuration(readers: Int) -> Configuration {
+    var configuration = Configuration()
+    configuration.label = "paylisher"
+    configuration.foreignKeysEnabled = true
+    configuration.busyMode = .timeout(5)
+    configuration.maximumReaderCount = readers
+    configuration.prepareDatabase { database in
+      try database.execute(
+        sql: """
+          PRAGMA synchronous = FULL;
+          PRAGMA secure_delete = FAST;
+          PRAGMA temp_store = MEMORY;
+          PRAGMA cache_size = -16000;
+          """
+      )
+    }
+    return configuration
+  }
+
+  /// Sets what opening a pool has undone.
+  @Sendable
+  static func makeDurable(_ database: Database) throws {
+    try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
+  }
+
+  static func settings(_ database: Database) throws -> Settings {
+    Settings(
+      journalMode: try String.fetchOne(database, sql: "PRAGMA journal_mode") ?? "",
+      synchronous: try Int.fetchOne(database, sql: "PRAGMA synchronous") ?? -1,
+      foreignKeys: try Bool.fetchOne(database, sql: "PRAGMA foreign_keys") ?? false
+    )
+  }
+
+  /// Refuses a connection that could lose a commit or keep a row without its parent.
+  static func verify(_ writer: any DatabaseWriter) throws {
+    let settings: Settings = try SQLiteErrors.mapping {
+      try writer.writeWithoutTransaction { database in try Self.settings(database) }
+    }
+    guard settings == Settings(journalMode: "wal", synchronous: 2, foreignKeys: true) else {
+      throw StoreError(
+        .unsafeSettings,
+        """
+        SQLite runs with journal_mode=\(settings.journalMode), \
+        synchronous=\(settings.synchronous), foreign_keys=\(settings.foreignKeys); \
+        needed are wal, 2 (FULL) and true. A commit could be lost, so nothing is served.
+        """
+      )
+    }
+  }
+}

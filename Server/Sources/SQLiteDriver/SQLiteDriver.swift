@@ -1,0 +1,84 @@
+import Foundation
+import GRDB
+public import Persistence
+
+/// SQLite, as one file or in memory.
+///
+/// A file runs in WAL mode with `synchronous=FULL`: when ``write(_:)`` returns, the commit was
+/// flushed to the disk. The setting is made after the pool is open, because opening it sets
+/// `NORMAL`, and is read back from the connection that writes.
+///
+/// ```swift
+/// let driver = try SQLiteDriver(directory: "data")
+/// try await Migrator().migrate(driver, now: now)
+/// let repositories = Repositories(driver: driver)
+/// ```
+public struct SQLiteDriver: SQLDriver {
+  private let writer: any DatabaseWriter
+  private let lock: DirectoryLock?
+
+  /// The engine's SQL.
+  public var dialect: SQLDialect { .sqlite }
+
+  /// The name of the database in its data directory.
+  public static let fileName = "paylisher.sqlite"
+
+  /// Opens the database of a data directory and makes both where they are missing.
+  ///
+  /// The directory is locked for this process until ``close()``.
+  ///
+  /// - Throws: ``StoreError`` with the code `locked`, `read_only`, `disk_full`, `corrupt` or
+  ///   `unsafe_settings`, and what to do about it.
+  public init(directory: String, readers: Int = 4) throws {
+    lock = try DirectoryLock(directory: directory)
+    let path = directory + "/" + Self.fileName
+    writer = try SQLiteErrors.mapping {
+      let pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
+      try pool.writeWithoutTransaction(Self.makeDurable)
+      return pool
+    }
+    try Self.verify(writer)
+  }
+
+  /// Makes an empty database in memory; for tests.
+  public init() throws {
+    lock = nil
+    writer = try SQLiteErrors.mapping {
+      try DatabaseQueue(configuration: Self.configuration(readers: 1))
+    }
+  }
+
+  /// Runs `body` in one transaction that only reads.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try await Self.mapping { [writer] in
+      try await writer.read { try body(SQLiteConnection(database: $0)) }
+    }
+  }
+
+  /// Runs `body` in one transaction; when this returns, the commit is on disk.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try await Self.mapping { [writer] in
+      try await writer.write { try body(SQLiteConnection(database: $0)) }
+    }
+  }
+
+  /// Writes the WAL back, closes every connection and gives the data directory up.
+  public func close() async throws {
+    try await Self.mapping { [writer] in
+      try writer.close()
+    }
+    lock?.release()
+  }
+
+  private static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch let error as DatabaseError {
+      throw SQLiteErrors.storeError(error)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import LinkCore
+import Persistence
+import SQLiteDriver
+import Testing
+
+/// The engines that every conformance test runs on.
+enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
+  case memory, file
+
+  var testDescription: String { rawValue }
+
+  /// Runs `body` on an empty, migrated database that is removed afterwards.
+  func with<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
+    switch self {
+    case .memory:
+      let driver = try SQLiteDriver()
+      return try await Self.migrated(driver, body)
+    case .file:
+      return try await Scratch.with { directory in
+        try await Self.migrated(try SQLiteDriver(directory: directory), body)
+      }
+    }
+  }
+
+  private static func migrated<Result>(
+    _ driver: SQLiteDriver,
+    _ body: (any SQLDriver) async throws -> Result
+  ) async throws -> Result {
+    try await Migrator().migrate(driver, now: .start)
+    let result = try await body(driver)
+    try await driver.close()
+    return result
+  }
+}
+
+/// Directories that are removed after use.
+enum Scratch: Sendable {
+  static func with<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("paylisher-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    return try await body(directory)
+  }
+}
+
+extension Timestamp {
+  /// 2026-11-21T00:00:00Z, when every test begins.
+  static let start = Timestamp(milliseconds: 1_795_219_200_000)
+
+  /// Some milliseconds after ``start``.
+  static func at(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(milliseconds: start.milliseconds + milliseconds)
+  }
+}

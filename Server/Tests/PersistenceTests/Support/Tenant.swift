@@ -1,0 +1,149 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// A workspace with an app, a domain and a link, as tests begin with.
+struct Tenant: Sendable {
+  let repositories: Repositories
+  let workspace: WorkspaceRecord
+  let app: AppRecord
+  let domain: DomainRecord
+  let link: LinkRecord
+
+  var id: WorkspaceID { workspace.id }
+
+  init(_ driver: any SQLDriver, name: String = "acme") async throws {
+    repositories = Repositories(driver: driver)
+    workspace = WorkspaceRecord(id: WorkspaceID(timestamp: .start), name: name, createdAt: .start)
+    app = AppRecord(
+      id: AppID(timestamp: .start),
+      workspace: workspace.id,
+      name: "Shop",
+      platform: "ios",
+      bundleID: "com.example.\(name)",
+      certificateFingerprints: ["AA:BB"],
+      createdAt: .start
+    )
+    domain = DomainRecord(
+      id: DomainID(timestamp: .start),
+      workspace: workspace.id,
+      host: "go.\(name).example",
+      baseURL: "https://go.\(name).example",
+      createdAt: .start
+    )
+    link = try Self.link(workspace.id, domain.id, code: "SUMMER25", at: .start)
+    try await repositories.workspaces.create(workspace)
+    try await repositories.apps.create(app)
+    try await repositories.domains.create(domain)
+    try await repositories.links.create(link)
+  }
+
+  static func link(
+    _ workspace: WorkspaceID,
+    _ domain: DomainID,
+    code: String,
+    title: String? = nil,
+    at moment: Timestamp
+  ) throws -> LinkRecord {
+    LinkRecord(
+      id: LinkID(timestamp: moment),
+      workspace: workspace,
+      domain: domain,
+      code: try #require(ShortCode(code)),
+      title: title,
+      targets: LinkTargets(
+        ios: AppTarget(
+          app: try .accept("shop://p/1", policy: TargetPolicy(schemes: ["shop"])),
+          store: try .accept("https://apps.apple.com/app/id1", policy: TargetPolicy())
+        ),
+        fallback: try .accept("https://example.com/p/1", policy: TargetPolicy())
+      ),
+      campaign: CampaignRecord(type: "sale", title: "Summer", metaData: ["percent": 25]),
+      createdAt: moment
+    )
+  }
+
+  func click(at moment: Timestamp, isBot: Bool = false, link: LinkID? = nil) -> ClickRecord {
+    ClickRecord(
+      id: ClickID(timestamp: moment),
+      workspace: id,
+      link: link ?? self.link.id,
+      occurredAt: moment,
+      platform: "ios",
+      destination: "landing",
+      isBot: isBot,
+      uniqueHash: [1, 2, 3, 4, 5, 6, 7, 8],
+      trace: [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
+    )
+  }
+
+  func handoff(
+    _ token: UInt8,
+    click: ClickID? = nil,
+    app: AppID? = nil,
+    platform: String? = "ios",
+    expiresAt: Timestamp = .at(3_600_000)
+  ) -> HandoffRecord {
+    HandoffRecord(
+      tokenHash: Array(repeating: token, count: 32),
+      workspace: id,
+      link: link.id,
+      click: click ?? ClickID(timestamp: .start),
+      app: app,
+      platform: platform,
+      issuedAt: .start,
+      expiresAt: expiresAt
+    )
+  }
+
+  func install(_ id: InstallID = InstallID(timestamp: .start)) -> InstallRecord {
+    InstallRecord(
+      id: id,
+      workspace: self.id,
+      app: app.id,
+      platform: "ios",
+      distinctID: "person",
+      firstSeenAt: .at(1_000)
+    )
+  }
+
+  func redeem(
+    _ token: UInt8?,
+    install: InstallRecord,
+    now: Timestamp = .at(1_000)
+  ) async throws -> RedeemOutcome {
+    try await repositories.handoffs.redeem(
+      id,
+      app: app.id,
+      tokenHash: token.map { Array(repeating: $0, count: 32) },
+      install: install,
+      receipt: ReceiptID(timestamp: now),
+      now: now
+    )
+  }
+
+  func event(
+    _ name: String = "Purchase",
+    uuid: EntityID = EntityID(timestamp: .start),
+    person: String = "person",
+    key: String? = nil,
+    jid: String? = nil,
+    hash: UInt8 = 1
+  ) -> EventRecord {
+    EventRecord(
+      uuid: uuid,
+      app: app.id,
+      name: name,
+      distinctID: person,
+      occurredAt: .at(10),
+      clientTimestamp: .at(9),
+      sentAt: .at(11),
+      receivedAt: .at(12),
+      sessionID: "s",
+      campaignKey: key,
+      jid: jid,
+      properties: #"{"price":10}"#,
+      contentHash: Array(repeating: hash, count: 8)
+    )
+  }
+}
