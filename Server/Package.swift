@@ -125,6 +125,12 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: [linkCore, wireModels],
+      exclude: ["Golden"],
+      swiftSettings: house
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// `paylisher agent …`
+struct AgentCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "agent",
+    abstract: "Look at user agents."
+
+  )
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+
+/// `paylisher settings`: what a server would run with, and why.
+struct SettingsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "settings",
+    abstract: "Show every server setting, its value and where that came from.",
+    discussion: "A flag wins over the environment, the environment over --config, the file over "
+      + "the default."
+  )
+
+  @OptionGroup(title: "Settings") var options: SettingsOptions
+  @Flag(help: "Print JSON.") var json = false
+  @Flag(help: "Print the documentation's table of settings instead.") var markdown = false
+
+  func run() throws {
+    guard !markdown else { return Terminal.output.line(SettingsMarkdown.text) }
+    let sources = try options.sources()
+    let settings = try OperatorSettings(sources)
+    let rows = SettingsTable.all.map { entry in
+      let found = sources.text(of: entry)
+      return SettingReport(
+        name: entry.name,
+        value: found?.text ?? settings.publicURL.description,
+        source: found?.source.name ?? "host and port"
+      )
+    }
+    if json {
+      Terminal.output.line(try JSONText.pretty(rows))
+    } else {
+      let cells = rows.map { [$0.name, $0.value, $0.source] }
+      TextTable(headings: ["setting", "value", "from"], rows: cells).write(to: .output)
+    }
+  }
+}
+
+/// One line of `paylisher settings`.
+private struct SettingReport: Encodable {
+  let name: String
+  let value: String
+  let source: String
+}

@@ -1,0 +1,66 @@
+import Logging
+
+/// The settings of a server, every one checked.
+struct OperatorSettings: Sendable {
+  /// The address to listen on.
+  let host: String
+  /// The port to listen on.
+  let port: Int
+  /// Where people reach the server.
+  let publicURL: PublicURL
+  /// The data directory.
+  let data: String
+  /// The least important thing that is logged.
+  let logLevel: Logger.Level
+  /// How log lines look.
+  let logFormat: LogFormat
+
+  /// Reads every setting.
+  ///
+  /// - Throws: ``CommandFailure`` that names every wrong value, its source and what is right.
+  init(_ sources: SettingsSources) throws {
+    var reader = SettingsReader(sources: sources)
+    let host = reader.value(of: SettingsTable.host)
+    let port = reader.value(of: SettingsTable.port)
+    let publicURL = reader.value(of: SettingsTable.publicURL)
+    let data = reader.value(of: SettingsTable.data)
+    let logLevel = reader.value(of: SettingsTable.logLevel)
+    let logFormat = reader.value(of: SettingsTable.logFormat)
+    guard reader.problems.isEmpty, let host, let port, let data, let logLevel, let logFormat else {
+      throw reader.failure
+    }
+    self.host = host
+    self.port = port
+    self.publicURL = publicURL ?? PublicURL(host: host, port: port)
+    self.data = data
+    self.logLevel = logLevel
+    self.logFormat = logFormat
+  }
+}
+
+/// Reads settings and keeps what was wrong with them.
+private struct SettingsReader {
+  let sources: SettingsSources
+  private(set) var problems: [String] = []
+
+  init(sources: SettingsSources) {
+    self.sources = sources
+  }
+
+  mutating func value<Value>(of setting: Setting<Value>) -> Value? {
+    guard let (text, source) = sources.text(of: setting.entry) else { return nil }
+    if let value = setting.parse(text) { return value }
+    problems.append(
+      "\(source.label(of: setting.entry)) is \"\(text)\": give \(setting.entry.expectation)."
+    )
+    return nil
+  }
+
+  var failure: CommandFailure {
+    CommandFailure(
+      .badSettings,
+      problems.joined(separator: "\n"),
+      advice: "See paylisher settings for every setting and its value."
+    )
+  }
+}

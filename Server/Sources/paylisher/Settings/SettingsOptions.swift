@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+
+/// The flags of every command that starts or prepares a server.
+struct SettingsOptions: ParsableArguments {
+  @Option(SettingsTable.host.entry) var host: String?
+  @Option(SettingsTable.port.entry) var port: String?
+  @Option(SettingsTable.publicURL.entry) var publicURL: String?
+  @Option(SettingsTable.data.entry) var data: String?
+  @Option(SettingsTable.logLevel.entry) var logLevel: String?
+  @Option(SettingsTable.logFormat.entry) var logFormat: String?
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with settings; flags and the environment win over it. (environment: PAYLISHER_CONFIG)",
+      valueName: "file"
+    )
+  )
+  var config: String?
+
+  /// What the flags, the environment and the file say.
+  func sources() throws -> SettingsSources {
+    let environment = ProcessInfo.processInfo.environment
+    let path = config ?? environment["PAYLISHER_CONFIG"]
+    return SettingsSources(
+      flags: flags.compactMapValues(\.self),
+      environment: environment,
+      file: try path.map(SettingsFile.init(path:))
+    )
+  }
+
+  /// Every setting, checked.
+  func settings() throws -> OperatorSettings {
+    try OperatorSettings(sources())
+  }
+
+  private var flags: [String: String?] {
+    [
+      SettingsTable.host.entry.name: host,
+      SettingsTable.port.entry.name: port,
+      SettingsTable.publicURL.entry.name: publicURL,
+      SettingsTable.data.entry.name: data,
+      SettingsTable.logLevel.entry.name: logLevel,
+      SettingsTable.logFormat.entry.name: logFormat,
+    ]
+  }
+}
+
+extension Option where Value == String? {
+  /// A flag whose name and help are those of a setting.
+  init(_ entry: SettingEntry) {
+    self.init(
+      name: .customLong(entry.name),
+      help: ArgumentHelp(stringLiteral: entry.flagHelp).named(entry.valueName)
+    )
+  }
+}
+
+extension ArgumentHelp {
+  fileprivate func named(_ valueName: String) -> ArgumentHelp {
+    var help = self
+    help.valueName = valueName
+    return help
+  }
+}

@@ -1,0 +1,17 @@
+/// What each source says, before anything is checked.
+struct SettingsSources: Sendable {
+  /// Flags, by the name of the setting.
+  var flags: [String: String]
+  /// The environment.
+  var environment: [String: String]
+  /// The settings file, where there is one.
+  var file: SettingsFile?
+
+  /// The text of a setting and the source it came from; `nil` where no source has one.
+  func text(of entry: SettingEntry) -> (text: String, source: SettingSource)? {
+    if let text = flags[entry.name] { return (text, .flag) }
+    if let text = environment[entry.variable] { return (text, .environment) }
+    if let file, let text = file.values[entry.fileKey] { return (text, .file(file.path)) }
+    return entry.defaultValue.map { ($0, .byDefault) }
+  }
+}

@@ -1,0 +1,74 @@
+import Logging
+
+/// Every setting of the server: the one place that names them.
+enum SettingsTable: Sendable {
+  static let host = Setting(
+    "host",
+    value: "address",
+    default: "127.0.0.1",
+    help: "The address to listen on; 0.0.0.0 for every network.",
+    expectation: "an IP address or a host name",
+    parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
+  )
+
+  static let port = Setting(
+    "port",
+    value: "port",
+    default: "8080",
+    help: "The port to listen on; 0 for any that is free.",
+    expectation: "a whole number from 0 to 65535",
+    parse: { UInt16($0).map(Int.init) }
+  )
+
+  static let publicURL = Setting(
+    "public-url",
+    fileKey: "publicURL",
+    value: "url",
+    default: nil,
+    help: "Where people reach the server, as short links begin; follows from host and port.",
+    expectation: "a URL such as https://go.example.com, without a path",
+    parse: PublicURL.init(_:)
+  )
+
+  static let data = Setting(
+    "data",
+    value: "directory",
+    default: "./data",
+    help: "The directory of the database, the secrets and the journals.",
+    expectation: "the path of a directory",
+    parse: { $0.isEmpty || $0.contains("\0") ? nil : $0 }
+  )
+
+  static let logLevel = Setting(
+    "log-level",
+    fileKey: "logLevel",
+    value: "level",
+    default: "notice",
+    help: "The least important thing that is logged.",
+    expectation: Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
+    parse: { Logger.Level(rawValue: $0) }
+  )
+
+  static let logFormat = Setting(
+    "log-format",
+    fileKey: "logFormat",
+    value: "format",
+    default: "text",
+    help: "How log lines look on standard error.",
+    expectation: "text or json",
+    parse: LogFormat.init(rawValue:)
+  )
+
+  /// The settings, in the order of help and documentation.
+  static let all: [SettingEntry] = [
+    host.entry, port.entry, publicURL.entry, data.entry, logLevel.entry, logFormat.entry,
+  ]
+}
+
+/// How log lines look.
+enum LogFormat: String, Sendable {
+  /// For people.
+  case text
+  /// One JSON object a line.
+  case json
+}

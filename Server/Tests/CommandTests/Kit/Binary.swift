@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// The built executable, run as a person would.
+enum Binary {
+  /// What a run printed and how it ended.
+  struct Outcome: Equatable {
+    var output: String
+    var errors: String
+    var code: Int32
+
+    /// The output, line by line.
+    var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
+    }
+  }
+
+  /// `paylisher`, beside the test bundle.
+  static var url: URL {
+    Bundle.main.bundleURL.appending(path: "paylisher")
+  }
+
+  /// Runs a command to its end; standard input is empty where it is not given.
+  static func run(
+    _ arguments: [String],
+    input: String = "",
+    environment: [String: String] = [:],
+    in folder: TemporaryFolder? = nil
+  ) throws -> Outcome {
+    let files = try TemporaryFolder()
+    try Data(input.utf8).write(to: files.url("in"))
+    let process = try start(arguments, environment: environment, in: folder, files: files)
+    process.waitUntilExit()
+    return Outcome(
+      output: try String(contentsOf: files.url("out"), encoding: .utf8),
+      errors: try String(contentsOf: files.url("err"), encoding: .utf8),
+      code: process.terminationStatus
+    )
+  }
+
+  /// Starts a command whose input and output are the files `in`, `out` and `err` of a folder.
+  static func start(
+    _ arguments: [String],
+    environment: [String: String] = [:],
+    in folder: TemporaryFolder? = nil,
+    files: TemporaryFolder
+  ) throws -> Process {
+    for name in ["in", "out", "err"]
+    where !FileManager.default.fileExists(atPath: files.url(name).path) {
+      try Data().write(to: files.url(name))
+    }
+    let process = Process()
+    process.executableURL = url
+    process.arguments = arguments
+    process.environment = ["PATH": "/usr/bin:/bin", "COLUMNS": "100"].merging(environment) { $1 }
+    process.currentDirectoryURL = (folder ?? files).url
+    process.standardInput = try FileHandle(forReadingFrom: files.url("in"))
+    process.standardOutput = try FileHandle(forWritingTo: files.url("out"))
+    process.standardError = try FileHandle(forWritingTo: files.url("err"))
+    try process.run()
+    return process
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// `paylisher settings`, and with it how every server command finds its settings.
+struct SettingsTests {
+  private struct Report: Decodable, Equatable {
+    var name: String
+    var value: String
+    var source: String
+  }
+
+  private func setting(
+    _ name: String,
+    arguments: [String] = [],
+    environment: [String: String] = [:]
+  ) throws -> Report {
+    let outcome = try Binary.run(["settings", "--json"] + arguments, environment: environment)
+    #expect(outcome.errors == "")
+    let reports = try JSONDecoder().decode([Report].self, from: Data(outcome.output.utf8))
+    return try #require(reports.first { $0.name == name })
+  }
+
+  @Test func hasDefaults() throws {
+    #expect(try setting("port") == Report(name: "port", value: "8080", source: "default"))
+    #expect(try setting("host").value == "127.0.0.1")
+    #expect(try setting("data").value == "./data")
+    let publicURL = try setting("public-url")
+    #expect(publicURL.value == "http://127.0.0.1:8080")
+    #expect(publicURL.source == "host and port")
+  }
+
+  @Test func prefersFlagToEnvironmentToFileToDefault() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(#"{"port": 1, "logLevel": "debug"}"#, to: "settings.json")
+    let environment = ["PAYLISHER_PORT": "2", "PAYLISHER_CONFIG": file]
+    let flag = try setting("port", arguments: ["--port", "3"], environment: environment)
+    #expect(flag == Report(name: "port", value: "3", source: "flag"))
+    let variable = try setting("port", environment: environment)
+    #expect(variable == Report(name: "port", value: "2", source: "environment"))
+    let inFile = try setting("port", arguments: ["--config", file])
+    #expect(inFile == Report(name: "port", value: "1", source: "file \(file)"))
+    let other = try setting("log-level", environment: environment)
+    #expect(other == Report(name: "log-level", value: "debug", source: "file \(file)"))
+  }
+
+  @Test(arguments: [
+    (["--port", "80x"], [:], #"--port is "80x": give a whole number from 0 to 65535."#),
+    (["--port", "65536"], [:], #"--port is "65536": give a whole number from 0 to 65535."#),
+    (
+      [], ["PAYLISHER_PORT": "-1"],
+      #"PAYLISHER_PORT in the environment is "-1": give a whole number from 0 to 65535."#
+    ),
+    (
+      [], ["PAYLISHER_PUBLIC_URL": "go.example.com"],
+      #"PAYLISHER_PUBLIC_URL in the environment is "go.example.com": "#
+        + "give a URL such as https://go.example.com, without a path."
+    ),
+    (["--log-format", "xml"], [:], #"--log-format is "xml": give text or json."#),
+    (["--data", ""], [:], #"--data is "": give the path of a directory."#),
+  ])
+  func namesTheSourceOfAWrongValue(
+    arguments: [String],
+    environment: [String: String],
+    message: String
+  ) throws {
+    let outcome = try Binary.run(["settings"] + arguments, environment: environment)
+    #expect(outcome.code == 78)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix(message + "\n"))
+  }
+
+  @Test func namesEveryWrongValueAtOnce() throws {
+    let outcome = try Binary.run(
+      ["settings", "--port", "x"],
+      environment: ["PAYLISHER_LOG_LEVEL": "loud"]
+    )
+    #expect(outcome.errors.contains("--port"))
+    #expect(outcome.errors.contains("PAYLISHER_LOG_LEVEL"))
+  }
+
+  @Test(arguments: [
+    ("{", "is not a JSON object."),
+    ("[]", "is not a JSON object."),
+    (#"{"prot": 1}"#, #"There is no setting "prot""#),
+    (#"{"port": [1]}"#, "is neither text, a whole number nor true or false."),
+    (#"{"port": "x"}"#, #"is "x": give a whole number from 0 to 65535."#),
+  ])
+  func refusesAWrongFile(content: String, message: String) throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write(content, to: "settings.json")
+    let outcome = try Binary.run(["settings", "--config", file])
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.contains(message))
+    #expect(outcome.errors.contains(file))
+  }
+
+  @Test func refusesAFileThatIsNotThere() throws {
+    let outcome = try Binary.run(["settings", "--config", "/nowhere/settings.json"])
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.hasPrefix("The settings file /nowhere/settings.json cannot be read.\n"))
+  }
+
+  @Test func alignsItsTable() throws {
+    let outcome = try Binary.run(["settings", "--port", "81"])
+    #expect(
+      outcome.lines.prefix(3)
+        == [
+          "SETTING     VALUE                from",
+          "host        127.0.0.1            default",
+          "port        81                   flag",
+        ].map { $0.replacing("from", with: "FROM") }[...]
+    )
+  }
+
+  @Test func printsItsDocumentation() throws {
+    let outcome = try Binary.run(["settings", "--markdown"])
+    try Golden.expect(outcome.output, matches: Golden.repositoryFile("docs/settings.md"))
+  }
+}
