@@ -99,9 +99,16 @@ private struct Authority {
       return bytes.firstIndex(of: 0x3A) ?? bytes.endIndex
     }
     guard let bracket = bytes.firstIndex(of: 0x5D) else { throw .badHost }
+    guard bytes[(bytes.startIndex + 1)..<bracket].allSatisfy(isPartOfAddress) else {
+      throw .badHost
+    }
     let end = bracket + 1
     guard end == bytes.endIndex || bytes[end] == 0x3A else { throw .badHost }
     return end
+  }
+
+  private static func isPartOfAddress(_ byte: UInt8) -> Bool {
+    Hexadecimal.value(of: byte) != nil || byte == 0x3A || byte == 0x2E
   }
 
   private static func port(_ digits: ArraySlice<UInt8>) throws(LinkSyntaxError) -> Int? {

@@ -6,10 +6,15 @@ extension LinkURL: CustomStringConvertible {
   /// ([RFC 3986 §6.2.2](https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2)), an empty web path
   /// written `/`. Parsing it gives the same spelling again.
   public var description: String {
+    description(host: nil)
+  }
+
+  /// The canonical spelling, with another spelling of the host.
+  func description(host: String?) -> String {
     var output = Array(scheme.utf8)
     output.reserveCapacity(bytes.count + 8)
     output.append(0x3A)
-    if authorityRange != nil { appendAuthority(to: &output) }
+    if authorityRange != nil { appendAuthority(host: host, to: &output) }
     if pathRange.isEmpty, isWeb, authorityRange != nil {
       output.append(0x2F)
     } else {
@@ -20,26 +25,21 @@ extension LinkURL: CustomStringConvertible {
     return String(decoding: output, as: UTF8.self)
   }
 
-  private func appendAuthority(to output: inout [UInt8]) {
+  private func appendAuthority(host: String?, to output: inout [UInt8]) {
     output.append(0x2F)
     output.append(0x2F)
     if hasUserInfo, let authorityRange {
       Self.append(bytes[authorityRange.lowerBound..<hostRange.lowerBound - 1], to: &output)
       output.append(0x40)
     }
-    let start = output.count
-    Self.append(bytes[hostRange], to: &output)
-    if isWeb {
-      for index in start..<output.count { output[index] = output[index].asciiLowercased }
-      // The digits of escapes are upper case everywhere.
-      for index in start..<output.count where output[index] == 0x25 {
-        output[index + 1] = output[index + 1].asciiUppercasedDigit
-        output[index + 2] = output[index + 2].asciiUppercasedDigit
-      }
+    if let host {
+      output.append(contentsOf: host.utf8)
+    } else if bytes[hostRange].first == 0x5B {
+      output.append(contentsOf: bytes[hostRange].lazy.map(\.asciiLowercased))
+    } else {
+      Self.append(bytes[hostRange], lowercased: isWeb, to: &output)
     }
-    guard let port, !(scheme == "https" && port == 443), !(scheme == "http" && port == 80) else {
-      return
-    }
+    guard let port, !isWeb || !hasDefaultPort else { return }
     output.append(0x3A)
     output.append(contentsOf: String(port).utf8)
   }
@@ -50,39 +50,29 @@ extension LinkURL: CustomStringConvertible {
     Self.append(bytes[range], to: &output)
   }
 
-  private static func append(_ component: ArraySlice<UInt8>, to output: inout [UInt8]) {
+  private static func append(
+    _ component: ArraySlice<UInt8>,
+    lowercased: Bool = false,
+    to output: inout [UInt8]
+  ) {
     var index = component.startIndex
     while index < component.endIndex {
-      let byte = component[index]
-      if let (decoded, next) = PercentCoding.escape(in: component, at: index) {
-        if decoded.isUnreserved {
-          output.append(decoded)
-        } else {
-          PercentCoding.appendEscape(of: decoded, to: &output)
-        }
-        index = next
-        continue
-      }
-      if mayStandUnescaped(byte) {
-        output.append(byte)
+      let escape = PercentCoding.escape(in: component, at: index)
+      let byte = escape?.byte ?? component[index]
+      if byte.isUnreserved || escape == nil && mayStandUnescaped(byte) {
+        output.append(lowercased ? byte.asciiLowercased : byte)
       } else {
         PercentCoding.appendEscape(of: byte, to: &output)
       }
-      index += 1
+      index = escape?.next ?? index + 1
     }
   }
 
-  /// Unreserved and reserved characters, without the `#` and brackets that only delimit.
+  /// The reserved characters without `#` and brackets, which only delimit.
   private static func mayStandUnescaped(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x21, 0x24, 0x26...0x2C, 0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40, 0x5B, 0x5D: true
-    default: byte.isUnreserved
+    case 0x21, 0x24, 0x26...0x2C, 0x2F, 0x3A, 0x3B, 0x3D, 0x3F, 0x40: true
+    default: false
     }
-  }
-}
-
-extension UInt8 {
-  fileprivate var asciiUppercasedDigit: UInt8 {
-    self >= 0x61 && self <= 0x66 ? self - 0x20 : self
   }
 }

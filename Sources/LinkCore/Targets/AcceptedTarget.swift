@@ -3,56 +3,78 @@
 /// The only way to make one is ``accept(_:policy:)``, for every write path and again for every
 /// stored row, so that a target that was never checked cannot be served.
 public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
-  /// The URL as it is stored and sent, always ASCII.
+  /// The URL as it is stored and sent: in canonical spelling, always ASCII.
   public let description: String
   /// The scheme, lower case.
   public let scheme: String
+  /// The host of a web target in its DNS form, `nil` for a route in an app.
+  public let host: String?
 
   /// Checks a URL against a policy.
+  ///
+  /// ```swift
+  /// try AcceptedTarget.accept("HTTPS://Bücher.example/a b", policy: policy)  // throws
+  /// try AcceptedTarget.accept("HTTPS://Bücher.example/ü", policy: policy).description
+  /// // "https://xn--bcher-kva.example/%C3%BC"
+  /// ```
   ///
   /// - Throws: ``TargetRefusal`` with what was wrong and what would be right.
   public static func accept(
     _ raw: String,
     policy: TargetPolicy
   ) throws(TargetRefusal) -> AcceptedTarget {
-    guard raw.utf8.count <= policy.maximumLength else { throw .tooLong(policy.maximumLength) }
-    guard raw.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { throw .forbiddenCharacter }
-    guard let colon = raw.firstIndex(of: ":") else { throw .noScheme }
-    let scheme = raw[..<colon].lowercased()
+    let limit = min(policy.maximumLength, TargetPolicy.longest)
+    guard raw.utf8.count <= limit else { throw .tooLong(limit) }
+    guard raw.unicodeScalars.allSatisfy(isAllowed) else { throw .forbiddenCharacter }
+    let url = try parse(raw)
+    try check(scheme: url.scheme, policy: policy)
+    guard !hasEncodedControl(url.bytes) else { throw .encodedControl }
+    guard !url.hasUserInfo else { throw .userInfo }
+    var host: String?
+    if url.isWeb {
+      host = try policy.canonicalHost(url.bytes[url.hostRange])
+    } else if url.hostRange.isEmpty && url.pathRange.isEmpty && url.queryRange == nil {
+      throw .noRoute
+    }
+    let text = url.description(host: host)
+    guard text.utf8.count <= limit else { throw .tooLong(limit) }
+    return AcceptedTarget(description: text, scheme: url.scheme, host: host)
+  }
+
+  private static func parse(_ raw: String) throws(TargetRefusal) -> LinkURL {
+    do {
+      return try LinkURL(raw)
+    } catch {
+      throw TargetRefusal(error)
+    }
+  }
+
+  private static func check(scheme: String, policy: TargetPolicy) throws(TargetRefusal) {
+    if CustomScheme.neverAllowed.contains(scheme) { throw .schemeNeverAllowed(scheme) }
     guard policy.schemes.contains(scheme) else { throw .schemeNotAllowed(scheme) }
-    return AcceptedTarget(description: raw, scheme: scheme)
   }
-}
 
-/// What a workspace allows its links to lead to.
-public struct TargetPolicy: Hashable, Sendable {
-  /// The schemes that are allowed, lower case: `https` and those of the workspace's apps.
-  public var schemes: Set<String>
-  /// The web hosts that are allowed: exact, or `*.example.com` for all below; `nil` allows any.
-  public var hosts: [String]?
-  /// The longest a target may be, in bytes.
-  public var maximumLength: Int
-
-  /// Makes a policy.
-  public init(
-    schemes: Set<String> = ["https"],
-    hosts: [String]? = nil,
-    maximumLength: Int = 2_048
-  ) {
-    self.schemes = schemes
-    self.hosts = hosts
-    self.maximumLength = maximumLength
+  /// What shows as something else than it is, or as nothing, is refused rather than encoded.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      return !"\"<>\\ ".unicodeScalars.contains(scalar) && !UInt8(scalar.value).isASCIIControl
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate,
+      .privateUse, .unassigned:
+      return false
+    default: return true
+    }
   }
-}
 
-/// Why a URL may not be a link's target.
-public enum TargetRefusal: Error, Hashable, Sendable {
-  /// Longer than this many bytes.
-  case tooLong(Int)
-  /// A control character, a space, a quote, a backslash or something outside ASCII.
-  case forbiddenCharacter
-  /// No `scheme:` at the beginning.
-  case noScheme
-  /// A scheme that the policy does not allow.
-  case schemeNotAllowed(String)
+  private static func hasEncodedControl(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while let percent = rest.firstIndex(of: 0x25) {
+      switch PercentCoding.escape(in: bytes, at: percent)?.byte {
+      case 0x00, 0x0A, 0x0D: return true
+      default: rest = bytes[(percent + 1)...]
+      }
+    }
+    return false
+  }
 }

@@ -1,0 +1,60 @@
+/// The places in a route that name a campaign key.
+enum CampaignPath: Sendable {
+  /// What a route is to a campaign.
+  enum Role: Hashable, Sendable {
+    /// A route of the app.
+    case route
+    /// `c/KEY`, `campaign/KEY`, or a lone code on a link domain.
+    case key(String)
+    /// `KEY/bridge` or `KEY+`, which only a browser shows.
+    case forBrowser
+  }
+
+  /// The longest a campaign key may be, in bytes.
+  static let maximumKeyLength = 128
+
+  /// Reads the segments of a route.
+  ///
+  /// A lone component is a key on a link domain only: `app://laptop` is a route of the app.
+  static func role(of segments: [String], isLinkDomain: Bool) -> Role {
+    switch segments.count {
+    case 1 where isLinkDomain: lone(segments[0])
+    case 2 where isPrefix(segments[0]): prefixed(segments[1], isLinkDomain: isLinkDomain)
+    case 2 where isLinkDomain && isBridge(segments[1]) && code(segments[0]) != nil: .forBrowser
+    case 3 where isLinkDomain && isPrefix(segments[0]) && isBridge(segments[2]): .forBrowser
+    default: .route
+    }
+  }
+
+  /// Whether a text is short enough to be a key.
+  static func isKey(_ text: String) -> Bool {
+    (1...maximumKeyLength).contains(text.utf8.count)
+  }
+
+  private static func lone(_ segment: String) -> Role {
+    if segment.utf8.last == 0x2B {
+      return code(String(segment.dropLast())) == nil ? .route : .forBrowser
+    }
+    return code(segment).map { .key($0) } ?? .route
+  }
+
+  private static func prefixed(_ segment: String, isLinkDomain: Bool) -> Role {
+    if isLinkDomain && segment.utf8.last == 0x2B { return .forBrowser }
+    return isKey(segment) ? .key(segment) : .route
+  }
+
+  private static func code(_ segment: String) -> String? {
+    ShortCode(segment).flatMap { ReservedCodes.contains($0) ? nil : segment }
+  }
+
+  private static func isPrefix(_ segment: String) -> Bool {
+    switch segment {
+    case "c", "C", "campaign": true
+    default: segment.utf8.count == 8 && segment.lowercased() == "campaign"
+    }
+  }
+
+  private static func isBridge(_ segment: String) -> Bool {
+    segment.utf8.count == 6 && segment.lowercased() == "bridge"
+  }
+}
