@@ -9,8 +9,10 @@ public struct TargetPolicy: Hashable, Sendable {
   /// The web hosts that are allowed: exact, or `*.example.com` for all below; `nil` allows any
   /// public host name.
   ///
-  /// Addresses and single labels such as `localhost` are only allowed where they are listed.
+  /// Addresses and single labels are only allowed where they are listed.
   public var hosts: [String]?
+  /// Whether `localhost` and IPv4 addresses need not be listed, as in development.
+  public var allowsDevelopmentHosts: Bool
   /// The longest a target may be, in bytes.
   public var maximumLength: Int
 
@@ -18,10 +20,12 @@ public struct TargetPolicy: Hashable, Sendable {
   public init(
     schemes: Set<String> = ["https"],
     hosts: [String]? = nil,
+    allowsDevelopmentHosts: Bool = false,
     maximumLength: Int = 2_048
   ) {
     self.schemes = schemes
     self.hosts = hosts
+    self.allowsDevelopmentHosts = allowsDevelopmentHosts
     self.maximumLength = maximumLength
   }
 }
@@ -38,12 +42,13 @@ extension TargetPolicy {
     guard let domain = LinkDomain(text) else {
       throw raw.first == 0x5B ? .addressHost : .badHost
     }
-    guard let hosts else {
-      if domain.isForDevelopment { throw domain.isAddress ? .addressHost : .badHost }
-      return domain.description
-    }
-    guard hosts.contains(where: { Self.entry($0, allows: domain) }) else {
-      throw .hostNotAllowed(domain.description)
+    if domain.isForDevelopment && allowsDevelopmentHosts { return domain.description }
+    if let hosts {
+      guard hosts.contains(where: { Self.entry($0, allows: domain) }) else {
+        throw .hostNotAllowed(domain.description)
+      }
+    } else if domain.isForDevelopment {
+      throw domain.isAddress ? .addressHost : .badHost
     }
     return domain.description
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct QueryPassThroughTests {
   @Test(arguments: [
-    ("https://a.example", "x=1", "https://a.example?x=1"),
+    ("https://a.example", "x=1", "https://a.example/?x=1"),
     ("https://a.example/p", "x=1&y=2", "https://a.example/p?x=1&y=2"),
     ("https://a.example/p?q=1", "x=1", "https://a.example/p?q=1&x=1"),
     ("https://a.example/p?", "x=1", "https://a.example/p?x=1"),

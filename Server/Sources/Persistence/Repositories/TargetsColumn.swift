@@ -46,7 +46,10 @@ struct TargetsColumn: Codable, Sendable {
     return try? AcceptedTarget.accept(text, policy: TargetPolicy(schemes: [scheme]))
   }
 
-  private static let webPolicy = TargetPolicy(schemes: ["https", "http"])
+  private static let webPolicy = TargetPolicy(
+    schemes: ["https", "http"],
+    allowsDevelopmentHosts: true
+  )
   private static let refusedSchemes: Set<String> = [
     "javascript", "data", "vbscript", "file", "blob", "about", "intent", "view-source",
   ]
