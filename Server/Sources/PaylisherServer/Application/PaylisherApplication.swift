@@ -1,0 +1,104 @@
+public import Hummingbird
+import LinkCore
+import Logging
+import NIOCore
+import ServiceLifecycle
+
+/// The server, put together from its parts.
+///
+/// ```swift
+/// let app = try await PaylisherApplication(dependencies).buildApplication()
+/// try await app.run()
+/// ```
+public struct PaylisherApplication: Sendable {
+  let dependencies: ServerDependencies
+  let features: [any ServerFeature]
+  /// Every route.
+  public let routes: RouteTable
+
+  /// Puts the features together; no effects yet.
+  public init(_ dependencies: ServerDependencies) {
+    self.dependencies = dependencies
+    let authenticator = Authenticator(dependencies)
+    let features = Self.features(dependencies, authenticator: authenticator)
+    var table = RouteTable(authenticator: authenticator)
+    for feature in features { feature.register(on: &table) }
+    table.addPreflights()
+    let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
+    OpenAPIFeature(document: document).register(on: &table)
+    HealthFeature(
+      state: dependencies.state,
+      metrics: dependencies.metrics,
+      checks: features.flatMap(\.readinessChecks)
+    ).register(on: &table)
+    self.features = features
+    routes = table
+  }
+
+  /// The router with every layer around it; what tests talk to.
+  public func buildRouter() -> Router<ServerContext> {
+    let router = Router(context: ServerContext.self, options: .autoGenerateHeadEndpoints)
+    router.addMiddleware {
+      FrameMiddleware(
+        families: routes.families,
+        overTLS: dependencies.settings.isServedByTLS,
+        now: dependencies.now,
+        makeID: dependencies.makeID,
+        metrics: RequestMetrics(dependencies.metrics)
+      )
+      ProblemMiddleware(table: routes)
+      GuardMiddleware(limits: dependencies.settings.limits)
+    }
+    for route in routes.routes {
+      router.on(RouterPath(route.path), method: route.method, use: route.handler)
+    }
+    return router
+  }
+
+  /// The whole server; it serves once ``prepare()`` was awaited by its first start.
+  ///
+  /// - Parameter onServing: Called with the port once requests are taken.
+  /// - Returns: A service to run.
+  public func buildApplication(
+    onServing: @escaping @Sendable (Int) async -> Void = { _ in }
+  ) -> some ApplicationProtocol {
+    let settings = dependencies.settings
+    let state = dependencies.state
+    var application = Application(
+      router: buildRouter(),
+      server: .http1(configuration: settings.limits.channelConfiguration),
+      configuration: ApplicationConfiguration(
+        address: .hostname(settings.host, port: settings.port),
+        serverName: nil,
+        reuseAddress: true,
+        availableConnectionsDelegate: .maximum(
+          settings.limits.connections,
+          logger: dependencies.logger
+        )
+      ),
+      services: features.flatMap(\.services) + [StoppingService(state: state)],
+      onServerRunning: { channel in
+        state.markServing()
+        await onServing(channel.localAddress?.port ?? settings.port)
+      },
+      logger: dependencies.logger
+    )
+    application.beforeServerStarts { try await prepare() }
+    return application
+  }
+
+  /// Fills caches, before the first request.
+  public func prepare() async throws {
+    for feature in features { try await feature.prepare() }
+  }
+}
+
+/// Says "not ready" as soon as the server is told to stop.
+private struct StoppingService: Service {
+  let state: ServerState
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    state.markStopping()
+  }
+}

@@ -1,0 +1,56 @@
+/// The sizes and times beyond which a request is refused.
+///
+/// Sizes are in bytes. Each has an answer of its own: `414` for URLs, `400` for headers, `413` for
+/// bodies, `422` for JSON.
+public struct RequestLimits: Sendable, Hashable {
+  /// The longest request target: path and query.
+  public var url = 8_000
+  /// The longest header field.
+  public var headerField = 8_192
+  /// All header fields together.
+  public var headerList = 16_384
+  /// The number of header fields.
+  public var headerCount = 100
+  /// The largest body of the management API.
+  public var managementBody = 1_048_576
+  /// The largest body of ingest, as received.
+  public var ingestBody = 1_048_576
+  /// The largest body of ingest, decompressed.
+  public var inflatedBody = 8_388_608
+  /// The events of one batch.
+  public var eventsPerBatch = 500
+  /// One event.
+  public var event = 32_768
+  /// The shape of JSON.
+  public var json = JSONLimits()
+  /// Seconds a connection may stay without a request.
+  public var idleSeconds: Int64 = 60
+  /// Seconds until a request's head must be complete.
+  public var headSeconds: Int64 = 10
+  /// Seconds until a request's body must be complete.
+  public var requestSeconds: Int64 = 30
+  /// Connections at a time.
+  public var connections = 8_192
+
+  /// Makes the default limits.
+  public init() {}
+}
+
+/// The shape that JSON may have; checked before decoding.
+public struct JSONLimits: Sendable, Hashable {
+  /// The deepest nesting of arrays and objects.
+  public var depth = 32
+  /// The members of one object.
+  public var keysPerObject = 256
+  /// The bytes of one member's name.
+  public var key = 256
+  /// The bytes of one string.
+  public var string = 8_192
+  /// The characters of one number.
+  public var number = 32
+  /// Objects nested less deep than this may not name a member twice; deeper ones are not checked.
+  public var uniqueKeysDepth = 32
+
+  /// Makes the default limits.
+  public init() {}
+}

@@ -1,0 +1,45 @@
+public import LinkCore
+public import Logging
+public import Persistence
+
+/// What a server is made of; built by the executable, or by a test.
+public struct ServerDependencies: Sendable {
+  /// What the operator chose.
+  public var settings: ServerSettings
+  /// The store.
+  public var repositories: Repositories
+  /// The keys that hash and sign.
+  public var secrets: ServerSecrets
+  /// The time.
+  public var now: @Sendable () -> Timestamp
+  /// Makes identifiers, for a moment.
+  public var makeID: @Sendable (Timestamp) -> EntityID
+  /// Where log lines go.
+  public var logger: Logger
+  /// Where numbers are counted.
+  public var metrics: PrometheusRegistry
+  /// Whether the server is starting, serving or stopping.
+  public var state: ServerState
+  /// Who must know at once when links change.
+  public var linkObservers: [any LinkChangeObserver]
+
+  /// Makes dependencies; what is left out is the real thing.
+  public init(
+    settings: ServerSettings,
+    repositories: Repositories,
+    secrets: ServerSecrets,
+    logger: Logger = Logger(label: "paylisher"),
+    now: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
+    makeID: @escaping @Sendable (Timestamp) -> EntityID = { EntityID(timestamp: $0) }
+  ) {
+    self.settings = settings
+    self.repositories = repositories
+    self.secrets = secrets
+    self.logger = logger
+    self.now = now
+    self.makeID = makeID
+    metrics = PrometheusRegistry()
+    state = ServerState()
+    linkObservers = []
+  }
+}

@@ -1,0 +1,39 @@
+public import ServiceLifecycle
+
+/// A part of the server: its routes, and what must run beside them.
+public protocol ServerFeature: Sendable {
+  /// Adds the feature's routes.
+  func register(on routes: inout RouteTable)
+
+  /// What runs as long as the server does, such as a writer; none where not given.
+  var services: [any Service] { get }
+
+  /// What must hold for `/readyz`; nothing where not given.
+  var readinessChecks: [ReadinessCheck] { get }
+
+  /// Runs once before the first request, such as filling a cache.
+  func prepare() async throws
+}
+
+extension ServerFeature {
+  /// None.
+  public var services: [any Service] { [] }
+  /// None.
+  public var readinessChecks: [ReadinessCheck] { [] }
+  /// Does nothing.
+  public func prepare() async throws {}
+}
+
+/// Something that must hold for a server to be ready.
+public struct ReadinessCheck: Sendable {
+  /// The stable name, such as `store`.
+  public var name: String
+  /// `nil` if it holds; else what is wrong, for operators.
+  public var fault: @Sendable () async -> String?
+
+  /// Makes a check.
+  public init(name: String, fault: @escaping @Sendable () async -> String?) {
+    self.name = name
+    self.fault = fault
+  }
+}

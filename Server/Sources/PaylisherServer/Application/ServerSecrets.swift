@@ -1,0 +1,21 @@
+/// The keys that a server hashes and signs with; never logged, never sent.
+public struct ServerSecrets: Sendable {
+  /// Mixed into stored hashes of API keys (HMAC), so that a copy of the database is not enough to
+  /// try keys against.
+  public var pepper: [UInt8]
+  /// Signs tokens that the server hands out and later takes back.
+  public var signingKey: [UInt8]
+
+  /// Makes secrets from two keys of 32 bytes.
+  public init(pepper: [UInt8], signingKey: [UInt8]) {
+    self.pepper = pepper
+    self.signingKey = signingKey
+  }
+}
+
+extension ServerSecrets: CustomStringConvertible, CustomReflectable {
+  /// Three stars, so that no log line can hold a key.
+  public var description: String { "***" }
+  /// Nothing to look into.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,41 @@
+/// Everything an operator can choose about a server; the command line parses it.
+public struct ServerSettings: Sendable {
+  /// The address to listen on.
+  public var host: String
+  /// The port to listen on; `0` takes any free one.
+  public var port: Int
+  /// The folder of the database, journals and keys.
+  public var dataDirectory: String
+  /// Where the server is reached from outside, such as `https://go.example.com`, without a
+  /// trailing slash; `http://host:port` where absent.
+  public var publicURL: String?
+  /// The sizes and times beyond which requests are refused.
+  public var limits: RequestLimits
+  /// How long requests in flight may take to end after the signal to stop.
+  public var shutdownGrace: Duration
+
+  /// Makes settings.
+  public init(
+    host: String = "127.0.0.1",
+    port: Int = 8080,
+    dataDirectory: String = "data",
+    publicURL: String? = nil,
+    limits: RequestLimits = RequestLimits(),
+    shutdownGrace: Duration = .seconds(20)
+  ) {
+    self.host = host
+    self.port = port
+    self.dataDirectory = dataDirectory
+    self.publicURL = publicURL
+    self.limits = limits
+    self.shutdownGrace = shutdownGrace
+  }
+
+  /// Where the server is reached, without a trailing slash.
+  public var baseURL: String {
+    publicURL ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
+  /// Whether browsers reach the server by TLS, so that they may be told to insist on it.
+  var isServedByTLS: Bool { baseURL.hasPrefix("https://") }
+}

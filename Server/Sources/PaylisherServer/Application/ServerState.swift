@@ -1,0 +1,27 @@
+import Synchronization
+
+/// Where a server is in its life.
+public final class ServerState: Sendable {
+  /// A part of a server's life.
+  public enum Phase: String, Sendable {
+    case starting, serving, stopping
+  }
+
+  private let current = Mutex(Phase.starting)
+
+  /// Makes the state of a server that starts.
+  public init() {}
+
+  /// The part of its life the server is in.
+  public var phase: Phase { current.withLock { $0 } }
+
+  /// Serves, unless it was told to stop already.
+  func markServing() {
+    current.withLock { if $0 == .starting { $0 = .serving } }
+  }
+
+  /// Stops; there is no way back.
+  func markStopping() {
+    current.withLock { $0 = .stopping }
+  }
+}

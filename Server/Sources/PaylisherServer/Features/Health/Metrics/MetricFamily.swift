@@ -1,0 +1,100 @@
+import Synchronization
+
+/// A metric: one name, and a value for each combination of labels.
+public final class MetricFamily: Sendable {
+  /// What a metric's values mean.
+  public enum Kind: Hashable, Sendable {
+    /// It only grows.
+    case counter
+    /// It goes up and down.
+    case gauge
+    /// It counts values by range; these are the upper bounds.
+    case histogram([Double])
+  }
+
+  /// Its name.
+  public let name: String
+  let help: String
+  let kind: Kind
+  private let cells = Mutex<[[String: String]: Cell]>([:])
+
+  private struct Cell {
+    var value = 0.0
+    var count: UInt64 = 0
+    var buckets: [UInt64] = []
+  }
+
+  init(name: String, help: String, kind: Kind) {
+    self.name = name
+    self.help = help
+    self.kind = kind
+  }
+
+  /// Adds to a counter or a gauge.
+  public func add(_ amount: Double = 1, _ labels: [String: String] = [:]) {
+    cells.withLock { $0[labels, default: Cell()].value += amount }
+  }
+
+  /// Sets a gauge.
+  public func set(_ value: Double, _ labels: [String: String] = [:]) {
+    cells.withLock { $0[labels, default: Cell()].value = value }
+  }
+
+  /// Counts a value in a histogram; durations are in seconds.
+  public func observe(_ value: Double, _ labels: [String: String] = [:]) {
+    guard case .histogram(let bounds) = kind else { return add(value, labels) }
+    let index = bounds.firstIndex { value <= $0 } ?? bounds.count
+    cells.withLock { cells in
+      var cell = cells[labels] ?? Cell(buckets: Array(repeating: 0, count: bounds.count + 1))
+      cell.buckets[index] += 1
+      cell.count += 1
+      cell.value += value
+      cells[labels] = cell
+    }
+  }
+
+  func remove() {
+    cells.withLock { $0 = [:] }
+  }
+
+  // MARK: - Text
+
+  func text() -> String {
+    let cells = cells.withLock { $0 }
+    var lines = "# HELP \(name) \(PrometheusText.help(help))\n# TYPE \(name) \(kind.name)\n"
+    let labelled = cells.map { (PrometheusText.labels($0.key), $0.value) }
+    for (labels, cell) in labelled.sorted(by: { $0.0 < $1.0 }) {
+      lines += text(of: cell, labels: labels)
+    }
+    return lines
+  }
+
+  private func text(of cell: Cell, labels: String) -> String {
+    guard case .histogram(let bounds) = kind else {
+      return PrometheusText.line(name, labels, cell.value)
+    }
+    var total: UInt64 = 0
+    var lines = ""
+    for (bound, count) in zip(bounds.map(PrometheusText.number) + ["+Inf"], cell.buckets) {
+      total += count
+      let separator = labels.isEmpty ? "" : ","
+      lines += PrometheusText.line(
+        name + "_bucket",
+        labels + separator + "le=\"\(bound)\"",
+        Double(total)
+      )
+    }
+    return lines + PrometheusText.line(name + "_sum", labels, cell.value)
+      + PrometheusText.line(name + "_count", labels, Double(cell.count))
+  }
+}
+
+extension MetricFamily.Kind {
+  fileprivate var name: String {
+    switch self {
+    case .counter: "counter"
+    case .gauge: "gauge"
+    case .histogram: "histogram"
+    }
+  }
+}

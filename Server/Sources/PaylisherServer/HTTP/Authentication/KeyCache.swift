@@ -1,0 +1,49 @@
+import LinkCore
+import Persistence
+
+/// The keys that were used in the last second.
+actor KeyCache {
+  private struct Entry {
+    var record: KeyRecord
+    var readAt: Timestamp
+  }
+
+  private static let lifetime: Int64 = 1_000
+  private static let capacity = 10_000
+
+  private let now: @Sendable () -> Timestamp
+  private let find: @Sendable (String) async throws -> KeyRecord?
+  private var entries: [String: Entry] = [:]
+  private var forgotten: UInt64 = 0
+
+  init(
+    now: @escaping @Sendable () -> Timestamp,
+    find: @escaping @Sendable (String) async throws -> KeyRecord?
+  ) {
+    self.now = now
+    self.find = find
+  }
+
+  func record(_ id: String) async throws -> KeyRecord? {
+    if let entry = entries[id],
+      (0..<Self.lifetime).contains(now().milliseconds(since: entry.readAt))
+    {
+      return entry.record
+    }
+    let generation = forgotten
+    guard let record = try await find(id) else { return nil }
+    // A key revoked while it was read must not come back as it was before.
+    if generation == forgotten { keep(record) }
+    return record
+  }
+
+  func forget(_ id: String) {
+    forgotten += 1
+    entries[id] = nil
+  }
+
+  private func keep(_ record: KeyRecord) {
+    if entries.count >= Self.capacity { entries = [:] }
+    entries[record.id] = Entry(record: record, readAt: now())
+  }
+}

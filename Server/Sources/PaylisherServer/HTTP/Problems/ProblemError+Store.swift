@@ -1,0 +1,21 @@
+import Persistence
+
+extension ProblemError {
+  /// The answer to what the store refused; its message stays in the log.
+  init(_ error: StoreError) {
+    switch error.code {
+    case .notFound: self.init(.notFound, error.message)
+    case .conflict: self.init(.conflict, error.message)
+    case .versionMismatch: self.init(.versionMismatch, "It changed since it was read; read again.")
+    case .invalid: self.init(.invalidQuery, "The cursor is not one that this server made.")
+    case .overloaded, .unavailable, .diskFull, .readOnly, .locked:
+      self.init(
+        .unavailable,
+        "The store cannot take this now; try again.",
+        retryAfter: error.retryAfter ?? 2
+      )
+    default:
+      self.init(.internalError, "The server failed; its log tells why, by the request's id.")
+    }
+  }
+}

@@ -1,0 +1,114 @@
+public import HTTPTypes
+
+/// A kind of error answer: its stable code, its status and its title.
+///
+/// The list is closed, so that the API document names every code and a test meets each of them.
+public struct ProblemKind: Hashable, Sendable {
+  /// The stable name that programs switch on.
+  public let code: String
+  /// The HTTP status.
+  public let status: HTTPResponse.Status
+  /// The kind of problem in a few words.
+  public let title: String
+
+  init(_ code: String, _ status: HTTPResponse.Status, _ title: String) {
+    self.code = code
+    self.status = status
+    self.title = title
+  }
+}
+
+extension ProblemKind {
+  /// The request is not HTTP as it should be.
+  public static let badRequest = ProblemKind("bad_request", .badRequest, "Bad request")
+  /// The body is not JSON.
+  public static let malformedJSON = ProblemKind("malformed_json", .badRequest, "Malformed JSON")
+  /// A query parameter is not what it should be.
+  public static let invalidQuery = ProblemKind("invalid_query", .badRequest, "Invalid query")
+  /// A key stands in the query, where logs and histories would keep it.
+  public static let keyInQuery = ProblemKind("key_in_query", .badRequest, "Key in the query")
+  /// There is no key.
+  public static let missingKey = ProblemKind("missing_key", .unauthorized, "Missing key")
+  /// There is no such key, or its secret is wrong.
+  public static let invalidKey = ProblemKind("invalid_key", .unauthorized, "Invalid key")
+  /// The key was revoked.
+  public static let revokedKey = ProblemKind("revoked_key", .unauthorized, "Revoked key")
+  /// A key of the other kind is needed.
+  public static let wrongKeyKind = ProblemKind("wrong_key_kind", .forbidden, "Wrong kind of key")
+  /// There is no such thing, or it is another workspace's.
+  public static let notFound = ProblemKind("not_found", .notFound, "Not found")
+  /// The path does not answer this method.
+  public static let methodNotAllowed = ProblemKind(
+    "method_not_allowed",
+    .methodNotAllowed,
+    "Method not allowed"
+  )
+  /// Another link of the domain has this code.
+  public static let linkCodeTaken = ProblemKind(
+    "link_code_taken",
+    .conflict,
+    "Link code is taken"
+  )
+  /// Something with this name is there already.
+  public static let conflict = ProblemKind("conflict", .conflict, "Conflict")
+  /// The thing changed since the caller read it.
+  public static let versionMismatch = ProblemKind(
+    "version_mismatch",
+    .preconditionFailed,
+    "Version mismatch"
+  )
+  /// The body is too large.
+  public static let bodyTooLarge = ProblemKind(
+    "body_too_large",
+    .contentTooLarge,
+    "Body too large"
+  )
+  /// The URL is too long.
+  public static let urlTooLong = ProblemKind("url_too_long", .uriTooLong, "URL too long")
+  /// The body is of another media type or encoding.
+  public static let unsupportedMediaType = ProblemKind(
+    "unsupported_media_type",
+    .unsupportedMediaType,
+    "Unsupported media type"
+  )
+  /// The body's JSON is deeper or wider than allowed.
+  public static let jsonTooComplex = ProblemKind(
+    "json_too_complex",
+    .unprocessableContent,
+    "JSON too complex"
+  )
+  /// Fields of the body are wrong; `errors` names each.
+  public static let invalidFields = ProblemKind(
+    "invalid_fields",
+    .unprocessableContent,
+    "Invalid fields"
+  )
+  /// Too many requests.
+  public static let rateLimited = ProblemKind(
+    "rate_limited",
+    .tooManyRequests,
+    "Too many requests"
+  )
+  /// The server failed.
+  public static let internalError = ProblemKind(
+    "internal_error",
+    .internalServerError,
+    "Internal error"
+  )
+  /// The method is none that HTTP knows.
+  public static let notImplemented = ProblemKind(
+    "not_implemented",
+    .notImplemented,
+    "Not implemented"
+  )
+  /// The server cannot answer now and will later.
+  public static let unavailable = ProblemKind("unavailable", .serviceUnavailable, "Unavailable")
+
+  /// Every kind.
+  public static let all: [ProblemKind] = [
+    badRequest, malformedJSON, invalidQuery, keyInQuery, missingKey, invalidKey, revokedKey,
+    wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict, versionMismatch,
+    bodyTooLarge, urlTooLong, unsupportedMediaType, jsonTooComplex, invalidFields, rateLimited,
+    internalError, notImplemented, unavailable,
+  ]
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Hummingbird
+import LinkCore
+import WireModels
+
+/// A request's query, read strictly: a name that the route does not know or that stands there twice
+/// is refused, because a filter that is silently ignored answers another question than was asked.
+struct QueryReader {
+  private let values: [String: String]
+
+  init(_ request: Request, names: String...) throws {
+    var values: [String: String] = [:]
+    for pair in (request.uri.query ?? "").split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try Self.decoded(parts[0])
+      guard names.contains(name) else {
+        throw Self.fault(name, "unknown_parameter", "is not a parameter here")
+      }
+      let value = try Self.decoded(parts.count == 2 ? parts[1] : "")
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw Self.fault(name, "duplicate", "may stand in the query once")
+      }
+    }
+    self.values = values
+  }
+
+  /// A parameter's text; `nil` where absent.
+  func text(_ name: String, _ schema: Schema = .line(0...256)) throws -> String? {
+    guard let value = values[name] else { return nil }
+    if let fault = schema.faults(in: .string(value)).first {
+      throw Self.fault(name, fault.code, fault.detail)
+    }
+    return value
+  }
+
+  /// An identifier; `nil` where absent.
+  func id<Entity>(_ name: String) throws -> TypedID<Entity>? {
+    guard let value = values[name] else { return nil }
+    guard let id = TypedID<Entity>(value) else {
+      throw Self.fault(name, "invalid", "must be a UUID")
+    }
+    return id
+  }
+
+  /// A number; `standard` where absent.
+  func integer(_ name: String, _ range: ClosedRange<Int>, standard: Int) throws -> Int {
+    guard let value = values[name] else { return standard }
+    guard let number = Int(value), range.contains(number) else {
+      let (low, high) = (range.lowerBound, range.upperBound)
+      throw Self.fault(name, "out_of_range", "must be a whole number from \(low) to \(high)")
+    }
+    return number
+  }
+
+  private static func decoded(_ text: Substring) throws -> String {
+    let spaced = text.replacing("+", with: " ")
+    guard let decoded = spaced.removingPercentEncoding else {
+      throw ProblemError(.invalidQuery, "The query is not percent-encoded UTF-8.")
+    }
+    return decoded
+  }
+
+  static func fault(_ name: String, _ code: String, _ detail: String) -> ProblemError {
+    let name = String(name.prefix(64))
+    return ProblemError(
+      .invalidQuery,
+      "?\(name) \(detail).",
+      errors: [Problem.FieldError(pointer: "?\(name)", code: code, detail: detail)]
+    )
+  }
+}

@@ -1,0 +1,36 @@
+public import Hummingbird
+public import NIOCore
+import Synchronization
+
+/// What is known about a request while it is answered.
+public struct ServerContext: RequestContext {
+  /// What the framework keeps.
+  public var coreContext: CoreRequestContextStorage
+  /// The request's id, as in the answer's `X-Request-Id` and in the log.
+  public var requestID = ""
+  /// The address of the other end of the connection, which may be a proxy; never stored or logged.
+  public let peer: SocketAddress?
+  /// What the log line will tell about who asked.
+  let trail = RequestTrail()
+
+  /// Makes the context of a request.
+  public init(source: Source) {
+    coreContext = .init(source: source)
+    peer = source.channel.remoteAddress
+  }
+
+  /// Notes who asked, for the log line.
+  public func note(_ principal: Principal) {
+    trail.principal = principal
+  }
+}
+
+/// Who asked, filled in while a request goes inwards and read when its answer comes out.
+final class RequestTrail: Sendable {
+  private let value = Mutex<Principal?>(nil)
+
+  var principal: Principal? {
+    get { value.withLock { $0 } }
+    set { value.withLock { $0 = newValue } }
+  }
+}

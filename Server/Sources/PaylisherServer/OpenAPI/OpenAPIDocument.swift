@@ -1,0 +1,86 @@
+import HTTPTypes
+public import LinkCore
+
+/// The description of the whole API ([OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1)), made
+/// from the same routes that answer it.
+public struct OpenAPIDocument: Sendable {
+  /// The document.
+  public let json: JSONValue
+
+  /// Describes the routes that have a description.
+  init(routes: RouteTable, baseURL: String) {
+    let described = routes.routes.filter { $0.operation != nil }
+    var paths: [String: [String: JSONValue]] = [:]
+    for route in described {
+      paths[route.path, default: [:]][route.method.rawValue.lowercased()] = route.json
+    }
+    let schemas = described.compactMap(\.operation).reduce(into: ProblemSchema.schema.components) {
+      $0.merge($1.components) { first, _ in first }
+    }
+    json = [
+      "openapi": "3.1.0",
+      "info": [
+        "title": "Paylisher",
+        "version": "1",
+        "summary": "Deep links, attribution and messaging on one's own server.",
+        "license": ["name": "MIT", "identifier": "MIT"],
+      ],
+      "servers": [["url": .string(baseURL)]],
+      "tags": .array(
+        Self.tags.map { ["name": .string($0.key), "description": .string($0.value)] }
+      ),
+      "paths": .object(paths.mapValues(JSONValue.object)),
+      "components": [
+        "schemas": .object(schemas),
+        "securitySchemes": [
+          "secretKey": [
+            "type": "http", "scheme": "bearer",
+            "description": "A secret key of a workspace; keep it on servers.",
+          ],
+          "publishableKey": [
+            "type": "http", "scheme": "bearer",
+            "description": "The publishable key of an app; it may ship with it.",
+          ],
+        ],
+      ],
+    ]
+  }
+
+  private static let tags = [
+    (key: "management", value: "A workspace's links and what belongs to them; needs a secret key."),
+    (key: "device", value: "What apps call; needs a publishable key."),
+    (key: "links", value: "What people tap; open to everybody."),
+    (key: "association", value: "What phones fetch to know which links belong to which app."),
+    (key: "operations", value: "Health, numbers and this document."),
+  ]
+}
+
+/// The shape of every error answer.
+enum ProblemSchema: Sendable {
+  static let schema = Schema.named(
+    "Problem",
+    .open([
+      .required("type", .text(), "A URI that identifies the kind of problem."),
+      .required("title", .text(), "The kind of problem in a few words."),
+      .required("status", .integer(400...599), "The HTTP status."),
+      .required(
+        "code",
+        .string(.init(choices: ProblemKind.all.map(\.code), requirement: "a code")),
+        "The stable name of the problem."
+      ),
+      .optional("detail", .text(0...8_192), "What was wrong with this request, and what to do."),
+      .optional("requestID", .id, "The request's id, as in the server's log."),
+      .optional("errors", .array(fieldError), "The fields that were wrong."),
+      .optional("retryAfter", .integer(1...86_400), "Seconds to wait before trying again."),
+    ])
+  )
+
+  private static let fieldError = Schema.named(
+    "FieldError",
+    .object([
+      .required("pointer", .text(0...8_192), "A JSON pointer, or `?name` for the query."),
+      .required("code", .text(), "The stable name of what is wrong."),
+      .required("detail", .text(0...8_192), "What is wrong, and what would be right."),
+    ])
+  )
+}

@@ -1,0 +1,127 @@
+import LinkCore
+import WireModels
+
+extension Schema {
+  /// Everything that is wrong with a value; nothing if it has this shape.
+  func faults(in value: JSONValue, at pointer: JSONPointer = JSONPointer()) -> [Problem.FieldError]
+  {
+    switch (self, value) {
+    case (.named(_, let schema), _): schema.faults(in: value, at: pointer)
+    case (.object(let fields, let minimum), .object(let members)):
+      members.count < minimum
+        ? [pointer.fault("missing", "must have at least \(minimum) of its members")]
+        : Self.unknown(members, besides: fields, at: pointer)
+          + Self.faults(in: members, fields: fields, at: pointer)
+    case (.open(let fields), .object(let members)):
+      Self.faults(in: members, fields: fields, at: pointer)
+    case (.map(let schema, let count), .object(let members)):
+      Self.faults(in: members, of: schema, count: count, at: pointer)
+    case (.array(let schema, let count), .array(let elements)):
+      count.contains(elements.count)
+        ? elements.enumerated().flatMap { index, element in
+          schema.faults(in: element, at: pointer.appending(String(index)))
+        }
+        : [
+          pointer.fault(
+            "wrong_count",
+            "must have \(count.lowerBound) to \(count.upperBound) elements"
+          )
+        ]
+    case (.string(let text), .string(let string)): text.faults(in: string, at: pointer)
+    case (.integer(let range), .integer(let number)):
+      range.contains(number) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+    case (.integer(let range), .number(let number)):
+      Int64(exactly: number).map(range.contains) == true
+        ? [] : [pointer.fault("wrong_type", Self.requirement(range))]
+    case (.number(let range), .integer(let number)):
+      range.contains(Double(number)) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+    case (.number(let range), .number(let number)):
+      range.contains(number) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+    case (.boolean, .bool), (.any, _): []
+    default: [pointer.fault("wrong_type", "must be \(typeName)")]
+    }
+  }
+
+  private static func unknown(
+    _ members: [String: JSONValue],
+    besides fields: [Field],
+    at pointer: JSONPointer
+  ) -> [Problem.FieldError] {
+    let known = Set(fields.map(\.name))
+    return members.keys.filter { !known.contains($0) }.sorted().map { name in
+      pointer.appending(name).fault("unknown_field", "is not a field of this API")
+    }
+  }
+
+  private static func faults(
+    in members: [String: JSONValue],
+    fields: [Field],
+    at pointer: JSONPointer
+  ) -> [Problem.FieldError] {
+    fields.flatMap { field in
+      let place = pointer.appending(field.name)
+      if let value = members[field.name] { return field.schema.faults(in: value, at: place) }
+      return field.isRequired ? [place.fault("missing", "is required")] : []
+    }
+  }
+
+  private static func faults(
+    in members: [String: JSONValue],
+    of schema: Schema,
+    count: Int,
+    at pointer: JSONPointer
+  ) -> [Problem.FieldError] {
+    guard members.count <= count else {
+      return [pointer.fault("too_many_members", "may have \(count) members")]
+    }
+    return members.sorted { $0.key < $1.key }.flatMap { name, value in
+      name.unicodeScalars.count <= 64
+        ? schema.faults(in: value, at: pointer.appending(name))
+        : [pointer.fault("name_too_long", "may have names of 64 characters")]
+    }
+  }
+
+  private static func requirement(_ range: ClosedRange<some Comparable>) -> String {
+    "must be a number from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private var typeName: String {
+    switch self {
+    case .named(_, let schema): schema.typeName
+    case .object, .open, .map: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .any: "anything"
+    }
+  }
+}
+
+extension Schema.Text {
+  /// What is wrong with a string.
+  func faults(in string: String, at pointer: JSONPointer) -> [Problem.FieldError] {
+    guard choices.isEmpty || choices.contains(string) else {
+      return [pointer.fault("unknown_value", "must be \(requirement)")]
+    }
+    let count = string.unicodeScalars.count
+    guard count >= length.lowerBound else {
+      return [pointer.fault("too_short", "must have at least \(length.lowerBound) characters")]
+    }
+    guard count <= length.upperBound else {
+      return [pointer.fault("too_long", "may have \(length.upperBound) characters")]
+    }
+    guard accepts?(string) ?? true else {
+      return [pointer.fault("invalid", "must be \(requirement)")]
+    }
+    return []
+  }
+}
+
+extension JSONPointer {
+  /// A fault at this place.
+  func fault(_ code: String, _ detail: String) -> Problem.FieldError {
+    Problem.FieldError(pointer: description, code: code, detail: detail)
+  }
+}

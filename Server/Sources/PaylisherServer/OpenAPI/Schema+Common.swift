@@ -1,0 +1,45 @@
+import LinkCore
+
+extension Schema {
+  /// Text of a limited length.
+  public static func text(_ length: ClosedRange<Int> = 0...256, example: String? = nil) -> Schema {
+    .string(Text(length: length, requirement: "text", example: example))
+  }
+
+  /// Text on one line, without control characters.
+  public static func line(_ length: ClosedRange<Int>, example: String? = nil) -> Schema {
+    .string(
+      Text(
+        length: length,
+        pattern: "^[^\\x00-\\x1f\\x7f]*$",
+        requirement: "text without control characters",
+        example: example,
+        accepts: { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F } }
+      )
+    )
+  }
+
+  /// One of a few words.
+  public static func choice(_ choices: String...) -> Schema {
+    .string(
+      Text(
+        choices: choices,
+        requirement: "one of " + choices.joined(separator: ", ")
+      )
+    )
+  }
+
+  /// An identifier.
+  public static let id = Schema.string(
+    Text(
+      length: 36...36,
+      pattern: "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$",
+      format: "uuid",
+      requirement: "a UUID",
+      accepts: { EntityID($0) != nil }
+    )
+  )
+
+  /// A moment in milliseconds since 1970, up to the year 9999.
+  public static let timestamp = Schema.integer(0...253_402_300_799_999)
+}

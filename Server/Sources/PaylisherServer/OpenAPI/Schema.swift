@@ -1,0 +1,86 @@
+/// The shape of a JSON value: printed into the API document and checked against request bodies, so
+/// that the document cannot promise what the server does not do.
+///
+/// The subset of [JSON Schema 2020-12](https://json-schema.org/draft/2020-12) that this API needs.
+public indirect enum Schema: Sendable {
+  /// A schema with a name of its own in the document.
+  case named(String, Schema)
+  /// An object with these members and no others, of which at least so many are there.
+  case object([Field], atLeast: Int = 0)
+  /// An object whose members may have any name.
+  case map(Schema, count: Int)
+  /// An array.
+  case array(Schema, count: ClosedRange<Int> = 0...1_000)
+  /// A string.
+  case string(Text = Text())
+  /// A whole number.
+  case integer(ClosedRange<Int64> = 0...Int64.max)
+  /// A number.
+  case number(ClosedRange<Double>)
+  /// `true` or `false`.
+  case boolean
+  /// Anything.
+  case any
+  /// An answer that may hold more members than the document tells, such as what clients of other
+  /// servers expect.
+  case open([Field])
+
+  /// A member of an object.
+  public struct Field: Sendable {
+    /// Its name.
+    public var name: String
+    /// Its value.
+    public var schema: Schema
+    /// Whether it must be there.
+    public var isRequired: Bool
+    /// What it means.
+    public var summary: String
+
+    /// A member that must be there.
+    public static func required(_ name: String, _ schema: Schema, _ summary: String) -> Field {
+      Field(name: name, schema: schema, isRequired: true, summary: summary)
+    }
+
+    /// A member that may be left out.
+    public static func optional(_ name: String, _ schema: Schema, _ summary: String) -> Field {
+      Field(name: name, schema: schema, isRequired: false, summary: summary)
+    }
+  }
+
+  /// What a string may be.
+  public struct Text: Sendable {
+    /// Its length in Unicode code points.
+    public var length: ClosedRange<Int>
+    /// A regular expression (ECMA-262) that it matches, for the document.
+    public var pattern: String?
+    /// The name of its format, for the document.
+    public var format: String?
+    /// The only values, where there are few.
+    public var choices: [String]
+    /// The same as `pattern` and `format`, for the server.
+    public var accepts: (@Sendable (String) -> Bool)?
+    /// What is right, for people whose value was wrong: `must be …`.
+    public var requirement: String
+    /// A value that is right.
+    public var example: String?
+
+    /// Makes a rule.
+    public init(
+      length: ClosedRange<Int> = 0...8_192,
+      pattern: String? = nil,
+      format: String? = nil,
+      choices: [String] = [],
+      requirement: String = "text",
+      example: String? = nil,
+      accepts: (@Sendable (String) -> Bool)? = nil
+    ) {
+      self.length = length
+      self.pattern = pattern
+      self.format = format
+      self.choices = choices
+      self.requirement = requirement
+      self.example = example
+      self.accepts = accepts
+    }
+  }
+}

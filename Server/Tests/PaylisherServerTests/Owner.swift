@@ -1,0 +1,45 @@
+import LinkCore
+import Persistence
+
+@testable import PaylisherServer
+
+/// A workspace with an app and one key of each kind.
+struct Owner: Sendable {
+  let workspace: WorkspaceID
+  let app: AppID
+  let secretKey: APIKey
+  let publishableKey: APIKey
+
+  static func make(in dependencies: ServerDependencies) async throws -> Owner {
+    let now = TestServer.start
+    let workspace = WorkspaceID(timestamp: now)
+    let app = AppID(timestamp: now)
+    let repositories = dependencies.repositories
+    try await repositories.workspaces.create(.init(id: workspace, name: "Acme", createdAt: now))
+    try await repositories.apps.create(
+      .init(
+        id: app,
+        workspace: workspace,
+        name: "Acme for iPhone",
+        platform: "ios",
+        bundleID: "com.example.acme",
+        scheme: "acme",
+        createdAt: now
+      )
+    )
+    let keys = KeyRecord.Kind.allCases.map { APIKey.random(kind: $0) }
+    for key in keys {
+      try await repositories.keys.create(
+        .init(
+          id: key.id,
+          kind: key.kind,
+          workspace: workspace,
+          app: key.kind == .publishable ? app : nil,
+          secretHash: key.hash(pepper: dependencies.secrets.pepper),
+          createdAt: now
+        )
+      )
+    }
+    return Owner(workspace: workspace, app: app, secretKey: keys[0], publishableKey: keys[1])
+  }
+}

@@ -1,0 +1,75 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LinkCore
+import Logging
+import NIOCore
+import Persistence
+import SQLiteDriver
+
+@testable import PaylisherServer
+
+/// A whole server on a database in memory, with a clock that stands still, asked through its router.
+struct TestServer: Sendable {
+  static let start = Timestamp(milliseconds: 1_790_000_000_000)
+
+  let dependencies: ServerDependencies
+  let application: PaylisherApplication
+  let workspace: WorkspaceID
+  let app: AppID
+  let secretKey: APIKey
+  let publishableKey: APIKey
+
+  init(configure: (inout ServerDependencies) -> Void = { _ in }) async throws {
+    let driver = try SQLiteDriver()
+    try await Migrator().migrate(driver, now: Self.start)
+    var dependencies = ServerDependencies(
+      settings: ServerSettings(publicURL: "https://go.example.com"),
+      repositories: Repositories(driver: driver),
+      secrets: ServerSecrets(
+        pepper: Array(repeating: 1, count: 32),
+        signingKey: Array(repeating: 2, count: 32)
+      ),
+      now: { Self.start }
+    )
+    dependencies.logger.logLevel = .critical
+    configure(&dependencies)
+    self.dependencies = dependencies
+    let owner = try await Owner.make(in: dependencies)
+    (workspace, app) = (owner.workspace, owner.app)
+    (secretKey, publishableKey) = (owner.secretKey, owner.publishableKey)
+    application = PaylisherApplication(dependencies)
+    try await application.prepare()
+  }
+
+  /// Sends one request through every layer.
+  func send(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    headers: HTTPFields = [:],
+    body: String? = nil
+  ) async throws -> TestResponse {
+    let app = Application(router: application.buildRouter())
+    return try await app.test(.router) { client in
+      try await client.execute(
+        uri: path,
+        method: method,
+        headers: headers,
+        body: body.map { ByteBuffer(string: $0) }
+      ) { $0 }
+    }
+  }
+
+  /// Sends one request with the workspace's secret key, and JSON if there is a body.
+  func manage(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    headers: HTTPFields = [:],
+    body: String? = nil
+  ) async throws -> TestResponse {
+    var headers = headers
+    headers[.authorization] = "Bearer \(secretKey)"
+    if body != nil, headers[.contentType] == nil { headers[.contentType] = "application/json" }
+    return try await send(method, path, headers: headers, body: body)
+  }
+}
