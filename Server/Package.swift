@@ -111,9 +111,15 @@ let package = Package(
       dependencies: ["Persistence", "SQLiteDriver", linkCore],
       swiftSettings: house
     ),
+    .target(
+      name: "LinkPagesTestSupport",
+      dependencies: ["LinkPages"],
+      path: "Tests/LinkPagesTestSupport",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "LinkPagesTests",
-      dependencies: ["LinkPages", linkCore],
+      dependencies: ["LinkPages", "LinkPagesTestSupport", linkCore],
       swiftSettings: house
     ),
     .testTarget(

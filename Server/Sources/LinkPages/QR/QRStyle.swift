@@ -1,0 +1,83 @@
+/// How a QR code is drawn.
+public struct QRStyle: Hashable, Sendable {
+  /// The length of a side with the margin, in pixels; as close as whole pixels a module allow in
+  /// a bitmap.
+  public var size: Int
+  /// The light border, in modules; scanners want 4 (ISO/IEC 18004).
+  public var margin: Int
+  /// The colour of dark modules.
+  public var foreground: Colour
+  /// The colour of everything else.
+  public var background: Colour
+  /// The side of the square in the middle that is left free for a logo, as a part of the code's
+  /// side: 0 for none, at most 0.25, which needs ``QRCode/Correction/high``.
+  public var logoArea: Double
+
+  /// Makes a style.
+  public init(
+    size: Int = 256,
+    margin: Int = 4,
+    foreground: Colour = .black,
+    background: Colour = .white,
+    logoArea: Double = 0
+  ) {
+    self.size = max(1, min(size, 4_096))
+    self.margin = max(0, min(margin, 64))
+    self.foreground = foreground
+    self.background = background
+    self.logoArea = max(0, min(logoArea, 0.25))
+  }
+
+  /// A colour of 24 bits.
+  public struct Colour: Hashable, Sendable, CustomStringConvertible {
+    /// The red part.
+    public var red: UInt8
+    /// The green part.
+    public var green: UInt8
+    /// The blue part.
+    public var blue: UInt8
+
+    /// Black.
+    public static let black = Colour(red: 0, green: 0, blue: 0)
+    /// White.
+    public static let white = Colour(red: 255, green: 255, blue: 255)
+
+    /// Makes a colour.
+    public init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+
+    /// Reads six hexadecimal digits, with or without `#`; `nil` for anything else.
+    public init?(_ text: String) {
+      let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+      guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
+        let value = UInt32(digits, radix: 16)
+      else { return nil }
+      self.init(
+        red: UInt8(value >> 16),
+        green: UInt8(value >> 8 & 0xFF),
+        blue: UInt8(value & 0xFF)
+      )
+    }
+
+    /// `#` and six digits.
+    public var description: String {
+      let value = Int(red) << 16 | Int(green) << 8 | Int(blue)
+      let digits = String(value, radix: 16)
+      return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+  }
+}
+
+extension QRCode {
+  /// Whether a module is drawn dark: it is dark and not below the logo.
+  func isInked(_ column: Int, _ row: Int, style: QRStyle) -> Bool {
+    guard style.logoArea > 0 else { return self[column, row] }
+    let side = Double(width) * style.logoArea / 2
+    let middle = Double(width - 1) / 2
+    let isFree = abs(Double(column) - middle) < side && abs(Double(row) - middle) < side
+    return !isFree && self[column, row]
+  }
+}
