@@ -77,6 +77,7 @@ let package = Package(
     .target(
       name: "LinkPages",
       dependencies: ["CQRencode", linkCore],
+      resources: [.embedInCode("Assets/landing.js"), .embedInCode("Assets/page.css")],
       swiftSettings: house
     ),
     .target(
@@ -117,9 +118,16 @@ let package = Package(
       path: "Tests/LinkPagesTestSupport",
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "page-samples",
+      dependencies: ["LinkPages", "LinkPagesTestSupport"],
+      path: "Tests/PageSamples",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "LinkPagesTests",
       dependencies: ["LinkPages", "LinkPagesTestSupport", linkCore],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(

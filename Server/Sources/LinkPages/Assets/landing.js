@@ -1,0 +1,81 @@
+(() => {
+'use strict';
+const settings = JSON.parse(document.getElementById('landing').textContent);
+const open = document.getElementById('open');
+const get = document.getElementById('get');
+const note = document.getElementById('copies-note');
+const missed = document.getElementById('missed');
+const patience = 1800;
+let left = false;
+let timer = 0;
+
+// The app came up when the page is hidden or left; a system dialog takes the focus.
+document.addEventListener('visibilitychange', () => { if (document.hidden) left = true; });
+addEventListener('pagehide', () => { left = true; });
+
+const offer = () => {
+  if (!missed || !get) return;
+  missed.hidden = false;
+  open.classList.remove('primary');
+  get.classList.add('primary');
+};
+
+const watch = () => {
+  left = false;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (left || document.hidden || !get) return;
+    offer();
+    if (settings.fallback === 'store' && document.hasFocus()) location.href = get.href;
+  }, patience);
+};
+
+if (open) {
+  open.addEventListener('click', watch);
+  // Once: the mark lives in this entry of the history, so neither Back nor a reload tries again.
+  if (settings.attempt === 'load' && !(history.state && history.state.tried)) {
+    history.replaceState({ tried: true }, '');
+    watch();
+    location.href = open.href;
+  }
+}
+
+const fetchLink = async (path) => {
+  const answer = await fetch(path, {
+    method: 'POST', headers: { Accept: 'application/json' }, credentials: 'omit', cache: 'no-store'
+  });
+  const body = answer.ok ? await answer.json() : {};
+  if (typeof body.url !== 'string' || !body.url) throw new Error('no link');
+  return body.url;
+};
+
+// Safari wants the write inside the tap, with a promise; other browsers allow it a moment later.
+const copy = async (link) => {
+  const board = navigator.clipboard;
+  try {
+    const text = link.then((url) => new Blob([url], { type: 'text/plain' }));
+    text.catch(() => {});
+    await board.write([new ClipboardItem({ 'text/plain': text })]);
+  } catch (error) {
+    await board.writeText(await link);
+  }
+};
+
+if (get && get.dataset.handoff && navigator.clipboard && window.fetch) {
+  let busy = false;
+  note.hidden = false;
+  addEventListener('pageshow', () => { busy = false; get.removeAttribute('aria-busy'); });
+  get.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (busy) return;
+    busy = true;
+    clearTimeout(timer);
+    get.setAttribute('aria-busy', 'true');
+    let gone = false;
+    const leave = () => { if (!gone) { gone = true; location.href = get.href; } };
+    setTimeout(leave, 3000);
+    const link = fetchLink(get.dataset.handoff);
+    copy(link).then(leave, leave);
+  });
+}
+})();

@@ -1,0 +1,101 @@
+/// The page for computers: a QR code to take the link to a phone, and the ways on from here.
+///
+/// It has no script.
+public struct DesktopPage: Sendable {
+  /// What the page shows.
+  public var model: Model
+
+  /// Makes a page.
+  public init(_ model: Model) {
+    self.model = model
+  }
+
+  /// What the page shows and where its buttons lead.
+  public struct Model: Hashable, Sendable {
+    /// The response that the page is part of.
+    public var environment: PageEnvironment
+    /// What the link says about itself.
+    public var link: LinkPreview
+    /// What the QR code says, where it is not the link's address: so that scans are told from taps.
+    public var scannedURL: String?
+    /// The page on the web.
+    public var webURL: String?
+    /// The app's page in the App Store.
+    public var appStoreURL: String?
+    /// The app's page in Google Play.
+    public var googlePlayURL: String?
+
+    /// Makes a model.
+    public init(
+      environment: PageEnvironment,
+      link: LinkPreview,
+      scannedURL: String? = nil,
+      webURL: String? = nil,
+      appStoreURL: String? = nil,
+      googlePlayURL: String? = nil
+    ) {
+      self.environment = environment
+      self.link = link
+      self.scannedURL = scannedURL
+      self.webURL = webURL
+      self.appStoreURL = appStoreURL
+      self.googlePlayURL = googlePlayURL
+    }
+  }
+
+  /// The document.
+  public var html: HTML {
+    let code = code
+    return PageFrame(
+      environment: model.environment,
+      title: model.link.heading(host: model.environment.host),
+      accent: model.link.accent(host: model.environment.host),
+      layout: code == nil ? .narrow : .wide,
+      head: SocialTags(link: model.link, environment: model.environment).html,
+      content: """
+        <div class="columns">
+        <div class="aside">
+        \(LinkHero(link: model.link, environment: model.environment).html)
+        <div class="actions">
+        \(buttons)</div>
+        </div>
+        \(code)</div>
+        """
+    ).html
+  }
+
+  private var text: PageText { model.environment.language.text }
+
+  private var code: HTML? {
+    let address = model.scannedURL ?? model.link.address
+    guard PageAddress(address)?.isWeb == true, let code = try? QRCode(address) else { return nil }
+    return """
+      <section class="scan">
+      <div class="code" role="img" aria-label="\(text.codeOf)">\(code.svg(style: QRStyle(size: 264, margin: 4)))</div>
+      <h2>\(text.scan)</h2>
+      <p class="summary">\(text.scanHint)</p>
+      <p class="address"><bdi>\(model.link.address)</bdi></p>
+      </section>
+
+      """
+  }
+
+  private var buttons: [HTML] {
+    let stores = [("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL)]
+    let web = PageAddress(model.webURL).map { address in
+      """
+      <a class="button primary" href="\(address.description)">\(text.continueOnTheWeb)</a>
+
+      """ as HTML
+    }
+    return [web].compactMap(\.self)
+      + stores.compactMap { name, address in
+        PageAddress(address).map { address in
+          """
+          <a class="button" href="\(address.description)">\(name)</a>
+
+          """
+        }
+      }
+  }
+}

@@ -1,0 +1,60 @@
+extension LandingPage {
+  /// What the page shows and where its buttons lead.
+  ///
+  /// Addresses are targets that were accepted when they were written. One that may not stand in
+  /// a page all the same is left out, with its button.
+  public struct Model: Hashable, Sendable {
+    /// The system of the phone that asks.
+    public enum Platform: String, Hashable, Sendable, CaseIterable {
+      /// iOS and iPadOS.
+      case ios
+      /// Android.
+      case android
+      /// Anything else.
+      case other
+    }
+
+    /// The response that the page is part of.
+    public var environment: PageEnvironment
+    /// What the link says about itself; its name is the app's name.
+    public var link: LinkPreview
+    /// The system of the phone that asks.
+    public var platform: Platform
+    /// Opens the app: a scheme of its own, a universal link, or an `intent:` that the server made.
+    public var appURL: String?
+    /// The app's page in the store.
+    public var storeURL: String?
+    /// The page for people who do not install.
+    public var webURL: String?
+    /// The path that answers a `POST` with `{"url": "…"}`, the link to put on the clipboard; where
+    /// it is `nil`, nothing is copied and nothing is said about it.
+    public var handoffPath: String?
+    /// The app whose browser this is, such as `instagram`, where it is one.
+    public var inAppBrowser: String?
+    /// The number of the app in the App Store, for the Smart App Banner.
+    public var appStoreID: String?
+
+    /// Makes a model.
+    public init(
+      environment: PageEnvironment,
+      link: LinkPreview,
+      platform: Platform,
+      appURL: String? = nil,
+      storeURL: String? = nil,
+      webURL: String? = nil,
+      handoffPath: String? = nil,
+      inAppBrowser: String? = nil,
+      appStoreID: String? = nil
+    ) {
+      self.environment = environment
+      self.link = link
+      self.platform = platform
+      self.appURL = appURL
+      self.storeURL = storeURL
+      self.webURL = webURL
+      self.handoffPath = handoffPath
+      self.inAppBrowser = inAppBrowser
+      self.appStoreID = appStoreID
+    }
+  }
+}

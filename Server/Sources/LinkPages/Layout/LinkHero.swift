@@ -1,0 +1,19 @@
+/// The tile, name, title and summary of a link.
+struct LinkHero: Sendable {
+  var link: LinkPreview
+  var environment: PageEnvironment
+
+  /// The head of the card.
+  var html: HTML {
+    let heading = link.heading(host: environment.host)
+    let name = link.name?.visible.flatMap { $0 == heading ? nil : $0 }
+    return """
+      <header class="hero">
+      <div class="tile" aria-hidden="true">\(link.initial(host: environment.host))</div>
+      \(name.map { "<p class=\"name\" dir=\"auto\">\($0)</p>\n" as HTML })\
+      <h1 dir="auto">\(heading)</h1>
+      \(link.summary?.visible.map { "<p class=\"summary\" dir=\"auto\">\($0)</p>\n" as HTML })\
+      </header>
+      """
+  }
+}

@@ -1,0 +1,62 @@
+/// What a link says about itself, to people and to the programs that preview it.
+public struct LinkPreview: Hashable, Sendable {
+  /// The short link itself, such as `https://go.example.com/c/SUMMER25`.
+  public var address: String
+  /// The title; the app's name or the host stands in where it is absent.
+  public var title: String?
+  /// One or two sentences.
+  public var summary: String?
+  /// The address of an image on the web, for previews only: pages never load it.
+  public var imageURL: String?
+  /// The name of the app or of the site that it belongs to.
+  public var name: String?
+
+  /// Makes a preview.
+  public init(
+    address: String,
+    title: String? = nil,
+    summary: String? = nil,
+    imageURL: String? = nil,
+    name: String? = nil
+  ) {
+    self.address = address
+    self.title = title
+    self.summary = summary
+    self.imageURL = imageURL
+    self.name = name
+  }
+}
+
+extension LinkPreview {
+  /// The first of title, name and host that says something.
+  func heading(host: String) -> String {
+    [title, name].compactMap(\.?.visible).first ?? host
+  }
+
+  /// The app's or the site's initial, for a tile in place of an icon.
+  func initial(host: String) -> String {
+    let name = [name, title].compactMap(\.?.visible).first ?? host
+    let character = name.first { $0.isLetter || $0.isNumber } ?? name.first
+    return character.map { String($0).uppercased() } ?? "?"
+  }
+
+  /// Which of the six accents belongs to this name: the same one every time.
+  func accent(host: String) -> Int {
+    let name = name?.visible ?? host
+    let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+    }
+    return Int(hash % 6)
+  }
+}
+
+extension String {
+  /// The text without white space around it, or `nil` where nothing is left.
+  var visible: String? {
+    let isSpace: (Character) -> Bool = { $0.isWhitespace }
+    guard let first = firstIndex(where: { !isSpace($0) }),
+      let last = lastIndex(where: { !isSpace($0) })
+    else { return nil }
+    return String(self[first...last])
+  }
+}

@@ -1,0 +1,7 @@
+/// The files of `Assets/`, which the build puts into the program.
+enum PageAssets {
+  /// The styles of all pages.
+  static let style = HTML(embeddedAsset: PackageResources.page_css)
+  /// The script of the landing page.
+  static let landingScript = HTML(embeddedAsset: PackageResources.landing_js)
+}

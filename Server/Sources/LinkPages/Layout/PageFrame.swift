@@ -1,0 +1,49 @@
+/// The document around the content of every page.
+struct PageFrame: Sendable {
+  var environment: PageEnvironment
+  /// The document's title.
+  var title: String
+  /// Which accent colours the page has, 0 to 5.
+  var accent = 0
+  /// How wide the card is.
+  var layout = Layout.narrow
+  /// More for the head.
+  var head: HTML = ""
+  /// What is inside the card.
+  var content: HTML
+  /// What follows the card: data and scripts.
+  var tail: HTML = ""
+
+  enum Layout: String, Sendable {
+    case narrow, wide
+  }
+
+  /// The whole document.
+  var html: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="\(environment.language.rawValue)" dir="\(environment.language.direction)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+    <meta name="color-scheme" content="light dark">
+    <meta name="robots" content="noindex">
+    <meta name="format-detection" content="telephone=no">
+    <title>\(title)</title>
+    <link rel="icon" href="data:,">
+    \(head)
+    <style nonce="\(environment.nonce.description)">
+    \(PageAssets.style)</style>
+    </head>
+    <body class="accent-\(accent)">
+    <main class="card \(layout.rawValue)">
+    \(content)
+    </main>
+    <footer><bdi>\(environment.host)</bdi></footer>
+    \(tail)
+    </body>
+    </html>
+
+    """
+  }
+}

@@ -1,0 +1,60 @@
+/// The page for programs that preview links: tags, the same as text, and one way on.
+///
+/// It has no script and says nothing that the other pages do not say.
+public struct PreviewPage: Sendable {
+  /// What the page shows.
+  public var model: Model
+
+  /// Makes a page.
+  public init(_ model: Model) {
+    self.model = model
+  }
+
+  /// What the page says.
+  public struct Model: Hashable, Sendable {
+    /// The response that the page is part of.
+    public var environment: PageEnvironment
+    /// What the link says about itself.
+    public var link: LinkPreview
+    /// The page on the web, where there is one.
+    public var webURL: String?
+
+    /// Makes a model.
+    public init(environment: PageEnvironment, link: LinkPreview, webURL: String? = nil) {
+      self.environment = environment
+      self.link = link
+      self.webURL = webURL
+    }
+  }
+
+  /// The document.
+  public var html: HTML {
+    PageFrame(
+      environment: model.environment,
+      title: model.link.heading(host: model.environment.host),
+      accent: model.link.accent(host: model.environment.host),
+      head: "\(canonical)\(SocialTags(link: model.link, environment: model.environment).html)",
+      content: "\(LinkHero(link: model.link, environment: model.environment).html)\(web)"
+    ).html
+  }
+
+  private var canonical: HTML? {
+    guard let address = PageAddress(model.link.address), address.isWeb else { return nil }
+    return """
+      <link rel="canonical" href="\(address.description)">
+
+      """
+  }
+
+  private var web: HTML? {
+    PageAddress(model.webURL).map { address in
+      """
+
+      <div class="actions">
+      <a class="button primary" href="\(address.description)">\
+      \(model.environment.language.text.continueOnTheWeb)</a>
+      </div>
+      """
+    }
+  }
+}

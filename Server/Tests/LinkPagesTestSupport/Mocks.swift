@@ -1,0 +1,106 @@
+public import LinkPages
+
+extension PageNonce {
+  /// The same nonce every time.
+  public static var mock: PageNonce {
+    var generator = ConstantGenerator()
+    return .random(using: &generator)
+  }
+}
+
+/// A generator that always says the same.
+private struct ConstantGenerator: RandomNumberGenerator {
+  mutating func next() -> UInt64 { 0x0123_4567_89AB_CDEF }
+}
+
+extension PageEnvironment {
+  /// English, on `go.example.com`.
+  public static let mock = mock(.english)
+
+  /// A language, on `go.example.com`.
+  public static func mock(_ language: PageLanguage) -> PageEnvironment {
+    PageEnvironment(language: language, nonce: .mock, host: "go.example.com")
+  }
+}
+
+extension LinkPreview {
+  /// Every field filled in.
+  public static let mock = LinkPreview(
+    address: "https://go.example.com/c/SUMMER25",
+    title: "Summer roast, 25\u{00A0}% off",
+    summary: "Fresh beans from Huila, roasted this week. The offer waits for you in the app.",
+    imageURL: "https://www.example.com/images/summer.jpg",
+    name: "Acme Coffee"
+  )
+
+  /// Nothing but the address.
+  public static let bare = LinkPreview(address: "https://go.example.com/c/SUMMER25")
+}
+
+extension LandingPage.Model {
+  /// An iPhone, every field filled in.
+  public static let mock = LandingPage.Model(
+    environment: .mock,
+    link: .mock,
+    platform: .ios,
+    appURL: "acmecoffee://offers/summer?campaign=SUMMER25",
+    storeURL: "https://apps.apple.com/app/id1234567890",
+    webURL: "https://www.example.com/offers/summer",
+    handoffPath: "/c/SUMMER25/handoff",
+    appStoreID: "1234567890"
+  )
+
+  /// An Android phone; the store's address carries the token, so nothing is copied.
+  public static let android = LandingPage.Model(
+    environment: .mock,
+    link: .mock,
+    platform: .android,
+    appURL: "intent://offers/summer#Intent;scheme=acmecoffee;package=com.example.coffee;end",
+    storeURL: "https://play.google.com/store/apps/details?id=com.example.coffee&referrer=t%3Dx",
+    webURL: "https://www.example.com/offers/summer"
+  )
+
+  /// No app, no store, no web page, no words.
+  public static let bare = LandingPage.Model(environment: .mock, link: .bare, platform: .other)
+}
+
+extension DesktopPage.Model {
+  /// Every field filled in.
+  public static let mock = DesktopPage.Model(
+    environment: .mock,
+    link: .mock,
+    scannedURL: "https://go.example.com/c/SUMMER25?via=qr",
+    webURL: "https://www.example.com/offers/summer",
+    appStoreURL: "https://apps.apple.com/app/id1234567890",
+    googlePlayURL: "https://play.google.com/store/apps/details?id=com.example.coffee"
+  )
+}
+
+extension PreviewPage.Model {
+  /// Every field filled in.
+  public static let mock = PreviewPage.Model(
+    environment: .mock,
+    link: .mock,
+    webURL: "https://www.example.com/offers/summer"
+  )
+}
+
+extension InspectionPage.Model {
+  /// Every field filled in but the targets for computers.
+  public static let mock = InspectionPage.Model(
+    environment: .mock,
+    link: .mock,
+    state: .active,
+    ios: PhoneTargets(
+      app: "acmecoffee://offers/summer?campaign=SUMMER25",
+      store: "https://apps.apple.com/app/id1234567890",
+      web: "https://www.example.com/offers/summer"
+    ),
+    android: PhoneTargets(
+      app: "acmecoffee://offers/summer?campaign=SUMMER25",
+      store: "https://play.google.com/store/apps/details?id=com.example.coffee"
+    ),
+    desktop: nil,
+    fallback: "https://www.example.com/offers/summer?utm_source=link"
+  )
+}

@@ -1,0 +1,28 @@
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("DesktopPage")
+struct DesktopPageTests {
+  @Test("The code holds the address for scans")
+  func showsCode() throws {
+    let page = DesktopPage(.mock).html.description
+    let code = try QRCode("https://go.example.com/c/SUMMER25?via=qr")
+    #expect(page.contains(code.svg(style: QRStyle(size: 264)).description))
+    #expect(!page.contains("<script"))
+  }
+
+  @Test("Without an address on the web there is no code")
+  func leavesOutCode() {
+    var model = DesktopPage.Model.mock
+    model.scannedURL = "acme://x"
+    #expect(!DesktopPage(model).html.description.contains("<svg"))
+  }
+
+  @Test("Notices tell nothing about the link", arguments: NoticePage.Notice.allCases)
+  func saysNothingAboutLinks(notice: NoticePage.Notice) {
+    let page = NoticePage(notice, environment: .mock).html
+    #expect(page == NoticePage(notice, environment: .mock).html)
+    #expect(!page.description.contains("SUMMER25") && !page.description.contains("<a "))
+  }
+}

@@ -1,0 +1,35 @@
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("InspectionPage")
+struct InspectionPageTests {
+  @Test("Targets are shown in full, as text, with the host set apart")
+  func showsTargets() {
+    let page = InspectionPage(.mock).html.description
+    #expect(page.contains("https://<b>www.example.com</b>/offers/summer?utm_source=link"))
+    #expect(page.contains("acmecoffee://<b>offers</b>/summer?campaign=SUMMER25"))
+    #expect(!page.contains("<a ") && !page.contains("<script"))
+  }
+
+  @Test(
+    "The part before an @ does not pass for the host",
+    arguments: [
+      ("https://good.example@evil.example/x", "https://<b>good.example@evil.example</b>/x"),
+      ("https://evil.example\\@good.example/", "https://<b>evil.example</b>\\@good.example/"),
+      ("mailto:a@example.com", "<b>mailto:</b>a@example.com"), ("nothing", "<b></b>nothing"),
+    ]
+  )
+  func setsAuthorityApart(target: String, shown: String) {
+    let model = InspectionPage.Model(environment: .mock, link: .bare, fallback: target)
+    #expect(InspectionPage(model).html.description.contains(shown))
+  }
+
+  @Test("A platform without targets says so")
+  func saysWhereNothingIs() {
+    let model = InspectionPage.Model(environment: .mock, link: .bare, state: .expired)
+    let page = InspectionPage(model).html.description
+    #expect(page.ranges(of: "Leads nowhere").count == 4)
+    #expect(page.contains("<span class=\"state expired\">Expired</span>"))
+  }
+}

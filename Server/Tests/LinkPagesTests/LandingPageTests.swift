@@ -1,0 +1,107 @@
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("LandingPage")
+struct LandingPageTests {
+  @Test("The buttons are links, so that they work without the script")
+  func linksWithoutScript() {
+    let page = LandingPage(.mock).html.description
+    #expect(
+      page.contains(
+        "<a class=\"button primary\" id=\"open\" href=\"acmecoffee://offers/summer?campaign=SUMMER25\">"
+      )
+    )
+    #expect(page.contains("id=\"get\" href=\"https://apps.apple.com/app/id1234567890\""))
+    #expect(page.contains("<a class=\"quiet\" href=\"https://www.example.com/offers/summer\">"))
+  }
+
+  @Test("What is absent has no button")
+  func leavesOutAbsentTargets() {
+    let page = LandingPage(.bare).html.description
+    for mark in [
+      "id=\"open\"", "id=\"get\"", "class=\"quiet\"", "data-handoff", "apple-itunes-app",
+    ] {
+      #expect(!page.contains(mark), "\(mark)")
+    }
+    #expect(page.contains("<h1 dir=\"auto\">go.example.com</h1>"))
+  }
+
+  @Test("The store is the first button where there is no app")
+  func promotesStore() {
+    var model = LandingPage.Model.mock
+    model.appURL = nil
+    #expect(LandingPage(model).html.description.contains("<a class=\"button primary\" id=\"get\""))
+  }
+
+  @Test("Copying is announced where it can happen, and only there")
+  func announcesCopying() {
+    var model = LandingPage.Model.mock
+    #expect(LandingPage(model).html.description.contains("data-handoff=\"/c/SUMMER25/handoff\""))
+    #expect(LandingPage(model).html.description.contains("Copies this link"))
+    model.handoffPath = nil
+    #expect(!LandingPage(model).html.description.contains("Copies this link"))
+    model.handoffPath = "//evil.example/handoff"
+    #expect(!LandingPage(model).html.description.contains("data-handoff"))
+    model = .mock
+    model.storeURL = nil
+    #expect(!LandingPage(model).html.description.contains("Copies this link"))
+  }
+
+  @Test(
+    "The script opens the app by itself only where a missing app shows no error",
+    arguments: [
+      (.ios, "acme://x", "tap"), (.ios, "https://other.example/x", "tap"),
+      (.ios, "intent://x#Intent;end", "tap"), (.android, "acme://x", "tap"),
+      (.android, "https://other.example/x", "tap"), (.android, "INTENT://x#Intent;end", "load"),
+      (.android, nil, "tap"), (.other, "intent://x#Intent;end", "tap"),
+    ] as [(LandingPage.Model.Platform, String?, String)]
+  )
+  func attempts(platform: LandingPage.Model.Platform, app: String?, attempt: String) {
+    var model = LandingPage.Model.mock
+    model.platform = platform
+    model.appURL = app
+    let page = LandingPage(model).html.description
+    #expect(page.contains("\"attempt\":\"\(attempt)\""))
+    #expect(page.contains("\"fallback\":\"\(platform == .android ? "store" : "offer")\""))
+  }
+
+  @Test("Safari's banner stands on iOS where the app's number is one")
+  func addsSmartAppBanner() {
+    var model = LandingPage.Model.mock
+    model.link.address = "https://go.example.com/c/A?x=1,2"
+    #expect(
+      LandingPage(model).html.description.contains(
+        """
+        <meta name="apple-itunes-app" content="app-id=1234567890, \
+        app-argument=https://go.example.com/c/A?x=1%2C2">
+        """
+      )
+    )
+    for id in ["", "12a", "1, app-argument=x", "1234567890123"] {
+      model.appStoreID = id
+      #expect(!LandingPage(model).html.description.contains("apple-itunes-app"), "\(id)")
+    }
+    model = .mock
+    model.platform = .android
+    #expect(!LandingPage(model).html.description.contains("apple-itunes-app"))
+  }
+
+  @Test(
+    "The way out of another app's browser is said in its words",
+    arguments: [
+      ("instagram", "Instagram", "Open in external browser"),
+      ("WhatsApp", "WhatsApp", "Open in browser"),
+      ("somethingelse", "another app", "Open in browser"),
+    ]
+  )
+  func explainsTheWayOut(browser: String, name: String, item: String) {
+    var model = LandingPage.Model.mock
+    model.inAppBrowser = browser
+    let page = LandingPage(model).html.description
+    #expect(page.contains("class=\"escape\""))
+    #expect(page.contains(name) && page.contains(item) && page.contains("\u{2022}\u{2022}\u{2022}"))
+    model.platform = .android
+    #expect(LandingPage(model).html.description.contains("\u{22EE}"))
+  }
+}

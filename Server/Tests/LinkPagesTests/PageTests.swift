@@ -1,0 +1,90 @@
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("Every page")
+struct PageTests {
+  @Test("No page is larger than 20 kB, styles and scripts included", arguments: PageSample.all)
+  func isSmall(page: PageSample) {
+    #expect(page.html.description.utf8.count <= 20_480)
+  }
+
+  @Test(
+    "No page loads anything",
+    arguments: PageSample.all.filter { !$0.name.hasPrefix("hostile") }
+  )
+  func loadsNothing(page: PageSample) {
+    let tags = tags(page.html)
+    let loading: Set<String> = ["img", "iframe", "object", "embed", "base", "source", "video"]
+    #expect(tags.allSatisfy { !loading.contains($0.prefix { $0.isLetter }.lowercased()) })
+    #expect(tags.allSatisfy { !$0.contains(" src=") && !$0.contains(" style=") })
+    #expect(tags.count { $0.hasPrefix("link ") } == (page.name == "preview" ? 2 : 1))
+    #expect(!page.html.description.contains("@import"))
+    #expect(!page.html.description.contains("url("))
+  }
+
+  @Test(
+    "Styles and scripts carry the nonce, and there are no inline ones",
+    arguments: PageSample.all
+  )
+  func carriesNonces(page: PageSample) {
+    let text = page.html.description
+    let nonce = PageNonce.mock.description
+    let styles = text.ranges(of: "<style").count
+    #expect(styles == text.ranges(of: "<style nonce=\"\(nonce)\">").count && styles == 1)
+    let scripts = text.ranges(of: "<script").count
+    let data = text.ranges(of: "<script type=\"application/json\"").count
+    #expect(scripts == text.ranges(of: "<script nonce=\"\(nonce)\">").count + data)
+    #expect(scripts <= 2)
+    #expect(!text.contains(" style=\"") && !text.contains(" onclick="))
+  }
+
+  @Test("Language and direction are declared", arguments: PageLanguage.allCases)
+  func declaresLanguage(language: PageLanguage) {
+    let page = NoticePage(.notFound, environment: .mock(language)).html.description
+    let direction = language == .arabic ? "rtl" : "ltr"
+    #expect(page.contains("<html lang=\"\(language.rawValue)\" dir=\"\(direction)\">"))
+  }
+
+  @Test("A payload in any field changes no markup", arguments: scriptPayloads)
+  func keepsMarkup(payload: String) {
+    var plain = LandingPage.Model.mock
+    plain.environment.host = "x"
+    plain.link = LinkPreview(address: "x", title: "x", summary: "x", imageURL: "x", name: "y")
+    plain.inAppBrowser = "x"
+    var hostile = LandingPage.Model.mock
+    hostile.environment.host = payload
+    hostile.link = LinkPreview(
+      address: payload,
+      title: payload,
+      summary: payload,
+      imageURL: payload,
+      name: payload + "y"
+    )
+    hostile.inAppBrowser = payload
+    #expect(tags(LandingPage(hostile).html) == tags(LandingPage(plain).html))
+  }
+
+  @Test("A payload in place of a target has no link", arguments: scriptPayloads)
+  func refusesTargets(payload: String) {
+    var model = LandingPage.Model.mock
+    model.appURL = payload
+    model.storeURL = payload
+    model.webURL = payload
+    model.handoffPath = payload
+    model.appStoreID = payload
+    #expect(!LandingPage(model).html.description.contains("<a "))
+    var inspection = InspectionPage.Model(environment: .mock, link: .bare)
+    inspection.desktop = payload
+    #expect(!InspectionPage(inspection).html.description.contains("<a "))
+  }
+
+  /// Every tag without its quoted values.
+  private func tags(_ html: HTML) -> [String] {
+    html.description.split(separator: "<").dropFirst().map { part in
+      let tag = part.prefix { $0 != ">" }
+      return tag.split(separator: "\"", omittingEmptySubsequences: false)
+        .enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element).joined()
+    }
+  }
+}
