@@ -114,9 +114,18 @@ public struct OpenAPIOperation: Sendable {
       self.headers = headers
     }
 
+    /// An answer in JSON with status `200`.
+    public static func json(
+      _ summary: String,
+      _ schema: Schema,
+      headers: [String: String] = [:]
+    ) -> Answer {
+      json(200, summary, schema, headers: headers)
+    }
+
     /// An answer in JSON.
     public static func json(
-      _ status: Int = 200,
+      _ status: Int,
       _ summary: String,
       _ schema: Schema,
       headers: [String: String] = [:]

@@ -11,7 +11,14 @@ struct AdminFeature: ServerFeature {
     self.authenticator = authenticator
   }
 
-  func register(on routes: inout RouteTable) {}
+  func register(on routes: inout RouteTable) {
+    WorkspaceRoutes(dependencies).register(on: &routes)
+    AppRoutes(dependencies).register(on: &routes)
+    DomainRoutes(dependencies).register(on: &routes)
+    LinkRoutes(dependencies).register(on: &routes)
+    KeyRoutes(dependencies, authenticator: authenticator).register(on: &routes)
+    ReportRoutes(dependencies).register(on: &routes)
+  }
 
   var readinessChecks: [ReadinessCheck] {
     let repositories = dependencies.repositories

@@ -1,0 +1,95 @@
+import LinkCore
+
+extension Schema {
+  static let app = Schema.named(
+    "App",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("name", .text(0...256), "Its name for people."),
+      .required("platform", .choice("ios", "android"), "The platform."),
+      .required("bundleID", .text(1...155), "The bundle id or package name."),
+      .optional("teamID", .text(10...10), "The Apple team."),
+      .optional("scheme", .text(1...64), "The custom URL scheme that the app registers."),
+      .optional("storeURL", .text(1...2_048), "The app's page in its store."),
+      .optional("certificateFingerprints", .array(.text(95...95)), "Of the signing certificates."),
+      .required("createdAt", .timestamp, "When it was made."),
+    ])
+  )
+
+  static let appSettings = Schema.named(
+    "AppSettings",
+    .object([
+      .required("name", .name, "Its name for people."),
+      .required("platform", .choice("ios", "android"), "The platform."),
+      .required("bundleID", bundleID, "The bundle id (iOS) or package name (Android)."),
+      .optional("teamID", teamID, "The Apple team; needed for universal links."),
+      .optional("scheme", scheme, "The custom URL scheme that the app registers, without `:`."),
+      .optional("storeURL", .webTarget, "The app's page in its store."),
+      .optional(
+        "certificateFingerprints",
+        .array(fingerprint, count: 0...20),
+        "SHA-256 fingerprints of the Android signing certificates."
+      ),
+    ])
+  )
+
+  private static let bundleID = Schema.string(
+    Text(
+      length: 3...155,
+      pattern: "^[A-Za-z0-9_-]+(\\.[A-Za-z0-9_-]+)+$",
+      requirement: "words of letters, digits, - and _, joined by dots",
+      example: "com.example.acme",
+      accepts: { text in
+        let words = text.split(separator: ".", omittingEmptySubsequences: false)
+        return words.count > 1
+          && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy(ASCII.isWordCharacter) }
+      }
+    )
+  )
+
+  private static let teamID = Schema.string(
+    Text(
+      length: 10...10,
+      pattern: "^[A-Z0-9]{10}$",
+      requirement: "ten capital letters or digits",
+      example: "ABCDE12345",
+      accepts: { $0.utf8.allSatisfy { ASCII.isDigit($0) || ASCII.isUppercase($0) } }
+    )
+  )
+
+  private static let scheme = Schema.string(
+    Text(
+      length: 1...64,
+      pattern: "^[A-Za-z][A-Za-z0-9+.-]*$",
+      requirement: "a scheme of the app's own: a letter, then letters, digits, +, - or .",
+      example: "acme",
+      accepts: { CustomScheme($0) != nil }
+    )
+  )
+
+  private static let fingerprint = Schema.string(
+    Text(
+      length: 95...95,
+      pattern: "^([0-9A-F]{2}:){31}[0-9A-F]{2}$",
+      requirement: "32 bytes as AA:BB:…",
+      accepts: { text in
+        let bytes = text.split(separator: ":", omittingEmptySubsequences: false)
+        return bytes.count == 32
+          && bytes.allSatisfy { $0.utf8.count == 2 && $0.utf8.allSatisfy(ASCII.isUpperHex) }
+      }
+    )
+  )
+}
+
+/// Kinds of ASCII byte.
+enum ASCII: Sendable {
+  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+  static func isUppercase(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  static func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
+  static func isUpperHex(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (0x41...0x46).contains(byte)
+  }
+  static func isWordCharacter(_ byte: UInt8) -> Bool {
+    isDigit(byte) || isUppercase(byte) || isLowercase(byte) || byte == 0x2D || byte == 0x5F
+  }
+}

@@ -1,0 +1,65 @@
+extension Schema {
+  static let click = Schema.named(
+    "Click",
+    .object([
+      .required("id", .id, "Its id, which is also the journey id (`jid`)."),
+      .required("link", .id, "The link."),
+      .required("occurredAt", .timestamp, "When it happened."),
+      .required("platform", .text(0...64), "`ios`, `android`, `desktop` or `other`."),
+      .required("destination", .text(0...64), "Where it went, such as `landing` or `store`."),
+      .required("isBot", .boolean, "Whether a program made it."),
+      .required("trace", trace, "Why it went there, step by step."),
+    ])
+  )
+
+  static let explanation = Schema.named(
+    "Explanation",
+    .object([
+      .optional("link", .id, "The link."),
+      .required("destination", .text(0...64), "Where it goes, as a stable name."),
+      .optional("url", .text(0...8_192), "The URL that the answer leads to."),
+      .required("status", .integer(100...599), "The HTTP status of the answer."),
+      .required("trace", trace, "Why, step by step."),
+    ])
+  )
+
+  static let receipt = Schema.named(
+    "Receipt",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("createdAt", .timestamp, "When the look-up happened."),
+      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
+      .optional("click", .id, "The click that was matched."),
+      .optional("link", .id, "The link that was delivered."),
+      .optional("method", .text(0...64), "The evidence that decided."),
+      .required("trace", trace, "Why, step by step."),
+    ])
+  )
+
+  static let funnel = Schema.named(
+    "FunnelReport",
+    .object([
+      .optional("link", .id, "The link, where the report is about one."),
+      .required("steps", .array(step), "The steps, first to last."),
+    ])
+  )
+
+  private static let step = Schema.named(
+    "FunnelStep",
+    .object([
+      .required("name", .choice("click", "install", "open", "event"), "The step."),
+      .required("count", .integer(), "How many there were."),
+    ])
+  )
+
+  private static let trace = Schema.array(
+    .named(
+      "TraceStep",
+      .object([
+        .required("step", .text(), "The stable name of the check."),
+        .required("outcome", .text(), "What came of it."),
+        .required("detail", .text(0...16_384), "The same for people."),
+      ])
+    )
+  )
+}

@@ -1,0 +1,98 @@
+import LinkCore
+import Persistence
+
+extension Schema {
+  /// One page of a list.
+  static func page(_ name: String, of item: Schema) -> Schema {
+    .named(
+      name,
+      .object([
+        .required("items", .array(item), "The items."),
+        .optional("nextCursor", .id, "Pass as `?cursor=` for the next page; absent on the last."),
+      ])
+    )
+  }
+
+  /// A name that people give.
+  static let name = Schema.line(1...120, example: "Acme")
+
+  /// The public part of a key.
+  static let keyID = Schema.string(
+    Text(length: 10...10, pattern: "^[0-9A-Za-z]{10}$", requirement: "ten letters or digits")
+  )
+
+  static let workspace = Schema.named(
+    "Workspace",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("name", .text(0...256), "Its name for people."),
+      .required("createdAt", .timestamp, "When it was made."),
+    ])
+  )
+
+  static let workspaceSettings = Schema.named(
+    "WorkspaceSettings",
+    .object([.optional("name", .name, "Its name for people; unchanged where absent.")])
+  )
+
+  static let domain = Schema.named(
+    "Domain",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("host", .text(1...253), "The host, lower case, in ASCII (IDNA)."),
+      .required("baseURL", .text(1...300), "Where its links begin."),
+      .required("createdAt", .timestamp, "When it was made."),
+    ])
+  )
+
+  static let domainSettings = Schema.named(
+    "DomainSettings",
+    .object([
+      .required("host", host, "The host; made lower case, and ASCII where it is IDNA."),
+      .optional("baseURL", baseURL, "Where its links begin; `https://` and the host where absent."),
+    ])
+  )
+
+  private static let host = Schema.string(
+    Text(
+      length: 1...253,
+      pattern: #"^[^\s/:@?#%\\\x00-\x20\x7f]+$"#,
+      format: "idn-hostname",
+      requirement: "a host name, such as go.example.com",
+      example: "go.example.com",
+      accepts: { LinkDomain($0) != nil }
+    )
+  )
+
+  private static let baseURL = Schema.string(
+    Text(
+      length: 8...300,
+      pattern: #"^https?://[^\s/@?#%\\]+$"#,
+      format: "uri",
+      requirement: "https:// and the host",
+      example: "https://go.example.com"
+    )
+  )
+
+  static let key = Schema.named(
+    "Key",
+    .object([
+      .required("id", .keyID, "The public part that names it."),
+      .required("kind", .choice("secret", "publishable"), "What it may be used for."),
+      .optional("app", .id, "The app that a publishable key belongs to."),
+      .optional("name", .text(0...256), "What it is for."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .optional("revokedAt", .timestamp, "When it stopped working."),
+      .optional("key", .text(74...74), "The whole key; only in the answer that made it."),
+    ])
+  )
+
+  static let keySettings = Schema.named(
+    "KeySettings",
+    .object([
+      .required("kind", .choice("secret", "publishable"), "What it may be used for."),
+      .optional("app", .id, "The app; needed for a publishable key, and only there."),
+      .optional("name", .name, "What it is for."),
+    ])
+  )
+}

@@ -1,0 +1,136 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The link domains of a workspace.
+struct DomainRoutes: Sendable {
+  let domains: DomainRepository
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    domains = dependencies.repositories.domains
+    self.dependencies = dependencies
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/domains", operation: .listDomains) { request, _, workspace in
+      _ = try QueryReader(request)
+      return try .json(Page(items: try await domains.list(workspace).map(DomainResource.init)))
+    }
+    routes.manage(.post, "/api/v1/domains", operation: .createDomain) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/domains/{id}", operation: .getDomain) { _, context, workspace in
+      try .json(DomainResource(try await domains.find(workspace, context.pathID()).found("domain")))
+    }
+    routes.manage(.delete, "/api/v1/domains/{id}", operation: .deleteDomain) {
+      _,
+      context,
+      workspace in
+      try await domains.delete(workspace, context.pathID(), now: dependencies.now())
+      return .empty()
+    }
+  }
+
+  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let settings = try await request.decoded(
+      DomainSettings.self,
+      schema: .domainSettings,
+      limits: dependencies.settings.limits
+    )
+    guard let host = LinkDomain(settings.host) else {
+      throw ProblemError.field("/host", "invalid", "must be a host name, such as go.example.com")
+    }
+    let now = dependencies.now()
+    let record = DomainRecord(
+      id: DomainID(dependencies.makeID(now)),
+      workspace: workspace,
+      host: host.description,
+      baseURL: try DomainBase.url(settings.baseURL, host: host),
+      createdAt: now
+    )
+    try await domains.create(record)
+    return try .json(
+      DomainResource(record),
+      status: .created,
+      headers: [.location: "/api/v1/domains/\(record.id)"]
+    )
+  }
+}
+
+/// Where a domain's links begin.
+enum DomainBase: Sendable {
+  /// The base as it is stored: `https://host`, or what the caller gave if it is the same host.
+  ///
+  /// Plain `http` is only for `localhost` and addresses, where links are tried out.
+  static func url(_ text: String?, host: LinkDomain) throws(ProblemError) -> String {
+    guard let text else { return "https://\(host)" }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[1].isEmpty,
+      parts[0] == "https:" || (parts[0] == "http:" && host.isForDevelopment),
+      isHost(parts[2], host)
+    else {
+      throw ProblemError.field(
+        "/baseURL",
+        "invalid",
+        "must be https:// and the host, with a port at most"
+      )
+    }
+    return "\(parts[0])//\(parts[2].lowercased())"
+  }
+
+  private static func isHost(_ authority: Substring, _ host: LinkDomain) -> Bool {
+    let parts = authority.split(separator: ":", omittingEmptySubsequences: false)
+    guard let name = parts.first, LinkDomain(name) == host else { return false }
+    guard parts.count > 1 else { return true }
+    return parts.count == 2 && UInt16(parts[1]).map { $0 > 0 } == true
+  }
+}
+
+extension DomainResource {
+  init(_ record: DomainRecord) {
+    self.init(
+      id: record.id,
+      host: record.host,
+      baseURL: record.baseURL,
+      createdAt: record.createdAt
+    )
+  }
+}
+
+extension OpenAPIOperation {
+  private static let id = Parameter.path("id", .id, "The domain.")
+
+  static let listDomains = OpenAPIOperation(
+    "listDomains",
+    tag: "management",
+    summary: "The workspace's link domains, oldest first",
+    answers: [.json("The domains.", .page("DomainPage", of: .domain))],
+    problems: [.invalidQuery]
+  )
+  static let createDomain = OpenAPIOperation(
+    "createDomain",
+    tag: "management",
+    summary: "Register a link domain",
+    detail: "A host belongs to one workspace of the installation.",
+    body: .json(.domainSettings),
+    answers: [.json(201, "The domain.", .domain, headers: ["Location": "The domain's path."])],
+    problems: [.conflict]
+  )
+  static let getDomain = OpenAPIOperation(
+    "getDomain",
+    tag: "management",
+    summary: "A link domain",
+    parameters: [id],
+    answers: [.json("The domain.", .domain)]
+  )
+  static let deleteDomain = OpenAPIOperation(
+    "deleteDomain",
+    tag: "management",
+    summary: "Remove a link domain that has no links",
+    parameters: [id],
+    answers: [.init(204, "It is gone.")],
+    problems: [.conflict]
+  )
+}

@@ -1,0 +1,112 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The API keys of a workspace.
+struct KeyRoutes: Sendable {
+  let keys: KeyRepository
+  let dependencies: ServerDependencies
+  let authenticator: Authenticator
+
+  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+    keys = dependencies.repositories.keys
+    self.dependencies = dependencies
+    self.authenticator = authenticator
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/keys", operation: .listKeys) { request, _, workspace in
+      _ = try QueryReader(request)
+      return try .json(Page(items: try await keys.list(workspace).map { KeyResource($0) }))
+    }
+    routes.manage(.post, "/api/v1/keys", operation: .createKey) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.delete, "/api/v1/keys/{id}", operation: .revokeKey) { _, context, workspace in
+      let id = try context.parameters.get("id").found("key")
+      try await keys.revoke(workspace, id, now: dependencies.now())
+      await authenticator.forget(keyID: id)
+      return .empty()
+    }
+  }
+
+  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let settings = try await request.decoded(
+      KeySettings.self,
+      schema: .keySettings,
+      limits: dependencies.settings.limits
+    )
+    let kind = KeyRecord.Kind(rawValue: settings.kind) ?? .publishable
+    try await checkApp(settings.app, kind: kind, workspace)
+    let key = APIKey.random(kind: kind)
+    let record = KeyRecord(
+      id: key.id,
+      kind: kind,
+      workspace: workspace,
+      app: settings.app,
+      secretHash: key.hash(pepper: dependencies.secrets.pepper),
+      name: settings.name,
+      createdAt: dependencies.now()
+    )
+    try await keys.create(record)
+    return try .json(KeyResource(record, key: key.description), status: .created)
+  }
+
+  private func checkApp(
+    _ app: AppID?,
+    kind: KeyRecord.Kind,
+    _ workspace: WorkspaceID
+  ) async throws {
+    switch (kind, app) {
+    case (.secret, nil): return
+    case (.secret, _):
+      throw ProblemError.field("/app", "not_allowed", "a secret key belongs to no app")
+    case (.publishable, nil):
+      throw ProblemError.field("/app", "missing", "a publishable key belongs to an app")
+    case (.publishable, let app?):
+      guard try await dependencies.repositories.apps.find(workspace, app) != nil else {
+        throw ProblemError.field("/app", "unknown", "the workspace has no such app")
+      }
+    }
+  }
+}
+
+extension KeyResource {
+  init(_ record: KeyRecord, key: String? = nil) {
+    self.init(
+      id: record.id,
+      kind: record.kind.rawValue,
+      app: record.app,
+      name: record.name,
+      createdAt: record.createdAt,
+      revokedAt: record.revokedAt,
+      key: key
+    )
+  }
+}
+
+extension OpenAPIOperation {
+  static let listKeys = OpenAPIOperation(
+    "listKeys",
+    tag: "management",
+    summary: "The workspace's keys, without their secrets, revoked ones too",
+    answers: [.json("The keys.", .page("KeyPage", of: .key))],
+    problems: [.invalidQuery]
+  )
+  static let createKey = OpenAPIOperation(
+    "createKey",
+    tag: "management",
+    summary: "Make a key",
+    detail: "The answer is the only time that the whole key is shown.",
+    body: .json(.keySettings),
+    answers: [.json(201, "The key.", .key)]
+  )
+  static let revokeKey = OpenAPIOperation(
+    "revokeKey",
+    tag: "management",
+    summary: "Revoke a key, at once",
+    parameters: [.path("id", .keyID, "The public part of the key.")],
+    answers: [.init(204, "It works no more.")]
+  )
+}

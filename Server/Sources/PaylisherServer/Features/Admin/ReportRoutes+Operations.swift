@@ -1,0 +1,38 @@
+extension OpenAPIOperation {
+  private static let link = Parameter.query("link", .id, "Only this link; all of them if absent.")
+
+  static let listClicks = OpenAPIOperation(
+    "listClicks",
+    tag: "management",
+    summary: "Clicks, newest first, with the reason for where each went",
+    parameters: [link, cursor, limit],
+    answers: [.json("A page of clicks.", .page("ClickPage", of: .click))],
+    problems: [.notFound]
+  )
+  static let explainLink = OpenAPIOperation(
+    "explainLink",
+    tag: "management",
+    summary: "Where a tap would go, and why",
+    detail: "Decided by the code that answers taps; nothing is counted.",
+    parameters: [
+      .path("id", .id, "The link."),
+      .query("userAgent", .line(0...512), "The `User-Agent` of the tap; none if absent."),
+    ],
+    answers: [.json("The explanation.", .explanation)]
+  )
+  static let getReceipt = OpenAPIOperation(
+    "getReceipt",
+    tag: "management",
+    summary: "The record of one deferred look-up",
+    parameters: [.path("id", .id, "The receipt.")],
+    answers: [.json("The receipt.", .receipt)]
+  )
+  static let reportFunnel = OpenAPIOperation(
+    "reportFunnel",
+    tag: "management",
+    summary: "How many clicks became installs, opens and events",
+    parameters: [link],
+    answers: [.json("The counts.", .funnel)],
+    problems: [.notFound]
+  )
+}

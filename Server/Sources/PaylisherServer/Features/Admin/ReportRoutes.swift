@@ -1,0 +1,73 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import RoutingCore
+import WireModels
+
+/// What happened with links, and why.
+struct ReportRoutes: Sendable {
+  let repositories: Repositories
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    repositories = dependencies.repositories
+    self.dependencies = dependencies
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/clicks", operation: .listClicks) { request, _, workspace in
+      try await clicks(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/links/{id}/explain", operation: .explainLink) {
+      request,
+      context,
+      workspace in
+      try await explain(request, context.pathID(), workspace)
+    }
+    routes.manage(.get, "/api/v1/receipts/{id}", operation: .getReceipt) { _, context, workspace in
+      let receipt = try await repositories.receipts.find(workspace, context.pathID())
+      return try .json(ReceiptResource(receipt.found("receipt")))
+    }
+    routes.manage(.get, "/api/v1/reports/funnel", operation: .reportFunnel) {
+      request,
+      _,
+      workspace in
+      let link = try await link(QueryReader(request, names: "link"), workspace)
+      let counts = try await repositories.reports.funnel(workspace, link: link)
+      return try .json(FunnelReport(counts, link: link))
+    }
+  }
+
+  private func clicks(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(request, names: "link", "cursor", "limit")
+    let cursor: ClickID? = try query.id("cursor")
+    let page = try await repositories.clicks.list(
+      workspace,
+      link: try await link(query, workspace),
+      cursor: cursor?.description,
+      limit: query.integer("limit", 1...200, standard: 50)
+    )
+    return try .json(Page(items: page.items.map(ClickResource.init), nextCursor: page.nextCursor))
+  }
+
+  private func explain(
+    _ request: Request,
+    _ id: LinkID,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let query = try QueryReader(request, names: "userAgent")
+    let agent = try query.text("userAgent", .line(0...512)) ?? ""
+    let link = try await repositories.links.find(workspace, id).found("link")
+    let decision = RouteDecision.decide(
+      link: RoutableLink(link),
+      tap: Tap(agent: Agent(browser: agent), now: dependencies.now())
+    )
+    return try .json(Explanation(decision, link: id))
+  }
+
+  /// The link that a report is about, which must be one of the workspace's.
+  private func link(_ query: QueryReader, _ workspace: WorkspaceID) async throws -> LinkID? {
+    guard let id: LinkID = try query.id("link") else { return nil }
+    return try await repositories.links.find(workspace, id).found("link").id
+  }
+}

@@ -1,0 +1,22 @@
+import Hummingbird
+import LinkCore
+
+extension ServerContext {
+  /// The identifier in the path.
+  ///
+  /// - Throws: ``ProblemError`` of kind `not_found` for anything else: nothing has such an id.
+  func pathID<Entity>(_ name: String = "id") throws(ProblemError) -> TypedID<Entity> {
+    guard let text = parameters.get(name), let id = TypedID<Entity>(text) else {
+      throw ProblemError(.notFound, "There is nothing with this id.")
+    }
+    return id
+  }
+}
+
+extension Optional {
+  /// The value, or the answer that there is none.
+  func found(_ what: String) throws(ProblemError) -> Wrapped {
+    guard let self else { throw ProblemError(.notFound, "There is no such \(what).") }
+    return self
+  }
+}

@@ -1,0 +1,177 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import NIOCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+@Suite("Links of the management API")
+struct LinkRoutesTests {
+  private static let settings = """
+    {"code":"SUMMER25","targets":{"ios":{"app":"acme://sale","store":"https://example.com/store"},
+    "fallback":"https://example.com/"},"campaign":{"metaData":{"discount":25}}}
+    """
+
+  private func server() async throws -> TestServer {
+    let server = try await TestServer()
+    let domain = try await server.manage(
+      .post,
+      "/api/v1/domains",
+      body: #"{"host":"Go.Example.com"}"#
+    )
+    #expect(domain.status == .created)
+    return server
+  }
+
+  @Test func makesReadsChangesAndRemovesALink() async throws {
+    let server = try await server()
+    let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    #expect(made.status == .created)
+    #expect(made.headers[.eTag] == "\"1\"")
+    let path = try #require(made.headers[.location])
+    let link = try made.decoded(LinkResource.self)
+    #expect(link.shortURL == "https://go.example.com/c/SUMMER25")
+    #expect(link.campaign?.metaData == ["discount": 25])
+
+    let changed = try await server.manage(
+      .put,
+      path,
+      headers: [.ifMatch: "\"1\""],
+      body: #"{"targets":{"fallback":"https://example.com/b"},"enabled":false}"#
+    )
+    #expect(changed.status == .ok)
+    #expect(changed.headers[.eTag] == "\"2\"")
+    let read = try await server.manage(.get, path)
+    #expect(read.body == changed.body)
+    #expect(try read.decoded(LinkResource.self).targets.ios == nil)
+
+    #expect(try await server.manage(.delete, path).status == .noContent)
+    #expect(try await server.manage(.get, path).status == .notFound)
+  }
+
+  @Test func refusesATakenCodeInAnyCase() async throws {
+    let server = try await server()
+    _ = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    let again = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"code":"summer25","targets":{"fallback":"https://example.com/"}}"#
+    )
+    #expect(again.status == .conflict)
+    let problem = try again.problem()
+    #expect(problem.code == "link_code_taken")
+    #expect(problem.errors?.map(\.pointer) == ["/code"])
+  }
+
+  @Test func refusesAChangeOfAnOlderVersion() async throws {
+    let server = try await server()
+    let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    let path = try #require(made.headers[.location])
+    _ = try await server.manage(.put, path, body: Self.settings)
+    let late = try await server.manage(
+      .put,
+      path,
+      headers: [.ifMatch: "\"1\""],
+      body: Self.settings
+    )
+    #expect(late.status == .preconditionFailed)
+    #expect(try late.problem().code == "version_mismatch")
+  }
+
+  @Test(arguments: [
+    (#"{"targets":{"fallback":"http://example.com/"}}"#, ["/targets/fallback"]),
+    (#"{"targets":{"ios":{"app":"other://x"}}}"#, ["/targets/ios/app"]),
+    (#"{"targets":{"ios":{"app":"javascript:alert(1)"}}}"#, ["/targets/ios/app"]),
+    (#"{"targets":{"desktop":"https://a@b.example/"}}"#, ["/targets/desktop"]),
+    (#"{"targets":{"ios":{}}}"#, ["/targets/ios"]),
+    (#"{"targets":{}}"#, ["/targets"]),
+    (#"{}"#, ["/targets"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"code":"api"}"#, ["/code"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"code":"a/b"}"#, ["/code"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"domain":"x.example"}"#, ["/domain"]),
+    (#"{"targets":{"fallback":"https://example.com/"},"titel":"x"}"#, ["/titel"]),
+    (
+      #"{"targets":{"fallback":"https://example.com/"},"title":7,"enabled":"yes"}"#,
+      ["/title", "/enabled"]
+    ),
+    (#"{"targets":{"fallback":"https://example.com/"},"expiresAt":-1}"#, ["/expiresAt"]),
+  ])
+  func namesEveryWrongField(_ body: String, _ pointers: [String]) async throws {
+    let server = try await server()
+    let answer = try await server.manage(.post, "/api/v1/links", body: body)
+    #expect(answer.status == .unprocessableContent)
+    let problem = try answer.problem()
+    #expect(problem.code == "invalid_fields")
+    #expect(problem.errors?.map(\.pointer) == pointers)
+    let list = try await server.manage(.get, "/api/v1/links")
+    #expect(try list.decoded(Page<LinkResource>.self).items.isEmpty)
+  }
+
+  @Test func makesARandomCode() async throws {
+    let server = try await server()
+    let made = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"targets":{"fallback":"https://example.com/"}}"#
+    )
+    #expect(try made.decoded(LinkResource.self).code.count == 8)
+  }
+
+  @Test func pagesThroughAllLinks() async throws {
+    let server = try await server()
+    for number in 0..<5 {
+      _ = try await server.manage(
+        .post,
+        "/api/v1/links",
+        body: #"{"code":"n\#(number)","targets":{"fallback":"https://example.com/"}}"#
+      )
+    }
+    var codes: [String] = []
+    var cursor: String?
+    repeat {
+      let suffix = cursor.map { "&cursor=\($0)" } ?? ""
+      let page = try await server.manage(.get, "/api/v1/links?limit=2\(suffix)")
+        .decoded(Page<LinkResource>.self)
+      codes += page.items.map(\.code)
+      cursor = page.nextCursor
+    } while cursor != nil
+    #expect(Set(codes) == ["n0", "n1", "n2", "n3", "n4"])
+    #expect(codes.count == 5)
+  }
+
+  @Test func findsByTextAndDomain() async throws {
+    let server = try await server()
+    _ = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    for (query, count) in [
+      ("search=mmer", 1), ("search=winter", 0), ("domain=go.example.com", 1), ("search=%25", 0),
+    ] {
+      let answer = try await server.manage(.get, "/api/v1/links?\(query)")
+      #expect(try answer.decoded(Page<LinkResource>.self).items.count == count, "\(query)")
+    }
+  }
+
+  @Test(arguments: [
+    "limit=0", "limit=201", "limit=x", "cursor=abc", "domain=unknown.example", "limit=1&limit=2",
+    "serach=x", "search=%ff", "search=%00",
+  ])
+  func refusesAQueryThatMeansNothing(_ query: String) async throws {
+    let server = try await server()
+    let answer = try await server.manage(.get, "/api/v1/links?\(query)")
+    #expect(answer.status == .badRequest)
+    #expect(try answer.problem().code == "invalid_query")
+  }
+
+  @Test func explainsATapWithoutCountingIt() async throws {
+    let server = try await server()
+    let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    let path = try #require(made.headers[.location])
+    let answer = try await server.manage(.get, path + "/explain?userAgent=curl")
+    #expect(answer.status == .ok)
+    let explanation = try answer.decoded(Explanation.self)
+    #expect(explanation.trace.first?.step == "link_enabled")
+    let clicks = try await server.manage(.get, "/api/v1/clicks")
+    #expect(try clicks.decoded(Page<ClickResource>.self).items.isEmpty)
+  }
+}
