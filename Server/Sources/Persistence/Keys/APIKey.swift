@@ -1,6 +1,6 @@
 import Crypto
 
-/// An API key as its owner holds it: `paylisher_sk_<id>_<secret>_<check>`.
+/// An API key as its owner holds it: `paylisher_live_sk_<id>_<secret>_<check>`.
 ///
 /// The id (10 characters) names the key in lists and logs. The secret carries 256 random bits; the
 /// store keeps an HMAC of it only. The check (6 characters) is a CRC-32, so that a mistyped key is
@@ -14,9 +14,9 @@ import Crypto
 /// ```
 public struct APIKey: Hashable, Sendable {
   /// What every secret key begins with.
-  public static let secretPrefix = "paylisher_sk_"
+  public static let secretPrefix = "paylisher_live_sk_"
   /// What every publishable key begins with.
-  public static let publishablePrefix = "paylisher_pk_"
+  public static let publishablePrefix = "paylisher_live_pk_"
 
   /// What it may be used for.
   public let kind: KeyRecord.Kind
@@ -66,7 +66,7 @@ extension APIKey: LosslessStringConvertible {
 
   /// Parses a whole key; `nil` for anything that this format never writes.
   public init?(_ description: String) {
-    guard description.utf8.count == 74,
+    guard description.utf8.count == 79,
       let kind = KeyRecord.Kind.allCases.first(where: {
         description.hasPrefix(Self.prefix(of: $0))
       })
