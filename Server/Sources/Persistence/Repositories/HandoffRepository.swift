@@ -4,16 +4,18 @@ public import LinkCore
 public struct HandoffRepository: Sendable {
   let driver: any SQLDriver
 
-  /// Stores a token that was handed out.
+  /// Stores a token that was handed out; one that is stored for the same tap stays as it is.
   ///
-  /// - Throws: ``StoreError/Code/conflict`` where the hash is taken (`tokenHash`),
+  /// - Throws: ``StoreError/Code/conflict`` where the hash stands for another tap (`tokenHash`),
   ///   ``StoreError/Code/notFound`` where the workspace has no such link.
   public func issue(_ handoff: HandoffRecord) async throws {
     try await driver.write { connection in
       guard try LinkRepository.find(connection, handoff.workspace, handoff.link) != nil else {
         throw StoreError.notFound("link")
       }
-      guard try connection.execute(HandoffRow.insert(handoff)) == 1 else {
+      if try connection.execute(HandoffRow.insert(handoff)) == 1 { return }
+      let stored = try HandoffRow.find(connection, handoff.workspace, handoff.tokenHash)
+      guard stored?.click == handoff.click, stored?.link == handoff.link else {
         throw StoreError.conflict("tokenHash")
       }
     }
@@ -34,8 +36,9 @@ public struct HandoffRepository: Sendable {
   /// Answers an app's first launch, in one transaction: at most one install gets a tap's link.
   ///
   /// An install that was matched before gets the same answer and the same receipt, whatever token
-  /// it brings now. Otherwise the token is used up where it is valid, the install is stored
-  /// (attributed or organic), and a receipt is written, hit or miss.
+  /// it brings now. Otherwise `decide` answers from the stored facts; the token is used up where it
+  /// says `matched`, the install is stored (attributed or organic), and a receipt is written, hit or
+  /// miss.
   ///
   /// - Parameters:
   ///   - workspace: the workspace of the key.
@@ -44,6 +47,8 @@ public struct HandoffRepository: Sendable {
   ///   - install: who asks; its link, click and method are decided here.
   ///   - receipt: the id of the receipt, if a new one is written.
   ///   - now: when it asks.
+  ///   - decide: the rule; a pure function that runs inside the transaction. A match needs a token
+  ///     that is stored and whose tap nobody has had: it is `consumed` or `unknown` otherwise.
   /// - Returns: the answer, with the install and the receipt as they are stored.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
   public func redeem(
@@ -52,7 +57,8 @@ public struct HandoffRepository: Sendable {
     tokenHash: [UInt8]?,
     install: InstallRecord,
     receipt: ReceiptID,
-    now: Timestamp
+    now: Timestamp,
+    decide: @escaping @Sendable (RedeemFacts) -> RedeemDecision = RedeemDecision.byToken
   ) async throws -> RedeemOutcome {
     var install = install
     (install.workspace, install.app) = (workspace, app)
@@ -61,7 +67,8 @@ public struct HandoffRepository: Sendable {
       install: install,
       tokenHash: tokenHash,
       receipt: receipt,
-      now: now
+      now: now,
+      decide: decide
     )
     return try await driver.write(redemption.run)
   }

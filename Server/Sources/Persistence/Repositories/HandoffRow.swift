@@ -32,7 +32,7 @@ enum HandoffRow: Sendable {
     return try connection.first(statement).map(record)
   }
 
-  /// Marks a token used by an install, unless it was used or has expired.
+  /// Marks a token used by an install, unless it was used.
   static func consume(
     _ connection: any SQLConnection,
     _ handoff: HandoffRecord,
@@ -43,7 +43,7 @@ enum HandoffRow: Sendable {
       """
       UPDATE handoff SET consumed_at = \(now), consumed_by = \(install)
       WHERE token_hash = \(handoff.tokenHash) AND workspace_id = \(handoff.workspace)
-        AND consumed_at IS NULL AND expires_at > \(now)
+        AND consumed_at IS NULL
       """
     ) == 1
   }

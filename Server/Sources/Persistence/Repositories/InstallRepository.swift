@@ -32,15 +32,15 @@ public struct InstallRepository: Sendable {
     ).map(record)
   }
 
-  /// Whether a click has its install.
-  static func exists(
+  /// The install that a click led to.
+  static func owner(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
     click: ClickID
-  ) throws -> Bool {
-    try connection.exists(
+  ) throws -> InstallID? {
+    try connection.first(
       "SELECT id FROM install WHERE workspace_id = \(workspace) AND click_id = \(click)"
-    )
+    )?.id("id")
   }
 
   /// Stores an install, or attributes one that was organic; an attributed one stays as it is.

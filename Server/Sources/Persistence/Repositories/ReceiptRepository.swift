@@ -8,8 +8,7 @@ public struct ReceiptRepository: Sendable {
     workspace_id, id, app_id, install_id, created_at, reason, link_id, click_id, method, trace
     """
 
-  /// Stores a receipt that ``HandoffRepository/redeem(_:app:tokenHash:install:receipt:now:)`` did
-  /// not write; one that is stored already stays as it is.
+  /// Stores a receipt that no redemption wrote; one that is stored already stays as it is.
   public func insert(_ receipt: ReceiptRecord) async throws {
     try await driver.write { try Self.insert($0, receipt) }
   }

@@ -1,6 +1,6 @@
 import LinkCore
 
-/// The transaction of ``HandoffRepository/redeem(_:app:tokenHash:install:receipt:now:)``.
+/// The transaction that answers a first launch.
 struct Redemption: Sendable {
   /// Who asks, not attributed yet.
   var install: InstallRecord
@@ -11,33 +11,51 @@ struct Redemption: Sendable {
   /// When.
   var now: Timestamp
 
-  /// The evidence of a token.
-  static let method = "signed_token"
+  /// The rule.
+  var decide: @Sendable (RedeemFacts) -> RedeemDecision
 
   /// Reads the facts, decides, and writes what was decided.
   @Sendable
   func run(_ connection: any SQLConnection) throws -> RedeemOutcome {
     try checkApp(connection)
     if let earlier = try repeated(connection) { return earlier }
+    let facts = try facts(connection)
+    var decision = decide(facts)
+    if decision.result == .matched {
+      decision = try claim(connection, decision, facts)
+    }
+    return try store(connection, decision, facts.handoff)
+  }
+
+  private func facts(_ connection: any SQLConnection) throws -> RedeemFacts {
     let handoff = try tokenHash.flatMap {
       try HandoffRow.find(connection, install.workspace, $0)
     }
-    var decision = RedeemDecision.decide(
-      RedeemDecision.Facts(
-        hasToken: tokenHash != nil,
-        handoff: handoff,
-        isClickConsumed: try handoff.map {
-          try InstallRepository.exists(connection, install.workspace, click: $0.click)
-        } ?? false,
-        install: install,
-        now: now
-      )
-    )
-    if decision.result == .matched, let handoff {
-      let isOurs = try HandoffRow.consume(connection, handoff, by: install.id, now: now)
-      if !isOurs { decision.result = .consumed }
+    let owner = try handoff.flatMap {
+      try $0.consumedBy ?? InstallRepository.owner(connection, install.workspace, click: $0.click)
     }
-    return try store(connection, decision, handoff)
+    return RedeemFacts(
+      hasToken: tokenHash != nil,
+      handoff: handoff,
+      owner: owner,
+      install: install,
+      now: now
+    )
+  }
+
+  /// Uses the token up, or takes the match back where there is nothing to use.
+  private func claim(
+    _ connection: any SQLConnection,
+    _ decision: RedeemDecision,
+    _ facts: RedeemFacts
+  ) throws -> RedeemDecision {
+    guard let handoff = facts.handoff else {
+      return RedeemDecision(result: .unknown, trace: decision.trace)
+    }
+    guard facts.owner == nil,
+      try HandoffRow.consume(connection, handoff, by: install.id, now: now)
+    else { return RedeemDecision(result: .consumed, trace: decision.trace) }
+    return decision
   }
 
   private func checkApp(_ connection: any SQLConnection) throws {
@@ -70,7 +88,7 @@ struct Redemption: Sendable {
     var install = install
     install.link = match?.link
     install.click = match?.click
-    install.method = match.map { _ in Self.method }
+    install.method = match.map { _ in decision.method }
     try InstallRepository.upsert(connection, install)
     let receipt = ReceiptRecord(
       id: receipt,
@@ -78,7 +96,7 @@ struct Redemption: Sendable {
       app: install.app,
       install: install.id,
       createdAt: now,
-      reason: decision.result.rawValue,
+      reason: match == nil ? decision.reason : RedeemOutcome.Result.matched.rawValue,
       link: match?.link,
       click: match?.click,
       method: install.method,

@@ -1,0 +1,69 @@
+/// What waits for the next commit, oldest first: a value that decides, and waits for nothing.
+struct EventQueue<Ticket: Sendable>: Sendable {
+  /// Events that came together, and who waits for them.
+  struct Entry: Sendable {
+    var batch: EventBatch
+    var bytes: Int
+    var enteredAt: ContinuousClock.Instant
+    var ticket: Ticket
+  }
+
+  private let limits: EventWriterLimits
+  private var entries: ArraySlice<Entry> = []
+  /// The events that wait.
+  private(set) var events = 0
+  /// The bytes that wait.
+  private(set) var bytes = 0
+
+  init(limits: EventWriterLimits) {
+    self.limits = limits
+  }
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  /// Whether the next commit has no room left.
+  var isFull: Bool {
+    events >= limits.batchEvents || bytes >= limits.batchBytes
+  }
+
+  /// When the oldest entry came.
+  var oldest: ContinuousClock.Instant? { entries.first?.enteredAt }
+
+  /// How long the next commit still waits for more; `nil` where it is due.
+  func linger(at now: ContinuousClock.Instant) -> Duration? {
+    guard let oldest, !isFull else { return nil }
+    let rest = limits.linger - (now - oldest)
+    return rest > .zero ? rest : nil
+  }
+
+  /// Whether `bytes` more may wait.
+  func admits(bytes: Int, at now: ContinuousClock.Instant) -> Bool {
+    let isTooMuch = self.bytes + bytes > limits.waitingBytes && !isEmpty
+    let isTooOld = oldest.map { now - $0 > limits.waitingTime } ?? false
+    return !isTooMuch && !isTooOld
+  }
+
+  mutating func add(_ entry: Entry) {
+    entries.append(entry)
+    events += entry.batch.events.count
+    bytes += entry.bytes
+  }
+
+  /// Removes what the next commit holds: at least one entry, and never a part of one.
+  mutating func takeBatch() -> [Entry] {
+    var taken: [Entry] = []
+    var (events, bytes) = (0, 0)
+    while let next = entries.first {
+      let fits =
+        events + next.batch.events.count <= limits.batchEvents
+        && bytes + next.bytes <= limits.batchBytes
+      guard taken.isEmpty || fits else { break }
+      events += next.batch.events.count
+      bytes += next.bytes
+      taken.append(entries.removeFirst())
+    }
+    self.events -= events
+    self.bytes -= bytes
+    return taken
+  }
+}

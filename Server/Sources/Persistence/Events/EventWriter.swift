@@ -1,0 +1,151 @@
+public import LinkCore
+
+/// Stores events in few, large commits: the one way in which the server writes events.
+///
+/// Appends that come within the linger time share a transaction. Each returns only after the commit
+/// of its events has returned, so that whoever is told `accepted` can rely on the disk. What waits
+/// is bounded in bytes and in time; beyond that an append is refused at once.
+///
+/// ```swift
+/// let verdicts = try await writer.append(workspace: workspace, events: events)
+/// ```
+///
+/// Cancelling the task of an append does not take its events back: they share a commit with others.
+public actor EventWriter {
+  private typealias Waiter = CheckedContinuation<[EventVerdict], any Error>
+
+  private let repository: EventRepository
+  private let clock = ContinuousClock()
+  private var queue: EventQueue<Waiter>
+  private var committing: ContinuousClock.Instant?
+  private var committingBytes = 0
+  private let limits: EventWriterLimits
+  private var drain: Task<Void, Never>?
+  private var lingering: Task<Void, Never>?
+  private var isFinished = false
+  private var counts = EventWriterStatistics()
+
+  /// Makes a writer over a repository.
+  public init(_ repository: EventRepository, limits: EventWriterLimits = EventWriterLimits()) {
+    self.repository = repository
+    self.limits = limits
+    queue = EventQueue(limits: limits)
+  }
+
+  /// What the writer has done and what waits.
+  public var statistics: EventWriterStatistics {
+    var statistics = counts
+    statistics.waitingBytes = queue.bytes + committingBytes
+    statistics.waitingEvents = queue.events
+    return statistics
+  }
+
+  /// Stores events and says what became of each, in the same order.
+  ///
+  /// - Throws: ``StoreError/Code/overloaded`` with seconds to wait where too much waits already,
+  ///   ``StoreError/Code/unavailable`` after ``finish()``, or what the commit threw; in each case
+  ///   sending the same events again is safe.
+  public func append(
+    workspace: WorkspaceID,
+    events: [EventRecord]
+  ) async throws -> [EventVerdict] {
+    guard !events.isEmpty else { return [] }
+    guard !isFinished else {
+      throw StoreError(.unavailable, "The server is stopping.", retryAfter: 2)
+    }
+    let bytes = events.reduce(0) { $0 + $1.approximateBytes }
+    try admit(bytes)
+    return try await withCheckedThrowingContinuation { waiter in
+      queue.add(
+        EventQueue.Entry(
+          batch: EventBatch(workspace: workspace, events: events),
+          bytes: bytes,
+          enteredAt: clock.now,
+          ticket: waiter
+        )
+      )
+      wake()
+    }
+  }
+
+  /// Refuses further appends and returns when everything that waited is stored or failed.
+  public func finish() async {
+    isFinished = true
+    lingering?.cancel()
+    await drain?.value
+  }
+
+  private func admit(_ bytes: Int) throws {
+    let now = clock.now
+    let isStuck = committing.map { now - $0 > limits.waitingTime } ?? false
+    guard !isStuck, queue.admits(bytes: bytes + committingBytes, at: now) else {
+      counts.refused += 1
+      throw StoreError.overloaded(retryAfter: Int.random(in: 2...8))
+    }
+  }
+
+  private func wake() {
+    if queue.isFull { lingering?.cancel() }
+    guard drain == nil else { return }
+    // Nobody cancels this task: it ends when the queue is empty, and finish() waits for it. It is
+    // not the task of a request, whose cancellation would roll back the events of others.
+    drain = Task { await commitAll() }
+  }
+
+  private func commitAll() async {
+    while !queue.isEmpty {
+      await linger()
+      await commit(queue.takeBatch())
+    }
+    drain = nil
+  }
+
+  private func linger() async {
+    guard !isFinished, let rest = queue.linger(at: clock.now) else { return }
+    // Cancelled by append() when the batch is full, and by finish().
+    let pause = Task { _ = try? await Task.sleep(for: rest) }
+    lingering = pause
+    await pause.value
+    lingering = nil
+  }
+
+  private func commit(_ entries: [EventQueue<Waiter>.Entry]) async {
+    let start = clock.now
+    committing = entries.first?.enteredAt
+    committingBytes = entries.reduce(0) { $0 + $1.bytes }
+    do {
+      let verdicts = try await repository.append(entries.map(\.batch))
+      counts.record(verdicts, took: clock.now - start)
+      for (entry, verdict) in zip(entries, verdicts) { entry.ticket.resume(returning: verdict) }
+    } catch {
+      await fail(entries, error)
+    }
+    committing = nil
+    committingBytes = 0
+  }
+
+  /// Tells the waiters, or first finds out whose events made the commit fail.
+  private func fail(_ entries: [EventQueue<Waiter>.Entry], _ error: any Error) async {
+    guard entries.count > 1, (error as? StoreError)?.isAboutContent == true else {
+      counts.failedCommits += 1
+      for entry in entries { entry.ticket.resume(throwing: error) }
+      return
+    }
+    for entry in entries { await commit([entry]) }
+  }
+}
+
+extension StoreError {
+  /// Whether the rows were wrong rather than the engine.
+  fileprivate var isAboutContent: Bool {
+    [.notFound, .conflict, .failed, .invalid, .corrupt].contains(code)
+  }
+}
+
+extension EventRecord {
+  /// About what it takes in memory and on disk, in bytes.
+  var approximateBytes: Int {
+    160 + name.utf8.count + distinctID.utf8.count + properties.utf8.count
+      + (sessionID?.utf8.count ?? 0) + (campaignKey?.utf8.count ?? 0) + (jid?.utf8.count ?? 0)
+  }
+}

@@ -1,0 +1,36 @@
+/// What a writer of events has done since it was made, and what waits.
+public struct EventWriterStatistics: Hashable, Sendable {
+  /// Events stored.
+  public var accepted = 0
+  /// Events that were stored before.
+  public var duplicates = 0
+  /// Events whose id was stored before with other content.
+  public var conflicts = 0
+  /// Commits that succeeded.
+  public var commits = 0
+  /// Commits that failed.
+  public var failedCommits = 0
+  /// Appends that were refused because too much waited.
+  public var refused = 0
+  /// How long the last commit took.
+  public var lastCommit: Duration = .zero
+  /// Events that wait for their commit to begin.
+  public var waitingEvents = 0
+  /// Bytes that wait for their commit to end.
+  public var waitingBytes = 0
+
+  /// Makes counts of nothing.
+  public init() {}
+
+  mutating func record(_ verdicts: [[EventVerdict]], took duration: Duration) {
+    for verdict in verdicts.joined() {
+      switch verdict {
+      case .accepted: accepted += 1
+      case .duplicate: duplicates += 1
+      case .conflict: conflicts += 1
+      }
+    }
+    commits += 1
+    lastCommit = duration
+  }
+}

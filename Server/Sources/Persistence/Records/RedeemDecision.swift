@@ -1,0 +1,55 @@
+import LinkCore
+
+/// The answer to a first launch, and why.
+public struct RedeemDecision: Hashable, Sendable {
+  /// The answer.
+  public var result: RedeemOutcome.Result
+  /// The stable name of why, as the receipt keeps it; for a match it is always `matched`.
+  public var reason: String
+  /// The evidence that decided.
+  public var method: String
+  /// Every check that was made, in order.
+  public var trace: [TraceEntry]
+
+  /// Makes a decision; `reason` is the name of `result` where it says no more.
+  public init(
+    result: RedeemOutcome.Result,
+    reason: String? = nil,
+    method: String = "signed_token",
+    trace: [TraceEntry] = []
+  ) {
+    self.result = result
+    self.reason = reason ?? result.rawValue
+    self.method = method
+    self.trace = trace
+  }
+
+  /// Delivers a token's link where the token fits the app, is unused and has not expired.
+  @Sendable
+  public static func byToken(_ facts: RedeemFacts) -> RedeemDecision {
+    guard facts.hasToken else {
+      return ending(.noCandidates, "token_present", "The app came without a token.")
+    }
+    guard let handoff = facts.handoff, facts.fitsApp else {
+      return ending(.unknown, "token_known", "No token of this app and platform has this hash.")
+    }
+    guard facts.owner == nil else {
+      return ending(.consumed, "token_unused", "Another install has had this tap's link.")
+    }
+    let expiry = "Valid until \(handoff.expiresAt.iso8601), asked at \(facts.now.iso8601)."
+    let result: RedeemOutcome.Result = facts.now < handoff.expiresAt ? .matched : .expired
+    return ending(result, "token_unexpired", expiry)
+  }
+
+  private static func ending(
+    _ result: RedeemOutcome.Result,
+    _ step: String,
+    _ detail: String
+  ) -> RedeemDecision {
+    let outcome = result == .matched ? "passed" : "failed"
+    return RedeemDecision(
+      result: result,
+      trace: [TraceEntry(step: step, outcome: outcome, detail: detail)]
+    )
+  }
+}

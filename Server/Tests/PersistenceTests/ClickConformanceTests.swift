@@ -1,0 +1,63 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// Clicks, on every engine.
+@Suite struct ClickConformanceTests {
+  @Test(arguments: Engine.allCases)
+  func replayingAJournalChangesNothing(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let clicks = (0..<50).map { tenant.click(at: .at(Int64($0))) }
+      #expect(try await tenant.repositories.clicks.append(clicks) == 50)
+      let more = clicks + [tenant.click(at: .at(99))]
+      #expect(try await tenant.repositories.clicks.append(more) == 1)
+      #expect(try await tenant.repositories.clicks.append([]) == 0)
+      #expect(try await tenant.repositories.clicks.find(tenant.id, clicks[3].id) == clicks[3])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func dropsClicksOnLinksThatNeverWere(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let stray = tenant.click(at: .start, link: LinkID(timestamp: .start))
+      let known = tenant.click(at: .start)
+      #expect(try await tenant.repositories.clicks.append([stray, known]) == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func keepsClicksOnDeletedLinks(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
+      #expect(try await tenant.repositories.clicks.append([tenant.click(at: .start)]) == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func listsNewestFirstByLink(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let other = try Tenant.link(tenant.id, tenant.domain.id, code: "other", at: .at(1))
+      try await tenant.repositories.links.create(other)
+      let clicks = (0..<7).map {
+        tenant.click(at: .at(Int64($0)), isBot: $0 % 3 == 0, link: $0 == 6 ? other.id : nil)
+      }
+      try await tenant.repositories.clicks.append(clicks)
+      let repository = tenant.repositories.clicks
+      let first = try await repository.list(tenant.id, link: tenant.link.id, limit: 4)
+      #expect(first.items == [clicks[5], clicks[4], clicks[3], clicks[2]])
+      let rest = try await repository.list(
+        tenant.id,
+        link: tenant.link.id,
+        cursor: first.nextCursor,
+        limit: 4
+      )
+      #expect(rest.items == [clicks[1], clicks[0]])
+      #expect(rest.nextCursor == nil)
+      #expect(try await repository.list(tenant.id).items == clicks.reversed())
+    }
+  }
+}

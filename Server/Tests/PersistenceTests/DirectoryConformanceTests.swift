@@ -1,0 +1,157 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// Workspaces, apps, keys and domains, on every engine.
+@Suite struct DirectoryConformanceTests {
+  @Test(arguments: Engine.allCases)
+  func keepsWorkspaces(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let workspaces = tenant.repositories.workspaces
+      #expect(try await workspaces.find(tenant.id) == tenant.workspace)
+      await expectStoreError(.conflict, field: "id") {
+        try await workspaces.create(tenant.workspace)
+      }
+      var renamed = tenant.workspace
+      renamed.name = "Übung 🛒"
+      try await workspaces.update(renamed)
+      #expect(try await workspaces.list() == [renamed])
+      renamed.id = WorkspaceID(timestamp: .start)
+      await expectStoreError(.notFound) { try await workspaces.update(renamed) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func keepsAppsUniqueByBundle(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let apps = tenant.repositories.apps
+      #expect(try await apps.find(tenant.id, tenant.app.id) == tenant.app)
+      var second = tenant.app
+      second.id = AppID(timestamp: .at(1))
+      await expectStoreError(.conflict, field: "bundleID") { try await apps.create(second) }
+      second.platform = "android"
+      second.scheme = "shop"
+      try await apps.create(second)
+      #expect(try await apps.list(tenant.id) == [tenant.app, second])
+      second.platform = "ios"
+      await expectStoreError(.conflict, field: "bundleID") { try await apps.update(second) }
+      second.bundleID = "com.example.other"
+      try await apps.update(second)
+      #expect(try await apps.find(tenant.id, second.id) == second)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func deletingAnAppRevokesItsKeysAndFreesItsBundle(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let key = Self.key(tenant, .publishable)
+      try await tenant.repositories.keys.create(key)
+      try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(5))
+      #expect(try await tenant.repositories.keys.find(id: key.id)?.revokedAt == .at(5))
+      #expect(try await tenant.repositories.apps.find(tenant.id, tenant.app.id) == nil)
+      await expectStoreError(.notFound) {
+        try await tenant.repositories.apps.delete(tenant.id, tenant.app.id, now: .at(6))
+      }
+      var again = tenant.app
+      again.id = AppID(timestamp: .at(7))
+      try await tenant.repositories.apps.create(again)
+      #expect(try await tenant.repositories.apps.list(tenant.id) == [again])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func keepsKeysAndTheirEnd(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let keys = tenant.repositories.keys
+      let key = Self.key(tenant, .secret)
+      try await keys.create(key)
+      await expectStoreError(.conflict, field: "id") { try await keys.create(key) }
+      #expect(try await keys.find(id: key.id) == key)
+      try await keys.markUsed(tenant.id, key.id, now: .at(100_000))
+      try await keys.markUsed(tenant.id, key.id, now: .at(110_000))
+      #expect(try await keys.find(id: key.id)?.lastUsedAt == .at(100_000))
+      try await keys.revoke(tenant.id, key.id, now: .at(200_000))
+      try await keys.revoke(tenant.id, key.id, now: .at(300_000))
+      #expect(try await keys.list(tenant.id).map(\.revokedAt) == [.at(200_000)])
+      await expectStoreError(.notFound) {
+        try await keys.revoke(tenant.id, "0000000000", now: .start)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesPublishableKeysWithoutTheirApp(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var key = Self.key(tenant, .publishable)
+      key.app = nil
+      await expectStoreError(.invalid, field: "app") {
+        try await tenant.repositories.keys.create(key)
+      }
+      key.app = AppID(timestamp: .start)
+      await expectStoreError(.notFound) { try await tenant.repositories.keys.create(key) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func keepsHostsUniqueInTheInstallation(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let other = try await Tenant(driver, name: "other")
+      let domains = tenant.repositories.domains
+      #expect(try await domains.find(host: "go.acme.example") == tenant.domain)
+      #expect(try await domains.list(tenant.id) == [tenant.domain])
+      var taken = tenant.domain
+      taken.workspace = other.id
+      taken.id = DomainID(timestamp: .at(1))
+      await expectStoreError(.conflict, field: "host") { try await domains.create(taken) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func keepsDomainsWhileLinksLiveOnThem(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let domains = tenant.repositories.domains
+      await expectStoreError(.conflict, field: "links") {
+        try await domains.delete(tenant.id, tenant.domain.id, now: .at(1))
+      }
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
+      try await domains.delete(tenant.id, tenant.domain.id, now: .at(2))
+      #expect(try await domains.find(tenant.id, tenant.domain.id) == nil)
+      #expect(try await domains.find(host: tenant.domain.host) == nil)
+      var again = tenant.domain
+      again.id = DomainID(timestamp: .at(3))
+      try await domains.create(again)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesChildrenOfUnknownWorkspaces(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var (app, domain) = (tenant.app, tenant.domain)
+      app.workspace = WorkspaceID(timestamp: .at(1))
+      domain.workspace = WorkspaceID(timestamp: .at(1))
+      await expectStoreError(.notFound) { try await tenant.repositories.apps.create(app) }
+      await expectStoreError(.notFound) { try await tenant.repositories.domains.create(domain) }
+    }
+  }
+
+  private static func key(_ tenant: Tenant, _ kind: KeyRecord.Kind) -> KeyRecord {
+    let key = APIKey.generate(kind)
+    return KeyRecord(
+      id: key.id,
+      kind: kind,
+      workspace: tenant.id,
+      app: kind == .publishable ? tenant.app.id : nil,
+      secretHash: key.hash(pepper: [1]),
+      name: "phone",
+      createdAt: .start
+    )
+  }
+}

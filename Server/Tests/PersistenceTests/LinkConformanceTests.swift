@@ -1,0 +1,158 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// Links, on every engine.
+@Suite struct LinkConformanceTests {
+  @Test(arguments: Engine.allCases)
+  func readsBackEveryField(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      #expect(try await links.find(tenant.id, tenant.link.id) == tenant.link)
+      let code = try #require(ShortCode("summer25"))
+      #expect(try await links.find(tenant.id, tenant.domain.id, code) == tenant.link)
+      #expect(try await links.find(tenant.id, campaignKey: code) == [tenant.link])
+      let unknown = try #require(ShortCode("winter"))
+      #expect(try await links.find(tenant.id, tenant.domain.id, unknown) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesACodeThatDiffersByCaseOnly(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      let twin = try Tenant.link(tenant.id, tenant.domain.id, code: "Summer25", at: .at(1))
+      await expectStoreError(.conflict, field: "code") { try await links.create(twin) }
+      try await links.delete(tenant.id, tenant.link.id, now: .at(2))
+      try await links.create(twin)
+      #expect(try await links.list(tenant.id).items == [twin])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesAnUnknownDomain(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let link = try Tenant.link(tenant.id, DomainID(timestamp: .start), code: "x", at: .at(1))
+      await expectStoreError(.notFound) { try await tenant.repositories.links.create(link) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func updatesOnlyTheVersionThatWasRead(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      var link = tenant.link
+      link.title = "Sale"
+      link.isEnabled = false
+      link.expiresAt = .at(9)
+      link.campaign = nil
+      link.targets.desktop = link.targets.fallback
+      link.updatedAt = .at(5)
+      #expect(try await links.update(link, ifVersion: 1) == 2)
+      link.version = 2
+      #expect(try await links.find(tenant.id, link.id) == link)
+      let changed = link
+      await expectStoreError(.versionMismatch) {
+        _ = try await links.update(changed, ifVersion: 1)
+      }
+      try await links.delete(tenant.id, link.id, now: .at(6))
+      await expectStoreError(.notFound) { _ = try await links.update(changed, ifVersion: 2) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func pagesThroughEveryLinkOnce(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var expected = [tenant.link.id]
+      for index in 1...11 {
+        let link = try Tenant.link(
+          tenant.id,
+          tenant.domain.id,
+          code: "code\(index)",
+          at: .at(Int64(index))
+        )
+        try await tenant.repositories.links.create(link)
+        expected.insert(link.id, at: 0)
+      }
+      var (seen, query): ([LinkID], LinkQuery) = ([], LinkQuery(limit: 5))
+      repeat {
+        let page = try await tenant.repositories.links.list(tenant.id, query)
+        #expect(page.items.count <= 5)
+        seen += page.items.map(\.id)
+        query.cursor = page.nextCursor
+      } while query.cursor != nil
+      #expect(seen == expected)
+      await expectStoreError(.invalid, field: "cursor") {
+        _ = try await tenant.repositories.links.list(tenant.id, LinkQuery(cursor: "x"))
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func searchesCodesAndTitlesLiterally(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      for (code, title) in [("a_b", "100% off"), ("axb", "Half!"), ("c", nil)] {
+        try await links.create(
+          Tenant.link(tenant.id, tenant.domain.id, code: code, title: title, at: .at(1))
+        )
+      }
+      let searches = [
+        "a_b": ["a_b"], "100%": ["a_b"], "A": ["axb", "a_b"], "half!": ["axb"], "%": ["a_b"],
+        "summer": ["SUMMER25"], "' OR 1=1 --": [],
+      ]
+      for (search, expected) in searches {
+        let found = try await links.list(tenant.id, LinkQuery(search: search)).items
+        #expect(Set(found.map(\.code.description)) == Set(expected), "\(search)")
+      }
+      let elsewhere = LinkQuery(domain: DomainID(timestamp: .start))
+      #expect(try await links.list(tenant.id, elsewhere).items.isEmpty)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func countsEveryChangeForDirectories(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let before = try await tenant.repositories.links.snapshot()
+      #expect(before.links == [tenant.link])
+      #expect(before.domains == [tenant.domain])
+      #expect(before.apps == [tenant.app])
+      #expect(try await tenant.repositories.links.revision() == before.revision)
+      try await tenant.repositories.links.update(tenant.link, ifVersion: 1)
+      #expect(try await tenant.repositories.links.revision() == before.revision + 1)
+      try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
+      let after = try await tenant.repositories.links.snapshot()
+      #expect(after.revision == before.revision + 2)
+      #expect(after.links.isEmpty)
+    }
+  }
+
+  @Test(
+    arguments: Engine.allCases,
+    [
+      #"{"fallback":"javascript:alert(1)"}"#, #"{"desktop":"shop://p/1"}"#,
+      #"{"ios":{"app":"javascript:alert(1)","web":"file:///etc/passwd"}}"#,
+      #"{"fallback":"https://example.com/ white space"}"#,
+    ]
+  )
+  func servesNoTargetThatWasChangedByHand(_ engine: Engine, _ json: String) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await driver.write { connection in
+        _ = try connection.execute("UPDATE link SET targets = \(json)")
+      }
+      let link = try #require(try await tenant.repositories.links.find(tenant.id, tenant.link.id))
+      #expect(link.targets.fallback == nil)
+      #expect(link.targets.desktop == nil)
+      #expect(link.targets.ios?.app == nil)
+      #expect(link.targets.ios?.web == nil)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import Synchronization
+
+/// Whether something has happened.
+final class Flag: Sendable {
+  private let state = Mutex(false)
+
+  var isRaised: Bool { state.withLock { $0 } }
+
+  func raise() {
+    state.withLock { $0 = true }
+  }
+}
