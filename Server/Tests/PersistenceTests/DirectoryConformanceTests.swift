@@ -143,7 +143,7 @@ import Testing
   }
 
   private static func key(_ tenant: Tenant, _ kind: KeyRecord.Kind) -> KeyRecord {
-    let key = APIKey.generate(kind)
+    let key = APIKey.random(kind: kind)
     return KeyRecord(
       id: key.id,
       kind: kind,
