@@ -2,7 +2,10 @@
 public struct Agent: Hashable, Sendable {
   /// The operating system's family.
   public enum System: String, Hashable, Sendable, CaseIterable {
-    case ios, android, harmony, macos, windows, linux, chromeos, other
+    case ios, android, harmony, macos, windows, linux, chromeos
+    case tvos, watchos, tizen, kaios, webos, blackberry
+    case windowsPhone = "windows_phone"
+    case other
   }
 
   /// The kind of device.
@@ -13,12 +16,15 @@ public struct Agent: Hashable, Sendable {
   /// The operating system.
   public var system: System
   /// The operating system's version, such as `18.1`, where it is told.
+  ///
+  /// Windows has the name people know: `XP`, `7`, `8.1`, `10`, `11`.
   public var systemVersion: String?
   /// The kind of device.
   public var device: Device
   /// The browser's family, such as `safari`, where it is known.
   public var browser: String?
-  /// The app whose web view this is, such as `instagram`, where it is one.
+  /// The app whose web view this is, such as `instagram`, where it is one; `webview` where the app
+  /// does not tell its name.
   public var inAppBrowser: String?
   /// The bot's name, such as `googlebot`, where it is one.
   public var bot: String?

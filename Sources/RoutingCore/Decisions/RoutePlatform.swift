@@ -29,7 +29,8 @@ extension Agent {
     case .ios: .ios
     case .android: .android
     case .harmony: majorVersion.map { $0 < 5 } ?? true ? .android : .other
-    case .macos, .windows, .linux, .chromeos: .desktop
+    case .macos, .windows, .linux, .chromeos: device == .tv ? .other : .desktop
+    case .tvos, .watchos, .tizen, .kaios, .webos, .blackberry, .windowsPhone: .other
     case .other: device == .desktop ? .desktop : .other
     }
   }

@@ -1,0 +1,102 @@
+extension AgentReading {
+  /// What the reading adds up to.
+  func agent() -> Agent {
+    let system = system
+    let bot = botName
+    return Agent(
+      system: system,
+      systemVersion: systemVersion(system),
+      device: device(system),
+      browser: browserFamily(system),
+      inAppBrowser: bot == nil ? inApp(system) : nil,
+      bot: bot
+    )
+  }
+
+  var browserName: String? { browser.map(name) }
+
+  // MARK: - Browsers
+
+  private func browserFamily(_ system: Agent.System) -> String? {
+    if let browserName { return browserName }
+    guard has(.safari), has(.version) else { return nil }
+    switch system {
+    case .ios, .macos: return "safari"
+    case .android: return "android_browser"
+    default: return nil
+    }
+  }
+
+  /// The app whose web view asks; a browser of its own is no web view even if it uses one.
+  private func inApp(_ system: Agent.System) -> String? {
+    if let app { return name(app) }
+    guard has(.mozilla), browserRank < 3 else { return nil }
+    switch system {
+    case .ios: return has(.applewebkit) && !has(.safari) ? "webview" : nil
+    case .android, .harmony: return has(.wv) || has(.version) && has(.chrome) ? "webview" : nil
+    default: return nil
+    }
+  }
+
+  // MARK: - Bots
+
+  private var botName: String? {
+    if let bot { return name(bot) }
+    if let markedWord, !has(.tv) { return text(markedWord) }
+    if let library, !has(.mozilla), browser == nil { return name(library) }
+    if has(.google) { return "google_agent" }
+    if has(.url) && !has(.msie) || has(.topDomain) || isServant {
+      return lastWord.map(text) ?? "unknown"
+    }
+    return isNobody ? lastWord.map(text) ?? "unknown" : nil
+  }
+
+  /// Whether the agent has the form of a program that serves someone: `compatible` without the
+  /// browser that began with it, or something before `Mozilla` on a computer.
+  private var isServant: Bool {
+    if has(.compatible), !has(.msie), !has(.tv), browserRank < 3 { return true }
+    switch system {
+    case .macos, .windows, .linux:
+      if isMozillaLater, app == nil, !has(.msie), !has(.tv), !has(.featurephone) { return true }
+      return system == .linux && !has(.mozilla) && browser == nil && app == nil && !has(.tv)
+    default: return false
+    }
+  }
+
+  /// Whether the agent names neither a browser nor an app nor a system: people's browsers do.
+  private var isNobody: Bool {
+    !bytes.isEmpty && browser == nil && (app == nil || !has(.mozilla)) && system == .other
+      && !has(.tv)
+      && !has(.featurephone) && !has(.symbian) && !has(.cfnetwork) && !has(.windows)
+  }
+
+  /// A word in lower case, at most 40 bytes of it.
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range.prefix(40)].map { lexicon.folded[Int($0)] }, as: UTF8.self)
+  }
+
+  // MARK: - Devices
+
+  private func device(_ system: Agent.System) -> Agent.Device {
+    switch system {
+    case .ios: has(.ipad) || has(.ipados) || isTouchMac ? .tablet : .phone
+    case .android, .harmony: androidDevice
+    case .tvos, .webos: .tv
+    case .watchos: .watch
+    case .kaios, .windowsPhone, .blackberry: .phone
+    case .tizen: has(.tv) ? .tv : has(.mobile) ? .phone : .other
+    case .macos, .windows, .chromeos: .desktop
+    case .linux: has(.tv) ? .tv : .desktop
+    case .other:
+      has(.tv) ? .tv : has(.mobile) || has(.symbian) || has(.featurephone) ? .phone : .other
+    }
+  }
+
+  private var androidDevice: Agent.Device {
+    if has(.tv) { return .tv }
+    if has(.watch) { return .watch }
+    if has(.tablet) || has(.ipad) { return .tablet }
+    if has(.mobile) || has(.dalvik) || has(.phone) { return .phone }
+    return has(.mozilla) ? .tablet : .phone
+  }
+}

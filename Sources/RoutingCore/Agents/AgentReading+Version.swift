@@ -1,0 +1,51 @@
+extension AgentReading {
+  /// The version that begins at a place: digits with dots or underscores, at most 24 bytes.
+  func version(at place: Int) -> String? {
+    guard place >= 0 else { return nil }
+    var start = place
+    if start < bytes.count, Self.leads(bytes[start]) { start += 1 }
+    var end = start
+    while end < bytes.count, end < start + 24, Self.continues(bytes[end]) { end += 1 }
+    while end > start, !Self.isDigit(bytes[end - 1]) { end -= 1 }
+    guard end > start, Self.isDigit(bytes[start]) else { return nil }
+    let digits = bytes[start..<end].map { $0 == UInt8(ascii: "_") ? UInt8(ascii: ".") : $0 }
+    return String(decoding: digits, as: UTF8.self)
+  }
+
+  /// Whether a version begins at a place.
+  func tellsVersion(at place: Int) -> Bool {
+    guard place < bytes.count else { return false }
+    let start = Self.leads(bytes[place]) ? place + 1 : place
+    return start < bytes.count && Self.isDigit(bytes[start])
+  }
+
+  /// The version behind the next word, as in `CrOS x86_64 14541.0.0`.
+  func versionBehindWord(at place: Int) -> String? {
+    guard place >= 0, place + 1 < bytes.count,
+      let space = bytes[(place + 1)...].firstIndex(of: UInt8(ascii: " "))
+    else { return nil }
+    return version(at: space)
+  }
+
+  /// The first number at a place.
+  func number(at place: Int) -> Int? {
+    version(at: place)?.split(separator: ".").first.flatMap { Int($0) }
+  }
+
+  private static func leads(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+      UInt8(ascii: "("):
+      true
+    default: false
+    }
+  }
+
+  private static func continues(_ byte: UInt8) -> Bool {
+    isDigit(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

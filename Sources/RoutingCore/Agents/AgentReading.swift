@@ -1,0 +1,188 @@
+/// What one pass over a user agent has found so far.
+struct AgentReading {
+  let bytes: [UInt8]
+  let lexicon: AgentLexicon
+  /// The marks seen, one bit each.
+  private(set) var marks: UInt64 = 0
+  /// The last two marks, because `iPhone OS` and `CPU OS` mean other things than `OS`.
+  private var previous = AgentMark.none
+  private var beforePrevious = AgentMark.none
+  private var previousEnd = 0
+  /// Whether the first comment, which describes the device, is still open.
+  private var isInComment = true
+  /// Whether something stands before `Mozilla`.
+  private(set) var isMozillaLater = false
+  /// The words so far, counted.
+  private var words = 0
+  private(set) var browserRank: UInt8 = 0
+  private(set) var browser: UInt16?
+  private var appRank: UInt8 = 0
+  private(set) var app: UInt16?
+  private(set) var bot: UInt16?
+  private(set) var library: UInt16?
+  /// The first unknown word with a bot's marker in it.
+  private(set) var markedWord: Range<Int>?
+  /// The last unknown word, for bots that tell no more than an address.
+  private(set) var lastWord: Range<Int>?
+  /// Whether a word belongs to a browser that exists on iPhone and iPad only.
+  private(set) var isAppleBuild = false
+  private(set) var versions = AgentVersions()
+
+  init(bytes: [UInt8], lexicon: AgentLexicon) {
+    self.bytes = bytes
+    self.lexicon = lexicon
+  }
+
+  /// Whether a mark was seen.
+  func has(_ mark: AgentMark) -> Bool {
+    marks & (1 << UInt64(mark.rawValue)) != 0
+  }
+
+  /// The name of a sign.
+  func name(_ index: UInt16) -> String {
+    lexicon.names[Int(index)]
+  }
+
+  /// Reads the whole agent once.
+  mutating func scan() {
+    let bytes = bytes
+    let folded = lexicon.folded
+    var hash = AgentLexicon.seed
+    var start = -1
+    for index in 0..<bytes.count {
+      let byte = folded[Int(bytes[index])]
+      if byte != 0 {
+        if start < 0 { start = index }
+        hash = AgentLexicon.hash(hash, byte)
+      } else {
+        if start >= 0 { word(start, index, hash) }
+        switch bytes[index] {
+        case UInt8(ascii: "@"): see(.url, index, index + 1)
+        case UInt8(ascii: ")"): isInComment = false
+        default: break
+        }
+        start = -1
+        hash = AgentLexicon.seed
+      }
+    }
+    if start >= 0 { word(start, bytes.count, hash) }
+  }
+
+  private mutating func word(_ start: Int, _ end: Int, _ hash: UInt64) {
+    var place = lexicon.first(hash)
+    if place == 0 { unknown(start, end) }
+    while place != 0 {
+      let sign = lexicon.sign(place)
+      if stands(sign.place, end) { take(sign, start, end) }
+      place = sign.next
+    }
+    words += 1
+  }
+
+  private func stands(_ place: AgentSign.Place, _ end: Int) -> Bool {
+    switch place {
+    case .anywhere: true
+    case .product: end < bytes.count && bytes[end] == UInt8(ascii: "/")
+    case .first: words == 0
+    }
+  }
+
+  private mutating func take(_ sign: AgentSign, _ start: Int, _ end: Int) {
+    switch sign.kind {
+    case .mark: see(sign.mark, start, end)
+    case .appleBrowser, .browser:
+      if sign.kind == .appleBrowser { isAppleBuild = true }
+      if sign.rank > browserRank { (browserRank, browser) = (sign.rank, sign.name) }
+    case .app:
+      if sign.rank > appRank { (appRank, app) = (sign.rank, sign.name) }
+    case .bot: bot = bot ?? sign.name
+    case .library: library = library ?? sign.name
+    case .harmless: break
+    }
+  }
+
+  private mutating func unknown(_ start: Int, _ end: Int) {
+    guard end - start >= 3 else { return }
+    let core = AgentWord.core(bytes, start, end)
+    guard core.count >= 3 else { return }
+    if core.lowerBound == start, !has(.url) { lastWord = start..<end }
+    if let mark = AgentWord.model(bytes, start, end) { return raise(mark) }
+    if core.count >= 4, core.count < end - start, withoutDigits(core) { return }
+    guard markedWord == nil, !(isInComment && has(.android)) else { return }
+    if AgentWord.hasBotMarker(bytes, core, lexicon.folded) { markedWord = start..<end }
+  }
+
+  /// Takes `36Snapchat11` and the like for what they are without the digits.
+  private mutating func withoutDigits(_ core: Range<Int>) -> Bool {
+    let hash = bytes[core].reduce(AgentLexicon.seed) {
+      AgentLexicon.hash($0, lexicon.folded[Int($1)])
+    }
+    let place = lexicon.first(hash)
+    guard place != 0 else { return false }
+    let sign = lexicon.sign(place)
+    switch sign.kind {
+    case .app, .bot: take(sign, core.lowerBound, core.upperBound)
+    case .appleBrowser, .browser, .library, .harmless, .mark: return false
+    }
+    return true
+  }
+
+  private mutating func see(_ mark: AgentMark, _ start: Int, _ end: Int) {
+    if isDenied(mark, start) { return }
+    switch mark {
+    case .url: guard isAddress(start, end) else { return }
+    case .topDomain: guard isDomain(start, end) else { return }
+    case .compatible: guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return }
+    case .google: guard isHyphenated(start, end) else { return }
+    case .mozilla: if words > 0 { isMozillaLater = true }
+    case .wv: guard end < bytes.count, bytes[end] == UInt8(ascii: ")") else { return }
+    case .phone: if previous == .windows, previousEnd + 1 == start { raise(.wpdesktop) }
+    default: break
+    }
+    raise(mark)
+    if mark == .os, previous == .watch { raise(.watchos) }
+    if mark == .cros || tellsVersion(at: end) {
+      versions.note(mark, after: (beforePrevious, previous), end)
+    }
+    (beforePrevious, previous, previousEnd) = (previous, mark, end)
+  }
+
+  private mutating func raise(_ mark: AgentMark) {
+    marks |= 1 << UInt64(mark.rawValue)
+  }
+
+  /// Whether the words before say that this one is not meant: `like Android`, `nt(2)`.
+  private func isDenied(_ mark: AgentMark, _ start: Int) -> Bool {
+    let isNext = previousEnd + 1 == start
+    switch mark {
+    case .android: return previous == .like && isNext
+    case .nt: return !(previous == .windows && isNext)
+    default: return false
+    }
+  }
+
+  /// Whether the word ends a host such as `example.com`, and not a package such as
+  /// `com.example.app`.
+  private func isDomain(_ start: Int, _ end: Int) -> Bool {
+    guard start > 2, bytes[start - 1] == UInt8(ascii: "."), bytes[start - 2] >= UInt8(ascii: "A")
+    else { return false }
+    return end == bytes.count || bytes[end] != UInt8(ascii: ".")
+  }
+
+  /// Whether the word is a part of `Google-Something` or `Something-Google`.
+  private func isHyphenated(_ start: Int, _ end: Int) -> Bool {
+    if start > 0, bytes[start - 1] == UInt8(ascii: "-") { return true }
+    return end < bytes.count && bytes[end] == UInt8(ascii: "-")
+  }
+
+  /// Whether `http`, `https`, `www` or `@` begins an address, as in the agents of polite bots.
+  private func isAddress(_ start: Int, _ end: Int) -> Bool {
+    guard start > 0, end + 1 < bytes.count else { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "@"):
+      return lexicon.folded[Int(bytes[start - 1])] != 0 && bytes[end] >= UInt8(ascii: "A")
+    case UInt8(ascii: "w"), UInt8(ascii: "W"): return bytes[end] == UInt8(ascii: ".")
+    default: return bytes[end] == UInt8(ascii: ":") && bytes[end + 1] == UInt8(ascii: "/")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Where in an agent the versions of systems begin; -1 where they are not told.
+struct AgentVersions {
+  var android = -1
+  var ios = -1
+  var mac = -1
+  var nt = -1
+  var windows = -1
+  var phone = -1
+  var cros = -1
+  var harmony = -1
+  var openharmony = -1
+  var other = -1
+  var version = -1
+  var darwin = -1
+  var cfnetwork = -1
+  var facebook = -1
+
+  /// Notes the end of a word after which a version may stand.
+  mutating func note(_ mark: AgentMark, after: (AgentMark, AgentMark), _ end: Int) {
+    switch mark {
+    case .android: keep(&android, end)
+    case .os: noteSystem(after.1, end)
+    case .ios, .ipados: keep(&ios, end)
+    case .x: if after.1 == .os, after.0 == .mac { mac = end }
+    case .macos: keep(&mac, end)
+    case .nt: keep(&nt, end)
+    case .windows: keep(&windows, end)
+    case .phone: if after.1 == .windows { keep(&phone, end) }
+    case .cros: keep(&cros, end)
+    case .harmony: keep(&harmony, end)
+    case .openharmony: keep(&openharmony, end)
+    case .version: keep(&version, end)
+    case .darwin: keep(&darwin, end)
+    case .cfnetwork: keep(&cfnetwork, end)
+    case .ov: keep(&ios, end)
+    case .fbsv: keep(&facebook, end)
+    case .tizen, .kaios, .webos, .blackberry, .tvos, .watchos: keep(&other, end)
+    default: break
+    }
+  }
+
+  private mutating func noteSystem(_ previous: AgentMark, _ end: Int) {
+    switch previous {
+    case .iphone, .cpu, .ipad, .ipod: keep(&ios, end)
+    case .mac: mac = end
+    case .phone: phone = end
+    default: break
+    }
+  }
+
+  private func keep(_ place: inout Int, _ end: Int) {
+    if place < 0 { place = end }
+  }
+}

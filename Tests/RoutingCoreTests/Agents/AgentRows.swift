@@ -1,0 +1,158 @@
+import RoutingCore
+
+/// Agents that were written for these tests in the form that the programs use.
+enum AgentRows {
+  static let iPhone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) "
+    + "AppleWebKit/605.1.15 (KHTML, like Gecko) "
+  static let mac =
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 " + "(KHTML, like Gecko) "
+  static let pixel =
+    "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 " + "(KHTML, like Gecko) "
+  static let webView =
+    "Mozilla/5.0 (Linux; Android 14; SM-S921B Build/UP1A.231005.007; wv) "
+    + "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.99 Mobile "
+    + "Safari/537.36 "
+
+  static let browsers: [(String, Agent.System, String, Agent.Device, String)] = [
+    (
+      "\(iPhone)Version/18.1 Mobile/15E148 Safari/604.1", Agent.System.ios, "18.1",
+      Agent.Device.phone, "safari"
+    ),
+    ("\(iPhone)CriOS/131.0.6778.73 Mobile/15E148 Safari/604.1", .ios, "18.1", .phone, "chrome"),
+    ("\(iPhone)FxiOS/133.0 Mobile/15E148 Safari/605.1.15", .ios, "18.1", .phone, "firefox"),
+    ("\(iPhone)Version/18.0 EdgiOS/131.0 Mobile/15E148 Safari/604.1", .ios, "18.1", .phone, "edge"),
+    (
+      "\(iPhone)Version/18.1 Mobile/15E148 DuckDuckGo/7 Safari/605.1.15", .ios, "18.1", .phone,
+      "duckduckgo"
+    ),
+    (
+      "Mozilla/5.0 (iPad; CPU OS 17_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Mobile/15E148 Safari/604.1",
+      .ios, "17.6", .tablet, "safari"
+    ),
+    ("\(mac)Version/18.1 Safari/605.1.15", .macos, "10.15.7", .desktop, "safari"),
+    ("\(mac)Chrome/131.0.0.0 Safari/537.36 OPR/115.0.0.0", .macos, "10.15.7", .desktop, "opera"),
+    ("\(pixel)Chrome/131.0.0.0 Mobile Safari/537.36", .android, "15", .phone, "chrome"),
+    (
+      "\(pixel)SamsungBrowser/27.0 Chrome/125.0.0.0 Mobile Safari/537.36", .android, "15", .phone,
+      "samsung_internet"
+    ),
+    ("\(pixel)Chrome/131.0.0.0 Mobile Safari/537.36 EdgA/131.0", .android, "15", .phone, "edge"),
+    (
+      "\(pixel)Chrome/131.0.0.0 YaBrowser/24.10.2 Mobile Safari/537.36", .android, "15", .phone,
+      "yandex_browser"
+    ),
+    (
+      "Mozilla/5.0 (Android 14; Mobile; rv:133.0) Gecko/133.0 Firefox/133.0", .android, "14",
+      .phone, "firefox"
+    ),
+    (
+      "Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+      .android, "13", .tablet, "chrome"
+    ),
+    (
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0",
+      .windows, "10", .desktop, "edge"
+    ),
+    (
+      "Mozilla/5.0 (Windows NT 6.1; WOW64; Trident/7.0; rv:11.0) like Gecko", .windows, "7",
+      .desktop, "internet_explorer"
+    ),
+    (
+      "Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36",
+      .chromeos, "14541.0.0", .desktop, "chrome"
+    ),
+    (
+      "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile",
+      .harmony, "5.0", .phone, "arkweb"
+    ),
+    (
+      "Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Microsoft; Lumia 950) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/52.0.2743.116 Mobile Safari/537.36 Edge/15.15063",
+      .windowsPhone, "10.0", .phone, "edge"
+    ),
+    (
+      "Mozilla/5.0 (Mobile; Nokia_8110_4G; rv:48.0) Gecko/48.0 Firefox/48.0 KAIOS/2.5", .kaios,
+      "2.5", .phone, "firefox"
+    ),
+  ]
+
+  static let apps: [(String, String)] = [
+    (
+      "\(iPhone)Mobile/22B83 [FBAN/FBIOS;FBAV/489.0.0.42.76;FBDV/iPhone16,1;FBSN/iOS;FBSV/18.1]",
+      "facebook"
+    ),
+    ("\(iPhone)Mobile/22B83 [FBAN/MessengerForiOS;FBAV/480.0;FBSV/18.1]", "messenger"),
+    ("\(iPhone)Mobile/22B83 Instagram 357.0.0.15.106 (iPhone16,1; iOS 18_1; en_US)", "instagram"),
+    ("\(iPhone)Mobile/22B83 Barcelona 357.0.0.15.106 (iPhone16,1; iOS 18_1)", "threads"),
+    ("\(iPhone)Mobile/15E148 Twitter for iPhone/10.65", "twitter"),
+    ("\(iPhone)Mobile/15E148 [LinkedInApp]/9.30.4083", "linkedin"),
+    ("\(iPhone)Mobile/15E148 Snapchat/13.10.0.42 (like Safari/8619.2.8.10.7, panda)", "snapchat"),
+    (
+      "\(iPhone)Mobile/15E148 musical_ly_36.5.0 JsSdk/2.0 NetType/WIFI BytedanceWebview/d8a21c6",
+      "tiktok"
+    ),
+    ("\(iPhone)Mobile/22B83 [Pinterest/iOS]", "pinterest"),
+    ("\(iPhone)Mobile/15E148 Safari Line/14.17.0", "line"),
+    ("\(iPhone)Mobile/15E148 KAKAOTALK 11.2.1", "kakaotalk"),
+    ("\(iPhone)Mobile/15E148 MicroMessenger/8.0.53(0x18003531) NetType/WIFI Language/en", "wechat"),
+    ("\(iPhone)GSA/341.0.692878592 Mobile/15E148 Safari/604.1", "google"),
+    ("\(iPhone)Mobile/15E148", "webview"),
+    ("\(webView)[FB_IAB/FB4A;FBAV/489.0.0.56.74;IABMV/1;]", "facebook"),
+    ("\(webView)[FB_IAB/Orca-Android;FBAV/480.0;]", "messenger"),
+    ("\(webView)Instagram 357.0.0.29.109 Android (34/14; 480dpi)", "instagram"),
+    ("\(webView)TwitterAndroid", "twitter"),
+    ("\(webView)[Pinterest/Android]", "pinterest"),
+    ("\(webView)Line/14.17.0/IAB", "line"),
+    ("\(webView)trill_360503 JsSdk/1.0 AppName/trill ByteLocale/en", "tiktok"),
+    ("\(webView)Telegram-Android/11.3.4 (Samsung SM-S921B; Android 14; SDK 34; HIGH)", "telegram"),
+    (webView, "webview"),
+  ]
+
+  static let bots: [(String, String)] = [
+    ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "googlebot"),
+    (
+      pixel
+        + "Chrome/131.0.0.0 Mobile Safari/537.36 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
+      "googlebot"
+    ),
+    (
+      "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)",
+      "facebook_preview"
+    ),
+    ("Twitterbot/1.0", "twitterbot"),
+    ("LinkedInBot/1.0 (compatible; Mozilla/5.0; +https://www.linkedin.com)", "linkedinbot"),
+    ("Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)", "slackbot"),
+    ("Mozilla/5.0 (compatible; Discordbot/2.0; +https://discordapp.com)", "discordbot"),
+    ("TelegramBot (like TwitterBot)", "telegrambot"),
+    ("WhatsApp/2.24.21.79 A", "whatsapp"),
+    (
+      "\(mac)Version/17.4 Safari/605.1.15 (Applebot/0.1; +http://www.apple.com/go/applebot)",
+      "applebot"
+    ),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)",
+      "gptbot"
+    ),
+    ("Mozilla/5.0 (compatible; SomeNewCrawler/1.0)", "somenewcrawler"),
+    (
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/131.0.0.0 Safari/537.36",
+      "headless_chrome"
+    ),
+    ("curl/8.5.0", "curl"),
+    ("python-requests/2.32.3", "python"),
+    ("okhttp/4.12.0", "okhttp"),
+    ("Go-http-client/1.1", "go_http_client"),
+    ("Mozilla/5.0", "unknown"),
+  ]
+
+  static let people: [String] = [
+    "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 7.0; M bot 54) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/78.0 Mobile Safari/537.36",
+    "Mozilla/5.0 (Linux; Android 13; Spider 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36",
+    "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; Banca Caboto; rv:11.0) like Gecko",
+    "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80; U; en) Presto/2.5.25",
+    "Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)",
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 (Ecosia ios@10.0)",
+    "",
+  ]
+}
