@@ -1,0 +1,70 @@
+import LinkCore
+
+/// What brought the person here, bound to the session it happened in.
+struct Attribution: Hashable, Sendable {
+  private var campaign: Bound<Campaign>?
+  private var journey: Bound<Journey>?
+
+  private struct Bound<Value: Hashable & Sendable>: Hashable, Sendable {
+    let session: EntityID
+    let value: Value
+  }
+
+  private struct Campaign: Hashable, Sendable {
+    let key: String
+    let source: String
+  }
+
+  private struct Journey: Hashable, Sendable {
+    let id: String
+    let source: JourneySource
+    let startedAt: Timestamp
+  }
+
+  /// Attributes a session to a link's campaign; a later link without one takes it away again.
+  mutating func arrive(campaignKey: String?, source: String, session: EntityID) {
+    campaign = campaignKey.map { Bound(session: session, value: Campaign(key: $0, source: source)) }
+  }
+
+  /// Begins a journey.
+  ///
+  /// A link's own journey is not replaced by what its campaign says later.
+  mutating func begin(_ id: String, source: JourneySource, session: EntityID, now: Timestamp) {
+    if source == .campaignResolution, journey?.session == session, journey?.value.id != nil,
+      journey?.value.source != .campaignResolution
+    {
+      return
+    }
+    if journey?.session == session, journey?.value.id == id { return }
+    journey = Bound(session: session, value: Journey(id: id, source: source, startedAt: now))
+  }
+
+  /// Forgets everything.
+  mutating func clear() {
+    self = Attribution()
+  }
+
+  /// What events of a session carry; nothing in a session that no link opened.
+  func properties(session: EntityID, now: Timestamp) -> [String: JSONValue] {
+    var properties: [String: JSONValue] = [:]
+    if let campaign, campaign.session == session {
+      properties["campaign_key"] = .string(campaign.value.key)
+      properties["deeplink_key"] = .string(campaign.value.key)
+      properties["campaign_source"] = .string(campaign.value.source)
+    }
+    if let journey, journey.session == session {
+      let age = max(0, now.milliseconds(since: journey.value.startedAt))
+      properties["jid"] = .string(journey.value.id)
+      properties["journey_source"] = .string(journey.value.source.rawValue)
+      properties["journey_age_hours"] = .integer(age / 3_600_000)
+    }
+    return properties
+  }
+}
+
+/// How a journey began, as events say it.
+enum JourneySource: String, Hashable, Sendable, Codable {
+  case deeplink
+  case deferredDeeplink = "deferred_deeplink"
+  case campaignResolution = "campaign_resolution"
+}

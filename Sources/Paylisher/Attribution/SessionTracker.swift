@@ -1,0 +1,54 @@
+import LinkCore
+
+/// The process's session and what it is attributed to.
+final class SessionTracker: Sendable {
+  private let state: Locked<State>
+  private let environment: PaylisherEnvironment
+
+  private struct State {
+    var session: Session
+    var attribution = Attribution()
+  }
+
+  init(environment: PaylisherEnvironment) {
+    self.environment = environment
+    let now = environment.clock.now()
+    state = Locked(State(session: Session(id: environment.makeID(now), now: now)))
+  }
+
+  /// The session now, as events carry it.
+  var sessionID: EntityID { state.withLock { $0.session.id } }
+
+  /// Counts an activity at a moment and returns what its event carries.
+  func touch(now: Timestamp) -> [String: JSONValue] {
+    update(now: now) { session, attribution in
+      var properties = attribution.properties(session: session, now: now)
+      properties["$session_id"] = .string(session.description)
+      return properties
+    }
+  }
+
+  /// Attributes the session that is on at a moment, after one that is over has ended.
+  func attribute(now: Timestamp, _ change: (inout Attribution, EntityID) -> Void) {
+    update(now: now) { session, attribution in change(&attribution, session) }
+  }
+
+  /// Begins another session, with nothing to attribute it to.
+  func restart(now: Timestamp) {
+    state.withLock { state in
+      state.session = Session(id: environment.makeID(now), now: now)
+      state.attribution.clear()
+    }
+  }
+
+  @discardableResult
+  private func update<Result>(
+    now: Timestamp,
+    _ change: (EntityID, inout Attribution) -> Result
+  ) -> Result {
+    state.withLock { state in
+      state.session.touch(now: now, nextID: environment.makeID(now))
+      return change(state.session.id, &state.attribution)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Changes the properties of events before they are stored.
+public protocol PaylisherPropertiesSanitizer: Sendable {
+  /// Returns what to store instead of `properties`.
+  func sanitize(_ properties: [String: Any]) -> [String: Any]
+}
+
+/// Whose events update a person profile on the server.
+public enum PaylisherPersonProfiles: Int, Sendable {
+  /// Nobody's; `identify` has no effect.
+  case never
+  /// Everybody's.
+  case always
+  /// Those of people who were identified.
+  case identifiedOnly
+}
+
+/// What `identify` does for an id that is identified already.
+public enum PaylisherRepeatedIdentifyBehavior: Int, Sendable {
+  /// Nothing, unless there are properties to set.
+  case ignore
+  /// Captures `$identify` again.
+  case capture
+}

@@ -1,0 +1,94 @@
+public import Foundation
+
+/// What an app tells the SDK about itself, once, before ``PaylisherSDK/setup(_:)``.
+///
+/// `setup` takes a copy: what is changed afterwards has no effect.
+///
+/// ```swift
+/// let config = PaylisherConfig(apiKey: "phc_YOUR_PROJECT_KEY", host: "https://go.example.com")
+/// config.deepLinkConfig = deepLinkConfig
+/// PaylisherSDK.shared.setup(config)
+/// ```
+public final class PaylisherConfig {
+  /// The server of apps that name none.
+  public static let defaultHost: String = "https://us.i.paylisher.com"
+
+  /// The server: events, campaigns and deferred links are all there.
+  public let host: URL
+  /// The publishable key of the app.
+  public let apiKey: String
+
+  /// How many waiting events start a flush.
+  public var flushAt: Int = 20
+  /// How many events wait at most, on disk; the oldest go first.
+  public var maxQueueSize: Int = 10_000
+  /// How many events one request carries at most.
+  public var maxBatchSize: Int = 50
+  /// How long an event waits for others before it is sent, in seconds.
+  public var flushIntervalSeconds: TimeInterval = 30
+  /// Whether `Application Installed`, `Updated`, `Opened` and `Backgrounded` are captured.
+  public var captureApplicationLifecycleEvents: Bool = true
+  /// Whether an app that uses the UIKit adapter wants `$screen` captured for each view controller.
+  public var captureScreenViews: Bool = true
+  /// Whether the SDK writes what it does to the log.
+  public var debug: Bool = false
+  /// Whether the SDK starts opted out, where the person has not chosen yet.
+  public var optOut: Bool = false
+  /// Replaces the anonymous id that the SDK made, once, when it is made.
+  public var getAnonymousId: (UUID) -> UUID = { $0 }
+  /// Changes or removes properties of every event before it is stored.
+  public var propertiesSanitizer: (any PaylisherPropertiesSanitizer)?
+  /// Whose events update a person profile.
+  public var personProfiles: PaylisherPersonProfiles = .identifiedOnly
+  /// What a second `identify` with the same id does.
+  public var repeatedIdentifyBehavior: PaylisherRepeatedIdentifyBehavior = .ignore
+  /// How links are recognised, gated and reported.
+  public var deepLinkConfig = PaylisherDeepLinkConfig()
+  /// How the first launch asks for the link that led to the install; `nil` never asks.
+  public var deferredDeepLinkConfig: PaylisherDeferredDeepLinkConfig?
+  /// The folder for events and identity; Application Support where `nil`.
+  ///
+  /// Two processes may share it. Two apps may not.
+  public var storageDirectory: URL?
+
+  /// Names the app and its server.
+  ///
+  /// - Parameters:
+  ///   - apiKey: The publishable key.
+  ///   - host: An `https` URL, or `http` for a server on this machine. What cannot be read as one
+  ///     counts as ``defaultHost``.
+  public init(apiKey: String, host: String = PaylisherConfig.defaultHost) {
+    self.apiKey = apiKey
+    self.host = Self.url(host) ?? Self.url(Self.defaultHost) ?? URL(fileURLWithPath: "/")
+  }
+
+  /// Whether links are processed when they arrive: ``PaylisherDeepLinkConfig/autoHandleDeepLinks``.
+  public var enableDeepLinks: Bool {
+    get { deepLinkConfig.autoHandleDeepLinks }
+    set { deepLinkConfig.autoHandleDeepLinks = newValue }
+  }
+
+  /// Sets the destinations that need a person who is logged in.
+  @discardableResult
+  public func withDeepLinks(authRequired destinations: [String]) -> PaylisherConfig {
+    deepLinkConfig.authRequiredDestinations = destinations
+    return self
+  }
+
+  /// Sets the whole configuration of links.
+  @discardableResult
+  public func withDeepLinks(config: PaylisherDeepLinkConfig) -> PaylisherConfig {
+    deepLinkConfig = config
+    return self
+  }
+
+  private static func url(_ text: String) -> URL? {
+    guard let url = URL(string: text), let scheme = url.scheme?.lowercased(),
+      scheme == "https" || scheme == "http", url.host?.isEmpty == false
+    else { return nil }
+    return url
+  }
+}
+
+@available(*, unavailable)
+extension PaylisherConfig: Sendable {}

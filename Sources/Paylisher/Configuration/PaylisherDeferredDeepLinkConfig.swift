@@ -1,0 +1,63 @@
+public import Foundation
+
+/// How the first launch asks for the link that led to the install.
+///
+/// ```swift
+/// config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
+///   .withEnabled(true)
+///   .withAttributionWindow(PaylisherDeferredDeepLinkConfig.Constants.defaultAttributionWindow)
+/// ```
+public final class PaylisherDeferredDeepLinkConfig {
+  /// Windows in milliseconds.
+  public enum Constants: Sendable {
+    /// 24 hours.
+    public static let defaultAttributionWindow: Int64 = 86_400_000
+    /// 7 days.
+    public static let extendedAttributionWindow: Int64 = 604_800_000
+    /// 1 hour.
+    public static let shortAttributionWindow: Int64 = 3_600_000
+  }
+
+  /// Whether the first launch asks at all.
+  public var enabled: Bool = true
+  /// How long after the click a link is still delivered, in milliseconds.
+  public var attributionWindowMillis: Int64 = Constants.defaultAttributionWindow
+  /// Whether the advertising id is sent where the person has allowed it already; nobody is asked.
+  public var includeIDFA: Bool = true
+  /// Whether the outcome and its reason are logged.
+  public var debugLogging: Bool = false
+  /// Whether a match goes to the `onDeepLink` closures, where there are any.
+  ///
+  /// A match is delivered once: there, or else to `onSuccess`.
+  public var autoHandleDeepLink: Bool = true
+  /// Properties added to the events about deferred links.
+  public var additionalEventProperties: [String: Any] = [:]
+  /// The whole URL to ask, where it is not on ``PaylisherConfig/host``.
+  public var deferredDeepLinkAPIHost: String?
+  /// How long an answer may take, in seconds.
+  public var apiTimeout: TimeInterval = 10
+  /// Where a link is looked for that the landing page copied; `nil` never looks.
+  ///
+  /// Reading the clipboard shows a notice on iOS, so it is off until the app chooses it.
+  public var clipboard: (any PaylisherClipboard)?
+
+  /// Makes a configuration with the defaults.
+  public init() {}
+
+  /// The window in whole hours.
+  public func getAttributionWindowHours() -> Int64 { attributionWindowMillis / 3_600_000 }
+
+  /// The window in whole days.
+  public func getAttributionWindowDays() -> Int64 { attributionWindowMillis / 86_400_000 }
+}
+
+@available(*, unavailable)
+extension PaylisherDeferredDeepLinkConfig: Sendable {}
+
+/// The device's clipboard, read at most once per installation.
+public protocol PaylisherClipboard: Sendable {
+  /// The clipboard's text where it is probably a web URL, otherwise `nil`.
+  ///
+  /// What is not a link of the app's own domains with a token is forgotten at once.
+  func probableWebURL() async -> String?
+}

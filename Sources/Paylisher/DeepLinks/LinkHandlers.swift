@@ -1,0 +1,96 @@
+import Foundation
+
+/// The closures and the delegate that an app has registered, all of which are called.
+final class LinkHandlers: Sendable {
+  private let registered = Locked(Registered())
+
+  private struct Registered {
+    var receive: [MainCallback<(PaylisherDeepLink, Bool)>] = []
+    var authenticate: [MainCallback<(PaylisherDeepLink, @Sendable (Bool) -> Void)>] = []
+    var fail: [MainCallback<(URL, (any Error)?)>] = []
+    weak var delegate: (any PaylisherDeepLinkHandler)?
+  }
+
+  /// Which kinds there are now.
+  ///
+  /// A delegate counts as both, while it lives.
+  var presence: LinkMachine.Handlers {
+    registered.withLock { registered in
+      let hasDelegate = registered.delegate != nil
+      return LinkMachine.Handlers(
+        receive: hasDelegate || !registered.receive.isEmpty,
+        authenticate: hasDelegate || !registered.authenticate.isEmpty
+      )
+    }
+  }
+
+  func add(receive handler: MainCallback<(PaylisherDeepLink, Bool)>) {
+    registered.withLock { $0.receive.append(handler) }
+  }
+
+  func add(authenticate handler: MainCallback<(PaylisherDeepLink, @Sendable (Bool) -> Void)>) {
+    registered.withLock { $0.authenticate.append(handler) }
+  }
+
+  func add(fail handler: MainCallback<(URL, (any Error)?)>) {
+    registered.withLock { $0.fail.append(handler) }
+  }
+
+  func set(_ delegate: any PaylisherDeepLinkHandler) {
+    let box = MainReference(delegate)
+    registered.withLock { $0.delegate = box.value }
+  }
+
+  @MainActor func receive(_ link: PaylisherDeepLink, requiresAuth: Bool) {
+    let (handlers, delegate) = snapshot(\.receive)
+    for handler in handlers { handler.call((link, requiresAuth)) }
+    delegate.value?.paylisherDidReceiveDeepLink(link, requiresAuth: requiresAuth)
+  }
+
+  @MainActor func authenticate(
+    _ link: PaylisherDeepLink,
+    completion: @escaping @Sendable (Bool) -> Void
+  ) {
+    let (handlers, delegate) = snapshot(\.authenticate)
+    for handler in handlers { handler.call((link, completion)) }
+    delegate.value?.paylisherDeepLinkRequiresAuth(link, completion: completion)
+  }
+
+  @MainActor func fail(_ url: URL, error: (any Error)?) {
+    let (handlers, delegate) = snapshot(\.fail)
+    for handler in handlers { handler.call((url, error)) }
+    delegate.value?.paylisherDeepLinkDidFail(url, error: error)
+  }
+
+  private func snapshot<Input>(
+    _ kind: KeyPath<Registered, [MainCallback<Input>]>
+  ) -> ([MainCallback<Input>], MainReference) {
+    registered.withLock { ($0[keyPath: kind], MainReference($0.delegate)) }
+  }
+}
+
+/// A closure of the app, which is called on the main thread only.
+///
+/// `@unchecked` because the signatures that apps were written for do not say so.
+struct MainCallback<Input>: @unchecked Sendable {
+  private let closure: (Input) -> Void
+
+  init(_ closure: @escaping (Input) -> Void) {
+    self.closure = closure
+  }
+
+  @MainActor func call(_ input: Input) {
+    closure(input)
+  }
+}
+
+/// The app's delegate on its way to the main thread.
+///
+/// `@unchecked` because its methods are only called there.
+private struct MainReference: @unchecked Sendable {
+  let value: (any PaylisherDeepLinkHandler)?
+
+  init(_ value: (any PaylisherDeepLinkHandler)?) {
+    self.value = value
+  }
+}

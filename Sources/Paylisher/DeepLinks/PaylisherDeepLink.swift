@@ -1,0 +1,98 @@
+public import Foundation
+import LinkCore
+
+/// A link that was delivered to the app.
+///
+/// What it says does not change after delivery, so that what the gate approved is what the app
+/// sees; only ``campaignData`` may follow later.
+///
+/// ```swift
+/// PaylisherSDK.shared.onDeepLink { deepLink, requiresAuth in
+///   if !requiresAuth { router.navigate(deepLink.pathSegments) }
+/// }
+/// ```
+public final class PaylisherDeepLink: Sendable {
+  /// The URL as the system passed it.
+  public let url: URL
+  /// The scheme in lower case, such as `yourapp` or `https`.
+  public let scheme: String
+  /// The first segment of a custom scheme's route, or the whole path of a universal link.
+  public let destination: String
+  /// The route the link leads to once its campaign is known, otherwise ``destination``.
+  public let resolvedDestination: String
+  /// The segments of that route, the same for both kinds of link.
+  ///
+  /// `yourapp://products/42/reviews` and `https://link.paylisher.com/products/42/reviews` both give
+  /// `["products", "42", "reviews"]`.
+  public let pathSegments: [String]
+  /// The query of the link, and of the route its campaign leads to.
+  public let parameters: [String: String]
+  /// The key of the campaign, from `keyName`, `key` or `k`, `c/KEY`, `campaign/KEY`, or a short link.
+  public let campaignKeyName: String?
+  /// The journey, from the link or else from its campaign.
+  public let jid: String?
+  /// From `campaign_id`, else `campaign`.
+  public let campaignId: String?
+  /// From `source`, else `utm_source`.
+  public let source: String?
+  /// Whether the link itself asks for a login by `auth=required`.
+  public let authParamRequired: Bool
+  /// When the SDK was given the link.
+  public let timestamp: Date
+  /// What follows `?`, as received.
+  public let rawQuery: String?
+  /// From `utm_medium`, else `medium`.
+  public let utmMedium: String?
+  /// From `referrer`, else `ref`.
+  public let referrer: String?
+  /// The app that opened the link, where the system says so.
+  public let platformHint: String?
+  /// Where the person came from: `instagram`, `facebook`, `twitter`, `tiktok`, `qr`, `direct` or
+  /// `unknown`.
+  public let canonicalSource: String
+  /// Whether the path is a short link's.
+  public let isShortLink: Bool
+
+  private let campaign: Locked<PaylisherResolvedDeepLinkPayload?>
+
+  /// What the server says about the campaign; `nil` where it was not asked or has not answered yet.
+  public var campaignData: PaylisherResolvedDeepLinkPayload? {
+    campaign.withLock { $0 }
+  }
+
+  init(_ link: ParsedLink, url: URL, campaign: CampaignPayload?, receivedAt: Timestamp) {
+    let route = EffectiveRoute(link, campaign: campaign)
+    self.url = url
+    scheme = link.scheme
+    destination = link.destination
+    resolvedDestination = route.resolvedDestination
+    pathSegments = route.pathSegments
+    parameters = route.parameters.dictionary
+    campaignKeyName = link.campaignKey
+    jid = link.jid ?? campaign?.jid
+    campaignId = link.campaignID
+    source = link.source
+    authParamRequired = link.requiresAuthParameter
+    timestamp = receivedAt.date
+    rawQuery = link.rawQuery
+    utmMedium = link.utmMedium
+    referrer = link.referrer
+    platformHint = link.platformHint
+    canonicalSource = link.canonicalSource.rawValue
+    isShortLink = link.isShortLink
+    self.campaign = Locked(campaign.map(PaylisherResolvedDeepLinkPayload.init))
+  }
+
+  /// Adds the campaign that came after the link was delivered.
+  func complete(with campaign: CampaignPayload) {
+    self.campaign.withLock { $0 = PaylisherResolvedDeepLinkPayload(campaign) }
+  }
+}
+
+extension PaylisherDeepLink: CustomStringConvertible {
+  /// The route and the key, without parameters, which may be private.
+  public var description: String {
+    let key = campaignKeyName.map { ", campaign \($0)" } ?? ""
+    return "\(scheme) link to \(resolvedDestination)\(key)"
+  }
+}

@@ -1,0 +1,36 @@
+import LinkCore
+
+/// A short link that the landing page copied: of one of the app's domains, by `https`, with a token.
+///
+/// Anything else on the clipboard is none of the SDK's business.
+struct ClipboardLink: Hashable, Sendable {
+  /// The parameter that carries the single-use token.
+  static let tokenName = "pl_token"
+  /// The parameter that older landing pages mark their links with.
+  static let markName = "cp_url"
+
+  /// The link without the token.
+  let url: String
+  /// The token, where there is one.
+  let token: String?
+
+  /// Reads the clipboard's text; `nil` for what is not such a link.
+  init?(_ text: String, configuration: LinkConfiguration) {
+    let verdict = LinkGrammar.parse(text, configuration: configuration)
+    guard let link = verdict.link, link.kind == .universal else { return nil }
+    // A server on this machine has no certificate.
+    let isLocal = LinkDomain(link.host)?.isForDevelopment == true
+    guard link.scheme == "https" || isLocal else { return nil }
+    token = link.parameters[Self.tokenName]
+    guard token != nil || link.parameters[Self.markName] == "true" else { return nil }
+    url = Self.withoutToken(link.url.description)
+  }
+
+  private static func withoutToken(_ text: String) -> String {
+    guard let question = text.firstIndex(of: "?") else { return text }
+    let query = text[text.index(after: question)...].prefix { $0 != "#" }
+    let kept = query.split(separator: "&").filter { !$0.hasPrefix("\(tokenName)=") }
+    let base = text[..<question]
+    return kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
+  }
+}

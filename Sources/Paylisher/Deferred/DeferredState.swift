@@ -1,0 +1,23 @@
+import LinkCore
+
+/// What is kept about the look-up for the link that led to the install.
+struct DeferredState: Codable, Hashable, Sendable {
+  static let name = "deferred"
+
+  /// Made once; the server gives the same id the same answer.
+  var installID: InstallID
+  /// Look-ups that were begun.
+  var attempts = 0
+  /// Whether an answer came: only that ends the first launch.
+  var isDone = false
+  /// Whether the clipboard was read, which happens once.
+  var hasReadClipboard = false
+  /// The link that was found there, until an answer came.
+  var clipboardLink: String?
+  /// The last answer's reason.
+  var reason: String?
+
+  init(installID: InstallID) {
+    self.installID = installID
+  }
+}

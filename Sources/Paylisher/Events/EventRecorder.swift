@@ -1,0 +1,94 @@
+import LinkCore
+import WireModels
+
+/// Turns what happened into events and queues them.
+///
+/// Of equal names the later wins: device, the app's super properties, session and attribution, the
+/// event's own.
+final class EventRecorder: Sendable {
+  private let environment: PaylisherEnvironment
+  private let identity: IdentityStore
+  private let session: SessionTracker
+  private let queue: EventQueue
+  private let sanitizer: (any PaylisherPropertiesSanitizer)?
+  private let personProfiles: PaylisherPersonProfiles
+
+  init(
+    environment: PaylisherEnvironment,
+    identity: IdentityStore,
+    session: SessionTracker,
+    queue: EventQueue,
+    sanitizer: (any PaylisherPropertiesSanitizer)?,
+    personProfiles: PaylisherPersonProfiles
+  ) {
+    self.environment = environment
+    self.identity = identity
+    self.session = session
+    self.queue = queue
+    self.sanitizer = sanitizer
+    self.personProfiles = personProfiles
+  }
+
+  /// Captures an event; nothing happens for people who opted out.
+  ///
+  /// - Parameters:
+  ///   - name: The event's name; an empty one is ignored.
+  ///   - properties: Its own properties.
+  ///   - distinctID: Whose it is, where it is not the current person's.
+  ///   - groups: Groups besides the person's own.
+  /// - Returns: The event's id, `nil` if it was not captured.
+  @discardableResult
+  func capture(
+    _ name: String,
+    _ properties: [String: JSONValue] = [:],
+    distinctID: String? = nil,
+    groups: [String: String] = [:]
+  ) -> EntityID? {
+    let person = identity.current
+    guard !name.isEmpty, person.isOptedOut != true else { return nil }
+    let now = environment.clock.now()
+    let owner = distinctID ?? person.distinctID
+    var all = environment.device.properties
+    all.merge(person.superProperties) { $1 }
+    all.merge(session.touch(now: now)) { $1 }
+    all.merge(personProperties(person, owner: owner, groups: groups)) { $1 }
+    all.merge(properties) { $1 }
+    let event = BatchEvent(
+      event: name,
+      distinctID: owner,
+      properties: sanitized(all),
+      timestamp: now.iso8601,
+      uuid: environment.makeID(now)
+    )
+    queue.append(QueuedEvent(event, capturedAt: now))
+    return event.uuid
+  }
+
+  private func personProperties(
+    _ person: Identity,
+    owner: String,
+    groups: [String: String]
+  ) -> [String: JSONValue] {
+    let all = person.groups.merging(groups) { $1 }
+    var properties: [String: JSONValue] = [
+      "distinct_id": .string(owner),
+      "$is_identified": .bool(person.isIdentified),
+      "$process_person_profile": .bool(hasProfile(person)),
+    ]
+    if !all.isEmpty { properties["$groups"] = .object(all.mapValues(JSONValue.string)) }
+    return properties
+  }
+
+  private func hasProfile(_ person: Identity) -> Bool {
+    switch personProfiles {
+    case .never: false
+    case .always: true
+    case .identifiedOnly: person.isIdentified || !person.groups.isEmpty
+    }
+  }
+
+  private func sanitized(_ properties: [String: JSONValue]) -> [String: JSONValue] {
+    guard let sanitizer else { return properties }
+    return JSONValue.object(sanitizer.sanitize(properties.mapValues(\.anyValue)))
+  }
+}

@@ -1,0 +1,32 @@
+package import LinkCore
+import WireModels
+
+/// An event as it waits to be sent.
+package struct QueuedEvent: Hashable, Sendable {
+  /// Made once, when the event was captured.
+  package let id: EntityID
+  /// When it was captured.
+  package let capturedAt: Timestamp
+  /// The event as the server reads it, a JSON object.
+  package let json: [UInt8]
+
+  /// Keeps bytes that were written earlier.
+  package init(id: EntityID, capturedAt: Timestamp, json: [UInt8]) {
+    self.id = id
+    self.capturedAt = capturedAt
+    self.json = json
+  }
+
+  /// Writes an event down.
+  init(_ event: BatchEvent, capturedAt: Timestamp) {
+    var writer = JSONWriter()
+    writer.raw("{\"distinct_id\":")
+    writer.write(event.distinctID)
+    writer.raw(",\"event\":")
+    writer.write(event.event)
+    writer.raw(",\"properties\":")
+    writer.write(event.properties)
+    writer.raw(",\"timestamp\":\"\(event.timestamp)\",\"uuid\":\"\(event.uuid)\"}")
+    self.init(id: event.uuid, capturedAt: capturedAt, json: writer.bytes)
+  }
+}

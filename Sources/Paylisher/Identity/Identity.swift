@@ -1,0 +1,67 @@
+import LinkCore
+
+/// Who the app's events belong to.
+///
+/// Values in, values out: ``IdentityStore`` keeps what comes out.
+struct Identity: Codable, Hashable, Sendable {
+  /// Made by the SDK; what came before an identification is merged by it.
+  var anonymousID: String
+  /// The id of the app's own user.
+  var userID: String?
+  /// Type and key of the groups the person belongs to.
+  var groups: [String: String] = [:]
+  /// Properties that the app wants on every event.
+  var superProperties: [String: JSONValue] = [:]
+  /// The person's choice; `nil` until there is one.
+  var isOptedOut: Bool?
+
+  /// Somebody new.
+  init(anonymousID: String) {
+    self.anonymousID = anonymousID
+  }
+
+  /// The id that events carry.
+  var distinctID: String { userID ?? anonymousID }
+
+  /// Whether the app has said who this is.
+  var isIdentified: Bool { userID != nil }
+
+  /// What an identification does.
+  enum Change: Hashable, Sendable {
+    /// A person who was anonymous has a name; `previous` is merged into it.
+    case identified(previous: String)
+    /// Another person than before, who inherits nothing of them.
+    case switched
+    /// The same person again.
+    case repeated
+  }
+
+  /// Learns who this is.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the app's own user.
+  ///   - nextAnonymousID: The anonymous id of a person who takes over.
+  /// - Returns: What changed, `nil` if the id is empty.
+  mutating func identify(_ id: String, nextAnonymousID: @autoclosure () -> String) -> Change? {
+    guard !id.isEmpty else { return nil }
+    guard let userID else {
+      userID = id
+      return .identified(previous: anonymousID)
+    }
+    guard userID != id else { return .repeated }
+    self = successor(anonymousID: nextAnonymousID())
+    self.userID = id
+    return .switched
+  }
+
+  /// Somebody new on the same device: only the choice to be left alone stays.
+  mutating func reset(anonymousID: String) {
+    self = successor(anonymousID: anonymousID)
+  }
+
+  private func successor(anonymousID: String) -> Identity {
+    var next = Identity(anonymousID: anonymousID)
+    next.isOptedOut = isOptedOut
+    return next
+  }
+}

@@ -1,0 +1,107 @@
+public import Foundation
+
+extension PaylisherSDK {
+  /// Opens a link that the system passed to the app.
+  ///
+  /// Before ``setup(_:)`` the link is kept and opened then; the answer is `false` because it is not
+  /// known yet whose it is.
+  ///
+  /// - Parameter url: Of a custom scheme or a universal link.
+  /// - Returns: Whether it is a link of this app; others are left alone.
+  @discardableResult
+  public func handleDeepLink(_ url: URL) -> Bool {
+    open(url)
+  }
+
+  /// Opens the links that a scene was given; those of others are left alone.
+  @discardableResult
+  public func handleDeepLinks(_ urls: [URL]) -> Bool {
+    urls.map { open($0) }.contains(true)
+  }
+
+  /// Adds a closure for links.
+  ///
+  /// With `true` the link needs a login first: do not open it yet.
+  public func onDeepLink(_ handler: @escaping (PaylisherDeepLink, Bool) -> Void) {
+    handlers.add(receive: MainCallback { handler($0.0, $0.1) })
+    engine?.links.handlersChanged()
+  }
+
+  /// Adds a closure for links that need a login; it calls its second argument once it knows.
+  ///
+  /// Without such a closure those links wait until ``completePendingDeepLink()`` or their timeout.
+  /// The answer counts once, and only for the link it was asked about.
+  public func onDeepLinkRequiresAuth(
+    _ handler: @escaping (PaylisherDeepLink, @escaping (Bool) -> Void) -> Void
+  ) {
+    handlers.add(authenticate: MainCallback { handler($0.0, $0.1) })
+    engine?.links.handlersChanged()
+  }
+
+  /// Adds a closure for links that will not be delivered.
+  public func onDeepLinkFailed(_ handler: @escaping (URL, (any Error)?) -> Void) {
+    handlers.add(fail: MainCallback { handler($0.0, $0.1) })
+    engine?.links.handlersChanged()
+  }
+
+  /// Sets a delegate, which is called beside the closures and is not kept alive.
+  public func setDeepLinkHandler(_ handler: any PaylisherDeepLinkHandler) {
+    handlers.set(handler)
+    engine?.links.handlersChanged()
+  }
+
+  /// Delivers the link that waits for a login.
+  public func completePendingDeepLink() { engine?.links.complete() }
+
+  /// Gives the link that waits for a login up.
+  public func cancelPendingDeepLink() { engine?.links.cancel() }
+
+  /// Forgets the link that waits for a login, without an event or a callback.
+  public func clearPendingDeepLink() { engine?.links.clear() }
+
+  /// Whether a link waits for a login.
+  public var hasPendingDeepLink: Bool { pendingDeepLink != nil }
+
+  /// The link that waits for a login.
+  public var pendingDeepLink: PaylisherDeepLink? { engine?.links.pending }
+
+  /// Where the link that waits for a login leads.
+  public var pendingDeepLinkDestination: String? { pendingDeepLink?.resolvedDestination }
+
+  /// The link that was delivered or announced last.
+  public var lastDeepLink: PaylisherDeepLink? { engine?.links.last }
+}
+
+extension PaylisherSDK {
+  /// Asks, on the first launch, for the link that led to the install.
+  ///
+  /// The first launch lasts until the server has answered: without a network the next launch asks
+  /// again. A match is delivered once: to the `onDeepLink` closures where there are any, so that an
+  /// app that navigates in both places navigates once, and to `onSuccess` otherwise or with
+  /// ``PaylisherDeferredDeepLinkConfig/autoHandleDeepLink`` off. A match that needs a login goes
+  /// through the same gate as every link. ``lastDeferredOutcome`` says why.
+  ///
+  /// - Parameters:
+  ///   - onSuccess: The link.
+  ///   - onNoMatch: There is none, or the question was answered before.
+  ///   - onError: The server could not be asked, or the link may not be opened.
+  public func checkDeferredDeepLink(
+    onSuccess: @escaping (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping () -> Void,
+    onError: @escaping (any Error) -> Void
+  ) {
+    engine?.deferred.check(
+      DeferredCallbacks(
+        success: MainCallback(onSuccess),
+        noMatch: MainCallback(onNoMatch),
+        failure: MainCallback(onError)
+      )
+    )
+  }
+
+  /// Why the last check ended as it did; `nil` before.
+  public var lastDeferredOutcome: PaylisherDeferredOutcome? { engine?.deferred.outcome }
+
+  /// Makes the next check ask again, as a new installation.
+  public func resetDeferredDeepLinkForTesting() { engine?.deferred.reset() }
+}

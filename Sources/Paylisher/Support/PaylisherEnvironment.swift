@@ -1,0 +1,42 @@
+package import LinkCore
+
+/// Everything of the outside world that the SDK touches.
+package struct PaylisherEnvironment: Sendable {
+  /// Moments and pauses.
+  package var clock: any PaylisherClock
+  /// The network.
+  package var transport: any PaylisherTransport
+  /// Small state.
+  package var storage: any KeyValueStorage
+  /// Opens the place where events wait.
+  package var openEvents: @Sendable () -> any EventStorage
+  /// Makes an id for a moment.
+  package var makeID: @Sendable (Timestamp) -> EntityID
+  /// A number from 0 up to 1, for jitter.
+  package var random: @Sendable () -> Double
+  /// What the SDK knows about the device and the app.
+  package var device: DeviceFacts
+  /// Writes a line for developers.
+  package var log: @Sendable (String) -> Void
+
+  /// Names every effect.
+  package init(
+    clock: any PaylisherClock,
+    transport: any PaylisherTransport,
+    storage: any KeyValueStorage,
+    openEvents: @escaping @Sendable () -> any EventStorage,
+    makeID: @escaping @Sendable (Timestamp) -> EntityID,
+    random: @escaping @Sendable () -> Double,
+    device: DeviceFacts,
+    log: @escaping @Sendable (String) -> Void
+  ) {
+    self.clock = clock
+    self.transport = transport
+    self.storage = storage
+    self.openEvents = openEvents
+    self.makeID = makeID
+    self.random = random
+    self.device = device
+    self.log = log
+  }
+}

@@ -1,0 +1,21 @@
+/// Waits until something is so, for at most five seconds.
+///
+/// - Parameters:
+///   - isolation: Where `condition` runs; the caller's.
+///   - condition: What should become so.
+/// - Returns: Whether it became so.
+package func eventually(
+  isolation: isolated (any Actor)? = #isolation,
+  _ condition: () -> Bool
+) async -> Bool {
+  for _ in 0..<2_500 {
+    if condition() { return true }
+    try? await Task.sleep(nanoseconds: 2_000_000)
+  }
+  return condition()
+}
+
+/// Gives everything that is under way the time to happen, where a test shows that nothing does.
+package func settle() async {
+  try? await Task.sleep(nanoseconds: 60_000_000)
+}

@@ -1,0 +1,59 @@
+package import Foundation
+import LinkCore
+package import Paylisher
+
+/// Small state in memory, which outlives the SDK under test as files would.
+package final class MemoryStorage: KeyValueStorage {
+  private let values = Locked<[String: Data]>([:])
+
+  /// Starts empty.
+  package init() {}
+
+  package func value(named name: String) throws -> Data? {
+    values.withLock { $0[name] }
+  }
+
+  package func setValue(_ value: Data?, named name: String) throws {
+    values.withLock { $0[name] = value }
+  }
+}
+
+/// Waiting events in memory, shared by every storage opened on it.
+package final class MemoryEvents: Sendable {
+  private let events = Locked<[QueuedEvent]>([])
+
+  /// Starts empty.
+  package init() {}
+
+  /// Opens the events, as a launch does.
+  package func open() -> any EventStorage {
+    MemoryEventStorage(events: events)
+  }
+
+  /// What waits, oldest first.
+  package var waiting: [QueuedEvent] { events.withLock { $0 } }
+}
+
+private final class MemoryEventStorage: EventStorage {
+  private let events: Locked<[QueuedEvent]>
+
+  init(events: Locked<[QueuedEvent]>) {
+    self.events = events
+  }
+
+  var count: Int { events.withLock { $0.count } }
+
+  var byteCount: Int { events.withLock { $0.reduce(0) { $0 + $1.json.count } } }
+
+  var oldest: Timestamp? { events.withLock { $0.first?.capturedAt } }
+
+  func append(_ event: QueuedEvent) { events.withLock { $0.append(event) } }
+
+  func first(_ limit: Int) -> [QueuedEvent] { events.withLock { Array($0.prefix(limit)) } }
+
+  func remove(_ ids: Set<EntityID>) { events.withLock { $0.removeAll { ids.contains($0.id) } } }
+
+  func removeFirst() { events.withLock { if !$0.isEmpty { $0.removeFirst() } } }
+
+  func synchronize() {}
+}
