@@ -9,11 +9,19 @@ struct LandingPageTests {
     let page = LandingPage(.mock).html.description
     #expect(
       page.contains(
-        "<a class=\"button primary\" id=\"open\" href=\"acmecoffee://offers/summer?campaign=SUMMER25\">"
+        "<a class=\"button primary\" id=\"open\" data-action=\"open\" href=\"acmecoffee://offers/summer?campaign=SUMMER25\">"
       )
     )
-    #expect(page.contains("id=\"get\" href=\"https://apps.apple.com/app/id1234567890\""))
-    #expect(page.contains("<a class=\"quiet\" href=\"https://www.example.com/offers/summer\">"))
+    #expect(
+      page.contains(
+        "id=\"get\" data-action=\"install\" href=\"https://apps.apple.com/app/id1234567890\""
+      )
+    )
+    #expect(
+      page.contains(
+        "<a class=\"quiet\" data-action=\"continue\" href=\"https://www.example.com/offers/summer\">"
+      )
+    )
   }
 
   @Test("What is absent has no button")
@@ -24,7 +32,7 @@ struct LandingPageTests {
     ] {
       #expect(!page.contains(mark), "\(mark)")
     }
-    #expect(page.contains("<h1 dir=\"auto\">go.example.com</h1>"))
+    #expect(page.contains("<h1><bdi>go.example.com</bdi></h1>"))
   }
 
   @Test("The store is the first button where there is no app")

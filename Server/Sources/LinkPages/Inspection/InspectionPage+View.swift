@@ -20,7 +20,7 @@ public struct InspectionPage: Sendable {
       content: """
         <header class="inspected">
         <p class="name">\(text.whereItLeads)</p>
-        <h1 dir="auto">\(model.link.heading(host: model.environment.host))</h1>
+        <h1><bdi>\(model.link.heading(host: model.environment.host))</bdi></h1>
         <p class="address"><bdi>\(model.link.address)</bdi> \
         <span class="state \(model.state.rawValue)">\(state)</span></p>
         </header>

@@ -56,7 +56,7 @@ public struct LandingPage: Sendable {
   private var openButton: HTML? {
     app.map { address in
       """
-      <a class="button primary" id="open" href="\(address.description)">\
+      <a class="button primary" id="open" data-action="open" href="\(address.description)">\
       \(label(text.openTheApp, named: text.openApp))</a>
 
       """
@@ -66,7 +66,7 @@ public struct LandingPage: Sendable {
   private var storeButton: HTML? {
     store.map { address in
       """
-      <a class="button\(app == nil ? " primary" : "")" id="get" href="\(address.description)"\
+      <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" href="\(address.description)"\
       \(attribute: "data-handoff", handoff?.description)\
       \(attribute: "aria-describedby", handoff == nil ? nil : "copies")>\
       \(label(text.getTheApp, named: text.getApp))</a>
@@ -88,7 +88,7 @@ public struct LandingPage: Sendable {
   private var webButton: HTML? {
     web.map { address in
       """
-      <a class="quiet" href="\(address.description)">\(text.continueOnTheWeb)</a>
+      <a class="quiet" data-action="continue" href="\(address.description)">\(text.continueOnTheWeb)</a>
 
       """
     }

@@ -10,9 +10,9 @@ struct LinkHero: Sendable {
     return """
       <header class="hero">
       <div class="tile" aria-hidden="true">\(link.initial(host: environment.host))</div>
-      \(name.map { "<p class=\"name\" dir=\"auto\">\($0)</p>\n" as HTML })\
-      <h1 dir="auto">\(heading)</h1>
-      \(link.summary?.visible.map { "<p class=\"summary\" dir=\"auto\">\($0)</p>\n" as HTML })\
+      \(name.map { "<p class=\"name\"><bdi>\($0)</bdi></p>\n" as HTML })\
+      <h1><bdi>\(heading)</bdi></h1>
+      \(link.summary?.visible.map { "<p class=\"summary\"><bdi>\($0)</bdi></p>\n" as HTML })\
       </header>
       """
   }

@@ -56,13 +56,14 @@ public struct NoticePage: Sendable {
     switch notice {
     case .notFound:
       """
-      <svg viewBox="0 0 24 24" width="44" height="44" fill="none" stroke="currentColor" \
+      <svg viewBox="0 0 24 24" width="48" height="48" fill="none" stroke="currentColor" \
       stroke-width="1.7" stroke-linecap="round"><path d="M9.5 17H7A5 5 0 0 1 7 7h2.5M14.5 \
-      7H17a5 5 0 0 1 0 10h-2.5M8.5 12h1M14.5 12h1M12 4V2.5M12 21.5V20"/></svg>
+      7H17a5 5 0 0 1 0 10h-2.5" transform="rotate(-45 12 12)"/>\
+      <path d="M8 3.5V5M3.5 8H5M16 20.5V19M20.5 16H19"/></svg>
       """
     case .expired:
       """
-      <svg viewBox="0 0 24 24" width="44" height="44" fill="none" stroke="currentColor" \
+      <svg viewBox="0 0 24 24" width="48" height="48" fill="none" stroke="currentColor" \
       stroke-width="1.7" stroke-linecap="round"><circle cx="12" cy="12" r="8.5"/>\
       <path d="M12 7.5V12l3 2"/></svg>
       """

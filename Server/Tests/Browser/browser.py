@@ -1,0 +1,168 @@
+"""Headless Chromium for the tests of pages: devices, a world of canned answers, and ears for what
+goes wrong in a page."""
+
+import contextlib
+import json
+import os
+import re
+import shutil
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+CHROMIUM = os.environ.get("PAYLISHER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+ORIGIN = "https://go.example.com"
+
+DEVICES = {
+    "iphone": {"device": "iPhone 13 Mini"},
+    "android": {"device": "Pixel 7"},
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+}
+
+# Runs before everything else in each document.
+EARS = """
+window.__violations = [];
+document.addEventListener('securitypolicyviolation', (event) => {
+  window.__violations.push(event.violatedDirective + ' ' + event.blockedURI + ' ' + event.sample);
+});
+window.canary = () => { window.__ran = true; };
+if (window.navigation) {
+  window.__navigations = [];
+  navigation.addEventListener('navigate', (event) => {
+    window.__navigations.push(event.destination.url);
+  });
+}
+"""
+
+
+@contextlib.contextmanager
+def chromium():
+    """A browser with the fonts that the pages' system fonts stand for here."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--hide-scrollbars", "--font-render-hinting=none"],
+            env={**os.environ, **fonts()},
+        )
+        try:
+            yield Browser(playwright, browser)
+        finally:
+            browser.close()
+
+
+def fonts():
+    """Makes Inter, where it is installed, the system's font."""
+    if not Path("/usr/share/fonts/opentype/inter").exists():
+        return {}
+    file = Path(".cache/fonts.conf").absolute()
+    file.parent.mkdir(exist_ok=True)
+    aliases = "".join(
+        f"<match><test name='family'><string>{name}</string></test>"
+        "<edit name='family' mode='prepend' binding='strong'><string>Inter</string></edit></match>"
+        for name in ("system-ui", "sans-serif")
+    )
+    file.write_text(
+        "<?xml version='1.0'?><!DOCTYPE fontconfig SYSTEM 'fonts.dtd'><fontconfig>"
+        f"<include>/etc/fonts/fonts.conf</include>{aliases}</fontconfig>"
+    )
+    return {"FONTCONFIG_FILE": str(file)}
+
+
+class Browser:
+    def __init__(self, playwright, browser):
+        self.playwright = playwright
+        self.browser = browser
+
+    @contextlib.contextmanager
+    def visit(self, device, *, answers=None, scheme="light", script=True, **options):
+        """A page in a browser of its own, for which `answers` is all there is on the network."""
+        settings = dict(DEVICES[device])
+        name = settings.pop("device", None)
+        if name:
+            settings = {**self.playwright.devices[name], **settings}
+        context = self.browser.new_context(
+            **settings,
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=script,
+            **options,
+        )
+        try:
+            yield Visit(context, answers or {})
+        finally:
+            context.close()
+
+
+class Visit:
+    """One page, and everything that it asked for."""
+
+    def __init__(self, context, answers):
+        self.context = context
+        self.answers = answers
+        self.requests = []
+        self.problems = []
+        context.add_init_script(EARS)
+        context.route(re.compile(r"^https?:"), self.answer)
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        self.page.on("console", self.hear)
+        self.page.on("dialog", self.refuse)
+
+    def hear(self, message):
+        if message.type in ("error", "warning") and "scheme does not have" not in message.text:
+            self.problems.append(f"console: {message.text}")
+
+    def refuse(self, dialog):
+        self.problems.append(f"dialog: {dialog.message}")
+        dialog.dismiss()
+
+    def answer(self, route):
+        url = route.request.url
+        self.requests.append(url)
+        for start, answer in self.answers.items():
+            if url.startswith(start):
+                return answer(route) if callable(answer) else route.fulfill(**answer)
+        return route.fulfill(status=200, content_type="text/html", body="<title>elsewhere</title>")
+
+    def foreign_requests(self):
+        return [url for url in self.requests if not url.startswith(ORIGIN + "/")]
+
+    def violations(self):
+        return self.page.evaluate("window.__violations")
+
+
+class Samples:
+    """The pages that `page-samples` wrote."""
+
+    def __init__(self, folder):
+        self.folder = Path(folder)
+        manifest = json.loads((self.folder / "manifest.json").read_text())
+        self.headers = manifest["headers"]
+        self.scanned = manifest["scanned"]
+        self.devices = {page["name"]: page["device"] for page in manifest["pages"]}
+
+    def names(self, device=None, hostile=False):
+        return [
+            name
+            for name, made_for in self.devices.items()
+            if name.startswith("hostile") == hostile and device in (None, made_for)
+        ]
+
+    def answer(self, name):
+        return {
+            "status": 200,
+            "headers": self.headers,
+            "body": (self.folder / f"{name}.html").read_text(),
+        }
+
+    def url(self, name):
+        return f"{ORIGIN}/pages/{name}"
+
+    def answers(self, name):
+        return {self.url(name): self.answer(name)}
+
+    def all(self):
+        """Every page, read when it is asked for."""
+        return {
+            self.url(""): lambda route: route.fulfill(**self.answer(route.request.url.split("/")[-1]))
+        }

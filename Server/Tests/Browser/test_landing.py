@@ -1,0 +1,205 @@
+"""The landing page's script in headless Chromium: what a tap does, and what happens when things
+fail. There is no app and no store: the network answers what each test says."""
+
+import contextlib
+import json
+import os
+import time
+import unittest
+
+from browser import ORIGIN, Samples, chromium
+
+SAMPLES = Samples(os.environ["PAYLISHER_PAGES"])
+HANDED_OVER = ORIGIN + "/c/SUMMER25?h=token"
+APPLE = "https://apps.apple.com/app/id1234567890"
+PLAY = "https://play.google.com/store/apps/details"
+CLIPBOARD = ["clipboard-read", "clipboard-write"]
+
+
+def handoff(status=200, body=None, delay=0):
+    """An answer of the hand-off endpoint."""
+
+    def answer(route):
+        time.sleep(delay)
+        text = json.dumps({"url": HANDED_OVER}) if body is None else body
+        with contextlib.suppress(Exception):
+            route.fulfill(status=status, content_type="application/json", body=text)
+
+    return answer
+
+
+class Landing(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.context = chromium()
+        cls.browser = cls.context.__enter__()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.context.__exit__(None, None, None)
+
+    @contextlib.contextmanager
+    def landing(self, name="landing", *, answer=None, init=None, **options):
+        """The landing page, open, with a hand-off endpoint behind it."""
+        answers = {f"{ORIGIN}/c/SUMMER25/handoff": answer or handoff(), **SAMPLES.answers(name)}
+        options.setdefault("permissions", CLIPBOARD)
+        with self.browser.visit(SAMPLES.devices[name], answers=answers, **options) as visit:
+            if init:
+                visit.context.add_init_script(init)
+            visit.page.goto(SAMPLES.url(name))
+            yield visit
+
+    def tap(self, visit, action):
+        """Taps a button and waits for the store; returns how long that took."""
+        started = time.monotonic()
+        visit.page.tap(f"[data-action={action}]", no_wait_after=True)
+        visit.page.wait_for_url(lambda url: not url.startswith(ORIGIN), timeout=10_000)
+        return time.monotonic() - started
+
+    def clipboard(self, visit):
+        page = visit.context.new_page()
+        page.goto(ORIGIN + "/empty")
+        page.bring_to_front()
+        return page.evaluate("navigator.clipboard.readText()")
+
+    def handoffs(self, visit):
+        return [url for url in visit.requests if url.endswith("/handoff")]
+
+    # The store's button
+
+    def test_copies_the_link_and_goes_to_the_store(self):
+        with self.landing() as visit:
+            self.assertTrue(visit.page.is_visible("#copies-note"))
+            self.assertLess(self.tap(visit, "install"), 2.5)
+            self.assertEqual(visit.page.url, APPLE)
+            self.assertEqual(len(self.handoffs(visit)), 1)
+            self.assertEqual(self.clipboard(visit), HANDED_OVER)
+            self.assertEqual(visit.problems, [])
+
+    def test_copies_where_only_text_can_be_written(self):
+        with self.landing(init="delete window.ClipboardItem;") as visit:
+            self.tap(visit, "install")
+            self.assertEqual(self.clipboard(visit), HANDED_OVER)
+
+    def test_goes_to_the_store_whatever_fails(self):
+        failures = {
+            "error": handoff(status=500),
+            "not found": handoff(status=404),
+            "not JSON": handoff(body="<html>"),
+            "no link": handoff(body="{}"),
+            "wrong type": handoff(body='{"url": 7}'),
+            "empty": handoff(body='{"url": ""}'),
+            "no network": lambda route: route.abort(),
+        }
+        for name, answer in failures.items():
+            with self.subTest(failure=name), self.landing(answer=answer) as visit:
+                visit.page.evaluate("navigator.clipboard.writeText('mine')")
+                self.assertLess(self.tap(visit, "install"), 2.5)
+                self.assertEqual(visit.page.url, APPLE)
+                self.assertEqual(self.clipboard(visit), "mine")
+                self.assertEqual([text for text in visit.problems if "script" in text], [])
+
+    def test_a_slow_answer_does_not_keep_anybody(self):
+        with self.landing(answer=handoff(delay=4.5)) as visit:
+            self.assertLess(self.tap(visit, "install"), 6)
+            self.assertEqual(visit.page.url, APPLE)
+
+    def test_a_refused_clipboard_does_not_keep_anybody(self):
+        refuse = """
+        Clipboard.prototype.write = () => Promise.reject(new Error('refused'));
+        Clipboard.prototype.writeText = () => Promise.reject(new Error('refused'));
+        """
+        with self.landing(init=refuse) as visit:
+            self.assertLess(self.tap(visit, "install"), 2.5)
+            self.assertEqual(visit.page.url, APPLE)
+            self.assertEqual(visit.problems, [])
+
+    def test_without_a_clipboard_nothing_is_promised(self):
+        without = "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });"
+        with self.landing(init=without) as visit:
+            self.assertFalse(visit.page.is_visible("#copies-note"))
+            self.tap(visit, "install")
+            self.assertEqual(visit.page.url, APPLE)
+            self.assertEqual(self.handoffs(visit), [])
+
+    def test_installing_without_copying_copies_nothing(self):
+        with self.landing() as visit:
+            visit.page.evaluate("navigator.clipboard.writeText('mine')")
+            visit.page.tap("#copies-note a")
+            visit.page.wait_for_url(APPLE)
+            self.assertEqual(self.handoffs(visit), [])
+            self.assertEqual(self.clipboard(visit), "mine")
+
+    def test_two_taps_ask_once(self):
+        with self.landing(answer=handoff(delay=0.5)) as visit:
+            visit.page.evaluate("for (const n of [1, 2]) document.getElementById('get').click()")
+            visit.page.wait_for_url(APPLE)
+            self.assertEqual(len(self.handoffs(visit)), 1)
+
+    def test_nothing_is_copied_without_a_tap(self):
+        with self.landing() as visit:
+            visit.page.evaluate("navigator.clipboard.writeText('mine')")
+            visit.page.wait_for_timeout(2_500)
+            self.assertEqual(visit.requests, [SAMPLES.url("landing")])
+            self.assertEqual(self.clipboard(visit), "mine")
+
+    # Opening the app
+
+    def test_an_iphone_is_never_sent_to_the_app_without_a_tap(self):
+        with self.landing() as visit:
+            visit.page.wait_for_timeout(2_500)
+            self.assertEqual(visit.page.evaluate("window.__navigations"), [])
+            self.assertFalse(visit.page.is_visible("#missed"))
+
+    def test_a_tap_without_the_app_offers_the_store(self):
+        with self.landing() as visit:
+            visit.page.tap("[data-action=open]", no_wait_after=True)
+            visit.page.wait_for_selector("#missed", timeout=5_000)
+            self.assertEqual(visit.page.url, SAMPLES.url("landing"))
+            self.assertIn("primary", visit.page.get_attribute("#get", "class"))
+            self.assertNotIn("primary", visit.page.get_attribute("#open", "class"))
+            self.assertEqual([text for text in visit.problems if "dialog" in text], [])
+
+    def test_a_tap_that_opened_the_app_offers_nothing(self):
+        with self.landing() as visit:
+            visit.page.tap("[data-action=open]", no_wait_after=True)
+            visit.page.evaluate("""
+                Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+                document.dispatchEvent(new Event('visibilitychange'));
+                delete document.hidden;
+                """)
+            visit.page.wait_for_timeout(2_500)
+            self.assertFalse(visit.page.is_visible("#missed"))
+
+    def test_android_tries_once_and_falls_back_to_the_store(self):
+        with self.landing("landing-android") as visit:
+            visit.page.wait_for_url(PLAY + "*", timeout=8_000)
+            visit.page.go_back()
+            visit.page.wait_for_timeout(2_500)
+            self.assertEqual(visit.page.url, SAMPLES.url("landing-android"))
+            tried = [url for url in visit.page.evaluate("window.__navigations") if "intent:" in url]
+            self.assertEqual(tried, [])
+            self.assertEqual([text for text in visit.problems if "dialog" in text], [])
+
+    # Without the script
+
+    def test_works_without_script(self):
+        with self.landing(script=False, permissions=[]) as visit:
+            self.assertFalse(visit.page.is_visible("#copies-note"))
+            self.assertTrue(visit.page.is_visible("[data-action=open]"))
+            visit.page.tap("[data-action=install]")
+            visit.page.wait_for_url(APPLE)
+            self.assertEqual(self.handoffs(visit), [])
+
+    def test_the_keyboard_reaches_everything_in_order(self):
+        with self.landing() as visit:
+            seen = []
+            for _ in range(4):
+                visit.page.keyboard.press("Tab")
+                seen.append(visit.page.evaluate("document.activeElement.textContent.trim()"))
+            expected = visit.page.evaluate("[...document.links].map((a) => a.textContent.trim())")
+            self.assertEqual(seen, expected)
+
+
+if __name__ == "__main__":
+    unittest.main()
