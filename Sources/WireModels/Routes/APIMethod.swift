@@ -1,0 +1,11 @@
+/// The methods that the management API uses.
+public enum APIMethod: String, Hashable, Sendable, CaseIterable {
+  /// Reads.
+  case get = "GET"
+  /// Makes something.
+  case post = "POST"
+  /// Replaces something.
+  case put = "PUT"
+  /// Ends something.
+  case delete = "DELETE"
+}

@@ -1,0 +1,29 @@
+public import LinkCore
+
+extension APIRoute where Answer == FunnelReport {
+  /// How many clicks became installs, opens and events, of one link or of all.
+  public static func funnel(link: LinkID? = nil) -> Self {
+    let query = [APIQueryItem("link", link)]
+    return Self(.get, "/api/v1/reports/funnel", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == Explanation {
+  /// Where a tap on a link would go, and why.
+  public static func explain(_ link: LinkID, userAgent: String) -> Self {
+    let query = [APIQueryItem("userAgent", userAgent)]
+    return Self(
+      .get,
+      "/api/v1/links/{id}/explain",
+      [link.description],
+      query: query.compactMap(\.self)
+    )
+  }
+}
+
+extension APIRoute where Answer == ReceiptResource {
+  /// The record of a deferred look-up.
+  public static func receipt(_ id: ReceiptID) -> Self {
+    Self(.get, "/api/v1/receipts/{id}", [id.description])
+  }
+}
