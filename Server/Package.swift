@@ -93,6 +93,8 @@ let package = Package(
       name: "PaylisherClient",
       dependencies: [
         linkCore, wireModels, nioCore,
+        .product(name: "NIOFoundationCompat", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
       ],
       swiftSettings: house

@@ -1,0 +1,89 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+public import WireModels
+
+/// Talks to a server's management API.
+///
+/// ```swift
+/// let client = try PaylisherClient(server: "http://127.0.0.1:8080", key: key)
+/// let page = try await client.send(.links(search: "summer"))
+/// ```
+public struct PaylisherClient: Sendable {
+  /// The longest answer that is read, in bytes.
+  public static let maximumAnswer = 16 * 1_024 * 1_024
+
+  /// Where the server is, without a slash at its end.
+  public let server: String
+  private let key: String?
+  private let timeout: TimeAmount
+
+  /// Makes a client.
+  ///
+  /// - Parameters:
+  ///   - server: Where the server is, such as `https://go.example.com`.
+  ///   - key: A secret key; `nil` for what everybody may ask.
+  ///   - seconds: How long an answer may take.
+  /// - Throws: ``ClientError`` where `server` is not an `http` or `https` URL.
+  public init(server: String, key: String?, timeout seconds: Int64 = 15) throws {
+    let isWeb = server.hasPrefix("http://") || server.hasPrefix("https://")
+    guard isWeb, let host = URL(string: server)?.host(), !host.isEmpty else {
+      throw ClientError(
+        .invalidServer,
+        "\"\(server)\" is not the URL of a server; it is like http://127.0.0.1:8080."
+      )
+    }
+    self.server = server.hasSuffix("/") ? String(server.dropLast()) : server
+    self.key = key
+    timeout = .seconds(seconds)
+  }
+
+  /// Sends a request and reads its answer.
+  ///
+  /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
+  public func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
+    var request = HTTPClientRequest(url: server + route.target)
+    request.method = HTTPMethod(rawValue: route.method.rawValue)
+    request.headers.add(name: "accept", value: "application/json, application/problem+json")
+    if let key { request.headers.add(name: "authorization", value: "Bearer \(key)") }
+    if let body = route.body {
+      request.headers.add(name: "content-type", value: "application/json")
+      request.body = .bytes(ByteBuffer(data: try JSONEncoder().encode(body)))
+    }
+    let (status, data) = try await execute(request)
+    guard (200..<300).contains(status) else { throw ClientError(status: status, body: data) }
+    return try decode(data, status: status)
+  }
+
+  /// The status of a plain `GET`, for what has no JSON, such as `/readyz`.
+  public func status(of path: String) async throws -> Int {
+    try await execute(HTTPClientRequest(url: server + path)).status
+  }
+
+  private func execute(_ request: HTTPClientRequest) async throws -> (status: Int, data: Data) {
+    do {
+      let response = try await HTTPClient.shared.execute(request, timeout: timeout)
+      let body = try await response.body.collect(upTo: Self.maximumAnswer)
+      return (Int(response.status.code), Data(buffer: body))
+    } catch {
+      throw ClientError(
+        .unreachable,
+        "There is no answer from \(server): \(ClientError.words(for: error))."
+      )
+    }
+  }
+
+  private func decode<Answer: Decodable>(_ data: Data, status: Int) throws -> Answer {
+    let data = data.isEmpty ? Data("{}".utf8) : data
+    do {
+      return try JSONDecoder().decode(Answer.self, from: data)
+    } catch {
+      throw ClientError(
+        .unreadable,
+        "\(server) answered \(status) with something else than Paylisher's JSON."
+      )
+    }
+  }
+}
