@@ -15,7 +15,9 @@ struct PaylisherCommand: AsyncParsableCommand {
       """,
     version: BuildVersion.text,
     subcommands: [
-      AgentCommand.self, AssociationCommand.self, LinkCommand.self, SettingsCommand.self,
+      ServeCommand.self, InitCommand.self, LinkCommand.self, AgentCommand.self,
+      AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
+      ExplainCommand.self, MatchCommand.self, KeyCommand.self,
     ]
   )
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `paylisher agent …`
+/// The commands about agents.
 struct AgentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent",

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `paylisher association …`
+/// The commands about associations.
 struct AssociationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "association",

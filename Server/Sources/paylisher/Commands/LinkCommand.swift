@@ -1,10 +1,13 @@
 import ArgumentParser
 
-/// `paylisher link …`
+/// The commands about links.
 struct LinkCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "link",
-    abstract: "Make, list and check links."
-
+    abstract: "Make, list and check links.",
+    subcommands: [
+      LinkParseCommand.self, LinkCreateCommand.self, LinkListCommand.self, LinkShowCommand.self,
+      LinkDisableCommand.self, LinkEnableCommand.self,
+    ]
   )
 }

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `paylisher settings`: what a server would run with, and why.
+/// What a server would run with, and why.
 struct SettingsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

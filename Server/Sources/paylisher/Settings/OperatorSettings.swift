@@ -36,6 +36,17 @@ struct OperatorSettings: Sendable {
     self.logLevel = logLevel
     self.logFormat = logFormat
   }
+
+  /// The same settings with another port, which the public URL follows where it followed before.
+  init(_ other: OperatorSettings, port: Int) {
+    let follows = other.publicURL == PublicURL(host: other.host, port: other.port)
+    host = other.host
+    self.port = port
+    publicURL = follows ? PublicURL(host: other.host, port: port) : other.publicURL
+    data = other.data
+    logLevel = other.logLevel
+    logFormat = other.logFormat
+  }
 }
 
 /// Reads settings and keeps what was wrong with them.

@@ -1,0 +1,43 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about clicks.
+struct ClickCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "click",
+    abstract: "Look at clicks.",
+    subcommands: [ClickListCommand.self]
+  )
+}
+
+/// Lists clicks.
+struct ClickListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List clicks, newest first."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "Only clicks on this link: its code, its short URL or its id.") var link: String?
+  @Option(help: "How many at most.") var limit = 50
+  @Option(help: "Where the page before ended.") var cursor: String?
+
+  func ask(_ client: PaylisherClient) async throws -> Page<ClickResource> {
+    let link = try await LinkFinder(client: client).id(link)
+    return try await client.send(.clicks(link: link, cursor: cursor, limit: limit))
+  }
+
+  func show(_ page: Page<ClickResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no clicks.") }
+    let rows = page.items.map { click in
+      [
+        click.occurredAt.forPeople, click.platform, click.destination, click.isBot ? "bot" : "",
+        click.id.description,
+      ]
+    }
+    TextTable(headings: ["when", "platform", "went to", "", "id"], rows: rows).write(to: terminal)
+    if let cursor = page.nextCursor { terminal.line("There are more: --cursor \(cursor)") }
+  }
+}

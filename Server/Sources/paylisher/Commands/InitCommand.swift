@@ -1,0 +1,61 @@
+import ArgumentParser
+import LinkCore
+import PaylisherServer
+import Persistence
+
+/// Makes a data directory ready, once.
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Make a data directory with a workspace, and print its keys.",
+    discussion: "Keys are printed once. A second run changes nothing and says what is there."
+  )
+
+  @OptionGroup(title: "Settings") var options: SettingsOptions
+  @Flag(help: "Also make demo apps, a domain and the link DEMO, and keep the keys in a file.")
+  var demo = false
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let settings = try options.settings()
+    let directory = DataDirectory(path: settings.data)
+    let now = SystemClock.now()
+    let installation = try await Installation.open(directory, now: now)
+    let report: InitReport
+    if let workspace = installation.workspaces.first {
+      report = InitReport(existing: workspace, in: directory)
+    } else {
+      let credentials = try await installation.makeWorkspace(
+        demo: demo,
+        publicURL: settings.publicURL,
+        now: now
+      )
+      report = InitReport(made: credentials, in: directory, isDemo: demo)
+    }
+    try await installation.close()
+    if json {
+      Terminal.output.line(try JSONText.pretty(report))
+    } else {
+      report.write(to: .output)
+    }
+  }
+}
+
+extension Installation {
+  /// The first workspace; a demo's keys are kept in the data directory.
+  func makeWorkspace(
+    demo: Bool,
+    publicURL: PublicURL,
+    now: Timestamp
+  ) async throws -> Credentials {
+    do {
+      let builder = WorkspaceBuilder(self, now: now)
+      guard demo else { return try await builder.plainWorkspace(publicURL: publicURL) }
+      let credentials = try await builder.demoWorkspace(publicURL: publicURL)
+      try credentials.keep(in: directory)
+      return credentials
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}

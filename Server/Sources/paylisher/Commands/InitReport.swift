@@ -1,0 +1,62 @@
+import LinkCore
+import Persistence
+
+/// What `paylisher init` did.
+struct InitReport: Encodable, Sendable {
+  private let created: Bool
+  private let data: String
+  private let workspace: WorkspaceID
+  private let server: String?
+  private let secretKey: String?
+  private let publishableKey: String?
+  private let androidPublishableKey: String?
+  private let link: String?
+  private let credentials: String?
+
+  /// A workspace was made.
+  init(made keys: Credentials, in directory: DataDirectory, isDemo: Bool) {
+    created = true
+    data = directory.path
+    workspace = keys.workspace
+    server = keys.server
+    secretKey = keys.secretKey
+    publishableKey = keys.publishableKey
+    androidPublishableKey = keys.androidPublishableKey
+    link = keys.link
+    credentials = isDemo ? directory.credentials : nil
+  }
+
+  /// There was one already.
+  init(existing record: WorkspaceRecord, in directory: DataDirectory) {
+    created = false
+    data = directory.path
+    workspace = record.id
+    (server, secretKey, publishableKey) = (nil, nil, nil)
+    (androidPublishableKey, link, credentials) = (nil, nil, nil)
+  }
+
+  /// Writes the report for people.
+  func write(to terminal: Terminal) {
+    guard created else {
+      terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
+      terminal.line("Keys are printed once; make another with: paylisher key create")
+      return
+    }
+    terminal.line(terminal.style("Made a workspace in \(data).", .bold))
+    terminal.line()
+    Facts([
+      ("Workspace", workspace.description),
+      ("Secret key", secretKey),
+      ("iOS key", publishableKey),
+      ("Android key", androidPublishableKey),
+      ("Short link", link),
+    ]).write(to: terminal)
+    terminal.line()
+    if let credentials {
+      terminal.line("This is a demo, so the keys are kept in \(credentials) (mode 600).")
+    } else {
+      terminal.line("The secret key is shown only now. Keep it where secrets are kept.")
+    }
+    terminal.line("Start the server: paylisher serve --data \(data)")
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// The commands about reports.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Print reports.",
+    subcommands: [ReportFunnelCommand.self]
+  )
+}
+
+/// Prints how many clicks became installs, opens and events.
+struct ReportFunnelCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "funnel",
+    abstract: "Print how many clicks became installs, opens and events."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "Only this link: its code, its short URL or its id.") var link: String?
+
+  func ask(_ client: PaylisherClient) async throws -> FunnelReport {
+    let link = try await LinkFinder(client: client).id(link)
+    return try await client.send(.funnel(link: link))
+  }
+
+  func show(_ report: FunnelReport, on terminal: Terminal) {
+    let chart = FunnelChart(report: report)
+    for (index, line) in chart.lines.enumerated() {
+      terminal.line(index == 0 ? terminal.style(line, .dim) : line)
+    }
+  }
+}
+
+/// A funnel as text: a row for each step, with a bar.
+struct FunnelChart: Sendable {
+  /// The length of the longest bar, in characters.
+  static let width = 40
+
+  let report: FunnelReport
+
+  /// The heading and the rows.
+  var lines: [String] {
+    let first = report.steps.first?.count ?? 0
+    let rows = report.steps.map { step in
+      [step.name, String(step.count), Self.share(step.count, of: first), bar(step.count)]
+    }
+    let headings = ["step", "count", "of first", ""]
+    return TextTable(headings: headings, rows: rows, rightAligned: [1, 2]).lines
+  }
+
+  private func bar(_ count: Int64) -> String {
+    let most = report.steps.map(\.count).max() ?? 0
+    guard count > 0, most > 0 else { return "" }
+    let length = max(1, Int((Double(count) / Double(most) * Double(Self.width)).rounded()))
+    return String(repeating: "█", count: length)
+  }
+
+  private static func share(_ count: Int64, of first: Int64) -> String {
+    guard first > 0 else { return "" }
+    return "\(Int((Double(count) / Double(first) * 100).rounded())) %"
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import LinkCore
+import Logging
+import PaylisherServer
+import Persistence
+
+/// The composition root.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run the server.",
+    discussion: "Stops on SIGTERM or Ctrl-C: requests in flight are finished and everything is "
+      + "on disk before it ends."
+  )
+
+  @OptionGroup(title: "Settings") var options: SettingsOptions
+  @Flag(help: "Make a demo workspace, app and link where the data directory is empty.")
+  var demo = false
+
+  func run() async throws {
+    let settings = try options.settings().withFreePort()
+    LoggingSystem.bootstrap(LogWriter.factory(settings))
+    let directory = DataDirectory(path: settings.data)
+    let installation = try await Installation.open(directory, now: SystemClock.now())
+    try await makeDemo(in: installation, settings: settings)
+    let banner = Banner(
+      settings: settings,
+      isEmpty: installation.workspaces.isEmpty && !demo,
+      credentials: try Credentials.read(directory),
+      directory: directory
+    )
+    try await serve(installation, settings: settings) { banner.write(to: .output) }
+    try await installation.close()
+  }
+
+  private func makeDemo(in installation: Installation, settings: OperatorSettings) async throws {
+    guard demo, installation.workspaces.isEmpty else { return }
+    _ = try await installation.makeWorkspace(
+      demo: true,
+      publicURL: settings.publicURL,
+      now: SystemClock.now()
+    )
+  }
+
+  private func serve(
+    _ installation: Installation,
+    settings: OperatorSettings,
+    onServing: @escaping @Sendable () -> Void
+  ) async throws {
+    let dependencies = ServerDependencies(
+      settings: ServerSettings(
+        host: settings.host,
+        port: settings.port,
+        dataDirectory: settings.data,
+        publicURL: settings.publicURL.description
+      ),
+      repositories: installation.repositories,
+      secrets: installation.secrets
+    )
+    do {
+      try await PaylisherApplication(dependencies).run { _ in onServing() }
+    } catch let error as StartupError {
+      throw CommandFailure(error)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// The directory that holds everything a server keeps.
+struct DataDirectory: Hashable, Sendable {
+  /// Its path, as it was given.
+  let path: String
+
+  /// The keys that the server hashes and signs with.
+  var secrets: String { "\(path)/secrets.json" }
+
+  /// The keys of a demo workspace, kept so that `make demo` and the commands find them.
+  var credentials: String { "\(path)/demo-credentials.json" }
+
+  /// Makes sure that the path is a directory's, or free.
+  func check() throws {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+    guard !exists || isDirectory.boolValue else {
+      throw CommandFailure(
+        .cannotCreate,
+        "\(path) is a file, not a data directory.",
+        advice: "Choose a directory with --data; it is made where it is missing."
+      )
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PaylisherServer
+
+/// The server's own keys, in a file of the data directory.
+struct SecretsFile: Codable, Sendable {
+  /// 32 bytes, as 64 hexadecimal digits; see ``ServerSecrets/pepper``.
+  var pepper: String
+  /// 32 bytes, as 64 hexadecimal digits; see ``ServerSecrets/signingKey``.
+  var signingKey: String
+
+  /// Makes new keys.
+  init() {
+    pepper = Self.randomKey()
+    signingKey = Self.randomKey()
+  }
+
+  /// Reads the keys, or makes them where the installation is new.
+  ///
+  /// - Throws: ``CommandFailure`` where the file is missing although its keys are in use, is
+  ///   damaged, or others can read it.
+  static func load(_ directory: DataDirectory, isNew: Bool) throws -> ServerSecrets {
+    let file = PrivateFile(path: directory.secrets)
+    if let data = try file.read() { return try decode(data, path: file.path) }
+    guard isNew else {
+      throw CommandFailure(
+        .refused,
+        "\(file.path) is missing, and without it no key of this installation works.",
+        advice: "Restore it from a backup, or choose an empty directory with --data."
+      )
+    }
+    let secrets = SecretsFile()
+    try file.write(JSONText.encoder(.prettyPrinted).encode(secrets))
+    return try secrets.decoded(path: file.path)
+  }
+
+  private static func decode(_ data: Data, path: String) throws -> ServerSecrets {
+    guard let secrets = try? JSONDecoder().decode(SecretsFile.self, from: data) else {
+      throw damaged(path)
+    }
+    return try secrets.decoded(path: path)
+  }
+
+  private func decoded(path: String) throws -> ServerSecrets {
+    guard let pepper = Self.key(pepper), let signingKey = Self.key(signingKey) else {
+      throw Self.damaged(path)
+    }
+    return ServerSecrets(pepper: pepper, signingKey: signingKey)
+  }
+
+  private static func damaged(_ path: String) -> CommandFailure {
+    CommandFailure(
+      .refused,
+      "\(path) is damaged: it does not hold two keys of 32 bytes.",
+      advice: "Restore it from a backup."
+    )
+  }
+
+  private static func randomKey() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<32).map { _ in
+      let byte = UInt8.random(in: .min ... .max, using: &generator)
+      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private static func key(_ text: String) -> [UInt8]? {
+    let digits = Array(text.utf8)
+    guard digits.count == 64 else { return nil }
+    let bytes = stride(from: 0, to: 64, by: 2).compactMap { index in
+      UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16)
+    }
+    return bytes.count == 32 ? bytes : nil
+  }
+}

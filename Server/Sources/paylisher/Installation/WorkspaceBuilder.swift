@@ -1,0 +1,47 @@
+import LinkCore
+import PaylisherServer
+import Persistence
+
+/// Makes the rows of a new workspace.
+struct WorkspaceBuilder: Sendable {
+  let repositories: Repositories
+  let pepper: [UInt8]
+  let now: Timestamp
+
+  init(_ installation: Installation, now: Timestamp) {
+    repositories = installation.repositories
+    pepper = installation.secrets.pepper
+    self.now = now
+  }
+
+  /// A workspace and nothing in it.
+  func workspace(name: String) async throws -> WorkspaceID {
+    let id = WorkspaceID(timestamp: now)
+    try await repositories.workspaces.create(
+      WorkspaceRecord(id: id, name: name, createdAt: now)
+    )
+    return id
+  }
+
+  /// A key; the text is nowhere else.
+  func key(
+    _ kind: KeyRecord.Kind,
+    of workspace: WorkspaceID,
+    app: AppID? = nil,
+    name: String
+  ) async throws -> String {
+    let key = APIKey.random(kind: kind)
+    try await repositories.keys.create(
+      KeyRecord(
+        id: key.id,
+        kind: kind,
+        workspace: workspace,
+        app: app,
+        secretHash: key.hash(pepper: pepper),
+        name: name,
+        createdAt: now
+      )
+    )
+    return key.description
+  }
+}

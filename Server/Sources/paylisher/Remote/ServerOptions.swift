@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import PaylisherClient
+
+/// The flags of every command that asks a running server.
+struct ServerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Where the server is. (environment: PAYLISHER_SERVER, default: http://127.0.0.1:8080)",
+      valueName: "url"
+    )
+  )
+  var server: String?
+  @Option(
+    help: ArgumentHelp(
+      "A secret key. (environment: PAYLISHER_KEY, default: the demo's, from the data directory)",
+      valueName: "key"
+    )
+  )
+  var key: String?
+  @Option(
+    help: ArgumentHelp(
+      "Where a demo's keys are. (environment: PAYLISHER_DATA, default: ./data)",
+      valueName: "directory"
+    )
+  )
+  var data: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  /// A client for the server, with a key.
+  ///
+  /// - Throws: ``CommandFailure`` where no source has a key.
+  func client() throws -> PaylisherClient {
+    guard let key = try foundKey() else {
+      throw CommandFailure(
+        .badSettings,
+        "There is no key: neither --key, nor PAYLISHER_KEY, nor \(directory.credentials).",
+        advice: "Give the secret key that paylisher init printed."
+      )
+    }
+    return try client(key: key)
+  }
+
+  /// A client for what everybody may ask.
+  func openClient() throws -> PaylisherClient {
+    try client(key: nil)
+  }
+
+  private func client(key: String?) throws -> PaylisherClient {
+    do {
+      return try PaylisherClient(server: try foundServer(), key: key)
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func foundServer() throws -> String {
+    if let server = server ?? environment["PAYLISHER_SERVER"] { return server }
+    let isDemo = key == nil && environment["PAYLISHER_KEY"] == nil
+    let demo = isDemo ? try Credentials.read(directory)?.server : nil
+    return demo ?? "http://127.0.0.1:8080"
+  }
+
+  private func foundKey() throws -> String? {
+    try key ?? environment["PAYLISHER_KEY"] ?? Credentials.read(directory)?.secretKey
+  }
+
+  private var directory: DataDirectory {
+    DataDirectory(path: data ?? environment["PAYLISHER_DATA"] ?? "./data")
+  }
+
+  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+}

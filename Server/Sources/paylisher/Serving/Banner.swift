@@ -1,0 +1,34 @@
+import LinkPages
+
+/// What a server says when it takes requests.
+struct Banner: Sendable {
+  let settings: OperatorSettings
+  /// Whether there is no workspace yet.
+  let isEmpty: Bool
+  /// The demo's keys, where there is a demo.
+  let credentials: Credentials?
+  let directory: DataDirectory
+
+  /// Writes where everything is, and the demo link as a QR code.
+  func write(to terminal: Terminal) {
+    let link = credentials?.link
+    terminal.line()
+    terminal.line("  " + terminal.style("Paylisher \(BuildVersion.text)", .bold))
+    terminal.line()
+    Facts([
+      ("Server", terminal.style(settings.publicURL.description, .cyan)),
+      ("Short link", link.map { terminal.style($0, .cyan) }),
+      ("Keys", credentials == nil ? nil : directory.credentials),
+      ("API", "\(settings.publicURL)/openapi.json"),
+      ("Data", directory.path),
+    ]).write(to: terminal)
+    terminal.line()
+    if let link, let code = try? QRCode(link) {
+      terminal.line(code.terminalText(colours: terminal.usesColor))
+    }
+    if isEmpty {
+      terminal.line("  There is no workspace yet. Stop this and run: paylisher init")
+    }
+    terminal.line(terminal.style("  Stop with Ctrl-C.", .dim))
+  }
+}

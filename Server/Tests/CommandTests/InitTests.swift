@@ -1,0 +1,122 @@
+import Foundation
+import Testing
+
+/// `paylisher init`.
+struct InitTests {
+  private struct Report: Decodable {
+    var created: Bool
+    var workspace: String
+    var secretKey: String?
+    var publishableKey: String?
+    var link: String?
+  }
+
+  private func initialise(_ folder: TemporaryFolder, _ arguments: [String] = []) throws -> Report {
+    let outcome = try Binary.run(["init", "--json", "--data", "data"] + arguments, in: folder)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    return try JSONDecoder().decode(Report.self, from: Data(outcome.output.utf8))
+  }
+
+  private func mode(_ folder: TemporaryFolder, _ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.path(name))[.posixPermissions] as? Int
+  }
+
+  @Test func makesAWorkspaceAndPrintsItsKey() throws {
+    let folder = try TemporaryFolder()
+    let report = try initialise(folder)
+    #expect(report.created)
+    #expect(report.secretKey?.isEmpty == false)
+    #expect(report.publishableKey == nil)
+    #expect(try mode(folder, "data/secrets.json") == 0o600)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data/demo-credentials.json")))
+  }
+
+  @Test func changesNothingTheSecondTime() throws {
+    let folder = try TemporaryFolder()
+    let first = try initialise(folder, ["--demo"])
+    let secrets = try folder.text("data/secrets.json")
+    let second = try initialise(folder, ["--demo"])
+    #expect(!second.created)
+    #expect(second.workspace == first.workspace)
+    #expect(second.secretKey == nil)
+    #expect(try folder.text("data/secrets.json") == secrets)
+    let text = try Binary.run(["init", "--data", "data"], in: folder)
+    #expect(text.output.hasPrefix("data has a workspace already (\(first.workspace))"))
+    #expect(!text.output.contains(try #require(first.secretKey)))
+  }
+
+  @Test func keepsTheKeysOfADemo() throws {
+    let folder = try TemporaryFolder()
+    let report = try initialise(folder, ["--demo", "--public-url", "http://127.0.0.1:1"])
+    #expect(report.link == "http://127.0.0.1:1/c/DEMO")
+    let kept = try JSONDecoder().decode(
+      [String: String].self,
+      from: Data(folder.text("data/demo-credentials.json").utf8)
+    )
+    #expect(kept["secretKey"] == report.secretKey)
+    #expect(kept["publishableKey"] == report.publishableKey)
+    #expect(kept["server"] == "http://127.0.0.1:1")
+    #expect(try mode(folder, "data/demo-credentials.json") == 0o600)
+  }
+
+  @Test func storesNoKeyInClear() throws {
+    let folder = try TemporaryFolder()
+    let key = try #require(try initialise(folder).secretKey)
+    let secret = String(try #require(key.split(separator: "_").max { $0.count < $1.count }))
+    #expect(secret.count > 40)
+    let data = folder.url("data")
+    for file in try FileManager.default.contentsOfDirectory(atPath: data.path) {
+      let bytes = try Data(contentsOf: data.appending(path: file))
+      #expect(bytes.range(of: Data(secret.utf8)) == nil, "\(file)")
+    }
+  }
+
+  @Test func refusesAFileInPlaceOfADirectory() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "data")
+    let outcome = try Binary.run(["init", "--data", "data"], in: folder)
+    #expect(outcome.code == 73)
+    #expect(outcome.output == "")
+    #expect(outcome.errors.hasPrefix("data is a file, not a data directory.\n"))
+  }
+
+  @Test(arguments: ["file/data", "/proc/data"])
+  func refusesADirectoryThatCannotBeMade(_ path: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("", to: "file")
+    let outcome = try Binary.run(["init", "--data", path], in: folder)
+    #expect(outcome.code == 73)
+    #expect(outcome.errors.hasPrefix("The data directory \(path) cannot be written"))
+  }
+
+  @Test func refusesSecretsThatOthersCanRead() throws {
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    let path = folder.path("data/secrets.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    let outcome = try Binary.run(["serve", "--port", "0", "--data", "data"], in: folder)
+    #expect(outcome.code == 77)
+    #expect(outcome.errors.hasPrefix("Others can read data/secrets.json (mode 640)"))
+  }
+
+  @Test(arguments: ["{}", "", #"{"pepper": "00", "signingKey": "00"}"#])
+  func refusesDamagedSecrets(_ content: String) throws {
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    try folder.write(content, to: "data/secrets.json")
+    let outcome = try Binary.run(["init", "--data", "data"], in: folder)
+    #expect(outcome.code == 77)
+    #expect(outcome.errors.hasPrefix("data/secrets.json is damaged"))
+  }
+
+  @Test func refusesToReplaceLostSecrets() throws {
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    try FileManager.default.removeItem(at: folder.url("data/secrets.json"))
+    let outcome = try Binary.run(["init", "--data", "data"], in: folder)
+    #expect(outcome.code == 77)
+    #expect(outcome.errors.hasPrefix("data/secrets.json is missing"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("data/secrets.json")))
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// `paylisher serve` on a data directory and a port of its own, until it is released.
+final class RunningServer: @unchecked Sendable {
+  let folder: TemporaryFolder
+  let base: String
+  // Guarded by its use: a test starts it, and one thread stops it.
+  private let process: Process
+
+  /// Starts a server and waits until it is ready.
+  init(arguments: [String] = ["--demo"]) async throws {
+    folder = try TemporaryFolder()
+    let port = try #require(Self.freePort())
+    base = "http://127.0.0.1:\(port)"
+    process = try Binary.start(
+      ["serve", "--port", String(port), "--data", "data"] + arguments,
+      files: folder
+    )
+    try await waitUntilReady()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+    process.waitUntilExit()
+  }
+
+  /// What the server wrote so far.
+  var output: String { get throws { try folder.text("out") } }
+  /// What the server complained about so far.
+  var errors: String { get throws { try folder.text("err") } }
+
+  /// Runs a command with the server's folder as the current one.
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Binary.Outcome {
+    try Binary.run(arguments, environment: environment, in: folder)
+  }
+
+  /// Sends SIGTERM and waits; the exit code.
+  func stop() -> Int32 {
+    process.terminate()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// A plain GET, redirects not followed.
+  func get(
+    _ path: String,
+    headers: [String: String] = [:]
+  ) async throws -> (status: Int, headers: [String: String], body: String) {
+    let files = try TemporaryFolder()
+    let curl = Process()
+    curl.executableURL = URL(filePath: "/usr/bin/curl")
+    curl.arguments =
+      ["--silent", "--max-time", "10", "--dump-header", files.path("head"), "--output"]
+      + [files.path("body"), base + path] + headers.flatMap { ["--header", "\($0): \($1)"] }
+    try curl.run()
+    curl.waitUntilExit()
+    let lines = (try? files.text("head"))?.split(whereSeparator: \.isNewline).map(String.init) ?? []
+    let status = lines.first.flatMap { $0.split(separator: " ").dropFirst().first }.flatMap {
+      Int($0)
+    }
+    let fields = lines.dropFirst().compactMap { line -> (String, String)? in
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      return (line[..<colon].lowercased(), value)
+    }
+    return (
+      status ?? 0, Dictionary(fields) { $1 }, (try? files.text("body")) ?? ""
+    )
+  }
+
+  private func waitUntilReady() async throws {
+    for _ in 0..<300 {
+      if try await get("/readyz").status == 200 { return }
+      guard process.isRunning else { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("the server is not ready: \(try output)\(try errors)")
+  }
+
+  /// A port that nothing listens on.
+  static func freePort() -> UInt16? {
+    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = INADDR_LOOPBACK.bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
+        bind(descriptor, raw, length) == 0 && getsockname(descriptor, raw, &length) == 0
+      }
+    }
+    return isBound ? UInt16(bigEndian: address.sin_port) : nil
+  }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `paylisher serve`, by a process of its own.
+struct ServeTests {
+  @Test func saysWhereEverythingIs() async throws {
+    let server = try await RunningServer()
+    let output = try server.output
+    #expect(output.contains("Server      \(server.base)\n"))
+    #expect(output.contains("Short link  \(server.base)/c/DEMO\n"))
+    #expect(output.contains("data/demo-credentials.json"))
+    #expect(output.contains("█"))
+    #expect(!output.contains("\u{1B}"))
+    #expect(try server.errors == "")
+  }
+
+  @Test func endsWithZeroOnTheSignalToStop() async throws {
+    let server = try await RunningServer()
+    #expect(server.stop() == 0)
+    #expect(try server.errors == "")
+  }
+
+  @Test func keepsItsDemoWhenItStartsAgain() async throws {
+    let server = try await RunningServer()
+    let credentials = try server.folder.text("data/demo-credentials.json")
+    #expect(server.stop() == 0)
+    let again = try server.run(["init", "--demo", "--data", "data"])
+    #expect(again.output.contains("has a workspace already"))
+    #expect(try server.folder.text("data/demo-credentials.json") == credentials)
+  }
+
+  @Test func saysHowToBeginWithoutADemo() async throws {
+    let server = try await RunningServer(arguments: [])
+    #expect(try server.output.contains("There is no workspace yet."))
+    #expect(try !server.output.contains("Short link"))
+  }
+
+  @Test func refusesABusyPort() async throws {
+    let server = try await RunningServer()
+    let port = try #require(server.base.split(separator: ":").last)
+    let outcome = try server.run(["serve", "--data", "other", "--port", String(port)])
+    #expect(outcome.code == 69)
+    #expect(outcome.output == "")
+    #expect(outcome.errors == "Port \(port) is in use.\nStop the other program or pass --port.\n")
+  }
+
+  @Test func refusesADirectoryThatAnotherServerUses() async throws {
+    let server = try await RunningServer()
+    for command in [["serve", "--port", "0"], ["init"]] {
+      let outcome = try server.run(command + ["--data", "data"])
+      #expect(outcome.code == 75)
+      #expect(outcome.errors.hasPrefix("Another server uses the data directory data."))
+    }
+  }
+
+  @Test func refusesDataOfANewerVersion() throws {
+    let folder = try TemporaryFolder()
+    #expect(try Binary.run(["init", "--data", "data"], in: folder).code == 0)
+    let python = Process()
+    python.executableURL = URL(filePath: "/usr/bin/env")
+    python.arguments = ["python3", "-c", Self.futureSchema, folder.path("data/paylisher.sqlite")]
+    try python.run()
+    python.waitUntilExit()
+    #expect(python.terminationStatus == 0)
+    let outcome = try Binary.run(["serve", "--port", "0", "--data", "data"], in: folder)
+    #expect(outcome.code == 76)
+    #expect(outcome.errors.hasPrefix("The database has schema 999"))
+  }
+
+  @Test func logsJSONWhereAsked() async throws {
+    let server = try await RunningServer(
+      arguments: ["--log-format", "json", "--log-level", "trace"]
+    )
+    let lines = try server.errors.split(separator: "\n")
+    #expect(!lines.isEmpty)
+    for line in lines {
+      let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      #expect(object?["level"] is String)
+    }
+  }
+
+  private static let futureSchema = """
+    import sqlite3, sys
+    connection = sqlite3.connect(sys.argv[1])
+    connection.execute("INSERT INTO schema_migration VALUES (999, 'future', x'00', 1)")
+    connection.commit()
+    """
+}
