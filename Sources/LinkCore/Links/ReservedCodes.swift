@@ -1,13 +1,15 @@
-/// Path components that the server of a link domain answers itself.
+/// Path components that the server of a link domain answers itself, now or by custom.
 ///
 /// They are never short codes: no link can be given one, and alone on a link domain they name no
 /// campaign.
 public enum ReservedCodes: Sendable {
   /// The components, in lower case.
   public static let all: Set<String> = [
-    "api", "array", "assets", "batch", "bridge", "c", "campaign", "capture", "dashboard", "decide",
-    "e", "flags", "healthz", "heartbeat", "livez", "metrics", "openapi", "qr", "readyz", "resolve",
-    "s", "static", "v1", "well-known",
+    "about", "abuse", "account", "admin", "api", "array", "assets", "auth", "batch", "bridge", "c",
+    "campaign", "capture", "console", "dashboard", "decide", "docs", "e", "favicon", "flags",
+    "health", "healthz", "heartbeat", "help", "index", "livez", "login", "logout", "metrics",
+    "null", "openapi", "privacy", "qr", "readyz", "resolve", "robots", "s", "security", "settings",
+    "sitemap", "static", "status", "support", "terms", "undefined", "v1", "v2", "well-known", "www",
   ]
 
   /// Whether a code may not be a link's, in any case.

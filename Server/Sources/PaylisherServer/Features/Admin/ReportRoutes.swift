@@ -60,7 +60,7 @@ struct ReportRoutes: Sendable {
     let link = try await repositories.links.find(workspace, id).found("link")
     let decision = RouteDecision.decide(
       link: RoutableLink(link),
-      tap: Tap(agent: Agent(browser: agent), now: dependencies.now())
+      tap: Tap(agent: AgentScanner.classify(agent), now: dependencies.now())
     )
     return try .json(Explanation(decision, link: id))
   }

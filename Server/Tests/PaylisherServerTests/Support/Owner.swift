@@ -43,3 +43,20 @@ struct Owner: Sendable {
     return Owner(workspace: workspace, app: app, secretKey: keys[0], publishableKey: keys[1])
   }
 }
+
+extension TestServer {
+  /// Stores another key of the workspace.
+  func store(_ key: APIKey, revokedAt: Timestamp? = nil) async throws {
+    try await dependencies.repositories.keys.create(
+      KeyRecord(
+        id: key.id,
+        kind: key.kind,
+        workspace: workspace,
+        app: key.kind == .publishable ? app : nil,
+        secretHash: key.hash(pepper: dependencies.secrets.pepper),
+        createdAt: Self.start,
+        revokedAt: revokedAt
+      )
+    )
+  }
+}
