@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "LinkCoreTests", dependencies: ["LinkCore"], swiftSettings: house),
     .testTarget(
       name: "AssociationCoreTests",
-      dependencies: ["AssociationCore"],
+      dependencies: ["AssociationCore", "LinkCore"],
       swiftSettings: house
     ),
     .testTarget(

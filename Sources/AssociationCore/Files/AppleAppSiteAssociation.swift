@@ -1,0 +1,67 @@
+public import LinkCore
+
+/// The file `/.well-known/apple-app-site-association` of a domain.
+public enum AppleAppSiteAssociation: Sendable {
+  /// How rules are written.
+  public enum Format: Hashable, Sendable {
+    /// `components`, for iOS 13 and later.
+    case components
+    /// `paths` beside `components`, for iOS 9 to 12 too.
+    case componentsAndPaths
+  }
+
+  /// The file as bytes of JSON: sorted, stable, without a byte that depends on anything but the
+  /// apps.
+  public static func generate(apps: [AssociatedApp], format: Format = .components) -> [UInt8] {
+    CanonicalJSON.bytes(document(apps: apps, format: format))
+  }
+
+  /// The file as a value.
+  ///
+  /// Paths that must stay in the browser are excluded first, because the first rule that matches
+  /// decides.
+  public static func document(apps: [AssociatedApp], format: Format = .components) -> JSONValue {
+    let apps = apps.sorted { $0.appID < $1.appID }
+    let clips = Set(apps.flatMap(\.clipIDs)).sorted()
+    let sharing = apps.filter(\.sharesCredentials).map(\.appID)
+    var file: [String: JSONValue] = [
+      "applinks": ["details": .array(details(of: apps, format))]
+    ]
+    if !clips.isEmpty { file["appclips"] = list(clips) }
+    if !sharing.isEmpty { file["webcredentials"] = list(sharing) }
+    return .object(file)
+  }
+
+  /// One entry for all apps that open the same paths.
+  private static func details(of apps: [AssociatedApp], _ format: Format) -> [JSONValue] {
+    var groups: [(paths: [String]?, appIDs: [String])] = []
+    for app in apps {
+      if let index = groups.firstIndex(where: { $0.paths == app.paths }) {
+        groups[index].appIDs.append(app.appID)
+      } else {
+        groups.append((app.paths, [app.appID]))
+      }
+    }
+    return groups.map { detail(appIDs: $0.appIDs, paths: $0.paths ?? ["*"], format) }
+  }
+
+  private static func detail(appIDs: [String], paths: [String], _ format: Format) -> JSONValue {
+    let excluded = BrowserPath.patterns.map { pattern -> JSONValue in
+      ["/": .string(pattern.path), "exclude": true, "comment": .string(pattern.comment)]
+    }
+    let opened = paths.map { path -> JSONValue in ["/": .string(path)] }
+    var detail: [String: JSONValue] = [
+      "appIDs": .array(appIDs.map { .string($0) }), "components": .array(excluded + opened),
+    ]
+    if format == .componentsAndPaths {
+      let denied = BrowserPath.patterns.map { JSONValue.string("NOT " + $0.path) }
+      detail["paths"] = .array(denied + paths.map { .string($0) })
+      detail["appID"] = appIDs.first.map { .string($0) }
+    }
+    return .object(detail)
+  }
+
+  private static func list(_ ids: [String]) -> JSONValue {
+    ["apps": .array(ids.map { .string($0) })]
+  }
+}

@@ -1,0 +1,108 @@
+import LinkCore
+
+/// One compiled entry of `components` or `paths`.
+///
+/// What the entry leaves out comes from the `defaults` of its app, then of the domain. Values of
+/// the wrong type count as left out; a `?` object with one such value is left out whole.
+struct AssociationRule: Sendable {
+  /// Whether the rule keeps its URLs in the browser.
+  let isExclusion: Bool
+  private let isCaseSensitive: Bool
+  private let isPercentEncoded: Bool
+  private let path: Pattern?
+  private let query: QueryPattern?
+  private let fragment: Pattern?
+
+  /// What a rule says about the query.
+  private enum QueryPattern: Sendable {
+    case whole(Pattern)
+    case items([(name: [UInt8], pattern: Pattern)])
+  }
+
+  /// Compiles an entry.
+  ///
+  /// - Parameters:
+  ///   - levels: the entry, its app's defaults and the domain's defaults, in this order.
+  ///   - table: the file's variables.
+  init(_ levels: [[String: JSONValue]], table: SubstitutionTable) {
+    isExclusion = Self.flag("exclude", levels) ?? false
+    let isCaseSensitive = Self.flag("caseSensitive", levels) ?? true
+    isPercentEncoded = Self.flag("percentEncoded", levels) ?? true
+    self.isCaseSensitive = isCaseSensitive
+    let compile = { (text: String, isPath: Bool) in
+      Pattern(
+        text,
+        options: Pattern.Options(isCaseSensitive: isCaseSensitive, isPath: isPath),
+        table: table
+      )
+    }
+    path = Self.text("/", levels).map { compile($0, true) }
+    fragment = Self.text("#", levels).map { compile($0, false) }
+    query = Self.query(levels, compile)
+  }
+
+  /// Why a URL does not match, or `nil` where it does.
+  func mismatch(_ url: AssociationTexts) -> AssociationMismatch? {
+    let parts = url.parts(isPercentEncoded: isPercentEncoded, isCaseSensitive: isCaseSensitive)
+    if let path, !path.matches(parts.path) { return .path }
+    if let query, let reason = Self.mismatch(query, parts) { return reason }
+    if let fragment, !fragment.matches(parts.fragment) { return .fragment }
+    return nil
+  }
+
+  /// A missing item counts as an empty one; of repeated items every one must match.
+  private static func mismatch(
+    _ query: QueryPattern,
+    _ parts: AssociationURL.Parts
+  ) -> AssociationMismatch? {
+    switch query {
+    case .whole(let pattern): return pattern.matches(parts.query) ? nil : .query
+    case .items(let items):
+      for item in items {
+        var isMissing = true
+        for found in parts.items where found.name.elementsEqual(item.name) {
+          isMissing = false
+          if !item.pattern.matches(found.value) { return .queryItem(text(item.name)) }
+        }
+        if isMissing, !item.pattern.matches([]) { return .queryItem(text(item.name)) }
+      }
+      return nil
+    }
+  }
+
+  private static func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func flag(_ key: String, _ levels: [[String: JSONValue]]) -> Bool? {
+    for level in levels {
+      switch level[key] {
+      case .bool(let value): return value
+      case .integer(let value): return value != 0
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  private static func text(_ key: String, _ levels: [[String: JSONValue]]) -> String? {
+    for level in levels {
+      if let text = level[key]?.stringValue { return text }
+    }
+    return nil
+  }
+
+  private static func query(
+    _ levels: [[String: JSONValue]],
+    _ compile: (String, Bool) -> Pattern
+  ) -> QueryPattern? {
+    guard let value = levels.lazy.compactMap({ $0["?"] }).first else { return nil }
+    if let text = value.stringValue { return .whole(compile(text, false)) }
+    guard let object = value.objectValue else { return nil }
+    let items = object.compactMapValues(\.stringValue)
+    guard items.count == object.count else { return nil }
+    return .items(
+      items.sorted { $0.key < $1.key }.map { (Array($0.key.utf8), compile($0.value, false)) }
+    )
+  }
+}
