@@ -70,7 +70,9 @@ struct DeliveryMachine: Sendable {
   mutating func wake(pending: Int, now: Timestamp) -> [Action] {
     wakesAt = nil
     guard !isSending, !isStopped, pending > 0 else { return [] }
-    return isPausing(now) ? wakeIfNeeded(pending: pending, now: now) : send()
+    if isPausing(now) { return wakeIfNeeded(pending: pending, now: now) }
+    isDraining = true
+    return send()
   }
 
   /// Sending stops or may begin again.

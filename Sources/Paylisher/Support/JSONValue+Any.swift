@@ -19,7 +19,7 @@ extension JSONValue {
     case let value as [Any]:
       self = .array(value.compactMap { JSONValue(any: $0, depth: depth + 1) })
     default:
-      guard let number = Self.number(value) else { return nil }
+      guard let number = Self.scalar(value) else { return nil }
       self = number
     }
   }
@@ -44,14 +44,14 @@ extension JSONValue {
 
   #if canImport(ObjectiveC)
   // Every Swift number bridges to NSNumber, which alone knows a Boolean of Objective-C from 1.
-  private static func number(_ value: Any) -> JSONValue? {
+  private static func scalar(_ value: Any) -> JSONValue? {
     guard let number = value as? NSNumber else { return nil }
     if CFGetTypeID(number) == CFBooleanGetTypeID() { return .bool(number.boolValue) }
     if CFNumberIsFloatType(number) { return finite(number.doubleValue) }
     return .integer(number.int64Value)
   }
   #else
-  private static func number(_ value: Any) -> JSONValue? {
+  private static func scalar(_ value: Any) -> JSONValue? {
     switch value {
     case let value as Bool: .bool(value)
     case let value as any BinaryInteger: Int64(exactly: value).map(JSONValue.integer)

@@ -1,0 +1,16 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "examples",
+  platforms: [.iOS(.v13), .macOS(.v10_15)],
+  dependencies: [.package(name: "paylisher", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "phone",
+      dependencies: [.product(name: "Paylisher", package: "paylisher")]
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

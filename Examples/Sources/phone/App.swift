@@ -1,0 +1,112 @@
+import Foundation
+import Paylisher
+
+/// An app's integration: configure, register closures, forward links, route.
+@MainActor
+final class App {
+  private let options: PhoneOptions
+  private let router = Router()
+  private var linksSeen = 0
+
+  init(_ options: PhoneOptions) {
+    self.options = options
+  }
+
+  /// What an app does when it is launched.
+  func start() {
+    let links = PaylisherDeepLinkConfig()
+    links.customSchemes = options.schemes
+    links.universalLinkDomains = options.domains
+    links.authRequiredDestinations = options.gated
+
+    let config = PaylisherConfig(apiKey: options.apiKey, host: options.host)
+    config.storageDirectory = options.storage
+    config.deepLinkConfig = links
+    config.flushAt = 1_000
+    config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
+      .withEnabled(true)
+      .withAttributionWindow(PaylisherDeferredDeepLinkConfig.Constants.defaultAttributionWindow)
+    if let text = options.clipboard {
+      config.deferredDeepLinkConfig?.withClipboard(Clipboard(text: text))
+    }
+    PaylisherSDK.shared.setup(config)
+
+    PaylisherSDK.shared.onDeepLink { [weak self] deepLink, requiresAuth in
+      MainActor.assumeIsolated { self?.received(deepLink, requiresAuth: requiresAuth) }
+    }
+    PaylisherSDK.shared.onDeepLinkRequiresAuth { [isLoggedIn = options.isLoggedIn] link, complete in
+      Report.line(["what": "login", "destination": link.resolvedDestination])
+      complete(isLoggedIn)
+    }
+    PaylisherSDK.shared.onDeepLinkFailed { [weak self] url, error in
+      Report.line([
+        "what": "failed", "url": url.absoluteString, "error": error?.localizedDescription,
+      ])
+      MainActor.assumeIsolated { self?.linksSeen += 1 }
+    }
+    PaylisherSDK.shared.applicationDidBecomeActive()
+  }
+
+  /// What an app does when the system passes it a link.
+  func open(_ url: URL) {
+    let isOurs = PaylisherSDK.shared.handleDeepLink(url)
+    Report.line(["what": "open", "url": url.absoluteString, "handled": isOurs])
+    if !isOurs { linksSeen += 1 }
+  }
+
+  /// What an app does once, to learn which link led to its installation.
+  func checkDeferredLink() async throws {
+    PaylisherSDK.shared.checkDeferredDeepLink(
+      onSuccess: { [weak self] deepLink in
+        MainActor.assumeIsolated { self?.received(deepLink, requiresAuth: false) }
+      },
+      onNoMatch: {},
+      onError: { error in Report.line(["what": "error", "error": error.localizedDescription]) }
+    )
+    try await wait { PaylisherSDK.shared.lastDeferredOutcome != nil }
+    let outcome = PaylisherSDK.shared.lastDeferredOutcome
+    Report.line([
+      "what": "deferred", "match": outcome?.isMatch, "reason": outcome?.reason,
+      "receipt": outcome?.receipt, "method": outcome?.attributionMethod,
+    ])
+    if outcome?.isMatch == true { try await waitForLinks(1) }
+  }
+
+  /// Waits until the links that were opened have been delivered or refused.
+  func waitForLinks(_ count: Int) async throws {
+    try await wait { self.linksSeen >= count }
+  }
+
+  func capture(_ event: String) {
+    PaylisherSDK.shared.capture(event, properties: ["screen": router.screen])
+    Report.line(["what": "captured", "event": event])
+  }
+
+  /// Sends what waits, and says how far that came.
+  func flush() async {
+    let report = await PaylisherSDK.shared.flushAndWait()
+    Report.line(["what": "flushed", "sent": report.sent, "waiting": report.waiting])
+  }
+
+  private func received(_ deepLink: PaylisherDeepLink, requiresAuth: Bool) {
+    Report.line([
+      "what": requiresAuth ? "announced" : "link",
+      "url": deepLink.url.absoluteString,
+      "route": deepLink.pathSegments,
+      "destination": deepLink.resolvedDestination,
+      "campaignKey": deepLink.campaignKeyName,
+      "jid": deepLink.jid,
+      "title": deepLink.campaignData?.title,
+      "requiresAuth": requiresAuth,
+    ])
+    guard !requiresAuth else { return }
+    router.navigate(deepLink)
+    linksSeen += 1
+  }
+
+  private func wait(until condition: () -> Bool) async throws {
+    for _ in 0..<1_500 where !condition() {
+      try await Task.sleep(nanoseconds: 10_000_000)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LinkCore
+import PaylisherTestSupport
+import Testing
+
+@testable import Paylisher
+
+@MainActor
+@Suite struct CampaignTests {
+  @Test func asksTheLinksOwnDomainAndRoutesByTheAnswer() async throws {
+    let phone = TestPhone { _ in campaign(to: "products/42?color=red", jid: "j1") }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123?source=ig")
+    #expect(await app.observed(1) == ["open products/42"])
+    let link = try #require(app.links.first)
+    #expect(link.resolvedDestination == "products/42")
+    #expect(link.parameters == ["color": "red", "source": "ig"])
+    #expect(link.campaignData?.title == "Summer")
+    #expect(link.jid == "j1")
+    let url = phone.transport.requests.first?.url.absoluteString
+    #expect(url == "https://go.example.com/resolve/AbC123")
+  }
+
+  @Test func asksTheHostForCustomSchemesWithTheKeyEncoded() async {
+    let phone = TestPhone { _ in TransportResponse(status: 404) }
+    let app = TestApp(phone)
+    app.open("yourapp://products/42?keyName=a%2F..%2F%3Fb")
+    _ = await app.observed(1)
+    let url = phone.transport.requests.first?.url.absoluteString
+    #expect(url == "https://api.example.com/resolve/a%2F%2E%2E%2F%3Fb")
+  }
+
+  @Test func aRouteBelowAnOrdinaryPathHasNoKey() async {
+    let phone = TestPhone()
+    let app = TestApp(phone)
+    app.open("yourapp://products/laptop")
+    app.open("yourapp://campaigns/ceyiz")
+    #expect(await app.observed(2).count == 2)
+    #expect(phone.transport.requests.isEmpty)
+  }
+
+  @Test func gatesWhereACampaignLeads() async {
+    let phone = TestPhone { _ in campaign(to: "wallet/transfer") }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/AbC123")
+    #expect(await app.observed(2) == ["announced wallet/transfer", "login wallet/transfer"])
+  }
+
+  @Test func deliversInTimeWithoutANetworkAndAddsTheCampaignLater() async throws {
+    let gate = Gate()
+    let phone = TestPhone { _ in
+      await gate.wait()
+      return campaign(to: "products/42")
+    }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123")
+    #expect(await app.observed(0) == [])
+    #expect(await eventually { phone.clock.sleeperCount > 0 })
+    phone.clock.advance(bySeconds: 3)
+    #expect(await app.observed(1) == ["open c/AbC123"])
+    let link = try #require(app.links.first)
+    #expect(link.campaignData == nil)
+    await gate.open()
+    #expect(await eventually { link.campaignData != nil })
+    #expect(await app.observed(1) == ["open c/AbC123"])
+    #expect(link.pathSegments == ["c", "AbC123"])
+  }
+
+  @Test func asksOnceMoreAndOnlyOnce() async {
+    let phone = TestPhone { _ in TransportResponse(status: 503) }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123")
+    #expect(await app.observed(1) == ["open c/AbC123"])
+    #expect(phone.transport.requests.count == 2)
+  }
+
+  @Test func sharesAndRemembersAnAnswer() async {
+    let phone = TestPhone { _ in campaign(to: "products/42") }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123?a=1")
+    app.open("https://go.example.com/c/AbC123?a=2")
+    #expect(await app.observed(2).count == 2)
+    app.open("https://go.example.com/c/AbC123?a=3")
+    #expect(await app.observed(3).count == 3)
+    #expect(phone.transport.requests.count == 1)
+    phone.clock.advance(bySeconds: 301)
+    app.open("https://go.example.com/c/AbC123?a=4")
+    #expect(await app.observed(4).count == 4)
+    #expect(phone.transport.requests(to: "/resolve/AbC123").count == 2)
+  }
+
+  @Test func keepsTheOrderOfLinksWhereTheFirstIsSlow() async {
+    let gate = Gate()
+    let phone = TestPhone { _ in
+      await gate.wait()
+      return campaign(to: "products/1")
+    }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123")
+    app.open("yourapp://products/2")
+    #expect(await app.observed(0) == [])
+    await gate.open()
+    #expect(await app.observed(2) == ["open products/1", "open products/2"])
+  }
+
+  @Test func anOddFieldCostsNoOther() async throws {
+    let phone = TestPhone { _ in
+      .json(200, ["_id": "plain", "title": "T", "webUrl": 7, "adId": ["$oid": "a1"]])
+    }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123")
+    _ = await app.observed(1)
+    let data = try #require(app.links.first?.campaignData)
+    #expect(data.title == "T")
+    #expect(data.webUrl == nil)
+    #expect(data.id?.oid == "plain")
+    #expect(data.adId?.oid == "a1")
+  }
+}
+
+/// Holds whoever waits until it is opened.
+actor Gate {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func wait() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  func open() {
+    isOpen = true
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
