@@ -135,8 +135,9 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "PaylisherServer", "Persistence", "SQLiteDriver",
-        linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, nioCore,
+        "CZlib", "PaylisherServer", "Persistence", "SQLiteDriver",
+        attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
+        nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],
       swiftSettings: house

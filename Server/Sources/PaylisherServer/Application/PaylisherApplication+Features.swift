@@ -4,8 +4,16 @@ extension PaylisherApplication {
     _ dependencies: ServerDependencies,
     authenticator: Authenticator
   ) -> [any ServerFeature] {
-    [
-      AdminFeature(dependencies, authenticator: authenticator)
+    let directory = LinkDirectory()
+    let redirects = RedirectsFeature(dependencies, directory: directory)
+    var dependencies = dependencies
+    dependencies.linkObservers.append(redirects.updater)
+    return [
+      AdminFeature(dependencies, authenticator: authenticator),
+      redirects,
+      EventsFeature(dependencies, authenticator: authenticator),
+      DeferredFeature(dependencies, authenticator: authenticator),
+      CompatibilityFeature(),
     ]
   }
 }

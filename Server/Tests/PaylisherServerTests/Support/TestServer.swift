@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
@@ -24,7 +25,10 @@ struct TestServer: Sendable {
     let driver = try SQLiteDriver()
     try await Migrator().migrate(driver, now: Self.start)
     var dependencies = ServerDependencies(
-      settings: ServerSettings(publicURL: "https://go.example.com"),
+      settings: ServerSettings(
+        dataDirectory: NSTemporaryDirectory() + "paylisher-" + UUID().uuidString,
+        publicURL: "https://go.example.com"
+      ),
       repositories: Repositories(driver: driver),
       secrets: ServerSecrets(
         pepper: Array(repeating: 1, count: 32),

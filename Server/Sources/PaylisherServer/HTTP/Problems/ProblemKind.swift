@@ -109,6 +109,6 @@ extension ProblemKind {
     badRequest, malformedJSON, invalidQuery, keyInQuery, missingKey, invalidKey, revokedKey,
     wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict, versionMismatch,
     bodyTooLarge, urlTooLong, unsupportedMediaType, jsonTooComplex, invalidFields, rateLimited,
-    internalError, notImplemented, unavailable,
+    internalError, notImplemented, unavailable, malformedGzip, tooManyEvents,
   ]
 }

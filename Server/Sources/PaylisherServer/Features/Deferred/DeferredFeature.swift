@@ -1,0 +1,113 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// Answers apps that ask at their first launch which link brought them.
+struct DeferredFeature: ServerFeature {
+  let authenticator: Authenticator
+  let repositories: Repositories
+  let limits: RequestLimits
+  let now: @Sendable () -> Timestamp
+  let makeID: @Sendable (Timestamp) -> EntityID
+  let signer: HandoffSigner
+  let answers: MetricFamily
+
+  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+    self.authenticator = authenticator
+    repositories = dependencies.repositories
+    limits = dependencies.settings.limits
+    now = dependencies.now
+    makeID = dependencies.makeID
+    signer = HandoffSigner(dependencies.secrets)
+    answers = dependencies.metrics.counter(
+      "paylisher_deferred_total",
+      "Deferred look-ups, by reason."
+    )
+  }
+
+  func register(on routes: inout RouteTable) {
+    let path = "/v1/deferred-deeplink"
+    routes.add(
+      .post,
+      path,
+      access: .publishable,
+      family: .device,
+      handler: match
+    )
+    routes.add(
+      .get,
+      path,
+      access: .publishable,
+      family: .device,
+      handler: matchByFingerprint
+    )
+  }
+
+  @Sendable
+  private func match(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let app = try await app(of: request, context)
+    let body = try await request.json(limits: limits)
+    let wire = try JSONDecoder().decode(DeferredRequest.self, from: body)
+    let now = now()
+    let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
+    let lookup = DeferredLookup(repositories: repositories)
+    let answer = try await lookup.answer(
+      question,
+      receipt: ReceiptID(makeID(now)),
+      now: now
+    )
+    answers.add(1, ["reason": answer.reason])
+    return try .json(answer)
+  }
+
+  /// What older clients send: one hash, which thousands of phones share.
+  @Sendable
+  private func matchByFingerprint(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let app = try await app(of: request, context)
+    let query = request.uri.queryParameters
+    let fingerprint = query["fingerprint"].map(String.init)
+    guard let fingerprint, Self.isFingerprint(fingerprint) else {
+      throw ProblemError(
+        .invalidQuery,
+        "`fingerprint` must be 64 hexadecimal digits.",
+        errors: [
+          .init(pointer: "?fingerprint", code: "invalid", detail: "must be 64 hexadecimal digits")
+        ]
+      )
+    }
+    let now = now()
+    let wire = DeferredRequest(
+      installID: InstallID(makeID(now)),
+      platform: app.platform,
+      advertisingID: query["idfa"].map(String.init),
+      fingerprint: fingerprint
+    )
+    let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
+    let answer = try await DeferredLookup(repositories: repositories).answerWithoutInstall(
+      question,
+      receipt: ReceiptID(makeID(now)),
+      now: now
+    )
+    answers.add(1, ["reason": answer.reason])
+    return try .json(answer)
+  }
+
+  private func app(of request: Request, _ context: ServerContext) async throws -> AppRecord {
+    let principal = try await authenticator.publishable(nil, of: request)
+    context.note(principal)
+    guard let id = principal.app,
+      let app = try await repositories.apps.find(principal.workspace, id)
+    else { throw ProblemError(.invalidKey, "The app of this key was deleted.") }
+    return app
+  }
+
+  private static func isFingerprint(_ text: String) -> Bool {
+    text.utf8.count == 64 && text.allSatisfy(\.isHexDigit)
+  }
+}

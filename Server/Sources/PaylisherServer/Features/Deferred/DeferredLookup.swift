@@ -1,0 +1,152 @@
+import AttributionCore
+import LinkCore
+import Persistence
+import WireModels
+
+/// Looks up the link of a first launch, writes down why, and words the answer.
+struct DeferredLookup: Sendable {
+  let repositories: Repositories
+
+  /// The answer to an install, which is stored, attributed or organic, in the same transaction.
+  func answer(
+    _ question: DeferredQuestion,
+    receipt: ReceiptID,
+    now: Timestamp
+  ) async throws -> DeferredResponse {
+    let (evidence, matcher, install) = (question.evidence, question.matcher, question.install.id)
+    let outcome = try await repositories.handoffs.redeem(
+      question.workspace,
+      app: question.app,
+      tokenHash: matcher.tokenToLookUp(evidence).map(HandoffSigner.hash),
+      install: question.install,
+      receipt: receipt,
+      now: now
+    ) { facts in
+      RedeemDecision(
+        matcher.decide(evidence, handoff: HandoffState(facts), install: install, now: now)
+      )
+    }
+    return DeferredResponse(outcome, asked: receipt, window: matcher.window)
+  }
+
+  /// The answer to a client that has no install id: a receipt is written, and no install.
+  func answerWithoutInstall(
+    _ question: DeferredQuestion,
+    receipt: ReceiptID,
+    now: Timestamp
+  ) async throws -> DeferredResponse {
+    let decision = question.matcher.decide(
+      question.evidence,
+      handoff: .unknown,
+      install: question.install.id,
+      now: now
+    )
+    let record = ReceiptRecord(
+      id: receipt,
+      workspace: question.workspace,
+      app: question.app,
+      install: question.install.id,
+      createdAt: now,
+      reason: decision.reason.rawValue,
+      trace: RedeemDecision(decision).trace
+    )
+    try await repositories.receipts.insert(record)
+    return DeferredResponse(
+      noMatch: decision.reason.rawValue,
+      receipt: receipt,
+      message: decision.counterfactual
+    )
+  }
+}
+
+extension HandoffState {
+  /// What the store found, in the matcher's words.
+  init(_ facts: RedeemFacts) {
+    guard let record = facts.handoff else {
+      self = .unknown
+      return
+    }
+    let handoff = Handoff(
+      click: record.click,
+      link: record.link,
+      clickedAt: record.click.value.timestamp ?? record.issuedAt
+    )
+    if !facts.fitsApp {
+      self = .otherApp
+    } else if let owner = facts.owner {
+      self = .redeemed(handoff, by: owner)
+    } else {
+      self = .open(handoff)
+    }
+  }
+}
+
+extension RedeemDecision {
+  /// A decision as the store keeps it; the last step says what would have changed it.
+  init(_ decision: DeferredDecision) {
+    var trace = decision.trace.map {
+      TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+    }
+    trace.append(
+      TraceEntry(
+        step: "answer",
+        outcome: decision.reason.rawValue,
+        detail: decision.counterfactual ?? "the link of the click is delivered"
+      )
+    )
+    self.init(
+      result: Self.result(decision),
+      reason: decision.reason.rawValue,
+      trace: trace
+    )
+  }
+
+  private static func result(_ decision: DeferredDecision) -> RedeemOutcome.Result {
+    guard decision.match == nil else { return .matched }
+    return switch decision.reason {
+    case .consumed: .consumed
+    case .expired: .expired
+    case .noCandidates, .weakEvidence, .disabled: .noCandidates
+    default: .unknown
+    }
+  }
+}
+
+extension DeferredResponse {
+  /// Words what the store answered to the look-up `asked`.
+  fileprivate init(_ outcome: RedeemOutcome, asked: ReceiptID, window: Int64) {
+    let receipt = outcome.receipt
+    guard outcome.result == .matched else {
+      self.init(
+        noMatch: receipt.reason,
+        receipt: receipt.id,
+        message: receipt.trace.last?.detail
+      )
+      return
+    }
+    guard let link = outcome.link, link.isEnabled else {
+      self.init(
+        noMatch: DeferredReason.linkUnavailable.rawValue,
+        receipt: receipt.id,
+        message: "The link was switched off or deleted after the tap."
+      )
+      return
+    }
+    self.init(receipt, link: link, platform: outcome.install.platform)
+    if receipt.id != asked { reason = DeferredReason.alreadyAnswered.rawValue }
+    attributionWindow = Int(window / 1_000)
+  }
+
+  /// A match: the route inside the app where the link has one, else the link itself.
+  private init(_ receipt: ReceiptRecord, link: LinkRecord, platform: String) {
+    let target = platform == AppPlatform.ios.rawValue ? link.targets.ios : link.targets.android
+    let url = target?.app.map { AppRoute.url($0, code: link.code, click: receipt.click) }
+    self.init(match: url ?? "/c/\(link.code)", receipt: receipt.id)
+    campaignKey = link.code.description
+    jid = receipt.click?.description
+    clickTimestamp = receipt.click?.value.timestamp?.iso8601
+    metadata = link.campaign?.metaData
+    attributionMethod = receipt.method
+    confidence = 1
+  }
+}

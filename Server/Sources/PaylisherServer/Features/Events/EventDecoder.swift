@@ -1,0 +1,182 @@
+import Crypto
+import LinkCore
+import Persistence
+
+/// Turns events as clients send them into rows, one by one.
+struct EventDecoder: Sendable {
+  /// The longest name and the longest distinct id, in bytes.
+  static let longestName = 256
+
+  var app: AppID?
+  var key: String
+  var clock: ClockCorrection
+  var maximumLength: Int
+  var makeID: @Sendable (Timestamp) -> EntityID
+
+  /// Why an event was refused; `uuid` where it has a readable one.
+  struct Refusal: Error, Hashable, Sendable {
+    var uuid: EntityID?
+    var code: String
+    var detail: String
+  }
+
+  /// The row of an event.
+  func decode(_ element: IngestParser.Element) throws(Refusal) -> EventRecord {
+    guard let event = element.value.objectValue else {
+      throw refusal(nil, "invalid_event", "an event is an object")
+    }
+    let uuid = try uuid(of: event)
+    if let violation = element.violation {
+      throw refusal(uuid, violation.code, violation.detail)
+    }
+    guard element.length <= maximumLength else {
+      throw refusal(uuid, "event_too_large", "an event may have \(maximumLength) bytes")
+    }
+    return try record(event, uuid: uuid)
+  }
+
+  private func record(
+    _ event: [String: JSONValue],
+    uuid: EntityID?
+  ) throws(Refusal) -> EventRecord {
+    var properties = try properties(of: event, uuid: uuid)
+    let name = try name(of: event, uuid: uuid)
+    let person = try distinctID(event, properties, uuid: uuid)
+    let moment = try moment(of: event, uuid: uuid)
+    for key in IngestRequest.keyNames where properties[key] == .string(self.key) {
+      properties[key] = nil
+    }
+    let json = CanonicalJSON.text(.object(properties))
+    return EventRecord(
+      uuid: uuid ?? makeID(clock.receivedAt),
+      app: app,
+      name: name,
+      distinctID: person,
+      occurredAt: clock.correct(moment),
+      clientTimestamp: moment,
+      sentAt: clock.sentAt,
+      receivedAt: clock.receivedAt,
+      sessionID: text(properties["$session_id"]),
+      campaignKey: text(properties["campaign_key"]) ?? text(properties["deeplink_key"]),
+      jid: text(properties["jid"]),
+      properties: json,
+      contentHash: Self.hash([name, person, moment.map { "\($0.milliseconds)" } ?? "", json])
+    )
+  }
+
+  private func refusal(_ uuid: EntityID?, _ code: String, _ detail: String) -> Refusal {
+    Refusal(uuid: uuid, code: code, detail: detail)
+  }
+
+  private func text(_ value: JSONValue?) -> String? {
+    guard let text = value?.stringValue, !text.isEmpty, text.utf8.count <= Self.longestName else {
+      return nil
+    }
+    return text
+  }
+
+  /// Sixteen bytes over texts and their lengths.
+  private static func hash(_ texts: [String]) -> [UInt8] {
+    var hash = SHA256()
+    for text in texts {
+      let bytes = Array(text.utf8)
+      hash.update(data: (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) })
+      hash.update(data: bytes)
+    }
+    return Array(hash.finalize().prefix(16))
+  }
+}
+
+// MARK: - Members
+
+extension EventDecoder {
+  private func uuid(of event: [String: JSONValue]) throws(Refusal) -> EntityID? {
+    switch event["uuid"] {
+    case nil, .null: return nil
+    case .string(let text):
+      guard let uuid = EntityID(text) else {
+        throw refusal(nil, "invalid_uuid", "`uuid` is not a UUID")
+      }
+      return uuid
+    default: throw refusal(nil, "invalid_uuid", "`uuid` is not a string")
+    }
+  }
+
+  private func name(
+    of event: [String: JSONValue],
+    uuid: EntityID?
+  ) throws(Refusal) -> String {
+    guard let name = event["event"]?.stringValue, !name.isEmpty else {
+      throw refusal(uuid, "missing_event", "`event` must name the event")
+    }
+    guard name.utf8.count <= Self.longestName else {
+      throw refusal(uuid, "event_name_too_long", "`event` may have \(Self.longestName) bytes")
+    }
+    return name
+  }
+
+  private func distinctID(
+    _ event: [String: JSONValue],
+    _ properties: [String: JSONValue],
+    uuid: EntityID?
+  ) throws(Refusal) -> String {
+    let value = event["distinct_id"] ?? event["$distinct_id"] ?? properties["distinct_id"]
+    let id: String? =
+      switch value {
+      case .string(let text): text
+      case .integer(let number): String(number)
+      default: nil
+      }
+    guard let id, !id.isEmpty else {
+      throw refusal(uuid, "missing_distinct_id", "`distinct_id` must say who did it")
+    }
+    guard id.utf8.count <= Self.longestName else {
+      throw refusal(
+        uuid,
+        "distinct_id_too_long",
+        "`distinct_id` may have \(Self.longestName) bytes"
+      )
+    }
+    return id
+  }
+
+  /// The properties, with what some clients send beside them.
+  private func properties(
+    of event: [String: JSONValue],
+    uuid: EntityID?
+  ) throws(Refusal) -> [String: JSONValue] {
+    var properties: [String: JSONValue]
+    switch event["properties"] {
+    case nil, .null: properties = [:]
+    case .object(let members): properties = members
+    default: throw refusal(uuid, "invalid_properties", "`properties` is not an object")
+    }
+    for name in ["$set", "$set_once"] where properties[name] == nil {
+      properties[name] = event[name]
+    }
+    return properties
+  }
+
+  private func moment(
+    of event: [String: JSONValue],
+    uuid: EntityID?
+  ) throws(Refusal) -> Timestamp? {
+    switch event["timestamp"] {
+    case nil, .null: return offsetMoment(event["offset"])
+    case let value:
+      guard let moment = EventMoment(value) else {
+        throw refusal(uuid, "invalid_timestamp", "`timestamp` is not an RFC 3339 date-time")
+      }
+      return moment.timestamp
+    }
+  }
+
+  /// Some clients say how many milliseconds ago it was instead.
+  private func offsetMoment(_ value: JSONValue?) -> Timestamp? {
+    guard case .integer(let age) = value, age >= 0, age <= ClockCorrection.longestDelay else {
+      return nil
+    }
+    let now = clock.sentAt ?? clock.receivedAt
+    return Timestamp(milliseconds: now.milliseconds - age)
+  }
+}

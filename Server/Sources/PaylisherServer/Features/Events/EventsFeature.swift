@@ -1,0 +1,147 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import ServiceLifecycle
+import WireModels
+
+/// Takes events from apps: an answer names what is on disk, event by event.
+struct EventsFeature: ServerFeature {
+  let authenticator: Authenticator
+  let limits: RequestLimits
+  let now: @Sendable () -> Timestamp
+  let makeID: @Sendable (Timestamp) -> EntityID
+  let writer: EventWriter
+  let counters: EventCounters
+  let body: IngestBody
+
+  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+    self.authenticator = authenticator
+    limits = dependencies.settings.limits
+    now = dependencies.now
+    makeID = dependencies.makeID
+    writer = EventWriter(dependencies.repositories.events)
+    counters = EventCounters(dependencies.metrics)
+    body = IngestBody(limits: limits, budget: InflationBudget())
+  }
+
+  /// The paths at which clients send events.
+  static let paths = ["/batch", "/capture", "/e", "/i/v0/e"]
+
+  func register(on routes: inout RouteTable) {
+    for path in Self.paths {
+      routes.add(
+        .post,
+        path,
+        access: .publishable,
+        family: .device,
+        handler: ingest
+      )
+    }
+  }
+
+  var services: [any Service] { [EventWriterService(writer: writer)] }
+
+  @Sendable
+  private func ingest(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let receivedAt = now()
+    let batch = try parse(try await body.read(request))
+    let principal = try await authenticator.publishable(batch.key, of: request)
+    context.note(principal)
+    let clock = ClockCorrection(
+      receivedAt: receivedAt,
+      sentAt: batch.sentAt,
+      isHistorical: batch.isHistorical
+    )
+    let decoder = EventDecoder(
+      app: principal.app,
+      key: batch.key ?? "",
+      clock: clock,
+      maximumLength: limits.event,
+      makeID: makeID
+    )
+    var answer = BatchResponse()
+    let records = Self.decode(batch.events, by: decoder, into: &answer)
+    let verdicts = try await writer.append(workspace: principal.workspace, events: records)
+    for (record, verdict) in zip(records, verdicts) { answer.add(record.uuid, verdict) }
+    counters.count(answer)
+    return try .json(answer)
+  }
+
+  private func parse(_ body: [UInt8]) throws(ProblemError) -> IngestRequest {
+    guard !body.isEmpty else {
+      throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
+    }
+    let batch: IngestRequest
+    do {
+      batch = try IngestRequest.parse(body, limits: limits)
+    } catch {
+      throw ProblemError(
+        .malformedJSON,
+        "The body is not JSON at byte \(error.offset): \(error.reason)."
+      )
+    }
+    if let violation = batch.violation {
+      throw ProblemError(.jsonTooComplex, "\(violation.code): \(violation.detail)")
+    }
+    guard !batch.hasTooManyEvents else {
+      throw ProblemError(.tooManyEvents, "A request may carry \(limits.eventsPerBatch) events.")
+    }
+    return batch
+  }
+
+  private static func decode(
+    _ events: [IngestParser.Element],
+    by decoder: EventDecoder,
+    into answer: inout BatchResponse
+  ) -> [EventRecord] {
+    var records: [EventRecord] = []
+    records.reserveCapacity(events.count)
+    for (index, event) in events.enumerated() {
+      do throws(EventDecoder.Refusal) {
+        records.append(try decoder.decode(event))
+      } catch {
+        answer.rejected.append(
+          .init(index: index, uuid: error.uuid, code: error.code, detail: error.detail)
+        )
+      }
+    }
+    return records
+  }
+}
+
+extension BatchResponse {
+  fileprivate mutating func add(_ uuid: EntityID, _ verdict: EventVerdict) {
+    switch verdict {
+    case .accepted: accepted.append(uuid)
+    case .duplicate: duplicates.append(uuid)
+    case .conflict: conflicts.append(uuid)
+    }
+  }
+}
+
+/// Lets the writer end what it has begun when the server stops.
+struct EventWriterService: Service {
+  let writer: EventWriter
+
+  func run() async throws {
+    try? await gracefulShutdown()
+    await writer.finish()
+  }
+}
+
+/// How many events there were, by what became of them.
+struct EventCounters: Sendable {
+  private let events: MetricFamily
+
+  init(_ registry: PrometheusRegistry) {
+    events = registry.counter("paylisher_events_total", "Events of ingest, by verdict.")
+  }
+
+  func count(_ answer: BatchResponse) {
+    events.add(Double(answer.accepted.count), ["verdict": "accepted"])
+    events.add(Double(answer.duplicates.count), ["verdict": "duplicate"])
+    events.add(Double(answer.conflicts.count), ["verdict": "conflict"])
+    events.add(Double(answer.rejected.count), ["verdict": "rejected"])
+  }
+}

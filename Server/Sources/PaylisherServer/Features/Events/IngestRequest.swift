@@ -1,0 +1,115 @@
+import LinkCore
+
+/// What an ingest request holds, whichever of the known shapes it has.
+///
+/// Clients send `{"api_key": …, "batch": […], "sent_at": …}`, one event with the key beside its
+/// members, or an array of events of which each carries the key.
+struct IngestRequest: Sendable {
+  /// The key of the app, where the body names one.
+  var key: String?
+  /// When the device sent it, by its own clock.
+  var sentAt: Timestamp?
+  /// Whether old moments are meant, as in an import.
+  var isHistorical = false
+  /// The events as they came, in order.
+  var events: [IngestParser.Element] = []
+  /// The limit that something outside the events broke.
+  var violation: IngestParser.Violation?
+  /// Whether there are more events than one request may carry.
+  var hasTooManyEvents = false
+
+  /// Reads a body.
+  static func parse(
+    _ body: [UInt8],
+    limits: RequestLimits
+  ) throws(IngestSyntaxError) -> IngestRequest {
+    var reader = Reader(parser: IngestParser(body, limits: limits.json), limits: limits)
+    try reader.read()
+    return reader.request
+  }
+
+  /// Names that the key goes by.
+  static let keyNames = ["api_key", "token", "$token"]
+
+  private struct Reader {
+    var parser: IngestParser
+    let limits: RequestLimits
+    var request = IngestRequest()
+
+    mutating func read() throws(IngestSyntaxError) {
+      switch parser.peek() {
+      case UInt8(ascii: "["): try readEvents()
+      case UInt8(ascii: "{"): try readObject()
+      default: throw parser.error("expected an object or an array")
+      }
+      try parser.end()
+    }
+
+    private mutating func readObject() throws(IngestSyntaxError) {
+      let start = parser.offset
+      var members: [String: JSONValue] = [:]
+      var request = request
+      let limit = limits.eventsPerBatch
+      let maximumKeys = limits.json.keysPerObject
+      try parser.forEachMember { parser, key throws(IngestSyntaxError) in
+        if key == "batch", parser.peek() == UInt8(ascii: "[") {
+          try Self.readEvents(&parser, into: &request, limit: limit)
+        } else {
+          let element = try parser.element()
+          if let violation = element.violation { request.note(violation) }
+          if members.count < maximumKeys {
+            let earlier = members.updateValue(element.value, forKey: key)
+            if earlier != nil { request.note(.init(code: "duplicate_key", detail: key)) }
+          } else {
+            request.note(.init(code: "too_many_keys", detail: "\(maximumKeys) are allowed"))
+          }
+        }
+      }
+      if let violation = parser.violation { request.note(violation) }
+      self.request = request
+      finish(members, length: parser.offset - start)
+    }
+
+    private mutating func finish(_ members: [String: JSONValue], length: Int) {
+      request.key = Self.key(in: members)
+      request.sentAt = EventMoment(members["sent_at"] ?? members["sentAt"])?.timestamp
+      request.isHistorical = members["historical_migration"] == .bool(true)
+      guard request.events.isEmpty, members["event"] != nil else { return }
+      let violation = request.violation
+      request.violation = nil
+      request.events = [.init(value: .object(members), length: length, violation: violation)]
+    }
+
+    private mutating func readEvents() throws(IngestSyntaxError) {
+      try Self.readEvents(&parser, into: &request, limit: limits.eventsPerBatch)
+      request.key =
+        request.events.lazy.compactMap { $0.value.objectValue }
+        .compactMap { Self.key(in: $0) }.first
+    }
+
+    private static func readEvents(
+      _ parser: inout IngestParser,
+      into request: inout IngestRequest,
+      limit: Int
+    ) throws(IngestSyntaxError) {
+      var events: [IngestParser.Element] = []
+      var hasTooMany = false
+      try parser.forEachElement { parser throws(IngestSyntaxError) in
+        let element = try parser.element()
+        if events.count < limit { events.append(element) } else { hasTooMany = true }
+      }
+      request.events = events
+      request.hasTooManyEvents = hasTooMany
+    }
+
+    private static func key(in members: [String: JSONValue]) -> String? {
+      let properties = members["properties"]?.objectValue ?? [:]
+      return keyNames.lazy.compactMap { members[$0]?.stringValue }.first
+        ?? properties["token"]?.stringValue
+    }
+  }
+
+  private mutating func note(_ violation: IngestParser.Violation) {
+    if self.violation == nil { self.violation = violation }
+  }
+}

@@ -1,0 +1,58 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import RoutingCore
+
+/// Tells apps what the campaign behind a key is: what clients call resolving.
+///
+/// It counts nothing: the app has the link already. Clients send no key and often not the link's
+/// host, so that a code which only one domain has is found from any host.
+struct CampaignResponder: Sendable {
+  let directory: LinkDirectory
+  let now: @Sendable () -> Timestamp
+  let makeID: @Sendable (Timestamp) -> EntityID
+
+  /// The campaign of a code.
+  ///
+  /// - Throws: ``ProblemError`` of kind `not_found` where there is none, or none that works.
+  func answer(_ request: Request, code: String?) throws -> Response {
+    let now = now()
+    guard let code = code.flatMap({ ShortCode($0) }), let entry = find(request, code),
+      entry.link.works(at: now)
+    else { throw ProblemError(.notFound, "There is no campaign with this key.") }
+    return try .json(CampaignPayload(entry, jid: makeID(now)))
+  }
+
+  private func find(_ request: Request, _ code: ShortCode) -> LinkDirectory.Entry? {
+    if let host = request.hostName, directory.domain(host: host) != nil {
+      return directory.find(host: host, code: code)
+    }
+    return directory.findAnywhere(code: code)
+  }
+}
+
+extension CampaignPayload {
+  /// The campaign of a link, on a journey of its own.
+  init(_ entry: LinkDirectory.Entry, jid: EntityID) {
+    self.init()
+    let link = entry.link
+    id = link.id.description
+    type = link.campaign?.type
+    title = link.campaign?.title ?? link.title
+    keyName = link.code.description
+    webURL =
+      (link.targets.desktop ?? link.targets.ios?.web ?? link.targets.android?.web)?
+      .description
+    iosURL = link.targets.ios?.store?.description
+    androidURL = link.targets.android?.store?.description
+    fallbackURL = link.targets.fallback?.description
+    scheme = (link.targets.ios?.app ?? link.targets.android?.app)?.description
+    iosUniversalURL = entry.address
+    createdAt = link.createdAt
+    updatedAt = link.updatedAt
+    version = link.version
+    metaData = link.campaign?.metaData
+    self.jid = jid.description
+  }
+}

@@ -1,0 +1,85 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import ServiceLifecycle
+
+/// Answers taps on short links, from memory.
+struct RedirectsFeature: ServerFeature {
+  let updater: LinkDirectoryUpdater
+  let drain: ClickDrain
+  let taps: TapResponder
+  let handoffs: HandoffResponder
+  let inspections: InspectionResponder
+  let campaigns: CampaignResponder
+
+  init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
+    let (repositories, logger) = (dependencies.repositories, dependencies.logger)
+    let (now, makeID) = (dependencies.now, dependencies.makeID)
+    let journal = ClickJournal(path: "\(dependencies.settings.dataDirectory)/clicks") {
+      makeID(now()).description
+    }
+    let signer = HandoffSigner(dependencies.secrets)
+    updater = LinkDirectoryUpdater(directory: directory, links: repositories.links, logger: logger)
+    drain = ClickDrain(
+      journal: journal,
+      clicks: repositories.clicks,
+      handoffs: repositories.handoffs,
+      logger: logger
+    )
+    taps = TapResponder(
+      directory: directory,
+      journal: journal,
+      signer: signer,
+      now: now,
+      makeID: makeID,
+      lost: dependencies.metrics.counter(
+        "paylisher_clicks_lost_total",
+        "Clicks that were not journaled before their answer."
+      ),
+      clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination.")
+    )
+    handoffs = HandoffResponder(
+      directory: directory,
+      handoffs: repositories.handoffs,
+      signer: signer,
+      now: now
+    )
+    inspections = InspectionResponder(directory: directory, now: now)
+    campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
+  }
+
+  var services: [any Service] { [updater, drain] }
+
+  func prepare() async throws {
+    try await updater.load()
+    try await drain.drain()
+  }
+
+  func register(on routes: inout RouteTable) {
+    for path in ["/c/{code}", "/{code}"] {
+      routes.add(.get, path, family: .redirect) { [taps] request, context in
+        await taps.answer(request, code: context.parameters.get("code"))
+      }
+      routes.add(.get, path + "+", family: .page) { [inspections] request, context in
+        inspections.answer(request, code: context.parameters.get("code"))
+      }
+    }
+    for path in ["/resolve/{code}", "/campaign/resolve/{code}", "/campaign/{code}"] {
+      routes.add(.get, path, family: .device) { [campaigns] request, context in
+        try campaigns.answer(request, code: context.parameters.get("code"))
+      }
+    }
+    routes.add(.post, "/c/{code}/handoff", family: .redirect) { [handoffs] request, context in
+      try await handoffs.answer(request, code: context.parameters.get("code"))
+    }
+    routes.add(.get, "/robots.txt", family: .association) { _, _ in
+      // Previews need to read links; each answer says `noindex` itself.
+      Response(
+        status: .ok,
+        headers: [.contentType: "text/plain; charset=utf-8"],
+        body: .init(byteBuffer: .init(string: "User-agent: *\nAllow: /\n"))
+      )
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import AttributionCore
+import LinkCore
+import Persistence
+import RoutingCore
+
+/// A tap with everything that was decided about it.
+struct AnsweredTap: Sendable {
+  var entry: LinkDirectory.Entry
+  var reading: TapReading
+  var decision: RouteDecision
+  /// The click it is counted as, where it is one.
+  var click: ClickID?
+  /// The token that its answer carries.
+  var handoff: Handoff?
+
+  /// A token, and what the store keeps of it.
+  struct Handoff: Sendable {
+    var text: String
+    var record: HandoffRecord
+  }
+
+  /// The store's page that the answer leads to or offers.
+  var store: AcceptedTarget? {
+    switch decision.destination {
+    case .store(let store): store
+    case .landing(_, let store, _): store
+    case .web, .desktop, .preview, .notFound: nil
+    }
+  }
+
+  /// The app of the workspace that the link opens on a platform: the one with the target's scheme,
+  /// or the only one.
+  func app(of platform: AppPlatform, in directory: LinkDirectory) -> AppRecord? {
+    let apps = directory.apps(of: entry.link.workspace).filter { $0.platform == platform.rawValue }
+    let targets = entry.link.targets
+    let target = platform == .ios ? targets.ios : targets.android
+    return apps.first { $0.scheme != nil && $0.scheme == target?.app?.scheme }
+      ?? (apps.count == 1 ? apps.first : nil)
+  }
+
+  /// The row of the click.
+  func record(_ click: ClickID) -> ClickRecord {
+    let agent = reading.tap.agent
+    return ClickRecord(
+      id: click,
+      workspace: entry.link.workspace,
+      link: entry.link.id,
+      occurredAt: reading.tap.now,
+      platform: agent.routePlatform.rawValue,
+      destination: decision.destination.name,
+      isBot: agent.bot != nil,
+      referrerHost: reading.referrerHost,
+      inAppBrowser: agent.inAppBrowser,
+      language: reading.language,
+      trace: decision.trace.map {
+        TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+      }
+    )
+  }
+}

@@ -1,0 +1,102 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import Persistence
+import RoutingCore
+
+/// The answer to a tap: a redirect, or a page.
+struct TapResponse: Sendable {
+  let request: Request
+  let tap: AnsweredTap
+  let signer: HandoffSigner
+
+  var response: Response {
+    switch tap.decision.destination {
+    case .store(let store): redirect(to: storeURL(store))
+    case .web(let web): redirect(to: QueryPassThrough.apply(query, to: web))
+    case .landing(let app, let store, let web): landing(app: app, store: store, web: web)
+    case .desktop: desktop
+    case .preview: preview
+    case .notFound: PageResponse.notFound(request)
+    }
+  }
+
+  private var query: String? { tap.reading.tap.query }
+  private var link: LinkDirectory.Entry { tap.entry }
+
+  private func redirect(to url: String) -> Response {
+    Response(status: .found, headers: [.location: url])
+  }
+
+  private func storeURL(_ store: AcceptedTarget) -> String {
+    guard let handoff = tap.handoff else { return store.description }
+    return StoreReferrer.url(store, token: handoff.text)
+  }
+
+  private func landing(
+    app: AcceptedTarget,
+    store: AcceptedTarget?,
+    web: AcceptedTarget?
+  ) -> Response {
+    let environment = PageResponse.environment(of: request)
+    let agent = tap.reading.tap.agent
+    let model = LandingPage.Model(
+      environment: environment,
+      link: link.preview,
+      platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
+      appURL: AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
+      storeURL: store.map(storeURL),
+      webURL: web.map { QueryPassThrough.apply(query, to: $0) },
+      handoffPath: handoffPath,
+      inAppBrowser: agent.inAppBrowser
+    )
+    return PageResponse.page(LandingPage(model).html, environment: environment)
+  }
+
+  /// Where the page asks for the token to copy; none where the store carries one already.
+  private var handoffPath: String? {
+    guard let click = tap.click, tap.handoff == nil else { return nil }
+    let ticket = signer.ticket(click: click, link: link.link.id)
+    return "/c/\(link.link.code)/handoff?ticket=\(ticket)"
+  }
+
+  private var desktop: Response {
+    let environment = PageResponse.environment(of: request)
+    let targets = link.link.targets
+    let model = DesktopPage.Model(
+      environment: environment,
+      link: link.preview,
+      webURL: targets.desktop?.description,
+      appStoreURL: targets.ios?.store?.description,
+      googlePlayURL: targets.android?.store?.description
+    )
+    return PageResponse.page(DesktopPage(model).html, environment: environment)
+  }
+
+  private var preview: Response {
+    let environment = PageResponse.environment(of: request)
+    let targets = link.link.targets
+    let web = targets.desktop ?? targets.fallback
+    let model = PreviewPage.Model(
+      environment: environment,
+      link: link.preview,
+      webURL: web?.description
+    )
+    return PageResponse.page(PreviewPage(model).html, environment: environment)
+  }
+}
+
+extension LinkDirectory.Entry {
+  /// The short link itself.
+  var address: String { "\(domain.baseURL)/c/\(link.code)" }
+
+  /// What the link says about itself on pages.
+  var preview: LinkPreview {
+    LinkPreview(
+      address: address,
+      title: link.campaign?.title ?? link.title,
+      summary: link.campaign?.metaData?["description"]?.stringValue
+    )
+  }
+}

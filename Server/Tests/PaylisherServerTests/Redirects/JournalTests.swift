@@ -1,0 +1,108 @@
+import Foundation
+import LinkCore
+import Logging
+import Persistence
+import RecordLog
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct JournalTests {
+  let path = NSTemporaryDirectory() + "paylisher-journal-" + UUID().uuidString
+
+  func journal() -> ClickJournal {
+    ClickJournal(path: path) { EntityID(timestamp: TestServer.start).description }
+  }
+
+  func entry(_ server: TestServer, _ link: LinkRecord) -> ClickEntry {
+    let id = ClickID(timestamp: TestServer.start)
+    let click = ClickRecord(
+      id: id,
+      workspace: server.workspace,
+      link: link.id,
+      occurredAt: TestServer.start,
+      platform: "ios",
+      destination: "landing",
+      isBot: true,
+      referrerHost: "social.example.com",
+      language: "tr",
+      uniqueHash: [1, 2, 3],
+      trace: [TraceEntry(step: "agent", outcome: "bot", detail: "ğ")]
+    )
+    let handoff = HandoffRecord(
+      tokenHash: id.value.bytes + id.value.bytes,
+      workspace: server.workspace,
+      link: link.id,
+      click: id,
+      app: server.app,
+      platform: "android",
+      issuedAt: TestServer.start,
+      expiresAt: TestServer.start.advanced(bySeconds: 60)
+    )
+    return ClickEntry(click: click, handoff: handoff)
+  }
+
+  func drain(_ server: TestServer, _ journal: ClickJournal) -> ClickDrain {
+    ClickDrain(
+      journal: journal,
+      clicks: server.dependencies.repositories.clicks,
+      handoffs: server.dependencies.repositories.handoffs,
+      logger: server.dependencies.logger
+    )
+  }
+
+  @Test func readsWhatItWrote() async throws {
+    let server = try await TapTests.summer()
+    let entry = entry(server, try server.link("x"))
+    #expect(try ClickEntry(entry.bytes[...]) == entry)
+    for length in 0..<entry.bytes.count {
+      #expect(throws: ByteReader.Mismatch.self) { try ClickEntry(entry.bytes[..<length]) }
+    }
+  }
+
+  @Test func keepsClicksOverAnUncleanStop() async throws {
+    let server = try await TapTests.summer()
+    let link = try #require(try await server.dependencies.repositories.links.snapshot().links.first)
+    let entries = (0..<100).map { _ in entry(server, link) }
+    let killed = journal()
+    await withTaskGroup(of: Bool.self) { group in
+      for entry in entries { group.addTask { await killed.append(entry) } }
+      for await isWritten in group { #expect(isWritten) }
+    }
+    let segment = try #require(try killed.rotate().first)
+    let handle = try #require(FileHandle(forWritingAtPath: segment))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: [200, 0, 0, 0, 1, 2, 3])
+    try handle.close()
+
+    let drain = drain(server, journal())
+    try await drain.drain()
+    try await drain.drain()
+    let repositories = server.dependencies.repositories
+    let stored = try await repositories.clicks.list(server.workspace, limit: 200).items
+    #expect(Set(stored) == Set(entries.map(\.click)))
+    let hash = try #require(entries[0].handoff?.tokenHash)
+    #expect(try await repositories.handoffs.find(server.workspace, tokenHash: hash) != nil)
+    #expect(try drain.journal.rotate().isEmpty)
+  }
+
+  @Test func changesNothingWhenReplayed() async throws {
+    let server = try await TapTests.summer()
+    let link = try #require(try await server.dependencies.repositories.links.snapshot().links.first)
+    let entry = entry(server, link)
+    let journal = journal()
+    for _ in 0..<3 {
+      #expect(await journal.append(entry))
+      try await drain(server, journal).drain()
+    }
+    let stored = try await server.dependencies.repositories.clicks.list(server.workspace)
+    #expect(stored.items.count == 1)
+  }
+
+  @Test func saysSoWhereNothingCanBeWritten() async throws {
+    let server = try await TapTests.summer()
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    let journal = ClickJournal(path: path + "/below") { "x" }
+    #expect(await !journal.append(entry(server, try server.link("x"))))
+  }
+}

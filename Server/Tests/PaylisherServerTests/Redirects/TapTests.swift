@@ -1,0 +1,175 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import RoutingCore
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct TapTests {
+  static func server(_ links: (TestServer) throws -> [LinkRecord]) async throws -> TestServer {
+    let server = try await TestServer()
+    let records = try links(server)
+    try await server.makeDomain(records)
+    return server
+  }
+
+  static func summer() async throws -> TestServer {
+    try await server { [try $0.link("SUMMER25")] }
+  }
+
+  func clicks(_ server: TestServer) async throws -> [ClickRecord] {
+    try await server.drain()
+    return try await server.dependencies.repositories.clicks.list(server.workspace).items
+  }
+
+  @Test(arguments: ["/c/SUMMER25", "/SUMMER25", "/c/summer25"])
+  func leadsComputersToTheWeb(path: String) async throws {
+    let server = try await Self.summer()
+    let response = try await server.send(.get, path, headers: [.userAgent: UserAgents.mac])
+    #expect(response.status == .found)
+    #expect(response.headers[.location] == "https://shop.example.com/p/42?from=link#top")
+    #expect(response.headers[.cacheControl] == "private, no-store")
+    #expect(response.headers[.init("X-Robots-Tag")!] == "noindex")
+    #expect(response.headers[.setCookie] == nil)
+    #expect(response.text.isEmpty)
+  }
+
+  @Test func showsPhonesThePage() async throws {
+    let server = try await Self.summer()
+    let headers: HTTPFields = [
+      .userAgent: UserAgents.iPhone,
+      .referer: "https://Social.example.com/post/1?secret=2",
+      .acceptLanguage: "tr-TR,en;q=0.5",
+    ]
+    let response = try await server.send(.get, "/c/SUMMER25?source=mail&x=1", headers: headers)
+    #expect(response.status == .ok)
+    let click = try #require(try await clicks(server).first)
+    #expect(
+      response.text.contains(
+        "acme://product/42?keyName=SUMMER25&amp;jid=\(click.id)&amp;source=mail\""
+      )
+    )
+    #expect(response.text.contains("/c/SUMMER25/handoff?ticket="))
+    #expect(response.headers[.contentSecurityPolicy]?.contains("script-src 'nonce-") == true)
+    #expect((click.platform, click.destination, click.isBot) == ("ios", "landing", false))
+    #expect((click.referrerHost, click.language) == ("social.example.com", "tr-TR"))
+    #expect(click.trace.last?.step == "destination")
+    #expect(click.occurredAt == TestServer.start)
+  }
+
+  @Test func handsGooglePlayAToken() async throws {
+    let server = try await Self.summer()
+    let response = try await server.send(
+      .get,
+      "/c/SUMMER25",
+      headers: [.userAgent: UserAgents.android]
+    )
+    #expect(response.text.contains("id=com.example.acme&amp;referrer=pl_token%3D"))
+    #expect(!response.text.contains("handoff?ticket"))
+  }
+
+  @Test func answersHeadAsGetAndCountsNothing() async throws {
+    let server = try await Self.summer()
+    for (count, agent) in [UserAgents.mac, UserAgents.iPhone].enumerated() {
+      let head = try await server.send(.head, "/c/SUMMER25", headers: [.userAgent: agent])
+      #expect(try await clicks(server).count == count)
+      let get = try await server.send(.get, "/c/SUMMER25", headers: [.userAgent: agent])
+      #expect(head.status == get.status)
+      #expect(head.headers[.location] == get.headers[.location])
+      #expect(Set(head.headers.map(\.name)) == Set(get.headers.map(\.name)))
+      #expect(head.text.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("Sec-Purpose", "prefetch;prerender"), ("Purpose", "prefetch"), ("X-Moz", "prefetch"),
+  ])
+  func countsNoFetchAheadOfATap(name: String, value: String) async throws {
+    let server = try await Self.summer()
+    var headers: HTTPFields = [.userAgent: UserAgents.mac]
+    headers[try #require(HTTPField.Name(name))] = value
+    #expect(try await server.send(.get, "/c/SUMMER25", headers: headers).status == .found)
+    #expect(try await clicks(server).isEmpty)
+  }
+
+  @Test func flagsBots() async throws {
+    let server = try await Self.summer()
+    let response = try await server.send(.get, "/c/SUMMER25", headers: [.userAgent: UserAgents.bot])
+    #expect(response.status == .ok)
+    #expect(response.text.contains("Summer sale"))
+    let click = try #require(try await clicks(server).first)
+    #expect((click.isBot, click.destination) == (true, "preview"))
+  }
+
+  @Test func answersEverythingThatIsNotThereAlike() async throws {
+    let server = try await Self.server { server in
+      var disabled = try server.link("disabled")
+      disabled.isEnabled = false
+      var expired = try server.link("expired", LinkTargets(ios: TestServer.productTargets().ios))
+      expired.expiresAt = TestServer.start
+      return [disabled, expired]
+    }
+    try await server.makeDomain(host: "foreign.example.com", [try server.link("foreign")])
+    let paths = [
+      "disabled", "expired", "foreign", "unknown", "c/unknown", "c/disabled", "b%20d", "unknown+",
+    ]
+    var bodies: Set<String> = []
+    for path in paths {
+      let response = try await server.send(.get, "/" + path, headers: [.userAgent: UserAgents.mac])
+      #expect(response.status == .notFound, "\(path)")
+      bodies.insert(response.text)
+    }
+    #expect(bodies.count == 1)
+    #expect(try await clicks(server).isEmpty)
+  }
+
+  @Test func inspectsWithoutCounting() async throws {
+    let server = try await Self.summer()
+    for path in ["/SUMMER25+", "/c/SUMMER25+"] {
+      let response = try await server.send(.get, path)
+      #expect(response.status == .ok)
+      #expect(response.text.contains("acme:"))
+      #expect(response.text.contains("shop.example.com"))
+    }
+    #expect(try await clicks(server).isEmpty)
+  }
+
+  @Test func seesChangesAtOnce() async throws {
+    let server = try await Self.summer()
+    let links = server.dependencies.repositories.links
+    let link = try #require(try await links.snapshot().links.first)
+    let body = #"{"targets":{"desktop":"https://new.example.com/"}}"#
+    let put = try await server.manage(.put, "/api/v1/links/\(link.id)", body: body)
+    try #require(put.status == .ok, "\(put.text)")
+    let moved = try await server.send(.get, "/SUMMER25", headers: [.userAgent: UserAgents.mac])
+    #expect(moved.headers[.location] == "https://new.example.com/")
+    _ = try await server.manage(.delete, "/api/v1/links/\(link.id)")
+    #expect(try await server.send(.get, "/SUMMER25").status == .notFound)
+  }
+
+  /// Nothing in a query may choose where a tap goes.
+  @Test func neverLetsAQueryChooseTheTarget() async throws {
+    let server = try await Self.summer()
+    var generator = Seeded(state: 42)
+    let words = [
+      "=", "&", "//", "@", ":", "\\", "%2f", "%0d%0a", "https:", "javascript:", "evil.com", "?",
+      ";",
+      "redirect", "url", "from", "jid", "keyName", "referrer", "link", "%", "'", "é", "..", "+",
+    ]
+    for _ in 0..<10_000 {
+      let count = Int.random(in: 1...12, using: &generator)
+      let query = (0..<count).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
+      let tap = try TapTests.answer(server, query: query)
+      #expect(tap.hasPrefix("https://shop.example.com/p/42?from=link"), "\(query)")
+      #expect(tap.hasSuffix("#top"), "\(query)")
+    }
+  }
+
+  private static func answer(_ server: TestServer, query: String) throws -> String {
+    let target = try #require(try TestServer.productTargets().desktop)
+    return QueryPassThrough.apply(query, to: target)
+  }
+}
