@@ -112,4 +112,12 @@ struct LandingPageTests {
     model.platform = .android
     #expect(LandingPage(model).html.description.contains("\u{22EE}"))
   }
+
+  @Test("A name that is too long for a button is left out of it")
+  func shortensButtons() {
+    var model = LandingPage.Model.mock
+    #expect(LandingPage(model).html.description.contains("Open in \u{2068}Acme Coffee\u{2069}</a>"))
+    model.link.name = String(repeating: "a", count: 25)
+    #expect(LandingPage(model).html.description.contains("Open the app</a>"))
+  }
 }

@@ -37,11 +37,16 @@ private struct InAppBrowser: Sendable {
   }
 
   private static let titles = [
-    "discord": "Discord", "facebook": "Facebook", "gmail": "Gmail", "google": "Google",
-    "instagram": "Instagram", "kakaotalk": "KakaoTalk", "line": "LINE", "linkedin": "LinkedIn",
-    "messenger": "Messenger", "outlook": "Outlook", "pinterest": "Pinterest", "reddit": "Reddit",
-    "slack": "Slack", "snapchat": "Snapchat", "telegram": "Telegram", "threads": "Threads",
-    "tiktok": "TikTok", "twitter": "X", "wechat": "WeChat", "weibo": "Weibo",
-    "whatsapp": "WhatsApp", "x": "X", "yahoo": "Yahoo", "zalo": "Zalo",
+    "alipay": "Alipay", "baidu": "Baidu", "bing": "Bing", "bluesky": "Bluesky",
+    "discord": "Discord", "douyin": "Douyin", "facebook": "Facebook", "flipboard": "Flipboard",
+    "gmail": "Gmail", "google": "Google", "instagram": "Instagram", "kakaostory": "KakaoStory",
+    "kakaotalk": "KakaoTalk", "lark": "Lark", "line": "LINE", "linkedin": "LinkedIn",
+    "medium": "Medium", "messenger": "Messenger", "naver": "NAVER", "outlook": "Outlook",
+    "pinterest": "Pinterest", "qq": "QQ", "quora": "Quora", "reddit": "Reddit",
+    "signal": "Signal", "slack": "Slack", "snapchat": "Snapchat", "spotify": "Spotify",
+    "teams": "Teams", "telegram": "Telegram", "threads": "Threads", "tiktok": "TikTok",
+    "tumblr": "Tumblr", "twitter": "X", "viber": "Viber", "vk": "VK", "wechat": "WeChat",
+    "weibo": "Weibo", "whatsapp": "WhatsApp", "x": "X", "xing": "XING", "yahoo": "Yahoo",
+    "zalo": "Zalo",
   ]
 }

@@ -94,8 +94,10 @@ public struct LandingPage: Sendable {
     }
   }
 
+  /// The app's name stands in a button where it fits on one line.
   private func label(_ plain: String, named: String) -> String {
-    model.link.name?.visible.map { PageText.fill(named, ["app": $0]) } ?? plain
+    guard let name = model.link.name?.visible, name.count <= 24 else { return plain }
+    return PageText.fill(named, ["app": name])
   }
 
   private var script: HTML {
