@@ -7,8 +7,7 @@ import LinkCore
 struct AssociationRule: Sendable {
   /// Whether the rule keeps its URLs in the browser.
   let isExclusion: Bool
-  private let isCaseSensitive: Bool
-  private let isPercentEncoded: Bool
+  private let form: AssociationTexts.Form
   private let path: Pattern?
   private let query: QueryPattern?
   private let fragment: Pattern?
@@ -27,8 +26,10 @@ struct AssociationRule: Sendable {
   init(_ levels: [[String: JSONValue]], table: SubstitutionTable) {
     isExclusion = Self.flag("exclude", levels) ?? false
     let isCaseSensitive = Self.flag("caseSensitive", levels) ?? true
-    isPercentEncoded = Self.flag("percentEncoded", levels) ?? true
-    self.isCaseSensitive = isCaseSensitive
+    form = AssociationTexts.Form(
+      isPercentEncoded: Self.flag("percentEncoded", levels) ?? true,
+      isCaseSensitive: isCaseSensitive
+    )
     let compile = { (text: String, isPath: Bool) in
       Pattern(
         text,
@@ -43,35 +44,34 @@ struct AssociationRule: Sendable {
 
   /// Why a URL does not match, or `nil` where it does.
   func mismatch(_ url: AssociationTexts) -> AssociationMismatch? {
-    let parts = url.parts(isPercentEncoded: isPercentEncoded, isCaseSensitive: isCaseSensitive)
+    let parts = url.parts(form)
     if let path, !path.matches(parts.path) { return .path }
-    if let query, let reason = Self.mismatch(query, parts) { return reason }
+    switch query {
+    case .whole(let pattern): if !pattern.matches(parts.query) { return .query }
+    case .items(let items):
+      if let name = Self.mismatch(items, url.items(form)) { return .queryItem(name) }
+    case nil: break
+    }
     if let fragment, !fragment.matches(parts.fragment) { return .fragment }
     return nil
   }
 
+  /// The name of the first item that does not match.
+  ///
   /// A missing item counts as an empty one; of repeated items every one must match.
   private static func mismatch(
-    _ query: QueryPattern,
-    _ parts: AssociationURL.Parts
-  ) -> AssociationMismatch? {
-    switch query {
-    case .whole(let pattern): return pattern.matches(parts.query) ? nil : .query
-    case .items(let items):
-      for item in items {
-        var isMissing = true
-        for found in parts.items where found.name.elementsEqual(item.name) {
-          isMissing = false
-          if !item.pattern.matches(found.value) { return .queryItem(text(item.name)) }
-        }
-        if isMissing, !item.pattern.matches([]) { return .queryItem(text(item.name)) }
+    _ expected: [(name: [UInt8], pattern: Pattern)],
+    _ found: [AssociationURL.Item]
+  ) -> String? {
+    for (name, pattern) in expected {
+      var isMissing = true
+      for item in found where item.name.elementsEqual(name) {
+        isMissing = false
+        if !pattern.matches(item.value) { return String(decoding: name, as: UTF8.self) }
       }
-      return nil
+      if isMissing, !pattern.matches([]) { return String(decoding: name, as: UTF8.self) }
     }
-  }
-
-  private static func text(_ bytes: [UInt8]) -> String {
-    String(decoding: bytes, as: UTF8.self)
+    return nil
   }
 
   private static func flag(_ key: String, _ levels: [[String: JSONValue]]) -> Bool? {

@@ -1,13 +1,11 @@
 import LinkCore
 
-/// The parts of a URL that association rules look at, escaped and decoded.
+/// The parts of a URL that association rules look at.
 struct AssociationURL: Sendable {
   /// The scheme, lower case.
   let scheme: String
   /// Path, query and fragment as they were sent, with what may not stand there escaped.
   let encoded: Parts
-  /// The same, decoded.
-  let decoded: Parts
 
   /// What rules compare.
   struct Parts: Sendable {
@@ -17,17 +15,39 @@ struct AssociationURL: Sendable {
     var query: ArraySlice<UInt8>
     /// Empty where there is none.
     var fragment: ArraySlice<UInt8>
-    /// The query's items; an item without `=` has an empty value.
-    var items: [(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>)]
+
+    /// The same with escapes replaced by what they stand for.
+    func decoded() -> Parts {
+      Parts(
+        path: PercentCoding.decode(path)[...].drop { $0 == 0x2F },
+        query: PercentCoding.decode(query)[...],
+        fragment: PercentCoding.decode(fragment)[...]
+      )
+    }
 
     /// The same in lower case.
     func folded() -> Parts {
       Parts(
         path: path.lowercasedText(),
         query: query.lowercasedText(),
-        fragment: fragment.lowercasedText(),
-        items: items.map { ($0.name, $0.value.lowercasedText()) }
+        fragment: fragment.lowercasedText()
       )
+    }
+  }
+
+  /// One `name=value` of the query.
+  struct Item: Sendable {
+    var name: ArraySlice<UInt8>
+    var value: ArraySlice<UInt8>
+
+    /// The same with escapes replaced by what they stand for.
+    func decoded() -> Item {
+      Item(name: PercentCoding.decode(name)[...], value: PercentCoding.decode(value)[...])
+    }
+
+    /// The same with the value in lower case; names are no patterns and keep theirs.
+    func folded() -> Item {
+      Item(name: name, value: value.lowercasedText())
     }
   }
 
@@ -43,25 +63,22 @@ struct AssociationURL: Sendable {
     let mark = bytes[..<hash].firstIndex(of: UInt8(ascii: "?")) ?? hash
     let start = bytes[(colon + 3)..<mark].firstIndex(of: 0x2F) ?? mark
     let query = bytes[mark..<hash].dropFirst()
-    let pairs = query.isEmpty ? [] : query.split(separator: 0x26, omittingEmptySubsequences: false)
-    let items = pairs.map(Self.item)
     encoded = Parts(
       path: bytes[start..<mark].drop { $0 == 0x2F },
       query: query,
-      fragment: bytes[hash...].dropFirst(),
-      items: items
-    )
-    decoded = Parts(
-      path: PercentCoding.decode(bytes[start..<mark])[...].drop { $0 == 0x2F },
-      query: PercentCoding.decode(query)[...],
-      fragment: PercentCoding.decode(bytes[hash...].dropFirst())[...],
-      items: items.map { (PercentCoding.decode($0.0)[...], PercentCoding.decode($0.1)[...]) }
+      fragment: bytes[hash...].dropFirst()
     )
   }
 
-  private static func item(_ pair: ArraySlice<UInt8>) -> (ArraySlice<UInt8>, ArraySlice<UInt8>) {
+  /// The query's items; an item without `=` has an empty value.
+  func items() -> [Item] {
+    if encoded.query.isEmpty { return [] }
+    return encoded.query.split(separator: 0x26, omittingEmptySubsequences: false).map(Self.item)
+  }
+
+  private static func item(_ pair: ArraySlice<UInt8>) -> Item {
     let equals = pair.firstIndex(of: UInt8(ascii: "=")) ?? pair.endIndex
-    return (pair[..<equals], pair[equals...].dropFirst())
+    return Item(name: pair[..<equals], value: pair[equals...].dropFirst())
   }
 
   /// Escapes what may not stand in a URL, as the system does before it compares.

@@ -1,17 +1,46 @@
 /// One flat list of elements, matched in time that is bounded by the lengths' product.
 struct PatternVariant: Hashable, Sendable {
-  private let elements: [PatternElement]
+  /// One number per element, so that matching neither copies nor counts references.
+  private let steps: [Step]
+  private let sets: [ByteSet]
+  private let words: [WordSet]
   private let isPath: Bool
-  /// Whether an element is a text of more than one length, which needs the slower search.
-  private let hasWords: Bool
   /// From where on only slashes and then stars follow, which the end of a path may leave out.
   private let optionalTail: Int
+  /// From where on only stars follow.
+  private let stars: Int
+
+  /// An element's kind, and its byte or its place in ``sets`` or ``words``.
+  private struct Step: Hashable, Sendable {
+    var kind: Kind
+    var value: UInt32 = 0
+
+    enum Kind: UInt8, Sendable {
+      case byte, one, many, set, words
+    }
+  }
 
   init(_ elements: [PatternElement], isPath: Bool) {
-    self.elements = elements
+    var sets: [ByteSet] = []
+    var words: [WordSet] = []
+    steps = elements.map { element in
+      switch element {
+      case .byte(let byte): return Step(kind: .byte, value: UInt32(byte))
+      case .one: return Step(kind: .one)
+      case .many: return Step(kind: .many)
+      case .set(let set):
+        sets.append(set)
+        return Step(kind: .set, value: UInt32(sets.count - 1))
+      case .words(let set):
+        words.append(set)
+        return Step(kind: .words, value: UInt32(words.count - 1))
+      }
+    }
+    self.sets = sets
+    self.words = words
     self.isPath = isPath
-    hasWords = elements.contains { if case .words = $0 { true } else { false } }
-    optionalTail = isPath ? Self.tail(of: elements) : elements.count
+    stars = elements.count - elements.reversed().prefix { $0 == .many }.count
+    optionalTail = isPath ? Self.tail(of: elements) : stars
   }
 
   private static func tail(of elements: [PatternElement]) -> Int {
@@ -23,7 +52,7 @@ struct PatternVariant: Hashable, Sendable {
 
   /// Whether the whole text matches.
   func matches(_ text: ArraySlice<UInt8>) -> Bool {
-    hasWords ? search(text) : scan(text)
+    words.isEmpty ? scan(text) : search(text)
   }
 
   // MARK: - Without words
@@ -35,13 +64,13 @@ struct PatternVariant: Hashable, Sendable {
     var index = text.startIndex
     var star: (place: Int, index: Int)?
     while index < text.endIndex {
-      if place < elements.count, elements[place] == .many {
+      if place < steps.count, steps[place].kind == .many {
         star = (place, index)
         place += 1
-      } else if place < elements.count, let width = width(place, text, index) {
+      } else if place < steps.count, let width = width(place, text, index) {
         place += 1
         index += width
-      } else if place == elements.count, index >= slashes {
+      } else if place == steps.count, index >= slashes {
         return true
       } else if let last = star {
         index = last.index + 1
@@ -56,11 +85,12 @@ struct PatternVariant: Hashable, Sendable {
 
   /// How many bytes an element of one character takes, or `nil` where it does not fit.
   private func width(_ place: Int, _ text: ArraySlice<UInt8>, _ index: Int) -> Int? {
-    switch elements[place] {
-    case .byte(let byte): text[index] == byte ? 1 : nil
-    case .one: Self.widthOfCharacter(text, index)
-    case .set(let set): set.contains(text[index]) ? 1 : nil
-    case .many, .words: nil
+    let step = steps[place]
+    switch step.kind {
+    case .byte: return UInt32(text[index]) == step.value ? 1 : nil
+    case .one: return Self.widthOfCharacter(text, index)
+    case .set: return sets[Int(step.value)].contains(text[index]) ? 1 : nil
+    case .many, .words: return nil
     }
   }
 
@@ -76,7 +106,7 @@ struct PatternVariant: Hashable, Sendable {
 
   /// Searches every way, each state once.
   private func search(_ text: ArraySlice<UInt8>) -> Bool {
-    let states = (elements.count + 1) * (text.count + 1)
+    let states = (steps.count + 1) * (text.count + 1)
     var seen = [Bool](repeating: false, count: states)
     var open = [(0, text.startIndex)]
     let slashes = endOfPath(text)
@@ -85,15 +115,17 @@ struct PatternVariant: Hashable, Sendable {
       if seen[state] { continue }
       seen[state] = true
       if index == text.endIndex, isEnd(place) { return true }
-      if place == elements.count {
+      if place == steps.count {
         if index >= slashes { return true }
         continue
       }
-      switch elements[place] {
+      let step = steps[place]
+      switch step.kind {
       case .many:
         open.append((place + 1, index))
         if index < text.endIndex { open.append((place, index + 1)) }
-      case .words(let words):
+      case .words:
+        let words = words[Int(step.value)]
         for length in words.lengths where index + length <= text.endIndex {
           if words.contains(text[index..<index + length]) {
             open.append((place + 1, index + length))
@@ -112,8 +144,7 @@ struct PatternVariant: Hashable, Sendable {
 
   /// Whether what is left of the pattern may be left out at the end of the text.
   private func isEnd(_ place: Int) -> Bool {
-    if place >= optionalTail { return true }
-    return elements[place...].allSatisfy { $0 == .many }
+    place >= min(optionalTail, stars)
   }
 
   /// Where a path's trailing slashes begin; the end of the text for everything else.
