@@ -111,7 +111,10 @@ let package = Package(
     ),
     .testTarget(
       name: "PersistenceTests",
-      dependencies: ["Persistence", "SQLiteDriver", linkCore],
+      dependencies: [
+        "Persistence", "SQLiteDriver", linkCore,
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: house
     ),
     .target(

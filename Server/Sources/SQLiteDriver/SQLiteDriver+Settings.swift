@@ -12,6 +12,11 @@ extension SQLiteDriver {
     public var foreignKeys: Bool
   }
 
+  /// Reads the settings back from the connection that writes.
+  public func settings() async throws -> Settings {
+    try await using { try await $0.writeWithoutTransaction(Self.settings) }
+  }
+
   static func configuration(readers: Int) -> Configuration {
     var configuration = Configuration()
     configuration.label = "paylisher"
@@ -37,6 +42,7 @@ extension SQLiteDriver {
     try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 67108864")
   }
 
+  @Sendable
   static func settings(_ database: Database) throws -> Settings {
     Settings(
       journalMode: try String.fetchOne(database, sql: "PRAGMA journal_mode") ?? "",

@@ -14,8 +14,9 @@ public import Persistence
 /// let repositories = Repositories(driver: driver)
 /// ```
 public struct SQLiteDriver: SQLDriver {
-  private let writer: any DatabaseWriter
+  let writer: any DatabaseWriter
   private let lock: DirectoryLock?
+  let gate = UseGate()
 
   /// The engine's SQL.
   public var dialect: SQLDialect { .sqlite }
@@ -52,33 +53,34 @@ public struct SQLiteDriver: SQLDriver {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await Self.mapping { [writer] in
-      try await writer.read { try body(SQLiteConnection(database: $0)) }
-    }
+    try await using { try await $0.read { try body(SQLiteConnection(database: $0)) } }
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await Self.mapping { [writer] in
-      try await writer.write { try body(SQLiteConnection(database: $0)) }
-    }
+    try await using { try await $0.write { try body(SQLiteConnection(database: $0)) } }
   }
 
-  /// Writes the WAL back, closes every connection and gives the data directory up.
+  /// Waits for what is running, writes the WAL back, closes every connection and gives the data
+  /// directory up; does nothing the second time.
   public func close() async throws {
-    try await Self.mapping { [writer] in
-      try writer.close()
-    }
+    guard await gate.shut() else { return }
+    try SQLiteErrors.mapping { try writer.close() }
     lock?.release()
   }
 
-  private static func mapping<Result>(_ body: () async throws -> Result) async throws -> Result {
-    do {
-      return try await body()
-    } catch let error as DatabaseError {
-      throw SQLiteErrors.storeError(error)
+  /// Runs `body` on the open database and maps its errors.
+  func using<Result>(
+    _ body: (any DatabaseWriter) async throws -> Result
+  ) async throws -> Result {
+    try await gate.use {
+      do {
+        return try await body(writer)
+      } catch let error as DatabaseError {
+        throw SQLiteErrors.storeError(error)
+      }
     }
   }
 }

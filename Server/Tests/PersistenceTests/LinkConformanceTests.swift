@@ -98,14 +98,14 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let links = tenant.repositories.links
-      for (code, title) in [("a_b", "100% off"), ("axb", "Half!"), ("c", nil)] {
+      for (code, title) in [("a_b", "100% off"), ("axb", "Half!"), ("c", nil), ("d", "Übung")] {
         try await links.create(
           Tenant.link(tenant.id, tenant.domain.id, code: code, title: title, at: .at(1))
         )
       }
       let searches = [
         "a_b": ["a_b"], "100%": ["a_b"], "A": ["axb", "a_b"], "half!": ["axb"], "%": ["a_b"],
-        "summer": ["SUMMER25"], "' OR 1=1 --": [],
+        "summer": ["SUMMER25"], "übung": ["d"], "' OR 1=1 --": [],
       ]
       for (search, expected) in searches {
         let found = try await links.list(tenant.id, LinkQuery(search: search)).items

@@ -97,11 +97,7 @@ public struct LinkRepository: Sendable {
       statement += " AND domain_id = \(domain)"
     }
     if let search = query.search, !search.isEmpty {
-      let pattern = pattern(containing: search)
-      statement +=
-        """
-         AND (code_folded LIKE \(pattern) ESCAPE '!' OR lower(title) LIKE \(pattern) ESCAPE '!')
-        """
+      statement += " AND search_text LIKE \(pattern(containing: search)) ESCAPE '!'"
     }
     statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: query.limit))"
     return statement

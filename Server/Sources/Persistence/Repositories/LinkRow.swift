@@ -37,11 +37,12 @@ enum LinkRow: Sendable {
     let targets = try JSONColumn.text(TargetsColumn(link.targets))
     let campaign = try link.campaign.map { try JSONColumn.text(CampaignColumn($0)) }
     return """
-      INSERT INTO link (\(raw: columns), code_folded)
+      INSERT INTO link (\(raw: columns), code_folded, search_text)
       VALUES (
         \(link.workspace), \(link.id), \(link.domain), \(link.code.description), \(link.title),
         \(targets), \(campaign), \(link.isEnabled), \(link.expiresAt), \(link.createdAt),
-        \(link.updatedAt), \(Int64(1)), \(link.code.folded)
+        \(link.updatedAt), \(Int64(1)), \(link.code.folded),
+        \(searchText(link))
       )
       ON CONFLICT DO NOTHING
       """
@@ -51,11 +52,16 @@ enum LinkRow: Sendable {
     let targets = try JSONColumn.text(TargetsColumn(link.targets))
     let campaign = try link.campaign.map { try JSONColumn.text(CampaignColumn($0)) }
     return """
-      UPDATE link SET title = \(link.title), targets = \(targets), campaign = \(campaign),
-        is_enabled = \(link.isEnabled), expires_at = \(link.expiresAt),
+      UPDATE link SET title = \(link.title), search_text = \(searchText(link)),
+        targets = \(targets), campaign = \(campaign), is_enabled = \(link.isEnabled), expires_at = \(link.expiresAt),
         updated_at = \(link.updatedAt), version = version + 1
       WHERE workspace_id = \(link.workspace) AND id = \(link.id) AND version = \(version)
         AND deleted_at IS NULL
       """
+  }
+
+  /// What a search looks through: engines fold letters outside ASCII differently, or not at all.
+  private static func searchText(_ link: LinkRecord) -> String {
+    link.code.folded + "\n" + (link.title ?? "").lowercased()
   }
 }

@@ -35,24 +35,24 @@ struct TargetsColumn: Codable, Sendable {
 
   /// A web page.
   fileprivate static func web(_ text: String?) -> AcceptedTarget? {
-    text.flatMap { try? AcceptedTarget.accept($0, policy: webPolicy) }
+    text.flatMap { accept($0, schemes: ["https", "http"]) }
   }
 
-  /// A route in an app: any scheme that begins with a letter and that no browser runs.
+  /// A route in an app or a page in a store: any scheme that apps may have.
   fileprivate static func route(_ text: String?) -> AcceptedTarget? {
     guard let text, let colon = text.firstIndex(of: ":") else { return nil }
-    let scheme = text[..<colon].lowercased()
-    guard !refusedSchemes.contains(scheme), scheme.first?.isLetter == true else { return nil }
-    return try? AcceptedTarget.accept(text, policy: TargetPolicy(schemes: [scheme]))
+    return accept(text, schemes: [text[..<colon].lowercased()])
   }
 
-  private static let webPolicy = TargetPolicy(
-    schemes: ["https", "http"],
-    allowsDevelopmentHosts: true
-  )
-  private static let refusedSchemes: Set<String> = [
-    "javascript", "data", "vbscript", "file", "blob", "about", "intent", "view-source",
-  ]
+  /// As much as any workspace could have allowed when the row was written.
+  private static func accept(_ text: String, schemes: Set<String>) -> AcceptedTarget? {
+    let policy = TargetPolicy(
+      schemes: schemes,
+      allowsDevelopmentHosts: true,
+      maximumLength: TargetPolicy.longest
+    )
+    return try? AcceptedTarget.accept(text, policy: policy)
+  }
 }
 
 extension TargetsColumn.Phone {

@@ -1,0 +1,113 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// No call about one workspace reads or changes a row of another.
+@Suite struct IsolationTests {
+  @Test(arguments: Engine.allCases)
+  func findsNothingOfAnotherWorkspace(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let (ours, theirs) = (try await Tenant(driver), try await Tenant(driver, name: "theirs"))
+      let all = ours.repositories
+      let click = theirs.click(at: .start)
+      try await all.clicks.append([click])
+      try await all.handoffs.issue(theirs.handoff(1, click: click.id))
+      let matched = try await theirs.redeem(1, install: theirs.install())
+      let event = theirs.event(jid: click.id.description)
+      _ = try await all.events.append(theirs.id, [event])
+
+      #expect(try await all.apps.find(ours.id, theirs.app.id) == nil)
+      #expect(try await all.domains.find(ours.id, theirs.domain.id) == nil)
+      #expect(try await all.links.find(ours.id, theirs.link.id) == nil)
+      #expect(try await all.links.find(ours.id, theirs.domain.id, theirs.link.code) == nil)
+      #expect(try await all.links.find(ours.id, campaignKey: theirs.link.code) == [ours.link])
+      #expect(try await all.clicks.find(ours.id, click.id) == nil)
+      #expect(try await all.clicks.list(ours.id).items.isEmpty)
+      #expect(try await all.receipts.find(ours.id, matched.receipt.id) == nil)
+      #expect(try await all.receipts.list(ours.id).isEmpty)
+      let hash = theirs.handoff(1).tokenHash
+      #expect(try await all.handoffs.find(ours.id, tokenHash: hash) == nil)
+      #expect(
+        try await all.installs.find(ours.id, theirs.app.id, matched.install.id) == nil
+      )
+      #expect(try await all.events.find(ours.id, event.uuid) == nil)
+      #expect(try await all.events.count(ours.id) == 0)
+      #expect(try await all.reports.funnel(ours.id) == FunnelCounts())
+      #expect(try await all.reports.funnel(ours.id, link: theirs.link.id) == FunnelCounts())
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func changesNothingOfAnotherWorkspace(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let (ours, theirs) = (try await Tenant(driver), try await Tenant(driver, name: "theirs"))
+      let all = ours.repositories
+      try await all.handoffs.issue(theirs.handoff(1))
+      var (app, link) = (theirs.app, theirs.link)
+      (app.workspace, link.workspace) = (ours.id, ours.id)
+      (app.name, link.title) = ("stolen", "stolen")
+      let (stolenApp, stolenLink) = (app, link)
+      await expectStoreError(.notFound) { try await all.apps.update(stolenApp) }
+      await expectStoreError(.notFound) {
+        _ = try await all.links.update(stolenLink, ifVersion: 1)
+      }
+      await expectStoreError(.notFound) {
+        try await all.apps.delete(ours.id, theirs.app.id, now: .start)
+      }
+      await expectStoreError(.notFound) {
+        try await all.domains.delete(ours.id, theirs.domain.id, now: .start)
+      }
+      await expectStoreError(.notFound) {
+        try await all.links.delete(ours.id, theirs.link.id, now: .start)
+      }
+      #expect(try await ours.redeem(1, install: ours.install()).result == .unknown)
+      await expectStoreError(.notFound) {
+        _ = try await all.handoffs.redeem(
+          ours.id,
+          app: theirs.app.id,
+          tokenHash: theirs.handoff(1).tokenHash,
+          install: ours.install(),
+          receipt: ReceiptID(timestamp: .start),
+          now: .start
+        )
+      }
+      #expect(try await all.clicks.append([ours.click(at: .start, link: theirs.link.id)]) == 0)
+      let code = try Tenant.link(ours.id, theirs.domain.id, code: "planted", at: .start)
+      await expectStoreError(.notFound) { try await all.links.create(code) }
+      #expect(try await all.apps.list(theirs.id) == [theirs.app])
+      #expect(try await all.links.list(theirs.id).items == [theirs.link])
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func letsNoEventBelongToAnotherWorkspacesLink(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let (ours, theirs) = (try await Tenant(driver), try await Tenant(driver, name: "theirs"))
+      let click = theirs.click(at: .start)
+      try await ours.repositories.clicks.append([click])
+      var event = ours.event(key: "nothing-of-ours", jid: click.id.description)
+      event.link = theirs.link.id
+      _ = try await ours.repositories.events.append(ours.id, [event])
+      #expect(try await ours.repositories.events.find(ours.id, event.uuid)?.link == nil)
+      #expect(try await theirs.repositories.reports.funnel(theirs.id).events == 0)
+      let twin = theirs.event("Theirs", uuid: event.uuid, hash: 9)
+      #expect(
+        try await ours.repositories.events.append(theirs.id, [twin]) == [.accepted]
+      )
+    }
+  }
+
+  /// Random operations on two workspaces against a model in memory of each.
+  @Test(arguments: Engine.allCases, [UInt64(1), 2, 3])
+  func agreesWithAModelOfTwoTenants(_ engine: Engine, _ seed: UInt64) async throws {
+    try await engine.with { driver in
+      var model = TenancyModel(
+        tenants: [try await Tenant(driver), try await Tenant(driver, name: "theirs")],
+        seed: seed
+      )
+      for _ in 0..<400 { try await model.step() }
+      try await model.check()
+      #expect(model.crossings > 50)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import LinkCore
+import Persistence
+import SQLiteDriver
+import Testing
+
+/// Migrations.
+@Suite struct MigratorTests {
+  private static let extra = Migration(
+    number: 2,
+    name: "one more",
+    sqlite: "CREATE TABLE extra (id INTEGER PRIMARY KEY)",
+    postgresql: "CREATE TABLE extra (id BIGINT PRIMARY KEY)"
+  )
+
+  @Test(arguments: Engine.allCases)
+  func appliesOnlyWhatIsMissing(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      #expect(try await Migrator().migrate(driver, now: .at(1)) == [])
+      #expect(try await Migrator(Migration.all + [Self.extra]).migrate(driver, now: .at(2)) == [2])
+      let numbers = try await driver.read { connection in
+        try connection.query("SELECT number, applied_at FROM schema_migration ORDER BY number")
+          .map { [try $0.int64("number"), try $0.int64("applied_at")] }
+      }
+      #expect(
+        numbers == [[1, Timestamp.start.milliseconds], [2, Timestamp.at(2).milliseconds]]
+      )
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesASchemaOfANewerVersion(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      try await Migrator(Migration.all + [Self.extra]).migrate(driver, now: .start)
+      let error = await #expect(throws: StoreError.self) {
+        try await Migrator().migrate(driver, now: .start)
+      }
+      #expect(error?.code == .newerSchema)
+      #expect(error?.message.contains("schema 2; this version knows up to 1") == true)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func refusesAMigrationThatWasEdited(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let edited = Migration(number: 1, name: "", sqlite: "SELECT 1", postgresql: "SELECT 1")
+      await expectStoreError(.corrupt, field: "schema_migration") {
+        try await Migrator([edited]).migrate(driver, now: .start)
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func leavesNothingOfAMigrationThatFails(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let broken = Migration(
+        number: 2,
+        name: "broken",
+        sqlite: "CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)",
+        postgresql: ""
+      )
+      await expectStoreError(.failed) {
+        try await Migrator(Migration.all + [broken]).migrate(driver, now: .start)
+      }
+      await expectStoreError(.failed) {
+        _ = try await driver.read { try $0.query("SELECT id FROM half") }
+      }
+      let migrator = Migrator(Migration.all + [Self.extra])
+      let numbers = try await migrator.migrate(driver, now: .start)
+      #expect(numbers == [2])
+    }
+  }
+
+  @Test func numbersMigrationsWithoutGaps() {
+    #expect(Migration.all.map(\.number) == Array(1...Int64(Migration.all.count)))
+  }
+
+  @Test func writesBothDialectsOfEveryTable() {
+    for migration in Migration.all {
+      let (sqlite, postgresql) = (Self.names(migration.sqlite), Self.names(migration.postgresql))
+      #expect(sqlite == postgresql)
+      #expect(!sqlite.isEmpty)
+      #expect(!migration.postgresql.contains("BLOB"))
+      #expect(!migration.postgresql.contains("STRICT"))
+    }
+  }
+
+  /// The names of tables, columns and indexes: the first word of every line.
+  private static func names(_ script: String) -> [String] {
+    script.split(separator: "\n").compactMap { line in
+      line.split(separator: " ").first.map { String($0.prefix { $0 != ";" }) }
+    }
+  }
+}
