@@ -13,6 +13,7 @@ extension PaylisherApplication {
       redirects,
       EventsFeature(dependencies, authenticator: authenticator),
       DeferredFeature(dependencies, authenticator: authenticator),
+      AssociationFeature(directory: directory),
       CompatibilityFeature(),
     ]
   }
