@@ -4,7 +4,8 @@ import Testing
 /// What `--help` says of every command.
 struct HelpTests {
   static let commands: [[String]] = [
-    [], ["agent"], ["association"], ["click"], ["click", "list"], ["explain"], ["init"], ["key"],
+    [], ["agent"], ["agent", "classify"], ["association"],
+    ["association", "match"], ["click"], ["click", "list"], ["explain"], ["init"], ["key"],
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
     ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],
     ["link", "show"], ["match"], ["match", "explain"], ["report"], ["report", "funnel"], ["serve"],

@@ -5,7 +5,7 @@ enum LineText: Sendable {
   /// The text of a line.
   ///
   /// - Throws: ``LineError`` where it is not UTF-8.
-  static func utf8(_ line: ArraySlice<UInt8>) throws -> String {
+  static func utf8(_ line: ArraySlice<UInt8>) throws(LineError) -> String {
     let text = String(decoding: line, as: UTF8.self)
     // Repaired text differs from its source, so equal bytes mean that nothing was repaired.
     guard text.utf8.elementsEqual(line) else {

@@ -6,7 +6,7 @@ import PaylisherClient
 struct ServerOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where the server is. (environment: PAYLISHER_SERVER, default: http://127.0.0.1:8080)",
+      "Where the server is. (environment: PAYLISHER_SERVER, default: the demo's, else http://127.0.0.1:8080)",
       valueName: "url"
     )
   )
@@ -20,7 +20,7 @@ struct ServerOptions: ParsableArguments {
   var key: String?
   @Option(
     help: ArgumentHelp(
-      "Where a demo's keys are. (environment: PAYLISHER_DATA, default: ./data)",
+      "The data directory with a demo's keys. (environment: PAYLISHER_DATA, default: ./data)",
       valueName: "directory"
     )
   )
@@ -56,9 +56,7 @@ struct ServerOptions: ParsableArguments {
 
   private func foundServer() throws -> String {
     if let server = server ?? environment["PAYLISHER_SERVER"] { return server }
-    let isDemo = key == nil && environment["PAYLISHER_KEY"] == nil
-    let demo = isDemo ? try Credentials.read(directory)?.server : nil
-    return demo ?? "http://127.0.0.1:8080"
+    return try Credentials.read(directory)?.server ?? "http://127.0.0.1:8080"
   }
 
   private func foundKey() throws -> String? {

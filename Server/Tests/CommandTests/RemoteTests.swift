@@ -1,0 +1,147 @@
+import Foundation
+import LinkCore
+import Testing
+import WireModels
+
+/// The commands that ask a running server.
+struct RemoteTests {
+  private func decode<Value: Decodable>(_ outcome: Binary.Outcome) throws -> Value {
+    #expect(outcome.errors == "")
+    #expect(outcome.code == 0)
+    return try JSONDecoder().decode(Value.self, from: Data(outcome.output.utf8))
+  }
+
+  @Test func makesFindsAndDisablesALink() async throws {
+    let server = try await RunningServer()
+    let made = try server.run([
+      "link", "create", "--code", "SUMMER25", "--title", "Summer", "--app", "demo://sale",
+      "--web", "https://example.com/sale", "--fallback", "https://example.com/",
+      "--campaign-title", "Sale", "--meta", "percent=25", "--expires", "2099-01-01T00:00:00Z",
+    ])
+    #expect(made == .init(output: "\(server.base)/c/SUMMER25\n", errors: "", code: 0))
+
+    let link: LinkResource = try decode(server.run(["link", "show", "summer25", "--json"]))
+    #expect(link.targets.ios?.app == "demo://sale")
+    #expect(link.campaign?.metaData == ["percent": "25"])
+    #expect(link.enabled)
+    for name in [link.id.description, link.shortURL] {
+      #expect(try decode(server.run(["link", "show", name, "--json"])) == link)
+    }
+
+    let list = try server.run(["link", "list"])
+    #expect(list.lines.first?.hasPrefix("CODE      SHORT LINK") == true)
+    #expect(list.lines.count == 3)
+
+    let disabled = try server.run(["link", "disable", "SUMMER25"])
+    #expect(disabled.output == "\(link.shortURL) is disabled.\n")
+    let after: LinkResource = try decode(server.run(["link", "show", "SUMMER25", "--json"]))
+    #expect(!after.enabled)
+    #expect(after.targets == link.targets)
+    #expect(after.campaign == link.campaign)
+    #expect(after.expiresAt == link.expiresAt)
+    #expect(try server.run(["link", "enable", "SUMMER25"]).code == 0)
+  }
+
+  @Test func saysWhatTheServerRefused() async throws {
+    let server = try await RunningServer()
+    let taken = try server.run(["link", "create", "--code", "demo", "--web", "https://x.example"])
+    #expect(taken.code == 1)
+    #expect(taken.output == "")
+    #expect(!taken.errors.isEmpty)
+    let wrong = try server.run(["link", "create", "--web", "javascript:alert(1)"])
+    #expect(wrong.code == 1)
+    #expect(wrong.errors.contains("/targets/ios/web"))
+    let unknown = try server.run(["link", "show", "NOPE"])
+    #expect(unknown.code == 1)
+    #expect(
+      unknown.errors
+        == "There is no link \"NOPE\" in this workspace.\nSee paylisher link list.\n"
+    )
+  }
+
+  @Test func explainsATap() async throws {
+    let server = try await RunningServer()
+    let agent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 "
+      + "(KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1"
+    let arguments = ["explain", "\(server.base)/c/DEMO", "--user-agent", agent]
+    let explanation: Explanation = try decode(server.run(arguments + ["--json"]))
+    #expect(explanation.destination == "landing")
+    let text = try server.run(arguments)
+    #expect(text.output.contains("Goes to  landing\n"))
+    for step in explanation.trace {
+      #expect(text.output.contains(step.detail))
+    }
+    let clicks: Page<ClickResource> = try decode(server.run(["click", "list", "--json"]))
+    #expect(clicks.items.isEmpty)
+  }
+
+  @Test func drawsTheFunnel() async throws {
+    let server = try await RunningServer()
+    let report: FunnelReport = try decode(server.run(["report", "funnel", "--json"]))
+    #expect(report.steps.map(\.name) == ["click", "install", "open", "event"])
+    let text = try server.run(["report", "funnel", "--link", "DEMO"])
+    #expect(text.code == 0)
+    #expect(text.lines.first == "STEP     COUNT  OF FIRST")
+    #expect(text.lines.count == 5)
+  }
+
+  @Test func makesAndRevokesAKey() async throws {
+    let server = try await RunningServer()
+    let made = try server.run(["key", "create", "--kind", "secret", "--name", "Test", "--json"])
+    let key: KeyResource = try decode(made)
+    let secret = try #require(key.key)
+    let list = ["key", "list", "--key", secret]
+    #expect(try server.run(list).output.contains(key.id))
+    #expect(try server.run(["key", "revoke", key.id]).output == "Key \(key.id) works no more.\n")
+    let refused = try server.run(list)
+    #expect(refused.code == 77)
+    #expect(refused.errors.contains("(revoked_key)"))
+  }
+
+  @Test func saysThatNothingListensThere() throws {
+    let port = try #require(RunningServer.freePort())
+    let outcome = try Binary.run(
+      ["link", "list"],
+      environment: ["PAYLISHER_SERVER": "http://127.0.0.1:\(port)", "PAYLISHER_KEY": "x"]
+    )
+    #expect(outcome.code == 69)
+    #expect(outcome.errors.hasPrefix("There is no answer from http://127.0.0.1:\(port)"))
+  }
+
+  @Test func saysThatThereIsNoKey() throws {
+    let outcome = try Binary.run(["link", "list"])
+    #expect(outcome.code == 78)
+    #expect(outcome.errors.hasPrefix("There is no key: neither --key, nor PAYLISHER_KEY, nor"))
+  }
+
+  @Test func knowsNoRequestThatTheServerDoesNot() async throws {
+    struct Document: Decodable {
+      var paths: [String: [String: JSONValue]]
+    }
+    let server = try await RunningServer()
+    let body = try await server.get("/openapi.json").body
+    let document = try JSONDecoder().decode(Document.self, from: Data(body.utf8))
+    let id = EntityID(timestamp: Timestamp(milliseconds: 0))
+    let settings = LinkSettings(targets: LinkTargetsResource())
+    func check<Answer>(_ route: APIRoute<Answer>) {
+      let method = route.method.rawValue.lowercased()
+      #expect(document.paths[route.template]?[method] != nil, "\(method) \(route.template)")
+    }
+    check(.workspace)
+    check(.apps)
+    check(.domains)
+    check(.keys)
+    check(.createKey(KeySettings(kind: "secret")))
+    check(.revokeKey("x"))
+    check(.links())
+    check(.createLink(settings))
+    check(.link(LinkID(id)))
+    check(.updateLink(LinkID(id), settings))
+    check(.deleteLink(LinkID(id)))
+    check(.clicks())
+    check(.funnel())
+    check(.explain(LinkID(id), userAgent: ""))
+    check(.receipt(ReceiptID(id)))
+  }
+}
