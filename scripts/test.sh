@@ -39,5 +39,6 @@ stage 'test SDK' swift test --skip-build
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
 stage 'test server' swift test "${server[@]}" --skip-build
+stage 'browser' scripts/test-browser.sh
 
 printf 'stages: %d passed, 0 failed\n' "$passed"

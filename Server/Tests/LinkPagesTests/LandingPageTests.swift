@@ -120,4 +120,24 @@ struct LandingPageTests {
     model.link.name = String(repeating: "a", count: 25)
     #expect(LandingPage(model).html.description.contains("Open the app</a>"))
   }
+
+  @Test(
+    "The app's number is read from its page in the App Store",
+    arguments: [
+      ("https://apps.apple.com/app/id42", "app-id=42,"),
+      ("https://apps.apple.com/de/app/acme-coffee/id1234567890?mt=8&x=/id7", "app-id=1234567890,"),
+      ("https://itunes.apple.com/us/app/id42", "app-id=42,"),
+      ("https://apps.apple.com/app/id", nil),
+      ("https://apps.apple.com/app/idea", nil), ("https://www.example.com/id42", nil),
+      ("https://apps.apple.com.evil.example/id42", nil), (nil, nil),
+    ] as [(String?, String?)]
+  )
+  func readsAppStoreNumber(store: String?, expected: String?) {
+    var model = LandingPage.Model.mock
+    model.appStoreID = nil
+    model.storeURL = store
+    let page = LandingPage(model).html.description
+    #expect(page.contains("apple-itunes-app") == (expected != nil))
+    #expect(expected.map(page.contains) ?? true)
+  }
 }

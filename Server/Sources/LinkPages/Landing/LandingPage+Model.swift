@@ -31,7 +31,8 @@ extension LandingPage {
     public var handoffPath: String?
     /// The app whose browser this is, such as `instagram`, where it is one.
     public var inAppBrowser: String?
-    /// The number of the app in the App Store, for the Smart App Banner.
+    /// The number of the app in the App Store, for Safari's banner; read from the store's address
+    /// where it is `nil`.
     public var appStoreID: String?
 
     /// Makes a model.

@@ -6,13 +6,12 @@ struct SmartAppBanner: Sendable {
   private let content: String
 
   init?(_ model: LandingPage.Model) {
-    guard model.platform == .ios, let id = model.appStoreID,
-      (1...12).contains(id.utf8.count), id.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    guard model.platform == .ios,
+      let id = model.appStoreID ?? Self.number(inStoreURL: model.storeURL), Self.isNumber(id)
     else { return nil }
     let argument = PageAddress(model.link.address).map { address in
-      ", app-argument="
-        + address.description.split(separator: ",", omittingEmptySubsequences: false)
-        .joined(separator: "%2C")
+      let parts = address.description.split(separator: ",", omittingEmptySubsequences: false)
+      return ", app-argument=" + parts.joined(separator: "%2C")
     }
     content = "app-id=\(id)" + (argument ?? "")
   }
@@ -22,5 +21,18 @@ struct SmartAppBanner: Sendable {
     <meta name="apple-itunes-app" content="\(content)">
 
     """
+  }
+
+  /// The number in `https://apps.apple.com/…/id1234567890`, with or without a query.
+  private static func number(inStoreURL url: String?) -> String? {
+    guard let url = PageAddress(url)?.description,
+      ["https://apps.apple.com/", "https://itunes.apple.com/"].contains(where: url.hasPrefix)
+    else { return nil }
+    let path = url.prefix { $0 != "?" && $0 != "#" }
+    return path.split(separator: "/").last { $0.hasPrefix("id") }.map { String($0.dropFirst(2)) }
+  }
+
+  private static func isNumber(_ text: String) -> Bool {
+    (1...12).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
   }
 }
