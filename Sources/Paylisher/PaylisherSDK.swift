@@ -65,6 +65,7 @@ public final class PaylisherSDK: Sendable {
   public func setup(_ config: PaylisherConfig) {
     guard engine == nil else { return }
     setup(config, environment: .live(config))
+    PlatformHooks.start(self)
   }
 
   /// Starts the SDK on effects of one's own.

@@ -37,21 +37,31 @@ struct DeferredAnswer: Hashable, Sendable {
       .flatMap { Int64(exactly: $0.rounded()) }
   }
 
-  /// The URL with the key and the journey that stand beside it in the answer, and without a token.
-  var completeURL: String? {
+  /// The link to deliver, with the journey that stands beside it in the answer and without a token;
+  /// `nil` where the URL cannot be read at all.
+  ///
+  /// The key beside it is added only to a link that names none.
+  func verdict(_ configuration: LinkConfiguration) -> LinkVerdict? {
+    guard let plain = completeURL(key: nil) else { return nil }
+    let verdict = LinkGrammar.parse(plain, configuration: configuration)
+    guard let link = verdict.link, link.campaignKey == nil, let campaignKey,
+      let keyed = completeURL(key: campaignKey)
+    else { return verdict }
+    return LinkGrammar.parse(keyed, configuration: configuration)
+  }
+
+  private func completeURL(key: String?) -> String? {
     guard let url, let parsed = try? LinkURL(url) else { return nil }
-    var text = parsed.description
-    if let fragment = text.firstIndex(of: "#") { text = String(text[..<fragment]) }
+    let text = parsed.description.prefix { $0 != "#" }
     let parts = text.split(separator: "?", maxSplits: 1)
+    guard let base = parts.first else { return nil }
     var query = parts.count > 1 ? parts[1].split(separator: "&").map(String.init) : []
     query.removeAll { $0.hasPrefix("\(ClipboardLink.tokenName)=") }
     if let jid, !query.contains(where: { $0.hasPrefix("jid=") }) {
       query.append("jid=\(Self.escaped(jid))")
     }
-    if let campaignKey, !query.contains(where: { $0.hasPrefix("keyName=") }) {
-      query.append("keyName=\(Self.escaped(campaignKey))")
-    }
-    return query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query.joined(separator: "&"))"
+    if let key { query.append("keyName=\(Self.escaped(key))") }
+    return query.isEmpty ? String(base) : "\(base)?\(query.joined(separator: "&"))"
   }
 
   private static func escaped(_ text: String) -> String {

@@ -33,9 +33,7 @@ enum DeferredVerdict: Hashable, Sendable {
       self = .noMatch(reason: "window_elapsed", answer: answer)
       return
     }
-    let verdict = answer.completeURL.map {
-      LinkGrammar.parse($0, configuration: settings.configuration)
-    }
+    let verdict = answer.verdict(settings.configuration)
     if let link = verdict?.link {
       self = .match(link, answer)
     } else {

@@ -1,0 +1,68 @@
+@_exported import Foundation
+
+@MainActor open class UIResponder: NSObject {
+  public nonisolated override init() {}
+}
+
+@MainActor public final class UIApplication: UIResponder {
+  public struct OpenURLOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let sourceApplication = OpenURLOptionsKey(rawValue: "sourceApplication")
+  }
+
+  public struct LaunchOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+    public static let url = LaunchOptionsKey(rawValue: "url")
+  }
+
+  public nonisolated static let didBecomeActiveNotification = Notification.Name("didBecomeActive")
+  public nonisolated static let didEnterBackgroundNotification = Notification.Name("background")
+  public nonisolated static let willTerminateNotification = Notification.Name("willTerminate")
+}
+
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+  func application(
+    _ app: UIApplication,
+    open url: URL,
+    options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
+  func application(
+    _ application: UIApplication,
+    continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
+  ) -> Bool
+}
+
+extension UIApplicationDelegate {
+  public func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool { true }
+  public func application(
+    _ app: UIApplication,
+    open url: URL,
+    options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
+  public func application(
+    _ application: UIApplication,
+    continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
+  ) -> Bool { false }
+}
+
+@MainActor public protocol UIUserActivityRestoring: NSObjectProtocol {}
+
+// In Foundation on Apple's platforms.
+public let NSUserActivityTypeBrowsingWeb = "NSUserActivityTypeBrowsingWeb"
+
+open class NSUserActivity: NSObject {
+  public let activityType: String
+  open var webpageURL: URL?
+  public init(activityType: String) { self.activityType = activityType }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import LinkCore
+import RecordLog
+import Testing
+
+@testable import Paylisher
+
+#if canImport(Darwin)
+import Darwin
+#else
+import Glibc
+#endif
+
+@Suite(.serialized) struct KilledProcessTests {
+  /// Another process captures and forgets until it is killed by a thread of its own at a moment it
+  /// does not choose; it notes each event after `append` returned.
+  @Test(arguments: 0..<12)
+  func losesNothingThatWasCapturedBeforeAKill(cycle: Int) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("killed-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let microseconds = UInt32(500 + cycle * 1_700)
+    await #expect(processExitsWith: .signal(SIGKILL)) {
+      [folder = folder as String, microseconds = microseconds as UInt32] in
+      Thread.detachNewThread {
+        usleep(microseconds)
+        kill(getpid(), SIGKILL)
+      }
+      try Victim(folder: folder).run()
+    }
+    let noted = try SegmentReader.read("\(folder)/noted").payloads.count
+    let storage = SegmentedEventStorage(path: "\(folder)/events") { "next" }
+    let found = storage.first(.max).map { Int64($0.capturedAt.milliseconds) }
+    // The last append may have reached the disk without having been noted.
+    #expect(found.count == noted || found.count == noted + 1)
+    #expect(found == Array(0..<Int64(found.count)))
+  }
+}
+
+/// What runs in the process that is killed.
+struct Victim {
+  let folder: String
+
+  func run() throws {
+    _ = try SegmentFolder(path: folder)
+    let notes = try SegmentWriter.open("\(folder)/noted")
+    var names = 0
+    let storage = SegmentedEventStorage(path: "\(folder)/events") {
+      names += 1
+      return String(100_000 + names)
+    }
+    for number in 0..<Int64.max {
+      let id = EntityID(high: 0x7000, low: UInt64(number))
+      let json = Array(repeating: UInt8(ascii: "1"), count: Int(number % 900))
+      let moment = Timestamp(milliseconds: number)
+      storage.append(QueuedEvent(id: id, capturedAt: moment, json: json))
+      try notes.append([1])
+    }
+  }
+}
