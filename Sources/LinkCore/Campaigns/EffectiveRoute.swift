@@ -88,13 +88,8 @@ private struct CampaignRoute {
   let parameters: LinkParameters
 
   init(_ url: LinkURL) throws(LinkRefusal) {
-    let host = url.isWeb ? [] : url.bytes[url.hostRange]
-    segments = try LinkPath.segments(ofHost: host, path: url.bytes[url.pathRange])
-    guard let range = url.queryRange else {
-      parameters = LinkParameters()
-      return
-    }
-    parameters = try LinkParameters(query: url.bytes[range])
+    segments = try LinkPath.segments(of: url)
+    parameters = try LinkParameters.read(queryOf: url).parameters
   }
 
   /// Whether the route is the short link again, which is no screen of the app.

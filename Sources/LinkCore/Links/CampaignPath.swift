@@ -8,6 +8,11 @@ enum CampaignPath: Sendable {
     case key(String)
     /// `KEY/bridge` or `KEY+`, which only a browser shows.
     case forBrowser
+
+    /// The key, if there is one.
+    var key: String? {
+      if case .key(let key) = self { key } else { nil }
+    }
   }
 
   /// The longest a campaign key may be, in bytes.
@@ -26,9 +31,9 @@ enum CampaignPath: Sendable {
     }
   }
 
-  /// Whether a text is short enough to be a key.
-  static func isKey(_ text: String) -> Bool {
-    (1...maximumKeyLength).contains(text.utf8.count)
+  /// Whether a text of this many bytes may be a key.
+  static func isKey(length: Int) -> Bool {
+    (1...maximumKeyLength).contains(length)
   }
 
   private static func lone(_ segment: String) -> Role {
@@ -40,7 +45,7 @@ enum CampaignPath: Sendable {
 
   private static func prefixed(_ segment: String, isLinkDomain: Bool) -> Role {
     if isLinkDomain && segment.utf8.last == 0x2B { return .forBrowser }
-    return isKey(segment) ? .key(segment) : .route
+    return isKey(length: segment.utf8.count) ? .key(segment) : .route
   }
 
   private static func code(_ segment: String) -> String? {

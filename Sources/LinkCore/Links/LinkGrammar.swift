@@ -29,79 +29,54 @@ public enum LinkGrammar: Sendable {
     let isTooLong = text.utf8.count > maximumLength
     let bytes = isTooLong ? Array(text.utf8.prefix(maximumLength)) : Array(text.utf8)
     guard let colon = LinkURL.endOfScheme(in: bytes) else { return .refused(.notAURL) }
-    let scheme = LinkURL.scheme(in: bytes, upTo: colon)
-    let isWeb = scheme == "https" || scheme == "http"
-    guard isWeb || configuration.contains(scheme: scheme) else {
+    guard let scheme = configuration.scheme(in: bytes, upTo: colon) else {
       return .notOurs(.schemeNotConfigured)
     }
-    if isWeb, configuration.domain(ofHost: apparentHost(in: bytes, after: colon)) == nil {
-      return .notOurs(.domainNotConfigured)
-    }
-    if isTooLong { return .refused(.tooLong) }
-    let url: LinkURL
     do {
-      url = try LinkURL(bytes: bytes)
+      let url = try LinkURL(bytes: bytes, scheme: scheme, colon: colon)
+      return verdict(text, url: url, isTooLong: isTooLong, configuration: configuration)
     } catch {
-      return .refused(LinkRefusal(error))
+      let isOurs =
+        configuration.contains(scheme: scheme)
+        || configuration.domain(ofHost: apparentHost(in: bytes, after: colon), in: bytes) != nil
+      return isOurs ? .refused(LinkRefusal(error)) : .notOurs(.domainNotConfigured)
     }
-    return verdict(text, url: url, configuration: configuration)
   }
 
   private static func verdict(
     _ text: String,
     url: LinkURL,
+    isTooLong: Bool,
     configuration: LinkConfiguration
   ) -> LinkVerdict {
+    var domain: LinkDomain?
+    if url.isWeb {
+      domain = configuration.domain(ofHost: url.hostRange, in: url.bytes)
+      guard let domain else { return .notOurs(.domainNotConfigured) }
+      guard url.hasDefaultPort || domain.isForDevelopment else {
+        return .notOurs(.portNotDefault)
+      }
+    } else if url.bytes[url.hostRange].first == 0x5B {
+      return .refused(.badHost)
+    }
+    if isTooLong { return .refused(.tooLong) }
     if url.hasUserInfo { return .refused(.userInfo) }
     do {
-      guard url.isWeb else { return try .link(customLink(text, url: url)) }
-      guard let domain = configuration.domain(ofHost: url.bytes[url.hostRange]) else {
-        return .notOurs(.domainNotConfigured)
-      }
-      guard domain.isForDevelopment || url.hasDefaultPort else { return .notOurs(.portNotDefault) }
-      return try .link(webLink(text, url: url, domain: domain))
+      return try .link(ParsedLink(text: text, url: url, domain: domain))
     } catch {
       return .refused(error)
     }
   }
 
-  private static func webLink(
-    _ text: String,
-    url: LinkURL,
-    domain: LinkDomain
-  ) throws(LinkRefusal) -> ParsedLink {
-    let segments = try LinkPath.segments(of: url.bytes[url.pathRange], after: [])
-    return try ParsedLink(
-      text: text,
-      url: url,
-      kind: .universal,
-      host: domain.description,
-      segments: segments
-    )
-  }
-
-  private static func customLink(_ text: String, url: LinkURL) throws(LinkRefusal) -> ParsedLink {
-    let bytes = url.bytes[url.hostRange]
-    guard bytes.first != 0x5B else { throw .badHost }
-    let segments = try LinkPath.segments(ofHost: bytes, path: url.bytes[url.pathRange])
-    return try ParsedLink(
-      text: text,
-      url: url,
-      kind: .customScheme,
-      host: try LinkPath.text(bytes),
-      segments: segments
-    )
-  }
-
   /// Where the host of a web URL is, even if the URL turns out to be malformed.
-  private static func apparentHost(in bytes: [UInt8], after colon: Int) -> ArraySlice<UInt8> {
+  private static func apparentHost(in bytes: [UInt8], after colon: Int) -> Range<Int> {
     var rest = bytes[(colon + 1)...]
-    guard rest.starts(with: [0x2F, 0x2F]) else { return [] }
+    guard rest.starts(with: [0x2F, 0x2F]) else { return 0..<0 }
     rest = rest.dropFirst(2).prefix { byte in
       byte != 0x2F && byte != 0x3F && byte != 0x23 && byte != 0x5C && !byte.isASCIIControl
     }
     if let at = rest.lastIndex(of: 0x40) { rest = rest[(at + 1)...] }
-    return rest.prefix { $0 != 0x3A }
+    return rest.prefix { $0 != 0x3A }.indices
   }
 }
 

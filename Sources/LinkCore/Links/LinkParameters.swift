@@ -17,23 +17,78 @@ public struct LinkParameter: Hashable, Sendable {
 /// Values are percent-decoded and `+` stays `+`. What is not UTF-8 when decoded stays as it was
 /// written. Of equal names the last wins, as in every dictionary made from query items; an empty
 /// value counts as absent except in ``pairs`` and ``dictionary``.
-public struct LinkParameters: Hashable, Sendable {
-  /// Every parameter, duplicates included.
-  public let pairs: [LinkParameter]
+public struct LinkParameters: Sendable {
+  private let storage: Storage
+
+  /// Most links are opened for one or two of their parameters: a query is checked at once, and read
+  /// where somebody asks.
+  private enum Storage: Sendable {
+    case pairs([LinkParameter])
+    case query(QueryReader)
+  }
 
   /// Makes parameters.
   public init(_ pairs: [LinkParameter] = []) {
-    self.pairs = pairs
+    storage = .pairs(pairs)
   }
 
-  /// By name; of equal names the last.
-  public var dictionary: [String: String] {
-    Dictionary(pairs.lazy.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+  private init(_ storage: Storage) {
+    self.storage = storage
+  }
+
+  /// Reads the query of a URL, and the campaign key in it.
+  ///
+  /// Parts are separated by `&` only; empty parts and parts without a name are skipped.
+  static func read(
+    queryOf url: LinkURL
+  ) throws(LinkRefusal) -> (parameters: LinkParameters, key: String?) {
+    guard let range = url.queryRange, !range.isEmpty else { return (LinkParameters(), nil) }
+    let reader = QueryReader(bytes: url.bytes, range: range, isPlain: url.isPlain(range))
+    let key = try reader.checkedKey()
+    return (LinkParameters(.query(reader)), key)
+  }
+
+  /// Whether there are no parameters.
+  public var isEmpty: Bool {
+    switch storage {
+    case .pairs(let pairs): pairs.isEmpty
+    case .query(let reader): reader.isEmpty
+    }
+  }
+
+  /// Every parameter, duplicates included.
+  public var pairs: [LinkParameter] {
+    switch storage {
+    case .pairs(let pairs): pairs
+    case .query(let reader): reader.pairs()
+    }
   }
 
   /// The last value of a name that is not empty.
   public subscript(name: String) -> String? {
-    pairs.last { $0.name == name && !$0.value.isEmpty }?.value
+    switch storage {
+    case .pairs(let pairs): pairs.last { $0.name == name && !$0.value.isEmpty }?.value
+    case .query(let reader): reader.lastValue(of: name)
+    }
+  }
+}
+
+extension LinkParameters: Hashable {
+  /// Compares the parameters in their order.
+  public static func == (left: LinkParameters, right: LinkParameters) -> Bool {
+    left.pairs == right.pairs
+  }
+
+  /// Hashes the parameters in their order.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pairs)
+  }
+}
+
+extension LinkParameters {
+  /// By name; of equal names the last.
+  public var dictionary: [String: String] {
+    Dictionary(pairs.lazy.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
   }
 
   /// The last value that is not empty, of the first of these names that has one.
@@ -44,19 +99,13 @@ public struct LinkParameters: Hashable, Sendable {
     return nil
   }
 
-  /// The first value of a name that is not empty.
-  public func firstValue(of name: String) -> String? {
-    pairs.first { $0.name == name && !$0.value.isEmpty }?.value
-  }
-
   /// These parameters, and those of `other` whose names are not among them.
   public func merging(_ other: LinkParameters) -> LinkParameters {
+    let pairs = pairs
     let names = Set(pairs.lazy.map(\.name))
     return LinkParameters(pairs + other.pairs.filter { !names.contains($0.name) })
   }
-}
 
-extension LinkParameters {
   /// Whether a link asks for a logged-in person by `auth=required`.
   ///
   /// Read generously, because reading it too narrowly would open a screen: any case, any
@@ -66,41 +115,5 @@ extension LinkParameters {
       pair.name.utf8.count == 4 && pair.name.lowercased() == "auth"
         && pair.value.filter { !$0.isWhitespace }.lowercased() == "required"
     }
-  }
-
-  /// Reads a query.
-  ///
-  /// Parts are separated by `&` only; empty parts and parts without a name are skipped.
-  init(query: ArraySlice<UInt8>) throws(LinkRefusal) {
-    var pairs: [LinkParameter] = []
-    var start = query.startIndex
-    while start < query.endIndex {
-      let end = query[start...].firstIndex(of: 0x26) ?? query.endIndex
-      if let pair = try Self.parameter(query[start..<end]) {
-        guard pairs.count < LinkGrammar.maximumParameters else { throw .tooManyParameters }
-        pairs.append(pair)
-      }
-      start = end + 1
-    }
-    self.pairs = pairs
-  }
-
-  private static func parameter(_ part: ArraySlice<UInt8>) throws(LinkRefusal) -> LinkParameter? {
-    let equals = part.firstIndex(of: 0x3D) ?? part.endIndex
-    guard equals > part.startIndex else { return nil }
-    let name = try text(part[..<equals])
-    guard name.utf8.count <= LinkGrammar.maximumNameLength else { throw .parameterNameTooLong }
-    if equals == part.endIndex { return LinkParameter(name: name, value: "") }
-    let value = try text(part[(equals + 1)...])
-    guard value.utf8.count <= LinkGrammar.maximumValueLength else { throw .parameterValueTooLong }
-    return LinkParameter(name: name, value: value)
-  }
-
-  private static func text(_ bytes: ArraySlice<UInt8>) throws(LinkRefusal) -> String {
-    guard let text = PercentCoding.decodeText(bytes) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    guard !text.utf8.contains(0) else { throw .forbiddenCharacter }
-    return text
   }
 }

@@ -19,54 +19,96 @@ extension LinkURL {
   /// Takes the bytes of a URL apart.
   init(bytes: [UInt8]) throws(LinkSyntaxError) {
     guard let colon = Self.endOfScheme(in: bytes) else { throw .noScheme }
-    guard Self.hasOnlyAllowedCharacters(bytes) else { throw .forbiddenCharacter }
-    let hash = bytes[colon...].firstIndex(of: 0x23)
-    let hierarchyEnd = bytes[colon..<(hash ?? bytes.count)].firstIndex(of: 0x3F)
-    let queryEnd = hash ?? bytes.count
-    let pathEnd = hierarchyEnd ?? queryEnd
+    try self.init(bytes: bytes, scheme: Self.scheme(in: bytes, upTo: colon), colon: colon)
+  }
+
+  /// Takes the bytes of a URL apart behind a scheme that is already known.
+  init(bytes: [UInt8], scheme: String, colon: Int) throws(LinkSyntaxError) {
+    let marks = try Marks(in: bytes)
+    let queryEnd = marks.hash ?? bytes.count
+    let pathEnd = marks.question ?? queryEnd
     var pathStart = colon + 1
     var authority = Authority(hostRange: pathStart..<pathStart)
-    if bytes[pathStart..<pathEnd].starts(with: [0x2F, 0x2F]) {
-      let start = pathStart + 2
-      pathStart = bytes[start..<pathEnd].firstIndex(of: 0x2F) ?? pathEnd
-      authority = try Authority(start..<pathStart, of: bytes)
+    if pathStart + 1 < pathEnd, bytes[pathStart] == 0x2F, bytes[pathStart + 1] == 0x2F {
+      authority = try Authority(from: pathStart + 2, to: pathEnd, of: bytes)
+      pathStart = authority.end
     }
-    scheme = Self.scheme(in: bytes, upTo: colon)
+    self.scheme = scheme
+    firstEscape = marks.firstEscape
+    hasDotAtStart = marks.hasDotAtStart
     hasUserInfo = authority.hasUserInfo
     port = authority.port
     self.bytes = bytes
     authorityRange = authority.range
     hostRange = authority.hostRange
     pathRange = pathStart..<pathEnd
-    queryRange = hierarchyEnd.map { $0 + 1..<queryEnd }
-    fragmentRange = hash.map { $0 + 1..<bytes.count }
+    queryRange = marks.question.map { $0 + 1..<queryEnd }
+    fragmentRange = marks.hash.map { $0 + 1..<bytes.count }
   }
 
   /// The position of the colon that ends a scheme, or `nil`.
   static func endOfScheme(in bytes: [UInt8]) -> Int? {
     guard let first = bytes.first, first.isASCIILetter else { return nil }
-    guard let end = bytes.firstIndex(where: { !CustomScheme.allows($0) }), bytes[end] == 0x3A
-    else { return nil }
-    return end
+    var index = 1
+    while index < bytes.count, CustomScheme.allows(bytes[index]) { index += 1 }
+    return index < bytes.count && bytes[index] == 0x3A ? index : nil
   }
 
   /// The scheme before the colon, in lower case.
   static func scheme(in bytes: [UInt8], upTo colon: Int) -> String {
-    if bytes[..<colon].elementsEqual("https".utf8) { return "https" }
-    return String(decoding: bytes[..<colon].map(\.asciiLowercased), as: UTF8.self)
+    let scheme = bytes[..<colon]
+    if scheme.allSatisfy({ $0 == $0.asciiLowercased }) {
+      return String(decoding: scheme, as: UTF8.self)
+    }
+    return String(decoding: scheme.map(\.asciiLowercased), as: UTF8.self)
+  }
+}
+
+/// What one pass over a URL finds.
+private struct Marks {
+  var question: Int?
+  var hash: Int?
+  var firstEscape = Int.max
+  var hasDotAtStart = false
+
+  /// Letters, digits and other bytes that mean nothing here, as bits 0 to 63 and 64 to 127.
+  private static let ordinary: (low: UInt64, high: UInt64) = {
+    let special: Set<UInt8> = [0x22, 0x23, 0x25, 0x2E, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F]
+    let bytes = (UInt8(0x21)...0x7F).filter { !special.contains($0) }
+    return bytes.reduce(into: (0, 0)) { masks, byte in
+      if byte < 64 { masks.0 |= 1 << UInt64(byte) } else { masks.1 |= 1 << UInt64(byte - 64) }
+    }
+  }()
+
+  init(in bytes: [UInt8]) throws(LinkSyntaxError) {
+    let (low, high) = Self.ordinary
+    var index = -1
+    for byte in bytes {
+      index &+= 1
+      if byte &- 0x61 < 26 { continue }
+      let mask = byte < 64 ? low : high
+      if byte > 0x7F || mask &>> UInt64(byte & 63) & 1 == 0 { try note(byte, at: index, of: bytes) }
+    }
   }
 
-  private static func hasOnlyAllowedCharacters(_ bytes: [UInt8]) -> Bool {
-    var previous: UInt8 = 0
-    for byte in bytes {
-      switch byte {
-      case 0...0x20, 0x22, 0x3C, 0x3E, 0x5C, 0x7F: return false
-      // C1 controls, U+0080 to U+009F.
-      case 0x80...0x9F where previous == 0xC2: return false
-      default: previous = byte
-      }
+  private mutating func note(
+    _ byte: UInt8,
+    at index: Int,
+    of bytes: [UInt8]
+  ) throws(LinkSyntaxError) {
+    switch byte {
+    case 0x23:
+      if hash == nil { hash = index }
+    case 0x3F:
+      if hash == nil, question == nil { question = index }
+    case 0x25: firstEscape = min(firstEscape, index)
+    case 0x2E:
+      if bytes[index - 1] == 0x2F || bytes[index - 1] == 0x3A { hasDotAtStart = true }
+    // C1 controls are U+0080 to U+009F.
+    case 0x80...0x9F where bytes[index - 1] == 0xC2: throw .forbiddenCharacter
+    case 0x80...0xFF: firstEscape = min(firstEscape, index)
+    default: throw .forbiddenCharacter
     }
-    return true
   }
 }
 
@@ -77,31 +119,36 @@ private struct Authority {
   var hasUserInfo = false
   var port: Int?
 
+  /// Where the path starts.
+  var end: Int { range?.upperBound ?? hostRange.upperBound }
+
   init(hostRange: Range<Int>) {
     self.hostRange = hostRange
   }
 
-  init(_ range: Range<Int>, of bytes: [UInt8]) throws(LinkSyntaxError) {
-    self.range = range
-    let at = bytes[range].lastIndex(of: 0x40)
-    hasUserInfo = at != nil
-    let start = at.map { $0 + 1 } ?? range.lowerBound
-    let hostEnd = try Self.endOfHost(in: bytes[start..<range.upperBound])
-    hostRange = start..<hostEnd
-    if hostEnd < range.upperBound {
-      port = try Self.port(bytes[(hostEnd + 1)..<range.upperBound])
+  init(from start: Int, to limit: Int, of bytes: [UInt8]) throws(LinkSyntaxError) {
+    var end = start
+    var hostStart = start
+    var hasBracket = false
+    while end < limit, bytes[end] != 0x2F {
+      if bytes[end] == 0x40 { hostStart = end + 1 }
+      if bytes[end] == 0x5B || bytes[end] == 0x5D { hasBracket = true }
+      end += 1
     }
+    range = start..<end
+    hasUserInfo = hostStart > start
+    let hostEnd =
+      try hasBracket
+      ? Self.endOfAddress(in: bytes[hostStart..<end])
+      : bytes[hostStart..<end].firstIndex(of: 0x3A) ?? end
+    hostRange = hostStart..<hostEnd
+    if hostEnd < end { port = try Self.port(bytes[(hostEnd + 1)..<end]) }
   }
 
-  private static func endOfHost(in bytes: ArraySlice<UInt8>) throws(LinkSyntaxError) -> Int {
-    guard bytes.first == 0x5B else {
-      guard !bytes.contains(where: { $0 == 0x5B || $0 == 0x5D }) else { throw .badHost }
-      return bytes.firstIndex(of: 0x3A) ?? bytes.endIndex
-    }
-    guard let bracket = bytes.firstIndex(of: 0x5D) else { throw .badHost }
-    guard bytes[(bytes.startIndex + 1)..<bracket].allSatisfy(isPartOfAddress) else {
-      throw .badHost
-    }
+  private static func endOfAddress(in bytes: ArraySlice<UInt8>) throws(LinkSyntaxError) -> Int {
+    guard bytes.first == 0x5B, let bracket = bytes.firstIndex(of: 0x5D),
+      bytes[(bytes.startIndex + 1)..<bracket].allSatisfy(isPartOfAddress)
+    else { throw .badHost }
     let end = bracket + 1
     guard end == bytes.endIndex || bytes[end] == 0x3A else { throw .badHost }
     return end

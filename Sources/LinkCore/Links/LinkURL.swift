@@ -19,6 +19,10 @@ public struct LinkURL: Hashable, Sendable {
   public let hasUserInfo: Bool
   /// The number after the host, if there is one.
   public let port: Int?
+  /// Where the first `%` or the first byte beyond ASCII is, beyond every byte where there is none.
+  let firstEscape: Int
+  /// Whether a dot follows a slash or a colon, as in a dot segment.
+  let hasDotAtStart: Bool
   /// Every byte as received.
   let bytes: [UInt8]
   /// `nil` where there is no `//`.
@@ -47,6 +51,11 @@ public struct LinkURL: Hashable, Sendable {
   /// What follows `#`, as received.
   public var fragment: String? {
     fragmentRange.map { String(decoding: bytes[$0], as: UTF8.self) }
+  }
+
+  /// Whether there is nothing to decode up to the end of a part.
+  func isPlain(_ part: Range<Int>) -> Bool {
+    firstEscape >= part.upperBound
   }
 
   /// Whether the scheme is `https` or `http`.

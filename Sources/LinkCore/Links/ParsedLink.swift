@@ -11,62 +11,101 @@ public enum LinkKind: String, Hashable, Sendable {
 /// `yourapp://products/42/reviews` and `https://go.example.com/products/42/reviews` have the
 /// same ``pathSegments``: `["products", "42", "reviews"]`.
 public struct ParsedLink: Hashable, Sendable {
+  /// The app that opened the link, where the system says so.
+  public var platformHint: String?
+  private let content: Content
+
+  /// What was read, shared by every copy of the link.
+  private final class Content: Sendable {
+    let text: String
+    let url: LinkURL
+    let domain: LinkDomain?
+    /// `nil` where the route is simply the parts between the slashes.
+    let segments: [String]?
+    let parameters: LinkParameters
+    let campaignKey: String?
+    let isShortLink: Bool
+
+    init(text: String, url: LinkURL, domain: LinkDomain?) throws(LinkRefusal) {
+      let outline = PathOutline(url)
+      let isRead =
+        !url.isPlain(url.pathRange) || url.hasDotAtStart
+        || outline.mayNameCampaign(isLinkDomain: domain != nil)
+      var keyInPath: String?
+      if isRead {
+        let segments = try LinkPath.segments(of: url)
+        let role = CampaignPath.role(of: segments, isLinkDomain: domain != nil)
+        if role == .forBrowser { throw .forBrowser }
+        keyInPath = role.key
+        self.segments = segments
+      } else {
+        segments = nil
+      }
+      let query = try LinkParameters.read(queryOf: url)
+      campaignKey = query.key ?? keyInPath
+      let isEmpty = segments?.isEmpty ?? (outline.count == 0)
+      guard !isEmpty || campaignKey != nil else { throw .noDestination }
+      isShortLink = domain != nil && keyInPath != nil
+      parameters = query.parameters
+      self.text = text
+      self.url = url
+      self.domain = domain
+    }
+  }
+
+  /// Reads a URL that is known to be of the app: a universal link of a domain, or one of a scheme.
+  init(text: String, url: LinkURL, domain: LinkDomain?) throws(LinkRefusal) {
+    content = try Content(text: text, url: url, domain: domain)
+  }
+
+  /// Compares what was received; everything else follows from it.
+  public static func == (left: ParsedLink, right: ParsedLink) -> Bool {
+    left.text == right.text && left.content.domain == right.content.domain
+      && left.platformHint == right.platformHint
+  }
+
+  /// Hashes what was received.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
+    hasher.combine(platformHint)
+  }
+}
+
+extension ParsedLink {
   /// The URL as received.
-  public let text: String
+  public var text: String { content.text }
+
   /// The URL, taken apart at its delimiters.
-  public let url: LinkURL
+  public var url: LinkURL { content.url }
+
   /// How the link reached the app.
-  public let kind: LinkKind
+  public var kind: LinkKind { content.url.isWeb ? .universal : .customScheme }
+
   /// For a universal link the domain in its canonical spelling, for a custom scheme the decoded
   /// host in its own case, empty where there is none.
-  public let host: String
+  public var host: String {
+    if let domain = content.domain { return domain.description }
+    return (try? LinkPath.text(url.hostRange, in: url)) ?? ""
+  }
+
   /// The route: host and path for a custom scheme, the path for a universal link; decoded, without
   /// empty and dot segments, in the case they were written in.
-  public let pathSegments: [String]
+  public var pathSegments: [String] {
+    // What can be refused was refused when the link was read.
+    content.segments ?? (try? LinkPath.segments(of: url)) ?? []
+  }
+
   /// The query, decoded.
-  public let parameters: LinkParameters
+  public var parameters: LinkParameters { content.parameters }
+
   /// The key of the campaign that the link belongs to, if an explicit place names one.
   ///
   /// In order: the parameters `keyName`, `key` and `k` (of duplicates the first that is not
   /// empty), `c/KEY` or `campaign/KEY`, and a lone short code on a link domain.
-  public let campaignKey: String?
+  public var campaignKey: String? { content.campaignKey }
+
   /// Whether the path is a short link's, so that the route is only known after resolving.
-  public let isShortLink: Bool
-  /// The app that opened the link, where the system says so.
-  public var platformHint: String?
-
-  init(
-    text: String,
-    url: LinkURL,
-    kind: LinkKind,
-    host: String,
-    segments: [String]
-  ) throws(LinkRefusal) {
-    self.text = text
-    self.url = url
-    self.kind = kind
-    self.host = host
-    pathSegments = segments
-    parameters =
-      try url.queryRange.map { range throws(LinkRefusal) in
-        try LinkParameters(query: url.bytes[range])
-      } ?? LinkParameters()
-    let role = CampaignPath.role(of: segments, isLinkDomain: kind == .universal)
-    if role == .forBrowser { throw .forBrowser }
-    var keyInPath: String?
-    if case .key(let key) = role { keyInPath = key }
-    isShortLink = kind == .universal && keyInPath != nil
-    campaignKey = Self.key(in: parameters) ?? keyInPath
-    guard !segments.isEmpty || campaignKey != nil else { throw .noDestination }
-  }
-
-  private static func key(in parameters: LinkParameters) -> String? {
-    if parameters.pairs.isEmpty { return nil }
-    for name in ["keyName", "key", "k"] {
-      if let key = parameters.firstValue(of: name), CampaignPath.isKey(key) { return key }
-    }
-    return nil
-  }
+  public var isShortLink: Bool { content.isShortLink }
 }
 
 extension ParsedLink {

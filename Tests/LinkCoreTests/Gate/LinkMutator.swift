@@ -57,8 +57,15 @@ struct LinkMutator {
     return queries.pick(&generator)
   }
 
+  /// The text, with some of its letters in upper case.
   private mutating func spelled(_ text: String) -> String {
-    one(in: 2) ? text : String(text.map { flip() ? Character($0.uppercased()) : $0 })
+    if flip() { return text }
+    let bits = generator.next()
+    var bytes = Array(text.utf8)
+    for index in bytes.indices where bits >> UInt64(index) & 1 == 1 && bytes[index] > 0x60 {
+      bytes[index] -= 0x20
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Escapes some letters, once or several times over.

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Apart from the other benchmarks, because it needs nothing but the root package.
+let package = Package(
+  name: "paylisher-link-parsing",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "paylisher", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "link-parsing",
+      dependencies: [.product(name: "LinkCore", package: "paylisher")],
+      path: "Sources"
+    )
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,77 @@
+import Foundation
+import LinkCore
+
+/// Links against `URLComponents` with its query items, in the same run.
+///
+/// Two figures: the verdict alone (whose the link is, what it may not be, its campaign key), and the
+/// verdict with every segment and parameter made into text. Rounds of all three alternate and the
+/// median of the rounds' ratios counts, so that a busy machine slows all of them.
+@main
+struct LinkParsing {
+  static let iterations = 10_000
+  static let urls = [
+    "yourapp://products/42?keyName=SUMMER25&source=push&jid=018f2c5e-7a00-7000-8000-000000000001",
+    "https://link.paylisher.com/products/42/reviews?utm_source=instagram&utm_medium=social"
+      + "&utm_campaign=summer-sale&jid=018f2c5e-7a00-7000-8000-000000000001&ref=home",
+    "https://link.paylisher.com/c/AbC123?utm_source=instagram&utm_medium=social",
+    "https://link.paylisher.com/products/42",
+    "yourapp://campaigns/summer/apply?auth=required&note=caf%C3%A9%20au%20lait",
+  ]
+  static let configuration = LinkConfiguration(
+    customSchemes: ["yourapp"],
+    universalLinkDomains: ["link.paylisher.com"],
+    authRequiredDestinations: ["wallet", "account"]
+  )
+
+  static func main() {
+    let rounds = (0..<11).map { _ in
+      Round(verdict: time(verdict), everything: time(everything), anchor: time(anchor))
+    }
+    .dropFirst()
+    print("verdict: \(Int(median(rounds.map(\.verdict)))) ns")
+    print("everything: \(Int(median(rounds.map(\.everything)))) ns")
+    print("URLComponents with query items: \(Int(median(rounds.map(\.anchor)))) ns")
+    print("verdict is \(ratio(rounds.map { $0.anchor / $0.verdict })) times as fast")
+    print("everything is \(ratio(rounds.map { $0.anchor / $0.everything })) times as fast")
+  }
+
+  private struct Round {
+    let verdict: Double
+    let everything: Double
+    let anchor: Double
+  }
+
+  private static func verdict(_ url: String) -> Int {
+    LinkGrammar.parse(url, configuration: configuration).link?.campaignKey == nil ? 1 : 2
+  }
+
+  private static func everything(_ url: String) -> Int {
+    let link = LinkGrammar.parse(url, configuration: configuration).link
+    return (link?.pathSegments.count ?? 0) + (link?.parameters.pairs.count ?? 0)
+  }
+
+  private static func anchor(_ url: String) -> Int {
+    let components = URLComponents(string: url)
+    return (components?.path.utf8.count ?? 0) + (components?.queryItems?.count ?? 0)
+  }
+
+  /// Nanoseconds for one URL; the counts are used so that nothing is optimised away.
+  private static func time(_ body: (String) -> Int) -> Double {
+    var sum = 0
+    let start = DispatchTime.now().uptimeNanoseconds
+    for _ in 0..<iterations {
+      for url in urls { sum += body(url) }
+    }
+    let elapsed = DispatchTime.now().uptimeNanoseconds - start
+    precondition(sum > 0)
+    return Double(elapsed) / Double(iterations * urls.count)
+  }
+
+  private static func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+
+  private static func ratio(_ values: [Double]) -> Double {
+    (median(values) * 100).rounded() / 100
+  }
+}

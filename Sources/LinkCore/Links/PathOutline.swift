@@ -1,0 +1,50 @@
+/// How many segments the route of a URL has, and how long the first three are.
+///
+/// Enough to see that most routes name no campaign, without making text of them.
+struct PathOutline: Sendable {
+  private(set) var count = 0
+  private(set) var lengths: (first: Int, second: Int, third: Int) = (0, 0, 0)
+  private var startsWithC = false
+
+  init(_ url: LinkURL) {
+    if !url.isWeb { add(url.hostRange, of: url.bytes) }
+    add(url.pathRange, of: url.bytes)
+  }
+
+  /// Whether ``CampaignPath`` has to look at the segments.
+  func mayNameCampaign(isLinkDomain: Bool) -> Bool {
+    switch count {
+    case 1: isLinkDomain
+    case 2:
+      startsWithC && (lengths.first == 1 || lengths.first == 8)
+        || isLinkDomain && lengths.second == 6
+    case 3: isLinkDomain && lengths.third == 6
+    default: false
+    }
+  }
+
+  private mutating func add(_ range: Range<Int>, of bytes: [UInt8]) {
+    var length = 0
+    for index in range {
+      if bytes[index] != 0x2F {
+        length &+= 1
+      } else if length > 0 {
+        append(length, from: bytes[index - length])
+        length = 0
+      }
+    }
+    if length > 0 { append(length, from: bytes[range.upperBound - length]) }
+  }
+
+  private mutating func append(_ length: Int, from first: UInt8) {
+    switch count {
+    case 0:
+      lengths.first = length
+      startsWithC = first | 0x20 == 0x63
+    case 1: lengths.second = length
+    case 2: lengths.third = length
+    default: break
+    }
+    count += 1
+  }
+}
