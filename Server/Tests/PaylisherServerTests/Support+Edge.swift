@@ -77,6 +77,17 @@ extension TestServer {
     }
   }
 
+  /// Gets many paths, through every layer.
+  func sendAll(_ paths: [String], headers: HTTPFields) async throws -> [TestResponse] {
+    try await Application(router: application.buildRouter()).test(.router) { client in
+      var responses: [TestResponse] = []
+      for path in paths {
+        responses.append(try await client.execute(uri: path, method: .get, headers: headers) { $0 })
+      }
+      return responses
+    }
+  }
+
   /// Makes the domain that test requests name, with links on it.
   func makeDomain(host: String = "localhost", _ links: [LinkRecord]) async throws {
     let domain = try await addDomain(host: host)

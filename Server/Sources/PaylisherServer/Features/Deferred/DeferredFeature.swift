@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import ServiceLifecycle
 import WireModels
 
 /// Answers apps that ask at their first launch which link brought them.
@@ -14,6 +15,7 @@ struct DeferredFeature: ServerFeature {
   let makeID: @Sendable (Timestamp) -> EntityID
   let signer: HandoffSigner
   let answers: MetricFamily
+  let sweeper: HandoffSweeper
 
   init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
     self.authenticator = authenticator
@@ -22,11 +24,18 @@ struct DeferredFeature: ServerFeature {
     now = dependencies.now
     makeID = dependencies.makeID
     signer = HandoffSigner(dependencies.secrets)
+    sweeper = HandoffSweeper(
+      handoffs: repositories.handoffs,
+      now: now,
+      logger: dependencies.logger
+    )
     answers = dependencies.metrics.counter(
       "paylisher_deferred_total",
       "Deferred look-ups, by reason."
     )
   }
+
+  var services: [any Service] { [sweeper] }
 
   func register(on routes: inout RouteTable) {
     let path = "/v1/deferred-deeplink"

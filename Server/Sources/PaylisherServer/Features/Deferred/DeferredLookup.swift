@@ -26,7 +26,22 @@ struct DeferredLookup: Sendable {
         matcher.decide(evidence, handoff: HandoffState(facts), install: install, now: now)
       )
     }
-    return DeferredResponse(outcome, asked: receipt, window: matcher.window)
+    let url = try await url(outcome)
+    return DeferredResponse(outcome, url: url, asked: receipt, window: matcher.window)
+  }
+
+  /// The route inside the app where the link has one, else the short link itself.
+  private func url(_ outcome: RedeemOutcome) async throws -> String? {
+    guard let link = outcome.link else { return nil }
+    let isApple = outcome.install.platform == AppPlatform.ios.rawValue
+    if let target = (isApple ? link.targets.ios : link.targets.android)?.app {
+      return AppRoute.url(target, code: link.code, click: outcome.receipt.click)
+    }
+    guard let domain = try await repositories.domains.find(link.workspace, link.domain) else {
+      return nil
+    }
+    let journey = outcome.receipt.click.map { "?jid=\($0)" } ?? ""
+    return "\(domain.baseURL)/c/\(link.code)\(journey)"
   }
 
   /// The answer to a client that has no install id: a receipt is written, and no install.
@@ -114,7 +129,12 @@ extension RedeemDecision {
 
 extension DeferredResponse {
   /// Words what the store answered to the look-up `asked`.
-  fileprivate init(_ outcome: RedeemOutcome, asked: ReceiptID, window: Int64) {
+  fileprivate init(
+    _ outcome: RedeemOutcome,
+    url: String?,
+    asked: ReceiptID,
+    window: Int64
+  ) {
     let receipt = outcome.receipt
     guard outcome.result == .matched else {
       self.init(
@@ -124,7 +144,7 @@ extension DeferredResponse {
       )
       return
     }
-    guard let link = outcome.link, link.isEnabled else {
+    guard let link = outcome.link, link.isEnabled, let url else {
       self.init(
         noMatch: DeferredReason.linkUnavailable.rawValue,
         receipt: receipt.id,
@@ -132,19 +152,12 @@ extension DeferredResponse {
       )
       return
     }
-    self.init(receipt, link: link, platform: outcome.install.platform)
+    self.init(match: url, receipt: receipt.id)
     if receipt.id != asked { reason = DeferredReason.alreadyAnswered.rawValue }
-    attributionWindow = Int(window / 1_000)
-  }
-
-  /// A match: the route inside the app where the link has one, else the link itself.
-  private init(_ receipt: ReceiptRecord, link: LinkRecord, platform: String) {
-    let target = platform == AppPlatform.ios.rawValue ? link.targets.ios : link.targets.android
-    let url = target?.app.map { AppRoute.url($0, code: link.code, click: receipt.click) }
-    self.init(match: url ?? "/c/\(link.code)", receipt: receipt.id)
     campaignKey = link.code.description
     jid = receipt.click?.description
-    clickTimestamp = receipt.click?.value.timestamp?.iso8601
+    clickTimestamp = outcome.tappedAt?.iso8601
+    attributionWindow = Int(window / 1_000)
     metadata = link.campaign?.metaData
     attributionMethod = receipt.method
     confidence = 1
