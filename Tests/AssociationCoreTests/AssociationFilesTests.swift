@@ -18,12 +18,15 @@ import Testing
         url: "https://go.example.com" + path
       ).verdict
     }
-    for path in ["/c/SUMMER25", "/SUMMER25", "/c/SUMMER25?jid=1", "/products/42", "/"] {
+    for path in [
+      "/c/SUMMER25", "/SUMMER25", "/c/SUMMER25?jid=1", "/products/42", "/", "/cart", "/events-2026",
+    ] {
       #expect(verdict(path) == .match, "\(path)")
     }
     for path in [
       "/api/v1/links", "/resolve/SUMMER25", "/c/SUMMER25+", "/SUMMER25+", "/batch", "/e", "/v1/x",
-      "/c/SUMMER25/bridge", "/livez", "/.well-known/assetlinks.json", "/openapi.json",
+      "/c/SUMMER25/bridge", "/c/SUMMER25/handoff", "/robots.txt", "/dashboard", "/campaign/A",
+      "/livez", "/.well-known/assetlinks.json", "/openapi.json",
     ] {
       #expect(verdict(path) == .exclude, "\(path)")
     }
@@ -61,7 +64,7 @@ import Testing
     )
     let detail = try #require(file["applinks"]?["details"]?.arrayValue?.first)
     let paths = try #require(detail["paths"]?.arrayValue).compactMap(\.stringValue)
-    #expect(paths.first == "NOT /api/*")
+    #expect(paths.first == "NOT /about/*")
     #expect(paths.last == "*")
   }
 

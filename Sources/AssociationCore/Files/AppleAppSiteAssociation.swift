@@ -46,15 +46,15 @@ public enum AppleAppSiteAssociation: Sendable {
   }
 
   private static func detail(appIDs: [String], paths: [String], _ format: Format) -> JSONValue {
-    let excluded = BrowserPath.patterns.map { pattern -> JSONValue in
-      ["/": .string(pattern.path), "exclude": true, "comment": .string(pattern.comment)]
+    let excluded = BrowserPath.all.map { path -> JSONValue in
+      ["/": .string(path), "exclude": true]
     }
     let opened = paths.map { path -> JSONValue in ["/": .string(path)] }
     var detail: [String: JSONValue] = [
       "appIDs": .array(appIDs.map { .string($0) }), "components": .array(excluded + opened),
     ]
     if format == .componentsAndPaths {
-      let denied = BrowserPath.patterns.map { JSONValue.string("NOT " + $0.path) }
+      let denied = BrowserPath.all.map { JSONValue.string("NOT " + $0) }
       detail["paths"] = .array(denied + paths.map { .string($0) })
       detail["appID"] = appIDs.first.map { .string($0) }
     }

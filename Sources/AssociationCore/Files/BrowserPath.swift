@@ -1,27 +1,12 @@
+import LinkCore
+
 /// Paths of our own server that must open in the browser, whatever app is installed.
 public enum BrowserPath: Sendable {
-  /// The patterns with what each is for, in the order they are written.
-  static let patterns: [(path: String, comment: String)] = [
-    ("/api/*", "management"),
-    ("/v1/*", "requests of the SDK"),
-    ("/resolve/*", "campaigns for the SDK"),
-    ("/campaign/resolve/*", "campaigns for the SDK"),
-    ("/batch/*", "events"),
-    ("/capture/*", "events"),
-    ("/e/*", "events"),
-    ("/decide/*", "flags"),
-    ("/heartbeat/*", "liveness of the SDK"),
-    ("/livez", "health"),
-    ("/readyz", "health"),
-    ("/metrics", "metrics"),
-    ("/openapi.json", "description of the API"),
-    ("/dashboard/*", "dashboard"),
-    ("/assets/*", "files of pages"),
-    ("/.well-known/*", "association files"),
-    ("/*/bridge", "the page that hands over"),
-    ("/*+", "inspection of a link"),
-  ]
-
-  /// The patterns alone.
-  public static let all = patterns.map(\.path)
+  /// The patterns in the order they are written: whatever a reserved word names, files, and the
+  /// pages about a link rather than behind it.
+  public static let all: [String] =
+    ReservedCodes.all.subtracting(["c"]).sorted().map { "/\($0)/*" } + [
+      "/favicon.ico", "/index.html", "/openapi.json", "/robots.txt", "/sitemap.xml",
+      "/.well-known/*", "/c/*/handoff", "/*/bridge", "/*/qr*", "/*+",
+    ]
 }

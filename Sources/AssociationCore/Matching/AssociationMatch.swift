@@ -54,4 +54,10 @@ public struct AssociationTraceStep: Hashable, Sendable {
   public var rule: AssociationRulePlace
   /// Why it does not apply, or `nil` for the rule that decided.
   public var mismatch: AssociationMismatch?
+
+  /// Makes a step.
+  public init(rule: AssociationRulePlace, mismatch: AssociationMismatch?) {
+    self.rule = rule
+    self.mismatch = mismatch
+  }
 }

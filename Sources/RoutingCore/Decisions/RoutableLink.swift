@@ -12,6 +12,8 @@ public struct RoutableLink: Hashable, Sendable {
   public var expiresAt: Timestamp?
   /// Where it leads once it stopped working; ``LinkTargets/fallback`` where this is `nil`.
   public var expiredTarget: AcceptedTarget?
+  /// Exceptions, tried in order before the targets.
+  public var rules: [RoutingRule]
 
   /// Makes a link.
   public init(
@@ -19,12 +21,14 @@ public struct RoutableLink: Hashable, Sendable {
     isEnabled: Bool = true,
     startsAt: Timestamp? = nil,
     expiresAt: Timestamp? = nil,
-    expiredTarget: AcceptedTarget? = nil
+    expiredTarget: AcceptedTarget? = nil,
+    rules: [RoutingRule] = []
   ) {
     self.targets = targets
     self.isEnabled = isEnabled
     self.startsAt = startsAt
     self.expiresAt = expiresAt
     self.expiredTarget = expiredTarget
+    self.rules = rules
   }
 }

@@ -11,9 +11,10 @@ extension RouteDecision {
   /// 3. `agent`: bots get the preview page.
   /// 4. `platform`: which of the link's targets apply.
   /// 5. `in_app_browser`: noted; the landing page helps people out of it.
-  /// 6. `app_target`, `store_target`, `web_target` on phones; `desktop_target` on computers.
-  /// 7. `fallback`, then `any_web` and `other_platform`: better something than nothing.
-  /// 8. `destination`: what came of it.
+  /// 6. `rule`, once per rule until one applies, and `variant` where that is a split.
+  /// 7. `app_target`, `store_target`, `web_target` on phones; `desktop_target` on computers.
+  /// 8. `fallback`, then `any_web` and `other_platform`: better something than nothing.
+  /// 9. `destination`: what came of it.
   ///
   /// A phone with an app target gets the landing page, not a redirect: a browser that reached the
   /// server proves that the app did not open by itself.
@@ -23,22 +24,38 @@ extension RouteDecision {
     router.note(.destination, destination.name, "The tap goes here.")
     return RouteDecision(destination: destination, trace: router.trace)
   }
+
+  /// Where a tap goes, by the same checks, without writing them down.
+  public static func destination(link: RoutableLink, tap: Tap) -> Destination {
+    var router = Router(link: link, tap: tap, isTracing: false)
+    return router.destination()
+  }
 }
 
 /// Walks through the checks and writes each down.
 private struct Router {
   let link: RoutableLink
   let tap: Tap
+  /// The link's targets, or those of the rule that applies.
+  var targets: LinkTargets
+  let isTracing: Bool
   var trace: [TraceStep] = []
 
-  init(link: RoutableLink, tap: Tap) {
+  init(link: RoutableLink, tap: Tap, isTracing: Bool = true) {
     self.link = link
     self.tap = tap
-    trace.reserveCapacity(12)
+    self.isTracing = isTracing
+    targets = link.targets
+    if isTracing { trace.reserveCapacity(12 + link.rules.count) }
   }
 
-  mutating func note(_ step: TraceStep.Name, _ outcome: String, _ detail: String) {
-    trace.append(TraceStep(step: step.rawValue, outcome: outcome, detail: detail))
+  mutating func note(
+    _ step: TraceStep.Name,
+    _ outcome: @autoclosure () -> String,
+    _ detail: @autoclosure () -> String
+  ) {
+    guard isTracing else { return }
+    trace.append(TraceStep(step: step.rawValue, outcome: outcome(), detail: detail()))
   }
 
   mutating func destination() -> RouteDecision.Destination {
@@ -46,9 +63,11 @@ private struct Router {
     guard isCurrent() else { return expired() }
     notePrefetch()
     guard isPerson() else { return .preview }
-    switch platform() {
-    case .ios: return phone(link.targets.ios)
-    case .android: return phone(link.targets.android)
+    let platform = platform()
+    if let page = applyRules() { return .web(page) }
+    switch platform {
+    case .ios: return phone(targets.ios)
+    case .android: return phone(targets.android)
     case .desktop: return desktop()
     case .other: return fallback()
     }
@@ -58,9 +77,9 @@ private struct Router {
   private mutating func take(
     _ target: AcceptedTarget?,
     _ step: TraceStep.Name,
-    absent: String
+    absent: @autoclosure () -> String
   ) -> AcceptedTarget? {
-    note(step, target == nil ? "absent" : "present", target?.description ?? absent)
+    note(step, target == nil ? "absent" : "present", target?.description ?? absent())
     return target
   }
 }
@@ -77,11 +96,12 @@ extension Router {
 
   private mutating func isStarted() -> Bool {
     guard let startsAt = link.startsAt else { return true }
-    let passed = startsAt <= tap.now
+    let now = tap.now
+    let passed = startsAt <= now
     note(
       .started,
       passed ? "passed" : "failed",
-      "It starts at \(startsAt.iso8601); the tap is at \(tap.now.iso8601)."
+      "It starts at \(startsAt.iso8601); the tap is at \(now.iso8601)."
     )
     return passed
   }
@@ -92,11 +112,12 @@ extension Router {
       note(.notExpired, "passed", "The link does not expire.")
       return true
     }
-    let passed = tap.now < expiresAt
+    let now = tap.now
+    let passed = now < expiresAt
     note(
       .notExpired,
       passed ? "passed" : "failed",
-      "It expires at \(expiresAt.iso8601); the tap is at \(tap.now.iso8601)."
+      "It expires at \(expiresAt.iso8601); the tap is at \(now.iso8601)."
     )
     return passed
   }
@@ -124,8 +145,9 @@ extension Router {
   }
 
   private mutating func isPerson() -> Bool {
-    guard let bot = tap.agent.bot else {
-      note(.agent, "person", tap.agent.summary)
+    let agent = tap.agent
+    guard let bot = agent.bot else {
+      note(.agent, "person", agent.summary)
       return true
     }
     note(.agent, "bot", bot)
@@ -144,6 +166,35 @@ extension Router {
   }
 }
 
+// MARK: - Rules
+
+extension Router {
+  /// Takes over the targets of the first rule that applies, or returns the page it leads to.
+  private mutating func applyRules() -> AcceptedTarget? {
+    for (index, rule) in link.rules.enumerated() {
+      if let failed = rule.conditions.first(where: { !$0.holds(for: tap) }) {
+        note(.rule, "skipped", "Rule \(index + 1), \(rule.name): not true that \(failed).")
+        continue
+      }
+      note(.rule, "applied", "Rule \(index + 1), \(rule.name): all its conditions hold.")
+      return apply(rule.outcome)
+    }
+    return nil
+  }
+
+  private mutating func apply(_ outcome: RoutingRule.Outcome) -> AcceptedTarget? {
+    switch outcome {
+    case .web(let page): return page
+    case .targets(let other): targets = other
+    case .split(let split):
+      let variant = split.variant(seed: tap.circumstances.seed)
+      note(.variant, variant.name, "The tap's seed chooses this one of \(split.variants.count).")
+      targets = variant.targets
+    }
+    return nil
+  }
+}
+
 // MARK: - Where to
 
 extension Router {
@@ -156,20 +207,19 @@ extension Router {
     let store = take(target.store, .storeTarget, absent: "No page in the store.")
     if app == nil, let store { return .store(store) }
     let web = take(target.web, .webTarget, absent: "No web page for this platform.")
-    if let app { return .landing(app: app, store: store, web: web ?? link.targets.fallback) }
+    if let app { return .landing(app: app, store: store, web: web ?? targets.fallback) }
     return web.map { .web($0) } ?? fallback()
   }
 
   private mutating func desktop() -> RouteDecision.Destination {
-    let web = take(link.targets.desktop, .desktopTarget, absent: "No web page for computers.")
+    let web = take(targets.desktop, .desktopTarget, absent: "No web page for computers.")
     return web.map { .web($0) } ?? fallback()
   }
 
   private mutating func fallback() -> RouteDecision.Destination {
-    if let target = take(link.targets.fallback, .fallback, absent: "The link has no fallback.") {
+    if let target = take(targets.fallback, .fallback, absent: "The link has no fallback.") {
       return .web(target)
     }
-    let targets = link.targets
     let pages = [targets.desktop, targets.ios?.web, targets.android?.web]
     if let page = take(
       pages.lazy.compactMap { $0 }.first,
@@ -183,7 +233,7 @@ extension Router {
 
   /// The page with the QR code, where the link works on some other device, or nothing at all.
   private mutating func otherPlatform() -> RouteDecision.Destination {
-    let isSomewhere = link.targets.ios?.isEmpty == false || link.targets.android?.isEmpty == false
+    let isSomewhere = targets.ios?.isEmpty == false || targets.android?.isEmpty == false
     isSomewhere
       ? note(.otherPlatform, "present", "Another device can open it: the page shows a QR code.")
       : note(.otherPlatform, "absent", "The link leads nowhere on any device.")

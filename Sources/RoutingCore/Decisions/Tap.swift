@@ -10,12 +10,59 @@ public struct Tap: Hashable, Sendable {
   public var query: String?
   /// Whether the request fetches ahead of a tap that may never come.
   public var isPrefetch: Bool
+  /// What rules may look at besides.
+  public var circumstances: Circumstances
 
   /// Makes a tap.
-  public init(agent: Agent, now: Timestamp, query: String? = nil, isPrefetch: Bool = false) {
+  public init(
+    agent: Agent,
+    now: Timestamp,
+    query: String? = nil,
+    isPrefetch: Bool = false,
+    circumstances: Circumstances = Circumstances()
+  ) {
     self.agent = agent
     self.now = now
     self.query = query
     self.isPrefetch = isPrefetch
+    self.circumstances = circumstances
+  }
+
+  /// Facts that only rules look at; what is not known is `nil` and meets no condition.
+  public struct Circumstances: Hashable, Sendable {
+    /// The country, as two letters of ISO 3166.
+    public var country: String?
+    /// `Accept-Language` as it was sent.
+    public var languages: String?
+    /// The address of the client; it is compared and never kept.
+    public var address: NetworkAddress?
+    /// The host of the page that the tap came from.
+    public var referrerHost: String?
+    /// The version of the app, where the app itself asks.
+    public var appVersion: String?
+    /// Minutes east of UTC at the moment of the tap, by the name of a zone.
+    public var zoneOffsets: [String: Int]
+    /// What keeps a split stable: any number that stays the same for one client and link for a
+    /// while and says nothing about a person, such as a keyed hash with a daily key.
+    public var seed: UInt64
+
+    /// Makes circumstances.
+    public init(
+      country: String? = nil,
+      languages: String? = nil,
+      address: NetworkAddress? = nil,
+      referrerHost: String? = nil,
+      appVersion: String? = nil,
+      zoneOffsets: [String: Int] = [:],
+      seed: UInt64 = 0
+    ) {
+      self.country = country
+      self.languages = languages
+      self.address = address
+      self.referrerHost = referrerHost
+      self.appVersion = appVersion
+      self.zoneOffsets = zoneOffsets
+      self.seed = seed
+    }
   }
 }

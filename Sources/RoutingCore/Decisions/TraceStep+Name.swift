@@ -17,6 +17,10 @@ extension TraceStep {
     case platform
     /// The app whose web view asks.
     case inAppBrowser = "in_app_browser"
+    /// Whether a rule applies.
+    case rule
+    /// Which variant of a split was chosen.
+    case variant
     /// Whether the link has targets for the platform at all.
     case platformTarget = "platform_target"
     /// The route inside the app.

@@ -1,0 +1,89 @@
+/// An IPv4 or IPv6 address, as 128 bits; IPv4 is mapped (`::ffff:a.b.c.d`).
+public struct NetworkAddress: Hashable, Sendable {
+  /// The first 64 bits.
+  let high: UInt64
+  /// The last 64 bits.
+  let low: UInt64
+
+  init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Reads an address without brackets, zone or port; `nil` for anything else.
+  public init?(_ text: some StringProtocol) {
+    guard text.utf8.count <= 45 else { return nil }
+    if !text.utf8.contains(UInt8(ascii: ":")) {
+      guard let value = Self.ipv4(text.utf8) else { return nil }
+      self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(value))
+      return
+    }
+    guard let groups = Self.groups(String(text)) else { return nil }
+    self.init(
+      high: groups[..<4].reduce(0) { $0 << 16 | UInt64($1) },
+      low: groups[4...].reduce(0) { $0 << 16 | UInt64($1) }
+    )
+  }
+
+  /// Whether it is an IPv4 address.
+  var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  private static func ipv4(_ text: some Collection<UInt8>) -> UInt32? {
+    let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard parts.count == 4 else { return nil }
+    var value: UInt32 = 0
+    for part in parts {
+      guard (1...3).contains(part.count), part.allSatisfy({ (0x30...0x39).contains($0) }),
+        part.count == 1 || part.first != 0x30
+      else { return nil }
+      let number = part.reduce(0) { $0 * 10 + UInt32($1 - 0x30) }
+      guard number < 256 else { return nil }
+      value = value << 8 | number
+    }
+    return value
+  }
+
+  /// The eight groups of an IPv6 address.
+  private static func groups(_ text: String) -> [UInt16]? {
+    let halves = halves(text)
+    guard let head = halves.first.flatMap(list) else { return nil }
+    if halves.count == 1 { return head.count == 8 ? head : nil }
+    guard halves.count == 2, let tail = list(halves[1]), head.count + tail.count < 8 else {
+      return nil
+    }
+    return head + Array(repeating: 0, count: 8 - head.count - tail.count) + tail
+  }
+
+  /// What stands before and behind each `::`.
+  private static func halves(_ text: String) -> [String] {
+    var halves = [""]
+    var rest = text[...]
+    while let first = rest.first {
+      if rest.hasPrefix("::") {
+        halves.append("")
+        rest = rest.dropFirst(2)
+      } else {
+        halves[halves.count - 1].append(first)
+        rest = rest.dropFirst()
+      }
+    }
+    return halves
+  }
+
+  private static func list(_ text: String) -> [UInt16]? {
+    if text.isEmpty { return [] }
+    var groups: [UInt16] = []
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
+      if index == parts.count - 1, part.contains("."), let value = ipv4(part.utf8) {
+        groups += [UInt16(value >> 16), UInt16(value & 0xFFFF)]
+      } else {
+        guard (1...4).contains(part.count), let group = UInt16(part, radix: 16),
+          part.utf8.first != UInt8(ascii: "+")
+        else { return nil }
+        groups.append(group)
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,30 @@
+public import LinkCore
+
+/// One exception from where a link leads: conditions that must all hold, and what then happens.
+///
+/// Rules are tried in order; the first whose conditions all hold decides.
+public struct RoutingRule: Hashable, Sendable {
+  /// Its name for people.
+  public var name: String
+  /// What must hold, all of it; a rule without conditions always applies.
+  public var conditions: [RoutingCondition]
+  /// Where the tap then goes.
+  public var outcome: Outcome
+
+  /// Makes a rule.
+  public init(name: String, conditions: [RoutingCondition], outcome: Outcome) {
+    self.name = name
+    self.conditions = conditions
+    self.outcome = outcome
+  }
+
+  /// What a rule does.
+  public enum Outcome: Hashable, Sendable {
+    /// Straight to a web page, on every platform.
+    case web(AcceptedTarget)
+    /// These targets instead of the link's own, by platform as always.
+    case targets(LinkTargets)
+    /// One of several targets, by weight and always the same for one seed.
+    case split(WeightedSplit)
+  }
+}
