@@ -14,7 +14,7 @@ if [[ -z ${PAYLISHER_BINARY:-} ]]; then
   PAYLISHER_BINARY=bin/paylisher
 fi
 paylisher=$PAYLISHER_BINARY
-swift build --package-path Examples --product phone >/dev/null
+swift build --package-path Examples --product phone --quiet
 phone=Examples/.build/debug/phone
 python=$(scripts/venv.sh)
 

@@ -28,8 +28,12 @@ stage() {
 }
 
 server=(--package-path Server)
+binary=Server/.build/debug/paylisher
+cycles=60
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200
 
 scripts/bootstrap.sh test
+python=$(scripts/venv.sh)
 
 stage 'lint' scripts/lint.sh
 stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
@@ -39,6 +43,11 @@ stage 'test SDK' swift test --skip-build
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
 stage 'test server' swift test "${server[@]}" --skip-build
+stage 'kill -9' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$cycles"
+stage 'kill -9 control' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" \
+  --cycles 20 --control
+stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'browser' scripts/test-browser.sh
+stage 'demo' env PAYLISHER_BINARY="$binary" scripts/demo.sh
 
 printf 'stages: %d passed, 0 failed\n' "$passed"

@@ -53,12 +53,21 @@ public actor EventWriter {
     guard !isFinished else {
       throw StoreError(.unavailable, "The server is stopping.", retryAfter: 2)
     }
+    let batch = EventBatch(workspace: workspace, events: events)
     let bytes = events.reduce(0) { $0 + $1.approximateBytes }
     try admit(bytes)
-    return try await withCheckedThrowingContinuation { waiter in
+    #if DEBUG
+    if Self.acknowledgesBeforeCommit { return acknowledgeBeforeCommit(batch, bytes: bytes) }
+    #endif
+    return try await store(batch, bytes: bytes)
+  }
+
+  /// Queues a batch, and returns when its commit did.
+  func store(_ batch: EventBatch, bytes: Int) async throws -> [EventVerdict] {
+    try await withCheckedThrowingContinuation { waiter in
       queue.add(
         EventQueue.Entry(
-          batch: EventBatch(workspace: workspace, events: events),
+          batch: batch,
           bytes: bytes,
           enteredAt: clock.now,
           ticket: waiter
