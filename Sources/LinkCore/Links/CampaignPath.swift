@@ -6,7 +6,7 @@ enum CampaignPath: Sendable {
     case route
     /// `c/KEY`, `campaign/KEY`, or a lone code on a link domain.
     case key(String)
-    /// `KEY/bridge` or `KEY+`, which only a browser shows.
+    /// `KEY/bridge`, `KEY/handoff` or `KEY+`, which only a browser shows.
     case forBrowser
 
     /// The key, if there is one.
@@ -14,6 +14,8 @@ enum CampaignPath: Sendable {
       if case .key(let key) = self { key } else { nil }
     }
   }
+
+  private static let browserPages: Set<String> = ["bridge", "handoff"]
 
   /// The longest a campaign key may be, in bytes.
   static let maximumKeyLength = 128
@@ -25,8 +27,8 @@ enum CampaignPath: Sendable {
     switch segments.count {
     case 1 where isLinkDomain: lone(segments[0])
     case 2 where isPrefix(segments[0]): prefixed(segments[1], isLinkDomain: isLinkDomain)
-    case 2 where isLinkDomain && isBridge(segments[1]) && code(segments[0]) != nil: .forBrowser
-    case 3 where isLinkDomain && isPrefix(segments[0]) && isBridge(segments[2]): .forBrowser
+    case 2 where isLinkDomain && isBrowserPage(segments[1]) && code(segments[0]) != nil: .forBrowser
+    case 3 where isLinkDomain && isPrefix(segments[0]) && isBrowserPage(segments[2]): .forBrowser
     default: .route
     }
   }
@@ -59,7 +61,7 @@ enum CampaignPath: Sendable {
     }
   }
 
-  private static func isBridge(_ segment: String) -> Bool {
-    segment.utf8.count == 6 && segment.lowercased() == "bridge"
+  private static func isBrowserPage(_ segment: String) -> Bool {
+    browserPages.contains(segment.lowercased())
   }
 }

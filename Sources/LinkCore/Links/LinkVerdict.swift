@@ -76,7 +76,7 @@ public enum LinkRefusal: String, Error, Hashable, Sendable, CaseIterable {
   case parameterValueTooLong = "parameter_value_too_long"
   /// Neither a route nor a campaign key.
   case noDestination = "no_destination"
-  /// A page that is meant for the browser: `/<key>/bridge` or `/<key>+`.
+  /// A page that is meant for the browser: `/<key>/bridge`, `/<key>/handoff` or `/<key>+`.
   case forBrowser = "for_browser"
 
   /// The reason in words.

@@ -17,8 +17,8 @@ struct PathOutline: Sendable {
     case 1: isLinkDomain
     case 2:
       startsWithC && (lengths.first == 1 || lengths.first == 8)
-        || isLinkDomain && lengths.second == 6
-    case 3: isLinkDomain && lengths.third == 6
+        || isLinkDomain && (6...7).contains(lengths.second)
+    case 3: isLinkDomain && (6...7).contains(lengths.third)
     default: false
     }
   }

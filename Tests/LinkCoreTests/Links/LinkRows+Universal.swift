@@ -65,6 +65,8 @@ extension LinkRow {
     LinkRow("https://link.paylisher.com/KEY/bridge", "refused for_browser"),
     LinkRow("https://link.paylisher.com/KEY/Bridge/", "refused for_browser"),
     LinkRow("https://link.paylisher.com/c/KEY/bridge", "refused for_browser"),
+    LinkRow("https://link.paylisher.com/c/KEY/handoff", "refused for_browser"),
+    LinkRow("https://link.paylisher.com/KEY/handoff", "refused for_browser"),
     LinkRow(
       "https://link.paylisher.com/products/42/bridge",
       "products/42/bridge | products,42,bridge | - | "
