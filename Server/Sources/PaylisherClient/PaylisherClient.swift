@@ -1,5 +1,5 @@
 import AsyncHTTPClient
-import Foundation
+public import Foundation
 import NIOCore
 import NIOFoundationCompat
 import NIOHTTP1
@@ -52,17 +52,19 @@ public struct PaylisherClient: Sendable {
       request.headers.add(name: "content-type", value: "application/json")
       request.body = .bytes(ByteBuffer(data: try JSONEncoder().encode(body)))
     }
-    let (status, data) = try await execute(request)
-    guard (200..<300).contains(status) else { throw ClientError(status: status, body: data) }
-    return try decode(data, status: status)
+    let (status, body) = try await execute(request)
+    guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }
+    return try decode(body, status: status)
   }
 
-  /// The status of a plain `GET`, for what has no JSON, such as `/readyz`.
-  public func status(of path: String) async throws -> Int {
-    try await execute(HTTPClientRequest(url: server + path)).status
+  /// The answer to a plain `GET` without a key, for what is no part of the API, such as `/readyz`.
+  ///
+  /// - Throws: ``ClientError`` where there is none; any status is an answer.
+  public func document(_ path: String) async throws -> (status: Int, body: Data) {
+    try await execute(HTTPClientRequest(url: server + path))
   }
 
-  private func execute(_ request: HTTPClientRequest) async throws -> (status: Int, data: Data) {
+  private func execute(_ request: HTTPClientRequest) async throws -> (status: Int, body: Data) {
     do {
       let response = try await HTTPClient.shared.execute(request, timeout: timeout)
       let body = try await response.body.collect(upTo: Self.maximumAnswer)

@@ -17,7 +17,7 @@ struct PaylisherCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, InitCommand.self, LinkCommand.self, AgentCommand.self,
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
-      ExplainCommand.self, MatchCommand.self, KeyCommand.self,
+      ExplainCommand.self, MatchCommand.self, KeyCommand.self, DoctorCommand.self,
     ]
   )
 

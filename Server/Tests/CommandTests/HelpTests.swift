@@ -5,7 +5,8 @@ import Testing
 struct HelpTests {
   static let commands: [[String]] = [
     [], ["agent"], ["agent", "classify"], ["association"],
-    ["association", "match"], ["click"], ["click", "list"], ["explain"], ["init"], ["key"],
+    ["association", "match"], ["click"], ["click", "list"], ["doctor"], ["explain"], ["init"],
+    ["key"],
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
     ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],
     ["link", "show"], ["match"], ["match", "explain"], ["report"], ["report", "funnel"], ["serve"],

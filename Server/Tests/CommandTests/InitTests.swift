@@ -46,6 +46,16 @@ struct InitTests {
     #expect(!text.output.contains(try #require(first.secretKey)))
   }
 
+  @Test func makesOneMoreKeyOnRequest() throws {
+    let folder = try TemporaryFolder()
+    let first = try initialise(folder)
+    let second = try initialise(folder, ["--new-key"])
+    #expect(!second.created)
+    #expect(second.workspace == first.workspace)
+    #expect(second.secretKey != nil)
+    #expect(second.secretKey != first.secretKey)
+  }
+
   @Test func keepsTheKeysOfADemo() throws {
     let folder = try TemporaryFolder()
     let report = try initialise(folder, ["--demo", "--public-url", "http://127.0.0.1:1"])

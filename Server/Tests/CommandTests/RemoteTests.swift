@@ -76,6 +76,47 @@ struct RemoteTests {
     #expect(clicks.items.isEmpty)
   }
 
+  @Test func countsATapAndNotALookAhead() async throws {
+    let server = try await RunningServer()
+    let agent = ["User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)"]
+    let ahead = agent.merging(["Sec-Purpose": "prefetch"]) { $1 }
+    _ = try await server.get("/c/DEMO", headers: ahead)
+    #expect(try await server.get("/c/DEMO", headers: agent).status == 200)
+    // The click is in the journal when the tap is answered, and in the store soon after.
+    var count = 0
+    for _ in 0..<100 where count == 0 {
+      try await Task.sleep(for: .milliseconds(50))
+      let clicks: Page<ClickResource> = try decode(
+        server.run(["click", "list", "--link", "DEMO", "--json"])
+      )
+      count = clicks.items.count
+    }
+    #expect(count == 1)
+    let funnel = try server.run(["report", "funnel"])
+    #expect(funnel.lines[1] == "click        1     100 %  " + String(repeating: "█", count: 40))
+    #expect(funnel.lines[2] == "install      0       0 %")
+  }
+
+  @Test func findsADemoHealthy() async throws {
+    let server = try await RunningServer()
+    let outcome = try server.run(["doctor"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    #expect(outcome.lines.allSatisfy { $0.hasPrefix("ok ") }, "\(outcome.output)")
+  }
+
+  @Test func findsWhatDoesNotWork() async throws {
+    let server = try await RunningServer()
+    let wrongKey = try server.run(["doctor", "--key", "nonsense"])
+    #expect(wrongKey.code == 1)
+    #expect(wrongKey.errors == "1 check failed.\n")
+    #expect(server.stop() == 0)
+    let stopped = try server.run(["doctor"])
+    #expect(stopped.code == 1)
+    #expect(stopped.lines.count == 1)
+    #expect(stopped.output.hasPrefix("bad   server  There is no answer from \(server.base)"))
+  }
+
   @Test func drawsTheFunnel() async throws {
     let server = try await RunningServer()
     let report: FunnelReport = try decode(server.run(["report", "funnel", "--json"]))

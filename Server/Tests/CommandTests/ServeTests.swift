@@ -29,6 +29,19 @@ struct ServeTests {
     #expect(try server.folder.text("data/demo-credentials.json") == credentials)
   }
 
+  @Test func movesItsDemoToANewPort() async throws {
+    let folder = try TemporaryFolder()
+    let old = "http://127.0.0.1:1"
+    let made = try Binary.run(
+      ["init", "--demo", "--data", "data", "--public-url", old],
+      in: folder
+    )
+    #expect(made.code == 0)
+    let server = try await RunningServer(arguments: [], data: folder.path("data"))
+    #expect(try server.output.contains("Short link  \(server.base)/c/DEMO\n"))
+    #expect(try server.run(["link", "list", "--data", folder.path("data")]).code == 0)
+  }
+
   @Test func saysHowToBeginWithoutADemo() async throws {
     let server = try await RunningServer(arguments: [])
     #expect(try server.output.contains("There is no workspace yet."))

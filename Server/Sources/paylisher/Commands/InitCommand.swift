@@ -14,6 +14,8 @@ struct InitCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var options: SettingsOptions
   @Flag(help: "Also make demo apps, a domain and the link DEMO, and keep the keys in a file.")
   var demo = false
+  @Flag(help: "Make one more secret key where there is a workspace, for when the first is lost.")
+  var newKey = false
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
@@ -23,7 +25,8 @@ struct InitCommand: AsyncParsableCommand {
     let installation = try await Installation.open(directory, now: now)
     let report: InitReport
     if let workspace = installation.workspaces.first {
-      report = InitReport(existing: workspace, in: directory)
+      let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil
+      report = InitReport(existing: workspace, newKey: key, in: directory)
     } else {
       let credentials = try await installation.makeWorkspace(
         demo: demo,
@@ -42,6 +45,16 @@ struct InitCommand: AsyncParsableCommand {
 }
 
 extension Installation {
+  /// One more secret key of a workspace.
+  func makeKey(_ workspace: WorkspaceID, now: Timestamp) async throws -> String {
+    do {
+      let builder = WorkspaceBuilder(self, now: now)
+      return try await builder.key(.secret, of: workspace, name: "Made by paylisher init --new-key")
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
   /// The first workspace; a demo's keys are kept in the data directory.
   func makeWorkspace(
     demo: Bool,

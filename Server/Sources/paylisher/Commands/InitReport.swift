@@ -27,21 +27,17 @@ struct InitReport: Encodable, Sendable {
   }
 
   /// There was one already.
-  init(existing record: WorkspaceRecord, in directory: DataDirectory) {
+  init(existing record: WorkspaceRecord, newKey: String?, in directory: DataDirectory) {
     created = false
     data = directory.path
     workspace = record.id
-    (server, secretKey, publishableKey) = (nil, nil, nil)
+    (server, secretKey, publishableKey) = (nil, newKey, nil)
     (androidPublishableKey, link, credentials) = (nil, nil, nil)
   }
 
   /// Writes the report for people.
   func write(to terminal: Terminal) {
-    guard created else {
-      terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
-      terminal.line("Keys are printed once; make another with: paylisher key create")
-      return
-    }
+    guard created else { return writeExisting(to: terminal) }
     terminal.line(terminal.style("Made a workspace in \(data).", .bold))
     terminal.line()
     Facts([
@@ -58,5 +54,16 @@ struct InitReport: Encodable, Sendable {
       terminal.line("The secret key is shown only now. Keep it where secrets are kept.")
     }
     terminal.line("Start the server: paylisher serve --data \(data)")
+  }
+
+  private func writeExisting(to terminal: Terminal) {
+    guard let secretKey else {
+      terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
+      terminal.line("Keys are printed once; make another with: paylisher init --new-key")
+      return
+    }
+    terminal.line("Made one more secret key for the workspace \(workspace):")
+    terminal.line(secretKey)
+    terminal.line("It is shown only now. Revoke keys that are lost: paylisher key revoke")
   }
 }

@@ -45,7 +45,9 @@ struct FunnelChart: Sendable {
   var lines: [String] {
     let first = report.steps.first?.count ?? 0
     let rows = report.steps.map { step in
-      [step.name, String(step.count), Self.share(step.count, of: first), bar(step.count)]
+      // A person makes many events, so that their number is no share of the clicks.
+      let share = step.name == "event" ? "" : Self.share(step.count, of: first)
+      return [step.name, String(step.count), share, bar(step.count)]
     }
     let headings = ["step", "count", "of first", ""]
     return TextTable(headings: headings, rows: rows, rightAligned: [1, 2]).lines

@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
     let banner = Banner(
       settings: settings,
       isEmpty: installation.workspaces.isEmpty && !demo,
-      credentials: try Credentials.read(directory),
+      credentials: try currentCredentials(directory, settings: settings),
       directory: directory
     )
     try await serve(installation, settings: settings) { banner.write(to: .output) }
@@ -40,6 +40,17 @@ struct ServeCommand: AsyncParsableCommand {
       publicURL: settings.publicURL,
       now: SystemClock.now()
     )
+  }
+
+  /// The demo's keys, kept with where the server is now so that commands find it.
+  private func currentCredentials(
+    _ directory: DataDirectory,
+    settings: OperatorSettings
+  ) throws -> Credentials? {
+    guard let kept = try Credentials.read(directory) else { return nil }
+    let current = kept.moved(to: settings.publicURL)
+    if current != kept { try current.keep(in: directory) }
+    return current
   }
 
   private func serve(

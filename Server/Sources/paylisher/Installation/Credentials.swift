@@ -36,4 +36,14 @@ struct Credentials: Codable, Hashable, Sendable {
     let file = PrivateFile(path: directory.credentials)
     try file.write(JSONText.encoder(.prettyPrinted).encode(self))
   }
+
+  /// The same keys for a server that is now reached elsewhere; the link moves if its host stays.
+  func moved(to publicURL: PublicURL) -> Credentials {
+    var moved = self
+    moved.server = publicURL.description
+    if link != nil, PublicURL(server)?.host == publicURL.host {
+      moved.link = "\(publicURL)/c/\(Demo.code)"
+    }
+    return moved
+  }
 }

@@ -9,12 +9,12 @@ final class RunningServer: @unchecked Sendable {
   private let process: Process
 
   /// Starts a server and waits until it is ready.
-  init(arguments: [String] = ["--demo"]) async throws {
+  init(arguments: [String] = ["--demo"], data: String = "data") async throws {
     folder = try TemporaryFolder()
     let port = try #require(Self.freePort())
     base = "http://127.0.0.1:\(port)"
     process = try Binary.start(
-      ["serve", "--port", String(port), "--data", "data"] + arguments,
+      ["serve", "--port", String(port), "--data", data] + arguments,
       files: folder
     )
     try await waitUntilReady()

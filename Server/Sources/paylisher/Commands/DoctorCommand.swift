@@ -1,0 +1,40 @@
+import ArgumentParser
+import PaylisherClient
+
+/// Checks a server and its workspace.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor",
+    abstract: "Check a server, its association files, apps and links.",
+    discussion: "Ends with 1 where something does not work; warnings alone do not count."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func run() async throws {
+    let findings = await Doctor(client: try options.client()).examine()
+    if options.json {
+      Terminal.output.line(try JSONText.pretty(findings))
+    } else {
+      write(findings, to: .output)
+    }
+    let bad = findings.filter { $0.outcome == .bad }.count
+    guard bad == 0 else {
+      throw CommandFailure(.failure, bad == 1 ? "1 check failed." : "\(bad) checks failed.")
+    }
+  }
+
+  private func write(_ findings: [Finding], to terminal: Terminal) {
+    let width = findings.map(\.check.count).max() ?? 0
+    for finding in findings {
+      let (mark, style): (String, TextStyle) =
+        switch finding.outcome {
+        case .good: ("ok   ", .green)
+        case .warning: ("warn ", .yellow)
+        case .bad: ("bad  ", .red)
+        }
+      let name = finding.check + String(repeating: " ", count: width - finding.check.count)
+      terminal.line("\(terminal.style(mark, style)) \(name)  \(finding.detail)")
+    }
+  }
+}
