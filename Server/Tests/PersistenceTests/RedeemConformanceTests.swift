@@ -103,6 +103,23 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func replayingAJournalOfTokensChangesNothing(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let handoffs = tenant.repositories.handoffs
+      var stray = tenant.handoff(9, click: .fresh)
+      stray.link = LinkID(timestamp: .start)
+      let journal = [tenant.handoff(1, click: .fresh), tenant.handoff(2, click: .fresh), stray]
+      #expect(try await handoffs.append(journal) == 2)
+      #expect(try await tenant.redeem(1, install: tenant.install(.fresh)).result == .matched)
+      #expect(try await handoffs.append(journal + [tenant.handoff(3, click: .fresh)]) == 1)
+      #expect(try await handoffs.append([]) == 0)
+      #expect(try await tenant.redeem(1, install: tenant.install(.fresh)).result == .consumed)
+      #expect(try await handoffs.find(tenant.id, tokenHash: stray.tokenHash) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func followsTheRuleOfTheCaller(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

@@ -21,6 +21,20 @@ public struct HandoffRepository: Sendable {
     }
   }
 
+  /// Stores tokens of any workspaces in one transaction, so that a journal may be replayed.
+  ///
+  /// Tokens that are stored already change nothing; those whose link is gone are dropped.
+  ///
+  /// - Returns: how many were new.
+  @discardableResult
+  public func append(_ handoffs: [HandoffRecord]) async throws -> Int {
+    guard !handoffs.isEmpty else { return 0 }
+    let values = handoffs.map(HandoffRow.values)
+    return try await driver.write { connection in
+      try connection.executeEach(HandoffRow.insertIfLinked, values).reduce(0, +)
+    }
+  }
+
   /// The token with this hash, if the workspace has it.
   public func find(_ workspace: WorkspaceID, tokenHash: [UInt8]) async throws -> HandoffRecord? {
     try await driver.read { connection in

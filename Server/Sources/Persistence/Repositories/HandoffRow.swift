@@ -19,6 +19,20 @@ enum HandoffRow: Sendable {
     """
   }
 
+  /// Inserts a hand-off whose link exists; the values are those of ``values(_:)``.
+  static let insertIfLinked = """
+    INSERT INTO handoff (\(columns))
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    WHERE EXISTS (
+      SELECT 1 FROM link WHERE workspace_id = ? AND id = ? AND deleted_at IS NULL
+    )
+    ON CONFLICT DO NOTHING
+    """
+
+  static func values(_ handoff: HandoffRecord) -> [SQLValue] {
+    insert(handoff).values + [handoff.workspace.sqlValue, handoff.link.sqlValue]
+  }
+
   static func find(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,

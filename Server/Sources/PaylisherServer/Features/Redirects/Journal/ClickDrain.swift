@@ -56,16 +56,7 @@ struct ClickDrain: Service {
     for start in stride(from: 0, to: entries.count, by: Self.batch) {
       let batch = entries[start..<min(start + Self.batch, entries.count)]
       try await clicks.append(batch.map(\.click))
-      for handoff in batch.compactMap(\.handoff) { try await handoffs.issueIfPossible(handoff) }
+      try await handoffs.append(batch.compactMap(\.handoff))
     }
-  }
-}
-
-extension HandoffRepository {
-  /// Stores a token, unless its link is gone; one that cannot be stored holds nothing else up.
-  func issueIfPossible(_ handoff: HandoffRecord) async throws {
-    do {
-      try await issue(handoff)
-    } catch let error as StoreError where error.code == .notFound || error.code == .conflict {}
   }
 }
