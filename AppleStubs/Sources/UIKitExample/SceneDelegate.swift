@@ -18,7 +18,9 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
     self.window = window
     PaylisherSDK.shared.setDeepLinkHandler(coordinator)
     PaylisherSDK.shared.handleURLContexts(connectionOptions.urlContexts)
-    connectionOptions.userActivities.forEach { _ = PaylisherSDK.shared.handleUserActivity($0) }
+    for activity in connectionOptions.userActivities {
+      PaylisherSDK.shared.handleUserActivity(activity)
+    }
   }
 
   func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {
