@@ -24,13 +24,13 @@ public struct PaylisherApplication: Sendable {
     var table = RouteTable(authenticator: authenticator)
     for feature in features { feature.register(on: &table) }
     table.addPreflights()
-    let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
-    OpenAPIFeature(document: document).register(on: &table)
     HealthFeature(
       state: dependencies.state,
       metrics: dependencies.metrics,
       checks: features.flatMap(\.readinessChecks)
     ).register(on: &table)
+    let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
+    OpenAPIFeature(document: document).register(on: &table)
     self.features = features
     routes = table
   }

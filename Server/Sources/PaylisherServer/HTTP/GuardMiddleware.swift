@@ -31,11 +31,11 @@ struct GuardMiddleware: RouterMiddleware {
 
 extension HTTPRequest.Method {
   /// Whether HTTP defines the method ([RFC 9110 §9](https://www.rfc-editor.org/rfc/rfc9110#section-9),
-  /// [RFC 5789](https://www.rfc-editor.org/rfc/rfc5789)).
+  /// [RFC 5789](https://www.rfc-editor.org/rfc/rfc5789)), or is about to (`QUERY`).
   var isKnown: Bool {
     switch self {
     case .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect: true
-    default: false
+    default: rawValue == "QUERY"
     }
   }
 }

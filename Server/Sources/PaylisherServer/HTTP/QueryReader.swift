@@ -60,7 +60,7 @@ struct QueryReader {
     return decoded
   }
 
-  static func fault(_ name: String, _ code: String, _ detail: String) -> ProblemError {
+  private static func fault(_ name: String, _ code: String, _ detail: String) -> ProblemError {
     let name = String(name.prefix(64))
     return ProblemError(
       .invalidQuery,

@@ -24,7 +24,9 @@ extension Route {
     var responses: [String: JSONValue] = [:]
     for answer in operation.answers { responses[String(answer.status)] = answer.json }
     let kinds = Dictionary(grouping: problems(of: operation), by: \.status.code)
-    for (status, kinds) in kinds { responses[String(status)] = ProblemKind.json(kinds) }
+    for (status, kinds) in kinds where responses[String(status)] == nil {
+      responses[String(status)] = ProblemKind.json(kinds)
+    }
     return responses
   }
 

@@ -38,6 +38,9 @@ extension Schema {
     case (.number(let range), .number(let number)):
       range.contains(number) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
     case (.boolean, .bool), (.any, _): []
+    case (.either(let schemas), _):
+      schemas.contains { $0.faults(in: value, at: pointer).isEmpty }
+        ? [] : schemas.first?.faults(in: value, at: pointer) ?? []
     default: [pointer.fault("wrong_type", "must be \(typeName)")]
     }
   }
@@ -94,7 +97,7 @@ extension Schema {
     case .integer: "a whole number"
     case .number: "a number"
     case .boolean: "true or false"
-    case .any: "anything"
+    case .any, .either: "something else"
     }
   }
 }
@@ -111,6 +114,9 @@ extension Schema.Text {
     }
     guard count <= length.upperBound else {
       return [pointer.fault("too_long", "may have \(length.upperBound) characters")]
+    }
+    guard !excluded.contains(string.lowercased()) else {
+      return [pointer.fault("reserved", "is a reserved word; choose another")]
     }
     guard accepts?(string) ?? true else {
       return [pointer.fault("invalid", "must be \(requirement)")]

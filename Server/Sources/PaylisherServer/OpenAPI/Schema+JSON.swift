@@ -33,6 +33,7 @@ extension Schema {
       ]
     case .boolean: ["type": "boolean"]
     case .any: .object([:])
+    case .either(let schemas): ["anyOf": .array(schemas.map(\.json))]
     }
   }
 
@@ -44,6 +45,8 @@ extension Schema {
     case .object(let fields, _), .open(let fields):
       fields.reduce(into: [:]) { $0.merge($1.schema.components) { first, _ in first } }
     case .map(let schema, _), .array(let schema, _): schema.components
+    case .either(let schemas):
+      schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
     case .string, .integer, .number, .boolean, .any: [:]
     }
   }
@@ -84,6 +87,9 @@ extension Schema.Text {
       members["enum"] = .array(choices.map(JSONValue.string))
     }
     members["pattern"] = pattern.map(JSONValue.string)
+    if !excluded.isEmpty {
+      members["not"] = ["enum": .array(excluded.sorted().map(JSONValue.string))]
+    }
     members["format"] = format.map(JSONValue.string)
     members["examples"] = example.map { [.string($0)] }
     return .object(members)

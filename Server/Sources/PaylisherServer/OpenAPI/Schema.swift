@@ -21,6 +21,8 @@ public indirect enum Schema: Sendable {
   case boolean
   /// Anything.
   case any
+  /// Whatever one of these takes.
+  case either([Schema])
   /// An answer that may hold more members than the document tells, such as what clients of other
   /// servers expect.
   case open([Field])
@@ -57,6 +59,8 @@ public indirect enum Schema: Sendable {
     public var format: String?
     /// The only values, where there are few.
     public var choices: [String]
+    /// Values that are not allowed although all else is right, in any case.
+    public var excluded: Set<String>
     /// The same as `pattern` and `format`, for the server.
     public var accepts: (@Sendable (String) -> Bool)?
     /// What is right, for people whose value was wrong: `must be …`.
@@ -70,6 +74,7 @@ public indirect enum Schema: Sendable {
       pattern: String? = nil,
       format: String? = nil,
       choices: [String] = [],
+      excluded: Set<String> = [],
       requirement: String = "text",
       example: String? = nil,
       accepts: (@Sendable (String) -> Bool)? = nil
@@ -78,6 +83,7 @@ public indirect enum Schema: Sendable {
       self.pattern = pattern
       self.format = format
       self.choices = choices
+      self.excluded = excluded
       self.requirement = requirement
       self.example = example
       self.accepts = accepts

@@ -82,7 +82,6 @@ struct LinkRoutesTests {
 
   @Test(arguments: [
     (#"{"targets":{"fallback":"http://example.com/"}}"#, ["/targets/fallback"]),
-    (#"{"targets":{"ios":{"app":"other://x"}}}"#, ["/targets/ios/app"]),
     (#"{"targets":{"ios":{"app":"javascript:alert(1)"}}}"#, ["/targets/ios/app"]),
     (#"{"targets":{"desktop":"https://a@b.example/"}}"#, ["/targets/desktop"]),
     (#"{"targets":{"ios":{}}}"#, ["/targets/ios"]),
@@ -90,7 +89,6 @@ struct LinkRoutesTests {
     (#"{}"#, ["/targets"]),
     (#"{"targets":{"fallback":"https://example.com/"},"code":"api"}"#, ["/code"]),
     (#"{"targets":{"fallback":"https://example.com/"},"code":"a/b"}"#, ["/code"]),
-    (#"{"targets":{"fallback":"https://example.com/"},"domain":"x.example"}"#, ["/domain"]),
     (#"{"targets":{"fallback":"https://example.com/"},"titel":"x"}"#, ["/titel"]),
     (
       #"{"targets":{"fallback":"https://example.com/"},"title":7,"enabled":"yes"}"#,
@@ -107,6 +105,38 @@ struct LinkRoutesTests {
     #expect(problem.errors?.map(\.pointer) == pointers)
     let list = try await server.manage(.get, "/api/v1/links")
     #expect(try list.decoded(Page<LinkResource>.self).items.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"targets":{"ios":{"app":"other://x"}}}"#, "/targets/ios/app", "scheme_not_allowed"),
+    (#"{"targets":{"fallback":"https://e.example/"},"domain":"x.example"}"#, "/domain", "unknown"),
+  ])
+  func namesWhatTheWorkspaceDoesNotHave(
+    _ body: String,
+    _ pointer: String,
+    _ code: String
+  ) async throws {
+    let answer = try await server().manage(.post, "/api/v1/links", body: body)
+    #expect(answer.status == .conflict)
+    let problem = try answer.problem()
+    #expect(problem.code == "unknown_reference")
+    #expect(problem.errors?.map(\.pointer) == [pointer])
+    #expect(problem.errors?.map(\.code) == [code])
+  }
+
+  @Test(arguments: [(#""code":"OTHER""#, "/code"), (#""domain":"x.example""#, "/domain")])
+  func keepsALinkWhereItIs(_ member: String, _ pointer: String) async throws {
+    let server = try await server()
+    let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    let answer = try await server.manage(
+      .put,
+      try #require(made.headers[.location]),
+      body: #"{"targets":{"fallback":"https://e.example/"},\#(member)}"#
+    )
+    #expect(answer.status == .conflict)
+    let problem = try answer.problem()
+    #expect(problem.code == "conflicting_fields")
+    #expect(problem.errors?.map(\.pointer) == [pointer])
   }
 
   @Test func makesARandomCode() async throws {
@@ -153,7 +183,7 @@ struct LinkRoutesTests {
   }
 
   @Test(arguments: [
-    "limit=0", "limit=201", "limit=x", "cursor=abc", "domain=unknown.example", "limit=1&limit=2",
+    "limit=0", "limit=201", "limit=x", "cursor=abc", "domain=", "limit=1&limit=2",
     "serach=x", "search=%ff", "search=%00",
   ])
   func refusesAQueryThatMeansNothing(_ query: String) async throws {

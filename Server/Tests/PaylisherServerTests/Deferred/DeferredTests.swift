@@ -182,7 +182,7 @@ import WireModels
     let server = try await TapTests.summer()
     var android = request()
     android.platform = "android"
-    #expect(try await ask(server, android).json()["code"] == "invalid_fields")
+    #expect(try await ask(server, android).json()["code"] == "conflicting_fields")
     #expect(try await ask(server, request(), key: server.secretKey).status == .forbidden)
     let empty = try await server.send(
       .post,

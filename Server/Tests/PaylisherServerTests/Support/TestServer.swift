@@ -20,6 +20,7 @@ struct TestServer: Sendable {
   let app: AppID
   let secretKey: APIKey
   let publishableKey: APIKey
+  private let router: Application<RouterResponder<ServerContext>>
 
   init(configure: (inout ServerDependencies) -> Void = { _ in }) async throws {
     let driver = try SQLiteDriver()
@@ -43,6 +44,7 @@ struct TestServer: Sendable {
     (workspace, app) = (owner.workspace, owner.app)
     (secretKey, publishableKey) = (owner.secretKey, owner.publishableKey)
     application = PaylisherApplication(dependencies)
+    router = Application(router: application.buildRouter())
     try await application.prepare()
   }
 
@@ -53,8 +55,7 @@ struct TestServer: Sendable {
     headers: HTTPFields = [:],
     body: String? = nil
   ) async throws -> TestResponse {
-    let app = Application(router: application.buildRouter())
-    return try await app.test(.router) { client in
+    try await router.test(.router) { client in
       try await client.execute(
         uri: path,
         method: method,

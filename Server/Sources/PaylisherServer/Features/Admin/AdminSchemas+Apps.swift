@@ -61,6 +61,7 @@ extension Schema {
     Text(
       length: 1...64,
       pattern: "^[A-Za-z][A-Za-z0-9+.-]*$",
+      excluded: CustomScheme.reserved.union(CustomScheme.neverAllowed),
       requirement: "a scheme of the app's own: a letter, then letters, digits, +, - or .",
       example: "acme",
       accepts: { CustomScheme($0) != nil }

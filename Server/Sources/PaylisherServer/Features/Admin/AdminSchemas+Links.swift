@@ -40,6 +40,7 @@ extension Schema {
     Text(
       length: 1...ShortCode.maximumLength,
       pattern: "^[A-Za-z0-9_-]+$",
+      excluded: ReservedCodes.all,
       requirement: "letters, digits, - and _",
       example: "SUMMER25",
       accepts: { ShortCode($0) != nil }
@@ -50,8 +51,7 @@ extension Schema {
   static let webTarget = Schema.string(
     Text(
       length: 9...2_048,
-      pattern: #"^[hH][tT][tT][pP][sS]://[^\s"<>\\@/?#:]+"#,
-      format: "iri",
+      pattern: "^https://\(URLPattern.host)(:[1-9][0-9]{0,3})?\(URLPattern.path)$",
       requirement: "an https URL with a public host name",
       example: "https://example.com/summer"
     )
@@ -60,8 +60,7 @@ extension Schema {
   private static let appRoute = Schema.string(
     Text(
       length: 3...2_048,
-      pattern: #"^[A-Za-z][A-Za-z0-9+.-]*:[^\s"<>\\]+$"#,
-      format: "iri",
+      pattern: "^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._-]+\(URLPattern.path)$",
       requirement: "a URL with a scheme that an app of the workspace registers",
       example: "acme://product/42"
     )
@@ -100,4 +99,17 @@ extension Schema {
       .optional("metaData", .map(.any, count: 64), "Any data for the app."),
     ])
   )
+}
+
+/// Regular expressions of the parts of URLs, for the API document.
+///
+/// They describe the ASCII spelling, which is always right; the server also takes international
+/// names and paths in Unicode and spells them in ASCII.
+enum URLPattern: Sendable {
+  private static let label = "[A-Za-z0-9]{1,20}(-[A-Za-z0-9]{1,20}){0,2}"
+  /// A public host name.
+  static let host = "(\(label)\\.){1,3}[A-Za-z]{2,20}"
+  private static let character = "([A-Za-z0-9._~!$&'()*+,;=:@-]|%[2-7][0-9A-Fa-f])"
+  /// A path, query and fragment.
+  static let path = "(/\(character)*)*(\\?(\(character)|[/?])*)?(#(\(character)|[/?])*)?"
 }

@@ -56,8 +56,7 @@ extension Schema {
   private static let host = Schema.string(
     Text(
       length: 1...253,
-      pattern: #"^[^\s/:@?#%\\\x00-\x20\x7f]+$"#,
-      format: "idn-hostname",
+      pattern: "^(\(URLPattern.host)|localhost|127\\.0\\.0\\.1)$",
       requirement: "a host name, such as go.example.com",
       example: "go.example.com",
       accepts: { LinkDomain($0) != nil }
@@ -67,8 +66,7 @@ extension Schema {
   private static let baseURL = Schema.string(
     Text(
       length: 8...300,
-      pattern: #"^https?://[^\s/@?#%\\]+$"#,
-      format: "uri",
+      pattern: "^https?://[A-Za-z0-9.-]+(:[1-9][0-9]{0,4})?$",
       requirement: "https:// and the host",
       example: "https://go.example.com"
     )

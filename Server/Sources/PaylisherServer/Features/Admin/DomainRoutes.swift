@@ -73,8 +73,9 @@ enum DomainBase: Sendable {
     else {
       throw ProblemError.field(
         "/baseURL",
-        "invalid",
-        "must be https:// and the host, with a port at most"
+        "other_host",
+        "must be https:// and the same host, with a port at most",
+        kind: .conflictingFields
       )
     }
     return "\(parts[0])//\(parts[2].lowercased())"
@@ -116,7 +117,7 @@ extension OpenAPIOperation {
     detail: "A host belongs to one workspace of the installation.",
     body: .json(.domainSettings),
     answers: [.json(201, "The domain.", .domain, headers: ["Location": "The domain's path."])],
-    problems: [.conflict]
+    problems: [.conflict, .conflictingFields]
   )
   static let getDomain = OpenAPIOperation(
     "getDomain",

@@ -60,15 +60,22 @@ struct KeyRoutes: Sendable {
   ) async throws {
     switch (kind, app) {
     case (.secret, nil): return
-    case (.secret, _):
-      throw ProblemError.field("/app", "not_allowed", "a secret key belongs to no app")
-    case (.publishable, nil):
-      throw ProblemError.field("/app", "missing", "a publishable key belongs to an app")
+    case (.secret, _): throw Self.conflict("not_allowed", "a secret key belongs to no app")
+    case (.publishable, nil): throw Self.conflict("missing", "a publishable key belongs to an app")
     case (.publishable, let app?):
       guard try await dependencies.repositories.apps.find(workspace, app) != nil else {
-        throw ProblemError.field("/app", "unknown", "the workspace has no such app")
+        throw ProblemError.field(
+          "/app",
+          "unknown",
+          "the workspace has no such app",
+          kind: .unknownReference
+        )
       }
     }
+  }
+
+  private static func conflict(_ code: String, _ detail: String) -> ProblemError {
+    .field("/app", code, detail, kind: .conflictingFields)
   }
 }
 
@@ -100,7 +107,8 @@ extension OpenAPIOperation {
     summary: "Make a key",
     detail: "The answer is the only time that the whole key is shown.",
     body: .json(.keySettings),
-    answers: [.json(201, "The key.", .key)]
+    answers: [.json(201, "The key.", .key)],
+    problems: [.unknownReference, .conflictingFields]
   )
   static let revokeKey = OpenAPIOperation(
     "revokeKey",

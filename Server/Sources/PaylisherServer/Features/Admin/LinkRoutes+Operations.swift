@@ -26,7 +26,8 @@ extension OpenAPIOperation {
       .query("domain", .line(1...253), "Only links on the domain with this host."),
       cursor, limit,
     ],
-    answers: [.json("A page of links.", .page("LinkPage", of: .link))]
+    answers: [.json("A page of links.", .page("LinkPage", of: .link))],
+    problems: [.notFound]
   )
   static let createLink = OpenAPIOperation(
     "createLink",
@@ -45,7 +46,7 @@ extension OpenAPIOperation {
         headers: ["ETag": "The link's version.", "Location": "The link's path."]
       )
     ],
-    problems: [.linkCodeTaken]
+    problems: [.linkCodeTaken, .unknownReference]
   )
   static let getLink = OpenAPIOperation(
     "getLink",
@@ -62,7 +63,7 @@ extension OpenAPIOperation {
     parameters: [id, ifMatch],
     body: .json(.linkSettings),
     answers: [.json("The link, changed.", .link, headers: tag)],
-    problems: [.versionMismatch]
+    problems: [.versionMismatch, .unknownReference, .conflictingFields]
   )
   static let deleteLink = OpenAPIOperation(
     "deleteLink",

@@ -18,22 +18,22 @@ extension LinkRoutes {
     if let host {
       let canonical = LinkDomain(host)?.description
       guard let domain = domains.first(where: { $0.host == canonical }) else {
-        throw ProblemError.field("/domain", "unknown", "is not a domain of the workspace")
+        throw Self.reference("unknown", "is not a domain of the workspace")
       }
       return domain
     }
     guard let domain = domains.first else {
-      throw ProblemError.field(
-        "/domain",
-        "missing",
-        "register a domain first: POST /api/v1/domains"
-      )
+      throw Self.reference("missing", "register a domain first: POST /api/v1/domains")
     }
     guard domains.count == 1 else {
       let hosts = domains.map(\.host).joined(separator: ", ")
-      throw ProblemError.field("/domain", "missing", "must be one of \(hosts)")
+      throw Self.reference("missing", "must be one of \(hosts)")
     }
     return domain
+  }
+
+  private static func reference(_ code: String, _ detail: String) -> ProblemError {
+    .field("/domain", code, detail, kind: .unknownReference)
   }
 
   /// The targets, checked against the schemes that the workspace's apps register.
@@ -79,12 +79,19 @@ extension LinkRecord {
 extension LinkSettings {
   /// Refuses to move a link: what is printed stays where it is.
   func keepsPlace(of link: LinkRecord, domain: DomainRecord) throws(ProblemError) {
-    if let code, code != link.code.description {
-      throw ProblemError.field("/code", "immutable", "cannot change; make another link")
-    }
+    if let code, code != link.code.description { throw Self.immutable("/code") }
     if let host = self.domain, LinkDomain(host)?.description != domain.host {
-      throw ProblemError.field("/domain", "immutable", "cannot change; make another link")
+      throw Self.immutable("/domain")
     }
+  }
+
+  private static func immutable(_ pointer: String) -> ProblemError {
+    .field(
+      pointer,
+      "immutable",
+      "cannot change, because it is printed; make another link",
+      kind: .conflictingFields
+    )
   }
 }
 

@@ -55,7 +55,7 @@ struct LinkRoutes: Sendable {
     )
     if let host = try query.text("domain", .line(1...253)) {
       guard let domain = domains.first(where: { $0.host == LinkDomain(host)?.description }) else {
-        throw QueryReader.fault("domain", "unknown", "is not a domain of the workspace")
+        throw ProblemError(.notFound, "The workspace has no domain with this host.")
       }
       filter.domain = domain.id
     }

@@ -5,7 +5,8 @@ import WireModels
 /// mistakes at once and nothing is half applied.
 struct TargetReader {
   private let schemes: Set<String>
-  private(set) var errors: [Problem.FieldError] = []
+  private var errors: [Problem.FieldError] = []
+  private var unregistered: [Problem.FieldError] = []
 
   /// - Parameter schemes: The custom schemes that the workspace's apps register.
   init(schemes: Set<String>) {
@@ -34,7 +35,10 @@ struct TargetReader {
 
   /// - Throws: ``ProblemError`` if anything was wrong.
   func finish() throws(ProblemError) {
-    guard errors.isEmpty else { throw ProblemError(fields: errors) }
+    guard errors.isEmpty else { throw ProblemError(fields: errors + unregistered) }
+    guard unregistered.isEmpty else {
+      throw ProblemError(fields: unregistered, kind: .unknownReference)
+    }
   }
 
   private mutating func phone(_ resource: AppTargetResource?, at pointer: String) -> AppTarget? {
@@ -56,13 +60,16 @@ struct TargetReader {
     do {
       return try AcceptedTarget.accept(text, policy: policy)
     } catch {
-      errors.append(
-        Problem.FieldError(
-          pointer: pointer,
-          code: error.code,
-          detail: error.explanation
-        )
+      let fault = Problem.FieldError(
+        pointer: pointer,
+        code: error.code,
+        detail: error.explanation
       )
+      if case .schemeNotAllowed = error, policy.schemes != ["https"] {
+        unregistered.append(fault)
+      } else {
+        errors.append(fault)
+      }
       return nil
     }
   }

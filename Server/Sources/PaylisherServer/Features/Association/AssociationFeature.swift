@@ -19,7 +19,7 @@ struct AssociationFeature: ServerFeature {
       ("/.well-known/assetlinks.json", Self.android),
     ]
     for (path, make) in files {
-      routes.add(.get, path, family: .association) { request, _ in
+      routes.add(.get, path, family: .association, operation: .association(path)) { request, _ in
         try answer(request, make: make)
       }
     }

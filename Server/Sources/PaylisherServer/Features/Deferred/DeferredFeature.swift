@@ -44,6 +44,7 @@ struct DeferredFeature: ServerFeature {
       path,
       access: .publishable,
       family: .device,
+      operation: .matchDeferred,
       handler: match
     )
     routes.add(
@@ -51,6 +52,7 @@ struct DeferredFeature: ServerFeature {
       path,
       access: .publishable,
       family: .device,
+      operation: .matchByFingerprint,
       handler: matchByFingerprint
     )
   }
@@ -58,8 +60,11 @@ struct DeferredFeature: ServerFeature {
   @Sendable
   private func match(_ request: Request, _ context: ServerContext) async throws -> Response {
     let app = try await app(of: request, context)
-    let body = try await request.json(limits: limits)
-    let wire = try JSONDecoder().decode(DeferredRequest.self, from: body)
+    let wire = try await request.decoded(
+      DeferredRequest.self,
+      schema: .deferredRequest,
+      limits: limits
+    )
     let now = now()
     let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
     let lookup = DeferredLookup(repositories: repositories)

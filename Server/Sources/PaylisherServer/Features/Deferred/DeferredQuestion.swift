@@ -25,10 +25,12 @@ struct DeferredQuestion: Sendable {
       throw .field("/platform", "invalid", "must be ios or android")
     }
     guard platform.rawValue == app.platform else {
-      throw .field("/platform", "mismatch", "the key belongs to an app for \(app.platform)")
-    }
-    guard (request.distinctID?.utf8.count ?? 0) <= 256 else {
-      throw .field("/distinctID", "too_long", "may have 256 bytes")
+      throw .field(
+        "/platform",
+        "mismatch",
+        "the key belongs to an app for \(app.platform)",
+        kind: .conflictingFields
+      )
     }
     workspace = app.workspace
     self.app = app.id

@@ -24,7 +24,7 @@ struct CompatibilityFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     for (path, answer) in Self.answers {
-      routes.add(.post, path, family: .device) { _, _ in
+      routes.add(.post, path, family: .device, operation: .nothing(path)) { _, _ in
         try .json(answer)
       }
     }

@@ -35,6 +35,7 @@ struct EventsFeature: ServerFeature {
         path,
         access: .publishable,
         family: .device,
+        operation: .ingest(path),
         handler: ingest
       )
     }

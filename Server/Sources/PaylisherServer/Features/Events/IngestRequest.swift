@@ -52,7 +52,13 @@ struct IngestRequest: Sendable {
       let limit = limits.eventsPerBatch
       let maximumKeys = limits.json.keysPerObject
       try parser.forEachMember { parser, key throws(IngestSyntaxError) in
-        if key == "batch", parser.peek() == UInt8(ascii: "[") {
+        if key == "batch", parser.peek() != UInt8(ascii: "[") {
+          throw parser.error("`batch` is not an array")
+        }
+        if IngestRequest.keyNames.contains(key), parser.peek() != UInt8(ascii: "\"") {
+          throw parser.error("`\(key)` is not a string")
+        }
+        if key == "batch" {
           try Self.readEvents(&parser, into: &request, limit: limit)
         } else {
           let element = try parser.element()

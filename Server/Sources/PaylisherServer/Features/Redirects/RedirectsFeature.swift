@@ -58,22 +58,25 @@ struct RedirectsFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     for path in ["/c/{code}", "/{code}"] {
-      routes.add(.get, path, family: .redirect) { [taps] request, context in
+      routes.add(.get, path, family: .redirect, operation: .tap(path)) { [taps] request, context in
         await taps.answer(request, code: context.parameters.get("code"))
       }
-      routes.add(.get, path + "+", family: .page) { [inspections] request, context in
+      routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
+        [inspections] request, context in
         inspections.answer(request, code: context.parameters.get("code"))
       }
     }
     for path in ["/resolve/{code}", "/campaign/resolve/{code}", "/campaign/{code}"] {
-      routes.add(.get, path, family: .device) { [campaigns] request, context in
+      routes.add(.get, path, family: .device, operation: .resolve(path)) {
+        [campaigns] request, context in
         try campaigns.answer(request, code: context.parameters.get("code"))
       }
     }
-    routes.add(.post, "/c/{code}/handoff", family: .redirect) { [handoffs] request, context in
+    routes.add(.post, "/c/{code}/handoff", family: .redirect, operation: .handOff) {
+      [handoffs] request, context in
       try await handoffs.answer(request, code: context.parameters.get("code"))
     }
-    routes.add(.get, "/robots.txt", family: .association) { _, _ in
+    routes.add(.get, "/robots.txt", family: .association, operation: .robots) { _, _ in
       // Previews need to read links; each answer says `noindex` itself.
       Response(
         status: .ok,

@@ -1,8 +1,8 @@
 /// Something about JSON that this server refuses before it decodes it.
-public struct JSONFault: Error, Hashable, Sendable {
+struct JSONFault: Error, Hashable, Sendable {
   /// The kinds of fault.
-  public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The bytes are not JSON (RFC 8259); nothing after this point was looked at.
+  enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The bytes are not JSON (RFC 8259); or end too early.
     case syntax = "malformed_json"
     /// A string is not UTF-8, or half a surrogate pair.
     case encoding = "invalid_unicode"
@@ -21,14 +21,14 @@ public struct JSONFault: Error, Hashable, Sendable {
   }
 
   /// What is wrong.
-  public var kind: Kind
+  var kind: Kind
   /// Where, as a JSON pointer.
-  public var pointer: String
+  var pointer: String
   /// Where, as an offset into the bytes.
-  public var offset: Int
+  var offset: Int
 
   /// The same for people.
-  public var detail: String {
+  var detail: String {
     switch kind {
     case .syntax: "not JSON at byte \(offset)"
     case .encoding: "not valid Unicode at byte \(offset)"

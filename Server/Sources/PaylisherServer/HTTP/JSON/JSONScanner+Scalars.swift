@@ -27,7 +27,9 @@ extension JSONScanner {
       isWhole = false
     }
     let isTooLong = position - start > limits.number
-    if isTooLong || (!isWhole && !isFinite(start..<position)) { note(.number) }
+    if isTooLong || (!isWhole && !isFinite(start..<position)) {
+      throw fault(.number)
+    }
   }
 
   private mutating func digits() throws(JSONFault) {

@@ -6,20 +6,16 @@ struct JSONScanner {
     var count = 0
     var key = ""
     var seen: Set<String> = []
-    var elementStart = 0
   }
 
   let bytes: ContiguousArray<UInt8>
   let limits: JSONLimits
-  let member: String?
-  var result = JSONPrescan()
   var position = 0
   var frames: [Frame] = []
 
-  init(bytes: ContiguousArray<UInt8>, limits: JSONLimits, member: String?) {
+  init(bytes: ContiguousArray<UInt8>, limits: JSONLimits) {
     self.bytes = bytes
     self.limits = limits
-    self.member = member
   }
 
   mutating func run() throws(JSONFault) {
@@ -41,7 +37,7 @@ struct JSONScanner {
     case UInt8(ascii: "["): try open(isObject: false)
     case UInt8(ascii: "\""):
       let length = try string(keepsText: false).length
-      if length > limits.string { note(.string) }
+      if length > limits.string { throw fault(.string) }
     case UInt8(ascii: "t"): try word("true")
     case UInt8(ascii: "f"): try word("false")
     case UInt8(ascii: "n"): try word("null")
@@ -63,7 +59,6 @@ struct JSONScanner {
 
   /// After a value: the next item, or the end of the innermost container.
   private mutating func continueContainer() throws(JSONFault) {
-    endElement()
     skipSpace()
     let isObject = frames[frames.count - 1].isObject
     switch current {
@@ -85,7 +80,6 @@ struct JSONScanner {
 
   private mutating func beginItem() throws(JSONFault) {
     if frames[frames.count - 1].isObject { try key() }
-    frames[frames.count - 1].elementStart = position
     try beginValue()
   }
 
@@ -94,12 +88,10 @@ struct JSONScanner {
     let (length, text) = try string(keepsText: true)
     let top = frames.count - 1
     frames[top].key = text
-    if length > limits.key { note(.key) }
-    if frames[top].count == limits.keysPerObject { note(.keys) }
-    if frames.count <= limits.uniqueKeysDepth, frames[top].count < limits.keysPerObject,
-      !frames[top].seen.insert(text).inserted
-    {
-      note(.duplicate)
+    if length > limits.key { throw fault(.key) }
+    if frames[top].count == limits.keysPerObject { throw fault(.keys) }
+    if frames.count <= limits.uniqueKeysDepth, !frames[top].seen.insert(text).inserted {
+      throw fault(.duplicate)
     }
     skipSpace()
     guard current == UInt8(ascii: ":") else { throw fault(.syntax) }
@@ -107,23 +99,10 @@ struct JSONScanner {
     skipSpace()
   }
 
-  /// Notes where an element of the array that was asked about ends.
-  private mutating func endElement() {
-    guard let member, frames.count == 2, !frames[1].isObject, frames[0].key == member else {
-      return
-    }
-    guard result.elements.count == frames[1].count else { return }
-    result.elements.append(frames[1].elementStart..<position)
-  }
-
   // MARK: - Faults
 
   func fault(_ kind: JSONFault.Kind) -> JSONFault {
     JSONFault(kind: kind, pointer: pointer, offset: position)
-  }
-
-  mutating func note(_ kind: JSONFault.Kind) {
-    if result.faults.count < 16 { result.faults.append(fault(kind)) }
   }
 
   private var pointer: String {

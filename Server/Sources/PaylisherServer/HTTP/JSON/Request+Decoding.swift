@@ -22,10 +22,10 @@ extension Request {
 
 extension ProblemError {
   /// The answer to wrong fields of a body; at most 32 are named.
-  init(fields: [Problem.FieldError]) {
+  init(fields: [Problem.FieldError], kind: ProblemKind = .invalidFields) {
     let first = fields.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" }
     self.init(
-      .invalidFields,
+      kind,
       (first ?? "A field is wrong") + (fields.count > 1 ? ", and \(fields.count - 1) more." : "."),
       errors: Array(fields.prefix(32))
     )

@@ -15,10 +15,9 @@ extension Request {
       throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
     }
     do {
-      let scan = try JSONPrescan.scan(bytes, limits: limits.json)
-      if let fault = scan.faults.first { throw fault }
-    } catch let fault as JSONFault {
-      throw ProblemError(fault)
+      try JSONPrescan.check(bytes, limits: limits.json)
+    } catch {
+      throw ProblemError(error)
     }
     return Data(bytes)
   }
@@ -57,7 +56,7 @@ extension Request {
 
 extension ProblemError {
   /// The answer to a fault of the whole body.
-  public init(_ fault: JSONFault) {
+  init(_ fault: JSONFault) {
     switch fault.kind {
     case .syntax, .encoding: self.init(.malformedJSON, "The body is \(fault.detail).")
     case .duplicate, .depth, .keys, .key, .string, .number:

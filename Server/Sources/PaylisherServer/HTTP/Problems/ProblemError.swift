@@ -40,9 +40,17 @@ public struct ProblemError: Error, Sendable {
   }
 
   /// Makes the error of one wrong field of the body.
-  public static func field(_ pointer: String, _ code: String, _ detail: String) -> ProblemError {
+  ///
+  /// A field that can never be right is `invalid_fields` (`422`); one that is wrong beside what is
+  /// stored, or beside another field, is `unknown_reference` or `conflicting_fields` (`409`).
+  public static func field(
+    _ pointer: String,
+    _ code: String,
+    _ detail: String,
+    kind: ProblemKind = .invalidFields
+  ) -> ProblemError {
     ProblemError(
-      .invalidFields,
+      kind,
       "\(pointer.isEmpty ? "The body" : pointer): \(detail)",
       errors: [.init(pointer: pointer, code: code, detail: detail)]
     )

@@ -51,6 +51,18 @@ extension ProblemKind {
   )
   /// Something with this name is there already.
   public static let conflict = ProblemKind("conflict", .conflict, "Conflict")
+  /// A field names something that the workspace does not have.
+  public static let unknownReference = ProblemKind(
+    "unknown_reference",
+    .conflict,
+    "Unknown reference"
+  )
+  /// A field does not go with another field, or with what is stored and cannot change.
+  public static let conflictingFields = ProblemKind(
+    "conflicting_fields",
+    .conflict,
+    "Conflicting fields"
+  )
   /// The thing changed since the caller read it.
   public static let versionMismatch = ProblemKind(
     "version_mismatch",
@@ -106,9 +118,10 @@ extension ProblemKind {
 
   /// Every kind.
   public static let all: [ProblemKind] = [
-    badRequest, malformedJSON, invalidQuery, keyInQuery, missingKey, invalidKey, revokedKey,
-    wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict, versionMismatch,
-    bodyTooLarge, urlTooLong, unsupportedMediaType, jsonTooComplex, invalidFields, rateLimited,
-    internalError, notImplemented, unavailable, malformedGzip, tooManyEvents,
+    badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
+    revokedKey, wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict,
+    unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
+    unsupportedMediaType, jsonTooComplex, invalidFields, rateLimited, internalError,
+    notImplemented, unavailable,
   ]
 }

@@ -1,0 +1,69 @@
+import Foundation
+
+extension OpenAPIOperation {
+  /// Ingest, at one of its paths.
+  static func ingest(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      "ingest" + path.filter(\.isLetter).capitalized,
+      tag: "device",
+      summary: "Take events",
+      detail: """
+        An id in the answer is on disk. Events are taken or refused one by one; sending one again \
+        changes nothing. The key stands in the body, as `api_key`, or in `Authorization`. The body \
+        may be compressed with gzip.
+        """,
+      parameters: [
+        .query("compression", .choice("gzip", "gzip-js"), "For clients that cannot set headers.")
+      ],
+      body: .json(.batch),
+      answers: [.json("What became of each event.", .batchAnswer)],
+      problems: [.malformedGzip, .tooManyEvents, .unavailable]
+    )
+  }
+
+  /// An answer that has nothing to say, for clients that wait for one.
+  static func nothing(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      "compatibility" + path.filter(\.isLetter).capitalized,
+      tag: "device",
+      summary: "Nothing, validly",
+      detail: "For clients that ask: no feature flags, no recordings, no messages.",
+      answers: [.json("Nothing.", .open([]))]
+    )
+  }
+}
+
+extension Schema {
+  fileprivate static let batch = Schema.named(
+    "Batch",
+    .either([
+      .open([
+        .optional("api_key", .text(0...256), "The publishable key of the app."),
+        .optional("batch", .array(.any, count: 0...500), "The events, each an `Event`."),
+        .optional("sent_at", .any, "When the device sent this, by its own clock, in ISO 8601."),
+      ]),
+      .array(.any, count: 0...500),
+    ])
+  )
+
+  fileprivate static let batchAnswer = Schema.named(
+    "BatchAnswer",
+    .object([
+      .required("status", .choice("ok"), "For clients that look for it."),
+      .required("accepted", .array(.id), "Stored by this request."),
+      .required("duplicates", .array(.id), "Stored earlier, with the same content."),
+      .required("conflicts", .array(.id), "Stored earlier with other content; the first stays."),
+      .required("rejected", .array(rejection), "Refused; sending them again changes nothing."),
+    ])
+  )
+
+  private static let rejection = Schema.named(
+    "Rejection",
+    .object([
+      .required("index", .integer(0...500), "The event's place in the batch, from zero."),
+      .optional("uuid", .id, "The event's id, where it had a readable one."),
+      .required("code", .text(), "The stable name of the reason."),
+      .required("detail", .text(0...8_192), "The reason for people."),
+    ])
+  )
+}

@@ -1,0 +1,98 @@
+import Foundation
+
+extension OpenAPIOperation {
+  private static let html: [String: Schema] = ["text/html": .string()]
+
+  private static func code(_ summary: String) -> Parameter {
+    .path("code", .anyCode, summary)
+  }
+
+  private static func name(_ prefix: String, _ path: String) -> String {
+    prefix + path.replacing("{code}", with: "").filter(\.isLetter).capitalized
+  }
+
+  /// A tap on a short link.
+  static func tap(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      name("tap", path),
+      tag: "links",
+      summary: "Follow a short link",
+      detail: """
+        Counts a click. Where it leads depends on the device; `HEAD` and prefetches count nothing.
+        """,
+      parameters: [code("The link's code, in any case.")],
+      answers: [
+        .init(200, "The page that opens the app or shows where to get it.", content: html),
+        .init(302, "To the store or a web page.", headers: ["Location": "Where to."]),
+        .init(404, "No such link, or none that works.", content: html),
+      ]
+    )
+  }
+
+  /// A look at a short link.
+  static func inspect(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      name("inspect", path),
+      tag: "links",
+      summary: "See where a short link leads, without going there",
+      parameters: [code("The link's code, in any case.")],
+      answers: [
+        .init(200, "The page that shows it.", content: html),
+        .init(404, "No such link, or none that works.", content: html),
+      ]
+    )
+  }
+
+  /// The campaign of a link, for the SDK.
+  static func resolve(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      name("resolve", path),
+      tag: "device",
+      summary: "The campaign behind a key",
+      parameters: [code("The campaign key, which is the link's code.")],
+      answers: [.json("The campaign.", .campaignPayload)]
+    )
+  }
+
+  static let handOff = OpenAPIOperation(
+    "handOff",
+    tag: "links",
+    summary: "A link to copy that carries a tap over an installation",
+    detail: "Called by the landing page; the ticket stands in it.",
+    parameters: [
+      code("The link's code."),
+      .query("ticket", .text(1...512), "The ticket of the page.", isRequired: true),
+    ],
+    answers: [.json("The link to copy.", .handOff)],
+    problems: [.unavailable]
+  )
+
+  static let robots = OpenAPIOperation(
+    "robots",
+    tag: "association",
+    summary: "What crawlers may read",
+    answers: [.init(200, "The rules.", content: ["text/plain": .string()])]
+  )
+}
+
+extension Schema {
+  fileprivate static let anyCode = Schema.string(
+    Text(length: 1...64, pattern: "^[A-Za-z0-9_-]+$", requirement: "a code", example: "DEMO")
+  )
+
+  fileprivate static let handOff = Schema.named(
+    "HandOff",
+    .object([.required("url", .text(1...8_192), "The link to copy.")])
+  )
+
+  fileprivate static let campaignPayload = Schema.named(
+    "CampaignPayload",
+    .open([
+      .required("keyName", .text(1...64), "The campaign key."),
+      .optional("jid", .text(0...64), "A journey."),
+      .optional("title", .text(0...8_192), "The campaign's title."),
+      .optional("type", .text(0...8_192), "A word for the kind of campaign."),
+      .optional("metaData", .map(.any, count: 256), "The campaign's own data."),
+    ])
+  )
+}

@@ -1,0 +1,66 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import NIOCore
+import Testing
+
+@testable import PaylisherServer
+
+@Suite("OpenAPIDocument")
+struct OpenAPIDocumentTests {
+  private func document() async throws -> (TestServer, JSONValue) {
+    let server = try await TestServer()
+    return (server, try await server.send(.get, "/openapi.json").decoded(JSONValue.self))
+  }
+
+  @Test func describesEveryRoute() async throws {
+    let (server, document) = try await document()
+    for route in server.application.routes.routes where route.method != .options {
+      let method = route.method.rawValue.lowercased()
+      guard route.path != "/openapi.json" else { continue }
+      #expect(document["paths"]?[route.path]?[method] != nil, "\(route.method) \(route.path)")
+    }
+  }
+
+  @Test func namesOperationsOnce() async throws {
+    let server = try await document().0
+    let names = server.application.routes.routes.compactMap(\.operation?.id)
+    #expect(Set(names).count == names.count)
+  }
+
+  @Test func everyReferenceLeadsSomewhere() async throws {
+    let (_, document) = try await document()
+    let schemas = try #require(document["components"]?["schemas"]?.objectValue)
+    for reference in Self.references(in: document) {
+      let name = reference.replacing("#/components/schemas/", with: "")
+      #expect(schemas[name] != nil, "\(reference)")
+    }
+  }
+
+  @Test func everyProblemIsInTheDocument() async throws {
+    let (server, document) = try await document()
+    let text = String(buffer: try await server.send(.get, "/openapi.json").body)
+    #expect(document["openapi"] == "3.1.0")
+    for kind in ProblemKind.all where !Self.outside.contains(kind.code) {
+      let isNamed = text.contains("`\(kind.code)`")
+      #expect(isNamed, "\(kind.code)")
+    }
+    #expect(!server.application.routes.routes.isEmpty)
+  }
+
+  /// Answers to requests that belong to no operation.
+  private static let outside: Set<String> = [
+    "method_not_allowed", "not_implemented", "rate_limited",
+  ]
+
+  private static func references(in value: JSONValue) -> [String] {
+    switch value {
+    case .object(let members):
+      members.flatMap { name, value in
+        name == "$ref" ? [value.stringValue ?? ""] : references(in: value)
+      }
+    case .array(let elements): elements.flatMap(references)
+    default: []
+    }
+  }
+}
