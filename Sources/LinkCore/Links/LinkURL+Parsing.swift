@@ -82,12 +82,17 @@ private struct Marks {
 
   init(in bytes: [UInt8]) throws(LinkSyntaxError) {
     let (low, high) = Self.ordinary
-    var index = -1
-    for byte in bytes {
-      index &+= 1
-      if byte &- 0x61 < 26 { continue }
-      let mask = byte < 64 ? low : high
-      if byte > 0x7F || mask &>> UInt64(byte & 63) & 1 == 0 { try note(byte, at: index, of: bytes) }
+    let count = bytes.count
+    var index = 0
+    while index < count {
+      let byte = bytes[index]
+      if byte &- 0x61 >= 26 {
+        let mask = byte < 64 ? low : high
+        if byte > 0x7F || mask &>> UInt64(byte & 63) & 1 == 0 {
+          try note(byte, at: index, of: bytes)
+        }
+      }
+      index += 1
     }
   }
 
@@ -127,12 +132,15 @@ private struct Authority {
   }
 
   init(from start: Int, to limit: Int, of bytes: [UInt8]) throws(LinkSyntaxError) {
-    var end = start
-    var hostStart = start
+    let limit = min(limit, bytes.count)
+    var end = max(start, 0)
+    var hostStart = end
     var hasBracket = false
-    while end < limit, bytes[end] != 0x2F {
-      if bytes[end] == 0x40 { hostStart = end + 1 }
-      if bytes[end] == 0x5B || bytes[end] == 0x5D { hasBracket = true }
+    while end < limit {
+      let byte = bytes[end]
+      if byte == 0x2F { break }
+      if byte == 0x40 { hostStart = end + 1 }
+      if byte == 0x5B || byte == 0x5D { hasBracket = true }
       end += 1
     }
     range = start..<end

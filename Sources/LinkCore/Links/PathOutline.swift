@@ -24,16 +24,17 @@ struct PathOutline: Sendable {
   }
 
   private mutating func add(_ range: Range<Int>, of bytes: [UInt8]) {
-    var length = 0
-    for index in range {
-      if bytes[index] != 0x2F {
-        length &+= 1
-      } else if length > 0 {
-        append(length, from: bytes[index - length])
-        length = 0
+    let end = min(range.upperBound, bytes.count)
+    var index = max(range.lowerBound, 0)
+    var start = index
+    while index < end {
+      if bytes[index] == 0x2F {
+        if index > start { append(index - start, from: bytes[start]) }
+        start = index + 1
       }
+      index += 1
     }
-    if length > 0 { append(length, from: bytes[range.upperBound - length]) }
+    if end > start { append(end - start, from: bytes[start]) }
   }
 
   private mutating func append(_ length: Int, from first: UInt8) {

@@ -63,22 +63,21 @@ struct QueryReader: Sendable {
   private func forEachPart<Failure: Error>(
     _ body: (Part) throws(Failure) -> Void
   ) throws(Failure) {
-    var start = range.lowerBound
-    var index = start
-    var nameEnd = range.upperBound
-    for byte in bytes[range] {
-      if byte == 0x26 {
-        if min(nameEnd, index) > start {
-          try body(Part(range: start..<index, nameEnd: min(nameEnd, index)))
-        }
-        start = index &+ 1
-        nameEnd = range.upperBound
-      } else if byte == 0x3D, index < nameEnd {
-        nameEnd = index
+    let end = min(range.upperBound, bytes.count)
+    var start = max(range.lowerBound, 0)
+    var (index, nameEnd) = (start, end)
+    while index < end {
+      let byte = bytes[index]
+      if byte == 0x3D {
+        nameEnd = min(nameEnd, index)
+      } else if byte == 0x26 {
+        let part = Part(range: start..<index, nameEnd: min(nameEnd, index))
+        if !part.name.isEmpty { try body(part) }
+        (start, nameEnd) = (index + 1, end)
       }
-      index &+= 1
+      index += 1
     }
-    if nameEnd > start { try body(Part(range: start..<index, nameEnd: nameEnd)) }
+    if nameEnd > start { try body(Part(range: start..<end, nameEnd: nameEnd)) }
   }
 }
 
