@@ -2,7 +2,8 @@
 # Opens the pages in headless Chromium.
 #
 #   scripts/test-browser.sh            the sample pages of LinkPages
-#   scripts/test-browser.sh URL        and a short link of a running server, as a phone and a computer see it
+#   scripts/test-browser.sh LINK       and a short link of a running server, on the iPhone and the computer
+#   scripts/test-browser.sh BASE_URL … and the demo link of a running server
 #
 # Screenshots are left in .cache/screenshots.
 set -euo pipefail
@@ -18,10 +19,12 @@ done
 python=$(scripts/venv.sh)
 swift build --package-path Server --product page-samples >&2
 export PAYLISHER_PAGES=$PWD/.cache/pages PAYLISHER_SCREENSHOTS=$PWD/.cache/screenshots
-export PAYLISHER_LINK=${1:-}
+link=${1:-}
+[[ -z $link || $link == */*/*/* ]] || link=$link/c/DEMO
+export PAYLISHER_LINK=$link
 rm -rf "$PAYLISHER_PAGES"
 Server/.build/debug/page-samples "$PAYLISHER_PAGES"
 
 started=$SECONDS
-"$python" -B -W ignore::ResourceWarning -m unittest discover --start-directory Server/Tests/Browser "${@:2}"
+"$python" -B -W ignore::ResourceWarning -m unittest discover --start-directory Server/Tests/Browser
 printf 'browser: %d pages in %d s\n' "$(find "$PAYLISHER_PAGES" -name '*.html' | wc -l)" $((SECONDS - started))

@@ -16,7 +16,7 @@ ORIGIN = "https://go.example.com"
 DEVICES = {
     "iphone": {"device": "iPhone 13 Mini"},
     "android": {"device": "Pixel 7"},
-    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "desktop": {"device": "Desktop Chrome", "viewport": {"width": 1280, "height": 800}},
 }
 
 # Runs before everything else in each document.

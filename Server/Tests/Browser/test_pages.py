@@ -165,7 +165,7 @@ class Codes(unittest.TestCase):
         for scheme in ("light", "dark"):
             with self.subTest(scheme=scheme):
                 file = self.shoot("code-desktop", {ORIGIN: SAMPLES.answer("desktop")}, scheme)
-                self.assertEqual(self.read(file), SAMPLES.scanned + "?via=qr")
+                self.assertEqual(self.read(file), SAMPLES.scanned + "?source=qr")
 
     def shoot(self, name, answers, scheme="light"):
         file = SCREENSHOTS / f"{name}.png"

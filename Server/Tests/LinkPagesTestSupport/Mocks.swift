@@ -69,7 +69,7 @@ extension DesktopPage.Model {
   public static let mock = DesktopPage.Model(
     environment: .mock,
     link: .mock,
-    scannedURL: "https://go.example.com/c/SUMMER25?via=qr",
+    scannedURL: "https://go.example.com/c/SUMMER25?source=qr",
     webURL: "https://www.example.com/offers/summer",
     appStoreURL: "https://apps.apple.com/app/id1234567890",
     googlePlayURL: "https://play.google.com/store/apps/details?id=com.example.coffee"

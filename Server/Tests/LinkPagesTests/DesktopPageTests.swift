@@ -7,7 +7,7 @@ struct DesktopPageTests {
   @Test("The code holds the address for scans")
   func showsCode() throws {
     let page = DesktopPage(.mock).html.description
-    let code = try QRCode("https://go.example.com/c/SUMMER25?via=qr")
+    let code = try QRCode("https://go.example.com/c/SUMMER25?source=qr")
     #expect(page.contains(code.svg(style: QRStyle(size: 264)).description))
     #expect(!page.contains("<script"))
   }

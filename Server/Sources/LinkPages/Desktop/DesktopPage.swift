@@ -16,7 +16,8 @@ public struct DesktopPage: Sendable {
     public var environment: PageEnvironment
     /// What the link says about itself.
     public var link: LinkPreview
-    /// What the QR code says, where it is not the link's address: so that scans are told from taps.
+    /// What the QR code says, where it is not the link's address: with `?source=qr` scans are told
+    /// from taps.
     public var scannedURL: String?
     /// The page on the web.
     public var webURL: String?

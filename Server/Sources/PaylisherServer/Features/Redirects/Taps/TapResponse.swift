@@ -67,6 +67,7 @@ struct TapResponse: Sendable {
     let model = DesktopPage.Model(
       environment: environment,
       link: link.preview,
+      scannedURL: link.address + "?source=qr",
       webURL: targets.desktop?.description,
       appStoreURL: targets.ios?.store?.description,
       googlePlayURL: targets.android?.store?.description
