@@ -1,77 +1,41 @@
 /// A version such as `18.1.2`, compared number by number; what is missing counts as 0.
 public struct VersionNumber: Hashable, Sendable, Comparable, CustomStringConvertible {
-  private let numbers: [Int]
+  /// The first two numbers, 32 bits each.
+  private let high: UInt64
+  /// The last two.
+  private let low: UInt64
 
-  /// Reads numbers between dots, at most six; `nil` where one is no number.
+  /// Reads one to four numbers of at most nine digits between dots; `nil` for anything else.
   public init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...6).contains(parts.count) else { return nil }
-    var numbers: [Int] = []
-    for part in parts {
-      guard part.utf8.count <= 9, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-        let number = Int(part)
-      else { return nil }
-      numbers.append(number)
+    var numbers: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+    var count = 1
+    var digits = 0
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: ".") {
+        guard digits > 0, count < 4 else { return nil }
+        numbers = (numbers.1, numbers.2, numbers.3, 0)
+        (count, digits) = (count + 1, 0)
+      } else {
+        guard (0x30...0x39).contains(byte), digits < 9 else { return nil }
+        numbers.3 = numbers.3 * 10 + UInt64(byte - 0x30)
+        digits += 1
+      }
     }
-    while numbers.last == 0, numbers.count > 1 { numbers.removeLast() }
-    self.numbers = numbers
+    guard digits > 0 else { return nil }
+    for _ in count..<4 { numbers = (numbers.1, numbers.2, numbers.3, 0) }
+    high = numbers.0 << 32 | numbers.1
+    low = numbers.2 << 32 | numbers.3
   }
 
   /// The numbers between dots, without zeros at the end.
-  public var description: String { numbers.map(String.init).joined(separator: ".") }
+  public var description: String {
+    var numbers = [high >> 32, high & 0xFFFF_FFFF, low >> 32, low & 0xFFFF_FFFF]
+    while numbers.last == 0, numbers.count > 1 { numbers.removeLast() }
+    return numbers.map { String($0) }.joined(separator: ".")
+  }
 
   /// Whether one version came before another.
   public static func < (left: VersionNumber, right: VersionNumber) -> Bool {
-    for index in 0..<max(left.numbers.count, right.numbers.count) {
-      let (first, second) = (left.number(index), right.number(index))
-      if first != second { return first < second }
-    }
-    return false
-  }
-
-  private func number(_ index: Int) -> Int {
-    index < numbers.count ? numbers[index] : 0
-  }
-}
-
-/// Versions from one to another; either end may be open.
-public struct VersionRange: Hashable, Sendable, CustomStringConvertible {
-  /// The first version that belongs to it.
-  public var from: VersionNumber?
-  /// The first version that does not belong to it any more.
-  public var below: VersionNumber?
-
-  /// Makes a range.
-  public init(from: VersionNumber? = nil, below: VersionNumber? = nil) {
-    self.from = from
-    self.below = below
-  }
-
-  /// Whether a version belongs to it.
-  public func contains(_ version: VersionNumber) -> Bool {
-    if let from, version < from { return false }
-    if let below, version >= below { return false }
-    return true
-  }
-
-  /// Whether every version of another range belongs to this one.
-  func contains(_ other: VersionRange) -> Bool {
-    if let from {
-      guard let start = other.from, start >= from else { return false }
-    }
-    if let below {
-      guard let end = other.below, end <= below else { return false }
-    }
-    return true
-  }
-
-  /// The range for people.
-  public var description: String {
-    switch (from, below) {
-    case (let from?, let below?): "\(from) up to \(below)"
-    case (let from?, nil): "\(from) or later"
-    case (nil, let below?): "before \(below)"
-    case (nil, nil): "any version"
-    }
+    (left.high, left.low) < (right.high, right.low)
   }
 }

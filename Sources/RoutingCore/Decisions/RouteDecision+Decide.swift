@@ -171,8 +171,10 @@ extension Router {
 extension Router {
   /// Takes over the targets of the first rule that applies, or returns the page it leads to.
   private mutating func applyRules() -> AcceptedTarget? {
+    if link.rules.isEmpty { return nil }
+    var facts = TapFacts(tap)
     for (index, rule) in link.rules.enumerated() {
-      if let failed = rule.conditions.first(where: { !$0.holds(for: tap) }) {
+      if let failed = rule.conditions.first(where: { !$0.holds(for: &facts) }) {
         note(.rule, "skipped", "Rule \(index + 1), \(rule.name): not true that \(failed).")
         continue
       }

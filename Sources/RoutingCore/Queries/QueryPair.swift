@@ -1,7 +1,7 @@
 /// One `key=value` of a query, made safe to stand in a URL.
 struct QueryPair {
   /// The key, decoded and in ASCII lower case, for comparing.
-  let key: String
+  let key: [UInt8]
   /// The pair as it is appended: ASCII, everything that may not stand in a query encoded.
   let bytes: [UInt8]
   /// Whether it carries an encoded control character.
@@ -13,28 +13,26 @@ struct QueryPair {
   }
 
   /// The comparable keys of a stored query.
-  static func keys(_ query: ArraySlice<UInt8>) -> Set<String> {
-    Set(
-      query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.map { QueryPair($0).key }
-    )
+  static func keys(_ query: ArraySlice<UInt8>) -> [[UInt8]] {
+    (query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.map { QueryPair($0).key })
   }
 
   private init(_ raw: some Collection<UInt8>) {
-    bytes = Self.encoded(raw)
-    let decoded = Self.decoded(bytes)
-    isUnsafe = decoded.contains { $0 < 0x20 || $0 == 0x7F }
-    let name = Self.decoded(bytes.prefix { $0 != UInt8(ascii: "=") })
-    key = String(decoding: name.map(Self.lowercased), as: UTF8.self)
+    let raw = Array(raw)
+    let isPlain = raw.allSatisfy { allowed[Int($0)] && $0 != UInt8(ascii: "+") }
+    bytes = isPlain ? raw : Self.encoded(raw)
+    isUnsafe = isPlain ? false : Self.decoded(bytes).contains { $0 < 0x20 || $0 == 0x7F }
+    let name = bytes.prefix { $0 != UInt8(ascii: "=") }
+    key = (isPlain ? Array(name) : Self.decoded(name)).map(Self.lowercased)
   }
 
   /// Encodes what RFC 3986 does not allow in a query; well-formed escapes stay as they are.
-  private static func encoded(_ raw: some Collection<UInt8>) -> [UInt8] {
-    let raw = Array(raw)
+  private static func encoded(_ raw: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
     for (index, byte) in raw.enumerated() {
       let isEscape = byte == UInt8(ascii: "%") && escape(in: raw, at: index) != nil
-      if isEscape || isAllowed(byte) {
+      if isEscape || allowed[Int(byte)] {
         result.append(byte)
       } else {
         result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
@@ -83,14 +81,14 @@ struct QueryPair {
   private static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
-
-  /// RFC 3986 `query` without `'`, which ends attributes, and without `%`, which callers look at.
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: "-._~!$&()*+,;=:@/?".utf8.contains(byte)
-    }
-  }
 }
+
+/// RFC 3986 `query` without `'`, which ends attributes, and without `%`, which callers look at.
+private let allowed: [Bool] = {
+  var allowed = Array(repeating: false, count: 256)
+  for range in [0x30...0x39, 0x41...0x5A, 0x61...0x7A] {
+    for byte in range { allowed[byte] = true }
+  }
+  for byte in "-._~!$&()*+,;=:@/?".utf8 { allowed[Int(byte)] = true }
+  return allowed
+}()

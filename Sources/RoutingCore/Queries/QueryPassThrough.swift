@@ -38,14 +38,13 @@ public enum QueryPassThrough: Sendable {
     let fragment = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url[..<fragment].firstIndex(of: UInt8(ascii: "?"))
     var result = Array(url[..<fragment])
-    var keys = mark.map { QueryPair.keys(url[($0 + 1)..<fragment]) } ?? []
-    keys.formUnion(reservedKeys)
+    let keys = mark.map { QueryPair.keys(url[($0 + 1)..<fragment]) } ?? []
+    let isWeb = target.scheme == "https" || target.scheme == "http"
     var room = maximumLength - url.count
     var needsMark = mark == nil
-    let isWeb = target.scheme == "https" || target.scheme == "http"
     for pair in QueryPair.pairs(query).prefix(maximumPairs)
-    where !keys.contains(pair.key) && !pair.isUnsafe
-      && (isWeb || journeyKeys.contains(pair.key)) && pair.bytes.count < room
+    where pair.bytes.count < room && !pair.isUnsafe && isAllowed(pair.key, isWeb: isWeb)
+      && !keys.contains(pair.key)
     {
       if needsMark {
         result.append(UInt8(ascii: "?"))
@@ -57,5 +56,11 @@ public enum QueryPassThrough: Sendable {
       room -= pair.bytes.count + 1
     }
     return String(decoding: result + url[fragment...], as: UTF8.self)
+  }
+
+  private static func isAllowed(_ key: [UInt8], isWeb: Bool) -> Bool {
+    isWeb
+      ? !reservedKeys.contains { $0.utf8.elementsEqual(key) }
+      : journeyKeys.contains { $0.utf8.elementsEqual(key) }
   }
 }
