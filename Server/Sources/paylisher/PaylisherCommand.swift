@@ -17,7 +17,8 @@ struct PaylisherCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, InitCommand.self, LinkCommand.self, AgentCommand.self,
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
-      ExplainCommand.self, MatchCommand.self, KeyCommand.self, DoctorCommand.self,
+      ExplainCommand.self, MatchCommand.self, KeyCommand.self, AppCommand.self,
+      DomainCommand.self, DoctorCommand.self,
     ]
   )
 

@@ -4,7 +4,8 @@ import Testing
 /// What `--help` says of every command.
 struct HelpTests {
   static let commands: [[String]] = [
-    [], ["agent"], ["agent", "classify"], ["association"],
+    [], ["app"], ["app", "list"], ["domain"], ["domain", "list"], ["link", "qr"], ["agent"],
+    ["agent", "classify"], ["association"],
     ["association", "match"], ["click"], ["click", "list"], ["doctor"], ["explain"], ["init"],
     ["key"],
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],

@@ -140,6 +140,19 @@ struct RemoteTests {
     #expect(refused.errors.contains("(revoked_key)"))
   }
 
+  @Test func makesAKeyForAnApp() async throws {
+    let server = try await RunningServer()
+    let apps: Page<AppResource> = try decode(server.run(["app", "list", "--json"]))
+    let app = try #require(apps.items.first)
+    #expect(try server.run(["app", "list"]).output.contains(app.id.description))
+    let made: KeyResource = try decode(
+      server.run(["key", "create", "--app", app.id.description, "--json"])
+    )
+    #expect(made.kind == "publishable")
+    #expect(made.app == app.id)
+    #expect(try server.run(["domain", "list"]).lines.last?.hasPrefix("127.0.0.1") == true)
+  }
+
   @Test func saysThatNothingListensThere() throws {
     let port = try #require(RunningServer.freePort())
     let outcome = try Binary.run(

@@ -43,6 +43,11 @@ struct SettingsTests {
     #expect(other == Report(name: "log-level", value: "debug", source: "file \(file)"))
   }
 
+  @Test func takesEmptyVariablesAsAbsent() throws {
+    let port = try setting("port", environment: ["PAYLISHER_PORT": "", "PAYLISHER_CONFIG": ""])
+    #expect(port.source == "default")
+  }
+
   @Test(arguments: [
     (["--port", "80x"], [:], #"--port is "80x": give a whole number from 0 to 65535."#),
     (["--port", "65536"], [:], #"--port is "65536": give a whole number from 0 to 65535."#),

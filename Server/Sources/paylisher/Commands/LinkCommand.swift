@@ -7,7 +7,7 @@ struct LinkCommand: AsyncParsableCommand {
     abstract: "Make, list and check links.",
     subcommands: [
       LinkParseCommand.self, LinkCreateCommand.self, LinkListCommand.self, LinkShowCommand.self,
-      LinkDisableCommand.self, LinkEnableCommand.self,
+      LinkQRCommand.self, LinkDisableCommand.self, LinkEnableCommand.self,
     ]
   )
 }

@@ -38,15 +38,6 @@ struct ServerOptions: ParsableArguments {
         advice: "Give the secret key that paylisher init printed."
       )
     }
-    return try client(key: key)
-  }
-
-  /// A client for what everybody may ask.
-  func openClient() throws -> PaylisherClient {
-    try client(key: nil)
-  }
-
-  private func client(key: String?) throws -> PaylisherClient {
     do {
       return try PaylisherClient(server: try foundServer(), key: key)
     } catch let error as ClientError {
@@ -55,17 +46,19 @@ struct ServerOptions: ParsableArguments {
   }
 
   private func foundServer() throws -> String {
-    if let server = server ?? environment["PAYLISHER_SERVER"] { return server }
+    if let server = server ?? variable("PAYLISHER_SERVER") { return server }
     return try Credentials.read(directory)?.server ?? "http://127.0.0.1:8080"
   }
 
   private func foundKey() throws -> String? {
-    try key ?? environment["PAYLISHER_KEY"] ?? Credentials.read(directory)?.secretKey
+    try key ?? variable("PAYLISHER_KEY") ?? Credentials.read(directory)?.secretKey
   }
 
   private var directory: DataDirectory {
-    DataDirectory(path: data ?? environment["PAYLISHER_DATA"] ?? "./data")
+    DataDirectory(path: data ?? variable("PAYLISHER_DATA") ?? "./data")
   }
 
-  private var environment: [String: String] { ProcessInfo.processInfo.environment }
+  private func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment.value(of: name)
+  }
 }

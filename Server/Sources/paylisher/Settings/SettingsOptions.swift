@@ -20,7 +20,7 @@ struct SettingsOptions: ParsableArguments {
   /// What the flags, the environment and the file say.
   func sources() throws -> SettingsSources {
     let environment = ProcessInfo.processInfo.environment
-    let path = config ?? environment["PAYLISHER_CONFIG"]
+    let path = config ?? environment.value(of: "PAYLISHER_CONFIG")
     return SettingsSources(
       flags: flags.compactMapValues(\.self),
       environment: environment,

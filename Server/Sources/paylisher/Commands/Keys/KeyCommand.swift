@@ -20,8 +20,12 @@ struct KeyCreateCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: "secret (for servers and people) or publishable (for one app).") var kind: String
-  @Option(help: "The app of a publishable key: its id.") var app: String?
+  @Option(
+    help: "secret (for servers and people) or publishable (for an app); follows from --app."
+  )
+  var kind: String?
+  @Option(help: "The app of a publishable key: its id, as paylisher app list shows it.")
+  var app: String?
   @Option(help: "What it is for.") var name: String?
 
   func validate() throws {
@@ -31,6 +35,7 @@ struct KeyCreateCommand: RemoteCommand {
   }
 
   func ask(_ client: PaylisherClient) async throws -> KeyResource {
+    let kind = kind ?? (app == nil ? "secret" : "publishable")
     let settings = KeySettings(kind: kind, app: app.flatMap { AppID($0) }, name: name)
     return try await client.send(.createKey(settings))
   }

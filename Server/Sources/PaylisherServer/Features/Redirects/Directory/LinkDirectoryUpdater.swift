@@ -43,6 +43,8 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
       guard try await links.revision() != directory.revision else { return }
       try await load()
     } catch {
+      // A server that stops cancels what it reads.
+      guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
       logger.warning("links could not be read; answers come from the last state")
     }
   }
