@@ -205,6 +205,20 @@ import WireModels
     }
   }
 
+  @Test(arguments: [
+    (#"{"batch":7}"#, "invalid_fields"),
+    (#"{"batch":[],"batch":[]}"#, "invalid_fields"),
+    (#"{"api_key":7,"batch":[]}"#, "invalid_fields"),
+    (#"{"batch":[],"x":1,"x":2}"#, "json_too_complex"),
+  ])
+  func refusesWhatIsNoBatch(body: String, code: String) async throws {
+    let server = try await TestServer()
+    let headers: HTTPFields = [.authorization: "Bearer \(server.publishableKey)"]
+    let response = try await server.send(.post, "/batch", headers: headers, body: body)
+    #expect(response.status == .unprocessableContent)
+    #expect(try response.problem().code == code)
+  }
+
   @Test func refusesTooManyEventsWhole() async throws {
     let server = try await TestServer()
     let events = (0..<501).map { _ in #"{"event":"a","distinct_id":"u"}"# }

@@ -49,6 +49,7 @@ struct EventsFeature: ServerFeature {
     let batch = try parse(try await body.read(request))
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
+    try check(batch)
     let clock = ClockCorrection(
       receivedAt: receivedAt,
       sentAt: batch.sentAt,
@@ -82,13 +83,18 @@ struct EventsFeature: ServerFeature {
         "The body is not JSON at byte \(error.offset): \(error.reason)."
       )
     }
+    return batch
+  }
+
+  /// Refuses a request that is wrong beside its events; callers with a key are told how.
+  private func check(_ batch: IngestRequest) throws(ProblemError) {
+    if let fault = batch.fault { throw ProblemError(fields: [fault]) }
     if let violation = batch.violation {
       throw ProblemError(.jsonTooComplex, "\(violation.code): \(violation.detail)")
     }
     guard !batch.hasTooManyEvents else {
       throw ProblemError(.tooManyEvents, "A request may carry \(limits.eventsPerBatch) events.")
     }
-    return batch
   }
 
   private static func decode(

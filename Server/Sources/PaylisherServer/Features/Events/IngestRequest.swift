@@ -1,4 +1,5 @@
 import LinkCore
+import WireModels
 
 /// What an ingest request holds, whichever of the known shapes it has.
 ///
@@ -13,6 +14,8 @@ struct IngestRequest: Sendable {
   var isHistorical = false
   /// The events as they came, in order.
   var events: [IngestParser.Element] = []
+  /// What is wrong with a member beside the events.
+  var fault: Problem.FieldError?
   /// The limit that something outside the events broke.
   var violation: IngestParser.Violation?
   /// Whether there are more events than one request may carry.
@@ -49,16 +52,15 @@ struct IngestRequest: Sendable {
       let start = parser.offset
       var members: [String: JSONValue] = [:]
       var request = request
+      var hasBatch = false
       let limit = limits.eventsPerBatch
       let maximumKeys = limits.json.keysPerObject
       try parser.forEachMember { parser, key throws(IngestSyntaxError) in
-        if key == "batch", parser.peek() != UInt8(ascii: "[") {
-          throw parser.error("`batch` is not an array")
-        }
-        if IngestRequest.keyNames.contains(key), parser.peek() != UInt8(ascii: "\"") {
-          throw parser.error("`\(key)` is not a string")
-        }
-        if key == "batch" {
+        if let fault = Self.fault(key, parser.peek(), hasBatch: hasBatch) {
+          request.fault = request.fault ?? fault
+          _ = try parser.element()
+        } else if key == "batch" {
+          hasBatch = true
           try Self.readEvents(&parser, into: &request, limit: limit)
         } else {
           let element = try parser.element()
@@ -74,6 +76,24 @@ struct IngestRequest: Sendable {
       if let violation = parser.violation { request.note(violation) }
       self.request = request
       finish(members, length: parser.offset - start)
+    }
+
+    /// What is wrong with a member, by the first byte of its value.
+    private static func fault(
+      _ name: String,
+      _ first: UInt8?,
+      hasBatch: Bool
+    ) -> Problem.FieldError? {
+      if name == "batch", hasBatch {
+        return .init(pointer: "/batch", code: "duplicate_member", detail: "stands there twice")
+      }
+      if name == "batch", first != UInt8(ascii: "[") {
+        return .init(pointer: "/batch", code: "wrong_type", detail: "must be an array of events")
+      }
+      if keyNames.contains(name), first != UInt8(ascii: "\"") {
+        return .init(pointer: "/" + name, code: "wrong_type", detail: "must be a string")
+      }
+      return nil
     }
 
     private mutating func finish(_ members: [String: JSONValue], length: Int) {
