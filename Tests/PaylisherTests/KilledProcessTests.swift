@@ -22,11 +22,7 @@ import Glibc
     let microseconds = UInt32(500 + cycle * 1_700)
     await #expect(processExitsWith: .signal(SIGKILL)) {
       [folder = folder as String, microseconds = microseconds as UInt32] in
-      Thread.detachNewThread {
-        usleep(microseconds)
-        kill(getpid(), SIGKILL)
-      }
-      try Victim(folder: folder).run()
+      try Victim(folder: folder).run(killedAfter: microseconds)
     }
     let noted = try SegmentReader.read("\(folder)/noted").payloads.count
     let storage = SegmentedEventStorage(path: "\(folder)/events") { "next" }
@@ -41,13 +37,17 @@ import Glibc
 struct Victim {
   let folder: String
 
-  func run() throws {
+  func run(killedAfter microseconds: UInt32) throws {
     _ = try SegmentFolder(path: folder)
     let notes = try SegmentWriter.open("\(folder)/noted")
     var names = 0
     let storage = SegmentedEventStorage(path: "\(folder)/events") {
       names += 1
       return String(100_000 + names)
+    }
+    Thread.detachNewThread {
+      usleep(microseconds)
+      kill(getpid(), SIGKILL)
     }
     for number in 0..<Int64.max {
       let id = EntityID(high: 0x7000, low: UInt64(number))

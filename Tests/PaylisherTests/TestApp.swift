@@ -30,7 +30,9 @@ final class TestApp {
     case fail
   }
 
-  static func config(_ configure: (PaylisherConfig) -> Void = { _ in }) -> PaylisherConfig {
+  nonisolated static func config(
+    _ configure: (PaylisherConfig) -> Void = { _ in }
+  ) -> PaylisherConfig {
     let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
     config.flushAt = 1_000
     config.captureApplicationLifecycleEvents = false

@@ -8,8 +8,8 @@ import LinkCore
 /// | 2 | events of this segment that are done with: ids of 16 bytes |
 ///
 /// Records of any other kind come from a newer version and are passed over.
-enum EventRecord: Sendable {
-  case event(QueuedEvent)
+enum EventRecord: Hashable, Sendable {
+  case event(id: EntityID, capturedAt: Timestamp)
   case removed([EntityID])
   case unknown
 
@@ -34,31 +34,33 @@ enum EventRecord: Sendable {
     [2] + ids.flatMap(\.bytes)
   }
 
-  /// Reads a record.
-  init(_ bytes: some RandomAccessCollection<UInt8>) {
-    let rest = bytes.dropFirst()
+  /// Reads what stands before the JSON of a record.
+  ///
+  /// A launch reads every waiting event this way, so nothing is copied and nothing is generic.
+  init(_ bytes: ArraySlice<UInt8>) {
+    let start = bytes.startIndex + 1
     switch bytes.first {
     case 1 where bytes.count >= Self.headerLength:
-      guard let id = EntityID(bytes: rest.prefix(16)) else {
-        self = .unknown
-        return
-      }
-      let time = rest.dropFirst(16).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+      let time = Self.word(bytes, at: start + 16)
       self = .event(
-        QueuedEvent(
-          id: id,
-          capturedAt: Timestamp(milliseconds: Int64(bitPattern: time)),
-          json: Array(rest.dropFirst(24))
-        )
+        id: Self.id(bytes, at: start),
+        capturedAt: Timestamp(milliseconds: Int64(bitPattern: time))
       )
     case 2:
-      self = .removed(
-        stride(from: 0, to: rest.count - rest.count % 16, by: 16).compactMap { offset in
-          EntityID(bytes: rest.dropFirst(offset).prefix(16))
-        }
-      )
+      let end = bytes.endIndex - 15
+      self = .removed(stride(from: start, to: end, by: 16).map { Self.id(bytes, at: $0) })
     default:
       self = .unknown
     }
+  }
+
+  private static func id(_ bytes: ArraySlice<UInt8>, at index: Int) -> EntityID {
+    EntityID(high: word(bytes, at: index), low: word(bytes, at: index + 8))
+  }
+
+  private static func word(_ bytes: ArraySlice<UInt8>, at index: Int) -> UInt64 {
+    var word: UInt64 = 0
+    for offset in 0..<8 { word = word << 8 | UInt64(bytes[index + offset]) }
+    return word
   }
 }

@@ -114,9 +114,11 @@ package final class SegmentedEventStorage: EventStorage {
     var removed: Set<EntityID> = []
     for record in held.records {
       switch EventRecord(held.payload(of: record)) {
-      case .event(let event):
+      case .event(let id, let capturedAt):
         let offset = record.offset + EventRecord.headerLength
-        found.append(Entry(event, place: .file(segment, offset: offset)))
+        let count = record.length - EventRecord.headerLength
+        let place = Entry.Place.file(segment, offset: offset)
+        found.append(Entry(id: id, capturedAt: capturedAt, count: count, place: place))
       case .removed(let ids): removed.formUnion(ids)
       case .unknown: break
       }
@@ -158,11 +160,20 @@ private struct Entry {
     case memory([UInt8])
   }
 
-  init(_ event: QueuedEvent, place: Place) {
-    id = event.id
-    capturedAt = event.capturedAt
-    count = event.json.count
+  init(id: EntityID, capturedAt: Timestamp, count: Int, place: Place) {
+    self.id = id
+    self.capturedAt = capturedAt
+    self.count = count
     self.place = place
+  }
+
+  init(_ event: QueuedEvent, place: Place) {
+    self.init(
+      id: event.id,
+      capturedAt: event.capturedAt,
+      count: event.json.count,
+      place: place
+    )
   }
 
   /// The event's JSON, `nil` where it cannot be read now.
