@@ -173,13 +173,29 @@ extension Router {
   private mutating func applyRules() -> AcceptedTarget? {
     if link.rules.isEmpty { return nil }
     var facts = TapFacts(tap)
-    for (index, rule) in link.rules.enumerated() {
-      if let failed = rule.conditions.first(where: { !$0.holds(for: &facts) }) {
-        note(.rule, "skipped", "Rule \(index + 1), \(rule.name): not true that \(failed).")
+    let rules = link.rules
+    for index in rules.indices {
+      if let failed = Self.failing(rules[index].conditions, &facts) {
+        note(
+          .rule,
+          "skipped",
+          "Rule \(index + 1), \(rules[index].name): not true that \(failed)."
+        )
         continue
       }
-      note(.rule, "applied", "Rule \(index + 1), \(rule.name): all its conditions hold.")
-      return apply(rule.outcome)
+      note(.rule, "applied", "Rule \(index + 1), \(rules[index].name): all its conditions hold.")
+      return apply(rules[index].outcome)
+    }
+    return nil
+  }
+
+  /// The first condition that does not hold.
+  private static func failing(
+    _ conditions: [RoutingCondition],
+    _ facts: inout TapFacts
+  ) -> RoutingCondition? {
+    for index in conditions.indices where !conditions[index].holds(for: &facts) {
+      return conditions[index]
     }
     return nil
   }

@@ -18,8 +18,8 @@ public struct RoutingRule: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// What a rule does.
-  public enum Outcome: Hashable, Sendable {
+  /// What a rule does; kept by reference, so that looking at conditions copies little.
+  public indirect enum Outcome: Hashable, Sendable {
     /// Straight to a web page, on every platform.
     case web(AcceptedTarget)
     /// These targets instead of the link's own, by platform as always.
