@@ -175,6 +175,17 @@ import WireModels
     #expect(try response.decoded(BatchResponse.self).accepted.count == 1)
   }
 
+  @Test func believesTheQueryOnlyWhereTheBodyIsGzip() async throws {
+    let server = try await TestServer()
+    let body = Array(batch(server, Self.event()).utf8)
+    for bytes in [body, gzip(body)] {
+      let response = try await server.post("/e/?compression=gzip-js", bytes: bytes)
+      #expect(response.status == .ok, "\(response.text)")
+    }
+    let other = try await server.post("/e/?compression=lz64", bytes: body)
+    #expect(other.status == .unsupportedMediaType)
+  }
+
   @Test func refusesBodiesThatAreNotWhatTheySay() async throws {
     let server = try await TestServer()
     let good = Array(batch(server, Self.event()).utf8)

@@ -95,11 +95,15 @@ struct DeferredFeature: ServerFeature {
         ]
       )
     }
+    let advertisingID = query["idfa"].map(String.init)
+    guard (advertisingID?.unicodeScalars.count ?? 0) <= 64 else {
+      throw ProblemError(.invalidQuery, "`idfa` may have 64 characters.")
+    }
     let now = now()
     let wire = DeferredRequest(
       installID: InstallID(makeID(now)),
       platform: app.platform,
-      advertisingID: query["idfa"].map(String.init),
+      advertisingID: advertisingID,
       fingerprint: fingerprint
     )
     let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
@@ -122,6 +126,6 @@ struct DeferredFeature: ServerFeature {
   }
 
   private static func isFingerprint(_ text: String) -> Bool {
-    text.utf8.count == 64 && text.allSatisfy(\.isHexDigit)
+    text.utf8.count == 64 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 }

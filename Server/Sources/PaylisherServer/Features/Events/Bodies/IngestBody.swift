@@ -11,9 +11,13 @@ struct IngestBody: Sendable {
   ///
   /// - Throws: ``ProblemError``.
   func read(_ request: Request) async throws -> [UInt8] {
-    let isCompressed = try Self.isGzip(request)
+    let coding = try Self.coding(request)
     let body = try await request.collected(upTo: limits.ingestBody)
-    return isCompressed ? try inflate(body) : body
+    switch coding {
+    case .identity: return body
+    case .gzip: return try inflate(body)
+    case .gzipPerhaps: return body.starts(with: [0x1F, 0x8B]) ? try inflate(body) : body
+    }
   }
 
   private func inflate(_ body: [UInt8]) throws -> [UInt8] {
@@ -29,21 +33,34 @@ struct IngestBody: Sendable {
     }
   }
 
-  /// Whether the body says that it is gzip, by its header or, as browsers' libraries do, by
-  /// `?compression=`.
-  private static func isGzip(_ request: Request) throws(ProblemError) -> Bool {
-    let header = request.headers[.contentEncoding].flatMap { $0.isEmpty ? nil : $0 }
-    let query = request.uri.queryParameters["compression"].map(String.init)
-    switch (header ?? query ?? "identity").trimmingCharacters(in: .whitespaces).lowercased() {
-    case "identity": return false
-    case "gzip", "x-gzip", "gzip-js": return true
-    default:
-      throw ProblemError(
-        .unsupportedMediaType,
-        "Send the body as it is or with `Content-Encoding: gzip`.",
-        headers: [.acceptEncoding: "gzip"]
-      )
+  private enum Coding {
+    case identity, gzip
+    /// What a query says; libraries for browsers leave it there when they do not compress.
+    case gzipPerhaps
+  }
+
+  /// What the body says it is, by its header or, as libraries for browsers do, by `?compression=`.
+  private static func coding(_ request: Request) throws(ProblemError) -> Coding {
+    if let header = request.headers[.contentEncoding], !header.isEmpty {
+      switch header.trimmingCharacters(in: .whitespaces).lowercased() {
+      case "identity": return .identity
+      case "gzip", "x-gzip": return .gzip
+      default: throw unsupported
+      }
     }
+    switch request.uri.queryParameters["compression"] {
+    case nil: return .identity
+    case "gzip", "gzip-js": return .gzipPerhaps
+    default: throw unsupported
+    }
+  }
+
+  private static var unsupported: ProblemError {
+    ProblemError(
+      .unsupportedMediaType,
+      "Send the body as it is or with `Content-Encoding: gzip`.",
+      headers: [.acceptEncoding: "gzip"]
+    )
   }
 }
 
