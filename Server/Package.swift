@@ -140,7 +140,7 @@ let package = Package(
       dependencies: [
         "CZlib", "PaylisherServer", "Persistence", "SQLiteDriver",
         attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
-        nioCore,
+        logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
       ],
       swiftSettings: house

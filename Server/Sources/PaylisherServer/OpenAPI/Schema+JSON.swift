@@ -14,12 +14,7 @@ extension Schema {
         "maxProperties": .integer(Int64(count)),
         "propertyNames": ["maxLength": 64],
       ]
-    case .array(let element, let count):
-      [
-        "type": "array", "items": element.json,
-        "minItems": .integer(Int64(count.lowerBound)),
-        "maxItems": .integer(Int64(count.upperBound)),
-      ]
+    case .array(let element, let count): Self.array(of: element, count: count)
     case .string(let text): text.json
     case .integer(let range):
       [
@@ -49,6 +44,13 @@ extension Schema {
       schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
     case .string, .integer, .number, .boolean, .any: [:]
     }
+  }
+
+  private static func array(of element: Schema, count: ClosedRange<Int>) -> JSONValue {
+    var members: [String: JSONValue] = ["type": "array", "items": element.json]
+    if count.lowerBound > 0 { members["minItems"] = .integer(Int64(count.lowerBound)) }
+    if count.upperBound < .max { members["maxItems"] = .integer(Int64(count.upperBound)) }
+    return .object(members)
   }
 
   private static func object(

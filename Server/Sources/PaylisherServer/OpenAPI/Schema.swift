@@ -9,7 +9,7 @@ public indirect enum Schema: Sendable {
   case object([Field], atLeast: Int = 0)
   /// An object whose members may have any name.
   case map(Schema, count: Int)
-  /// An array.
+  /// An array; `Int.max` is no bound.
   case array(Schema, count: ClosedRange<Int> = 0...1_000)
   /// A string.
   case string(Text = Text())

@@ -44,7 +44,7 @@ struct TestServer: Sendable {
     (workspace, app) = (owner.workspace, owner.app)
     (secretKey, publishableKey) = (owner.secretKey, owner.publishableKey)
     application = PaylisherApplication(dependencies)
-    router = Application(router: application.buildRouter())
+    router = Application(router: application.buildRouter(), logger: dependencies.logger)
     try await application.prepare()
   }
 

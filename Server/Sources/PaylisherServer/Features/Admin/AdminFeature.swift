@@ -25,10 +25,11 @@ struct AdminFeature: ServerFeature {
     return [
       ReadinessCheck(name: "store") {
         do {
-          _ = try await repositories.links.revision()
+          // A write that changes nothing: it needs all that every other write needs.
+          _ = try await repositories.handoffs.removeExpired(before: Timestamp(milliseconds: 0))
           return nil
         } catch {
-          return "the store does not answer"
+          return "the store takes no writes"
         }
       }
     ]

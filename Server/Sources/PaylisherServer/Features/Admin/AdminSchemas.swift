@@ -81,7 +81,7 @@ extension Schema {
       .optional("name", .text(0...256), "What it is for."),
       .required("createdAt", .timestamp, "When it was made."),
       .optional("revokedAt", .timestamp, "When it stopped working."),
-      .optional("key", .text(74...74), "The whole key; only in the answer that made it."),
+      .optional("key", .text(70...100), "The whole key; only in the answer that made it."),
     ])
   )
 

@@ -1,19 +1,6 @@
 extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The link.")
   private static let tag = ["ETag": "The link's version, for `If-Match`."]
-  private static let ifMatch = Parameter.header(
-    "If-Match",
-    .string(
-      .init(
-        length: 1...32,
-        pattern: "^(\\*|\"[0-9]{1,18}\")$",
-        requirement: "an ETag",
-        example: "\"1\""
-      )
-    ),
-    "The `ETag` that was read; the change is refused if there is a newer one."
-  )
-
   static let cursor = Parameter.query("cursor", .id, "`nextCursor` of the page before.")
   static let limit = Parameter.query("limit", .integer(1...200), "Items per page; 50 if absent.")
 
@@ -59,8 +46,12 @@ extension OpenAPIOperation {
     "updateLink",
     tag: "management",
     summary: "Change a link",
-    detail: "What is left out is removed. Domain and code cannot change. Works on the next tap.",
-    parameters: [id, ifMatch],
+    detail: """
+      What is left out is removed. Domain and code cannot change. Works on the next tap. With \
+      `If-Match` and the `ETag` that was read, the change is refused (`version_mismatch`) where \
+      somebody else changed the link in between.
+      """,
+    parameters: [id],
     body: .json(.linkSettings),
     answers: [.json("The link, changed.", .link, headers: tag)],
     problems: [.versionMismatch, .unknownReference, .conflictingFields]

@@ -9,12 +9,10 @@ extension OpenAPIOperation {
       summary: "Take events",
       detail: """
         An id in the answer is on disk. Events are taken or refused one by one; sending one again \
-        changes nothing. The key stands in the body, as `api_key`, or in `Authorization`. The body \
-        may be compressed with gzip.
+        changes nothing. A request carries up to 500. The key stands in the body, as `api_key`, or \
+        in `Authorization`. The body may be compressed: `Content-Encoding: gzip`, or \
+        `?compression=gzip` for clients that cannot set headers.
         """,
-      parameters: [
-        .query("compression", .choice("gzip", "gzip-js"), "For clients that cannot set headers.")
-      ],
       body: .json(.batch),
       answers: [.json("What became of each event.", .batchAnswer)],
       problems: [.malformedGzip, .tooManyEvents, .unavailable]
@@ -39,10 +37,10 @@ extension Schema {
     .either([
       .open([
         .optional("api_key", .text(0...256), "The publishable key of the app."),
-        .optional("batch", .array(.any, count: 0...500), "The events, each an `Event`."),
+        .optional("batch", .array(.any, count: 0...Int.max), "The events, each an `Event`."),
         .optional("sent_at", .any, "When the device sent this, by its own clock, in ISO 8601."),
       ]),
-      .array(.any, count: 0...500),
+      .array(.any, count: 0...Int.max),
     ])
   )
 

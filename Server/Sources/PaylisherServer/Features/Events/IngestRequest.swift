@@ -100,11 +100,24 @@ struct IngestRequest: Sendable {
       request.key = Self.key(in: members)
       request.sentAt = EventMoment(members["sent_at"] ?? members["sentAt"])?.timestamp
       request.isHistorical = members["historical_migration"] == .bool(true)
-      guard request.events.isEmpty, members["event"] != nil else { return }
+      guard request.events.isEmpty, members["event"] != nil else {
+        dropHarmlessViolation()
+        return
+      }
       let violation = request.violation
       request.violation = nil
       request.events = [.init(value: .object(members), length: length, violation: violation)]
     }
+
+    /// A member beside the batch that nobody reads may be as long as it likes.
+    private mutating func dropHarmlessViolation() {
+      guard let code = request.violation?.code, !Self.structural.contains(code) else { return }
+      request.violation = nil
+    }
+
+    private static let structural: Set<String> = [
+      "duplicate_key", "too_many_keys", "json_too_deep",
+    ]
 
     private mutating func readEvents() throws(IngestSyntaxError) {
       try Self.readEvents(&parser, into: &request, limit: limits.eventsPerBatch)

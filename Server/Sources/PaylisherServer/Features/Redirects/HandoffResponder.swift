@@ -41,13 +41,15 @@ struct HandoffResponder: Sendable {
   }
 
   private func click(_ request: Request, link: LinkID) throws(ProblemError) -> ClickID {
-    guard let ticket = request.uri.queryParameters["ticket"].map(String.init),
+    guard let ticket = request.uri.queryParameters["ticket"].map(String.init), !ticket.isEmpty
+    else { throw ProblemError(.invalidQuery, "`ticket` is missing.") }
+    guard
       let click = signer.click(ofTicket: ticket, link: link), let clickedAt = click.value.timestamp
     else {
-      throw ProblemError(.invalidQuery, "`ticket` is not one that a page of this link carries.")
+      throw ProblemError(.notFound, "No page of this link carries this `ticket`.")
     }
     guard now().milliseconds(since: clickedAt) <= Self.longestAge else {
-      throw ProblemError(.invalidQuery, "The page is too old; tap the link again.")
+      throw ProblemError(.notFound, "The page is too old; tap the link again.")
     }
     return click
   }
