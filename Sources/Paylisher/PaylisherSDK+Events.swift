@@ -40,15 +40,15 @@ extension PaylisherSDK {
 
   /// Begins to send what waits.
   public func flush() {
-    engine?.queue.flush()
+    engine?.flush()
   }
 
   /// Sends what waits, and returns when nothing more can be sent now.
   ///
   /// - Returns: How much was stored by the server, and how much still waits.
   public func flushAndWait() async -> PaylisherDeliveryReport {
-    guard let queue = engine?.queue else { return PaylisherDeliveryReport(sent: 0, waiting: 0) }
-    return await queue.drain()
+    guard let engine else { return PaylisherDeliveryReport(sent: 0, waiting: 0) }
+    return await engine.drain()
   }
 
   /// Tells the SDK that the app is in front of the person; the adapter for UIKit does this itself.
@@ -60,11 +60,11 @@ extension PaylisherSDK {
   public func applicationDidEnterBackground() {
     engine?.lifecycle.enteredBackground()
     engine?.queue.synchronize()
-    engine?.queue.flush()
+    engine?.flush()
   }
 
   /// Tells the SDK that the network is back; sends what waits.
   public func networkDidBecomeAvailable() {
-    engine?.queue.flush()
+    engine?.flush()
   }
 }

@@ -81,6 +81,16 @@ import Testing
     )
   }
 
+  @Test func tellsTheServerHowMuchWasDropped() async throws {
+    let app = TestApp(phone) { $0.maxQueueSize = 5 }
+    for number in 0..<8 { app.sdk.capture("E\(number)") }
+    #expect(await app.sdk.flushAndWait() == PaylisherDeliveryReport(sent: 5, waiting: 0))
+    let names = phone.transport.requests.flatMap(\.events).compactMap { $0["event"]?.stringValue }
+    #expect(names == ["E4", "E5", "E6", "E7", "$dropped"])
+    let event = try #require(phone.transport.requests.flatMap(\.events).last)
+    #expect(event["properties"]?["count"] == 3)
+  }
+
   @Test func tellsTheDeveloperThatTheKeyIsWrongAndKeepsEverything() async {
     phone.transport.respond { _ in TransportResponse(status: 401) }
     let app = TestApp(phone)

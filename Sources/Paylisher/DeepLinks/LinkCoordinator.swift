@@ -257,6 +257,8 @@ extension LinkCoordinator {
         receivedAt: entry.receivedAt
       )
       state.links[entry.ticket] = link
+      // Older ones were delivered long ago; a campaign that is this late helps nobody.
+      state.links[entry.ticket - 64] = nil
       return link
     }
   }

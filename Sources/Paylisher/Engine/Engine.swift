@@ -66,6 +66,23 @@ final class Engine: Sendable {
     links.restore()
   }
 
+  /// Begins to send what waits, and tells the server how much had to be dropped before.
+  func flush() {
+    reportOverflow()
+    queue.flush()
+  }
+
+  /// Sends what waits, as far as that is possible now.
+  func drain() async -> PaylisherDeliveryReport {
+    reportOverflow()
+    return await queue.drain()
+  }
+
+  private func reportOverflow() {
+    let count = queue.takeOverflow()
+    if count > 0 { recorder.capture("$dropped", ["count": .integer(Int64(count))]) }
+  }
+
   /// Makes the choice to be left alone, or to be seen, and keeps it.
   func setOptedOut(_ isOptedOut: Bool) {
     identity.update { $0.isOptedOut = isOptedOut }
