@@ -42,6 +42,7 @@ let package = Package(
     .target(
       name: "Paylisher",
       dependencies: ["LinkCore", "RecordLog", "WireModels"],
+      resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: house
     ),
     .target(

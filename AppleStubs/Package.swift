@@ -30,6 +30,7 @@ let package = Package(
     .target(
       name: "Paylisher",
       dependencies: ["LinkCore", "RecordLog", "SwiftUI", "UIKit", "WireModels"],
+      exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
     ),
     .target(
