@@ -96,8 +96,8 @@ struct DeferredFeature: ServerFeature {
       )
     }
     let advertisingID = query["idfa"].map(String.init)
-    guard (advertisingID?.unicodeScalars.count ?? 0) <= 64 else {
-      throw ProblemError(.invalidQuery, "`idfa` may have 64 characters.")
+    guard (advertisingID?.unicodeScalars.count ?? 0) <= 256 else {
+      throw ProblemError(.invalidQuery, "`idfa` may have 256 characters.")
     }
     let now = now()
     let wire = DeferredRequest(

@@ -53,6 +53,7 @@ struct IngestRequest: Sendable {
       var members: [String: JSONValue] = [:]
       var request = request
       var hasBatch = false
+      var loose: IngestParser.Violation?
       let limit = limits.eventsPerBatch
       let maximumKeys = limits.json.keysPerObject
       try parser.forEachMember { parser, key throws(IngestSyntaxError) in
@@ -64,7 +65,7 @@ struct IngestRequest: Sendable {
           try Self.readEvents(&parser, into: &request, limit: limit)
         } else {
           let element = try parser.element()
-          if let violation = element.violation { request.note(violation) }
+          loose = loose ?? element.violation
           if members.count < maximumKeys {
             let earlier = members.updateValue(element.value, forKey: key)
             if earlier != nil { request.note(.init(code: "duplicate_key", detail: key)) }
@@ -73,7 +74,10 @@ struct IngestRequest: Sendable {
           }
         }
       }
-      if let violation = parser.violation { request.note(violation) }
+      // Beside a batch nothing else is kept, so that its shape does not matter.
+      if !hasBatch, members["event"] != nil, let violation = loose ?? parser.violation {
+        request.note(violation)
+      }
       self.request = request
       finish(members, length: parser.offset - start)
     }
