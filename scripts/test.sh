@@ -47,6 +47,7 @@ stage 'kill -9' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" --
 stage 'kill -9 control' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" \
   --cycles 20 --control
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
+stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
 stage 'demo' env PAYLISHER_BINARY="$binary" scripts/demo.sh
 

@@ -1,13 +1,13 @@
 /// The sizes and times beyond which a request is refused.
 ///
-/// Sizes are in bytes. Each has an answer of its own: `414` for URLs, `400` for headers, `413` for
-/// bodies, `422` for JSON.
+/// Sizes are in bytes. Each has an answer of its own: `414` for URLs, `431` for a header (`400` for
+/// URL and headers together), `413` for bodies, `422` for JSON.
 public struct RequestLimits: Sendable, Hashable {
   /// The longest request target: path and query.
   public var url = 8_000
   /// The longest header field.
   public var headerField = 8_192
-  /// All header fields together.
+  /// URL and header fields together.
   public var headerList = 16_384
   /// The number of header fields.
   public var headerCount = 100

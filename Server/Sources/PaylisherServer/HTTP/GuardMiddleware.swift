@@ -2,8 +2,8 @@ import HTTPTypes
 import Hummingbird
 import Persistence
 
-/// Refuses requests that no route should see: unknown methods, URLs that are too long, keys in
-/// the query.
+/// Refuses requests that no route should see: unknown methods, URLs and headers that are too
+/// long, keys in the query.
 struct GuardMiddleware: RouterMiddleware {
   let limits: RequestLimits
 
@@ -17,6 +17,9 @@ struct GuardMiddleware: RouterMiddleware {
     }
     guard (request.head.path ?? "").utf8.count <= limits.url else {
       throw ProblemError(.urlTooLong, "URLs may have \(limits.url) bytes.")
+    }
+    guard request.headers.allSatisfy({ $0.value.utf8.count <= limits.headerField }) else {
+      throw ProblemError(.headersTooLarge, "A header may have \(limits.headerField) bytes.")
     }
     guard !request.uri.description.contains(APIKey.secretPrefix) else {
       throw ProblemError(

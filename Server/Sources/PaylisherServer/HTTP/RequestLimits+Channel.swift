@@ -11,7 +11,8 @@ extension RequestLimits {
       ],
       idleTimeout: .seconds(idleSeconds),
       httpDecoderConfiguration: .init(
-        maxHeaderFieldSize: headerField,
+        // The parser answers `400` without a body: leave what it can to the guard.
+        maxHeaderFieldSize: headerList,
         maxHeaderListSize: headerList,
         maxHeaderFieldCount: headerCount
       )

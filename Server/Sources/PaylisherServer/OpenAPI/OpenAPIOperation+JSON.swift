@@ -32,7 +32,9 @@ extension Route {
 
   /// What the operation names, and what follows from the kind of route.
   private func problems(of operation: OpenAPIOperation) -> Set<ProblemKind> {
-    var problems = Set(operation.problems).union([.badRequest, .urlTooLong, .internalError])
+    var problems = Set(operation.problems).union([
+      .badRequest, .urlTooLong, .headersTooLarge, .internalError,
+    ])
     switch access {
     case .open: break
     case .publishable: problems.formUnion([.missingKey, .invalidKey, .revokedKey, .wrongKeyKind])

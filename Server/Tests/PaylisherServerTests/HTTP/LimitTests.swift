@@ -20,6 +20,21 @@ struct LimitTests {
     #expect(try answer.problem().code == "url_too_long")
   }
 
+  @Test func headers() async throws {
+    let server = try await TestServer()
+    func answer(_ count: Int) async throws -> TestResponse {
+      try await server.send(
+        .get,
+        "/livez",
+        headers: [.userAgent: String(repeating: "a", count: count)]
+      )
+    }
+    #expect(try await answer(limits.headerField).status == .ok)
+    let refused = try await answer(limits.headerField + 1)
+    #expect(refused.status == .requestHeaderFieldsTooLarge)
+    #expect(try refused.problem().code == "headers_too_large")
+  }
+
   @Test func managementBodies() async throws {
     let server = try await TestServer()
     func body(_ count: Int) -> String {

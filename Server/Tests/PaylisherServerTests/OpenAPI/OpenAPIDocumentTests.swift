@@ -50,7 +50,7 @@ struct OpenAPIDocumentTests {
 
   /// Answers to requests that belong to no operation.
   private static let outside: Set<String> = [
-    "method_not_allowed", "not_implemented", "rate_limited",
+    "method_not_allowed", "not_implemented",
   ]
 
   private static func references(in value: JSONValue) -> [String] {

@@ -95,11 +95,11 @@ extension ProblemKind {
     .unprocessableContent,
     "Invalid fields"
   )
-  /// Too many requests.
-  public static let rateLimited = ProblemKind(
-    "rate_limited",
-    .tooManyRequests,
-    "Too many requests"
+  /// A header field is too large.
+  public static let headersTooLarge = ProblemKind(
+    "headers_too_large",
+    .requestHeaderFieldsTooLarge,
+    "Headers too large"
   )
   /// The server failed.
   public static let internalError = ProblemKind(
@@ -121,7 +121,7 @@ extension ProblemKind {
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
     revokedKey, wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
-    unsupportedMediaType, jsonTooComplex, invalidFields, rateLimited, internalError,
+    unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, internalError,
     notImplemented, unavailable,
   ]
 }
