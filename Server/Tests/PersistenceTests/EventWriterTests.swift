@@ -9,7 +9,7 @@ import Testing
   func groupsConcurrentAppendsIntoFewCommits(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let writer = EventWriter(tenant.repositories.events)
+      let writer = EventWriter(tenant.repositories.events, limits: .patient())
       let accepted = try await withThrowingTaskGroup { group in
         for _ in 0..<400 {
           group.addTask {
@@ -30,7 +30,7 @@ import Testing
   @Test func answersOnlyAfterTheCommitReturned() async throws {
     let driver = GatedDriver(try await Engine.migratedMemory())
     let tenant = try await Tenant(driver)
-    let writer = EventWriter(tenant.repositories.events)
+    let writer = EventWriter(tenant.repositories.events, limits: .patient())
     driver.shut()
     let answered = Flag()
     try await withThrowingTaskGroup { group in
@@ -49,7 +49,7 @@ import Testing
   @Test func refusesWhatMayNotWait() async throws {
     let driver = GatedDriver(try await Engine.migratedMemory())
     let tenant = try await Tenant(driver)
-    let limits = EventWriterLimits(batchEvents: 1, waitingBytes: 1_000)
+    let limits = EventWriterLimits.patient(batchEvents: 1, waitingBytes: 1_000)
     let writer = EventWriter(tenant.repositories.events, limits: limits)
     driver.shut()
     try await withThrowingTaskGroup { group in
@@ -59,7 +59,7 @@ import Testing
         }
       }
       await driver.waitForWriter()
-      while await writer.statistics.waitingEvents < 2 { await Task.yield() }
+      try await waitUntil { await writer.statistics.waitingEvents >= 2 }
       let events = (0..<3).map { _ in tenant.event() }
       await expectStoreError(.overloaded) {
         _ = try await writer.append(workspace: tenant.id, events: events)
@@ -98,7 +98,7 @@ import Testing
   func failsOnlyTheAppendThatIsWrong(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let limits = EventWriterLimits(linger: .milliseconds(50))
+      let limits = EventWriterLimits.patient(linger: .milliseconds(50))
       let writer = EventWriter(tenant.repositories.events, limits: limits)
       let stranger = WorkspaceID(timestamp: .start)
       async let good = writer.append(workspace: tenant.id, events: [tenant.event()])
@@ -114,7 +114,7 @@ import Testing
   func aCancelledRequestTakesNothingBack(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let writer = EventWriter(tenant.repositories.events)
+      let writer = EventWriter(tenant.repositories.events, limits: .patient())
       let request = Task {
         try await writer.append(workspace: tenant.id, events: [tenant.event()])
       }
@@ -127,10 +127,10 @@ import Testing
   func finishesWhatWaitsAndRefusesMore(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let limits = EventWriterLimits(linger: .seconds(60))
+      let limits = EventWriterLimits.patient(linger: .seconds(60))
       let writer = EventWriter(tenant.repositories.events, limits: limits)
       async let verdicts = writer.append(workspace: tenant.id, events: [tenant.event()])
-      while await writer.statistics.waitingEvents == 0 { await Task.yield() }
+      try await waitUntil { await writer.statistics.waitingEvents > 0 }
       await writer.finish()
       #expect(try await verdicts == [.accepted])
       await expectStoreError(.unavailable) {
