@@ -20,13 +20,14 @@ import Testing
     }
     for path in [
       "/c/SUMMER25", "/SUMMER25", "/c/SUMMER25?jid=1", "/products/42", "/", "/cart", "/events-2026",
+      "/account/settings", "/dashboard", "/campaign/SUMMER25", "/help",
     ] {
       #expect(verdict(path) == .match, "\(path)")
     }
     for path in [
       "/api/v1/links", "/resolve/SUMMER25", "/c/SUMMER25+", "/SUMMER25+", "/batch", "/e", "/v1/x",
-      "/c/SUMMER25/bridge", "/c/SUMMER25/handoff", "/robots.txt", "/dashboard", "/campaign/A",
-      "/livez", "/.well-known/assetlinks.json", "/openapi.json",
+      "/c/SUMMER25/bridge", "/c/SUMMER25/handoff", "/robots.txt", "/campaign/resolve/A",
+      "/livez", "/decide/", "/.well-known/assetlinks.json", "/openapi.json",
     ] {
       #expect(verdict(path) == .exclude, "\(path)")
     }
@@ -64,7 +65,7 @@ import Testing
     )
     let detail = try #require(file["applinks"]?["details"]?.arrayValue?.first)
     let paths = try #require(detail["paths"]?.arrayValue).compactMap(\.stringValue)
-    #expect(paths.first == "NOT /about/*")
+    #expect(paths.first == "NOT /api/*")
     #expect(paths.last == "*")
   }
 

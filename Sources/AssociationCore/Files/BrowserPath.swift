@@ -1,12 +1,11 @@
-import LinkCore
-
 /// Paths of our own server that must open in the browser, whatever app is installed.
 public enum BrowserPath: Sendable {
-  /// The patterns in the order they are written: whatever a reserved word names, files, and the
-  /// pages about a link rather than behind it.
-  public static let all: [String] =
-    ReservedCodes.all.subtracting(["c"]).sorted().map { "/\($0)/*" } + [
-      "/favicon.ico", "/index.html", "/openapi.json", "/robots.txt", "/sitemap.xml",
-      "/.well-known/*", "/c/*/handoff", "/*/bridge", "/*/qr*", "/*+",
-    ]
+  /// The patterns: what the server answers itself, and the pages about a link.
+  ///
+  /// Only those: any other path of a link domain is the app's to open, `/account` among them.
+  public static let all = [
+    "/api/*", "/batch", "/campaign/resolve/*", "/capture", "/decide", "/e", "/favicon.ico",
+    "/flags", "/heartbeat", "/i/v0/*", "/livez", "/metrics", "/openapi.json", "/readyz",
+    "/resolve/*", "/robots.txt", "/v1/*", "/.well-known/*", "/*/handoff", "/*/bridge", "/*+",
+  ]
 }
