@@ -52,6 +52,7 @@ import Testing
       )
     )
     #expect(response.text.contains("/c/SUMMER25/handoff?ticket="))
+    #expect(response.text.contains("Acme for iPhone"))
     #expect(response.headers[.contentSecurityPolicy]?.contains("script-src 'nonce-") == true)
     #expect((click.platform, click.destination, click.isBot) == ("ios", "landing", false))
     #expect((click.referrerHost, click.language) == ("social.example.com", "tr-TR"))
@@ -68,6 +69,7 @@ import Testing
     )
     #expect(response.text.contains("id=com.example.acme&amp;referrer=pl_token%3D"))
     #expect(!response.text.contains("handoff?ticket"))
+    #expect(!response.text.contains("Acme for iPhone"))
   }
 
   @Test func answersHeadAsGetAndCountsNothing() async throws {

@@ -38,6 +38,17 @@ struct AnsweredTap: Sendable {
       ?? (apps.count == 1 ? apps.first : nil)
   }
 
+  /// The name that the answer's page goes by: that of the phone's app, elsewhere of either.
+  func appName(in directory: LinkDirectory) -> String? {
+    let platforms: [AppPlatform] =
+      switch reading.tap.agent.routePlatform {
+      case .ios: [.ios]
+      case .android: [.android]
+      case .desktop, .other: [.ios, .android]
+      }
+    return platforms.lazy.compactMap { app(of: $0, in: directory)?.name }.first
+  }
+
   /// The row of the click.
   func record(_ click: ClickID) -> ClickRecord {
     let agent = reading.tap.agent

@@ -26,7 +26,7 @@ struct TapResponder: Sendable {
     guard decision.destination != .notFound else { return PageResponse.notFound(request) }
     var tap = AnsweredTap(entry: entry, reading: reading, decision: decision)
     if reading.isClick { await count(&tap) }
-    return TapResponse(request: request, tap: tap, signer: signer).response
+    return TapResponse(request: request, tap: tap, signer: signer, directory: directory).response
   }
 
   /// Gives the tap its click; one that the journal does not take is lost, and the answer goes on.

@@ -10,6 +10,7 @@ struct TapResponse: Sendable {
   let request: Request
   let tap: AnsweredTap
   let signer: HandoffSigner
+  let directory: LinkDirectory
 
   var response: Response {
     switch tap.decision.destination {
@@ -24,6 +25,13 @@ struct TapResponse: Sendable {
 
   private var query: String? { tap.reading.tap.query }
   private var link: LinkDirectory.Entry { tap.entry }
+
+  /// What the link says about itself, under its app's name.
+  private var linkPreview: LinkPreview {
+    var preview = link.preview
+    preview.name = tap.appName(in: directory)
+    return preview
+  }
 
   private func redirect(to url: String) -> Response {
     Response(status: .found, headers: [.location: url])
@@ -43,7 +51,7 @@ struct TapResponse: Sendable {
     let agent = tap.reading.tap.agent
     let model = LandingPage.Model(
       environment: environment,
-      link: link.preview,
+      link: linkPreview,
       platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
       appURL: AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
       storeURL: store.map(storeURL),
@@ -66,7 +74,7 @@ struct TapResponse: Sendable {
     let targets = link.link.targets
     let model = DesktopPage.Model(
       environment: environment,
-      link: link.preview,
+      link: linkPreview,
       scannedURL: link.address + "?source=qr",
       webURL: targets.desktop?.description,
       appStoreURL: targets.ios?.store?.description,
@@ -81,7 +89,7 @@ struct TapResponse: Sendable {
     let web = targets.desktop ?? targets.fallback
     let model = PreviewPage.Model(
       environment: environment,
-      link: link.preview,
+      link: linkPreview,
       webURL: web?.description
     )
     return PageResponse.page(PreviewPage(model).html, environment: environment)
