@@ -11,7 +11,11 @@ failed=0
 allow() {
   local folder=$1
   shift
-  [[ -d $folder ]] || return 0
+  if [[ ! -d $folder ]]; then
+    printf 'There is no folder %s to check.\n' "$folder" >&2
+    failed=1
+    return
+  fi
   local allowed
   allowed=$(IFS='|'; printf '%s' "$*")
   local found

@@ -38,8 +38,8 @@ python=$(scripts/venv.sh)
 stage 'lint' scripts/lint.sh
 stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
 stage 'test SDK' swift test --skip-build
-[[ ! -d AppleStubs ]] || stage 'type-check for Apple' swift build --package-path AppleStubs
-[[ ! -d Examples ]] || stage 'build examples' swift build --package-path Examples
+stage 'type-check for Apple' swift build --package-path AppleStubs
+stage 'build examples' swift build --package-path Examples
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
 stage 'test server' swift test "${server[@]}" --skip-build
