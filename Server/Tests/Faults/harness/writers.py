@@ -1,0 +1,67 @@
+"""Clients that send events until they are told to stop."""
+
+import http.client
+import random
+import threading
+import time
+
+from .events import Refused, new_batch, post_batch
+
+
+class Writers:
+    """Threads that send batches to one port; one batch in ten is sent again.
+
+    What they sent and heard is in `ledger`; `refusals` keeps the answers other than 200.
+    """
+
+    def __init__(self, port, key, ledger, generator, count=8):
+        self.port = port
+        self.key = key
+        self.ledger = ledger
+        self.refusals = []
+        self.stopping = threading.Event()
+        self.threads = [
+            threading.Thread(target=self._write, args=(random.Random(generator.random()),))
+            for _ in range(count)
+        ]
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stopping.set()
+        for thread in self.threads:
+            thread.join()
+
+    def _write(self, generator):
+        sent_before = []
+        connection = None
+        while not self.stopping.is_set():
+            if sent_before and generator.random() < 0.1:
+                events = generator.choice(sent_before)
+            else:
+                events = new_batch(generator)
+                sent_before.append(events)
+            self.ledger.keep(events)
+            try:
+                connection = connection or http.client.HTTPConnection("127.0.0.1", self.port, timeout=5)
+                self.ledger.settle(events, post_batch(connection, self.key, events))
+            except Refused as refusal:
+                self.refusals.append(refusal)
+                time.sleep(0.01)
+            except (OSError, http.client.HTTPException):
+                connection = None
+                time.sleep(0.002)
+
+
+def send_the_rest(server, key, ledger):
+    """Sends again what was not acknowledged, and returns how many events that were."""
+    connection = server.connect()
+    events = list(ledger.open.values())
+    for start in range(0, len(events), 100):
+        chunk = events[start:start + 100]
+        ledger.settle(chunk, post_batch(connection, key, chunk))
+    connection.close()
+    return len(events)
