@@ -24,13 +24,13 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(kill -9|flush order|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60
-[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200
+cycles=60 responses=1000
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200 responses=10000
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -46,6 +46,10 @@ stage 'test server' swift test "${server[@]}" --skip-build
 stage 'kill -9' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$cycles"
 stage 'kill -9 control' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" \
   --cycles 20 --control
+stage 'flush order' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
+  --responses "$responses"
+stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
+  --responses 200 --control
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh

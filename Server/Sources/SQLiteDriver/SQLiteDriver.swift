@@ -39,6 +39,9 @@ public struct SQLiteDriver: SQLDriver {
       return pool
     }
     try Self.verify(writer)
+    #if DEBUG
+    try Self.applyFault(writer)
+    #endif
   }
 
   /// Makes an empty database in memory; for tests.
