@@ -24,13 +24,13 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|flush order|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 responses=1000
-[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200 responses=10000
+cycles=60 responses=1000 calls=20
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200 responses=10000 calls=50
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -50,6 +50,9 @@ stage 'flush order' "$python" Server/Tests/Faults/flush_order.py --binary "$bina
   --responses "$responses"
 stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
   --responses 200 --control
+stage 'I/O errors' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --calls "$calls"
+stage 'I/O errors control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
+  --calls 6 --control
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
