@@ -24,13 +24,14 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 responses=1000 calls=20
-[[ -z ${PAYLISHER_TEST_LONG:-} ]] || cycles=200 responses=10000 calls=50
+cycles=60 responses=1000 calls=20 stops=10 events=10000
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
+  cycles=200 responses=10000 calls=50 stops=50 events=100000
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -53,6 +54,16 @@ stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binar
 stage 'I/O errors' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --calls "$calls"
 stage 'I/O errors control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
   --calls 6 --control
+stage 'disk full' "$python" Server/Tests/Faults/disk_full.py --binary "$binary"
+stage 'disk full control' "$python" Server/Tests/Faults/disk_full.py --binary "$binary" --control
+stage 'graceful stop' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
+  --stops "$stops"
+stage 'graceful stop control' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
+  --stops 4 --control
+stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binary "$binary" \
+  --events "$events"
+stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \
+  --binary "$binary" --events 1000 --control
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh

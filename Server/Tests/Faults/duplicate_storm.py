@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Sends every event five times, in random groups from several clients, and counts what is stored.
+
+    duplicate_storm.py --binary PATH [--events 10000] [--control]
+
+Every event must be a row exactly once, be called `accepted` exactly once over all answers, and the
+sum of a number in them must be exact.
+
+With --control every send makes ids of its own, as a client without ids would; the counts must then
+be wrong.
+"""
+
+import argparse
+import http.client
+import json
+import random
+import sqlite3
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from harness.events import new_event, post_batch, uuid7
+from harness.server import Installation
+
+REPEATS = 5
+
+
+def groups(events, generator, control):
+    """The events of one repetition in random order and random groups."""
+    shuffled = events[:]
+    generator.shuffle(shuffled)
+    start = 0
+    while start < len(shuffled):
+        size = generator.choice((1, 10, 50, 200, 500))
+        group = shuffled[start:start + size]
+        if control:
+            group = [{**event, "uuid": uuid7(generator)} for event in group]
+        yield group
+        start += size
+
+
+def send(installation, work, accepted, lock):
+    connection = http.client.HTTPConnection("127.0.0.1", installation.port, timeout=60)
+    for group in work:
+        answer = post_batch(connection, installation.key, group, compressed=True)
+        with lock:
+            accepted.extend(answer["accepted"])
+    connection.close()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--events", type=int, default=10_000)
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=time.time_ns())
+    parser.add_argument("--control", action="store_true")
+    arguments = parser.parse_args()
+    generator = random.Random(arguments.seed)
+    events = [new_event(generator, "Order Completed") for _ in range(arguments.events)]
+    work = [
+        group
+        for repeat in range(REPEATS)
+        for group in groups(events, generator, arguments.control and repeat > 0)
+    ]
+    generator.shuffle(work)
+
+    with tempfile.TemporaryDirectory() as directory:
+        installation = Installation(arguments.binary, Path(directory) / "data")
+        server = installation.start()
+        accepted, lock = [], threading.Lock()
+        started = time.monotonic()
+        clients = [
+            threading.Thread(
+                target=send, args=(installation, work[share::arguments.clients], accepted, lock)
+            )
+            for share in range(arguments.clients)
+        ]
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join()
+        seconds = time.monotonic() - started
+        server.stop()
+        rows, integrity = installation.stored_events()
+        database = sqlite3.connect(f"file:{installation.data}/paylisher.sqlite?mode=ro", uri=True)
+        total = sum(
+            json.loads(row[0])["price"] for row in database.execute("SELECT properties FROM event")
+        )
+
+    expected = sum(event["properties"]["price"] for event in events)
+    exact = len(rows) == len(set(rows)) == len(accepted) == arguments.events and total == expected
+    print(
+        f"duplicate storm: {arguments.events} events sent {REPEATS} times by {arguments.clients} "
+        f"clients in {seconds:.0f} s: {len(rows)} rows, {len(accepted)} accepted, "
+        f"sum {total} of {expected}, integrity {integrity}, seed {arguments.seed}"
+    )
+    if arguments.control:
+        sys.exit(0 if not exact else "the control counted right: this harness cannot fail")
+    sys.exit(0 if exact and integrity == "ok" else 1)
+
+
+if __name__ == "__main__":
+    main()

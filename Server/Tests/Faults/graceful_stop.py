@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Stops the server under load, again and again, and looks for answers that were cut off.
+
+    graceful_stop.py --binary PATH [--stops 10] [--control]
+
+Clients send batches and follow links over connections of their own while the server gets SIGTERM.
+A request may find no server; but once the first byte of an answer has come, the rest must come too.
+The server must end with 0 within 25 seconds, and nothing that was acknowledged may be missing.
+
+With --control the server is killed instead; the harness must then see cut answers or lost exits.
+"""
+
+import argparse
+import json
+import random
+import socket
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from harness.events import new_batch
+from harness.ledger import Ledger
+from harness.server import Installation
+
+
+class Client(threading.Thread):
+    """Speaks HTTP by hand, so that a cut answer is seen as one."""
+
+    def __init__(self, installation, ledger, generator):
+        super().__init__()
+        self.installation = installation
+        self.ledger = ledger
+        self.generator = generator
+        self.stopping = threading.Event()
+        self.answers = 0
+        self.cut = 0
+
+    def run(self):
+        while not self.stopping.is_set():
+            try:
+                with socket.create_connection(("127.0.0.1", self.installation.port), 10) as connection:
+                    self.talk(connection)
+            except OSError:
+                time.sleep(0.005)
+
+    def talk(self, connection):
+        while not self.stopping.is_set():
+            events = new_batch(self.generator) if self.generator.random() < 0.7 else None
+            connection.sendall(self.request(events))
+            answer = self.read_answer(connection)
+            if answer is None:
+                return
+            self.answers += 1
+            status, body = answer
+            if events and status == 200:
+                self.ledger.settle(events, json.loads(body))
+
+    def request(self, events):
+        if events is None:
+            return b"GET /DEMO HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: Mozilla/5.0 (iPhone)\r\n\r\n"
+        self.ledger.keep(events)
+        body = json.dumps({"api_key": self.installation.key, "batch": events}).encode()
+        head = "POST /batch HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+        return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
+
+    def read_answer(self, connection):
+        """A status and a body; None where the connection ended before an answer began."""
+        received = b""
+        try:
+            while b"\r\n\r\n" not in received:
+                part = connection.recv(65536)
+                if not part:
+                    self.cut += bool(received)
+                    return None
+                received += part
+            head, _, body = received.partition(b"\r\n\r\n")
+            lines = head.decode("latin-1").lower().split("\r\n")
+            length = next(int(line[15:]) for line in lines if line.startswith("content-length:"))
+            while len(body) < length:
+                part = connection.recv(65536)
+                if not part:
+                    self.cut += 1
+                    return None
+                body += part
+            return int(lines[0].split()[1]), body
+        except OSError:
+            self.cut += bool(received)
+            return None
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--stops", type=int, default=10)
+    parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--seed", type=int, default=time.time_ns())
+    parser.add_argument("--control", action="store_true")
+    arguments = parser.parse_args()
+    generator = random.Random(arguments.seed)
+
+    with tempfile.TemporaryDirectory() as directory:
+        installation = Installation(arguments.binary, Path(directory) / "data")
+        ledger = Ledger()
+        clients = [
+            Client(installation, ledger, random.Random(generator.random()))
+            for _ in range(arguments.clients)
+        ]
+        for client in clients:
+            client.start()
+        codes, slowest = [], 0.0
+        for _ in range(arguments.stops):
+            server = installation.start()
+            time.sleep(generator.uniform(0.3, 0.8))
+            began = time.monotonic()
+            if arguments.control:
+                server.kill()
+                codes.append(server.process.returncode)
+            else:
+                codes.append(server.stop())
+            slowest = max(slowest, time.monotonic() - began)
+        for client in clients:
+            client.stopping.set()
+        for client in clients:
+            client.join()
+        rows, integrity = installation.stored_events()
+
+    answers = sum(client.answers for client in clients)
+    cut = sum(client.cut for client in clients)
+    lost = len(ledger.acknowledged - set(rows))
+    bad = sum(code != 0 for code in codes)
+    print(
+        f"graceful stop: {arguments.stops} stops under {answers} answers: {cut} cut, "
+        f"{bad} exits other than 0, slowest {slowest:.1f} s, {len(ledger.acknowledged)} acknowledged, "
+        f"{lost} lost, integrity {integrity}, seed {arguments.seed}"
+    )
+    if arguments.control:
+        sys.exit(0 if cut or bad else "the control ended in order: this harness cannot fail")
+    sys.exit(0 if answers and not cut and not bad and not lost and slowest <= 25 else 1)
+
+
+if __name__ == "__main__":
+    main()
