@@ -40,3 +40,46 @@ extension InstallID {
   static let mine = InstallID(EntityID(high: 5, low: 5))
   static let theirs = InstallID(EntityID(high: 6, low: 6))
 }
+
+extension DeviceSignals {
+  /// An iPhone in Turkey, as its app and its Safari both tell it.
+  static let iPhone: DeviceSignals = {
+    var signals = DeviceSignals()
+    signals.system = .ios
+    signals.version = SystemVersion(app: "26.1")
+    signals.deviceClass = .phone
+    signals.setLanguage("tr-TR")
+    signals.timeZone = SignalDigest(timeZone: "Europe/Istanbul")
+    signals.zoneOffset = 180
+    signals.screen = ScreenSize(width: 393, height: 852)
+    signals.scale = ScreenScale(3)
+    return signals
+  }()
+}
+
+extension MatchQuestion {
+  /// An iPhone's first launch in the morning.
+  static func iPhone(neighbours: Int = 0) -> MatchQuestion {
+    MatchQuestion(signals: .iPhone, askedAt: .morning, neighbours: neighbours)
+  }
+}
+
+extension MatchCandidate {
+  /// An iPhone's tap before the morning's first launch.
+  static func tap(
+    _ click: ClickID,
+    link: LinkID = .summer,
+    secondsAgo: Int64 = 120,
+    network: NetworkKind = .ipv4,
+    browser: UInt32? = nil
+  ) -> MatchCandidate {
+    MatchCandidate(
+      click: click,
+      link: link,
+      tappedAt: Timestamp(milliseconds: Timestamp.morning.milliseconds - secondsAgo * 1_000),
+      signals: .iPhone,
+      network: network,
+      browser: browser
+    )
+  }
+}

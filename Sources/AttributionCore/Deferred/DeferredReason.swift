@@ -32,4 +32,14 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let linkUnavailable = DeferredReason(rawValue: "link_unavailable")
   /// Deferred links are off for this app.
   public static let disabled = DeferredReason(rawValue: "disabled")
+  /// Several taps fit equally well, and one person's link may not be guessed for another.
+  public static let ambiguous = DeferredReason(rawValue: "ambiguous")
+  /// The best tap fits, but not clearly better than the next.
+  public static let belowMargin = DeferredReason(rawValue: "below_margin")
+  /// Too many people share the network for any of them to be told apart.
+  public static let crowded = DeferredReason(rawValue: "crowded")
+  /// The network agrees and nothing else does or is told, which never delivers.
+  public static let networkOnly = DeferredReason(rawValue: "network_only")
+  /// The link is delivered on certain evidence only.
+  public static let sensitive = DeferredReason(rawValue: "sensitive")
 }

@@ -1,0 +1,46 @@
+public import LinkCore
+
+/// A tap that a first launch on the same network may follow.
+public struct MatchCandidate: Hashable, Sendable {
+  /// The click.
+  public var click: ClickID
+  /// The link that was tapped.
+  public var link: LinkID
+  /// When it was tapped.
+  public var tappedAt: Timestamp
+  /// What the browser told.
+  public var signals: DeviceSignals
+  /// The network that it shares with the first launch.
+  public var network: NetworkKind
+  /// Names the browser, where a first-party cookie does: taps of one browser are one person's.
+  public var browser: UInt32?
+  /// The link's own window in milliseconds, which can shorten the policy's.
+  public var window: Int64?
+  /// Whether the link is delivered on certain evidence only.
+  public var isSensitive: Bool
+  /// Whether an install has it; it counts as a person on the network, and is never delivered.
+  public var isConsumed: Bool
+
+  /// Makes a candidate.
+  public init(
+    click: ClickID,
+    link: LinkID,
+    tappedAt: Timestamp,
+    signals: DeviceSignals,
+    network: NetworkKind,
+    browser: UInt32? = nil,
+    window: Int64? = nil,
+    isSensitive: Bool = false,
+    isConsumed: Bool = false
+  ) {
+    self.click = click
+    self.link = link
+    self.tappedAt = tappedAt
+    self.signals = signals
+    self.network = network
+    self.browser = browser
+    self.window = window
+    self.isSensitive = isSensitive
+    self.isConsumed = isConsumed
+  }
+}

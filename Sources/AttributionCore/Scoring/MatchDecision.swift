@@ -1,0 +1,44 @@
+/// The answer that uncertain evidence gives, with its working.
+public struct MatchDecision: Hashable, Sendable {
+  /// The tap to deliver, or `nil` for a miss.
+  public let match: MatchCandidate?
+  /// Why.
+  public let reason: DeferredReason
+  /// What speaks for the best candidate, delivered or not; `nil` where none was compared.
+  public let score: MatchScore?
+  /// The best candidate's bits above the next one's; `nil` where there is no next one.
+  public let margin: Double?
+  /// How many taps of other people fit as well as the best, within the policy's margin.
+  public let fittingAsWell: Int
+  /// How many open taps were compared.
+  public let considered: Int
+  /// How many people the network showed, the asking one not counted.
+  public let crowd: Int
+  /// What would have changed the answer; `nil` for a match.
+  public let counterfactual: MatchCounterfactual?
+  /// The policy that was applied.
+  public let policy: MatchPolicy
+
+  /// Makes a decision.
+  public init(
+    match: MatchCandidate?,
+    reason: DeferredReason,
+    score: MatchScore? = nil,
+    margin: Double? = nil,
+    fittingAsWell: Int = 0,
+    considered: Int = 0,
+    crowd: Int = 0,
+    counterfactual: MatchCounterfactual? = nil,
+    policy: MatchPolicy
+  ) {
+    self.match = match
+    self.reason = reason
+    self.score = score
+    self.margin = margin
+    self.fittingAsWell = fittingAsWell
+    self.considered = considered
+    self.crowd = crowd
+    self.counterfactual = counterfactual
+    self.policy = policy
+  }
+}

@@ -1,0 +1,61 @@
+extension MatchModel {
+  /// The model that the defaults of ``MatchPolicy`` were chosen with.
+  public static let standard = MatchModel(
+    ios: .ios,
+    android: .android,
+    ipv4Bits: 8,
+    ipv6Bits: 11,
+    priorBits: -8,
+    delays: [
+      DelayBand(end: 15_000, share: 0.005),
+      DelayBand(end: 60_000, share: 0.145),
+      DelayBand(end: 180_000, share: 0.30),
+      DelayBand(end: 600_000, share: 0.25),
+      DelayBand(end: 1_800_000, share: 0.14),
+      DelayBand(end: 3_600_000, share: 0.08),
+      DelayBand(end: 7_200_000, share: 0.08),
+    ]
+  )
+}
+
+extension MatchModel.Device {
+  /// iPhone and iPad: Safari tells the version and the screen, never the model.
+  static let ios = MatchModel.Device(
+    system: rates(0.999, 0.55),
+    version: rates(0.96, close: 0.03, 0.30, close: 0.35),
+    deviceClass: rates(0.995, 0.90),
+    model: rates(0.98, 0.10),
+    language: rates(0.985, 0.88),
+    region: rates(0.97, 0.88),
+    timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
+    screen: rates(0.96, close: 0.02, 0.20, close: 0.01),
+    scale: rates(0.995, 0.90),
+    fingerprint: rates(0.98, 0.80)
+  )
+
+  /// Android: Chrome tells version and model by hint, and the screen in rounded points.
+  static let android = MatchModel.Device(
+    system: rates(0.999, 0.55),
+    version: rates(0.985, 0.30),
+    deviceClass: rates(0.995, 0.93),
+    model: rates(0.985, 0.03),
+    language: rates(0.975, 0.88),
+    region: rates(0.96, 0.88),
+    timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
+    screen: rates(0.90, close: 0.06, 0.12, close: 0.06),
+    scale: rates(0.96, 0.45),
+    fingerprint: rates(0.98, 0.80)
+  )
+
+  private static func rates(
+    _ followed: Double,
+    close: Double = 0,
+    _ unrelated: Double,
+    close unrelatedClose: Double = 0
+  ) -> SignalRates {
+    SignalRates(
+      followed: SignalRates.Chances(agree: followed, close: close),
+      unrelated: SignalRates.Chances(agree: unrelated, close: unrelatedClose)
+    )
+  }
+}

@@ -1,0 +1,76 @@
+/// The rates behind every weight.
+///
+/// The rates of unrelated launches are those of strangers **on one network**: people of one home,
+/// office or carrier share region, zone and mostly language, so that agreeing in them says little
+/// while differing says much. They lean to the common values (the most sold screen, the newest
+/// system), because a weight that is too low loses a match and one that is too high delivers to a
+/// stranger. Sources and years are in `docs/matching.md`.
+public struct MatchModel: Hashable, Sendable {
+  /// The rates of the signals of a device.
+  public struct Device: Hashable, Sendable {
+    /// The system's family.
+    public var system: SignalRates
+    /// The system's version.
+    public var version: SignalRates
+    /// Phone or tablet.
+    public var deviceClass: SignalRates
+    /// The model.
+    public var model: SignalRates
+    /// The preferred language.
+    public var language: SignalRates
+    /// The region of the language's tag.
+    public var region: SignalRates
+    /// The time zone.
+    public var timeZone: SignalRates
+    /// The screen's sides.
+    public var screen: SignalRates
+    /// Pixels per point, where the screens agree.
+    public var scale: SignalRates
+    /// The fingerprint of older clients: model class, zone and language again.
+    public var fingerprint: SignalRates
+  }
+
+  /// A share of the delays from tap to first launch.
+  public struct DelayBand: Hashable, Sendable {
+    /// Where it ends, in milliseconds.
+    public var end: Int64
+    /// How many of the launches that follow a tap fall into it.
+    public var share: Double
+
+    /// Makes a band.
+    public init(end: Int64, share: Double) {
+      self.end = end
+      self.share = share
+    }
+  }
+
+  /// For iPhones and iPads.
+  public var ios: Device
+  /// For Android.
+  public var android: Device
+  /// What sharing an IPv4 address is worth, in bits, when nobody else was seen on it.
+  public var ipv4Bits: Double
+  /// What sharing an IPv6 prefix is worth, in bits.
+  public var ipv6Bits: Double
+  /// The odds, in bits, that a launch follows a given open tap, before anything is compared.
+  public var priorBits: Double
+  /// The delays, from 0 to the longest window, in order.
+  public var delays: [DelayBand]
+
+  /// Makes a model.
+  public init(
+    ios: Device,
+    android: Device,
+    ipv4Bits: Double,
+    ipv6Bits: Double,
+    priorBits: Double,
+    delays: [DelayBand]
+  ) {
+    self.ios = ios
+    self.android = android
+    self.ipv4Bits = ipv4Bits
+    self.ipv6Bits = ipv6Bits
+    self.priorBits = priorBits
+    self.delays = delays
+  }
+}

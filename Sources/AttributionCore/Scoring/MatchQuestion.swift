@@ -1,0 +1,27 @@
+public import LinkCore
+
+/// What a first launch asks.
+public struct MatchQuestion: Hashable, Sendable {
+  /// What the app tells of its device.
+  public var signals: DeviceSignals
+  /// When it asks, by the server's clock.
+  public var askedAt: Timestamp
+  /// How many other devices this network showed lately, by taps or first launches of any app, beyond
+  /// the candidates' own; 0 where nobody counts.
+  public var neighbours: Int
+  /// Whether this install was answered before, and so keeps its answer.
+  public var isAnswered: Bool
+
+  /// Makes a question.
+  public init(
+    signals: DeviceSignals,
+    askedAt: Timestamp,
+    neighbours: Int = 0,
+    isAnswered: Bool = false
+  ) {
+    self.signals = signals
+    self.askedAt = askedAt
+    self.neighbours = max(0, neighbours)
+    self.isAnswered = isAnswered
+  }
+}

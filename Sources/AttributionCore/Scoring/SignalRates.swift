@@ -1,0 +1,75 @@
+/// How often a signal agrees between a tap and the launch that follows it (m), and between a tap and
+/// a stranger's launch on the same network (u).
+///
+/// After Fellegi and Sunter, [A Theory for Record
+/// Linkage](https://doi.org/10.1080/01621459.1969.10501049), 1969: an outcome is worth log₂(m/u) bits.
+public struct SignalRates: Hashable, Sendable {
+  /// The chances of the three outcomes that weigh; they add up to 1.
+  public struct Chances: Hashable, Sendable {
+    /// Both say the same.
+    public let agree: Double
+    /// They differ as one phone's browser and app may.
+    public let close: Double
+    /// They contradict each other.
+    public var disagree: Double { 1 - agree - close }
+
+    /// Makes chances; each is kept above one in a million, so that no outcome weighs infinitely.
+    public init(agree: Double, close: Double = 0) {
+      let least = 0.000_001
+      let agree = min(max(agree, least), 1 - 2 * least)
+      self.agree = agree
+      self.close = min(max(close, least), 1 - agree - least)
+    }
+  }
+
+  /// Of a tap and the launch that follows it.
+  public var followed: Chances
+  /// Of a tap and a stranger's launch.
+  public var unrelated: Chances
+
+  /// Makes rates.
+  public init(followed: Chances, unrelated: Chances) {
+    self.followed = followed
+    self.unrelated = unrelated
+  }
+
+  /// What an outcome is worth, in bits; 0 for one that says nothing.
+  public func weight(_ outcome: SignalOutcome) -> Double {
+    switch outcome {
+    case .agree: Logarithm.base2(followed.agree / unrelated.agree)
+    case .close: Logarithm.base2(followed.close / unrelated.close)
+    case .disagree: Logarithm.base2(followed.disagree / unrelated.disagree)
+    case .missing, .frozen: 0
+    }
+  }
+}
+
+/// Logarithms without a system's library, equal on every platform.
+enum Logarithm: Sendable {
+  private static let naturalOfTwo = 0.693_147_180_559_945_3
+
+  /// The logarithm to base 2 of a positive number.
+  static func base2(_ value: Double) -> Double {
+    guard value > 0, value.isFinite else { return value > 0 ? 1_024 : -1_024 }
+    let ratio = (value.significand - 1) / (value.significand + 1)
+    var (sum, power) = (0.0, ratio)
+    for divisor in stride(from: 1.0, through: 31, by: 2) {
+      sum += power / divisor
+      power *= ratio * ratio
+    }
+    return Double(value.exponent) + 2 * sum / naturalOfTwo
+  }
+
+  /// Two to the power of a number of bits, from -1,000 to 1,000.
+  static func powerOf2(_ bits: Double) -> Double {
+    let bits = min(max(bits, -1_000), 1_000)
+    let whole = bits.rounded(.down)
+    let exponent = (bits - whole) * naturalOfTwo
+    var (sum, term) = (1.0, 1.0)
+    for index in stride(from: 1.0, through: 20, by: 1) {
+      term *= exponent / index
+      sum += term
+    }
+    return sum * Double(sign: .plus, exponent: Int(whole), significand: 1)
+  }
+}

@@ -1,0 +1,104 @@
+/// The weights of a model, worked out once.
+struct WeightTable: Hashable, Sendable {
+  /// The weights of the three outcomes that weigh, in bits.
+  struct Weights: Hashable, Sendable {
+    let agree: Double
+    let close: Double
+    let disagree: Double
+
+    init(_ rates: SignalRates) {
+      agree = rates.weight(.agree)
+      close = rates.weight(.close)
+      disagree = rates.weight(.disagree)
+    }
+
+    func bits(_ outcome: SignalOutcome) -> Double {
+      switch outcome {
+      case .agree: agree
+      case .close: close
+      case .disagree: disagree
+      case .missing, .frozen: 0
+      }
+    }
+
+    /// The same where another signal already says that they agree.
+    func bitsAgainst(_ outcome: SignalOutcome) -> Double {
+      outcome == .disagree ? disagree : 0
+    }
+  }
+
+  private let system: Weights
+  private let version: Weights
+  private let deviceClass: Weights
+  private let model: Weights
+  private let language: Weights
+  private let region: Weights
+  private let timeZone: Weights
+  private let screen: Weights
+  private let scale: Weights
+  private let fingerprint: Weights
+
+  init(_ rates: MatchModel.Device) {
+    system = Weights(rates.system)
+    version = Weights(rates.version)
+    deviceClass = Weights(rates.deviceClass)
+    model = Weights(rates.model)
+    language = Weights(rates.language)
+    region = Weights(rates.region)
+    timeZone = Weights(rates.timeZone)
+    screen = Weights(rates.screen)
+    scale = Weights(rates.scale)
+    fingerprint = Weights(rates.fingerprint)
+  }
+
+  /// The signals of the device that weigh, in order.
+  static let signals = MatchSignal.allCases.filter { $0 != .network && $0 != .delay }
+
+  /// What all signals of the device say, in bits.
+  func bits(_ compared: SignalComparison) -> Double {
+    system.bits(compared.system) + version.bits(compared.version)
+      + deviceClass.bits(compared.deviceClass) + model.bits(compared.model)
+      + language.bits(compared.language) + timeZone.bits(compared.timeZone)
+      + regionBits(compared) + screenBits(compared) + scaleBits(compared)
+      + fingerprintBits(compared)
+  }
+
+  /// What one of them says, in bits.
+  func bits(_ signal: MatchSignal, _ compared: SignalComparison) -> Double {
+    switch signal {
+    case .network, .delay: 0
+    case .system: system.bits(compared.system)
+    case .version: version.bits(compared.version)
+    case .deviceClass: deviceClass.bits(compared.deviceClass)
+    case .model: model.bits(compared.model)
+    case .language: language.bits(compared.language)
+    case .region: regionBits(compared)
+    case .timeZone: timeZone.bits(compared.timeZone)
+    case .screen: screenBits(compared)
+    case .scale: scaleBits(compared)
+    case .fingerprint: fingerprintBits(compared)
+    }
+  }
+
+  /// Another language is mostly another region: counted once.
+  private func regionBits(_ compared: SignalComparison) -> Double {
+    compared.language == .disagree ? 0 : region.bits(compared.region)
+  }
+
+  /// Phones of one model have one screen: counted once.
+  private func screenBits(_ compared: SignalComparison) -> Double {
+    compared.model == .agree
+      ? screen.bitsAgainst(compared.screen) : screen.bits(compared.screen)
+  }
+
+  private func scaleBits(_ compared: SignalComparison) -> Double {
+    if compared.screen == .disagree { return 0 }
+    return compared.model == .agree
+      ? scale.bitsAgainst(compared.scale) : scale.bits(compared.scale)
+  }
+
+  /// It is made of model class, zone and language, and says nothing new beside a zone.
+  private func fingerprintBits(_ compared: SignalComparison) -> Double {
+    compared.timeZone == .missing ? fingerprint.bits(compared.fingerprint) : 0
+  }
+}

@@ -1,0 +1,99 @@
+/// How the signals of a tap and of a first launch compare, one by one.
+public struct SignalComparison: Hashable, Sendable {
+  /// The system's family.
+  public let system: SignalOutcome
+  /// The system's version.
+  public let version: SignalOutcome
+  /// Phone or tablet.
+  public let deviceClass: SignalOutcome
+  /// The model.
+  public let model: SignalOutcome
+  /// The preferred language.
+  public let language: SignalOutcome
+  /// The region of the language's tag.
+  public let region: SignalOutcome
+  /// The time zone.
+  public let timeZone: SignalOutcome
+  /// The screen's sides.
+  public let screen: SignalOutcome
+  /// Pixels per point.
+  public let scale: SignalOutcome
+  /// The fingerprint of older clients.
+  public let fingerprint: SignalOutcome
+
+  /// Compares what a browser told at a tap with what an app tells at its first launch.
+  public init(tap: DeviceSignals, launch: DeviceSignals) {
+    system = Self.equality(tap.system, launch.system)
+    version = Self.versions(tap.version, launch.version)
+    deviceClass = Self.equality(tap.deviceClass, launch.deviceClass)
+    model = Self.equality(tap.model, launch.model)
+    language = Self.equality(tap.language, launch.language)
+    region = Self.equality(tap.region, launch.region)
+    timeZone = Self.zones(tap, launch)
+    screen = Self.screens(tap.screen, launch.screen)
+    scale = Self.equality(tap.scale, launch.scale)
+    fingerprint = Self.equality(tap.fingerprint, launch.fingerprint)
+  }
+
+  /// The outcome for a signal of the device; `missing` for network and delay, which are none.
+  public subscript(signal: MatchSignal) -> SignalOutcome {
+    switch signal {
+    case .network, .delay: .missing
+    case .system: system
+    case .version: version
+    case .deviceClass: deviceClass
+    case .model: model
+    case .language: language
+    case .region: region
+    case .timeZone: timeZone
+    case .screen: screen
+    case .scale: scale
+    case .fingerprint: fingerprint
+    }
+  }
+
+  private static func equality<Value: Equatable>(_ tap: Value?, _ launch: Value?) -> SignalOutcome {
+    guard let tap, let launch else { return .missing }
+    return tap == launch ? .agree : .disagree
+  }
+
+  private static func screens(_ tap: ScreenSize?, _ launch: ScreenSize?) -> SignalOutcome {
+    guard let tap, let launch else { return .missing }
+    if tap == launch { return .agree }
+    return tap.isClose(to: launch) ? .close : .disagree
+  }
+
+  /// Names decide; the offset helps where a name is missing or not known to be another's alias.
+  private static func zones(_ tap: DeviceSignals, _ launch: DeviceSignals) -> SignalOutcome {
+    let names = equality(tap.timeZone, launch.timeZone)
+    let offsets = equality(tap.zoneOffset, launch.zoneOffset)
+    switch (names, offsets) {
+    case (.agree, _): return .agree
+    case (_, .agree): return .close
+    case (.missing, .missing): return .missing
+    default: return .disagree
+    }
+  }
+
+  /// A frozen version still refuses what came before it.
+  private static func versions(_ tap: SystemVersion?, _ launch: SystemVersion?) -> SignalOutcome {
+    guard let tap, let launch else { return .missing }
+    if tap.precision == .frozen || launch.precision == .frozen { return .frozen }
+    if tap.precision == .atLeast { return allows(launch, from: tap) }
+    if launch.precision == .atLeast { return allows(tap, from: launch) }
+    guard tap.major == launch.major else { return .disagree }
+    let comparesMinor = tap.precision == .minor && launch.precision == .minor
+    return !comparesMinor || tap.minor == launch.minor ? .agree : .close
+  }
+
+  private static func allows(
+    _ version: SystemVersion,
+    from lowest: SystemVersion
+  ) -> SignalOutcome {
+    if version.major != lowest.major {
+      return version.major > lowest.major ? .frozen : .disagree
+    }
+    guard version.precision == .minor else { return .frozen }
+    return version.minor >= lowest.minor ? .frozen : .disagree
+  }
+}
