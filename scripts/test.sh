@@ -24,14 +24,14 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 responses=1000 calls=20 stops=10 events=10000
+cycles=60 responses=1000 calls=20 stops=10 events=10000 seconds=6
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 responses=10000 calls=50 stops=50 events=100000
+  cycles=200 responses=10000 calls=50 stops=50 events=100000 seconds=60
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -64,6 +64,10 @@ stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binar
   --events "$events"
 stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \
   --binary "$binary" --events 1000 --control
+stage 'overload' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
+  --seconds "$seconds" --goodput 0.3 --p99 5000
+stage 'overload control' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
+  --seconds 4 --p99 5000 --control
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh

@@ -14,6 +14,7 @@ struct EventsFeature: ServerFeature {
   let writer: EventWriter
   let counters: EventCounters
   let body: IngestBody
+  let gate: IngestGate
 
   init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
     self.authenticator = authenticator
@@ -23,6 +24,7 @@ struct EventsFeature: ServerFeature {
     writer = EventWriter(dependencies.repositories.events)
     counters = EventCounters(dependencies.metrics)
     body = IngestBody(limits: limits, budget: InflationBudget())
+    gate = IngestGate(largestBody: limits.ingestBody)
   }
 
   /// The paths at which clients send events.
@@ -36,14 +38,15 @@ struct EventsFeature: ServerFeature {
         access: .publishable,
         family: .device,
         operation: .ingest(path),
-        handler: ingest
+        handler: { request, context in
+          try await gate.admitting(request) { try await ingest(request, context) }
+        }
       )
     }
   }
 
   var services: [any Service] { [EventWriterService(writer: writer)] }
 
-  @Sendable
   private func ingest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let receivedAt = now()
     let batch = try parse(try await body.read(request))
