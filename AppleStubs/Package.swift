@@ -22,6 +22,9 @@ let package = Package(
   name: "apple-stubs",
   platforms: [.iOS(.v13), .macOS(.v10_15)],
   targets: [
+    .target(name: "AdSupport"),
+    .target(name: "AppTrackingTransparency"),
+    .target(name: "Network"),
     .target(name: "UIKit"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "LinkCore", swiftSettings: house),
@@ -29,7 +32,7 @@ let package = Package(
     .target(name: "WireModels", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["LinkCore", "RecordLog", "SwiftUI", "UIKit", "WireModels"],
+      dependencies: ["LinkCore", "Network", "RecordLog", "SwiftUI", "UIKit", "WireModels"],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
     ),
@@ -44,6 +47,11 @@ let package = Package(
       swiftSettings: app
     ),
     .target(name: "UIKitExample", dependencies: ["Paylisher", "UIKit"], swiftSettings: app),
+    .target(
+      name: "EverySignature",
+      dependencies: ["AdSupport", "AppTrackingTransparency", "Paylisher", "SwiftUI", "UIKit"],
+      swiftSettings: app
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,9 +33,12 @@ extension PaylisherSDK {
 
   /// Captures that a screen was shown.
   public func screen(_ screenTitle: String, properties: [String: Any]? = nil) {
-    var all = JSONValue.object(properties)
-    all["$screen_name"] = .string(screenTitle)
-    engine?.recorder.capture("$screen", all)
+    engine?.screens.capture(screenTitle, JSONValue.object(properties))
+  }
+
+  /// Captures a screen that announces itself, where the app wants that.
+  func screenAppeared(_ name: String, properties: [String: Any]?) {
+    engine?.screens.appeared(name, JSONValue.object(properties))
   }
 
   /// Begins to send what waits.
@@ -59,6 +62,7 @@ extension PaylisherSDK {
   /// Tells the SDK that the app is no longer in front of the person; sends what waits.
   public func applicationDidEnterBackground() {
     engine?.lifecycle.enteredBackground()
+    engine?.screens.enteredBackground()
     engine?.queue.synchronize()
     engine?.flush()
   }

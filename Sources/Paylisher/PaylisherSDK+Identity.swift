@@ -1,3 +1,4 @@
+import Foundation
 import LinkCore
 
 extension PaylisherSDK {
@@ -62,6 +63,13 @@ extension PaylisherSDK {
   /// Takes a property off every event from now on.
   public func unregister(_ key: String) {
     _ = engine?.identity.update { $0.superProperties.removeValue(forKey: key) }
+  }
+
+  /// Keeps the token that push messages to this device are addressed to with the person.
+  ///
+  /// Call it whenever the messaging service hands out a token, and again after ``reset()``.
+  public func registerFCMToken(_ fcmToken: String) {
+    engine?.person.registerToken(fcmToken, locale: Locale.preferredLanguages.first ?? "en")
   }
 
   /// Forgets the person, for example after a logout: the next events are somebody else's.

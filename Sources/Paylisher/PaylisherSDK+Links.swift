@@ -1,6 +1,21 @@
 public import Foundation
 
 extension PaylisherSDK {
+  /// Replaces how links are recognised, gated and reported, also after ``setup(_:)``.
+  ///
+  /// What is said here before `setup` is stronger than ``PaylisherConfig/deepLinkConfig``.
+  ///
+  /// - Parameter config: Copied.
+  public func configureDeepLinks(_ config: PaylisherDeepLinkConfig) {
+    let settings = LinkSettings(config)
+    changeLinks { $0 = settings }
+  }
+
+  /// Replaces the destinations that need a person who is logged in, also after ``setup(_:)``.
+  public func configureDeepLinks(authRequired destinations: [String]) {
+    changeLinks { $0.gate(destinations) }
+  }
+
   /// Opens a link that the system passed to the app.
   ///
   /// Before ``setup(_:)`` the link is kept and opened then; the answer is `false` because it is not

@@ -22,7 +22,12 @@ public final class PaylisherSDK: Sendable {
   static let maximumEarlyLinks = 32
 
   let handlers = LinkHandlers()
+  private let debugSwitch = DebugSwitch()
+  private let linkChanges = Locked<[LinkChange]>([])
   private let phase = Locked(Phase.waiting([]))
+
+  /// A change to how links are treated that came before ``setup(_:)``.
+  typealias LinkChange = @Sendable (inout LinkSettings) -> Void
 
   private enum Phase {
     case waiting([EarlyLink])
@@ -59,6 +64,13 @@ public final class PaylisherSDK: Sendable {
   /// The version of the SDK.
   public static func sdkVersion() -> String { PaylisherVersion.current }
 
+  /// Makes the SDK write what it does to the log, or stop that, at any time.
+  ///
+  /// Names of events and reasons are written, never properties.
+  public func debug(_ enabled: Bool = true) {
+    debugSwitch.isOn = enabled
+  }
+
   /// Starts the SDK; a second call changes nothing.
   ///
   /// - Parameter config: Copied; what is changed in it afterwards has no effect.
@@ -74,7 +86,14 @@ public final class PaylisherSDK: Sendable {
       if case .running = phase { return nil }
       var early: [EarlyLink] = []
       if case .waiting(let links) = phase { early = links }
-      let engine = Engine(config, environment: environment, handlers: handlers)
+      if config.debug { debugSwitch.isOn = true }
+      let engine = Engine(
+        config,
+        environment: environment,
+        handlers: handlers,
+        debug: debugSwitch
+      )
+      for change in linkChanges.withLock({ $0 }) { engine.links.configure(change) }
       phase = .running(engine)
       return (engine, early)
     }
@@ -82,12 +101,22 @@ public final class PaylisherSDK: Sendable {
     engine.start()
     for link in early { _ = engine.links.open(link.url, platformHint: link.platformHint) }
     engine.links.handlersChanged()
+    // Ends at once.
+    Task { @MainActor in
+      NotificationCenter.default.post(name: Self.didStartNotification, object: nil)
+    }
   }
 
   /// Stops the SDK; waiting events stay on disk for the next ``setup(_:)``.
   public func close() {
     engine?.queue.synchronize()
     phase.withLock { $0 = .closed }
+  }
+
+  /// Changes how links are treated, now or at ``setup(_:)``.
+  func changeLinks(_ change: @escaping LinkChange) {
+    if let engine { return engine.links.configure(change) }
+    linkChanges.withLock { $0.append(change) }
   }
 
   /// What ``setup(_:)`` made, `nil` before.

@@ -25,6 +25,7 @@
 @MainActor open class UIViewController: UIResponder {
   public var title: String?
   open func viewDidLoad() {}
+  open func viewDidAppear(_ animated: Bool) {}
   public func present(_ controller: UIViewController, animated: Bool) {}
 }
 

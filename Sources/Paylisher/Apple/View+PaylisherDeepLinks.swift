@@ -26,6 +26,8 @@ extension View {
 extension View {
   /// Captures `$screen` when the view appears.
   ///
+  /// ``PaylisherConfig/captureScreenViews`` turns all of these off.
+  ///
   /// - Parameters:
   ///   - screenName: The name; the view's type where `nil`.
   ///   - properties: Put on the event.
@@ -35,7 +37,7 @@ extension View {
     _ properties: [String: Any]? = nil
   ) -> some View {
     let name = screenName ?? String(describing: type(of: self))
-    return onAppear { PaylisherSDK.shared.screen(name, properties: properties) }
+    return onAppear { PaylisherSDK.shared.screenAppeared(name, properties: properties) }
   }
 
   /// Captures an event when the view appears.

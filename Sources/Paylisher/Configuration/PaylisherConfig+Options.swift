@@ -1,7 +1,21 @@
 /// Changes the properties of events before they are stored.
-public protocol PaylisherPropertiesSanitizer: Sendable {
+///
+/// It is called on every thread that captures.
+public protocol PaylisherPropertiesSanitizer {
   /// Returns what to store instead of `properties`.
   func sanitize(_ properties: [String: Any]) -> [String: Any]
+}
+
+extension PaylisherConfig {
+  /// Which network events are sent over; links and campaigns use any.
+  public enum PaylisherDataMode: Int, Sendable {
+    /// Wi-Fi or a wire.
+    case wifi
+    /// A mobile network.
+    case cellular
+    /// Whatever there is.
+    case any
+  }
 }
 
 /// Whose events update a person profile on the server.

@@ -26,11 +26,19 @@ public final class PaylisherConfig {
   public var maxBatchSize: Int = 50
   /// How long an event waits for others before it is sent, in seconds.
   public var flushIntervalSeconds: TimeInterval = 30
+  /// Which network events are sent over; they wait on disk for it.
+  public var dataMode: PaylisherDataMode = .any
+  /// Whether the first answer about each feature flag is captured as `$feature_flag_called`.
+  public var sendFeatureFlagEvent: Bool = true
+  /// Whether the flags of an app that uses them are asked for at every start.
+  public var preloadFeatureFlags: Bool = true
   /// Whether `Application Installed`, `Updated`, `Opened` and `Backgrounded` are captured.
   public var captureApplicationLifecycleEvents: Bool = true
-  /// Whether an app that uses the UIKit adapter wants `$screen` captured for each view controller.
+  /// Whether screens that announce themselves by `paylisherScreenView` are captured as `$screen`.
+  ///
+  /// No method of UIKit is replaced, so a screen that says nothing is not captured.
   public var captureScreenViews: Bool = true
-  /// Whether the SDK writes what it does to the log.
+  /// Whether the SDK writes what it does to the log; ``PaylisherSDK/debug(_:)`` changes it later.
   public var debug: Bool = false
   /// Whether the SDK starts opted out, where the person has not chosen yet.
   public var optOut: Bool = false
@@ -46,7 +54,11 @@ public final class PaylisherConfig {
   public var deepLinkConfig = PaylisherDeepLinkConfig()
   /// How the first launch asks for the link that led to the install; `nil` never asks.
   public var deferredDeepLinkConfig: PaylisherDeferredDeepLinkConfig?
-  /// The folder for events and identity; Application Support where `nil`.
+  /// The app group whose container events and identity are kept in, so that the app and its
+  /// extensions are one person; a group that the process does not belong to counts as `nil`.
+  public var appGroupIdentifier: String?
+  /// The folder for events and identity, before ``appGroupIdentifier``; Application Support where
+  /// both are `nil`.
   ///
   /// Two processes may share it. Two apps may not.
   public var storageDirectory: URL?

@@ -22,6 +22,15 @@ extension PaylisherDeferredDeepLinkConfig {
     return self
   }
 
+  /// Sets ``advertisingID``.
+  @discardableResult
+  public func withAdvertisingID(
+    _ source: any PaylisherAdvertisingIDSource
+  ) -> PaylisherDeferredDeepLinkConfig {
+    advertisingID = source
+    return self
+  }
+
   /// Sets ``debugLogging``.
   @discardableResult
   public func withDebugLogging(_ enabled: Bool = true) -> PaylisherDeferredDeepLinkConfig {

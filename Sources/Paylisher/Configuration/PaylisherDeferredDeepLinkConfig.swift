@@ -22,8 +22,10 @@ public final class PaylisherDeferredDeepLinkConfig {
   public var enabled: Bool = true
   /// How long after the click a link is still delivered, in milliseconds.
   public var attributionWindowMillis: Int64 = Constants.defaultAttributionWindow
-  /// Whether the advertising id is sent where the person has allowed it already; nobody is asked.
+  /// Whether the id of ``advertisingID`` is sent; nobody is asked for a permission.
   public var includeIDFA: Bool = true
+  /// Who knows the advertising id; `nil` sends none.
+  public var advertisingID: (any PaylisherAdvertisingIDSource)?
   /// Whether the outcome and its reason are logged.
   public var debugLogging: Bool = false
   /// Whether a match goes to the `onDeepLink` closures, where there are any.

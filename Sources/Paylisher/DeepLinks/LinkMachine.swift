@@ -11,10 +11,10 @@ struct LinkMachine: Sendable {
   /// The same link again within this many milliseconds was forwarded twice, not tapped twice.
   static let duplicateWindow: Int64 = 2_000
 
-  let gate: GatedRoutes
-  let holdsGatedLinks: Bool
+  private(set) var gate: GatedRoutes
+  private(set) var holdsGatedLinks: Bool
   /// How long a pending link waits, in milliseconds.
-  let timeout: Int64
+  private(set) var timeout: Int64
   private(set) var waiting: [Entry] = []
   private(set) var pending: Pending?
   private var lastTicket = 0
@@ -78,6 +78,13 @@ struct LinkMachine: Sendable {
   }
 
   init(gate: GatedRoutes, holdsGatedLinks: Bool, timeout: Int64) {
+    self.gate = gate
+    self.holdsGatedLinks = holdsGatedLinks
+    self.timeout = timeout
+  }
+
+  /// Changes the rules for links that are not delivered yet.
+  mutating func configure(gate: GatedRoutes, holdsGatedLinks: Bool, timeout: Int64) {
     self.gate = gate
     self.holdsGatedLinks = holdsGatedLinks
     self.timeout = timeout

@@ -4,7 +4,6 @@ import LinkCore
 /// What ``PaylisherDeepLinkConfig`` said when the SDK was set up.
 struct LinkSettings: Sendable {
   var configuration: LinkConfiguration
-  var host: URL
   var registersCampaignKeys = true
   var capturesEvents = true
   var capturesDiagnostics = false
@@ -16,13 +15,12 @@ struct LinkSettings: Sendable {
   var campaignWait: Int64 = 3_000
   var additionalProperties: [String: JSONValue] = [:]
 
-  init(_ config: PaylisherDeepLinkConfig, host: URL) {
+  init(_ config: PaylisherDeepLinkConfig) {
     configuration = LinkConfiguration(
       customSchemes: config.customSchemes,
       universalLinkDomains: config.universalLinkDomains,
       authRequiredDestinations: config.authRequiredDestinations
     )
-    self.host = host
     registersCampaignKeys = config.autoRegisterCampaignKeys
     capturesEvents = config.captureDeepLinkEvents
     capturesDiagnostics = config.captureDeepLinkDiagnostics
@@ -31,6 +29,11 @@ struct LinkSettings: Sendable {
     pendingTimeout = Self.milliseconds(config.pendingDeepLinkTimeout)
     campaignWait = Self.milliseconds(config.campaignWait)
     additionalProperties = JSONValue.object(config.additionalEventProperties)
+  }
+
+  /// Names the routes that need a person who is logged in, and nothing else.
+  mutating func gate(_ destinations: [String]) {
+    configuration.gatedRoutes = GatedRoutes(destinations)
   }
 
   /// Seconds as milliseconds: not negative, and at most a year.

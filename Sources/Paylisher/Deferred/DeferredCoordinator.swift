@@ -4,7 +4,7 @@ import WireModels
 
 /// Asks once per installation for the link that led to it.
 final class DeferredCoordinator: Sendable {
-  private let settings: DeferredSettings
+  private let initialSettings: DeferredSettings
   private let environment: PaylisherEnvironment
   private let identity: IdentityStore
   private let links: LinkCoordinator
@@ -28,7 +28,7 @@ final class DeferredCoordinator: Sendable {
     handlers: LinkHandlers,
     recorder: EventRecorder
   ) {
-    self.settings = settings
+    initialSettings = settings
     self.environment = environment
     self.identity = identity
     self.links = links
@@ -40,6 +40,13 @@ final class DeferredCoordinator: Sendable {
       ?? DeferredState(installID: InstallID(environment.makeID(now)))
     environment.storage.encode(kept, named: DeferredState.name)
     state = Locked(State(kept: kept))
+  }
+
+  /// The app may say later which links are its own.
+  private var settings: DeferredSettings {
+    var settings = initialSettings
+    settings.configuration = links.settings.configuration
+    return settings
   }
 
   /// What the last look-up came to.
@@ -105,7 +112,7 @@ final class DeferredCoordinator: Sendable {
       token: found?.token,
       tokenSource: found?.token == nil ? nil : "clipboard",
       url: found?.url,
-      advertisingID: settings.includesAdvertisingID ? environment.device.advertisingID : nil,
+      advertisingID: settings.advertisingID?.text,
       signals: environment.device.signals,
       attributionWindow: settings.window
     )

@@ -10,7 +10,8 @@ struct DeferredSettings: Sendable {
   var apiKey: String
   /// In milliseconds.
   var window: Int64
-  var includesAdvertisingID: Bool
+  /// `nil` where none may be sent.
+  var advertisingID: (any PaylisherAdvertisingIDSource)?
   /// In seconds.
   var timeout: TimeInterval
   var prefersClosures: Bool
@@ -27,7 +28,7 @@ struct DeferredSettings: Sendable {
       ?? config.host.appendingPathComponent("v1/deferred-deeplink")
     apiKey = config.apiKey
     window = deferred?.attributionWindowMillis ?? 0
-    includesAdvertisingID = deferred?.includeIDFA ?? false
+    advertisingID = deferred?.includeIDFA == true ? deferred?.advertisingID : nil
     timeout = deferred?.apiTimeout ?? 10
     prefersClosures = deferred?.autoHandleDeepLink ?? true
     logs = deferred?.debugLogging ?? false

@@ -12,26 +12,44 @@ final class Engine: Sendable {
   let deferred: DeferredCoordinator
   let lifecycle: LifecycleTracker
   let person: PersonRecorder
+  let flags: FeatureFlagCoordinator
+  let screens: ScreenTracker
+  private let dataMode: PaylisherConfig.PaylisherDataMode
 
-  init(_ config: PaylisherConfig, environment: PaylisherEnvironment, handlers: LinkHandlers) {
+  init(
+    _ config: PaylisherConfig,
+    environment: PaylisherEnvironment,
+    handlers: LinkHandlers,
+    debug: DebugSwitch
+  ) {
     self.environment = environment
-    identity = IdentityStore(storage: environment.storage) {
-      Self.anonymousID(config, environment)
-    }
+    dataMode = config.dataMode
+    let (clock, makeID) = (environment.clock, environment.makeID)
+    let chosenID = AnonymousIDChoice(choose: config.getAnonymousId)
+    identity = IdentityStore(storage: environment.storage) { chosenID(makeID(clock.now())) }
     if config.optOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
     session = SessionTracker(environment: environment)
-    queue = Self.queue(config, environment, isStopped: identity.current.isOptedOut == true)
+    let isStopped = identity.current.isOptedOut == true
+    queue = Self.queue(config, environment, isStopped: isStopped, debug: debug)
+    flags = FeatureFlagCoordinator(
+      settings: FeatureFlagCoordinator.Settings(config),
+      environment: environment,
+      identity: identity
+    )
     recorder = EventRecorder(
+      config,
       environment: environment,
       identity: identity,
       session: session,
       queue: queue,
-      sanitizer: config.propertiesSanitizer,
-      personProfiles: config.personProfiles
+      flags: flags,
+      debug: debug
     )
-    let linkSettings = LinkSettings(config.deepLinkConfig, host: config.host)
+    screens = ScreenTracker(isEnabled: config.captureScreenViews, recorder: recorder)
+    let linkSettings = LinkSettings(config.deepLinkConfig)
     links = LinkCoordinator(
       settings: linkSettings,
+      host: config.host,
       handlers: handlers,
       recorder: recorder,
       session: session,
@@ -53,17 +71,27 @@ final class Engine: Sendable {
     )
     person = PersonRecorder(
       config,
-      environment: environment,
       identity: identity,
-      recorder: recorder
+      recorder: recorder,
+      flags: flags
     )
-    warn(about: linkSettings.configuration)
   }
 
   /// Begins: nothing of this happens in the initialiser, so that callers can see the engine.
   func start() {
+    warn(about: links.settings.configuration)
     lifecycle.launched()
     links.restore()
+    flags.start()
+    environment.observeNetwork { [weak self] path in self?.networkChanged(path) }
+  }
+
+  /// The device reaches the network in another way than before, or not at all.
+  func networkChanged(_ path: NetworkPath) {
+    recorder.describeDevice([
+      "$network_wifi": .bool(path.isWiFi), "$network_cellular": .bool(path.isCellular),
+    ])
+    queue.setReachable(path.isAllowed(by: dataMode))
   }
 
   /// Begins to send what waits, and tells the server how much had to be dropped before.
@@ -91,10 +119,9 @@ final class Engine: Sendable {
 
   /// Somebody new on the same device.
   func reset() {
-    let now = environment.clock.now()
-    let next = environment.makeID(now).description
-    identity.update { $0.reset(anonymousID: next) }
-    session.restart(now: now)
+    identity.reset()
+    session.restart(now: environment.clock.now())
+    flags.reset()
   }
 
   private func warn(about configuration: LinkConfiguration) {
@@ -103,22 +130,13 @@ final class Engine: Sendable {
     }
   }
 
-  private static func anonymousID(
-    _ config: PaylisherConfig,
-    _ environment: PaylisherEnvironment
-  ) -> String {
-    let made = environment.makeID(environment.clock.now()).description
-    guard let id = UUID(uuidString: made) else { return made }
-    return config.getAnonymousId(id).uuidString.lowercased()
-  }
-
   private static func queue(
     _ config: PaylisherConfig,
     _ environment: PaylisherEnvironment,
-    isStopped: Bool
+    isStopped: Bool,
+    debug: DebugSwitch
   ) -> EventQueue {
-    let isLogging = config.debug
-    return EventQueue(
+    EventQueue(
       policy: DeliveryMachine.Policy(
         flushAt: max(1, config.flushAt),
         batchLimit: max(1, min(config.maxBatchSize, 500)),
@@ -135,7 +153,7 @@ final class Engine: Sendable {
       environment: environment,
       report: { problem in
         // A refused app deserves a line even where nobody asked for a log.
-        if isLogging || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }
+        if debug.isOn || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }
       }
     )
   }

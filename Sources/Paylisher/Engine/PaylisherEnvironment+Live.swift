@@ -20,7 +20,8 @@ extension PaylisherEnvironment {
       },
       makeID: { EntityID(timestamp: $0) },
       random: { Double.random(in: 0..<1) },
-      device: .current(),
+      device: PlatformHooks.describe(.current()),
+      observeNetwork: PlatformHooks.networkObserver(),
       log: log
     )
   }
@@ -28,7 +29,7 @@ extension PaylisherEnvironment {
   /// Where the SDK keeps its files: readable while the device is locked after the first unlock, and
   /// not part of a backup, from which another device would send them again.
   private static func folder(_ config: PaylisherConfig) -> URL {
-    var folder = config.storageDirectory ?? defaultFolder
+    var folder = config.storageDirectory ?? groupFolder(config) ?? defaultFolder
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     #if canImport(Darwin)
     var values = URLResourceValues()
@@ -42,6 +43,18 @@ extension PaylisherEnvironment {
     )
     #endif
     return folder
+  }
+
+  /// Named for the SDK and not for the process, or the app and its extensions would not share it.
+  private static func groupFolder(_ config: PaylisherConfig) -> URL? {
+    #if canImport(Darwin)
+    config.appGroupIdentifier.flatMap { group in
+      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)?
+        .appendingPathComponent("Library/Application Support/paylisher")
+    }
+    #else
+    nil
+    #endif
   }
 
   private static var defaultFolder: URL {

@@ -10,6 +10,8 @@ import LinkCore
 /// - *backing off*: until ``notBefore``; an explicit flush skips a pause of our own, never one that
 ///   the server asked for.
 /// - *stopped*: after opt-out, or for an hour where the server refuses the app.
+/// - *unreachable*: while the device has no network that events may be sent over; its return is a
+///   flush.
 struct DeliveryMachine: Sendable {
   /// Limits that do not change.
   struct Policy: Hashable, Sendable {
@@ -38,6 +40,7 @@ struct DeliveryMachine: Sendable {
   private var isSending = false
   private var isDraining = false
   private var isStopped: Bool
+  private var isUnreachable = false
   private var notBefore: Timestamp?
   private var isServersPause = false
   private var wakesAt: Timestamp?
@@ -50,14 +53,14 @@ struct DeliveryMachine: Sendable {
 
   /// An event was added.
   mutating func captured(pending: Int, now: Timestamp) -> [Action] {
-    guard !isSending, !isStopped else { return [] }
+    guard !isSending, maySend else { return [] }
     if pending >= policy.flushAt, !isPausing(now) { return send() }
     return wakeIfNeeded(pending: pending, now: now)
   }
 
   /// Somebody wants everything sent now.
   mutating func flush(pending: Int, now: Timestamp) -> [Action] {
-    guard !isStopped, pending > 0 else { return isSending ? [] : [.rest] }
+    guard maySend, pending > 0 else { return isSending ? [] : [.rest] }
     isDraining = true
     if isSending { return [] }
     if isPausing(now), isServersPause {
@@ -69,7 +72,7 @@ struct DeliveryMachine: Sendable {
   /// The time asked for has come.
   mutating func wake(pending: Int, now: Timestamp) -> [Action] {
     wakesAt = nil
-    guard !isSending, !isStopped, pending > 0 else { return [] }
+    guard !isSending, maySend, pending > 0 else { return [] }
     if isPausing(now) { return wakeIfNeeded(pending: pending, now: now) }
     isDraining = true
     return send()
@@ -80,6 +83,16 @@ struct DeliveryMachine: Sendable {
     isStopped = stopped
     return stopped ? [] : wakeIfNeeded(pending: pending, now: now)
   }
+
+  /// The network that events may be sent over is gone, or there again.
+  mutating func setReachable(_ reachable: Bool, pending: Int, now: Timestamp) -> [Action] {
+    let wasUnreachable = isUnreachable
+    isUnreachable = !reachable
+    guard reachable, wasUnreachable, maySend, pending > 0 else { return [] }
+    return flush(pending: pending, now: now)
+  }
+
+  private var maySend: Bool { !isStopped && !isUnreachable }
 
   /// An answer came, or none; `sent` events were in the request and `pending` are left, and
   /// `random` is from 0 up to 1.
@@ -117,7 +130,7 @@ struct DeliveryMachine: Sendable {
   }
 
   private mutating func goOn(pending: Int, now: Timestamp) -> [Action] {
-    if !isStopped, pending > 0, isDraining || pending >= policy.flushAt { return send() }
+    if maySend, pending > 0, isDraining || pending >= policy.flushAt { return send() }
     isDraining = false
     return wakeIfNeeded(pending: pending, now: now) + [.rest]
   }
@@ -157,7 +170,7 @@ struct DeliveryMachine: Sendable {
   }
 
   private mutating func wakeIfNeeded(pending: Int, now: Timestamp) -> [Action] {
-    guard pending > 0, !isStopped, wakesAt == nil else { return [] }
+    guard pending > 0, maySend, wakesAt == nil else { return [] }
     let pause = notBefore.map { $0.milliseconds(since: now) } ?? 0
     let after = pause > 0 ? pause : policy.interval
     wakesAt = Timestamp(milliseconds: now.milliseconds + after)

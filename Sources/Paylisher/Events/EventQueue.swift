@@ -84,6 +84,13 @@ final class EventQueue: Sendable {
     }
   }
 
+  /// Says whether the device has a network that events may be sent over.
+  func setReachable(_ reachable: Bool) {
+    decide { state, now in
+      state.machine.setReachable(reachable, pending: state.storage.count, now: now)
+    }
+  }
+
   /// Carries what waits to the disk itself, before the system may end the process.
   func synchronize() {
     state.withLock { $0.storage.synchronize() }

@@ -3,30 +3,54 @@ import WireModels
 
 /// Turns what happened into events and queues them.
 ///
-/// Of equal names the later wins: device, the app's super properties, session and attribution, the
-/// event's own.
+/// Of equal names the later wins: device, feature flags, the app's super properties, session and
+/// attribution, the event's own.
 final class EventRecorder: Sendable {
   private let environment: PaylisherEnvironment
   private let identity: IdentityStore
   private let session: SessionTracker
   private let queue: EventQueue
-  private let sanitizer: (any PaylisherPropertiesSanitizer)?
+  private let flags: FeatureFlagCoordinator
+  private let sanitizer: Sanitizer?
   private let personProfiles: PaylisherPersonProfiles
+  private let debug: DebugSwitch
+  private let device: Locked<[String: JSONValue]>
+
+  /// The app's own changes.
+  ///
+  /// `@unchecked` because the protocol that apps were written for says nothing about threads; its
+  /// documentation does.
+  private struct Sanitizer: @unchecked Sendable {
+    let sanitizer: any PaylisherPropertiesSanitizer
+
+    func sanitize(_ properties: [String: JSONValue]) -> [String: JSONValue] {
+      JSONValue.object(sanitizer.sanitize(properties.mapValues(\.anyValue)))
+    }
+  }
 
   init(
+    _ config: PaylisherConfig,
     environment: PaylisherEnvironment,
     identity: IdentityStore,
     session: SessionTracker,
     queue: EventQueue,
-    sanitizer: (any PaylisherPropertiesSanitizer)?,
-    personProfiles: PaylisherPersonProfiles
+    flags: FeatureFlagCoordinator,
+    debug: DebugSwitch
   ) {
     self.environment = environment
     self.identity = identity
     self.session = session
     self.queue = queue
-    self.sanitizer = sanitizer
-    self.personProfiles = personProfiles
+    self.flags = flags
+    self.debug = debug
+    sanitizer = config.propertiesSanitizer.map(Sanitizer.init)
+    personProfiles = config.personProfiles
+    device = Locked(environment.device.properties)
+  }
+
+  /// Puts more about the device, or something else than before, on every event from now on.
+  func describeDevice(_ properties: [String: JSONValue]) {
+    device.withLock { $0.merge(properties) { $1 } }
   }
 
   /// Captures an event; nothing happens for people who opted out.
@@ -48,7 +72,8 @@ final class EventRecorder: Sendable {
     guard !name.isEmpty, person.isOptedOut != true else { return nil }
     let now = environment.clock.now()
     let owner = distinctID ?? person.distinctID
-    var all = environment.device.properties
+    var all = device.withLock { $0 }
+    all.merge(flags.properties) { $1 }
     all.merge(person.superProperties) { $1 }
     all.merge(session.touch(now: now)) { $1 }
     all.merge(personProperties(person, owner: owner, groups: groups)) { $1 }
@@ -61,6 +86,7 @@ final class EventRecorder: Sendable {
       uuid: environment.makeID(now)
     )
     queue.append(QueuedEvent(event, capturedAt: now))
+    if debug.isOn { environment.log("[Paylisher] captured \(name)") }
     return event.uuid
   }
 
@@ -88,7 +114,6 @@ final class EventRecorder: Sendable {
   }
 
   private func sanitized(_ properties: [String: JSONValue]) -> [String: JSONValue] {
-    guard let sanitizer else { return properties }
-    return JSONValue.object(sanitizer.sanitize(properties.mapValues(\.anyValue)))
+    sanitizer?.sanitize(properties) ?? properties
   }
 }

@@ -6,10 +6,16 @@ final class IdentityStore: Sendable {
 
   private let identity: Locked<Identity>
   private let storage: any KeyValueStorage
+  private let anonymousID: @Sendable () -> String
 
   /// Takes up the identity of earlier launches, or begins one.
-  init(storage: any KeyValueStorage, anonymousID: () -> String) {
+  ///
+  /// - Parameters:
+  ///   - storage: Where it is kept.
+  ///   - anonymousID: Makes the id of somebody new.
+  init(storage: any KeyValueStorage, anonymousID: @escaping @Sendable () -> String) {
     self.storage = storage
+    self.anonymousID = anonymousID
     if let kept = storage.decoded(Identity.self, named: Self.name) {
       identity = Locked(kept)
     } else {
@@ -21,6 +27,18 @@ final class IdentityStore: Sendable {
 
   /// The identity now.
   var current: Identity { identity.withLock { $0 } }
+
+  /// Learns who the person is; `nil` if the id says nothing.
+  func identify(_ id: String) -> Identity.Change? {
+    let next = anonymousID()
+    return update { $0.identify(id, nextAnonymousID: next) }
+  }
+
+  /// Begins somebody new.
+  func reset() {
+    let next = anonymousID()
+    update { $0.reset(anonymousID: next) }
+  }
 
   /// Changes the identity and keeps it.
   @discardableResult

@@ -2,19 +2,19 @@ import LinkCore
 
 /// Captures what the app says about people and groups.
 final class PersonRecorder: Sendable {
-  private let environment: PaylisherEnvironment
   private let identity: IdentityStore
   private let recorder: EventRecorder
+  private let flags: FeatureFlagCoordinator
   private let profiles: PaylisherPersonProfiles
   private let repeated: PaylisherRepeatedIdentifyBehavior
 
   init(
     _ config: PaylisherConfig,
-    environment: PaylisherEnvironment,
     identity: IdentityStore,
-    recorder: EventRecorder
+    recorder: EventRecorder,
+    flags: FeatureFlagCoordinator
   ) {
-    self.environment = environment
+    self.flags = flags
     self.identity = identity
     self.recorder = recorder
     profiles = config.personProfiles
@@ -24,10 +24,7 @@ final class PersonRecorder: Sendable {
   /// Says who the person is.
   func identify(_ id: String, set: [String: JSONValue], setOnce: [String: JSONValue]) {
     guard profiles != .never, identity.current.isOptedOut != true else { return }
-    let now = environment.clock.now()
-    let change = identity.update { identity in
-      identity.identify(id, nextAnonymousID: environment.makeID(now).description)
-    }
+    let change = identity.identify(id)
     var properties: [String: JSONValue] = [:]
     switch change {
     case nil: return
@@ -40,6 +37,7 @@ final class PersonRecorder: Sendable {
     if !set.isEmpty { properties["$set"] = .object(set) }
     if !setOnce.isEmpty { properties["$set_once"] = .object(setOnce) }
     recorder.capture("$identify", properties)
+    if change != .repeated { flags.personChanged() }
   }
 
   /// Gives the person another name.
@@ -55,10 +53,23 @@ final class PersonRecorder: Sendable {
       defer { identity.groups[type] = key }
       return identity.groups[type] != key
     }
+    if isNew { flags.personChanged() }
     guard isNew || !properties.isEmpty else { return }
     var event: [String: JSONValue] = ["$group_type": .string(type), "$group_key": .string(key)]
     if !properties.isEmpty { event["$group_set"] = .object(properties) }
     recorder.capture("$groupidentify", event)
+  }
+
+  /// Keeps the token that push messages to this device are addressed to with the person.
+  func registerToken(_ token: String, locale: String) {
+    guard !token.isEmpty else { return }
+    recorder.capture(
+      "$fcm_token_registered",
+      [
+        "platform": "ios", "token_length": .integer(Int64(token.utf8.count)),
+        "$set": ["token": .string(token), "platform": "ios", "locale": .string(locale)],
+      ]
+    )
   }
 
   private func updateProfile(set: [String: JSONValue], setOnce: [String: JSONValue]) {

@@ -2,6 +2,14 @@ import Foundation
 package import LinkCore
 package import WireModels
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// What does not change while the app runs.
 package struct DeviceFacts: Hashable, Sendable {
   /// The app's version, such as `2.1.0`.
@@ -12,27 +20,23 @@ package struct DeviceFacts: Hashable, Sendable {
   package var properties: [String: JSONValue]
   /// What app and browser both see, for deferred look-ups.
   package var signals: DeviceSignals
-  /// The advertising id, where the person has allowed it already.
-  package var advertisingID: String?
 
   /// Names the facts.
   package init(
     appVersion: String? = nil,
     appBuild: String? = nil,
     properties: [String: JSONValue] = [:],
-    signals: DeviceSignals = DeviceSignals(),
-    advertisingID: String? = nil
+    signals: DeviceSignals = DeviceSignals()
   ) {
     self.appVersion = appVersion
     self.appBuild = appBuild
     self.properties = properties
     self.signals = signals
-    self.advertisingID = advertisingID
   }
 }
 
 extension DeviceFacts {
-  /// What Foundation knows; the adapter for Apple platforms adds model and screen.
+  /// What Foundation knows; the adapter for Apple platforms adds name, kind and screen.
   static func current() -> DeviceFacts {
     let info = Bundle.main.infoDictionary ?? [:]
     let version = info["CFBundleShortVersionString"] as? String
@@ -44,12 +48,15 @@ extension DeviceFacts {
       "$app_version": version.map(JSONValue.string),
       "$app_build": build.map(JSONValue.string),
       "$app_namespace": Bundle.main.bundleIdentifier.map(JSONValue.string),
+      "$device_model": model.map(JSONValue.string),
+      "$is_emulator": .bool(isEmulator),
       "$os_name": .string(operatingSystem),
       "$os_version": .string("\(system.majorVersion).\(system.minorVersion)"),
       "$locale": .string(String(language.prefix { $0 != "-" && $0 != "_" })),
       "$timezone": .string(TimeZone.current.identifier),
       "$lib": .string(PaylisherVersion.library),
       "$lib_version": .string(PaylisherVersion.current),
+      "$sdk_package_version": .string(PaylisherVersion.current),
     ]
     return DeviceFacts(
       appVersion: version,
@@ -61,6 +68,23 @@ extension DeviceFacts {
         timeZone: TimeZone.current.identifier
       )
     )
+  }
+
+  /// The name of the hardware, such as `iPhone15,2`.
+  private static var model: String? {
+    var system = utsname()
+    guard uname(&system) == 0 else { return nil }
+    return withUnsafeBytes(of: &system.machine) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  private static var isEmulator: Bool {
+    #if targetEnvironment(simulator)
+    true
+    #else
+    false
+    #endif
   }
 
   private static var operatingSystem: String {

@@ -16,6 +16,9 @@ package struct PaylisherEnvironment: Sendable {
   package var random: @Sendable () -> Double
   /// What the SDK knows about the device and the app.
   package var device: DeviceFacts
+  /// Calls back with how the network is reached, now and whenever that changes; where nobody knows,
+  /// never.
+  package var observeNetwork: @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 
@@ -28,6 +31,9 @@ package struct PaylisherEnvironment: Sendable {
     makeID: @escaping @Sendable (Timestamp) -> EntityID,
     random: @escaping @Sendable () -> Double,
     device: DeviceFacts,
+    observeNetwork: @escaping @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void = {
+      _ in
+    },
     log: @escaping @Sendable (String) -> Void
   ) {
     self.clock = clock
@@ -37,6 +43,7 @@ package struct PaylisherEnvironment: Sendable {
     self.makeID = makeID
     self.random = random
     self.device = device
+    self.observeNetwork = observeNetwork
     self.log = log
   }
 }

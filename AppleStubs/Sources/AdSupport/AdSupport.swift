@@ -1,0 +1,6 @@
+@_exported import Foundation
+
+public final class ASIdentifierManager: NSObject {
+  public class func shared() -> ASIdentifierManager { ASIdentifierManager() }
+  public var advertisingIdentifier: UUID { UUID() }
+}

@@ -1,0 +1,26 @@
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone, pad
+}
+
+@MainActor open class UIDevice: NSObject {
+  public static var current: UIDevice { UIDevice() }
+  public nonisolated override init() {}
+  public var model: String { "" }
+  public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
+  public var identifierForVendor: UUID? { nil }
+}
+
+@MainActor open class UIScreen: NSObject {
+  public static var main: UIScreen { UIScreen() }
+  public nonisolated override init() {}
+  public var bounds: CGRect { .zero }
+}
+
+extension ProcessInfo {
+  // In Foundation on Apple's platforms.
+  public func performExpiringActivity(
+    withReason reason: String,
+    using block: @escaping @Sendable (Bool) -> Void
+  ) {}
+}

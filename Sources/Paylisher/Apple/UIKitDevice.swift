@@ -1,0 +1,40 @@
+#if canImport(UIKit)
+import Foundation
+import LinkCore
+import UIKit
+import WireModels
+
+/// What UIKit says about the device, on the main thread only.
+enum UIKitDevice: Sendable {
+  /// Adds what is known at once, which is nothing away from the main thread.
+  static func describe(_ facts: DeviceFacts) -> DeviceFacts {
+    guard Thread.isMainThread else { return facts }
+    return MainActor.assumeIsolated { described(facts) }
+  }
+
+  /// Puts on later events what could not be known at setup.
+  static func describe(to sdk: PaylisherSDK) {
+    guard !Thread.isMainThread else { return }
+    // Ends at once.
+    Task { @MainActor in
+      sdk.engine?.recorder.describeDevice(described(DeviceFacts(properties: [:])).properties)
+    }
+  }
+
+  @MainActor private static func described(_ facts: DeviceFacts) -> DeviceFacts {
+    let (device, screen) = (UIDevice.current, UIScreen.main.bounds)
+    let (width, height) = (Int(screen.width), Int(screen.height))
+    let isTablet = device.userInterfaceIdiom == .pad
+    var facts = facts
+    facts.properties["$device_manufacturer"] = "Apple"
+    facts.properties["$device_name"] = .string(device.model)
+    facts.properties["$device_type"] = isTablet ? "Tablet" : "Mobile"
+    facts.properties["$screen_width"] = .integer(Int64(width))
+    facts.properties["$screen_height"] = .integer(Int64(height))
+    facts.signals.deviceClass = isTablet ? "tablet" : "phone"
+    facts.signals.screenWidth = min(width, height)
+    facts.signals.screenHeight = max(width, height)
+    return facts
+  }
+}
+#endif

@@ -1,0 +1,27 @@
+#if canImport(UIKit)
+import LinkCore
+public import UIKit
+
+extension UIViewController {
+  /// Captures `$screen`: call it in `viewDidAppear(_:)`.
+  ///
+  /// ``PaylisherConfig/captureScreenViews`` turns all of these off. No method of UIKit is replaced.
+  ///
+  /// - Parameters:
+  ///   - screenName: The name; the class without `ViewController` where `nil`.
+  ///   - properties: Put on the event.
+  public func paylisherScreenView(
+    _ screenName: String? = nil,
+    _ properties: [String: Any]? = nil
+  ) {
+    let name = screenName ?? Self.screenName(of: String(describing: type(of: self)))
+    PaylisherSDK.shared.screenAppeared(name, properties: properties)
+  }
+
+  private static func screenName(of type: String) -> String {
+    let suffix = "ViewController"
+    guard type.hasSuffix(suffix), type != suffix else { return type }
+    return String(type.dropLast(suffix.count))
+  }
+}
+#endif

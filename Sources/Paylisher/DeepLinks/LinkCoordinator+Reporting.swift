@@ -1,0 +1,41 @@
+import Foundation
+import LinkCore
+
+extension LinkCoordinator {
+  /// Binds the session to the link before anything else can be captured.
+  func attribute(_ link: ParsedLink, origin: JourneySource, now: Timestamp) {
+    let registers = settings.registersCampaignKeys
+    session.attribute(now: now) { attribution, session in
+      if registers {
+        let source = link.canonicalSource.rawValue
+        attribution.arrive(campaignKey: link.campaignKey, source: source, session: session)
+      }
+      if let jid = link.jid {
+        attribution.begin(jid, source: origin, session: session, now: now)
+      }
+    }
+  }
+
+  func refuse(_ url: URL, _ error: PaylisherDeepLinkError) {
+    capture(.failed(scheme: url.scheme?.lowercased() ?? "", error: error))
+    main.add { [handlers] in handlers.fail(url, error: error) }
+  }
+
+  func capture(_ event: LinkEvent) {
+    guard settings.capturesEvents else { return }
+    recorder.capture(event.name, event.properties.merging(settings.additionalProperties) { $1 })
+  }
+
+  func diagnose(_ name: String, _ link: ParsedLink, _ details: [String: String?] = [:]) {
+    guard settings.capturesDiagnostics else { return }
+    var properties = details.compactMapValues { $0.map(JSONValue.string) }
+    properties["source"] = .string(link.scheme)
+    properties["full_url"] = .string(LinkPrivacy.url(of: link))
+    if let key = link.campaignKey { properties["campaign_key"] = .string(key) }
+    recorder.capture(name, properties)
+  }
+
+  func log(_ text: @autoclosure () -> String) {
+    if settings.logs { environment.log("[PaylisherDeepLink] \(text())") }
+  }
+}
