@@ -104,3 +104,25 @@ extension InspectionPage.Model {
     fallback: "https://www.example.com/offers/summer?utm_source=link"
   )
 }
+
+extension PasswordPage.Model {
+  /// Nothing happened before.
+  public static let mock = PasswordPage.Model(environment: .mock, path: "/c/SUMMER25?source=mail")
+}
+
+extension WarningPage.Model {
+  /// A web page whose host looks like another one.
+  public static let mock = WarningPage.Model(
+    environment: .mock,
+    target: "https://www.b\u{FC}cher-\u{430}pple.example/account/verify?session=4f1c",
+    onward: "https://www.xn--bcher-pple-9db959g.example/account/verify?session=4f1c"
+  )
+}
+
+extension OnwardPage.Model {
+  /// A web page.
+  public static let mock = OnwardPage.Model(
+    environment: .mock,
+    address: "https://www.example.com/offers/summer?utm_source=link"
+  )
+}

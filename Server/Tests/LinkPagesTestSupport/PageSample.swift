@@ -40,7 +40,46 @@ extension PageSample {
       PageSample("preview", device: "desktop", PreviewPage(.mock).html),
       PageSample("inspection", device: "desktop", InspectionPage(.mock).html),
       PageSample("inspection-phone", device: "iphone", InspectionPage(disabled).html),
+    ] + forms
+  }
+
+  private static var forms: [PageSample] {
+    var refused = PasswordPage.Model.mock
+    refused.state = .refused
+    var locked = PasswordPage.Model.mock
+    locked.state = .locked(minutes: 15)
+    var reporting = WarningPage.Model.mock
+    reporting.report = "mailto:abuse@example.com"
+    var hidden = InspectionPage.Model.mock
+    hidden.isProtected = true
+    return [
+      PageSample("password", device: "iphone", PasswordPage(.mock).html),
+      PageSample("password-wide", device: "desktop", PasswordPage(.mock).html),
+      PageSample("password-refused", device: "iphone", PasswordPage(refused).html),
+      PageSample("password-locked", device: "iphone", PasswordPage(locked).html),
+      PageSample("warning", device: "iphone", WarningPage(.mock).html),
+      PageSample("warning-wide", device: "desktop", WarningPage(.mock).html),
+      PageSample("warning-report", device: "iphone", WarningPage(reporting).html),
+      PageSample("onward", device: "android", OnwardPage(.mock).html),
+      PageSample("inspection-hidden", device: "iphone", InspectionPage(hidden).html),
+    ] + escapes
+  }
+
+  /// The way out of apps that differ from one another.
+  private static var escapes: [PageSample] {
+    let apps = [
+      "facebook", "tiktok", "twitter", "line", "kakaotalk", "wechat", "telegram", "other",
     ]
+    return apps.flatMap { app -> [PageSample] in
+      var ios = LandingPage.Model.mock
+      ios.inAppBrowser = app
+      var android = LandingPage.Model.android
+      android.inAppBrowser = app
+      return [
+        PageSample("escape-\(app)-ios", device: "iphone", LandingPage(ios).html),
+        PageSample("escape-\(app)-android", device: "android", LandingPage(android).html),
+      ]
+    }
   }
 
   private static var languages: [PageSample] {
@@ -53,11 +92,21 @@ extension PageSample {
       landing.inAppBrowser = "whatsapp"
       desktop.environment = environment
       inspection.environment = environment
+      var password = PasswordPage.Model.mock
+      password.environment = environment
+      password.state = .refused
+      var warning = WarningPage.Model.mock
+      warning.environment = environment
+      var onward = OnwardPage.Model.mock
+      onward.environment = environment
       let suffix = language.rawValue
       return [
         PageSample("landing-\(suffix)", device: "iphone", LandingPage(landing).html),
         PageSample("desktop-\(suffix)", device: "desktop", DesktopPage(desktop).html),
         PageSample("inspection-\(suffix)", device: "iphone", InspectionPage(inspection).html),
+        PageSample("password-\(suffix)", device: "iphone", PasswordPage(password).html),
+        PageSample("warning-\(suffix)", device: "iphone", WarningPage(warning).html),
+        PageSample("onward-\(suffix)", device: "android", OnwardPage(onward).html),
       ]
         + NoticePage.Notice.allCases.map { notice in
           PageSample(
@@ -81,7 +130,12 @@ extension PageSample {
     storeOnly.webURL = nil
     var bareDesktop = DesktopPage.Model(environment: .mock, link: .bare)
     bareDesktop.webURL = nil
+    var longWarning = WarningPage.Model.mock
+    longWarning.target =
+      "https://" + String(repeating: "very-long-label-of-a-host.", count: 7) + "example/"
+      + String(repeating: "path/", count: 150)
     return [
+      PageSample("warning-long", device: "iphone", WarningPage(longWarning).html),
       PageSample("landing-bare", device: "iphone", LandingPage(.bare).html),
       PageSample("landing-long", device: "iphone", LandingPage(long).html),
       PageSample("landing-unbroken", device: "iphone", LandingPage(unbroken).html),
@@ -90,58 +144,5 @@ extension PageSample {
       PageSample("desktop-bare", device: "desktop", DesktopPage(bareDesktop).html),
       PageSample("desktop-phone", device: "iphone", DesktopPage(.mock).html),
     ]
-  }
-
-  /// Every payload in every field at once.
-  private static var hostile: [PageSample] {
-    scriptPayloads.enumerated().flatMap { index, payload in
-      let environment = PageEnvironment(language: .english, nonce: .mock, host: payload)
-      let link = LinkPreview(
-        address: payload,
-        title: payload,
-        summary: payload,
-        imageURL: payload,
-        name: payload
-      )
-      let landing = LandingPage.Model(
-        environment: environment,
-        link: link,
-        platform: .ios,
-        appURL: payload,
-        storeURL: payload,
-        webURL: payload,
-        handoffPath: payload,
-        inAppBrowser: payload,
-        appStoreID: payload
-      )
-      let targets = InspectionPage.Model.PhoneTargets(app: payload, store: payload, web: payload)
-      let inspection = InspectionPage.Model(
-        environment: environment,
-        link: link,
-        ios: targets,
-        android: targets,
-        desktop: payload,
-        fallback: payload
-      )
-      let desktop = DesktopPage.Model(
-        environment: environment,
-        link: link,
-        scannedURL: payload,
-        webURL: payload,
-        appStoreURL: payload,
-        googlePlayURL: payload
-      )
-      let preview = PreviewPage.Model(environment: environment, link: link, webURL: payload)
-      return [
-        PageSample("hostile-\(index)-landing", device: "iphone", LandingPage(landing).html),
-        PageSample(
-          "hostile-\(index)-inspection",
-          device: "desktop",
-          InspectionPage(inspection).html
-        ),
-        PageSample("hostile-\(index)-desktop", device: "desktop", DesktopPage(desktop).html),
-        PageSample("hostile-\(index)-preview", device: "desktop", PreviewPage(preview).html),
-      ]
-    }
   }
 }

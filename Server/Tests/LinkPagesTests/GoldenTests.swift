@@ -9,6 +9,8 @@ struct GoldenTests {
   private static let names: Set<String> = [
     "landing", "landing-android", "landing-inside", "landing-bare", "landing-ar", "desktop",
     "preview", "inspection", "notFound-en", "notFound-tr", "expired-de", "desktop-es",
+    "password-refused", "password-locked", "warning", "onward", "notStarted-es", "usedUp-de",
+    "tooManyRequests-en", "escape-kakaotalk-ios", "escape-line-android",
   ]
 
   @Test("Pages are as they were", arguments: PageSample.all.filter { names.contains($0.name) })

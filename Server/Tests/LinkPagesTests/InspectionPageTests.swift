@@ -32,4 +32,16 @@ struct InspectionPageTests {
     #expect(page.ranges(of: "Leads nowhere").count == 4)
     #expect(page.contains("<span class=\"state expired\">Expired</span>"))
   }
+
+  @Test("A password keeps the targets to itself")
+  func hidesTargets() {
+    var model = InspectionPage.Model.mock
+    model.isProtected = true
+    let page = InspectionPage(model).html.description
+    #expect(page.contains("A password protects this link"))
+    #expect(
+      !page.contains("Summer roast") && !page.contains("example.com/offers")
+        && !page.contains("<dl")
+    )
+  }
 }

@@ -95,24 +95,6 @@ struct LandingPageTests {
     #expect(!LandingPage(model).html.description.contains("apple-itunes-app"))
   }
 
-  @Test(
-    "The way out of another app's browser is said in its words",
-    arguments: [
-      ("instagram", "Instagram", "Open in external browser"),
-      ("WhatsApp", "WhatsApp", "Open in browser"),
-      ("somethingelse", "another app", "Open in browser"),
-    ]
-  )
-  func explainsTheWayOut(browser: String, name: String, item: String) {
-    var model = LandingPage.Model.mock
-    model.inAppBrowser = browser
-    let page = LandingPage(model).html.description
-    #expect(page.contains("class=\"escape\""))
-    #expect(page.contains(name) && page.contains(item) && page.contains("\u{2022}\u{2022}\u{2022}"))
-    model.platform = .android
-    #expect(LandingPage(model).html.description.contains("\u{22EE}"))
-  }
-
   @Test("A name that is too long for a button is left out of it")
   func shortensButtons() {
     var model = LandingPage.Model.mock

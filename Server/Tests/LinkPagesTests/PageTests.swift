@@ -51,7 +51,7 @@ struct PageTests {
     var plain = LandingPage.Model.mock
     plain.environment.host = "x"
     plain.link = LinkPreview(address: "x", title: "x", summary: "x", imageURL: "x", name: "y")
-    plain.inAppBrowser = "x"
+    plain.inAppBrowser = "z"
     var hostile = LandingPage.Model.mock
     hostile.environment.host = payload
     hostile.link = LinkPreview(
@@ -77,6 +77,17 @@ struct PageTests {
     var inspection = InspectionPage.Model(environment: .mock, link: .bare)
     inspection.desktop = payload
     #expect(!InspectionPage(inspection).html.description.contains("<a "))
+    let onward = OnwardPage.Model(environment: .mock, address: payload)
+    #expect(!OnwardPage(onward).html.description.contains("<a "))
+    let warning = WarningPage.Model(
+      environment: .mock,
+      target: payload,
+      onward: payload,
+      report: payload
+    )
+    #expect(!WarningPage(warning).html.description.contains("<a "))
+    let password = PasswordPage.Model(environment: .mock, path: payload)
+    #expect(!PasswordPage(password).html.description.contains(" action="))
   }
 
   /// Every tag without its quoted values.

@@ -61,6 +61,19 @@ const copy = async (link) => {
   }
 };
 
+const copyButton = document.getElementById('copy');
+if (copyButton && navigator.clipboard) {
+  const label = copyButton.textContent;
+  const say = (words) => { copyButton.textContent = words; };
+  copyButton.hidden = false;
+  copyButton.addEventListener('click', () => {
+    navigator.clipboard.writeText(copyButton.dataset.link).then(() => {
+      say(copyButton.dataset.done);
+      setTimeout(say, 2500, label);
+    }, () => { copyButton.hidden = true; });
+  });
+}
+
 if (get && get.dataset.handoff && navigator.clipboard && window.fetch) {
   let busy = false;
   note.hidden = false;

@@ -5,6 +5,12 @@ extension InspectionPage {
     public enum State: String, Hashable, Sendable, CaseIterable {
       /// It works.
       case active
+      /// It works, behind a warning.
+      case warned
+      /// Its time is yet to come.
+      case notStarted
+      /// All of its visits were made.
+      case usedUp
       /// Somebody switched it off.
       case disabled
       /// Its time is over.
@@ -34,6 +40,8 @@ extension InspectionPage {
     public var link: LinkPreview
     /// Whether it works.
     public var state: State
+    /// Whether a password stands in front of it; then its targets are not shown.
+    public var isProtected: Bool
     /// Where it leads on iPhone and iPad.
     public var ios: PhoneTargets
     /// Where it leads on Android.
@@ -48,6 +56,7 @@ extension InspectionPage {
       environment: PageEnvironment,
       link: LinkPreview,
       state: State = .active,
+      isProtected: Bool = false,
       ios: PhoneTargets = PhoneTargets(),
       android: PhoneTargets = PhoneTargets(),
       desktop: String? = nil,
@@ -56,6 +65,7 @@ extension InspectionPage {
       self.environment = environment
       self.link = link
       self.state = state
+      self.isProtected = isProtected
       self.ios = ios
       self.android = android
       self.desktop = desktop

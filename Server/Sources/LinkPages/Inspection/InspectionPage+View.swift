@@ -14,18 +14,17 @@ public struct InspectionPage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: model.environment,
-      title: "\(text.whereItLeads) \u{2013} \(model.link.heading(host: model.environment.host))",
-      accent: model.link.accent(host: model.environment.host),
+      title: "\(text.whereItLeads) \u{2013} \(heading)",
+      accent: model.isProtected ? 0 : model.link.accent(host: model.environment.host),
       layout: .wide,
       content: """
         <header class="inspected">
         <p class="name">\(text.whereItLeads)</p>
-        <h1><bdi>\(model.link.heading(host: model.environment.host))</bdi></h1>
+        <h1><bdi>\(heading)</bdi></h1>
         <p class="address"><bdi>\(model.link.address)</bdi> \
         <span class="state \(model.state.rawValue)">\(state)</span></p>
         </header>
-        <dl class="targets">
-        \(groups)</dl>
+        \(targets)
         <p class="note">\(text.doesNotCount)</p>
         """
     ).html
@@ -33,12 +32,29 @@ public struct InspectionPage: Sendable {
 
   private var text: PageText { model.environment.language.text }
 
+  /// What the link says about itself is behind the password, too.
+  private var heading: String {
+    let host = model.environment.host
+    return model.isProtected ? host : model.link.heading(host: host)
+  }
+
   private var state: String {
     switch model.state {
     case .active: text.works
+    case .warned: text.isWarned
+    case .notStarted: text.hasNotStarted
+    case .usedUp: text.isUsedUp
     case .disabled: text.isDisabled
     case .expired: text.hasExpired
     }
+  }
+
+  /// Where the link leads, which a password keeps from whoever does not have it.
+  private var targets: HTML {
+    guard !model.isProtected else {
+      return "<p class=\"targets hidden\">\(text.targetsAreHidden)</p>"
+    }
+    return "<dl class=\"targets\">\n\(groups)</dl>"
   }
 
   private var groups: [HTML] {
@@ -73,21 +89,9 @@ private struct TargetRow: Sendable {
   var target: String
 
   var html: HTML {
-    let (before, authority, after) = parts
-    return """
-      <dd><span class="kind">\(kind)</span> \
-      <code dir="ltr">\(before)<b>\(authority)</b>\(after)</code></dd>
+    """
+    <dd><span class="kind">\(kind)</span> \(ShownTarget(target).html)</dd>
 
-      """
-  }
-
-  /// The target around its authority (RFC 3986 §3.2), or around its scheme where it has none.
-  private var parts: (before: String, authority: String, after: String) {
-    guard let colon = target.utf8.firstIndex(of: UInt8(ascii: ":")) else { return ("", "", target) }
-    let scheme = String(target[...colon])
-    let rest = target[target.index(after: colon)...]
-    guard rest.hasPrefix("//") else { return ("", scheme, String(rest)) }
-    let authority = rest.dropFirst(2).prefix { !"/?#\\".contains($0) }
-    return (scheme + "//", String(authority), String(rest[authority.endIndex...]))
+    """
   }
 }

@@ -28,7 +28,7 @@ public struct LandingPage: Sendable {
       head:
         "\(SmartAppBanner(model)?.html)\(SocialTags(link: model.link, environment: model.environment).html)",
       content: """
-        \(EscapeHint(model)?.html)\
+        \(EscapePanel(model)?.html)\
         \(LinkHero(link: model.link, environment: model.environment).html)
         \(missed)\
         <div class="actions">

@@ -10,9 +10,19 @@ extension PageText {
     notOpened: "¿No ha pasado nada? La app aún no está en este teléfono.",
     insideApp: "Estás dentro de {app}",
     insideAnApp: "Estás dentro de otra app",
-    escape: "Puede que los enlaces no se abran desde aquí. Toca {menu} y elige «{item}».",
+    linksMayNotOpen: "Puede que los enlaces no se abran desde aquí.",
+    tap: "Toca {menu}.",
+    tapAbove: "Toca {menu} en la parte superior de la pantalla.",
+    tapBelow: "Toca {menu} en la parte inferior de la pantalla.",
+    choose: "Elige «{item}».",
     openInBrowser: "Abrir en el navegador",
     openInExternalBrowser: "Abrir en un navegador externo",
+    openInDefaultBrowser: "Abrir en el navegador predeterminado",
+    openInOtherBrowser: "Abrir en otro navegador",
+    openInSafari: "Abrir en Safari",
+    leaveForBrowser: "Abrir en tu navegador",
+    copyLink: "Copiar el enlace",
+    copied: "Copiado",
     scan: "Escanea con tu teléfono",
     scanHint: "Apunta la cámara de tu teléfono al código para abrir este enlace.",
     codeOf: "Código QR de este enlace",
@@ -20,9 +30,41 @@ extension PageText {
     notFoundAdvice: "Comprueba si la dirección tiene errores o pregunta a quien te lo envió.",
     expired: "Este enlace ha caducado",
     expiredAdvice: "Solo era válido durante un tiempo. Pide uno nuevo a quien te lo envió.",
+    notStarted: "Este enlace aún no funciona",
+    notStartedAdvice: """
+      Será válido más adelante. Inténtalo entonces o pregunta a quien te lo envió.
+      """,
+    usedUp: "Este enlace ya se ha agotado",
+    usedUpAdvice: """
+      Era válido para un número limitado de visitas. Pide uno nuevo a quien te lo envió.
+      """,
+    tooManyRequests: "Demasiadas solicitudes",
+    tooManyRequestsAdvice: "Espera un minuto y vuelve a intentarlo.",
+    protected: "Este enlace está protegido",
+    protectedAdvice: "Introduce su contraseña para continuar.",
+    password: "Contraseña",
+    wrongPassword: "Esa no es la contraseña. Inténtalo de nuevo.",
+    tooManyAttempts: "Demasiados intentos",
+    tryAgainIn: "Inténtalo de nuevo dentro de {minutes} min.",
+    goOn: "Continuar",
+    beCareful: "Comprueba adónde lleva este enlace",
+    notVouchedFor: """
+      Te lleva fuera de aquí, y nadie aquí responde por el otro lado. No introduzcas nunca una \
+      contraseña ni un número de tarjeta si no conoces la dirección.
+      """,
+    itLeadsTo: "Lleva a",
+    goOnTo: "Continuar a {host}",
+    leaveIfUnexpected: "Si no lo esperabas, cierra la página.",
+    reportThis: "Denunciar este enlace",
+    reportTo: "¿Algo no va bien? Avisa a quienes gestionan {host}.",
+    goingTo: "Hacia {host}",
+    ifNothingHappens: "Si no ocurre nada, toca el botón.",
     whereItLeads: "Adónde lleva este enlace",
     doesNotCount: "Ver esta página no abre el enlace ni cuenta como un toque.",
     works: "Funciona",
+    isWarned: "Funciona, con aviso",
+    hasNotStarted: "Aún no es válido",
+    isUsedUp: "Agotado",
     isDisabled: "Desactivado",
     hasExpired: "Caducado",
     iPhoneAndIPad: "iPhone y iPad",
@@ -31,6 +73,7 @@ extension PageText {
     app: "App",
     store: "Tienda",
     web: "Web",
-    leadsNowhere: "No lleva a ninguna parte"
+    leadsNowhere: "No lleva a ninguna parte",
+    targetsAreHidden: "Una contraseña protege este enlace; no se muestra adónde lleva."
   )
 }

@@ -10,12 +10,19 @@ extension PageText {
     notOpened: "Bir şey olmadı mı? Uygulama henüz bu telefonda yüklü değil.",
     insideApp: "{app} içindesiniz",
     insideAnApp: "Başka bir uygulamanın içindesiniz",
-    escape: """
-      Bağlantılar buradan açılmayabilir. {menu} simgesine dokunup “{item}” seçeneğini \
-      seçin.
-      """,
+    linksMayNotOpen: "Bağlantılar buradan açılmayabilir.",
+    tap: "{menu} simgesine dokunun.",
+    tapAbove: "Ekranın üst kısmındaki {menu} simgesine dokunun.",
+    tapBelow: "Ekranın alt kısmındaki {menu} simgesine dokunun.",
+    choose: "“{item}” seçeneğini seçin.",
     openInBrowser: "Tarayıcıda aç",
     openInExternalBrowser: "Harici tarayıcıda aç",
+    openInDefaultBrowser: "Varsayılan tarayıcıda aç",
+    openInOtherBrowser: "Diğer tarayıcıda aç",
+    openInSafari: "Safari’de aç",
+    leaveForBrowser: "Tarayıcınızda açın",
+    copyLink: "Bağlantıyı kopyala",
+    copied: "Kopyalandı",
     scan: "Telefonunuzla tarayın",
     scanHint: "Bu bağlantıyı açmak için telefonunuzun kamerasını koda tutun.",
     codeOf: "Bu bağlantının QR kodu",
@@ -25,9 +32,41 @@ extension PageText {
       """,
     expired: "Bu bağlantının süresi doldu",
     expiredAdvice: "Yalnızca sınırlı bir süre geçerliydi. Gönderen kişiden yenisini isteyin.",
+    notStarted: "Bu bağlantı henüz çalışmıyor",
+    notStartedAdvice: """
+      Daha sonra geçerli olacak. O zaman yeniden deneyin veya gönderen kişiye sorun.
+      """,
+    usedUp: "Bu bağlantının kullanım hakkı doldu",
+    usedUpAdvice: """
+      Sınırlı sayıda ziyaret için oluşturulmuştu. Gönderen kişiden yenisini isteyin.
+      """,
+    tooManyRequests: "Çok fazla istek",
+    tooManyRequestsAdvice: "Bir dakika bekleyip yeniden deneyin.",
+    protected: "Bu bağlantı parolayla korunuyor",
+    protectedAdvice: "Devam etmek için parolasını girin.",
+    password: "Parola",
+    wrongPassword: "Parola bu değil. Yeniden deneyin.",
+    tooManyAttempts: "Çok fazla deneme",
+    tryAgainIn: "{minutes} dk. sonra yeniden deneyin.",
+    goOn: "Devam et",
+    beCareful: "Bu bağlantının nereye gittiğine bakın",
+    notVouchedFor: """
+      Buradan başka bir yere götürür ve burada kimse orası için kefil değildir. Adresi \
+      tanımıyorsanız asla parola veya kart numarası girmeyin.
+      """,
+    itLeadsTo: "Gittiği yer",
+    goOnTo: "{host} adresine devam et",
+    leaveIfUnexpected: "Bunu beklemiyorsanız sayfayı kapatın.",
+    reportThis: "Bu bağlantıyı bildir",
+    reportTo: "Bir sorun mu var? {host} adresini işletenlere bildirin.",
+    goingTo: "{host} adresine gidiliyor",
+    ifNothingHappens: "Bir şey olmazsa düğmeye dokunun.",
     whereItLeads: "Bu bağlantı nereye gidiyor?",
     doesNotCount: "Bu sayfaya bakmak bağlantıyı açmaz ve dokunma sayılmaz.",
     works: "Çalışıyor",
+    isWarned: "Çalışıyor, uyarıyla",
+    hasNotStarted: "Henüz geçerli değil",
+    isUsedUp: "Kullanım hakkı doldu",
     isDisabled: "Devre dışı",
     hasExpired: "Süresi dolmuş",
     iPhoneAndIPad: "iPhone ve iPad",
@@ -36,6 +75,7 @@ extension PageText {
     app: "Uygulama",
     store: "Mağaza",
     web: "Web",
-    leadsNowhere: "Hiçbir yere gitmiyor"
+    leadsNowhere: "Hiçbir yere gitmiyor",
+    targetsAreHidden: "Bu bağlantıyı bir parola koruyor; nereye gittiği gösterilmez."
   )
 }

@@ -15,9 +15,19 @@ struct PageText: Hashable, Sendable {
   // In-app browsers
   let insideApp: String
   let insideAnApp: String
-  let escape: String
+  let linksMayNotOpen: String
+  let tap: String
+  let tapAbove: String
+  let tapBelow: String
+  let choose: String
   let openInBrowser: String
   let openInExternalBrowser: String
+  let openInDefaultBrowser: String
+  let openInOtherBrowser: String
+  let openInSafari: String
+  let leaveForBrowser: String
+  let copyLink: String
+  let copied: String
 
   // Page for computers
   let scan: String
@@ -29,11 +39,40 @@ struct PageText: Hashable, Sendable {
   let notFoundAdvice: String
   let expired: String
   let expiredAdvice: String
+  let notStarted: String
+  let notStartedAdvice: String
+  let usedUp: String
+  let usedUpAdvice: String
+  let tooManyRequests: String
+  let tooManyRequestsAdvice: String
+
+  // Password
+  let protected: String
+  let protectedAdvice: String
+  let password: String
+  let wrongPassword: String
+  let tooManyAttempts: String
+  let tryAgainIn: String
+  let goOn: String
+
+  // Warning, and leading on
+  let beCareful: String
+  let notVouchedFor: String
+  let itLeadsTo: String
+  let goOnTo: String
+  let leaveIfUnexpected: String
+  let reportThis: String
+  let reportTo: String
+  let goingTo: String
+  let ifNothingHappens: String
 
   // Inspection
   let whereItLeads: String
   let doesNotCount: String
   let works: String
+  let isWarned: String
+  let hasNotStarted: String
+  let isUsedUp: String
   let isDisabled: String
   let hasExpired: String
   let iPhoneAndIPad: String
@@ -43,23 +82,49 @@ struct PageText: Hashable, Sendable {
   let store: String
   let web: String
   let leadsNowhere: String
+  let targetsAreHidden: String
 }
 
 extension PageText {
   /// Puts values in the place of their names, each isolated so that a name in another direction
   /// does not turn the sentence around (Unicode UAX #9, FSI and PDI).
   static func fill(_ sentence: String, _ values: [String: String]) -> String {
-    var filled = ""
+    pieces(of: sentence).map { piece in
+      switch piece {
+      case .words(let words): words
+      case .name(let name): values[name].map { "\u{2068}\($0)\u{2069}" } ?? "{\(name)}"
+      }
+    }.joined()
+  }
+
+  /// Puts HTML in the place of names.
+  static func fill(_ sentence: String, _ values: [String: HTML]) -> HTML {
+    HTML(
+      pieces(of: sentence).map { piece in
+        switch piece {
+        case .words(let words): "\(words)"
+        case .name(let name): values[name] ?? "{\(name)}"
+        }
+      }
+    )
+  }
+
+  private enum Piece {
+    case words(String)
+    case name(String)
+  }
+
+  private static func pieces(of sentence: String) -> [Piece] {
+    var pieces: [Piece] = []
     var rest = sentence[...]
     while let opening = rest.firstIndex(of: "{"),
       let closing = rest[opening...].firstIndex(of: "}")
     {
-      filled += rest[..<opening]
-      let name = String(rest[rest.index(after: opening)..<closing])
-      filled += values[name].map { "\u{2068}\($0)\u{2069}" } ?? "{\(name)}"
+      pieces.append(.words(String(rest[..<opening])))
+      pieces.append(.name(String(rest[rest.index(after: opening)..<closing])))
       rest = rest[rest.index(after: closing)...]
     }
-    return filled + rest
+    return pieces + [.words(String(rest))]
   }
 }
 

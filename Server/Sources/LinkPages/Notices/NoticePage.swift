@@ -9,6 +9,12 @@ public struct NoticePage: Sendable {
     case notFound
     /// The link was valid for a time that is over.
     case expired
+    /// The link will be valid at a time that is yet to come.
+    case notStarted
+    /// The link was made for a number of visits, and they were made.
+    case usedUp
+    /// Somebody asks faster than is allowed.
+    case tooManyRequests
   }
 
   /// What there is to say.
@@ -26,47 +32,38 @@ public struct NoticePage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: environment,
-      title: title,
+      title: words.title,
       content: """
         <header class="notice">
-        <div class="mark" aria-hidden="true">\(mark)</div>
-        <h1>\(title)</h1>
-        <p class="summary">\(advice)</p>
+        \(words.mark.html)
+        <h1>\(words.title)</h1>
+        <p class="summary">\(words.advice)</p>
         </header>
         """
     ).html
   }
 
-  private var title: String {
-    switch notice {
-    case .notFound: environment.language.text.notFound
-    case .expired: environment.language.text.expired
+  private var words: (mark: PageMark, title: String, advice: String) {
+    let text = environment.language.text
+    return switch notice {
+    case .notFound: (.brokenChain, text.notFound, text.notFoundAdvice)
+    case .expired: (.hourglass, text.expired, text.expiredAdvice)
+    case .notStarted: (.clock, text.notStarted, text.notStartedAdvice)
+    case .usedUp: (.counter, text.usedUp, text.usedUpAdvice)
+    case .tooManyRequests: (.pause, text.tooManyRequests, text.tooManyRequestsAdvice)
     }
   }
+}
 
-  private var advice: String {
-    switch notice {
-    case .notFound: environment.language.text.notFoundAdvice
-    case .expired: environment.language.text.expiredAdvice
-    }
-  }
-
-  /// A broken chain, or a clock.
-  private var mark: HTML {
-    switch notice {
-    case .notFound:
-      """
-      <svg viewBox="0 0 24 24" width="48" height="48" fill="none" stroke="currentColor" \
-      stroke-width="1.7" stroke-linecap="round"><path d="M9.5 17H7A5 5 0 0 1 7 7h2.5M14.5 \
-      7H17a5 5 0 0 1 0 10h-2.5" transform="rotate(-45 12 12)"/>\
-      <path d="M8 3.5V5M3.5 8H5M16 20.5V19M20.5 16H19"/></svg>
-      """
-    case .expired:
-      """
-      <svg viewBox="0 0 24 24" width="48" height="48" fill="none" stroke="currentColor" \
-      stroke-width="1.7" stroke-linecap="round"><circle cx="12" cy="12" r="8.5"/>\
-      <path d="M12 7.5V12l3 2"/></svg>
-      """
+extension NoticePage.Notice {
+  /// The status that the page is answered with (RFC 9110 §15.5, RFC 6585 §4).
+  ///
+  /// A 429 wants `Retry-After` beside it.
+  public var statusCode: Int {
+    switch self {
+    case .notFound, .notStarted: 404
+    case .expired, .usedUp: 410
+    case .tooManyRequests: 429
     }
   }
 }

@@ -1,0 +1,94 @@
+/// An app whose browser a page is shown in.
+struct InAppBrowser: Sendable {
+  /// Its name as people know it, where we do.
+  let title: String?
+  private let key: String
+
+  init(_ name: String) {
+    key = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    title = Self.titles[key]
+  }
+
+  /// What to tap on a system.
+  func guide(on platform: LandingPage.Model.Platform) -> EscapeGuide {
+    let isAndroid = platform == .android
+    var guide = isAndroid ? EscapeGuide.android : .ios
+    switch key {
+    case "facebook", "messenger":
+      guide.item = .externalBrowser
+    case "instagram", "threads":
+      guide.item = .externalBrowser
+      guide.edge = .top
+    case "tiktok", "wechat", "pinterest", "linkedin":
+      guide.edge = .top
+    case "twitter", "x":
+      if !isAndroid { guide = EscapeGuide(sign: .share, edge: .bottom, item: .safari) }
+    case "line":
+      guide = EscapeGuide(sign: .kebab, edge: .bottom, item: .defaultBrowser)
+    case "kakaotalk":
+      guide = EscapeGuide(sign: isAndroid ? .kebab : .share, edge: .bottom, item: .otherBrowser)
+    case "telegram", "gmail":
+      if !isAndroid { guide = EscapeGuide(sign: .compass, edge: .bottom, item: nil) }
+    default: break
+    }
+    return guide
+  }
+
+  /// An address that leads out at a tap, where the app or its system documents one.
+  ///
+  /// Android opens an `intent:` for the web in the default browser. On iOS there is no such thing,
+  /// but LINE (its LIFF reference, `openExternalBrowser`) and KakaoTalk (its `web/openExternal`)
+  /// have one of their own.
+  func exit(from address: PageAddress, on platform: LandingPage.Model.Platform) -> PageAddress? {
+    guard address.isWeb, !address.description.contains("#") else { return nil }
+    let text = address.description
+    switch key {
+    case "line":
+      return PageAddress(text + (text.contains("?") ? "&" : "?") + "openExternalBrowser=1")
+    case "kakaotalk":
+      return PageAddress("kakaotalk://web/openExternal?url=" + text.encodedForQuery)
+    default:
+      guard platform == .android else { return nil }
+      let rest = text.drop { $0 != ":" }.dropFirst()
+      return PageAddress(
+        "intent:\(rest)#Intent;scheme=\(address.scheme);action=android.intent.action.VIEW;"
+          + "category=android.intent.category.BROWSABLE;end"
+      )
+    }
+  }
+
+  private static let titles = [
+    "alipay": "Alipay", "baidu": "Baidu", "bing": "Bing", "bluesky": "Bluesky",
+    "daum": "Daum", "dingtalk": "DingTalk", "discord": "Discord", "douyin": "Douyin",
+    "facebook": "Facebook", "flipboard": "Flipboard", "gmail": "Gmail", "google": "Google",
+    "instagram": "Instagram", "kakaostory": "KakaoStory", "kakaotalk": "KakaoTalk",
+    "lark": "Lark", "lazada": "Lazada", "line": "LINE", "linkedin": "LinkedIn",
+    "medium": "Medium", "messenger": "Messenger", "naver": "NAVER", "nextdoor": "Nextdoor",
+    "odnoklassniki": "OK", "outlook": "Outlook", "pinterest": "Pinterest",
+    "protonmail": "Proton Mail", "qq": "QQ", "quora": "Quora", "reddit": "Reddit",
+    "shopee": "Shopee", "signal": "Signal", "slack": "Slack", "smartnews": "SmartNews",
+    "snapchat": "Snapchat", "spotify": "Spotify", "taobao": "Taobao", "teams": "Teams",
+    "telegram": "Telegram", "threads": "Threads", "tiktok": "TikTok", "tumblr": "Tumblr",
+    "twitter": "X", "viber": "Viber", "vk": "VK", "wechat": "WeChat", "wecom": "WeCom",
+    "weibo": "Weibo", "whatsapp": "WhatsApp", "x": "X", "xing": "XING", "yahoo": "Yahoo",
+    "yahoojapan": "Yahoo! JAPAN", "zalo": "Zalo",
+  ]
+}
+
+extension String {
+  /// The text as one value of a query: everything but RFC 3986's unreserved bytes is encoded.
+  fileprivate var encodedForQuery: String {
+    var text = ""
+    for byte in utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,112 @@
+/// The page that asks for the password of a link.
+///
+/// It is one form, which posts the field `password` as `application/x-www-form-urlencoded` to the
+/// page's own path, and has no script. Nothing about the link is on it: whoever has no password
+/// learns neither its title nor where it leads.
+///
+/// Answer the right password with ``OnwardPage`` and not with a redirect: browsers hold
+/// `form-action` against the redirects that follow a form, too.
+public struct PasswordPage: Sendable {
+  /// The name of the form's field.
+  public static let field = "password"
+  /// The longest password that the form sends, in UTF-16 units.
+  public static let maximumLength = 256
+
+  /// What the page shows.
+  public var model: Model
+
+  /// Makes a page.
+  public init(_ model: Model) {
+    self.model = model
+  }
+
+  /// What the page shows and where its form goes.
+  public struct Model: Hashable, Sendable {
+    /// What happened before.
+    public enum State: Hashable, Sendable {
+      /// Nothing yet.
+      case asked
+      /// The password was wrong.
+      case refused
+      /// There were too many wrong ones; the form is gone until then.
+      case locked(minutes: Int)
+    }
+
+    /// The response that the page is part of.
+    public var environment: PageEnvironment
+    /// The path and query that the form posts to: those of the request, so that a tap keeps its
+    /// parameters; where it is `nil`, the page's own address.
+    public var path: String?
+    /// What happened before.
+    public var state: State
+
+    /// Makes a model.
+    public init(environment: PageEnvironment, path: String? = nil, state: State = .asked) {
+      self.environment = environment
+      self.path = path
+      self.state = state
+    }
+  }
+
+  /// The document.
+  public var html: HTML {
+    PageFrame(
+      environment: model.environment,
+      title: title,
+      content: """
+        <header class="hero">
+        \(PageMark.lock.html)
+        <h1>\(title)</h1>
+        <p class="summary">\(advice)</p>
+        </header>
+        \(form)
+        """
+    ).html
+  }
+
+  private var text: PageText { model.environment.language.text }
+
+  private var title: String {
+    if case .locked = model.state { text.tooManyAttempts } else { text.protected }
+  }
+
+  private var advice: String {
+    if case .locked(let minutes) = model.state {
+      PageText.fill(text.tryAgainIn, ["minutes": String(max(1, minutes))])
+    } else {
+      text.protectedAdvice
+    }
+  }
+
+  private var form: HTML? {
+    let isRefused = model.state == .refused
+    guard model.state == .asked || isRefused else { return nil }
+    let path = PagePath(model.path)?.description
+    let complaint: HTML =
+      "<p class=\"error\" id=\"error\" role=\"alert\">\(text.wrongPassword)</p>\n"
+    return """
+      <form class="actions" method="post"\(attribute: "action", path)>
+      <label for="password">\(text.password)</label>
+      <input id="password" name="\(Self.field)" type="password" required autofocus autocomplete="off" \
+      autocapitalize="none" spellcheck="false" maxlength="\(Self.maximumLength)"\
+      \(attribute: "aria-invalid", isRefused ? "true" : nil)\
+      \(attribute: "aria-describedby", isRefused ? "error" : nil)>
+      \(isRefused ? complaint : nil)\
+      <button class="button primary" type="submit">\(text.goOn)</button>
+      </form>
+      """
+  }
+}
+
+extension PasswordPage.Model.State {
+  /// The status that the page is answered with (RFC 9110 §15.5.4, RFC 6585 §4).
+  ///
+  /// A 429 wants `Retry-After` beside it.
+  public var statusCode: Int {
+    switch self {
+    case .asked: 200
+    case .refused: 403
+    case .locked: 429
+    }
+  }
+}
