@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:-build}
 
 debian_build=(libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
-debian_test=(chromium zbar-tools python3-venv jq curl strace)
+debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus)
 debian_bench=(nginx wrk curl)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -68,6 +68,6 @@ elif [[ $(uname) == Darwin ]]; then
 else
   say "This system has no apt-get. Install the development files of SQLite 3, zlib and libqrencode,"
   say "and pkg-config, by its own means, then run: swift build --package-path Server"
-  [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl and strace."
+  [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl, strace and promtool."
   pkg-config --exists sqlite3 zlib libqrencode || exit 1
 fi

@@ -27,7 +27,12 @@ public struct PaylisherApplication: Sendable {
     HealthFeature(
       state: dependencies.state,
       metrics: dependencies.metrics,
-      checks: features.flatMap(\.readinessChecks)
+      features: features,
+      process: ProcessMetrics(dependencies.metrics),
+      storage: StorageMetrics(
+        dependencies.metrics,
+        directory: dependencies.settings.dataDirectory
+      )
     ).register(on: &table)
     let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
     OpenAPIFeature(document: document).register(on: &table)

@@ -11,6 +11,9 @@ public protocol ServerFeature: Sendable {
   /// What must hold for `/readyz`; nothing where not given.
   var readinessChecks: [ReadinessCheck] { get }
 
+  /// Brings gauges up to date; runs before the metrics are written.
+  func collectMetrics() async
+
   /// Runs once before the first request, such as filling a cache.
   func prepare() async throws
 }
@@ -20,6 +23,8 @@ extension ServerFeature {
   public var services: [any Service] { [] }
   /// None.
   public var readinessChecks: [ReadinessCheck] { [] }
+  /// Does nothing.
+  public func collectMetrics() async {}
   /// Does nothing.
   public func prepare() async throws {}
 }

@@ -37,6 +37,7 @@ public actor EventWriter {
     var statistics = counts
     statistics.waitingBytes = queue.bytes + committingBytes
     statistics.waitingEvents = queue.events
+    statistics.waitingTime = committing.map { clock.now - $0 } ?? .zero
     return statistics
   }
 
@@ -136,7 +137,7 @@ public actor EventWriter {
   /// Tells the waiters, or first finds out whose events made the commit fail.
   private func fail(_ entries: [EventQueue<Waiter>.Entry], _ error: any Error) async {
     guard entries.count > 1, (error as? StoreError)?.isAboutContent == true else {
-      counts.failedCommits += 1
+      counts.recordFailure()
       for entry in entries { entry.ticket.resume(throwing: error) }
       return
     }

@@ -12,8 +12,12 @@ public struct EventWriterStatistics: Hashable, Sendable {
   public var failedCommits = 0
   /// Appends that were refused because too much waited.
   public var refused = 0
-  /// How long the last commit took.
-  public var lastCommit: Duration = .zero
+  /// Commits that failed since the last one that succeeded.
+  public var failedCommitsInARow = 0
+  /// How long all commits took together.
+  public var commitTime: Duration = .zero
+  /// How long the commit that runs has been running, with the wait of its oldest append.
+  public var waitingTime: Duration = .zero
   /// Events that wait for their commit to begin.
   public var waitingEvents = 0
   /// Bytes that wait for their commit to end.
@@ -31,6 +35,12 @@ public struct EventWriterStatistics: Hashable, Sendable {
       }
     }
     commits += 1
-    lastCommit = duration
+    failedCommitsInARow = 0
+    commitTime += duration
+  }
+
+  mutating func recordFailure() {
+    failedCommits += 1
+    failedCommitsInARow += 1
   }
 }

@@ -15,6 +15,7 @@ struct EventsFeature: ServerFeature {
   let counters: EventCounters
   let body: IngestBody
   let gate: IngestGate
+  let writerMetrics: WriterMetrics
 
   init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
     self.authenticator = authenticator
@@ -25,6 +26,7 @@ struct EventsFeature: ServerFeature {
     counters = EventCounters(dependencies.metrics)
     body = IngestBody(limits: limits, budget: InflationBudget())
     gate = IngestGate(largestBody: limits.ingestBody)
+    writerMetrics = WriterMetrics(dependencies.metrics)
   }
 
   /// The paths at which clients send events.
@@ -46,6 +48,14 @@ struct EventsFeature: ServerFeature {
   }
 
   var services: [any Service] { [EventWriterService(writer: writer)] }
+
+  var readinessChecks: [ReadinessCheck] {
+    [ReadinessCheck(name: "ingest") { await writer.statistics.fault }]
+  }
+
+  func collectMetrics() async {
+    writerMetrics.set(await writer.statistics)
+  }
 
   private func ingest(_ request: Request, _ context: ServerContext) async throws -> Response {
     let receivedAt = now()

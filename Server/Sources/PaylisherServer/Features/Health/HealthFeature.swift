@@ -6,7 +6,9 @@ import LinkCore
 struct HealthFeature: ServerFeature {
   let state: ServerState
   let metrics: PrometheusRegistry
-  let checks: [ReadinessCheck]
+  let features: [any ServerFeature]
+  let process: ProcessMetrics
+  let storage: StorageMetrics
 
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/livez", family: .operations, operation: .livez) { _, _ in
@@ -16,7 +18,8 @@ struct HealthFeature: ServerFeature {
       try await ready()
     }
     routes.add(.get, "/metrics", family: .operations, operation: .metrics) { _, _ in
-      .text(metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
+      await collect()
+      return .text(metrics.text(), type: "text/plain; version=0.0.4; charset=utf-8")
     }
   }
 
@@ -24,12 +27,18 @@ struct HealthFeature: ServerFeature {
     guard state.phase == .serving else {
       throw ProblemError(.unavailable, "The server is \(state.phase.rawValue).", retryAfter: 2)
     }
-    for check in checks {
+    for check in features.flatMap(\.readinessChecks) {
       if let fault = await check.fault() {
         throw ProblemError(.unavailable, "\(check.name): \(fault)", retryAfter: 2)
       }
     }
     return .text("ready\n")
+  }
+
+  private func collect() async {
+    process.collect()
+    storage.collect()
+    for feature in features { await feature.collectMetrics() }
   }
 }
 
