@@ -24,7 +24,7 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
@@ -68,6 +68,11 @@ stage 'overload' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
   --seconds "$seconds" --goodput 0.3 --p99 5000
 stage 'overload control' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
   --seconds 4 --p99 5000 --control
+if [[ -n ${PAYLISHER_TEST_LONG:-} ]]; then
+  stage 'soak' "$python" Server/Tests/Faults/soak.py --binary "$binary"
+  stage 'soak control' "$python" Server/Tests/Faults/soak.py --binary "$binary" --minutes 0.5 \
+    --control
+fi
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
