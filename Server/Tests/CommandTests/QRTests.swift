@@ -5,19 +5,27 @@ import Testing
 struct QRTests {
   @Test func theBannerShowsTheDemoLink() async throws {
     let server = try await RunningServer()
-    #expect(try Self.read(bitmap: try server.output) == "\(server.base)/c/DEMO")
+    #expect(try Self.read(bitmap: try server.output) == "\(server.base)/c/DEMO?source=qr")
   }
 
   @Test func drawsALinkInTheTerminalAndInAFile() async throws {
     let server = try await RunningServer()
     let link = "\(server.base)/c/DEMO"
-    #expect(try Self.read(bitmap: try server.run(["link", "qr", "DEMO"]).output) == link)
+    let scanned = link + "?source=qr"
+    #expect(try Self.read(bitmap: try server.run(["link", "qr", "DEMO"]).output) == scanned)
     let outcome = try server.run(["link", "qr", "DEMO", "--output", "code.png"])
     #expect(outcome == .init(output: link + "\n", errors: "", code: 0))
-    #expect(try Self.read(file: server.folder.path("code.png")) == link)
+    #expect(try Self.read(file: server.folder.path("code.png")) == scanned)
     #expect(try server.run(["link", "qr", "DEMO", "--output", "code.svg"]).code == 0)
     #expect(try server.folder.text("code.svg").hasPrefix("<svg "))
     #expect(try server.run(["link", "qr", "DEMO", "--output", "code.gif"]).code == 64)
+    let painted = ["--foreground", "1a1a2e", "--background", "#fff4e0", "--logo", "20"]
+    let drawn = try server.run(["link", "qr", "DEMO", "--output", "logo.png"] + painted)
+    #expect(drawn.code == 0)
+    #expect(try Self.read(file: server.folder.path("logo.png")) == scanned)
+    let pale = try server.run(["link", "qr", "DEMO", "--output", "p.png", "--foreground", "cccccc"])
+    #expect(pale.code == 64)
+    #expect(pale.errors.contains("--foreground must be darker than the background"))
   }
 
   /// Reads half blocks as a picture, in which what is drawn is light.

@@ -14,6 +14,7 @@ extension PaylisherApplication {
       EventsFeature(dependencies, authenticator: authenticator),
       DeferredFeature(dependencies, authenticator: authenticator),
       AssociationFeature(directory: directory),
+      CodesFeature(repositories: dependencies.repositories),
       CompatibilityFeature(),
     ]
   }

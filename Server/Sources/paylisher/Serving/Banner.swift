@@ -23,7 +23,7 @@ struct Banner: Sendable {
       ("Data", directory.path),
     ]).write(to: terminal)
     terminal.line()
-    if let link, let code = try? QRCode(link) {
+    if let link, let code = try? QRCode(QRDrawing.scanned(link)) {
       terminal.line(code.terminalText(colours: terminal.usesColor))
     }
     if isEmpty {

@@ -8,13 +8,17 @@ import WireModels
 struct LinkQRCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "qr",
-    abstract: "Draw a link as a QR code, in the terminal or as an SVG or PNG file."
+    abstract: "Draw a link as a QR code, in the terminal or as an SVG or PNG file.",
+    discussion: """
+      The code says the link with source=qr, so that scans are told from taps. A code that \
+      scanners could not read is refused.
+      """
   )
 
   @OptionGroup var options: ServerOptions
+  @OptionGroup var style: CodeStyleOptions
   @Option(help: ArgumentHelp("A file that ends in .svg or .png.", valueName: "file"))
   var output: String?
-  @Option(help: "The length of a side, in pixels.") var size = 512
   @Argument(help: "The link: its code, its short URL or its id.") var link: String
 
   func validate() throws {
@@ -25,10 +29,10 @@ struct LinkQRCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let link = try await LinkFinder(client: options.client()).find(link)
-      let code = try QRCode(link.shortURL)
       if let output {
-        try write(code, to: output)
+        try write(drawing(of: link), to: output)
       } else {
+        let code = try QRCode(QRDrawing.scanned(link.shortURL))
         Terminal.output.line(code.terminalText(colours: Terminal.output.usesColor))
       }
       Terminal.output.line(link.shortURL)
@@ -37,13 +41,18 @@ struct LinkQRCommand: AsyncParsableCommand {
     }
   }
 
-  private func write(_ code: QRCode, to path: String) throws {
-    let style = QRStyle(size: size)
-    let isVector = path.hasSuffix(".svg")
-    let data =
-      isVector ? Data(code.svg(style: style).description.utf8) : Data(code.png(style: style))
+  private func drawing(of link: LinkResource) throws -> QRDrawing {
     do {
-      try data.write(to: URL(filePath: path))
+      return try QRDrawing(of: link.shortURL, style: style.style, correction: style.correction)
+    } catch {
+      throw CommandFailure(.usage, "--\(error.option) \(error.requirement).")
+    }
+  }
+
+  private func write(_ drawing: QRDrawing, to path: String) throws {
+    let bytes = drawing.bytes(path.hasSuffix(".svg") ? .svg : .png)
+    do {
+      try Data(bytes).write(to: URL(filePath: path))
     } catch {
       throw CommandFailure(.cannotCreate, "\(path) cannot be written.")
     }

@@ -75,7 +75,7 @@ struct TapResponse: Sendable {
     let model = DesktopPage.Model(
       environment: environment,
       link: linkPreview,
-      scannedURL: link.address + "?source=qr",
+      scannedURL: QRDrawing.scanned(link.address),
       webURL: targets.desktop?.description,
       appStoreURL: targets.ios?.store?.description,
       googlePlayURL: targets.android?.store?.description

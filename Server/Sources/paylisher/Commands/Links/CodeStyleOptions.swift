@@ -1,0 +1,49 @@
+public import ArgumentParser
+public import LinkPages
+
+/// How a code in a file looks.
+struct CodeStyleOptions: ParsableArguments {
+  @Option(help: "The length of a side, in pixels.") var size = 512
+  @Option(help: "The light border, in modules; scanners want 4.") var margin = 4
+  @Option(help: ArgumentHelp("The dark colour.", valueName: "rrggbb"))
+  var foreground = QRStyle.Colour.black
+  @Option(help: ArgumentHelp("The light colour.", valueName: "rrggbb"))
+  var background = QRStyle.Colour.white
+  @Option(help: "How much may be hidden; medium if absent, high with a logo.")
+  var correction: QRCode.Correction?
+  @Option(
+    help: ArgumentHelp("Per cent of the side to leave free in the middle.", valueName: "0-25")
+  )
+  var logo = 0
+
+  var style: QRStyle {
+    QRStyle(
+      size: size,
+      margin: margin,
+      foreground: foreground,
+      background: background,
+      logoArea: Double(logo) / 100
+    )
+  }
+
+  func validate() throws {
+    let ranges = [("size", size, 32...4_096), ("margin", margin, 0...32), ("logo", logo, 0...25)]
+    for (name, value, range) in ranges where !range.contains(value) {
+      throw ValidationError("--\(name) is \(range.lowerBound) to \(range.upperBound).")
+    }
+  }
+}
+
+extension QRCode.Correction: ExpressibleByArgument {}
+
+extension QRStyle.Colour: ExpressibleByArgument {
+  /// Reads six hexadecimal digits.
+  public init?(argument: String) {
+    self.init(argument)
+  }
+
+  /// Six digits, for help.
+  public var defaultValueDescription: String {
+    String(description.dropFirst())
+  }
+}
