@@ -66,7 +66,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Persistence",
-      dependencies: [linkCore, crypto],
+      dependencies: [linkCore, routingCore, crypto],
       swiftSettings: house
     ),
     .target(
@@ -112,7 +112,7 @@ let package = Package(
     .testTarget(
       name: "PersistenceTests",
       dependencies: [
-        "Persistence", "SQLiteDriver", linkCore,
+        "Persistence", "SQLiteDriver", linkCore, routingCore,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house

@@ -47,7 +47,7 @@ allow Sources/AttributionCore LinkCore
 allow Sources/WireModels LinkCore
 allow Sources/RecordLog $system
 allow Sources/Paylisher LinkCore RecordLog WireModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence LinkCore Crypto Synchronization $system
+allow Server/Sources/Persistence LinkCore RoutingCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system

@@ -1,9 +1,13 @@
 /// Where a link leads, by platform.
 public struct LinkTargets: Hashable, Sendable {
-  /// iPhone and iPad.
+  /// iPhone, and iPad where ``ipad`` is absent.
   public var ios: AppTarget?
-  /// Android.
+  /// iPad.
+  public var ipad: AppTarget?
+  /// Android, and Huawei where ``huawei`` is absent.
   public var android: AppTarget?
+  /// Huawei: HarmonyOS, and Android phones in Huawei's browser.
+  public var huawei: AppTarget?
   /// The web page for computers.
   public var desktop: AcceptedTarget?
   /// The web page for everybody else.
@@ -12,34 +16,17 @@ public struct LinkTargets: Hashable, Sendable {
   /// Makes targets.
   public init(
     ios: AppTarget? = nil,
+    ipad: AppTarget? = nil,
     android: AppTarget? = nil,
+    huawei: AppTarget? = nil,
     desktop: AcceptedTarget? = nil,
     fallback: AcceptedTarget? = nil
   ) {
     self.ios = ios
+    self.ipad = ipad
     self.android = android
+    self.huawei = huawei
     self.desktop = desktop
     self.fallback = fallback
-  }
-}
-
-/// Where a link leads on a phone.
-public struct AppTarget: Hashable, Sendable {
-  /// The route inside the app: a URL with a scheme that an app of the workspace registers.
-  public var app: AcceptedTarget?
-  /// The page in the store.
-  public var store: AcceptedTarget?
-  /// The web page for people who do not install.
-  public var web: AcceptedTarget?
-
-  /// Makes targets.
-  public init(
-    app: AcceptedTarget? = nil,
-    store: AcceptedTarget? = nil,
-    web: AcceptedTarget? = nil
-  ) {
-    self.app = app
-    self.store = store
-    self.web = web
   }
 }

@@ -4,6 +4,7 @@ extension RoutingCondition {
     switch test {
     case .platform(let platforms): return platforms.contains(facts.platform)
     case .device(let devices): return devices.contains(facts.tap.agent.device)
+    case .system(let systems): return systems.contains(facts.tap.agent.system)
     case .systemVersion(let range): return facts.systemVersion.map(range.contains) ?? false
     case .appVersion(let range): return facts.appVersion.map(range.contains) ?? false
     case .language(let ranges):
@@ -38,7 +39,7 @@ extension RoutingCondition {
     case .hours(let window):
       guard let offset = circumstances.zoneOffsets[window.zone] else { return false }
       return window.contains(tap.now, offset: offset)
-    case .platform, .device, .systemVersion, .appVersion, .language, .query: return false
+    case .platform, .device, .system, .systemVersion, .appVersion, .language, .query: return false
     }
   }
 

@@ -6,6 +6,7 @@ extension RoutingCondition: CustomStringConvertible {
     switch test {
     case .platform(let platforms): "platform is \(Self.list(platforms.map(\.rawValue)))"
     case .device(let devices): "device is \(Self.list(devices.map(\.rawValue)))"
+    case .system(let systems): "system is \(Self.list(systems.map(\.rawValue)))"
     case .systemVersion(let range): "system version is \(range)"
     case .appVersion(let range): "app version is \(range)"
     case .language(let languages): "language is \(Self.list(languages))"

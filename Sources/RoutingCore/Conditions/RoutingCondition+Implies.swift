@@ -4,6 +4,7 @@ extension RoutingCondition {
     switch test {
     case .platform(let set): set.isEmpty
     case .device(let set): set.isEmpty
+    case .system(let set): set.isEmpty
     case .language(let set), .country(let set), .referrer(let set), .browser(let set): set.isEmpty
     case .address(let ranges): ranges.isEmpty
     case .query(_, let values): values?.isEmpty ?? false
@@ -19,6 +20,7 @@ extension RoutingCondition {
     switch (test, other.test) {
     case (.platform(let narrow), .platform(let wide)): narrow.isSubset(of: wide)
     case (.device(let narrow), .device(let wide)): narrow.isSubset(of: wide)
+    case (.system(let narrow), .system(let wide)): narrow.isSubset(of: wide)
     case (.country(let narrow), .country(let wide)): narrow.isSubset(of: wide)
     case (.browser(let narrow), .browser(let wide)): narrow.isSubset(of: wide)
     case (.systemVersion(let narrow), .systemVersion(let wide)),
@@ -47,6 +49,7 @@ extension RoutingCondition {
     switch (test, other.test) {
     case (.platform(let one), .platform(let two)): one.isDisjoint(with: two)
     case (.device(let one), .device(let two)): one.isDisjoint(with: two)
+    case (.system(let one), .system(let two)): one.isDisjoint(with: two)
     case (.country(let one), .country(let two)): one.isDisjoint(with: two)
     case (.browser(let one), .browser(let two)): one.isDisjoint(with: two)
     case (.inAppBrowser(let one?), .inAppBrowser(let two?)): one.isDisjoint(with: two)

@@ -16,6 +16,7 @@ public struct RoutingCondition: Hashable, Sendable {
   enum Test: Hashable, Sendable {
     case platform(Set<RoutePlatform>)
     case device(Set<Agent.Device>)
+    case system(Set<Agent.System>)
     case systemVersion(VersionRange)
     case appVersion(VersionRange)
     case language(Set<String>)
@@ -37,6 +38,11 @@ public struct RoutingCondition: Hashable, Sendable {
   /// The kind of device is one of these.
   public static func device(_ devices: Set<Agent.Device>) -> RoutingCondition {
     RoutingCondition(test: .device(devices))
+  }
+
+  /// The operating system is one of these.
+  public static func system(_ systems: Set<Agent.System>) -> RoutingCondition {
+    RoutingCondition(test: .system(systems))
   }
 
   /// The operating system's version is known and in the range.

@@ -5,30 +5,38 @@ public struct RoutableLink: Hashable, Sendable {
   /// Where it leads.
   public var targets: LinkTargets
   /// Whether it works.
-  public var isEnabled: Bool
+  public var state: LinkState
   /// When it begins to work; before, it answers as if it did not exist.
   public var startsAt: Timestamp?
   /// When it stops working.
   public var expiresAt: Timestamp?
   /// Where it leads once it stopped working; ``LinkTargets/fallback`` where this is `nil`.
   public var expiredTarget: AcceptedTarget?
+  /// How many clicks it takes until it stops working.
+  public var clickLimit: Int64?
+  /// Whether it asks for a password.
+  public var hasPassword: Bool
   /// Exceptions, tried in order before the targets.
   public var rules: [RoutingRule]
 
   /// Makes a link.
   public init(
     targets: LinkTargets,
-    isEnabled: Bool = true,
+    state: LinkState = .active,
     startsAt: Timestamp? = nil,
     expiresAt: Timestamp? = nil,
     expiredTarget: AcceptedTarget? = nil,
+    clickLimit: Int64? = nil,
+    hasPassword: Bool = false,
     rules: [RoutingRule] = []
   ) {
     self.targets = targets
-    self.isEnabled = isEnabled
+    self.state = state
     self.startsAt = startsAt
     self.expiresAt = expiresAt
     self.expiredTarget = expiredTarget
+    self.clickLimit = clickLimit
+    self.hasPassword = hasPassword
     self.rules = rules
   }
 }

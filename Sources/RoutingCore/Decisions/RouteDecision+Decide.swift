@@ -5,16 +5,19 @@ extension RouteDecision {
   ///
   /// The checks run in this order, and each leaves a ``TraceStep``:
   ///
-  /// 1. `link_enabled`, `started`, `not_expired`: a link that does not work is not found; an
-  ///    expired one leads to its own target or its fallback, where it has one.
-  /// 2. `prefetch`: noted, because such a request is no click; it goes where the tap would go.
-  /// 3. `agent`: bots get the preview page.
-  /// 4. `platform`: which of the link's targets apply.
-  /// 5. `in_app_browser`: noted; the landing page helps people out of it.
-  /// 6. `rule`, once per rule until one applies, and `variant` where that is a split.
-  /// 7. `app_target`, `store_target`, `web_target` on phones; `desktop_target` on computers.
-  /// 8. `fallback`, then `any_web` and `other_platform`: better something than nothing.
-  /// 9. `destination`: what came of it.
+  /// 1. `link_enabled`, `started`: a link that does not work is not found.
+  /// 2. `not_expired`, `click_limit`: one that is over leads to its own target for that or its
+  ///    fallback, where it has one.
+  /// 3. `password`, `warning`: what stands before the link, for bots too.
+  /// 4. `prefetch`: noted, because such a request is no click; it goes where the tap would go.
+  /// 5. `agent`: bots get the preview page.
+  /// 6. `platform`: which of the link's targets apply.
+  /// 7. `in_app_browser`: noted; the landing page helps people out of it.
+  /// 8. `rule`, once per rule until one applies, and `variant` where that is a split.
+  /// 9. `app_target` or `universal_link`, `store_target`, `web_target` on phones;
+  ///    `desktop_target` on computers.
+  /// 10. `fallback`, then `any_web` and `other_platform`: better something than nothing.
+  /// 11. `destination`: what came of it.
   ///
   /// A phone with an app target gets the landing page, not a redirect: a browser that reached the
   /// server proves that the app did not open by itself.
@@ -22,7 +25,13 @@ extension RouteDecision {
     var router = Router(link: link, tap: tap)
     let destination = router.destination()
     router.note(.destination, destination.name, "The tap goes here.")
-    return RouteDecision(destination: destination, trace: router.trace)
+    return RouteDecision(
+      destination: destination,
+      trace: router.trace,
+      targets: router.targets,
+      rule: router.rule,
+      variant: router.variant
+    )
   }
 
   /// Where a tap goes, by the same checks, without writing them down.
@@ -40,6 +49,8 @@ private struct Router {
   var targets: LinkTargets
   let isTracing: Bool
   var trace: [TraceStep] = []
+  var rule: Int?
+  var variant: String?
 
   init(link: RoutableLink, tap: Tap, isTracing: Bool = true) {
     self.link = link
@@ -60,17 +71,21 @@ private struct Router {
 
   mutating func destination() -> RouteDecision.Destination {
     guard isEnabled(), isStarted() else { return .notFound }
-    guard isCurrent() else { return expired() }
+    guard isCurrent(), isWithinLimit() else { return expired() }
+    guard isUnlocked() else { return .password }
+    guard isConfirmed() else { return .warning }
     notePrefetch()
     guard isPerson() else { return .preview }
     let platform = platform()
     if let page = applyRules() { return .web(page) }
+    if let target = targets.phone(tap.agent) { return phone(target) }
     switch platform {
-    case .ios: return phone(targets.ios)
-    case .android: return phone(targets.android)
     case .desktop: return desktop()
-    case .other: return fallback()
+    case .ios, .android:
+      note(.platformTarget, "absent", "The link has no targets for this platform.")
+    case .other: break
     }
+    return fallback()
   }
 
   /// Takes a target that is there; writes down either way.
@@ -88,10 +103,11 @@ private struct Router {
 
 extension Router {
   private mutating func isEnabled() -> Bool {
-    link.isEnabled
+    let passed = link.state != .disabled
+    passed
       ? note(.linkEnabled, "passed", "The link is enabled.")
       : note(.linkEnabled, "failed", "The link is disabled.")
-    return link.isEnabled
+    return passed
   }
 
   private mutating func isStarted() -> Bool {
@@ -122,16 +138,51 @@ extension Router {
     return passed
   }
 
+  /// Whether the link has clicks left for this one.
+  private mutating func isWithinLimit() -> Bool {
+    guard let limit = link.clickLimit else { return true }
+    let clicks = tap.clicks
+    let passed = clicks < limit
+    note(
+      .clickLimit,
+      passed ? "passed" : "failed",
+      "It takes \(limit) clicks; it had \(clicks)."
+    )
+    return passed
+  }
+
   private mutating func expired() -> RouteDecision.Destination {
     if let target = take(
       link.expiredTarget,
       .expiredTarget,
-      absent: "The link has no target of its own for after its expiry."
+      absent: "The link has no target for when it is over."
     ) {
       return .web(target)
     }
     let fallback = take(link.targets.fallback, .fallback, absent: "The link has no fallback.")
-    return fallback.map { .web($0) } ?? .notFound
+    return fallback.map { .web($0) } ?? .expired
+  }
+}
+
+// MARK: - What stands before the link
+
+extension Router {
+  private mutating func isUnlocked() -> Bool {
+    guard link.hasPassword else { return true }
+    let passed = tap.isUnlocked
+    passed
+      ? note(.password, "passed", "The password was given.")
+      : note(.password, "failed", "The link asks for its password first.")
+    return passed
+  }
+
+  private mutating func isConfirmed() -> Bool {
+    guard link.state == .warn else { return true }
+    let passed = tap.isConfirmed
+    passed
+      ? note(.warning, "passed", "The person went on after the warning.")
+      : note(.warning, "failed", "The link warns before it leads on.")
+    return passed
   }
 }
 
@@ -184,6 +235,7 @@ extension Router {
         continue
       }
       note(.rule, "applied", "Rule \(index + 1), \(rules[index].name): all its conditions hold.")
+      rule = index
       return apply(rules[index].outcome)
     }
     return nil
@@ -208,6 +260,7 @@ extension Router {
       let variant = split.variant(seed: tap.circumstances.seed)
       note(.variant, variant.name, "The tap's seed chooses this one of \(split.variants.count).")
       targets = variant.targets
+      self.variant = variant.name
     }
     return nil
   }
@@ -216,17 +269,20 @@ extension Router {
 // MARK: - Where to
 
 extension Router {
-  private mutating func phone(_ target: AppTarget?) -> RouteDecision.Destination {
-    guard let target else {
-      note(.platformTarget, "absent", "The link has no targets for this platform.")
-      return fallback()
-    }
-    let app = take(target.app, .appTarget, absent: "No route inside the app.")
+  private mutating func phone(_ target: AppTarget) -> RouteDecision.Destination {
+    let app = route(of: target)
     let store = take(target.store, .storeTarget, absent: "No page in the store.")
     if app == nil, let store { return .store(store) }
     let web = take(target.web, .webTarget, absent: "No web page for this platform.")
     if let app { return .landing(app: app, store: store, web: web ?? targets.fallback) }
     return web.map { .web($0) } ?? fallback()
+  }
+
+  /// What opens the app: the route with its scheme, else the universal link.
+  private mutating func route(of target: AppTarget) -> AcceptedTarget? {
+    if let app = take(target.app, .appTarget, absent: "No route inside the app.") { return app }
+    guard let link = target.universalLink else { return nil }
+    return take(link, .universalLink, absent: "")
   }
 
   private mutating func desktop() -> RouteDecision.Destination {
@@ -238,9 +294,8 @@ extension Router {
     if let target = take(targets.fallback, .fallback, absent: "The link has no fallback.") {
       return .web(target)
     }
-    let pages = [targets.desktop, targets.ios?.web, targets.android?.web]
     if let page = take(
-      pages.lazy.compactMap { $0 }.first,
+      targets.anyWeb,
       .anyWeb,
       absent: "No platform has a web page."
     ) {
@@ -251,14 +306,10 @@ extension Router {
 
   /// The page with the QR code, where the link works on some other device, or nothing at all.
   private mutating func otherPlatform() -> RouteDecision.Destination {
-    let isSomewhere = targets.ios?.isEmpty == false || targets.android?.isEmpty == false
+    let isSomewhere = targets.opensSomewhere
     isSomewhere
       ? note(.otherPlatform, "present", "Another device can open it: the page shows a QR code.")
       : note(.otherPlatform, "absent", "The link leads nowhere on any device.")
     return isSomewhere ? .desktop : .notFound
   }
-}
-
-extension AppTarget {
-  fileprivate var isEmpty: Bool { app == nil && store == nil && web == nil }
 }

@@ -6,11 +6,26 @@ public struct RouteDecision: Hashable, Sendable {
   public var destination: Destination
   /// Every check that was made, in order.
   public var trace: [TraceStep]
+  /// The targets it was chosen from: the link's, or those of the rule that applied.
+  public var targets: LinkTargets
+  /// The place of the rule that applied, from 0.
+  public var rule: Int?
+  /// The name of the split's variant that was chosen.
+  public var variant: String?
 
   /// Makes a decision.
-  public init(destination: Destination, trace: [TraceStep]) {
+  public init(
+    destination: Destination,
+    trace: [TraceStep],
+    targets: LinkTargets = LinkTargets(),
+    rule: Int? = nil,
+    variant: String? = nil
+  ) {
     self.destination = destination
     self.trace = trace
+    self.targets = targets
+    self.rule = rule
+    self.variant = variant
   }
 
   /// Where a tap can go.
@@ -25,6 +40,12 @@ public struct RouteDecision: Hashable, Sendable {
     case desktop
     /// The page that previewers and other bots read.
     case preview
+    /// The page that asks for the link's password.
+    case password
+    /// The page that warns before it leads on.
+    case warning
+    /// The page that says the link is over.
+    case expired
     /// As if there were no such link.
     case notFound
 
@@ -36,7 +57,18 @@ public struct RouteDecision: Hashable, Sendable {
       case .web: "web"
       case .desktop: "desktop"
       case .preview: "preview"
+      case .password: "password"
+      case .warning: "warning"
+      case .expired: "expired"
       case .notFound: "not_found"
+      }
+    }
+
+    /// Whether the tap gets anywhere: what stops at a gate, or finds nothing, is no click.
+    public var isArrival: Bool {
+      switch self {
+      case .landing, .store, .web, .desktop, .preview: true
+      case .password, .warning, .expired, .notFound: false
       }
     }
   }

@@ -10,6 +10,12 @@ public struct Tap: Hashable, Sendable {
   public var query: String?
   /// Whether the request fetches ahead of a tap that may never come.
   public var isPrefetch: Bool
+  /// Whether the password that the link asks for was given.
+  public var isUnlocked: Bool
+  /// Whether the person went on after the warning.
+  public var isConfirmed: Bool
+  /// How many clicks the link had before this tap; only links with a limit need it.
+  public var clicks: Int64
   /// What rules may look at besides.
   public var circumstances: Circumstances
 
@@ -19,12 +25,18 @@ public struct Tap: Hashable, Sendable {
     now: Timestamp,
     query: String? = nil,
     isPrefetch: Bool = false,
+    isUnlocked: Bool = false,
+    isConfirmed: Bool = false,
+    clicks: Int64 = 0,
     circumstances: Circumstances = Circumstances()
   ) {
     self.agent = agent
     self.now = now
     self.query = query
     self.isPrefetch = isPrefetch
+    self.isUnlocked = isUnlocked
+    self.isConfirmed = isConfirmed
+    self.clicks = clicks
     self.circumstances = circumstances
   }
 

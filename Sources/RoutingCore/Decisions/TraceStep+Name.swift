@@ -7,7 +7,13 @@ extension TraceStep {
     case started
     /// Whether its last moment is still ahead.
     case notExpired = "not_expired"
-    /// Where an expired link leads.
+    /// Whether it has clicks left.
+    case clickLimit = "click_limit"
+    /// Whether the password that it asks for was given.
+    case password
+    /// Whether the person went on after the warning.
+    case warning
+    /// Where a link that is over leads.
     case expiredTarget = "expired_target"
     /// Whether a browser fetches ahead of a tap.
     case prefetch
@@ -25,6 +31,8 @@ extension TraceStep {
     case platformTarget = "platform_target"
     /// The route inside the app.
     case appTarget = "app_target"
+    /// The `https` URL that the system opens in the app.
+    case universalLink = "universal_link"
     /// The page in the store.
     case storeTarget = "store_target"
     /// The web page of the phone's platform.

@@ -12,20 +12,46 @@ public struct LinkResource: Codable, Hashable, Sendable {
   public var shortURL: String
   /// What the link is for.
   public var title: String?
+  /// What it is sorted by.
+  public var tags: [String]?
+  /// What the owner wants to remember.
+  public var notes: String?
   /// Where it leads.
   public var targets: LinkTargetsResource
+  /// Exceptions from where it leads, in order.
+  public var rules: [RuleResource]?
   /// What the SDK gets beside the targets.
   public var campaign: CampaignResource?
-  /// Whether it works; a disabled link answers as an unknown one.
+  /// What it says about itself where it is shared.
+  public var preview: PreviewResource?
+  /// Whether it works: `active`, `warn` or `disabled`.
+  public var state: String
+  /// Whether it is not disabled; a disabled link answers as an unknown one.
   public var enabled: Bool
+  /// Whether its code is too long to guess.
+  public var unlisted: Bool
+  /// Whether a deferred match needs evidence that is certain.
+  public var sensitive: Bool
+  /// When it begins to work.
+  public var startsAt: Timestamp?
   /// When it stops working.
   public var expiresAt: Timestamp?
+  /// Where it leads once it stopped working.
+  public var expiredTarget: String?
+  /// How many clicks it takes until it stops working.
+  public var clickLimit: Int64?
+  /// Whether it asks for a password.
+  public var hasPassword: Bool
+  /// How long after a click a deferred match may be made.
+  public var matchWindow: MatchWindowResource?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it last changed.
   public var updatedAt: Timestamp
   /// Counts changes, from 1; the `ETag`.
   public var version: Int64
+  /// What is allowed and hardly meant, such as a rule that no tap can reach.
+  public var warnings: [LinkWarning]?
 
   /// Makes a link.
   public init(
@@ -33,89 +59,69 @@ public struct LinkResource: Codable, Hashable, Sendable {
     domain: String,
     code: String,
     shortURL: String,
-    title: String?,
+    title: String? = nil,
+    tags: [String]? = nil,
+    notes: String? = nil,
     targets: LinkTargetsResource,
-    campaign: CampaignResource?,
-    enabled: Bool,
-    expiresAt: Timestamp?,
+    rules: [RuleResource]? = nil,
+    campaign: CampaignResource? = nil,
+    preview: PreviewResource? = nil,
+    state: String = "active",
+    enabled: Bool = true,
+    unlisted: Bool = false,
+    sensitive: Bool = false,
+    startsAt: Timestamp? = nil,
+    expiresAt: Timestamp? = nil,
+    expiredTarget: String? = nil,
+    clickLimit: Int64? = nil,
+    hasPassword: Bool = false,
+    matchWindow: MatchWindowResource? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp,
-    version: Int64
+    version: Int64,
+    warnings: [LinkWarning]? = nil
   ) {
     self.id = id
     self.domain = domain
     self.code = code
     self.shortURL = shortURL
     self.title = title
+    self.tags = tags
+    self.notes = notes
     self.targets = targets
+    self.rules = rules
     self.campaign = campaign
+    self.preview = preview
+    self.state = state
     self.enabled = enabled
+    self.unlisted = unlisted
+    self.sensitive = sensitive
+    self.startsAt = startsAt
     self.expiresAt = expiresAt
+    self.expiredTarget = expiredTarget
+    self.clickLimit = clickLimit
+    self.hasPassword = hasPassword
+    self.matchWindow = matchWindow
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.version = version
+    self.warnings = warnings
   }
 }
 
-/// Where a link leads, by platform.
-public struct LinkTargetsResource: Codable, Hashable, Sendable {
-  /// iPhone and iPad.
-  public var ios: AppTargetResource?
-  /// Android.
-  public var android: AppTargetResource?
-  /// The web page for computers.
-  public var desktop: String?
-  /// The web page for everybody else.
-  public var fallback: String?
+/// Something about a link that is allowed and hardly meant.
+public struct LinkWarning: Codable, Hashable, Sendable {
+  /// A JSON pointer to what it is about, such as `/rules/2`.
+  public var pointer: String
+  /// A stable name, such as `unreachable_rule`.
+  public var code: String
+  /// The same for people.
+  public var detail: String
 
-  /// Makes targets.
-  public init(
-    ios: AppTargetResource? = nil,
-    android: AppTargetResource? = nil,
-    desktop: String? = nil,
-    fallback: String? = nil
-  ) {
-    self.ios = ios
-    self.android = android
-    self.desktop = desktop
-    self.fallback = fallback
-  }
-}
-
-/// Where a link leads on a phone.
-public struct AppTargetResource: Codable, Hashable, Sendable {
-  /// The route inside the app: a URL with a scheme that an app of the workspace registers.
-  public var app: String?
-  /// The page in the store.
-  public var store: String?
-  /// The web page for people who do not install.
-  public var web: String?
-
-  /// Makes targets.
-  public init(app: String? = nil, store: String? = nil, web: String? = nil) {
-    self.app = app
-    self.store = store
-    self.web = web
-  }
-}
-
-/// The part of a campaign that a link's owner writes.
-public struct CampaignResource: Codable, Hashable, Sendable {
-  /// A word for the kind of campaign.
-  public var type: String?
-  /// The campaign's title.
-  public var title: String?
-  /// Any data for the app.
-  public var metaData: [String: JSONValue]?
-
-  /// Makes a campaign.
-  public init(
-    type: String? = nil,
-    title: String? = nil,
-    metaData: [String: JSONValue]? = nil
-  ) {
-    self.type = type
-    self.title = title
-    self.metaData = metaData
+  /// Makes a warning.
+  public init(pointer: String, code: String, detail: String) {
+    self.pointer = pointer
+    self.code = code
+    self.detail = detail
   }
 }

@@ -17,7 +17,7 @@ import Testing
     RouteDecision.decide(
       link: RoutableLink(
         targets: targets,
-        isEnabled: enabled,
+        state: enabled ? .active : .disabled,
         startsAt: startsAt,
         expiresAt: expiresAt,
         expiredTarget: expiredTarget
@@ -119,7 +119,7 @@ import Testing
     targets.fallback = nil
     let next = Timestamp(milliseconds: Self.now.milliseconds + 1)
     #expect(decide(targets, expiresAt: next).destination.name == "landing")
-    #expect(decide(targets, expiresAt: Self.now).destination == .notFound)
+    #expect(decide(targets, expiresAt: Self.now).destination == .expired)
   }
 
   @Test func anExpiredLinkPrefersItsOwnTarget() throws {

@@ -2,8 +2,9 @@ import LinkCore
 import Persistence
 
 extension LinkRecord {
-  /// Whether the link may be shown and followed at a moment.
+  /// Whether the link may be shown and followed at a moment, by anybody who has it.
   func works(at moment: Timestamp) -> Bool {
-    isEnabled && expiresAt.map { moment < $0 } ?? true
+    isEnabled && password == nil && startsAt.map { $0 <= moment } ?? true
+      && expiresAt.map { moment < $0 } ?? true
   }
 }

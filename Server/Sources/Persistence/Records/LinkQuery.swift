@@ -2,10 +2,14 @@ public import LinkCore
 
 /// Which links to list, and from where.
 public struct LinkQuery: Hashable, Sendable {
-  /// Text that the code or the title contains, in any case.
+  /// Text that the code, the title, a tag or the host of a target contains, in any case.
   public var search: String?
   /// Only links of this domain.
   public var domain: DomainID?
+  /// Only links with this tag, in any case.
+  public var tag: String?
+  /// Only links in this state.
+  public var state: LinkState?
   /// Where the last page ended.
   public var cursor: String?
   /// How many links to return: 1 to 200.
@@ -15,11 +19,15 @@ public struct LinkQuery: Hashable, Sendable {
   public init(
     search: String? = nil,
     domain: DomainID? = nil,
+    tag: String? = nil,
+    state: LinkState? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) {
     self.search = search
     self.domain = domain
+    self.tag = tag
+    self.state = state
     self.cursor = cursor
     self.limit = limit
   }

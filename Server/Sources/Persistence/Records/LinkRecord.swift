@@ -1,4 +1,5 @@
 public import LinkCore
+public import RoutingCore
 
 /// A link.
 public struct LinkRecord: Hashable, Sendable {
@@ -12,14 +13,36 @@ public struct LinkRecord: Hashable, Sendable {
   public var code: ShortCode
   /// What the link is for.
   public var title: String?
+  /// What the owner sorts it by, in the order and case that were chosen.
+  public var tags: [String]
+  /// What the owner wants to remember; nobody else sees it.
+  public var notes: String?
   /// Where it leads.
   public var targets: LinkTargets
+  /// Exceptions from where it leads, in order.
+  public var rules: [RoutingRule]
   /// What the SDK gets beside the targets.
   public var campaign: CampaignRecord?
+  /// What it says about itself where it is shared.
+  public var preview: LinkPreviewRecord?
   /// Whether it works.
-  public var isEnabled: Bool
+  public var state: LinkState
+  /// Whether its code is too long to guess, because it leads to something personal.
+  public var isUnlisted: Bool
+  /// Whether a deferred match needs evidence that is certain.
+  public var isSensitive: Bool
+  /// When it begins to work.
+  public var startsAt: Timestamp?
   /// When it stops working.
   public var expiresAt: Timestamp?
+  /// Where it leads once it stopped working.
+  public var expiredTarget: AcceptedTarget?
+  /// How many clicks it takes until it stops working.
+  public var clickLimit: Int64?
+  /// What tells whether a password is the link's.
+  public var password: PasswordHash?
+  /// How long after a click a deferred match may be made; the app's own windows where absent.
+  public var matchWindow: MatchWindowRecord?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it last changed.
@@ -34,10 +57,21 @@ public struct LinkRecord: Hashable, Sendable {
     domain: DomainID,
     code: ShortCode,
     title: String? = nil,
+    tags: [String] = [],
+    notes: String? = nil,
     targets: LinkTargets,
+    rules: [RoutingRule] = [],
     campaign: CampaignRecord? = nil,
-    isEnabled: Bool = true,
+    preview: LinkPreviewRecord? = nil,
+    state: LinkState = .active,
+    isUnlisted: Bool = false,
+    isSensitive: Bool = false,
+    startsAt: Timestamp? = nil,
     expiresAt: Timestamp? = nil,
+    expiredTarget: AcceptedTarget? = nil,
+    clickLimit: Int64? = nil,
+    password: PasswordHash? = nil,
+    matchWindow: MatchWindowRecord? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp? = nil,
     version: Int64 = 1
@@ -47,33 +81,26 @@ public struct LinkRecord: Hashable, Sendable {
     self.domain = domain
     self.code = code
     self.title = title
+    self.tags = tags
+    self.notes = notes
     self.targets = targets
+    self.rules = rules
     self.campaign = campaign
-    self.isEnabled = isEnabled
+    self.preview = preview
+    self.state = state
+    self.isUnlisted = isUnlisted
+    self.isSensitive = isSensitive
+    self.startsAt = startsAt
     self.expiresAt = expiresAt
+    self.expiredTarget = expiredTarget
+    self.clickLimit = clickLimit
+    self.password = password
+    self.matchWindow = matchWindow
     self.createdAt = createdAt
     self.updatedAt = updatedAt ?? createdAt
     self.version = version
   }
-}
 
-/// The part of a campaign that a link's owner writes.
-public struct CampaignRecord: Hashable, Sendable {
-  /// A word for the kind of campaign.
-  public var type: String?
-  /// The campaign's title.
-  public var title: String?
-  /// Any data for the app.
-  public var metaData: [String: JSONValue]?
-
-  /// Makes a campaign.
-  public init(
-    type: String? = nil,
-    title: String? = nil,
-    metaData: [String: JSONValue]? = nil
-  ) {
-    self.type = type
-    self.title = title
-    self.metaData = metaData
-  }
+  /// Whether it is not disabled.
+  public var isEnabled: Bool { state != .disabled }
 }

@@ -1,5 +1,6 @@
 extension LinkRepository {
-  /// Every live domain, app and link of the installation in one state.
+  /// Every live domain, app and link of the installation in one state; links without their tags
+  /// and notes, which serving does not need.
   public func snapshot() async throws -> LinkSnapshot {
     try await driver.read { connection in
       LinkSnapshot(
@@ -13,7 +14,7 @@ extension LinkRepository {
           "SELECT \(raw: AppRepository.columns) FROM app WHERE deleted_at IS NULL ORDER BY id"
         ).map(AppRepository.record),
         links: try connection.query(
-          "SELECT \(raw: LinkRow.columns) FROM link WHERE deleted_at IS NULL ORDER BY id"
+          "SELECT \(raw: LinkRow.servedColumns) FROM link WHERE deleted_at IS NULL ORDER BY id"
         ).map(LinkRow.record)
       )
     }

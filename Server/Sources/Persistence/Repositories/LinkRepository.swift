@@ -19,6 +19,7 @@ public struct LinkRepository: Sendable {
       )
       guard hasDomain else { throw StoreError.notFound("domain") }
       guard try connection.execute(insert) == 1 else { throw StoreError.conflict("code") }
+      try TagRows.insert(link, connection)
       try Directory.touch(connection)
     }
   }
@@ -88,11 +89,23 @@ public struct LinkRepository: Sendable {
     _ workspace: WorkspaceID,
     _ query: LinkQuery
   ) throws -> SQLStatement {
-    var statement: SQLStatement = """
-      SELECT \(raw: LinkRow.columns) FROM link
-      WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(query.cursor))
+    var statement: SQLStatement = "SELECT \(raw: LinkRow.columns) FROM link"
+    if let tag = query.tag {
+      statement += """
+         JOIN (
+          SELECT link_id FROM link_tag
+          WHERE workspace_id = \(workspace) AND tag = \(TagRows.folded(tag))
+        ) AS tagged ON tagged.link_id = id
+        """
+    }
+    statement += """
+       WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(query.cursor))
         AND deleted_at IS NULL
       """
+    if let state = query.state {
+      statement += " AND is_enabled = \(state != .disabled)"
+      if state != .disabled { statement += " AND is_warned = \(state == .warn)" }
+    }
     if let domain = query.domain {
       statement += " AND domain_id = \(domain)"
     }
@@ -122,6 +135,7 @@ public struct LinkRepository: Sendable {
     let update = try LinkRow.update(link, version: version)
     return try await driver.write { connection in
       if try connection.execute(update) == 1 {
+        try TagRows.replace(link, connection)
         try Directory.touch(connection)
         return version + 1
       }
@@ -144,6 +158,7 @@ public struct LinkRepository: Sendable {
         """
       )
       guard changed == 1 else { throw StoreError.notFound("link") }
+      try TagRows.remove(workspace, id, connection)
       try Directory.touch(connection)
     }
   }

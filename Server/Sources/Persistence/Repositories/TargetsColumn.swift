@@ -6,19 +6,24 @@ import LinkCore
 /// anybody anywhere it could not have been sent by a write: such a target reads as absent.
 struct TargetsColumn: Codable, Sendable {
   var ios: Phone?
+  var ipad: Phone?
   var android: Phone?
+  var huawei: Phone?
   var desktop: String?
   var fallback: String?
 
   struct Phone: Codable, Sendable {
     var app: String?
+    var universalLink: String?
     var store: String?
     var web: String?
   }
 
   init(_ targets: LinkTargets) {
     ios = targets.ios.map(Phone.init)
+    ipad = targets.ipad.map(Phone.init)
     android = targets.android.map(Phone.init)
+    huawei = targets.huawei.map(Phone.init)
     desktop = targets.desktop?.description
     fallback = targets.fallback?.description
   }
@@ -27,24 +32,47 @@ struct TargetsColumn: Codable, Sendable {
   var targets: LinkTargets {
     LinkTargets(
       ios: ios?.target,
+      ipad: ipad?.target,
       android: android?.target,
-      desktop: Self.web(desktop),
-      fallback: Self.web(fallback)
+      huawei: huawei?.target,
+      desktop: StoredTarget.web(desktop),
+      fallback: StoredTarget.web(fallback)
     )
   }
+}
 
+extension TargetsColumn.Phone {
+  init(_ target: AppTarget) {
+    app = target.app?.description
+    universalLink = target.universalLink?.description
+    store = target.store?.description
+    web = target.web?.description
+  }
+
+  var target: AppTarget {
+    AppTarget(
+      app: StoredTarget.route(app),
+      universalLink: StoredTarget.web(universalLink),
+      store: StoredTarget.route(store),
+      web: StoredTarget.web(web)
+    )
+  }
+}
+
+/// Targets as they are read back: accepted again, as far as any workspace could have allowed them
+/// when the row was written.
+enum StoredTarget: Sendable {
   /// A web page.
-  fileprivate static func web(_ text: String?) -> AcceptedTarget? {
+  static func web(_ text: String?) -> AcceptedTarget? {
     text.flatMap { accept($0, schemes: ["https", "http"]) }
   }
 
   /// A route in an app or a page in a store: any scheme that apps may have.
-  fileprivate static func route(_ text: String?) -> AcceptedTarget? {
+  static func route(_ text: String?) -> AcceptedTarget? {
     guard let text, let colon = text.firstIndex(of: ":") else { return nil }
     return accept(text, schemes: [text[..<colon].lowercased()])
   }
 
-  /// As much as any workspace could have allowed when the row was written.
   private static func accept(_ text: String, schemes: Set<String>) -> AcceptedTarget? {
     let policy = TargetPolicy(
       schemes: schemes,
@@ -52,21 +80,5 @@ struct TargetsColumn: Codable, Sendable {
       maximumLength: TargetPolicy.longest
     )
     return try? AcceptedTarget.accept(text, policy: policy)
-  }
-}
-
-extension TargetsColumn.Phone {
-  init(_ target: AppTarget) {
-    app = target.app?.description
-    store = target.store?.description
-    web = target.web?.description
-  }
-
-  var target: AppTarget {
-    AppTarget(
-      app: TargetsColumn.route(app),
-      store: TargetsColumn.route(store),
-      web: TargetsColumn.web(web)
-    )
   }
 }

@@ -4,15 +4,18 @@ public import LinkCore
 public struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
+  static let columns: StaticString = "id, name, allowed_hosts, created_at"
+
   /// Stores a new workspace.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken.
   public func create(_ workspace: WorkspaceRecord) async throws {
+    let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     try await driver.write { connection in
       let stored = try connection.execute(
         """
-        INSERT INTO workspace (id, name, created_at)
-        VALUES (\(workspace.id), \(workspace.name), \(workspace.createdAt))
+        INSERT INTO workspace (\(raw: Self.columns))
+        VALUES (\(workspace.id), \(workspace.name), \(hosts), \(workspace.createdAt))
         ON CONFLICT DO NOTHING
         """
       )
@@ -23,18 +26,22 @@ public struct WorkspaceRepository: Sendable {
   /// The workspace, if it exists.
   public func find(_ id: WorkspaceID) async throws -> WorkspaceRecord? {
     try await driver.read { connection in
-      try connection.first("SELECT id, name, created_at FROM workspace WHERE id = \(id)")
+      try connection.first("SELECT \(raw: Self.columns) FROM workspace WHERE id = \(id)")
         .map(Self.record)
     }
   }
 
-  /// Changes a workspace's name.
+  /// Changes everything about a workspace but its id and when it was made.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func update(_ workspace: WorkspaceRecord) async throws {
+    let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     try await driver.write { connection in
       let changed = try connection.execute(
-        "UPDATE workspace SET name = \(workspace.name) WHERE id = \(workspace.id)"
+        """
+        UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts)
+        WHERE id = \(workspace.id)
+        """
       )
       guard changed == 1 else { throw StoreError.notFound("workspace") }
     }
@@ -43,7 +50,7 @@ public struct WorkspaceRepository: Sendable {
   /// Every workspace, oldest first; for the operator's command line only.
   public func list() async throws -> [WorkspaceRecord] {
     try await driver.read { connection in
-      try connection.query("SELECT id, name, created_at FROM workspace ORDER BY id")
+      try connection.query("SELECT \(raw: Self.columns) FROM workspace ORDER BY id")
         .map(Self.record)
     }
   }
@@ -52,6 +59,9 @@ public struct WorkspaceRepository: Sendable {
     WorkspaceRecord(
       id: try row.id("id"),
       name: try row.text("name"),
+      allowedHosts: try row.optionalText("allowed_hosts").map {
+        try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
+      },
       createdAt: try row.timestamp("created_at")
     )
   }

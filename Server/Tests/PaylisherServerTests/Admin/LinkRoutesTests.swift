@@ -92,7 +92,7 @@ struct LinkRoutesTests {
     (#"{"targets":{"fallback":"https://example.com/"},"titel":"x"}"#, ["/titel"]),
     (
       #"{"targets":{"fallback":"https://example.com/"},"title":7,"enabled":"yes"}"#,
-      ["/title", "/enabled"]
+      ["/enabled", "/title"]
     ),
     (#"{"targets":{"fallback":"https://example.com/"},"expiresAt":-1}"#, ["/expiresAt"]),
   ])

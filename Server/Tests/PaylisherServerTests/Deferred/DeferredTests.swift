@@ -172,7 +172,7 @@ import WireModels
     let token = try await token(server)
     let links = server.dependencies.repositories.links
     var link = try #require(try await links.snapshot().links.first)
-    link.isEnabled = false
+    link.state = .disabled
     _ = try await links.update(link, ifVersion: link.version)
     #expect(try await answer(server, request(token: token)).reason == "link_unavailable")
   }

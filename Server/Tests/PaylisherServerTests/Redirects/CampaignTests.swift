@@ -29,7 +29,7 @@ import Testing
   @Test func saysNotFoundForWhatIsNotThere() async throws {
     let server = try await TapTests.server { server in
       var disabled = try server.link("disabled")
-      disabled.isEnabled = false
+      disabled.state = .disabled
       return [disabled]
     }
     for code in ["unknown", "disabled", "a%2Fb", ".."] {

@@ -108,14 +108,12 @@ import Testing
   @Test func answersEverythingThatIsNotThereAlike() async throws {
     let server = try await Self.server { server in
       var disabled = try server.link("disabled")
-      disabled.isEnabled = false
-      var expired = try server.link("expired", LinkTargets(ios: TestServer.productTargets().ios))
-      expired.expiresAt = TestServer.start
-      return [disabled, expired]
+      disabled.state = .disabled
+      return [disabled]
     }
     try await server.makeDomain(host: "foreign.example.com", [try server.link("foreign")])
     let paths = [
-      "disabled", "expired", "foreign", "unknown", "c/unknown", "c/disabled", "b%20d", "unknown+",
+      "disabled", "foreign", "unknown", "c/unknown", "c/disabled", "b%20d", "unknown+",
     ]
     var bodies: Set<String> = []
     for path in paths {
@@ -124,6 +122,17 @@ import Testing
       bodies.insert(response.text)
     }
     #expect(bodies.count == 1)
+    #expect(try await clicks(server).isEmpty)
+  }
+
+  @Test func saysThatALinkIsOverAndCountsNothing() async throws {
+    let server = try await Self.server { server in
+      var over = try server.link("over", LinkTargets(ios: TestServer.productTargets().ios))
+      over.expiresAt = TestServer.start
+      return [over]
+    }
+    let response = try await server.send(.get, "/over", headers: [.userAgent: UserAgents.iPhone])
+    #expect(response.status == .gone)
     #expect(try await clicks(server).isEmpty)
   }
 

@@ -3,36 +3,103 @@ import LinkCore
 extension Schema {
   static let link = Schema.named(
     "Link",
-    .object([
-      .required("id", .id, "Its id."),
-      .required("domain", .text(1...253), "The domain's host."),
-      .required("code", .text(1...64), "The short code, which is also the campaign key."),
-      .required("shortURL", .text(1...512), "The whole short link."),
-      .optional("title", .text(0...256), "What the link is for."),
-      .required("targets", targets, "Where it leads."),
-      .optional("campaign", campaign, "What the SDK gets beside the targets."),
-      .required(
-        "enabled",
+    .object(
+      [
+        .required("id", .id, "Its id."),
+        .required("domain", .text(1...253), "The domain's host."),
+        .required("code", .text(1...64), "The short code, which is also the campaign key."),
+        .required("shortURL", .text(1...512), "The whole short link."),
+        .required("state", .linkState, "Whether it works."),
+        .required(
+          "enabled",
+          .boolean,
+          "Whether it is not disabled; a disabled link answers as an unknown one."
+        ),
+        .required("unlisted", .boolean, "Whether its code is too long to guess."),
+        .required("sensitive", .boolean, "Whether a deferred match needs certain evidence."),
+        .required("hasPassword", .boolean, "Whether it asks for a password."),
+        .required("createdAt", .timestamp, "When it was made."),
+        .required("updatedAt", .timestamp, "When it last changed."),
+        .required("version", .integer(1...Int64.max), "Counts changes, from 1; the `ETag`."),
+        .optional(
+          "warnings",
+          .array(.linkWarning),
+          "What is allowed and hardly meant, such as a rule that no tap can reach."
+        ),
+      ] + linkChoices
+    )
+  )
+
+  static let linkSettings = Schema.named("LinkSettings", .object(linkFields))
+
+  /// What an owner writes about a link.
+  static let linkFields: [Field] =
+    [
+      .optional("domain", .line(1...253), "The domain's host; the workspace's only one if absent."),
+      .optional("code", code, "The short code, which cannot change; random where absent."),
+      .optional("state", .linkState, "Whether it works; `active` where absent."),
+      .optional("enabled", .boolean, "The same in two words: `true` is active, `false` disabled."),
+      .optional(
+        "unlisted",
         .boolean,
-        "Whether it works; a disabled link answers as an unknown one."
+        "Whether the random code has 22 characters instead of 8, so that nobody guesses it."
       ),
-      .optional("expiresAt", .timestamp, "When it stops working."),
-      .required("createdAt", .timestamp, "When it was made."),
-      .required("updatedAt", .timestamp, "When it last changed."),
-      .required("version", .integer(1...Int64.max), "Counts changes, from 1; the `ETag`."),
+      .optional("sensitive", .boolean, "Whether a deferred match needs certain evidence."),
+      .optional(
+        "password",
+        .line(0...128),
+        "The password that it asks for; unchanged where absent, none where empty."
+      ),
+    ] + linkChoices
+
+  /// What an owner writes and reads alike.
+  private static let linkChoices: [Field] = [
+    .optional("title", .line(0...256), "What the link is for."),
+    .optional("tags", .array(tag, count: 0...32), "What it is sorted by."),
+    .optional("notes", .text(0...4_096), "What the owner wants to remember."),
+    .required("targets", .linkTargets, "Where it leads."),
+    .optional("rules", .array(.rule, count: 0...64), "Exceptions, in order; the first decides."),
+    .optional("campaign", campaign, "What the SDK gets beside the targets."),
+    .optional("preview", preview, "What it says about itself where it is shared."),
+    .optional("startsAt", .timestamp, "When it begins to work."),
+    .optional("expiresAt", .timestamp, "When it stops working."),
+    .optional("expiredTarget", .webTarget, "Where it leads once it stopped working."),
+    .optional(
+      "clickLimit",
+      .integer(1...1_000_000_000),
+      "How many clicks it takes until it stops working."
+    ),
+    .optional("matchWindow", matchWindow, "How long after a click a deferred match may be made."),
+  ]
+
+  static let linkState = Schema.choice("active", "warn", "disabled")
+
+  /// A word to sort links by.
+  static let tag = Schema.line(1...64, example: "summer")
+
+  static let linkWarning = Schema.named(
+    "LinkWarning",
+    .object([
+      .required("pointer", .text(0...256), "A JSON pointer to what it is about."),
+      .required("code", .text(1...64), "The stable name of what is odd."),
+      .required("detail", .text(0...8_192), "The same for people."),
     ])
   )
 
-  static let linkSettings = Schema.named(
-    "LinkSettings",
+  private static let preview = Schema.named(
+    "Preview",
     .object([
-      .optional("domain", .line(1...253), "The domain's host; the workspace's only one if absent."),
-      .optional("code", code, "The short code, which cannot change; random where absent."),
-      .optional("title", .line(0...256), "What the link is for."),
-      .required("targets", targets, "Where it leads."),
-      .optional("campaign", campaign, "What the SDK gets beside the targets."),
-      .optional("enabled", .boolean, "Whether it works; true where absent."),
-      .optional("expiresAt", .timestamp, "When it stops working."),
+      .optional("title", .line(0...256), "The headline."),
+      .optional("description", .line(0...512), "A sentence below it."),
+      .optional("imageURL", .webTarget, "A picture."),
+    ])
+  )
+
+  private static let matchWindow = Schema.named(
+    "MatchWindow",
+    .object([
+      .optional("certain", .integer(0...7_776_000_000), "By certain evidence, in milliseconds."),
+      .optional("probabilistic", .integer(0...86_400_000), "By likely evidence, in milliseconds."),
     ])
   )
 
@@ -47,69 +114,25 @@ extension Schema {
     )
   )
 
-  /// A page of the web.
-  static let webTarget = Schema.string(
-    Text(
-      length: 9...2_048,
-      pattern: "^https://\(URLPattern.host)(:[1-9][0-9]{0,3})?\(URLPattern.path)$",
-      requirement: "an https URL with a public host name",
-      example: "https://example.com/summer"
-    )
-  )
-
-  private static let appRoute = Schema.string(
-    Text(
-      length: 3...2_048,
-      pattern: "^[A-Za-z][A-Za-z0-9+.-]*://[A-Za-z0-9._-]+\(URLPattern.path)$",
-      requirement: "a URL with a scheme that an app of the workspace registers",
-      example: "acme://product/42"
-    )
-  )
-
-  private static let phone = Schema.named(
-    "AppTarget",
-    .object(
-      [
-        .optional("app", appRoute, "The route inside the app; its scheme is one of an app's."),
-        .optional("store", .webTarget, "The page in the store."),
-        .optional("web", .webTarget, "The web page for people who do not install."),
-      ],
-      atLeast: 1
-    )
-  )
-
-  private static let targets = Schema.named(
-    "LinkTargets",
-    .object(
-      [
-        .optional("ios", phone, "iPhone and iPad."),
-        .optional("android", phone, "Android."),
-        .optional("desktop", .webTarget, "The web page for computers."),
-        .optional("fallback", .webTarget, "The web page for everybody else."),
-      ],
-      atLeast: 1
-    )
-  )
-
   private static let campaign = Schema.named(
     "Campaign",
     .object([
       .optional("type", .line(0...64), "A word for the kind of campaign."),
       .optional("title", .line(0...256), "The campaign's title."),
-      .optional("metaData", .map(.any, count: 64), "Any data for the app."),
+      .optional("teamID", .line(0...128), "The team that made it."),
+      .optional("projectID", .line(0...128), "The project it belongs to."),
+      .optional("sourceID", .line(0...128), "What it was made from."),
+      .optional("adID", .line(0...128), "The advertisement's id."),
+      .optional(
+        "webhookURL",
+        .webTarget,
+        "Where the campaign reports to; public, as all of the campaign is."
+      ),
+      .optional(
+        "metaData",
+        .map(.any, count: 64),
+        "Any data for the app; at most 16 KiB of JSON."
+      ),
     ])
   )
-}
-
-/// Regular expressions of the parts of URLs, for the API document.
-///
-/// They describe the ASCII spelling, which is always right; the server also takes international
-/// names and paths in Unicode and spells them in ASCII.
-enum URLPattern: Sendable {
-  private static let label = "[A-Za-z0-9]{1,20}(-[A-Za-z0-9]{1,20}){0,2}"
-  /// A public host name.
-  static let host = "(\(label)\\.){1,3}[A-Za-z]{2,20}"
-  private static let character = "([A-Za-z0-9._~!$&'()*+,;=:@-]|%[2-7][0-9A-Fa-f])"
-  /// A path, query and fragment.
-  static let path = "(/\(character)*)*(\\?(\(character)|[/?])*)?(#(\(character)|[/?])*)?"
 }

@@ -71,7 +71,7 @@ extension LinkRecord {
     campaign = settings.campaign.map {
       CampaignRecord(type: $0.type, title: $0.title, metaData: $0.metaData)
     }
-    isEnabled = settings.enabled ?? true
+    state = settings.enabled ?? true ? .active : .disabled
     expiresAt = settings.expiresAt
   }
 }

@@ -7,8 +7,13 @@ extension RoutableLink {
   init(_ record: LinkRecord) {
     self.init(
       targets: record.targets,
-      isEnabled: record.isEnabled,
-      expiresAt: record.expiresAt
+      state: record.state,
+      startsAt: record.startsAt,
+      expiresAt: record.expiresAt,
+      expiredTarget: record.expiredTarget,
+      clickLimit: record.clickLimit,
+      hasPassword: record.password != nil,
+      rules: record.rules
     )
   }
 }
@@ -33,15 +38,16 @@ extension RouteDecision.Destination {
     switch self {
     case .landing(let app, _, _): app
     case .store(let target), .web(let target): target
-    case .desktop, .preview, .notFound: nil
+    case .desktop, .preview, .password, .warning, .expired, .notFound: nil
     }
   }
 
   /// The HTTP status of the answer.
   fileprivate var status: Int {
     switch self {
-    case .landing, .desktop, .preview: 200
+    case .landing, .desktop, .preview, .password, .warning: 200
     case .store, .web: 302
+    case .expired: 410
     case .notFound: 404
     }
   }

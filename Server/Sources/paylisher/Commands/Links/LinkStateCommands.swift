@@ -44,15 +44,8 @@ extension LinkFinder {
   /// Changes whether a link works, and nothing else.
   fileprivate func set(_ text: String, enabled: Bool) async throws -> LinkResource {
     let link = try await find(text)
-    let settings = LinkSettings(
-      domain: link.domain,
-      code: link.code,
-      title: link.title,
-      targets: link.targets,
-      campaign: link.campaign,
-      enabled: enabled,
-      expiresAt: link.expiresAt
-    )
+    var settings = LinkSettings(link)
+    settings.state = enabled ? "active" : "disabled"
     return try await client.send(.updateLink(link.id, settings))
   }
 }

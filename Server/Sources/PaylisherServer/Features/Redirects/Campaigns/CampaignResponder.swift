@@ -38,6 +38,11 @@ extension CampaignPayload {
     self.init()
     let link = entry.link
     id = link.id.description
+    teamID = link.campaign?.teamID
+    projectID = link.campaign?.projectID
+    sourceID = link.campaign?.sourceID
+    adID = link.campaign?.adID
+    webhookURL = link.campaign?.webhookURL
     type = link.campaign?.type
     title = link.campaign?.title ?? link.title
     keyName = link.code.description
@@ -46,9 +51,10 @@ extension CampaignPayload {
       .description
     iosURL = link.targets.ios?.store?.description
     androidURL = link.targets.android?.store?.description
+    huaweiURL = link.targets.huawei?.store?.description
     fallbackURL = link.targets.fallback?.description
     scheme = (link.targets.ios?.app ?? link.targets.android?.app)?.description
-    iosUniversalURL = entry.address
+    iosUniversalURL = link.targets.ios?.universalLink?.description ?? entry.address
     createdAt = link.createdAt
     updatedAt = link.updatedAt
     version = link.version

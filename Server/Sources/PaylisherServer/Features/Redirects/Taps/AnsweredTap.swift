@@ -24,7 +24,7 @@ struct AnsweredTap: Sendable {
     switch decision.destination {
     case .store(let store): store
     case .landing(_, let store, _): store
-    case .web, .desktop, .preview, .notFound: nil
+    case .web, .desktop, .preview, .password, .warning, .expired, .notFound: nil
     }
   }
 

@@ -47,6 +47,16 @@ enum PageResponse: Sendable {
     )
   }
 
+  /// The page for a link that is over: the same bytes for every one.
+  static func expired(_ request: Request) -> Response {
+    let environment = environment(of: request, nonce: fixedNonce)
+    return page(
+      NoticePage(.expired, environment: environment).html,
+      environment: environment,
+      status: .gone
+    )
+  }
+
   /// Nothing in the page comes from the link, so its nonce may stay while the process runs.
   private static let fixedNonce: PageNonce = {
     var generator = SystemRandomNumberGenerator()

@@ -25,7 +25,7 @@ struct TapResponder: Sendable {
     let decision = RouteDecision.decide(link: RoutableLink(entry.link), tap: reading.tap)
     guard decision.destination != .notFound else { return PageResponse.notFound(request) }
     var tap = AnsweredTap(entry: entry, reading: reading, decision: decision)
-    if reading.isClick { await count(&tap) }
+    if reading.isClick, decision.destination.isArrival { await count(&tap) }
     return TapResponse(request: request, tap: tap, signer: signer, directory: directory).response
   }
 

@@ -19,7 +19,8 @@ struct TapResponse: Sendable {
     case .landing(let app, let store, let web): landing(app: app, store: store, web: web)
     case .desktop: desktop
     case .preview: preview
-    case .notFound: PageResponse.notFound(request)
+    case .expired: PageResponse.expired(request)
+    case .password, .warning, .notFound: PageResponse.notFound(request)
     }
   }
 
@@ -104,8 +105,10 @@ extension LinkDirectory.Entry {
   var preview: LinkPreview {
     LinkPreview(
       address: address,
-      title: link.campaign?.title ?? link.title,
-      summary: link.campaign?.metaData?["description"]?.stringValue
+      title: link.preview?.title ?? link.campaign?.title ?? link.title,
+      summary: link.preview?.description
+        ?? link.campaign?.metaData?["description"]?.stringValue,
+      imageURL: link.preview?.imageURL?.description
     )
   }
 }

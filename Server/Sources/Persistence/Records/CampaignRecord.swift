@@ -1,0 +1,42 @@
+public import LinkCore
+
+/// The part of a campaign that a link's owner writes; all of it is public to who has the link.
+public struct CampaignRecord: Codable, Hashable, Sendable {
+  /// A word for the kind of campaign.
+  public var type: String?
+  /// The campaign's title.
+  public var title: String?
+  /// The team that made it.
+  public var teamID: String?
+  /// The project it belongs to.
+  public var projectID: String?
+  /// What it was made from.
+  public var sourceID: String?
+  /// The advertisement's id.
+  public var adID: String?
+  /// Where the campaign reports to.
+  public var webhookURL: String?
+  /// Any data for the app.
+  public var metaData: [String: JSONValue]?
+
+  /// Makes a campaign.
+  public init(
+    type: String? = nil,
+    title: String? = nil,
+    teamID: String? = nil,
+    projectID: String? = nil,
+    sourceID: String? = nil,
+    adID: String? = nil,
+    webhookURL: String? = nil,
+    metaData: [String: JSONValue]? = nil
+  ) {
+    self.type = type
+    self.title = title
+    self.teamID = teamID
+    self.projectID = projectID
+    self.sourceID = sourceID
+    self.adID = adID
+    self.webhookURL = webhookURL
+    self.metaData = metaData
+  }
+}

@@ -1,0 +1,230 @@
+import LinkCore
+
+extension ConditionForm {
+  /// The most values of one condition.
+  public static let maximumValues = 64
+
+  /// The condition that the form describes.
+  ///
+  /// - Parameter knowsZone: Whether there is a time zone of a name.
+  /// - Returns: the condition, with its values in canonical spelling.
+  /// - Throws: ``ConditionFault``: the first one.
+  public func condition(
+    knowsZone: (String) -> Bool = { _ in true }
+  ) throws(ConditionFault) -> RoutingCondition {
+    guard let kind = Kind(rawValue: kind) else {
+      let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ConditionFault("kind", "unknown_value", "must be one of \(kinds)")
+    }
+    if let stranger = members.first(where: { !kind.members.contains($0) }) {
+      throw ConditionFault(stranger, "unknown_field", "does not go with \(kind.rawValue)")
+    }
+    switch kind {
+    case .platform: return .platform(try choices(RoutePlatform.self))
+    case .device: return .device(try choices(Agent.Device.self))
+    case .system: return .system(try choices(Agent.System.self))
+    case .systemVersion: return .systemVersion(try versions())
+    case .appVersion: return .appVersion(try versions())
+    case .language: return .language(Set(try texts(Self.languageTag)))
+    case .country: return .country(Set(try texts(Self.country)))
+    case .address: return .address(try texts(Self.addressRange).compactMap(NetworkRange.init))
+    case .query: return .query(try parameter(), values: try optionalTexts(Self.text).map(Set.init))
+    case .referrer: return .referrer(Set(try texts(Self.host)))
+    case .browser: return .browser(Set(try texts(Self.word)))
+    case .inAppBrowser: return .inAppBrowser(try optionalTexts(Self.word).map(Set.init))
+    case .dates: return try dates()
+    case .hours: return .hours(try hours(knowsZone: knowsZone))
+    }
+  }
+
+  /// The names of the members that are there.
+  private var members: [String] {
+    let present = [
+      ("values", values != nil), ("name", name != nil), ("from", from != nil),
+      ("below", below != nil), ("until", until != nil), ("days", days != nil),
+      ("zone", zone != nil), ("startsAt", startsAt != nil), ("endsAt", endsAt != nil),
+    ]
+    return present.filter(\.1).map(\.0)
+  }
+}
+
+extension ConditionForm.Kind {
+  /// The members that go with it, beside `kind`.
+  var members: Set<String> {
+    switch self {
+    case .systemVersion, .appVersion: ["from", "below"]
+    case .query: ["name", "values"]
+    case .dates: ["startsAt", "endsAt"]
+    case .hours: ["days", "from", "until", "zone"]
+    default: ["values"]
+    }
+  }
+}
+
+// MARK: - Lists
+
+extension ConditionForm {
+  /// What a value must be, and its canonical spelling where it is that.
+  private struct Shape {
+    let requirement: String
+    let spell: (String) -> String?
+  }
+
+  private static var languageTag: Shape {
+    Shape(requirement: "a language tag, such as de or pt-BR") { text in
+      let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+      let isTag = parts.enumerated().allSatisfy { index, part in
+        (index == 0 ? 2...8 : 1...8).contains(part.count)
+          && part.allSatisfy { $0.isASCIILetter || index > 0 && $0.isASCIIDigit }
+      }
+      return isTag ? text.lowercased() : nil
+    }
+  }
+
+  private static var country: Shape {
+    Shape(requirement: "a country in two letters (ISO 3166), such as TR") { text in
+      text.utf8.count == 2 && text.utf8.allSatisfy(\.isASCIILetter) ? text.uppercased() : nil
+    }
+  }
+
+  private static var addressRange: Shape {
+    Shape(requirement: "an address or a block, such as 203.0.113.0/24 or 2001:db8::/32") {
+      NetworkRange($0)?.description
+    }
+  }
+
+  private static var host: Shape {
+    Shape(requirement: "a host, such as news.example.com") { LinkDomain($0)?.description }
+  }
+
+  private static var word: Shape {
+    Shape(requirement: "a name as `paylisher agent classify` prints it, such as instagram") {
+      text in
+      let isWord = text.utf8.allSatisfy {
+        $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-")
+      }
+      return (1...64).contains(text.utf8.count) && isWord ? text.lowercased() : nil
+    }
+  }
+
+  private static var text: Shape {
+    Shape(requirement: "text of at most 256 bytes") { $0.utf8.count <= 256 ? $0 : nil }
+  }
+
+  private func texts(_ shape: Shape) throws(ConditionFault) -> [String] {
+    guard let texts = try optionalTexts(shape) else {
+      throw ConditionFault("values", "missing", "is required")
+    }
+    return texts
+  }
+
+  private func optionalTexts(_ shape: Shape) throws(ConditionFault) -> [String]? {
+    guard let values else { return nil }
+    guard (1...Self.maximumValues).contains(values.count) else {
+      throw ConditionFault(
+        "values",
+        "wrong_count",
+        "must have 1 to \(Self.maximumValues) elements"
+      )
+    }
+    var texts: [String] = []
+    for (index, value) in values.enumerated() {
+      guard let text = shape.spell(value) else {
+        throw ConditionFault("values/\(index)", "invalid", "must be \(shape.requirement)")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  private func choices<Choice>(
+    _ type: Choice.Type
+  ) throws(ConditionFault) -> Set<Choice>
+  where Choice: RawRepresentable<String> & CaseIterable & Hashable {
+    let names = Choice.allCases.map(\.rawValue)
+    let shape = Shape(requirement: "one of " + names.joined(separator: ", ")) {
+      names.contains($0) ? $0 : nil
+    }
+    return Set(try texts(shape).compactMap { Choice(rawValue: $0) })
+  }
+}
+
+// MARK: - Ranges
+
+extension ConditionForm {
+  private func versions() throws(ConditionFault) -> VersionRange {
+    guard from != nil || below != nil else {
+      throw ConditionFault("from", "missing", "or below is required")
+    }
+    let range = VersionRange(
+      from: try version(from, at: "from"),
+      below: try version(below, at: "below")
+    )
+    if let from = range.from, let below = range.below, from >= below {
+      throw ConditionFault("below", "out_of_range", "must be above from")
+    }
+    return range
+  }
+
+  private func version(
+    _ text: String?,
+    at field: String
+  ) throws(ConditionFault) -> VersionNumber? {
+    guard let text else { return nil }
+    guard let version = VersionNumber(text) else {
+      throw ConditionFault(field, "invalid", "must be a version, such as 17.2")
+    }
+    return version
+  }
+
+  private func parameter() throws(ConditionFault) -> String {
+    guard let name, !name.isEmpty else {
+      throw ConditionFault("name", "missing", "must name a parameter of the query")
+    }
+    guard name.utf8.count <= 128 else {
+      throw ConditionFault("name", "too_long", "may have 128 bytes")
+    }
+    return name
+  }
+
+  private func dates() throws(ConditionFault) -> RoutingCondition {
+    guard startsAt != nil || endsAt != nil else {
+      throw ConditionFault("startsAt", "missing", "or endsAt is required")
+    }
+    if let startsAt, let endsAt, startsAt >= endsAt {
+      throw ConditionFault("endsAt", "out_of_range", "must be after startsAt")
+    }
+    return .dates(from: startsAt, until: endsAt)
+  }
+
+  private func hours(knowsZone: (String) -> Bool) throws(ConditionFault) -> HourWindow {
+    guard let zone else {
+      throw ConditionFault("zone", "missing", "must name a zone, such as Europe/Istanbul")
+    }
+    guard (1...64).contains(zone.utf8.count), knowsZone(zone) else {
+      throw ConditionFault("zone", "invalid", "must be a zone, such as Europe/Istanbul")
+    }
+    let from = try time(from ?? "00:00", at: "from", upTo: 1_439)
+    let until = try time(until ?? "24:00", at: "until", upTo: 1_440)
+    guard until > 0 else { throw ConditionFault("until", "invalid", "must be 24:00 at midnight") }
+    if let index = days?.firstIndex(where: { !(1...7).contains($0) }) {
+      throw ConditionFault("days/\(index)", "out_of_range", "must be 1 (Monday) to 7 (Sunday)")
+    }
+    let days = Set(days ?? Array(1...7))
+    guard let window = HourWindow(days: days, from: from, until: until, zone: zone) else {
+      throw ConditionFault("days", "wrong_count", "must have 1 to 7 elements")
+    }
+    return window
+  }
+
+  private func time(
+    _ text: String,
+    at field: String,
+    upTo limit: Int
+  ) throws(ConditionFault) -> Int {
+    guard let minutes = DayTime.minutes(text), minutes <= limit else {
+      throw ConditionFault(field, "invalid", "must be a time of day, such as 09:30")
+    }
+    return minutes
+  }
+}
