@@ -105,7 +105,8 @@ import Testing
       }
       let searches = [
         "a_b": ["a_b"], "100%": ["a_b"], "AX": ["axb"], "half!": ["axb"], "%": ["a_b"],
-        "summer": ["SUMMER25"], "Example.com": ["SUMMER25", "a_b", "axb", "c", "d"], "übung": ["d"], "' OR 1=1 --": [],
+        "summer": ["SUMMER25"], "Example.com": ["SUMMER25", "a_b", "axb", "c", "d"], "übung": ["d"],
+        "' OR 1=1 --": [],
       ]
       for (search, expected) in searches {
         let found = try await links.list(tenant.id, LinkQuery(search: search)).items

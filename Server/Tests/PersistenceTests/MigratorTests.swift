@@ -19,7 +19,11 @@ import Testing
   func appliesOnlyWhatIsMissing(_ engine: Engine) async throws {
     try await engine.with { driver in
       #expect(try await Migrator().migrate(driver, now: .at(1)) == [])
-      #expect(try await Migrator(Migration.all + [Self.extra]).migrate(driver, now: .at(2)) == [Self.last + 1])
+      #expect(
+        try await Migrator(Migration.all + [Self.extra]).migrate(driver, now: .at(2)) == [
+          Self.last + 1
+        ]
+      )
       let numbers = try await driver.read { connection in
         try connection.query("SELECT number, applied_at FROM schema_migration ORDER BY number")
           .map { [try $0.int64("number"), try $0.int64("applied_at")] }
