@@ -89,7 +89,8 @@ private struct CampaignRoute {
 
   init(_ url: LinkURL) throws(LinkRefusal) {
     segments = try LinkPath.segments(of: url)
-    parameters = try LinkParameters.read(queryOf: url).parameters
+    _ = try LinkParameters.checkedKey(inQueryOf: url)
+    parameters = LinkParameters(queryOf: url)
   }
 
   /// Whether the route is the short link again, which is no screen of the app.

@@ -107,11 +107,14 @@ public struct LinkConfiguration: Hashable, Sendable {
 }
 
 extension LinkConfiguration {
+  private static let https = Array("https".utf8)
+
   /// The configured scheme before a colon, or one of the web's.
   func scheme(in bytes: [UInt8], upTo colon: Int) -> String? {
     for scheme in spelledSchemes where bytes.holds(scheme.bytes, at: 0..<colon) {
       return scheme.value.description
     }
+    if bytes.holds(Self.https, at: 0..<colon) { return "https" }
     let scheme = LinkURL.scheme(in: bytes, upTo: colon)
     return scheme == "https" || scheme == "http" || contains(scheme: scheme) ? scheme : nil
   }

@@ -45,7 +45,7 @@ public enum LinkGrammar: Sendable {
 
   private static func verdict(
     _ text: String,
-    url: LinkURL,
+    url: consuming LinkURL,
     isTooLong: Bool,
     configuration: LinkConfiguration
   ) -> LinkVerdict {

@@ -32,20 +32,16 @@ public struct LinkParameters: Sendable {
     storage = .pairs(pairs)
   }
 
-  private init(_ storage: Storage) {
-    self.storage = storage
-  }
-
-  /// Reads the query of a URL, and the campaign key in it.
+  /// The parameters of a URL whose query was checked.
   ///
   /// Parts are separated by `&` only; empty parts and parts without a name are skipped.
-  static func read(
-    queryOf url: LinkURL
-  ) throws(LinkRefusal) -> (parameters: LinkParameters, key: String?) {
-    guard let range = url.queryRange, !range.isEmpty else { return (LinkParameters(), nil) }
-    let reader = QueryReader(bytes: url.bytes, range: range, isPlain: url.isPlain(range))
-    let key = try reader.checkedKey()
-    return (LinkParameters(.query(reader)), key)
+  init(queryOf url: LinkURL) {
+    storage = QueryReader(url).map(Storage.query) ?? .pairs([])
+  }
+
+  /// Checks the query of a URL, and gives the campaign key in it.
+  static func checkedKey(inQueryOf url: LinkURL) throws(LinkRefusal) -> String? {
+    try QueryReader(url)?.checkedKey()
   }
 
   /// Whether there are no parameters.

@@ -34,6 +34,7 @@ extension LinkURL {
       pathStart = authority.end
     }
     self.scheme = scheme
+    isWeb = scheme == "https" || scheme == "http"
     firstEscape = marks.firstEscape
     hasDotAtStart = marks.hasDotAtStart
     hasUserInfo = authority.hasUserInfo
@@ -71,29 +72,23 @@ private struct Marks {
   var firstEscape = Int.max
   var hasDotAtStart = false
 
-  /// Letters, digits and other bytes that mean nothing here, as bits 0 to 63 and 64 to 127.
-  private static let ordinary: (low: UInt64, high: UInt64) = {
-    let special: Set<UInt8> = [0x22, 0x23, 0x25, 0x2E, 0x3C, 0x3E, 0x3F, 0x5C, 0x7F]
-    let bytes = (UInt8(0x21)...0x7F).filter { !special.contains($0) }
-    return bytes.reduce(into: (0, 0)) { masks, byte in
-      if byte < 64 { masks.0 |= 1 << UInt64(byte) } else { masks.1 |= 1 << UInt64(byte - 64) }
-    }
-  }()
-
   init(in bytes: [UInt8]) throws(LinkSyntaxError) {
-    let (low, high) = Self.ordinary
-    let count = bytes.count
     var index = 0
-    while index < count {
+    while index < bytes.count {
       let byte = bytes[index]
-      if byte &- 0x61 >= 26 {
-        let mask = byte < 64 ? low : high
-        if byte > 0x7F || mask &>> UInt64(byte & 63) & 1 == 0 {
-          try note(byte, at: index, of: bytes)
-        }
-      }
-      index += 1
+      // Most bytes of a link are lower-case letters.
+      if byte &- 0x61 >= 26, !Self.isOrdinary(byte) { try note(byte, at: index, of: bytes) }
+      index &+= 1
     }
+  }
+
+  /// Whether a byte means nothing here: visible ASCII but for `"`, `#`, `%`, `.`, `<`, `>`, `?` and
+  /// the backslash, each a bit of two words.
+  @inline(__always)
+  private static func isOrdinary(_ byte: UInt8) -> Bool {
+    if byte > 0x7F { return false }
+    let word: UInt64 = byte < 64 ? 0x2FFF_BFD2_0000_0000 : 0x7FFF_FFFF_EFFF_FFFF
+    return word &>> UInt64(byte & 63) & 1 == 1
   }
 
   private mutating func note(
@@ -133,22 +128,24 @@ private struct Authority {
 
   init(from start: Int, to limit: Int, of bytes: [UInt8]) throws(LinkSyntaxError) {
     let limit = min(limit, bytes.count)
-    var end = max(start, 0)
-    var hostStart = end
+    var (end, hostStart) = (max(start, 0), max(start, 0))
+    var colon = Int.max
     var hasBracket = false
     while end < limit {
       let byte = bytes[end]
-      if byte == 0x2F { break }
-      if byte == 0x40 { hostStart = end + 1 }
-      if byte == 0x5B || byte == 0x5D { hasBracket = true }
-      end += 1
+      // Nothing that ends or divides an authority is a lower-case letter.
+      if byte &- 0x61 >= 26 {
+        if byte == 0x2F { break }
+        if byte == 0x40 { (hostStart, colon) = (end &+ 1, .max) }
+        if byte == 0x3A { colon = min(colon, end) }
+        if byte == 0x5B || byte == 0x5D { hasBracket = true }
+      }
+      end &+= 1
     }
     range = start..<end
     hasUserInfo = hostStart > start
     let hostEnd =
-      try hasBracket
-      ? Self.endOfAddress(in: bytes[hostStart..<end])
-      : bytes[hostStart..<end].firstIndex(of: 0x3A) ?? end
+      try hasBracket ? Self.endOfAddress(in: bytes[hostStart..<end]) : min(colon, end)
     hostRange = hostStart..<hostEnd
     if hostEnd < end { port = try Self.port(bytes[(hostEnd + 1)..<end]) }
   }

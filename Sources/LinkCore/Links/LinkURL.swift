@@ -15,6 +15,8 @@
 public struct LinkURL: Hashable, Sendable {
   /// The scheme, in lower case.
   public let scheme: String
+  /// Whether the scheme is `https` or `http`.
+  public let isWeb: Bool
   /// Whether something stands before an `@` in the authority, even if it is empty.
   public let hasUserInfo: Bool
   /// The number after the host, if there is one.
@@ -56,10 +58,5 @@ public struct LinkURL: Hashable, Sendable {
   /// Whether there is nothing to decode up to the end of a part.
   func isPlain(_ part: Range<Int>) -> Bool {
     firstEscape >= part.upperBound
-  }
-
-  /// Whether the scheme is `https` or `http`.
-  public var isWeb: Bool {
-    scheme == "https" || scheme == "http"
   }
 }

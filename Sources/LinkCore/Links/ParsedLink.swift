@@ -22,40 +22,63 @@ public struct ParsedLink: Hashable, Sendable {
     let domain: LinkDomain?
     /// `nil` where the route is simply the parts between the slashes.
     let segments: [String]?
-    let parameters: LinkParameters
     let campaignKey: String?
     let isShortLink: Bool
 
-    init(text: String, url: LinkURL, domain: LinkDomain?) throws(LinkRefusal) {
-      let outline = PathOutline(url)
-      let isRead =
-        !url.isPlain(url.pathRange) || url.hasDotAtStart
-        || outline.mayNameCampaign(isLinkDomain: domain != nil)
-      var keyInPath: String?
-      if isRead {
-        let segments = try LinkPath.segments(of: url)
-        let role = CampaignPath.role(of: segments, isLinkDomain: domain != nil)
-        if role == .forBrowser { throw .forBrowser }
-        keyInPath = role.key
-        self.segments = segments
-      } else {
-        segments = nil
-      }
-      let query = try LinkParameters.read(queryOf: url)
-      campaignKey = query.key ?? keyInPath
-      let isEmpty = segments?.isEmpty ?? (outline.count == 0)
-      guard !isEmpty || campaignKey != nil else { throw .noDestination }
-      isShortLink = domain != nil && keyInPath != nil
-      parameters = query.parameters
+    init(
+      text: consuming String,
+      url: consuming LinkURL,
+      domain: consuming LinkDomain?,
+      reading: consuming Reading
+    ) {
       self.text = text
       self.url = url
       self.domain = domain
+      segments = reading.segments
+      campaignKey = reading.campaignKey
+      isShortLink = reading.isShortLink
+    }
+  }
+
+  /// What follows from a URL.
+  private struct Reading {
+    let segments: [String]?
+    let campaignKey: String?
+    let isShortLink: Bool
+
+    static func read(_ url: LinkURL, isLinkDomain: Bool) throws(LinkRefusal) -> Reading {
+      let outline = PathOutline(url)
+      let isRead =
+        url.firstEscape < url.pathRange.upperBound || url.hasDotAtStart
+        || outline.mayNameCampaign(isLinkDomain: isLinkDomain)
+      var keyInPath: String?
+      var read: [String]?
+      if isRead {
+        let segments = try LinkPath.segments(of: url)
+        let role = CampaignPath.role(of: segments, isLinkDomain: isLinkDomain)
+        if role == .forBrowser { throw .forBrowser }
+        keyInPath = role.key
+        read = segments
+      }
+      let campaignKey = try LinkParameters.checkedKey(inQueryOf: url) ?? keyInPath
+      let isEmpty = read?.isEmpty ?? (outline.count == 0)
+      guard !isEmpty || campaignKey != nil else { throw .noDestination }
+      return Reading(
+        segments: read,
+        campaignKey: campaignKey,
+        isShortLink: isLinkDomain && keyInPath != nil
+      )
     }
   }
 
   /// Reads a URL that is known to be of the app: a universal link of a domain, or one of a scheme.
-  init(text: String, url: LinkURL, domain: LinkDomain?) throws(LinkRefusal) {
-    content = try Content(text: text, url: url, domain: domain)
+  init(
+    text: consuming String,
+    url: consuming LinkURL,
+    domain: consuming LinkDomain?
+  ) throws(LinkRefusal) {
+    let reading = try Reading.read(url, isLinkDomain: domain != nil)
+    content = Content(text: text, url: url, domain: domain, reading: reading)
   }
 
   /// Compares what was received; everything else follows from it.
@@ -96,7 +119,7 @@ extension ParsedLink {
   }
 
   /// The query, decoded.
-  public var parameters: LinkParameters { content.parameters }
+  public var parameters: LinkParameters { LinkParameters(queryOf: content.url) }
 
   /// The key of the campaign that the link belongs to, if an explicit place names one.
   ///

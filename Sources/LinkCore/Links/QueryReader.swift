@@ -5,6 +5,14 @@ struct QueryReader: Sendable {
   /// Whether there is nothing to decode.
   let isPlain: Bool
 
+  /// Reads the query of a URL, `nil` where there is none.
+  init?(_ url: LinkURL) {
+    guard let range = url.queryRange, !range.isEmpty else { return nil }
+    self.range = range
+    bytes = url.bytes
+    isPlain = url.firstEscape >= range.upperBound
+  }
+
   /// One part: its whole range, and where its name ends.
   private struct Part {
     let range: Range<Int>
