@@ -53,7 +53,12 @@ private final class MemoryEventStorage: EventStorage {
 
   func remove(_ ids: Set<EntityID>) { events.withLock { $0.removeAll { ids.contains($0.id) } } }
 
-  func removeFirst() { events.withLock { if !$0.isEmpty { $0.removeFirst() } } }
+  func removeFirst() {
+    events.withLock { events in
+      let index = events.firstIndex { !$0.isRevenue } ?? 0
+      if events.indices.contains(index) { events.remove(at: index) }
+    }
+  }
 
   func synchronize() {}
 }

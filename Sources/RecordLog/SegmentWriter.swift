@@ -111,6 +111,13 @@ public final class SegmentWriter {
     }
   }
 
+  /// What carries everything appended so far to the disk, on another thread.
+  ///
+  /// - Returns: `nil` where the system has no descriptor left for it.
+  public func flush() -> SegmentFlush? {
+    SegmentFlush(of: descriptor)
+  }
+
   /// Gives the segment up; another writer may open it.
   public func close() {
     guard descriptor >= 0 else { return }

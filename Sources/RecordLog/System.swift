@@ -51,6 +51,11 @@ enum System: Sendable {
     #endif
   }
 
+  /// Another descriptor of the same open file, which is closed when a program is started.
+  static func duplicate(_ descriptor: Int32) -> Int32 {
+    retrying { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
+  }
+
   /// The size in bytes, or `nil` if it cannot be learned.
   static func size(_ descriptor: Int32) -> Int? {
     let end = lseek(descriptor, 0, SEEK_END)

@@ -41,7 +41,7 @@ import Testing
     #expect(BatchVerdict(nil, sent: ids) == .retry(after: nil))
   }
 
-  @Test(arguments: [401, 403, 404, 405, 410])
+  @Test(arguments: [301, 302, 307, 308, 401, 403, 404, 405, 410])
   func keepsWhatAWrongSetUpRefuses(status: Int) {
     #expect(verdict(status, [:]) == .unwelcome(status: status))
   }

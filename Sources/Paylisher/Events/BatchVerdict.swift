@@ -26,7 +26,8 @@ enum BatchVerdict: Hashable, Sendable {
     case 413: self = .tooLarge
     case 400, 422: self = Self.named(response.body, sent: sent) ?? .refused
     case 408, 425, 429, 500...: self = .retry(after: response.retryAfter)
-    case 401...: self = .unwelcome(status: response.status)
+    // A redirect would carry the key to another server: the host is not the one to ask.
+    case 300..<400, 401...: self = .unwelcome(status: response.status)
     default: self = .retry(after: nil)
     }
   }

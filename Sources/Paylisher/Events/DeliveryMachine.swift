@@ -51,10 +51,11 @@ struct DeliveryMachine: Sendable {
     limit = policy.batchLimit
   }
 
-  /// An event was added.
-  mutating func captured(pending: Int, now: Timestamp) -> [Action] {
+  /// An event was added; an urgent one waits for no others.
+  mutating func captured(pending: Int, isUrgent: Bool = false, now: Timestamp) -> [Action] {
+    if isUrgent { isDraining = true }
     guard !isSending, maySend else { return [] }
-    if pending >= policy.flushAt, !isPausing(now) { return send() }
+    if isUrgent || pending >= policy.flushAt, !isPausing(now) { return send() }
     return wakeIfNeeded(pending: pending, now: now)
   }
 

@@ -1,3 +1,4 @@
+import Dispatch
 import LinkCore
 
 /// Keeps events from capture until a server has named them, and sends them.
@@ -55,11 +56,19 @@ final class EventQueue: Sendable {
 
   /// Keeps an event; when this returns it survives the process.
   func append(_ event: QueuedEvent) {
+    var flush: (@Sendable () -> Void)?
     decide { state, now in
       state.storage.append(event)
+      flush = state.storage.takeFlush()
       self.enforceBounds(&state, now: now)
-      return state.machine.captured(pending: state.storage.count, now: now)
+      return state.machine.captured(
+        pending: state.storage.count,
+        isUrgent: event.isRevenue,
+        now: now
+      )
     }
+    // The disk takes milliseconds, which the caller does not have.
+    if let flush { DispatchQueue.global(qos: .utility).async(execute: flush) }
   }
 
   /// Begins to send everything.

@@ -5,11 +5,12 @@ import LinkCore
 /// | first byte | rest |
 /// |---|---|
 /// | 1 | an event: id (16 bytes), capture time (8 bytes, big-endian ms), JSON |
+/// | 3 | the same for an event that says what somebody paid |
 /// | 2 | events of this segment that are done with: ids of 16 bytes |
 ///
 /// Records of any other kind come from a newer version and are passed over.
 enum EventRecord: Hashable, Sendable {
-  case event(id: EntityID, capturedAt: Timestamp)
+  case event(id: EntityID, capturedAt: Timestamp, isRevenue: Bool)
   case removed([EntityID])
   case unknown
 
@@ -18,7 +19,7 @@ enum EventRecord: Hashable, Sendable {
 
   /// The record of an event.
   static func encode(_ event: QueuedEvent) -> [UInt8] {
-    var bytes: [UInt8] = [1]
+    var bytes: [UInt8] = [event.isRevenue ? 3 : 1]
     bytes.reserveCapacity(headerLength + event.json.count)
     bytes.append(contentsOf: event.id.bytes)
     let time = UInt64(bitPattern: event.capturedAt.milliseconds)
@@ -40,11 +41,12 @@ enum EventRecord: Hashable, Sendable {
   init(_ bytes: ArraySlice<UInt8>) {
     let start = bytes.startIndex + 1
     switch bytes.first {
-    case 1 where bytes.count >= Self.headerLength:
+    case 1 where bytes.count >= Self.headerLength, 3 where bytes.count >= Self.headerLength:
       let time = Self.word(bytes, at: start + 16)
       self = .event(
         id: Self.id(bytes, at: start),
-        capturedAt: Timestamp(milliseconds: Int64(bitPattern: time))
+        capturedAt: Timestamp(milliseconds: Int64(bitPattern: time)),
+        isRevenue: bytes.first == 3
       )
     case 2:
       let end = bytes.endIndex - 15

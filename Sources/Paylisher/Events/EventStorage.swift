@@ -16,8 +16,16 @@ package protocol EventStorage: AnyObject {
   var oldest: Timestamp? { get }
   /// Forgets events for good.
   func remove(_ ids: Set<EntityID>)
-  /// Forgets the oldest event for good.
+  /// Forgets the oldest event for good, one that says what somebody paid only where there is no
+  /// other.
   func removeFirst()
   /// Carries everything to the disk itself.
   func synchronize()
+  /// What carries the latest events to the disk on another thread, where that is due.
+  func takeFlush() -> (@Sendable () -> Void)?
+}
+
+extension EventStorage {
+  /// Nothing is ever due.
+  package func takeFlush() -> (@Sendable () -> Void)? { nil }
 }

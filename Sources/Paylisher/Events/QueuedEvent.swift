@@ -10,11 +10,15 @@ package struct QueuedEvent: Hashable, Sendable {
   /// The event as the server reads it, a JSON object.
   package let json: [UInt8]
 
+  /// Whether it says what somebody paid: sent at once, and the last to be given up.
+  package let isRevenue: Bool
+
   /// Keeps bytes that were written earlier.
-  package init(id: EntityID, capturedAt: Timestamp, json: [UInt8]) {
+  package init(id: EntityID, capturedAt: Timestamp, json: [UInt8], isRevenue: Bool = false) {
     self.id = id
     self.capturedAt = capturedAt
     self.json = json
+    self.isRevenue = isRevenue
   }
 
   /// Writes an event down.
@@ -27,6 +31,22 @@ package struct QueuedEvent: Hashable, Sendable {
     writer.raw(",\"properties\":")
     writer.write(event.properties)
     writer.raw(",\"timestamp\":\"\(event.timestamp)\",\"uuid\":\"\(event.uuid)\"}")
-    self.init(id: event.uuid, capturedAt: capturedAt, json: writer.bytes)
+    self.init(
+      id: event.uuid,
+      capturedAt: capturedAt,
+      json: writer.bytes,
+      isRevenue: Self.revenueNames.contains { event.properties[$0]?.isNumber == true }
+    )
+  }
+
+  private static let revenueNames = ["revenue", "$revenue"]
+}
+
+extension JSONValue {
+  fileprivate var isNumber: Bool {
+    switch self {
+    case .integer, .number: true
+    default: false
+    }
   }
 }

@@ -8,11 +8,14 @@ import RecordLog
 package final class SegmentedEventStorage: EventStorage {
   /// Events a segment takes before the next is begun.
   static let segmentLimit = 512
+  /// Events after which the segment is carried to the disk: what a power loss can cost.
+  static let flushInterval = 64
 
   private let folder: SegmentFolder?
   private let makeName: () -> String
   private var entries: [Entry] = []
   private var active: Segment?
+  private var flush: SegmentFlush?
   package private(set) var byteCount = 0
 
   /// Opens the folder and takes over what earlier launches left there.
@@ -38,6 +41,9 @@ package final class SegmentedEventStorage: EventStorage {
       segment.taken += 1
       segment.waiting += 1
       entries.append(Entry(event, place: .file(segment, offset: offset + EventRecord.headerLength)))
+      if event.isRevenue || segment.taken.isMultiple(of: Self.flushInterval) {
+        flush = segment.writer.flush()
+      }
     } else {
       // The disk is full or gone: the process still has the event, and can still send it.
       entries.append(Entry(event, place: .memory(event.json)))
@@ -48,7 +54,7 @@ package final class SegmentedEventStorage: EventStorage {
     var events: [QueuedEvent] = []
     for entry in entries where events.count < limit {
       if let json = entry.json() {
-        events.append(QueuedEvent(id: entry.id, capturedAt: entry.capturedAt, json: json))
+        events.append(entry.event(json))
       }
     }
     return events
@@ -62,7 +68,13 @@ package final class SegmentedEventStorage: EventStorage {
 
   package func removeFirst() {
     guard !entries.isEmpty else { return }
-    forget([entries.removeFirst()])
+    forget([entries.remove(at: entries.firstIndex { !$0.isRevenue } ?? 0)])
+  }
+
+  package func takeFlush() -> (@Sendable () -> Void)? {
+    guard let flush else { return nil }
+    self.flush = nil
+    return { flush.run() }
   }
 
   package func synchronize() {
@@ -114,11 +126,19 @@ package final class SegmentedEventStorage: EventStorage {
     var removed: Set<EntityID> = []
     for record in held.records {
       switch EventRecord(held.payload(of: record)) {
-      case .event(let id, let capturedAt):
+      case .event(let id, let capturedAt, let isRevenue):
         let offset = record.offset + EventRecord.headerLength
         let count = record.length - EventRecord.headerLength
         let place = Entry.Place.file(segment, offset: offset)
-        found.append(Entry(id: id, capturedAt: capturedAt, count: count, place: place))
+        found.append(
+          Entry(
+            id: id,
+            capturedAt: capturedAt,
+            count: count,
+            isRevenue: isRevenue,
+            place: place
+          )
+        )
       case .removed(let ids): removed.formUnion(ids)
       case .unknown: break
       }
@@ -153,6 +173,7 @@ private struct Entry {
   let id: EntityID
   let capturedAt: Timestamp
   let count: Int
+  let isRevenue: Bool
   let place: Place
 
   enum Place {
@@ -160,10 +181,11 @@ private struct Entry {
     case memory([UInt8])
   }
 
-  init(id: EntityID, capturedAt: Timestamp, count: Int, place: Place) {
+  init(id: EntityID, capturedAt: Timestamp, count: Int, isRevenue: Bool, place: Place) {
     self.id = id
     self.capturedAt = capturedAt
     self.count = count
+    self.isRevenue = isRevenue
     self.place = place
   }
 
@@ -172,8 +194,13 @@ private struct Entry {
       id: event.id,
       capturedAt: event.capturedAt,
       count: event.json.count,
+      isRevenue: event.isRevenue,
       place: place
     )
+  }
+
+  func event(_ json: [UInt8]) -> QueuedEvent {
+    QueuedEvent(id: id, capturedAt: capturedAt, json: json, isRevenue: isRevenue)
   }
 
   /// The event's JSON, `nil` where it cannot be read now.
