@@ -33,9 +33,34 @@ import Glibc
   }
 }
 
+@Suite struct TwoProcessesTests {
+  /// The segments of a process that lives are its own; what another has left is taken over.
+  @Test func neverTouchEachOthersEvents() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("two-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let app = SegmentedEventStorage(path: folder) { "app" }
+    for number in 0..<3 { app.append(Victim.event(number)) }
+    await #expect(processExitsWith: .success) { [folder = folder as String] in
+      let other = SegmentedEventStorage(path: folder) { "extension" }
+      guard other.count == 0 else { exit(1) }
+      for number in 10..<12 { other.append(Victim.event(number)) }
+      exit(other.first(9).count == 2 ? 0 : 2)
+    }
+    #expect(app.first(9).map(\.id) == (0..<3).map { Victim.event($0).id })
+    let later = SegmentedEventStorage(path: folder) { "later" }
+    #expect(later.first(9).map(\.id) == (10..<12).map { Victim.event($0).id })
+  }
+}
+
 /// What runs in the process that is killed.
 struct Victim {
   let folder: String
+
+  static func event(_ number: Int) -> QueuedEvent {
+    let id = EntityID(high: 0x7000, low: UInt64(number))
+    return QueuedEvent(id: id, capturedAt: Timestamp(milliseconds: 0), json: Array("{}".utf8))
+  }
 
   func run(killedAfter microseconds: UInt32) throws {
     _ = try SegmentFolder(path: folder)

@@ -54,11 +54,13 @@ public final class PaylisherConfig {
   public var deepLinkConfig = PaylisherDeepLinkConfig()
   /// How the first launch asks for the link that led to the install; `nil` never asks.
   public var deferredDeepLinkConfig: PaylisherDeferredDeepLinkConfig?
-  /// The app group whose container events and identity are kept in, so that the app and its
-  /// extensions are one person; a group that the process does not belong to counts as `nil`.
+  /// The app group through which the app and its extensions know the same person.
+  ///
+  /// Each of them sends the events it captured. A group that the process does not belong to counts as
+  /// `nil`.
   public var appGroupIdentifier: String?
-  /// The folder for events and identity, before ``appGroupIdentifier``; Application Support where
-  /// both are `nil`.
+  /// The folder for events and identity, where the app wants its own instead of Application Support
+  /// and ``appGroupIdentifier``.
   ///
   /// Two processes may share it. Two apps may not.
   public var storageDirectory: URL?

@@ -8,13 +8,15 @@ import os
 extension PaylisherEnvironment {
   /// The device itself.
   static func live(_ config: PaylisherConfig) -> PaylisherEnvironment {
-    let folder = folder(config)
+    let folders = StorageFolders(config)
+    folders.prepare()
+    let events = folders.events.path
     return PaylisherEnvironment(
       clock: SystemClock(),
       transport: URLSessionTransport(),
-      storage: FileStorage(folder: folder.appendingPathComponent("state")),
+      storage: FileStorage(folder: folders.state),
       openEvents: {
-        SegmentedEventStorage(path: folder.appendingPathComponent("events").path) {
+        SegmentedEventStorage(path: events) {
           EntityID(timestamp: SystemClock().now()).description
         }
       },
@@ -24,47 +26,6 @@ extension PaylisherEnvironment {
       observeNetwork: PlatformHooks.networkObserver(),
       log: log
     )
-  }
-
-  /// Where the SDK keeps its files: readable while the device is locked after the first unlock, and
-  /// not part of a backup, from which another device would send them again.
-  private static func folder(_ config: PaylisherConfig) -> URL {
-    var folder = config.storageDirectory ?? groupFolder(config) ?? defaultFolder
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    #if canImport(Darwin)
-    var values = URLResourceValues()
-    values.isExcludedFromBackup = true
-    try? folder.setResourceValues(values)
-    #endif
-    #if os(iOS)
-    try? FileManager.default.setAttributes(
-      [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
-      ofItemAtPath: folder.path
-    )
-    #endif
-    return folder
-  }
-
-  /// Named for the SDK and not for the process, or the app and its extensions would not share it.
-  private static func groupFolder(_ config: PaylisherConfig) -> URL? {
-    #if canImport(Darwin)
-    config.appGroupIdentifier.flatMap { group in
-      FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)?
-        .appendingPathComponent("Library/Application Support/paylisher")
-    }
-    #else
-    nil
-    #endif
-  }
-
-  private static var defaultFolder: URL {
-    let support = FileManager.default.urls(
-      for: .applicationSupportDirectory,
-      in: .userDomainMask
-    )
-    let base = support.first ?? FileManager.default.temporaryDirectory
-    let app = Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
-    return base.appendingPathComponent(app).appendingPathComponent("paylisher")
   }
 
   private static func log(_ line: String) {
