@@ -10,3 +10,4 @@ swift format lint --strict --parallel --recursive \
   AppleStubs/Package.swift AppleStubs/Sources/*Example Benchmarks Examples
 scripts/check-architecture.sh
 scripts/check-ios13.sh
+scripts/check-behaviours.sh

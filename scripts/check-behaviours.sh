@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Fails where docs/behaviours.md names a test that is not there.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+failed=0
+names=$(grep -oP '`\K[A-Za-z]+(?=`)' docs/behaviours.md | grep -v '^capture$' | sort -u)
+for name in $names; do
+  grep -rqE --include='*.swift' "func $name\(" Tests && continue
+  printf 'docs/behaviours.md: there is no test %s\n' "$name" >&2
+  failed=1
+done
+exit "$failed"
