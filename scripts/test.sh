@@ -24,7 +24,7 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
@@ -40,6 +40,7 @@ stage 'lint' scripts/lint.sh
 stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
 stage 'test SDK' swift test --skip-build
 stage 'type-check for Apple' swift build --package-path AppleStubs
+stage 'public API' scripts/check-api.sh
 stage 'build examples' swift build --package-path Examples
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
