@@ -23,21 +23,36 @@ extension RouteDecision {
   /// server proves that the app did not open by itself.
   public static func decide(link: RoutableLink, tap: Tap) -> RouteDecision {
     var router = Router(link: link, tap: tap)
-    let destination = router.destination()
-    router.note(.destination, destination.name, "The tap goes here.")
-    return RouteDecision(
-      destination: destination,
-      trace: router.trace,
-      targets: router.targets,
-      rule: router.rule,
-      variant: router.variant
-    )
+    return router.decision()
   }
 
   /// Where a tap goes, by the same checks, without writing them down.
   public static func destination(link: RoutableLink, tap: Tap) -> Destination {
+    route(link: link, tap: tap).destination
+  }
+
+  /// Where a tap goes, and what it takes to write the checks down later.
+  public static func route(
+    link: RoutableLink,
+    tap: Tap
+  ) -> (destination: Destination, path: RoutePath) {
     var router = Router(link: link, tap: tap, isTracing: false)
-    return router.destination()
+    let destination = router.destination()
+    return (destination, router.path)
+  }
+
+  /// Decides again, with rules answered as they were: the trace of a decision that was made
+  /// without one.
+  ///
+  /// - Parameters:
+  ///   - link: The link as it was.
+  ///   - tap: What is still known of the tap: its agent, its moment and whether it was a prefetch.
+  ///   - path: What ``route(link:tap:)`` returned.
+  /// - Returns: The decision.
+  public static func retrace(link: RoutableLink, tap: Tap, path: RoutePath) -> RouteDecision {
+    var router = Router(link: link, tap: tap)
+    router.kept = path.bytes[...]
+    return router.decision()
   }
 }
 
@@ -51,6 +66,10 @@ private struct Router {
   var trace: [TraceStep] = []
   var rule: Int?
   var variant: String?
+  /// How rules were answered so far.
+  var path = RoutePath()
+  /// How rules are to be answered, where that was decided before.
+  var kept: ArraySlice<UInt8>?
 
   init(link: RoutableLink, tap: Tap, isTracing: Bool = true) {
     self.link = link
@@ -67,6 +86,18 @@ private struct Router {
   ) {
     guard isTracing else { return }
     trace.append(TraceStep(step: step.rawValue, outcome: outcome(), detail: detail()))
+  }
+
+  mutating func decision() -> RouteDecision {
+    let destination = destination()
+    note(.destination, destination.name, "The tap goes here.")
+    return RouteDecision(
+      destination: destination,
+      trace: trace,
+      targets: targets,
+      rule: rule,
+      variant: variant
+    )
   }
 
   mutating func destination() -> RouteDecision.Destination {
@@ -226,11 +257,11 @@ extension Router {
     var facts = TapFacts(tap)
     let rules = link.rules
     for index in rules.indices {
-      if let failed = Self.failing(rules[index].conditions, &facts) {
+      if let place = failing(rules[index].conditions, &facts) {
         note(
           .rule,
           "skipped",
-          "Rule \(index + 1), \(rules[index].name): not true that \(failed)."
+          "Rule \(index + 1), \(rules[index].name): not true that \(rules[index].condition(place))."
         )
         continue
       }
@@ -241,14 +272,17 @@ extension Router {
     return nil
   }
 
-  /// The first condition that does not hold.
-  private static func failing(
+  /// The place of the first condition that does not hold.
+  private mutating func failing(
     _ conditions: [RoutingCondition],
     _ facts: inout TapFacts
-  ) -> RoutingCondition? {
+  ) -> Int? {
+    if let step = kept?.popFirst() { return step == RoutePath.applied ? nil : Int(step) }
     for index in conditions.indices where !conditions[index].holds(for: &facts) {
-      return conditions[index]
+      path.note(RoutePath.step(index))
+      return index
     }
+    path.note(RoutePath.applied)
     return nil
   }
 
@@ -257,7 +291,9 @@ extension Router {
     case .web(let page): return page
     case .targets(let other): targets = other
     case .split(let split):
-      let variant = split.variant(seed: tap.circumstances.seed)
+      let place = kept?.popFirst().map(Int.init) ?? split.place(seed: tap.circumstances.seed)
+      path.note(RoutePath.step(place))
+      let variant = split.variants[min(place, split.variants.count - 1)]
       note(.variant, variant.name, "The tap's seed chooses this one of \(split.variants.count).")
       targets = variant.targets
       self.variant = variant.name
@@ -311,5 +347,11 @@ extension Router {
       ? note(.otherPlatform, "present", "Another device can open it: the page shows a QR code.")
       : note(.otherPlatform, "absent", "The link leads nowhere on any device.")
     return isSomewhere ? .desktop : .notFound
+  }
+}
+extension RoutingRule {
+  /// A condition for people; the rule may have changed since its place was kept.
+  fileprivate func condition(_ place: Int) -> String {
+    conditions.indices.contains(place) ? conditions[place].description : "something holds"
   }
 }

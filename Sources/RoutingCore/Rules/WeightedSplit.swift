@@ -35,12 +35,18 @@ public struct WeightedSplit: Hashable, Sendable {
 
   /// The variant for a seed.
   public func variant(seed: UInt64) -> Variant {
-    var place = Self.mixed(seed) % total
-    for variant in variants {
-      if place < UInt64(variant.weight) { return variant }
-      place -= UInt64(variant.weight)
+    variants[place(seed: seed)]
+  }
+
+  /// Where the variant for a seed stands in the list.
+  func place(seed: UInt64) -> Int {
+    var rest = Self.mixed(seed) % total
+    for index in variants.indices {
+      let weight = UInt64(variants[index].weight)
+      if rest < weight { return index }
+      rest -= weight
     }
-    return variants[0]
+    return 0
   }
 
   /// Spreads seeds that differ in few bits over all numbers (the finaliser of SplitMix64).
