@@ -142,6 +142,7 @@ let package = Package(
         attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
       swiftSettings: house
     ),

@@ -2,10 +2,10 @@ extension PaylisherApplication {
   /// Every feature; each adds its own routes and services.
   static func features(
     _ dependencies: ServerDependencies,
-    authenticator: Authenticator
+    authenticator: Authenticator,
+    directory: LinkDirectory,
+    redirects: RedirectsFeature
   ) -> [any ServerFeature] {
-    let directory = LinkDirectory()
-    let redirects = RedirectsFeature(dependencies, directory: directory)
     var dependencies = dependencies
     dependencies.linkObservers.append(redirects.updater)
     return [

@@ -13,6 +13,7 @@ import ServiceLifecycle
 public struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
+  let front: TapFront
   /// Every route.
   public let routes: RouteTable
 
@@ -20,7 +21,15 @@ public struct PaylisherApplication: Sendable {
   public init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
     let authenticator = Authenticator(dependencies)
-    let features = Self.features(dependencies, authenticator: authenticator)
+    let directory = LinkDirectory()
+    let redirects = RedirectsFeature(dependencies, directory: directory)
+    let features = Self.features(
+      dependencies,
+      authenticator: authenticator,
+      directory: directory,
+      redirects: redirects
+    )
+    front = TapFront(redirects.taps, dependencies: dependencies)
     var table = RouteTable(authenticator: authenticator)
     for feature in features { feature.register(on: &table) }
     table.addPreflights()
@@ -71,7 +80,7 @@ public struct PaylisherApplication: Sendable {
     let state = dependencies.state
     var application = Application(
       router: buildRouter(),
-      server: .http1(configuration: settings.limits.channelConfiguration),
+      server: .http1(configuration: settings.limits.channelConfiguration(front.makeHandler)),
       configuration: ApplicationConfiguration(
         address: .hostname(settings.host, port: settings.port),
         serverName: nil,

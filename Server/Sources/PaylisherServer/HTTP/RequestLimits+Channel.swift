@@ -2,14 +2,14 @@ import HummingbirdCore
 import NIOCore
 
 extension RequestLimits {
-  /// The limits that hold before a request is complete.
-  var channelConfiguration: HTTP1Channel.Configuration {
-    let (head, whole) = (headSeconds, requestSeconds)
-    return HTTP1Channel.Configuration(
-      additionalChannelHandlers: [
-        RequestDeadlineHandler(head: .seconds(head), whole: .seconds(whole))
-      ],
-      idleTimeout: .seconds(idleSeconds),
+  /// The limits that hold before a request is complete, with what stands in front of the parser.
+  ///
+  /// The front keeps every time itself.
+  func channelConfiguration(
+    _ makeFront: @escaping @Sendable (any EventLoop) -> FrontHandler
+  ) -> HTTP1Channel.Configuration {
+    HTTP1Channel.Configuration(
+      additionalChannelHandlers: [FrontGate(makeFront)],
       httpDecoderConfiguration: .init(
         // The parser answers `400` without a body: leave what it can to the guard.
         maxHeaderFieldSize: headerList,

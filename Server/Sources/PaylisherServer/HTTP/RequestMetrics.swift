@@ -18,4 +18,14 @@ struct RequestMetrics: Sendable {
     requests.add(1, ["method": method, "route": route, "status": String(status)])
     durations.observe(Double(duration.microseconds) / 1_000_000, ["route": route])
   }
+
+  /// The counter of one kind of answer, for whoever gives many.
+  func requests(method: String, route: String, status: Int) -> MetricSeries {
+    requests.series(["method": method, "route": route, "status": String(status)])
+  }
+
+  /// The durations of a route.
+  func durations(route: String) -> MetricSeries {
+    durations.series(["route": route])
+  }
 }

@@ -3,6 +3,7 @@ import LinkCore
 import Logging
 import Persistence
 import RecordLog
+import RoutingCore
 import Testing
 
 @testable import PaylisherServer
@@ -25,9 +26,9 @@ import Testing
       destination: "landing",
       isBot: true,
       referrerHost: "social.example.com",
+      inAppBrowser: "instagram",
       language: "tr",
-      uniqueHash: [1, 2, 3],
-      trace: [TraceEntry(step: "agent", outcome: "bot", detail: "ğ")]
+      uniqueHash: [1, 2, 3]
     )
     let handoff = HandoffRecord(
       tokenHash: id.value.bytes + id.value.bytes,
@@ -39,7 +40,19 @@ import Testing
       issuedAt: TestServer.start,
       expiresAt: TestServer.start.advanced(bySeconds: 60)
     )
-    return ClickEntry(click: click, handoff: handoff)
+    return ClickEntry(
+      click: click,
+      agent: Agent(
+        system: .ios,
+        systemVersion: "18.1",
+        device: .phone,
+        inAppBrowser: "instagram",
+        bot: "ğ"
+      ),
+      linkVersion: 1,
+      path: RoutePath(bytes: [0, 1, 255]),
+      handoff: handoff
+    )
   }
 
   func drain(_ server: TestServer, _ journal: ClickJournal) -> ClickDrain {
@@ -47,6 +60,8 @@ import Testing
       journal: journal,
       clicks: server.dependencies.repositories.clicks,
       handoffs: server.dependencies.repositories.handoffs,
+      narrator: ClickNarrator(directory: LinkDirectory()),
+      backlog: server.dependencies.metrics.gauge("test_backlog_bytes", "A test's backlog."),
       logger: server.dependencies.logger
     )
   }
@@ -54,10 +69,15 @@ import Testing
   @Test func readsWhatItWrote() async throws {
     let server = try await TapTests.summer()
     let entry = entry(server, try server.link("x"))
-    #expect(try ClickEntry(entry.bytes[...]) == entry)
-    for length in 0..<entry.bytes.count {
-      #expect(throws: ByteReader.Mismatch.self) { try ClickEntry(entry.bytes[..<length]) }
+    #expect(try ClickEntry.entries(entry.bytes[...]) == [entry])
+    var writer = ByteWriter(reserving: 0)
+    writer.write(ClickEntry.version)
+    for _ in 0..<3 { entry.write(to: &writer) }
+    #expect(try ClickEntry.entries(writer.bytes[...]) == [entry, entry, entry])
+    for length in 2..<entry.bytes.count {
+      #expect(throws: ByteReader.Mismatch.self) { try ClickEntry.entries(entry.bytes[..<length]) }
     }
+    #expect(throws: ByteReader.Mismatch.self) { try ClickEntry.entries([1, 0, 0]) }
   }
 
   @Test func keepsClicksOverAnUncleanStop() async throws {
@@ -80,7 +100,13 @@ import Testing
     try await drain.drain()
     let repositories = server.dependencies.repositories
     let stored = try await repositories.clicks.list(server.workspace, limit: 200).items
-    #expect(Set(stored) == Set(entries.map(\.click)))
+    let withoutTraces = stored.map { click in
+      var click = click
+      click.trace = []
+      return click
+    }
+    #expect(Set(withoutTraces) == Set(entries.map(\.click)))
+    #expect(stored.allSatisfy { $0.trace.last?.outcome == "landing" })
     let hash = try #require(entries[0].handoff?.tokenHash)
     #expect(try await repositories.handoffs.find(server.workspace, tokenHash: hash) != nil)
     #expect(try drain.journal.rotate().isEmpty)

@@ -25,6 +25,11 @@ struct RedirectsFeature: ServerFeature {
       journal: journal,
       clicks: repositories.clicks,
       handoffs: repositories.handoffs,
+      narrator: ClickNarrator(directory: directory),
+      backlog: dependencies.metrics.gauge(
+        "paylisher_click_backlog_bytes",
+        "Journaled clicks that the store does not have yet."
+      ),
       logger: logger
     )
     taps = TapResponder(

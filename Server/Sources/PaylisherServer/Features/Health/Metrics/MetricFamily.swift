@@ -16,13 +16,7 @@ public final class MetricFamily: Sendable {
   public let name: String
   let help: String
   let kind: Kind
-  private let cells = Mutex<[[String: String]: Cell]>([:])
-
-  private struct Cell {
-    var value = 0.0
-    var count: UInt64 = 0
-    var buckets: [UInt64] = []
-  }
+  private let all = Mutex<[[String: String]: MetricSeries]>([:])
 
   init(name: String, help: String, kind: Kind) {
     self.name = name
@@ -30,46 +24,48 @@ public final class MetricFamily: Sendable {
     self.kind = kind
   }
 
+  /// The values of one combination of labels, for whoever changes them often.
+  public func series(_ labels: [String: String] = [:]) -> MetricSeries {
+    all.withLock { all in
+      if let series = all[labels] { return series }
+      let series = MetricSeries(kind)
+      all[labels] = series
+      return series
+    }
+  }
+
   /// Adds to a counter or a gauge.
   public func add(_ amount: Double = 1, _ labels: [String: String] = [:]) {
-    cells.withLock { $0[labels, default: Cell()].value += amount }
+    series(labels).add(amount)
   }
 
   /// Sets a gauge.
   public func set(_ value: Double, _ labels: [String: String] = [:]) {
-    cells.withLock { $0[labels, default: Cell()].value = value }
+    series(labels).set(value)
   }
 
   /// Counts a value in a histogram; durations are in seconds.
   public func observe(_ value: Double, _ labels: [String: String] = [:]) {
-    guard case .histogram(let bounds) = kind else { return add(value, labels) }
-    let index = bounds.firstIndex { value <= $0 } ?? bounds.count
-    cells.withLock { cells in
-      var cell = cells[labels] ?? Cell(buckets: Array(repeating: 0, count: bounds.count + 1))
-      cell.buckets[index] += 1
-      cell.count += 1
-      cell.value += value
-      cells[labels] = cell
-    }
+    series(labels).observe(value)
   }
 
   func remove() {
-    cells.withLock { $0 = [:] }
+    all.withLock { $0 = [:] }
   }
 
   // MARK: - Text
 
   func text() -> String {
-    let cells = cells.withLock { $0 }
+    let cells = all.withLock { $0 }
     var lines = "# HELP \(name) \(PrometheusText.help(help))\n# TYPE \(name) \(kind.name)\n"
-    let labelled = cells.map { (PrometheusText.labels($0.key), $0.value) }
+    let labelled = cells.map { (PrometheusText.labels($0.key), $0.value.cell) }
     for (labels, cell) in labelled.sorted(by: { $0.0 < $1.0 }) {
       lines += text(of: cell, labels: labels)
     }
     return lines
   }
 
-  private func text(of cell: Cell, labels: String) -> String {
+  private func text(of cell: MetricSeries.Cell, labels: String) -> String {
     guard case .histogram(let bounds) = kind else {
       return PrometheusText.line(name, labels, cell.value)
     }

@@ -14,6 +14,7 @@ final class LinkDirectory: Sendable {
     var revision: Int64 = -1
     var sites: [String: Site] = [:]
     var hosts: [DomainID: String] = [:]
+    var places: [LinkID: (host: String, code: String)] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
     /// Links that were deleted since the last load; ids never come back.
     var deleted: Set<LinkID> = []
@@ -50,6 +51,14 @@ final class LinkDirectory: Sendable {
     }
   }
 
+  /// The link of an id.
+  func link(_ id: LinkID) -> LinkRecord? {
+    contents.withLock { contents in
+      guard let place = contents.places[id] else { return nil }
+      return contents.sites[place.host]?.links[place.code]
+    }
+  }
+
   /// The domain of a host.
   func domain(host: String) -> DomainRecord? {
     contents.withLock { $0.sites[host]?.domain }
@@ -74,6 +83,7 @@ final class LinkDirectory: Sendable {
     for link in snapshot.links {
       guard let host = next.hosts[link.domain] else { continue }
       next.sites[host]?.links[link.code.folded] = link
+      next.places[link.id] = (host, link.code.folded)
     }
     next.apps = Dictionary(grouping: snapshot.apps, by: \.workspace)
     contents.withLock { [next] in
@@ -98,6 +108,7 @@ final class LinkDirectory: Sendable {
       let isStale = known.map { $0.id == id && $0.version > link.version } ?? false
       if !isStale, !contents.deleted.contains(id) {
         contents.sites[host]?.links[link.code.folded] = link
+        contents.places[id] = (host, link.code.folded)
       }
       return true
     }

@@ -9,24 +9,30 @@ struct ClickDrain: Service {
   let journal: ClickJournal
   let clicks: ClickRepository
   let handoffs: HandoffRepository
+  let narrator: ClickNarrator
+  let backlog: MetricFamily
   let logger: Logger
   var interval = Duration.milliseconds(50)
 
   /// How many clicks go into one transaction.
-  static let batch = 1_000
+  static let batch = 500
 
   func run() async throws {
     var pause = interval
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      pause = await drainSafely() ? interval : min(pause * 2, .seconds(5))
-      try? await cancelWhenGracefulShutdown { [pause] in try await Task.sleep(for: pause) }
+      pause = await drainSafely(yields: true) ? interval : min(pause * 2, .seconds(5))
+      await rest(pause)
     }
-    _ = await drainSafely()
+    _ = await drainSafely(yields: false)
   }
 
-  private func drainSafely() async -> Bool {
+  private func rest(_ duration: Duration) async {
+    try? await cancelWhenGracefulShutdown { try await Task.sleep(for: duration) }
+  }
+
+  private func drainSafely(yields: Bool) async -> Bool {
     do {
-      try await drain()
+      try await drain(yields: yields)
       return true
     } catch {
       logger.warning("clicks stay in the journal for now", metadata: ["error": "\(error)"])
@@ -35,28 +41,46 @@ struct ClickDrain: Service {
   }
 
   /// Stores every click of the journal once; a segment is removed when all of its clicks are.
-  func drain() async throws {
+  ///
+  /// - Parameter yields: Whether to rest between batches while taps come.
+  /// - Throws: What the journal or the store threw; what was not stored stays in the journal.
+  func drain(yields: Bool = false) async throws {
     for segment in try journal.rotate() {
-      let entries = try SegmentReader.read(segment).payloads.compactMap(entry)
-      try await store(entries)
+      var batch: [ClickEntry] = []
+      for payload in try SegmentReader.read(segment).payloads {
+        batch += entries(payload)
+        guard batch.count >= Self.batch else { continue }
+        try await store(batch, yields: yields)
+        batch = []
+      }
+      try await store(batch, yields: yields)
       try journal.remove(segment)
     }
+    backlog.set(Double(journal.backlog().bytes))
   }
 
-  private func entry(_ payload: ArraySlice<UInt8>) -> ClickEntry? {
+  private func entries(_ payload: ArraySlice<UInt8>) -> [ClickEntry] {
     do throws(ByteReader.Mismatch) {
-      return try ClickEntry(payload)
+      return try ClickEntry.entries(payload)
     } catch {
-      logger.error("a click in the journal is of another version and was dropped")
-      return nil
+      logger.error("clicks in the journal are of another version and were dropped")
+      return []
     }
   }
 
-  private func store(_ entries: [ClickEntry]) async throws {
-    for start in stride(from: 0, to: entries.count, by: Self.batch) {
-      let batch = entries[start..<min(start + Self.batch, entries.count)]
-      try await clicks.append(batch.map(\.click))
-      try await handoffs.append(batch.compactMap(\.handoff))
-    }
+  private func store(_ batch: [ClickEntry], yields: Bool) async throws {
+    guard !batch.isEmpty else { return }
+    let (began, before) = (ContinuousClock.now, journal.appendedBytes)
+    try await clicks.append(batch.map(narrator.record))
+    let tokens = batch.compactMap(\.handoff)
+    if !tokens.isEmpty { try await handoffs.append(tokens) }
+    guard yields, !Task.isShuttingDownGracefully else { return }
+    let spent = ContinuousClock.now - began
+    let bytes = journal.appendedBytes - before
+    let waiting = journal.backlog().bytes
+    backlog.set(Double(waiting))
+    let rate = bytes * 1_000_000 / Int(max(spent.microseconds, 1))
+    let pause = DrainPace.rest(after: spent, rate: rate, backlog: waiting)
+    if pause > .zero { await rest(pause) }
   }
 }

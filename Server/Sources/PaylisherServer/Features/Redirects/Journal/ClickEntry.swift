@@ -1,115 +1,131 @@
 import LinkCore
 import Persistence
+import RoutingCore
 
-/// What the journal keeps of a click: its row, and the token that its answer carried, if any.
+/// What the journal keeps of a click: its row without the trace, what it takes to write the trace
+/// down again, and the token that its answer carried, if any.
 struct ClickEntry: Hashable, Sendable {
+  /// The row; its trace is empty.
   var click: ClickRecord
+  /// Who tapped.
+  var agent: Agent
+  /// The version of the link that decided.
+  var linkVersion: Int64
+  /// How the link's rules were answered.
+  var path: RoutePath
+  /// The clicks that the link had before, where it has a limit.
+  var clicks: Int64?
   var handoff: HandoffRecord?
 }
 
 extension ClickEntry {
-  private static let version: UInt8 = 1
+  /// Entries one after another, each behind its length, after this byte.
+  static let version: UInt8 = 2
 
-  /// The entry as a record of the journal.
+  /// The entry as the payload of a record of the journal.
   var bytes: [UInt8] {
-    var writer = ByteWriter(reserving: 512)
+    var writer = ByteWriter(reserving: 256)
     writer.write(Self.version)
-    writer.write(click.id.value)
-    writer.write(click.workspace.value)
-    writer.write(click.link.value)
-    writer.write(click.occurredAt.milliseconds)
-    writer.write(click.isBot ? 1 : 0 as UInt8)
-    writer.write(click.platform)
-    writer.write(click.destination)
-    for text in [click.referrerHost, click.inAppBrowser, click.language, click.country] {
-      writer.write(text) { $0.write($1) }
-    }
-    writer.write(click.uniqueHash) { $0.write($1) }
-    writer.write(UInt8(truncatingIfNeeded: click.trace.count))
-    for step in click.trace.prefix(255) {
-      writer.write(step.step)
-      writer.write(step.outcome)
-      writer.write(step.detail)
-    }
-    writer.write(handoff) { writer, handoff in
-      writer.write(handoff.tokenHash)
-      writer.write(handoff.app) { $0.write($1.value) }
-      writer.write(handoff.platform) { $0.write($1) }
-      writer.write(handoff.issuedAt.milliseconds)
-      writer.write(handoff.expiresAt.milliseconds)
-    }
+    write(to: &writer)
     return writer.bytes
   }
 
-  /// Reads a record of the journal.
-  init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.Mismatch) {
-    var reader = ByteReader(bytes)
-    guard try reader.byte() == Self.version else { throw ByteReader.Mismatch() }
-    click = try Self.click(&reader)
-    let click = click
-    handoff = try reader.optional { reader throws(ByteReader.Mismatch) in
-      try Self.handoff(&reader, of: click)
+  /// Adds the entry to a payload.
+  func write(to writer: inout ByteWriter) {
+    writer.writeBlock { writer in
+      writer.write(click.id.value)
+      writer.write(click.workspace.value)
+      writer.write(click.link.value)
+      writer.write(click.occurredAt.milliseconds)
+      writer.write(click.platform)
+      writer.write(click.destination)
+      for text in [click.referrerHost, click.language, click.country] {
+        writer.write(text) { $0.write($1) }
+      }
+      writer.write(click.uniqueHash) { $0.write($1) }
+      agent.write(to: &writer)
+      writer.write(linkVersion)
+      writer.write(path.bytes)
+      writer.write(clicks) { $0.write($1) }
+      writer.write(handoff) { $1.write(to: &$0) }
     }
   }
 
-  private static func click(
-    _ reader: inout ByteReader
-  ) throws(ByteReader.Mismatch) -> ClickRecord {
-    let id = ClickID(try reader.id())
-    let workspace = WorkspaceID(try reader.id())
-    let link = LinkID(try reader.id())
-    let occurredAt = Timestamp(milliseconds: try reader.number())
-    let isBot = try reader.byte() == 1
-    return ClickRecord(
-      id: id,
-      workspace: workspace,
-      link: link,
-      occurredAt: occurredAt,
+  /// Reads the payload of a record of the journal.
+  static func entries(_ payload: ArraySlice<UInt8>) throws(ByteReader.Mismatch) -> [ClickEntry] {
+    var reader = ByteReader(payload)
+    guard try reader.byte() == version else { throw ByteReader.Mismatch() }
+    var entries: [ClickEntry] = []
+    while !reader.isAtEnd {
+      var block = ByteReader(try reader.slice())
+      entries.append(try ClickEntry(&block))
+    }
+    return entries
+  }
+
+  private init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
+    click = ClickRecord(
+      id: ClickID(try reader.id()),
+      workspace: WorkspaceID(try reader.id()),
+      link: LinkID(try reader.id()),
+      occurredAt: Timestamp(milliseconds: try reader.number()),
       platform: try reader.text(),
       destination: try reader.text(),
-      isBot: isBot,
-      referrerHost: try optionalText(&reader),
-      inAppBrowser: try optionalText(&reader),
-      language: try optionalText(&reader),
-      country: try optionalText(&reader),
-      uniqueHash: try reader.optional { reader throws(ByteReader.Mismatch) in try reader.data() },
-      trace: try trace(&reader)
+      referrerHost: try reader.optionalText(),
+      language: try reader.optionalText(),
+      country: try reader.optionalText(),
+      uniqueHash: try reader.optional { reader throws(ByteReader.Mismatch) in try reader.data() }
+    )
+    agent = try Agent(&reader)
+    linkVersion = try reader.number()
+    path = RoutePath(bytes: try reader.slice())
+    clicks = try reader.optional { reader throws(ByteReader.Mismatch) in try reader.number() }
+    let click = click
+    handoff = try reader.optional { reader throws(ByteReader.Mismatch) in
+      try HandoffRecord(&reader, of: click)
+    }
+    self.click.isBot = agent.bot != nil
+    self.click.inAppBrowser = agent.inAppBrowser
+  }
+}
+
+extension Agent {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(system.rawValue)
+    writer.write(systemVersion) { $0.write($1) }
+    writer.write(device.rawValue)
+    for name in [browser, inAppBrowser, bot] { writer.write(name) { $0.write($1) } }
+  }
+
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
+    self.init(
+      system: System(rawValue: try reader.text()) ?? .other,
+      systemVersion: try reader.optionalText(),
+      device: Device(rawValue: try reader.text()) ?? .other,
+      browser: try reader.optionalText(),
+      inAppBrowser: try reader.optionalText(),
+      bot: try reader.optionalText()
     )
   }
+}
 
-  private static func optionalText(
-    _ reader: inout ByteReader
-  ) throws(ByteReader.Mismatch) -> String? {
-    try reader.optional { reader throws(ByteReader.Mismatch) in try reader.text() }
+extension HandoffRecord {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(tokenHash)
+    writer.write(app) { $0.write($1.value) }
+    writer.write(platform) { $0.write($1) }
+    writer.write(issuedAt.milliseconds)
+    writer.write(expiresAt.milliseconds)
   }
 
-  private static func trace(
-    _ reader: inout ByteReader
-  ) throws(ByteReader.Mismatch) -> [TraceEntry] {
-    var trace: [TraceEntry] = []
-    for _ in 0..<(try reader.byte()) {
-      trace.append(
-        TraceEntry(
-          step: try reader.text(),
-          outcome: try reader.text(),
-          detail: try reader.text()
-        )
-      )
-    }
-    return trace
-  }
-
-  private static func handoff(
-    _ reader: inout ByteReader,
-    of click: ClickRecord
-  ) throws(ByteReader.Mismatch) -> HandoffRecord {
-    HandoffRecord(
+  fileprivate init(_ reader: inout ByteReader, of click: ClickRecord) throws(ByteReader.Mismatch) {
+    self.init(
       tokenHash: try reader.data(),
       workspace: click.workspace,
       link: click.link,
       click: click.id,
       app: try reader.optional { reader throws(ByteReader.Mismatch) in AppID(try reader.id()) },
-      platform: try optionalText(&reader),
+      platform: try reader.optionalText(),
       issuedAt: Timestamp(milliseconds: try reader.number()),
       expiresAt: Timestamp(milliseconds: try reader.number())
     )

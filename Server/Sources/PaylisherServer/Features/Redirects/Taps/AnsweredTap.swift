@@ -7,7 +7,9 @@ import RoutingCore
 struct AnsweredTap: Sendable {
   var entry: LinkDirectory.Entry
   var reading: TapReading
-  var decision: RouteDecision
+  var destination: RouteDecision.Destination
+  /// How the link's rules were answered.
+  var path: RoutePath
   /// The click it is counted as, where it is one.
   var click: ClickID?
   /// The token that its answer carries.
@@ -21,7 +23,7 @@ struct AnsweredTap: Sendable {
 
   /// The store's page that the answer leads to or offers.
   var store: AcceptedTarget? {
-    switch decision.destination {
+    switch destination {
     case .store(let store): store
     case .landing(_, let store, _): store
     case .web, .desktop, .preview, .password, .warning, .expired, .notFound: nil
@@ -49,23 +51,48 @@ struct AnsweredTap: Sendable {
     return platforms.lazy.compactMap { app(of: $0, in: directory)?.name }.first
   }
 
-  /// The row of the click.
-  func record(_ click: ClickID) -> ClickRecord {
+  /// Whether the answer leads to a store that takes a token with the tap.
+  var takesToken: Bool {
+    guard reading.tap.agent.routePlatform == .android, reading.tap.agent.bot == nil, let store
+    else { return false }
+    return StoreReferrer.fits(store)
+  }
+
+  /// Where the answer redirects to; `nil` where it is a page.
+  var location: String? {
+    switch destination {
+    case .store(let store): storeURL(store)
+    case .web(let web): QueryPassThrough.apply(reading.tap.query, to: web)
+    case .landing, .desktop, .preview, .password, .warning, .expired, .notFound: nil
+    }
+  }
+
+  /// A store's page, with the token where it takes one.
+  func storeURL(_ store: AcceptedTarget) -> String {
+    guard let handoff else { return store.description }
+    return StoreReferrer.url(store, token: handoff.text)
+  }
+
+  /// What the journal keeps of the click.
+  func entry(_ click: ClickID) -> ClickEntry {
     let agent = reading.tap.agent
-    return ClickRecord(
-      id: click,
-      workspace: entry.link.workspace,
-      link: entry.link.id,
-      occurredAt: reading.tap.now,
-      platform: agent.routePlatform.rawValue,
-      destination: decision.destination.name,
-      isBot: agent.bot != nil,
-      referrerHost: reading.referrerHost,
-      inAppBrowser: agent.inAppBrowser,
-      language: reading.language,
-      trace: decision.trace.map {
-        TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-      }
+    return ClickEntry(
+      click: ClickRecord(
+        id: click,
+        workspace: entry.link.workspace,
+        link: entry.link.id,
+        occurredAt: reading.tap.now,
+        platform: agent.routePlatform.rawValue,
+        destination: destination.name,
+        isBot: agent.bot != nil,
+        referrerHost: reading.referrerHost,
+        inAppBrowser: agent.inAppBrowser,
+        language: reading.language
+      ),
+      agent: agent,
+      linkVersion: entry.link.version,
+      path: path,
+      handoff: handoff?.record
     )
   }
 }

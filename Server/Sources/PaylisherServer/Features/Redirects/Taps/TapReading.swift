@@ -1,4 +1,3 @@
-import HTTPTypes
 import Hummingbird
 import LinkCore
 import RoutingCore
@@ -14,21 +13,35 @@ struct TapReading: Sendable {
   var language: String?
 
   init(_ request: Request, now: Timestamp) {
-    let headers = request.headers
-    let isPrefetch = Prefetch.isPrefetch(
-      secPurpose: headers[.secPurpose],
-      purpose: headers[.purpose],
-      xMoz: headers[.xMoz]
-    )
-    tap = Tap(
-      agent: AgentScanner.classify(headers[.userAgent] ?? "", hints: AgentHints(headers)),
-      now: now,
+    self.init(
+      TapHeaders(request.headers),
       query: request.uri.query,
-      isPrefetch: isPrefetch
+      isGet: request.method == .get,
+      now: now
     )
-    isClick = request.method == .get && !isPrefetch
-    referrerHost = headers[.referer].flatMap(Self.host)
-    language = headers[.acceptLanguage].flatMap(Self.firstLanguage)
+  }
+
+  init(_ headers: TapHeaders, query: String?, isGet: Bool, now: Timestamp) {
+    self.init(
+      agent: AgentScanner.classify(headers.userAgent ?? "", hints: headers.hints),
+      headers: headers,
+      query: query,
+      isGet: isGet,
+      now: now
+    )
+  }
+
+  /// Reads what is left to read once the agent is known.
+  init(agent: Agent, headers: TapHeaders, query: String?, isGet: Bool, now: Timestamp) {
+    let isPrefetch = Prefetch.isPrefetch(
+      secPurpose: headers.secPurpose,
+      purpose: headers.purpose,
+      xMoz: headers.xMoz
+    )
+    tap = Tap(agent: agent, now: now, query: query, isPrefetch: isPrefetch)
+    isClick = isGet && !isPrefetch
+    referrerHost = headers.referer.flatMap(Self.host)
+    language = headers.acceptLanguage.flatMap(Self.firstLanguage)
   }
 
   private static func host(_ referrer: String) -> String? {
@@ -48,25 +61,4 @@ struct TapReading: Sendable {
     }
     return isTag && (2...35).contains(tag.utf8.count) ? String(tag) : nil
   }
-}
-
-extension AgentHints {
-  /// The client hints of a request; `nil` where the browser sent none.
-  fileprivate init?(_ headers: HTTPFields) {
-    guard headers[.clientPlatform] != nil || headers[.clientBrands] != nil else { return nil }
-    self.init(
-      brands: headers[.clientBrands],
-      platform: headers[.clientPlatform],
-      mobile: headers[.clientMobile]
-    )
-  }
-}
-
-extension HTTPField.Name {
-  fileprivate static let clientBrands = HTTPField.Name("Sec-CH-UA") ?? .origin
-  fileprivate static let clientPlatform = HTTPField.Name("Sec-CH-UA-Platform") ?? .origin
-  fileprivate static let clientMobile = HTTPField.Name("Sec-CH-UA-Mobile") ?? .origin
-  fileprivate static let secPurpose = HTTPField.Name("Sec-Purpose") ?? .origin
-  fileprivate static let purpose = HTTPField.Name("Purpose") ?? .origin
-  fileprivate static let xMoz = HTTPField.Name("X-Moz") ?? .origin
 }

@@ -22,11 +22,17 @@ struct TapResponder: Sendable {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
-    let decision = RouteDecision.decide(link: RoutableLink(entry.link), tap: reading.tap)
-    guard decision.destination != .notFound else { return PageResponse.notFound(request) }
-    var tap = AnsweredTap(entry: entry, reading: reading, decision: decision)
-    if reading.isClick, decision.destination.isArrival { await count(&tap) }
+    guard var tap = answer(entry, reading) else { return PageResponse.notFound(request) }
+    if reading.isClick, tap.destination.isArrival { await count(&tap) }
     return TapResponse(request: request, tap: tap, signer: signer, directory: directory).response
+  }
+
+  /// Decides; `nil` where there is nothing to lead to.
+  func answer(_ entry: LinkDirectory.Entry, _ reading: TapReading) -> AnsweredTap? {
+    let link = RoutableLink(entry.link)
+    let (destination, path) = RouteDecision.route(link: link, tap: reading.tap)
+    guard destination != .notFound else { return nil }
+    return AnsweredTap(entry: entry, reading: reading, destination: destination, path: path)
   }
 
   /// Gives the tap its click; one that the journal does not take is lost, and the answer goes on.
@@ -34,16 +40,13 @@ struct TapResponder: Sendable {
     let click = ClickID(makeID(tap.reading.tap.now))
     tap.click = click
     tap.handoff = handoff(tap, click: click)
-    let entry = ClickEntry(click: tap.record(click), handoff: tap.handoff?.record)
-    clicks.add(1, ["destination": tap.decision.destination.name])
-    if await !journal.append(entry) { lost.add() }
+    clicks.add(1, ["destination": tap.destination.name])
+    if await !journal.append(tap.entry(click)) { lost.add() }
   }
 
   /// The token for Google Play, which takes it with the tap; others ask for one by a tap.
   private func handoff(_ tap: AnsweredTap, click: ClickID) -> AnsweredTap.Handoff? {
-    guard tap.reading.tap.agent.routePlatform == .android, tap.reading.tap.agent.bot == nil,
-      let store = tap.store, StoreReferrer.fits(store)
-    else { return nil }
+    guard tap.takesToken else { return nil }
     let link = tap.entry.link
     let issued = signer.issue(
       click: click,

@@ -13,9 +13,8 @@ struct TapResponse: Sendable {
   let directory: LinkDirectory
 
   var response: Response {
-    switch tap.decision.destination {
-    case .store(let store): redirect(to: storeURL(store))
-    case .web(let web): redirect(to: QueryPassThrough.apply(query, to: web))
+    switch tap.destination {
+    case .store, .web: redirect
     case .landing(let app, let store, let web): landing(app: app, store: store, web: web)
     case .desktop: desktop
     case .preview: preview
@@ -34,13 +33,9 @@ struct TapResponse: Sendable {
     return preview
   }
 
-  private func redirect(to url: String) -> Response {
-    Response(status: .found, headers: [.location: url])
-  }
-
-  private func storeURL(_ store: AcceptedTarget) -> String {
-    guard let handoff = tap.handoff else { return store.description }
-    return StoreReferrer.url(store, token: handoff.text)
+  private var redirect: Response {
+    guard let location = tap.location else { return PageResponse.notFound(request) }
+    return Response(status: .found, headers: [.location: location])
   }
 
   private func landing(
@@ -55,7 +50,7 @@ struct TapResponse: Sendable {
       link: linkPreview,
       platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
       appURL: AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
-      storeURL: store.map(storeURL),
+      storeURL: store.map(tap.storeURL),
       webURL: web.map { QueryPassThrough.apply(query, to: $0) },
       handoffPath: handoffPath,
       inAppBrowser: agent.inAppBrowser

@@ -1,0 +1,47 @@
+import NIOCore
+import NIOHTTPTypes
+
+/// Tells the handler in front of the HTTP parser how far the parser and the answers behind it are.
+final class FrontGate: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let makeFront: (any EventLoop) -> FrontHandler
+  private var front: FrontHandler?
+
+  /// Makes a gate that puts its handler in front once it is part of a pipeline.
+  init(_ makeFront: @escaping (any EventLoop) -> FrontHandler) {
+    self.makeFront = makeFront
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    let front = makeFront(context.eventLoop)
+    do {
+      try context.pipeline.syncOperations.addHandler(front, position: .first)
+      self.front = front
+    } catch {
+      context.fireErrorCaught(error)
+    }
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    front = nil
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head: front?.readBehind(.head)
+    case .body: break
+    case .end: front?.readBehind(.end)
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    context.write(data, promise: promise)
+    if isEnd { front?.answeredBehind() }
+  }
+}
