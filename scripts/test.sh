@@ -24,14 +24,14 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 responses=1000 calls=20 stops=10 events=10000 seconds=6
+cycles=60 phones=60 responses=1000 calls=20 stops=10 events=10000 seconds=6
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 responses=10000 calls=50 stops=50 events=100000 seconds=60
+  cycles=200 phones=500 responses=10000 calls=50 stops=50 events=100000 seconds=60
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -42,6 +42,12 @@ stage 'test SDK' swift test --skip-build
 stage 'type-check for Apple' swift build --package-path AppleStubs
 stage 'public API' scripts/check-api.sh
 stage 'build examples' swift build --package-path Examples
+phone=Examples/.build/debug/phone
+stage 'kill phones' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles "$phones"
+stage 'kill phones, lost' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles 10 \
+  --control lost
+stage 'kill phones, twice' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles 10 \
+  --control twice
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
 stage 'test server' swift test "${server[@]}" --skip-build

@@ -23,9 +23,17 @@ import Testing
   }
 
   @Test func aServerThatNamesNothingHasTakenAll() {
-    #expect(verdict(200, ["status": 1]) == .settled(Set(ids), refused: []))
+    for status: JSONValue in [1, "ok", "Ok"] {
+      #expect(verdict(200, ["status": status]) == .settled(Set(ids), refused: []))
+    }
     let plain = TransportResponse(status: 204)
     #expect(BatchVerdict(plain, sent: ids) == .settled(Set(ids), refused: []))
+  }
+
+  @Test(arguments: ["", "<html>Please log in</html>", "{\"accepted\":[\"01", "{}", "[]", "null"])
+  func whatIsNoAnswerOfAServerProvesNothing(body: String) {
+    let answer = TransportResponse(status: 200, body: Data(body.utf8))
+    #expect(BatchVerdict(answer, sent: ids) == .retry(after: nil))
   }
 
   @Test func listsWithoutAnyOfOursProveNothing() {

@@ -36,11 +36,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (0, 500), (1, 1_000), (3, 4_000), (9, 256_000), (10, 450_000), (50, 450_000),
+    (0, 0, 500), (1, 0, 1_000), (3, 0, 4_000), (9, 0, 256_000), (10, 900_000, 1_350_000),
+    (50, 900_000, 1_350_000),
   ])
-  func backsOffWithFullJitterUpToAQuarterOfAnHour(failures: Int, expected: Int64) {
+  func backsOffWithFullJitterThenOnceInAQuarterOfAnHour(
+    failures: Int,
+    least: Int64,
+    expected: Int64
+  ) {
     #expect(DeliveryMachine.backOff(failures, 0.5) == expected)
-    #expect(DeliveryMachine.backOff(failures, 0) == 0)
+    #expect(DeliveryMachine.backOff(failures, 0) == least)
   }
 
   @Test mutating func theServersPauseWins() {

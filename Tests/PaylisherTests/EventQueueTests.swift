@@ -101,26 +101,6 @@ import Testing
     #expect(phone.transport.requests.count == 1)
   }
 
-  @Test func losesNothingInSevenDaysWithoutAServer() async {
-    phone.transport.respond { _ in TransportResponse(status: 503) }
-    let app = TestApp(phone)
-    for hour in 0..<168 {
-      app.sdk.capture("Hour \(hour)")
-      app.sdk.flush()
-      await Task.yield()
-      phone.clock.advance(bySeconds: 3_600)
-    }
-    #expect(await eventually { phone.events.waiting.count == 168 })
-    phone.transport.respond { .accepting($0) }
-    for _ in 0..<20 where !phone.events.waiting.isEmpty {
-      phone.clock.advance(bySeconds: 3_600)
-      _ = await app.sdk.flushAndWait()
-    }
-    #expect(phone.events.waiting.isEmpty)
-    let delivered = Set(phone.transport.requests.flatMap(\.events).compactMap { $0["uuid"] })
-    #expect(delivered.count == 168)
-  }
-
   @Test func manyThreadsCaptureAtOnce() async {
     let sdk = TestApp(phone).sdk
     await withTaskGroup(of: Void.self) { group in

@@ -22,7 +22,8 @@ final class App {
     let config = PaylisherConfig(apiKey: options.apiKey, host: options.host)
     config.storageDirectory = options.storage
     config.deepLinkConfig = links
-    config.flushAt = 1_000
+    config.flushAt = options.command == .storm ? 5 : 1_000
+    config.maxQueueSize = options.command == .storm ? 1_000_000 : 10_000
     config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
       .withEnabled(true)
       .withAttributionWindow(PaylisherDeferredDeepLinkConfig.Constants.defaultAttributionWindow)

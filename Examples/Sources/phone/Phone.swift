@@ -7,6 +7,7 @@ import Paylisher
 ///       --clipboard TEXT --capture "Product Viewed" --hang
 ///     phone launch --host URL --api-key KEY --link-domain HOST --scheme demo --storage DIR \
 ///       --open demo://products/42
+///     phone storm --host URL --api-key KEY --storage DIR --label 7
 @main
 struct Phone {
   static func main() async {
@@ -27,6 +28,7 @@ struct Phone {
   @MainActor private func run() async throws {
     let app = App(options)
     app.start()
+    if options.command == .storm { return try await Storm(options: options).run() }
     if options.command == .firstLaunch { try await app.checkDeferredLink() }
     for url in options.urls { app.open(url) }
     try await app.waitForLinks(options.urls.count)

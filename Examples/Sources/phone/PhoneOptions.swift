@@ -5,6 +5,7 @@ struct PhoneOptions {
   enum Command: String {
     case firstLaunch = "first-launch"
     case launch
+    case storm
   }
 
   struct Failure: Error {
@@ -12,9 +13,10 @@ struct PhoneOptions {
   }
 
   static let usage = """
-    usage: phone first-launch|launch --host URL --api-key KEY --storage DIR
+    usage: phone first-launch|launch|storm --host URL --api-key KEY --storage DIR
         [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in]
         [--clipboard TEXT] [--open URL]… [--capture EVENT]… [--hang]
+        [--label TEXT] [--note-first]
     """
 
   let command: Command
@@ -29,6 +31,8 @@ struct PhoneOptions {
   private(set) var urls: [URL] = []
   private(set) var events: [String] = []
   private(set) var hangs = false
+  private(set) var label = "storm"
+  private(set) var notesFirst = false
 
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
@@ -47,6 +51,7 @@ struct PhoneOptions {
     switch option {
     case "--logged-in": isLoggedIn = true
     case "--hang": hangs = true
+    case "--note-first": notesFirst = true
     default:
       guard let value = rest.popFirst() else { throw Failure(message: "\(option) needs a value") }
       try read(option, value: value)
@@ -63,6 +68,7 @@ struct PhoneOptions {
     case "--gated": gated.append(value)
     case "--clipboard": clipboard = value
     case "--capture": events.append(value)
+    case "--label": label = value
     case "--open":
       guard let url = URL(string: value) else { throw Failure(message: "\(value) is not a URL") }
       urls.append(url)

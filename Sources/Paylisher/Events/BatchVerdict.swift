@@ -22,7 +22,7 @@ enum BatchVerdict: Hashable, Sendable {
       return
     }
     switch response.status {
-    case 200..<300: self = Self.accepted(response.body, sent: sent)
+    case 200..<300: self = Self.accepted(response, sent: sent)
     case 413: self = .tooLarge
     case 400, 422: self = Self.named(response.body, sent: sent) ?? .refused
     case 408, 425, 429, 500...: self = .retry(after: response.retryAfter)
@@ -32,11 +32,18 @@ enum BatchVerdict: Hashable, Sendable {
     }
   }
 
-  /// A server that names events has settled those; one that names none has taken all.
-  private static func accepted(_ body: Data, sent: [EntityID]) -> BatchVerdict {
-    let answer = try? JSONDecoder().decode(JSONValue.self, from: body)
-    guard let answer, answer["accepted"]?.arrayValue != nil else {
-      return .settled(Set(sent), refused: [])
+  /// A server that names events has settled those; one that names none and says that all is well
+  /// has taken all.
+  ///
+  /// Anything else is no answer of such a server, whatever its status: a page of a network that wants
+  /// a login first, or a part of an answer.
+  private static func accepted(_ response: TransportResponse, sent: [EntityID]) -> BatchVerdict {
+    if response.status == 204 { return .settled(Set(sent), refused: []) }
+    guard let answer = try? JSONDecoder().decode(JSONValue.self, from: response.body) else {
+      return .retry(after: nil)
+    }
+    guard answer["accepted"]?.arrayValue != nil else {
+      return isWell(answer["status"]) ? .settled(Set(sent), refused: []) : .retry(after: nil)
     }
     let stored = ["accepted", "duplicates", "conflicts"].flatMap { list in
       (answer[list]?.arrayValue ?? []).compactMap { $0.stringValue.flatMap { EntityID($0) } }
@@ -46,6 +53,10 @@ enum BatchVerdict: Hashable, Sendable {
     }
     let settled = Set(stored + refused).intersection(sent)
     return settled.isEmpty ? .retry(after: nil) : .settled(settled, refused: Set(refused))
+  }
+
+  private static func isWell(_ status: JSONValue?) -> Bool {
+    status == 1 || status?.stringValue?.lowercased() == "ok"
   }
 
   /// A refusal that points at events: `/batch/3` or `/batch/3/event`.

@@ -124,10 +124,13 @@ struct DeliveryMachine: Sendable {
     }
   }
 
-  /// Full jitter: a random part of 1 s, doubled per failure, at most 15 minutes.
+  /// Full jitter: a random part of 1 s, doubled per failure; where that reaches 15 minutes, those and
+  /// a random part of as much again, so that a device asks at most once in 15 minutes.
   static func backOff(_ failures: Int, _ random: Double) -> Int64 {
-    let longest = min(900_000, 1_000 << Int64(min(failures, 20)))
-    return Int64(Double(longest) * random)
+    let quarter: Int64 = 900_000
+    let longest = 1_000 << Int64(min(failures, 20))
+    return longest < quarter
+      ? Int64(Double(longest) * random) : quarter + Int64(Double(quarter) * random)
   }
 
   private mutating func goOn(pending: Int, now: Timestamp) -> [Action] {
