@@ -75,7 +75,7 @@ enum ProblemSchema: Sendable {
     ])
   )
 
-  private static let fieldError = Schema.named(
+  static let fieldError = Schema.named(
     "FieldError",
     .object([
       .required("pointer", .text(0...8_192), "A JSON pointer, or `?name` for the query."),

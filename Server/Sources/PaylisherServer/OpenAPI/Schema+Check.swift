@@ -41,8 +41,28 @@ extension Schema {
     case (.either(let schemas), _):
       schemas.contains { $0.faults(in: value, at: pointer).isEmpty }
         ? [] : schemas.first?.faults(in: value, at: pointer) ?? []
+    case (.tagged(let tag, let shapes), .object(let members)):
+      Self.faults(in: members, tag: tag, shapes: shapes, at: pointer)
+    case (.nullable, .null): []
+    case (.nullable(let schema), _): schema.faults(in: value, at: pointer)
     default: [pointer.fault("wrong_type", "must be \(typeName)")]
     }
+  }
+
+  private static func faults(
+    in members: [String: JSONValue],
+    tag: String,
+    shapes: [Shape],
+    at pointer: JSONPointer
+  ) -> [Problem.FieldError] {
+    guard let word = members[tag] else {
+      return [pointer.appending(tag).fault("missing", "is required")]
+    }
+    guard let shape = shapes.first(where: { .string($0.word) == word }) else {
+      let words = shapes.map(\.word).joined(separator: ", ")
+      return [pointer.appending(tag).fault("unknown_value", "must be one of \(words)")]
+    }
+    return shape.schema(tag: tag).faults(in: .object(members), at: pointer)
   }
 
   private static func unknown(
@@ -91,7 +111,8 @@ extension Schema {
   private var typeName: String {
     switch self {
     case .named(_, let schema): schema.typeName
-    case .object, .open, .map: "an object"
+    case .object, .open, .map, .tagged: "an object"
+    case .nullable(let schema): schema.typeName
     case .array: "an array"
     case .string: "a string"
     case .integer: "a whole number"

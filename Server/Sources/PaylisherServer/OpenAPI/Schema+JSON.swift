@@ -29,6 +29,9 @@ extension Schema {
     case .boolean: ["type": "boolean"]
     case .any: .object([:])
     case .either(let schemas): ["anyOf": .array(schemas.map(\.json))]
+    case .tagged(let tag, let shapes):
+      ["oneOf": .array(shapes.map { $0.schema(tag: tag).json })]
+    case .nullable(let schema): ["anyOf": [schema.json, ["type": "null"]]]
     }
   }
 
@@ -39,7 +42,11 @@ extension Schema {
       schema.components.merging([name: schema.json]) { first, _ in first }
     case .object(let fields, _), .open(let fields):
       fields.reduce(into: [:]) { $0.merge($1.schema.components) { first, _ in first } }
-    case .map(let schema, _), .array(let schema, _): schema.components
+    case .map(let schema, _), .array(let schema, _), .nullable(let schema): schema.components
+    case .tagged(let tag, let shapes):
+      shapes.reduce(into: [:]) {
+        $0.merge($1.schema(tag: tag).components) { first, _ in first }
+      }
     case .either(let schemas):
       schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
     case .string, .integer, .number, .boolean, .any: [:]

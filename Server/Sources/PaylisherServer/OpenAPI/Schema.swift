@@ -23,9 +23,36 @@ public indirect enum Schema: Sendable {
   case any
   /// Whatever one of these takes.
   case either([Schema])
+  /// An object whose member of this name, a word, tells which of these shapes it has.
+  case tagged(String, [Shape])
+  /// A value, or `null`.
+  case nullable(Schema)
   /// An answer that may hold more members than the document tells, such as what clients of other
   /// servers expect.
   case open([Field])
+
+  /// One of the shapes of a tagged object.
+  public struct Shape: Sendable {
+    /// The word that tells it.
+    public var word: String
+    /// Its members beside the word.
+    public var fields: [Field]
+    /// How many members there are at least, with the word.
+    public var minimum: Int
+
+    /// Makes a shape.
+    public init(_ word: String, _ fields: [Field], atLeast minimum: Int = 0) {
+      self.word = word
+      self.fields = fields
+      self.minimum = minimum
+    }
+
+    /// The whole object.
+    func schema(tag: String) -> Schema {
+      let field = Field.required(tag, .choice(word), "What it is.")
+      return .object([field] + fields, atLeast: minimum)
+    }
+  }
 
   /// A member of an object.
   public struct Field: Sendable {

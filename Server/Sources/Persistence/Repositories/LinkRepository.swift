@@ -9,18 +9,12 @@ public struct LinkRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where the domain has a link whose code differs by case
   ///   at most (`code`), ``StoreError/Code/notFound`` where the workspace has no such domain.
   public func create(_ link: LinkRecord) async throws {
-    let insert = try LinkRow.insert(link)
-    try await driver.write { connection in
-      let hasDomain = try connection.exists(
-        """
-        SELECT id FROM domain
-        WHERE workspace_id = \(link.workspace) AND id = \(link.domain) AND deleted_at IS NULL
-        """
-      )
-      guard hasDomain else { throw StoreError.notFound("domain") }
-      guard try connection.execute(insert) == 1 else { throw StoreError.conflict("code") }
-      try TagRows.insert(link, connection)
-      try Directory.touch(connection)
+    do {
+      _ = try await create(link.workspace, [NewLink(link)]) { _ in
+        StoredAnswer(status: 201, headers: [:], body: "")
+      }
+    } catch is CodesTaken {
+      throw StoreError.conflict("code")
     }
   }
 

@@ -19,6 +19,8 @@ public struct Repositories: Sendable {
   public let domains: DomainRepository
   /// Links.
   public let links: LinkRepository
+  /// Answers to requests that callers named.
+  public let idempotency: IdempotencyRepository
   /// Clicks.
   public let clicks: ClickRepository
   /// Single-use tokens, and the look-ups of first launches.
@@ -39,6 +41,7 @@ public struct Repositories: Sendable {
     keys = KeyRepository(driver: driver)
     domains = DomainRepository(driver: driver)
     links = LinkRepository(driver: driver)
+    idempotency = IdempotencyRepository(driver: driver)
     clicks = ClickRepository(driver: driver)
     handoffs = HandoffRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)

@@ -26,13 +26,38 @@ extension Schema {
     .object([
       .required("id", .id, "Its id."),
       .required("name", .text(0...256), "Its name for people."),
+      .optional(
+        "allowedHosts",
+        .array(.text(1...255)),
+        "The web hosts that its links may lead to; any public one where absent."
+      ),
       .required("createdAt", .timestamp, "When it was made."),
     ])
   )
 
   static let workspaceSettings = Schema.named(
     "WorkspaceSettings",
-    .object([.optional("name", .name, "Its name for people; unchanged where absent.")])
+    .object([
+      .optional("name", .name, "Its name for people; unchanged where absent."),
+      .optional(
+        "allowedHosts",
+        .array(allowedHost, count: 0...200),
+        """
+        The web hosts that links may lead to, beside app stores: any public one where empty, \
+        unchanged where absent. Links that are there already keep their targets.
+        """
+      ),
+    ])
+  )
+
+  private static let allowedHost = Schema.string(
+    Text(
+      length: 1...255,
+      pattern: "^(\\*\\.)?\(URLPattern.host)$",
+      requirement: "a host, or *. and a host",
+      example: "*.example.com",
+      accepts: { AllowedHosts.canonical($0) != nil }
+    )
   )
 
   static let domain = Schema.named(

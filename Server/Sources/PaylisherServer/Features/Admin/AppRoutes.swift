@@ -75,10 +75,10 @@ struct AppRoutes: Sendable {
       schema: .appSettings,
       limits: dependencies.settings.limits
     )
-    var reader = TargetReader(schemes: [])
-    settings.storeURL = reader.web(settings.storeURL, at: "/storeURL")?.description
+    var reader = TargetReader()
+    settings.storeURL = reader.store(settings.storeURL, at: "/storeURL")?.description
     settings.scheme = settings.scheme.flatMap { CustomScheme($0)?.description }
-    try reader.finish()
+    try reader.faults.finish()
     return settings
   }
 }

@@ -3,21 +3,6 @@ import Persistence
 import RoutingCore
 import WireModels
 
-extension RoutableLink {
-  init(_ record: LinkRecord) {
-    self.init(
-      targets: record.targets,
-      state: record.state,
-      startsAt: record.startsAt,
-      expiresAt: record.expiresAt,
-      expiredTarget: record.expiredTarget,
-      clickLimit: record.clickLimit,
-      hasPassword: record.password != nil,
-      rules: record.rules
-    )
-  }
-}
-
 extension Explanation {
   init(_ decision: RouteDecision, link: LinkID?) {
     self.init(

@@ -28,6 +28,9 @@ struct WorkspaceRoutes: Sendable {
       )
       var record = try await workspaces.find(workspace).found("workspace")
       if let name = settings.name { record.name = name }
+      if let hosts = settings.allowedHosts {
+        record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
+      }
       try await workspaces.update(record)
       return try .json(WorkspaceResource(record))
     }
@@ -36,7 +39,39 @@ struct WorkspaceRoutes: Sendable {
 
 extension WorkspaceResource {
   init(_ record: WorkspaceRecord) {
-    self.init(id: record.id, name: record.name, createdAt: record.createdAt)
+    self.init(
+      id: record.id,
+      name: record.name,
+      allowedHosts: record.allowedHosts,
+      createdAt: record.createdAt
+    )
+  }
+}
+
+/// The hosts that a workspace lists.
+enum AllowedHosts: Sendable {
+  /// The canonical spelling of one entry: a host, or `*.` and the host above; `nil` where it is
+  /// neither.
+  static func canonical(_ entry: String) -> String? {
+    guard entry.hasPrefix("*.") else { return LinkDomain(entry)?.description }
+    return LinkDomain(entry.dropFirst(2)).map { "*.\($0)" }
+  }
+
+  /// The canonical spelling of a list.
+  ///
+  /// - Throws: ``ProblemError`` that names each entry that is no host.
+  static func canonical(_ entries: [String]) throws(ProblemError) -> [String] {
+    var faults = FieldFaults()
+    var hosts: [String] = []
+    for (index, entry) in entries.enumerated() {
+      if let host = canonical(entry) {
+        hosts.append(host)
+      } else {
+        faults.add("/allowedHosts/\(index)", "invalid", "must be a host, or *. and a host")
+      }
+    }
+    try faults.finish()
+    return hosts
   }
 }
 

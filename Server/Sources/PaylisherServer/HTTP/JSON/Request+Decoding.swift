@@ -12,11 +12,27 @@ extension Request {
     schema: Schema,
     limits: RequestLimits
   ) async throws -> Value {
-    let data = try await json(limits: limits)
-    let decoder = JSONDecoder()
-    let faults = schema.faults(in: try decoder.decode(JSONValue.self, from: data))
+    try JSONBody(data: try await json(limits: limits)).decoded(type, schema: schema)
+  }
+}
+
+/// A request's body in JSON, of which syntax and size are checked.
+struct JSONBody: Sendable {
+  /// The bytes as they arrived.
+  let data: Data
+
+  /// The body as a value, if it has the shape that the API document gives.
+  ///
+  /// - Throws: ``ProblemError`` that names every wrong field.
+  func decoded<Value: Decodable>(_ type: Value.Type, schema: Schema) throws -> Value {
+    let faults = schema.faults(in: try value)
     guard faults.isEmpty else { throw ProblemError(fields: faults) }
-    return try decoder.decode(type, from: data)
+    return try JSONDecoder().decode(type, from: data)
+  }
+
+  /// The body as any JSON.
+  var value: JSONValue {
+    get throws { try JSONDecoder().decode(JSONValue.self, from: data) }
   }
 }
 

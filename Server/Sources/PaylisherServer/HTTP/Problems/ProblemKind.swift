@@ -49,6 +49,12 @@ extension ProblemKind {
     .conflict,
     "Link code is taken"
   )
+  /// Another request was sent with this `Idempotency-Key`.
+  public static let idempotencyConflict = ProblemKind(
+    "idempotency_conflict",
+    .conflict,
+    "Idempotency key was used"
+  )
   /// Something with this name is there already.
   public static let conflict = ProblemKind("conflict", .conflict, "Conflict")
   /// A field names something that the workspace does not have.
@@ -120,6 +126,7 @@ extension ProblemKind {
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
     revokedKey, wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict,
+    idempotencyConflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
     unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, internalError,
     notImplemented, unavailable,

@@ -32,6 +32,55 @@ extension Schema {
 
   static let linkSettings = Schema.named("LinkSettings", .object(linkFields))
 
+  static let linkPatch = Schema.named(
+    "LinkPatch",
+    .object(
+      linkFields.map { field in
+        field.isRequired
+          ? .optional(field.name, field.schema, field.summary)
+          : .optional(field.name, .nullable(field.schema), field.summary)
+      },
+      atLeast: 1
+    )
+  )
+
+  static let linkBulk = Schema.named(
+    "LinkBulk",
+    .object([
+      .required(
+        "links",
+        .array(.either([.open([]), .linkSettings]), count: 1...LinkRoutes.bulkLimit),
+        "The links; what is no link has a verdict of its own, or refuses them all."
+      ),
+      .optional(
+        "partial",
+        .boolean,
+        "Whether links that can be made are made although others cannot; false where absent."
+      ),
+    ])
+  )
+
+  static let linkBulkResult = Schema.named(
+    "LinkBulkResult",
+    .object([
+      .required("created", .integer(), "How many were made."),
+      .required("refused", .integer(), "How many were not."),
+      .required("items", .array(bulkVerdict), "What became of each, in the order of the request."),
+    ])
+  )
+
+  private static let bulkVerdict = Schema.named(
+    "BulkVerdict",
+    .object([
+      .required("index", .integer(), "Its place in the request, from 0."),
+      .required("status", .choice("created", "refused"), "What became of it."),
+      .optional("link", .link, "The link that was made."),
+      .optional("code", .text(0...64), "The stable name of the problem."),
+      .optional("detail", .text(0...8_192), "What is wrong, and what to do."),
+      .optional("errors", .array(ProblemSchema.fieldError), "The fields that are wrong."),
+    ])
+  )
+
   /// What an owner writes about a link.
   static let linkFields: [Field] =
     [

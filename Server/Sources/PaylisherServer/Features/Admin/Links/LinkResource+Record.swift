@@ -31,7 +31,8 @@ extension LinkResource {
       },
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
-      version: record.version
+      version: record.version,
+      warnings: record.rules.isEmpty ? nil : LinkWarning.about(record.rules).nonEmpty
     )
   }
 }
@@ -83,4 +84,9 @@ extension PreviewResource {
       imageURL: preview.imageURL?.description
     )
   }
+}
+
+extension Array {
+  /// The array, or `nil` where there is nothing in it.
+  fileprivate var nonEmpty: Self? { isEmpty ? nil : self }
 }

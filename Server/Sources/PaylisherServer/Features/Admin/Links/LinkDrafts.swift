@@ -1,0 +1,103 @@
+import LinkCore
+import Persistence
+import WireModels
+
+/// Makes new links of what a caller wrote, by what the workspace has now.
+struct LinkDrafts: Sendable {
+  let workspace: WorkspaceID
+  let domains: [DomainRecord]
+  let policy: WorkspacePolicy
+  let now: Timestamp
+  let makeID: @Sendable (Timestamp) -> EntityID
+
+  init(_ workspace: WorkspaceID, _ dependencies: ServerDependencies) async throws {
+    self.workspace = workspace
+    domains = try await dependencies.repositories.domains.list(workspace)
+    policy = try await WorkspacePolicy(of: workspace, in: dependencies.repositories)
+    now = dependencies.now()
+    makeID = dependencies.makeID
+  }
+
+  /// A new link, without its password.
+  ///
+  /// - Parameter base: where it stands in the body: empty, or `/links/3`.
+  /// - Throws: ``ProblemError`` with everything that is wrong.
+  func link(_ settings: LinkSettings, base: String = "") throws(ProblemError) -> NewLink {
+    var reader = LinkReader(policy, base: base)
+    let domain = domain(settings.domain, &reader)
+    let code = code(settings, &reader)
+    var link = LinkRecord(
+      id: LinkID(makeID(now)),
+      workspace: workspace,
+      domain: domain?.id ?? DomainID(makeID(now)),
+      code: code ?? Self.draw(8),
+      targets: LinkTargets(),
+      isUnlisted: settings.unlisted ?? false,
+      createdAt: now
+    )
+    reader.apply(settings, to: &link)
+    try reader.finish()
+    guard settings.code == nil else { return NewLink(link) }
+    let length = link.isUnlisted ? Self.unlistedLength : 8
+    link.code = Self.draw(length)
+    return NewLink(link) { Self.draw(length) }
+  }
+
+  /// The link as the answer shows it.
+  func resource(_ link: LinkRecord) -> LinkResource? {
+    domains.first { $0.id == link.domain }.map { LinkResource(link, domain: $0) }
+  }
+
+  /// 22 of 58 characters are 128 bits: nobody guesses that.
+  static let unlistedLength = 22
+
+  private static func draw(_ length: Int) -> ShortCode {
+    var generator = SystemRandomNumberGenerator()
+    return ShortCode.random(length: length, using: &generator)
+  }
+
+  /// The domain that a link lives on.
+  private func domain(_ host: String?, _ reader: inout LinkReader) -> DomainRecord? {
+    if let host {
+      let canonical = LinkDomain(host)?.description
+      if let domain = domains.first(where: { $0.host == canonical }) { return domain }
+      reader.unknown("/domain", "unknown", "is not a domain of the workspace")
+      return nil
+    }
+    if domains.isEmpty {
+      reader.unknown("/domain", "missing", "register a domain first: POST /api/v1/domains")
+    } else if domains.count > 1 {
+      let hosts = domains.map(\.host).joined(separator: ", ")
+      reader.unknown("/domain", "missing", "must be one of \(hosts)")
+    }
+    return domains.first
+  }
+
+  /// The code that was chosen.
+  private func code(_ settings: LinkSettings, _ reader: inout LinkReader) -> ShortCode? {
+    guard let text = settings.code else { return nil }
+    if settings.unlisted == true {
+      reader.conflict("/code", "guessable", "is drawn for an unlisted link; leave it out")
+    }
+    guard let code = ShortCode(text) else {
+      reader.invalid("/code", "invalid", "must be letters, digits, - and _")
+      return nil
+    }
+    if ReservedCodes.contains(code) {
+      reader.invalid("/code", "reserved", "\(code) is reserved; choose another")
+    }
+    return code
+  }
+}
+
+extension LinkReader {
+  /// Notes what names something that the workspace does not have.
+  fileprivate mutating func unknown(_ pointer: String, _ code: String, _ detail: String) {
+    targets.faults.add(base + pointer, code, detail, kind: .unknownReference)
+  }
+
+  /// Notes what can never be right.
+  fileprivate mutating func invalid(_ pointer: String, _ code: String, _ detail: String) {
+    targets.faults.add(base + pointer, code, detail)
+  }
+}

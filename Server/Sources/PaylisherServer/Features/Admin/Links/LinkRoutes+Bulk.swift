@@ -1,0 +1,149 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+extension LinkRoutes {
+  /// The most links of one request.
+  static let bulkLimit = 500
+  /// The most links of one request that may have a password: each takes time to hash.
+  static let bulkPasswordLimit = 20
+
+  /// Makes many links: all or none, or each that can be made.
+  func createMany(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let body = JSONBody(data: try await request.json(limits: dependencies.settings.limits))
+    let claim = try claim(request, body)
+    if let old = try await earlier(workspace, claim) { return old }
+    let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
+    let drafts = try await LinkDrafts(workspace, dependencies)
+    let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, drafts) }
+    let verdicts = try await hashPasswords(items)
+    return bulk.partial == true
+      ? try await storeSome(verdicts, workspace, drafts, claim)
+      : try await storeAll(verdicts, workspace, drafts, claim)
+  }
+
+  private func storeAll(
+    _ items: [BulkItem],
+    _ workspace: WorkspaceID,
+    _ drafts: LinkDrafts,
+    _ claim: IdempotencyClaim?
+  ) async throws -> Response {
+    let problems = items.compactMap(\.problem)
+    if let worst = ProblemError(all: problems) { throw worst }
+    let new = items.compactMap(\.new)
+    do {
+      return try await store(new, workspace, claim: claim) { stored in
+        try Self.answer(items, stored, drafts)
+      }
+    } catch let error as CodesTaken {
+      throw Self.codesTaken(
+        error.places.map { new[$0].link.code },
+        at: error.places.prefix(32).map { "/links/\($0)/code" }
+      )
+    }
+  }
+
+  private func storeSome(
+    _ items: [BulkItem],
+    _ workspace: WorkspaceID,
+    _ drafts: LinkDrafts,
+    _ claim: IdempotencyClaim?
+  ) async throws -> Response {
+    try await store(items.compactMap(\.new), workspace, atomically: false, claim: claim) {
+      try Self.answer(items, $0, drafts)
+    }
+  }
+
+  private func hashPasswords(_ items: [BulkItem]) async throws -> [BulkItem] {
+    let secret = items.filter { $0.password?.isEmpty == false }
+    guard secret.count <= Self.bulkPasswordLimit else {
+      throw ProblemError.field(
+        "/links/\(secret[Self.bulkPasswordLimit].place)/password",
+        "too_many",
+        "\(Self.bulkPasswordLimit) links of one request may have a password",
+        kind: .conflictingFields
+      )
+    }
+    var items = items
+    for item in secret where item.new != nil {
+      items[item.place].new?.link.password = await LinkPassword.hash(item.password ?? "")
+    }
+    return items
+  }
+
+  /// The verdicts in the order of the request; `stored` holds those that reached the store.
+  private static func answer(
+    _ items: [BulkItem],
+    _ stored: [LinkRecord?],
+    _ drafts: LinkDrafts
+  ) throws -> StoredAnswer {
+    var rest = stored[...]
+    let verdicts = items.map { item in
+      guard let new = item.new else { return BulkVerdict(item.place, item.problem?.problem) }
+      if let link = rest.popFirst() ?? nil {
+        return BulkVerdict(index: item.place, status: "created", link: drafts.resource(link))
+      }
+      let taken = codesTaken([new.link.code], at: ["/links/\(item.place)/code"])
+      return BulkVerdict(item.place, taken.problem)
+    }
+    let created = verdicts.count { $0.link != nil }
+    return try StoredAnswer(
+      .ok,
+      LinkBulkResult(created: created, refused: verdicts.count - created, items: verdicts)
+    )
+  }
+}
+
+/// One link of a request with many: what it becomes, or what is wrong with it.
+private struct BulkItem: Sendable {
+  let place: Int
+  var new: NewLink?
+  var password: String?
+  var problem: ProblemError?
+
+  init(_ json: JSONValue, place: Int, _ drafts: LinkDrafts) {
+    self.place = place
+    let base = "/links/\(place)"
+    do {
+      let pointer = JSONPointer().appending("links").appending(String(place))
+      let faults = Schema.linkSettings.faults(in: json, at: pointer)
+      guard faults.isEmpty else { throw ProblemError(fields: faults) }
+      let data = try JSONCoding.encoder().encode(json)
+      let settings = try JSONDecoder().decode(LinkSettings.self, from: data)
+      new = try drafts.link(settings, base: base)
+      password = settings.password
+    } catch {
+      problem = ProblemError(answering: error)
+    }
+  }
+}
+
+extension ProblemError {
+  /// All of several problems, named for the gravest; `nil` where there are none.
+  fileprivate init?(all problems: [ProblemError]) {
+    let kinds: [ProblemKind] = [.invalidFields, .unknownReference, .conflictingFields]
+    guard let first = problems.first else { return nil }
+    let fields = problems.flatMap { $0.problem.errors ?? [] }
+    let kind = kinds.first { kind in problems.contains { $0.problem.code == kind.code } }
+    guard let kind, !fields.isEmpty else {
+      self = first
+      return
+    }
+    self.init(fields: fields, kind: kind)
+  }
+}
+
+extension BulkVerdict {
+  fileprivate init(_ place: Int, _ problem: Problem?) {
+    self.init(
+      index: place,
+      status: "refused",
+      code: problem?.code,
+      detail: problem?.detail,
+      errors: problem?.errors
+    )
+  }
+}

@@ -1,0 +1,126 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+extension LinkRoutes {
+  /// Replaces everything that an owner wrote.
+  func replace(
+    _ request: Request,
+    _ id: LinkID,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let settings = try await request.decoded(
+      LinkSettings.self,
+      schema: .linkSettings,
+      limits: dependencies.settings.limits
+    )
+    let link = try await links.find(workspace, id).found("link")
+    return try await store(settings, over: link, request)
+  }
+
+  /// Replaces the members that are there, and removes those that are `null`.
+  func change(
+    _ request: Request,
+    _ id: LinkID,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let body = JSONBody(data: try await request.json(limits: dependencies.settings.limits))
+    let patch = try body.decoded(LinkPatch.self, schema: .linkPatch)
+    let link = try await links.find(workspace, id).found("link")
+    let domain = try await domain(of: link)
+    let whole = try patch.applied(to: LinkSettings(LinkResource(link, domain: domain)))
+    return try await store(
+      whole.decoded(LinkSettings.self, schema: .linkSettings),
+      over: link,
+      request
+    )
+  }
+
+  func delete(
+    _ request: Request,
+    _ id: LinkID,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let condition = try EntityTag.condition(request)
+    let link = try await links.find(workspace, id).found("link")
+    if let condition, condition != link.version { throw EntityTag.mismatch }
+    try await links.delete(workspace, link.id, now: dependencies.now())
+    await tellObservers(link)
+    return .empty()
+  }
+
+  private func store(
+    _ settings: LinkSettings,
+    over old: LinkRecord,
+    _ request: Request
+  ) async throws -> Response {
+    let condition = try EntityTag.condition(request)
+    let domain = try await domain(of: old)
+    if let condition, condition != old.version { throw EntityTag.mismatch }
+    var link = old
+    let policy = try await WorkspacePolicy(of: old.workspace, in: dependencies.repositories)
+    var reader = LinkReader(policy)
+    reader.keepPlace(of: old, domain: domain, settings)
+    reader.apply(settings, to: &link)
+    try reader.finish()
+    if let password = settings.password { link.password = await LinkPassword.hash(password) }
+    link.updatedAt = max(dependencies.now(), link.createdAt)
+    link.version = try await links.update(link, ifVersion: old.version)
+    await tellObservers(link)
+    return try answer(link, domain: domain)
+  }
+}
+
+extension LinkReader {
+  /// Refuses to move a link: what is printed stays where it is.
+  fileprivate mutating func keepPlace(
+    of link: LinkRecord,
+    domain: DomainRecord,
+    _ settings: LinkSettings
+  ) {
+    let advice = "cannot change, because it is printed; make another link"
+    if let code = settings.code, code != link.code.description {
+      conflict("/code", "immutable", advice)
+    }
+    if let host = settings.domain, LinkDomain(host)?.description != domain.host {
+      conflict("/domain", "immutable", advice)
+    }
+    if let unlisted = settings.unlisted, unlisted != link.isUnlisted {
+      conflict("/unlisted", "immutable", "cannot change, because the code cannot")
+    }
+  }
+}
+
+/// The passwords of links.
+enum LinkPassword: Sendable {
+  /// The hash of a password, made off the caller's thread; `nil` for an empty one.
+  @concurrent
+  static func hash(_ password: String) async -> PasswordHash? {
+    guard !password.isEmpty else { return nil }
+    var generator = SystemRandomNumberGenerator()
+    return PasswordHash(password, using: &generator)
+  }
+}
+
+/// The condition of a change: that nobody changed the link in between (RFC 9110 §13.1.1).
+enum EntityTag: Sendable {
+  static let mismatch = ProblemError(
+    .versionMismatch,
+    "The link changed since it was read; read it again."
+  )
+
+  /// The tag of a version.
+  static func text(_ version: Int64) -> String { "\"\(version)\"" }
+
+  /// The version that the caller read; `nil` where any will do.
+  static func condition(_ request: Request) throws(ProblemError) -> Int64? {
+    guard let field = request.headers[.ifMatch], field != "*" else { return nil }
+    guard field.utf8.count > 2, field.first == "\"", field.last == "\"" else {
+      throw ProblemError(.badRequest, "If-Match must be an ETag of this API, such as \"3\", or *.")
+    }
+    // A tag that this server never made is one that does not match.
+    return Int64(field.dropFirst().dropLast()) ?? 0
+  }
+}

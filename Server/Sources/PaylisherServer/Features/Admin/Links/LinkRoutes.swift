@@ -1,0 +1,98 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The links of a workspace.
+struct LinkRoutes: Sendable {
+  let links: LinkRepository
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    links = dependencies.repositories.links
+    self.dependencies = dependencies
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/links", operation: .listLinks) { request, _, workspace in
+      try await list(request, workspace)
+    }
+    routes.manage(.post, "/api/v1/links", operation: .createLink) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.post, "/api/v1/links/bulk", operation: .createLinks) { request, _, workspace in
+      try await createMany(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/links/{id}", operation: .getLink) { _, context, workspace in
+      let link = try await links.find(workspace, context.pathID()).found("link")
+      return try answer(link, domain: try await domain(of: link))
+    }
+    routes.manage(.put, "/api/v1/links/{id}", operation: .updateLink) {
+      request,
+      context,
+      workspace in
+      try await replace(request, context.pathID(), workspace)
+    }
+    routes.manage(.patch, "/api/v1/links/{id}", operation: .changeLink) {
+      request,
+      context,
+      workspace in
+      try await change(request, context.pathID(), workspace)
+    }
+    routes.manage(.delete, "/api/v1/links/{id}", operation: .deleteLink) {
+      request,
+      context,
+      workspace in
+      try await delete(request, context.pathID(), workspace)
+    }
+  }
+
+  private func list(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(
+      request,
+      names: "search",
+      "tag",
+      "state",
+      "domain",
+      "cursor",
+      "limit"
+    )
+    let domains = try await dependencies.repositories.domains.list(workspace)
+    let cursor: LinkID? = try query.id("cursor")
+    var filter = LinkQuery(
+      search: try query.text("search"),
+      tag: try query.text("tag", .tag),
+      state: try query.text("state", .linkState).flatMap(LinkState.init),
+      cursor: cursor?.description,
+      limit: try query.integer("limit", 1...200, standard: 50)
+    )
+    if let host = try query.text("domain", .line(1...253)) {
+      guard let domain = domains.first(where: { $0.host == LinkDomain(host)?.description }) else {
+        throw ProblemError(.notFound, "The workspace has no domain with this host.")
+      }
+      filter.domain = domain.id
+    }
+    let page = try await links.list(workspace, filter)
+    let hosts = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    let items = page.items.compactMap { link in
+      hosts[link.domain].map { LinkResource(link, domain: $0) }
+    }
+    return try .json(Page(items: items, nextCursor: page.nextCursor))
+  }
+
+  func domain(of link: LinkRecord) async throws -> DomainRecord {
+    try await dependencies.repositories.domains.find(link.workspace, link.domain).found("domain")
+  }
+
+  func answer(_ link: LinkRecord, domain: DomainRecord) throws -> Response {
+    try .json(LinkResource(link, domain: domain), headers: [.eTag: EntityTag.text(link.version)])
+  }
+
+  /// Tells who keeps copies; awaited, so that a change works once it is answered.
+  func tellObservers(_ link: LinkRecord) async {
+    for observer in dependencies.linkObservers {
+      await observer.linkChanged(link.id, domain: link.domain, workspace: link.workspace)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import LinkCore
+import Persistence
+
+/// What the links of a workspace may lead to.
+struct WorkspacePolicy: Sendable {
+  /// Web pages: the hosts that the workspace lists, or any public one.
+  let web: TargetPolicy
+  /// Pages in stores: the same, and the stores themselves.
+  let store: TargetPolicy
+  /// Routes inside apps: the schemes that the workspace's apps register.
+  let app: TargetPolicy
+
+  /// Where apps are got; a list of hosts need not name them.
+  static let storeHosts = [
+    "apps.apple.com", "itunes.apple.com", "play.google.com", "appgallery.huawei.com",
+    "appgallery.cloud.huawei.com",
+  ]
+
+  init(schemes: Set<String> = [], hosts: [String]? = nil) {
+    web = TargetPolicy(schemes: ["https"], hosts: hosts)
+    store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + Self.storeHosts })
+    app = TargetPolicy(schemes: schemes)
+  }
+
+  /// What a workspace allows now.
+  init(of workspace: WorkspaceID, in repositories: Repositories) async throws {
+    let apps = try await repositories.apps.list(workspace)
+    let hosts = try await repositories.workspaces.find(workspace)?.allowedHosts
+    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
+  }
+}

@@ -1,0 +1,41 @@
+public import LinkCore
+
+/// An answer that is kept, to be given again to the same request.
+public struct StoredAnswer: Hashable, Sendable {
+  /// The HTTP status.
+  public var status: Int
+  /// The headers that belong to it.
+  public var headers: [String: String]
+  /// The body.
+  public var body: String
+
+  /// Makes an answer.
+  public init(status: Int, headers: [String: String], body: String) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// A caller's name for a request, so that sending it twice does it once.
+public struct IdempotencyClaim: Hashable, Sendable {
+  /// How long a name is remembered, in milliseconds: a day.
+  public static let lifetime: Int64 = 86_400_000
+
+  /// The name.
+  public var key: String
+  /// SHA-256 of the request.
+  public var requestHash: [UInt8]
+  /// When the request arrived.
+  public var now: Timestamp
+
+  /// Makes a claim.
+  public init(key: String, requestHash: [UInt8], now: Timestamp) {
+    self.key = key
+    self.requestHash = requestHash
+    self.now = now
+  }
+
+  /// What was made up to this moment is forgotten.
+  var cutoff: Timestamp { Timestamp(milliseconds: now.milliseconds - Self.lifetime) }
+}

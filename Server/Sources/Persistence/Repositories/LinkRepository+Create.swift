@@ -1,0 +1,98 @@
+public import LinkCore
+
+/// A link to store.
+public struct NewLink: Sendable {
+  /// The link.
+  public var link: LinkRecord
+  /// Draws another code where the link's is taken; `nil` where the code was chosen.
+  public var drawCode: (@Sendable () -> ShortCode)?
+
+  /// Makes one.
+  public init(_ link: LinkRecord, drawCode: (@Sendable () -> ShortCode)? = nil) {
+    self.link = link
+    self.drawCode = drawCode
+  }
+}
+
+/// Some of several links have codes that are taken, and none was stored.
+public struct CodesTaken: Error, Hashable, Sendable {
+  /// Their places in the list.
+  public var places: [Int]
+}
+
+/// What came of storing several links.
+public enum LinkCreation: Hashable, Sendable {
+  /// They were stored now, `nil` for each whose code is taken; with the answer to the caller.
+  case stored([LinkRecord?], StoredAnswer)
+  /// A request of this name was answered before.
+  case replayed(StoredAnswer)
+}
+
+extension LinkRepository {
+  /// Stores new links and the answer about them in one transaction, at version 1 each.
+  ///
+  /// - Parameters:
+  ///   - links: what to store; a drawn code that is taken is drawn again, a chosen one never.
+  ///   - atomically: whether one taken code keeps all of them from being stored.
+  ///   - claim: the caller's name for the request.
+  ///   - answer: words the answer; `nil` stands for a link whose code is taken.
+  /// - Returns: what was stored, or the answer that was given before.
+  /// - Throws: ``CodesTaken``, ``StoreError/Code/conflict`` (`idempotencyKey`),
+  ///   ``StoreError/Code/notFound`` where the workspace has no such domain.
+  public func create(
+    _ workspace: WorkspaceID,
+    _ links: [NewLink],
+    atomically: Bool = true,
+    claim: IdempotencyClaim? = nil,
+    answer: @escaping @Sendable ([LinkRecord?]) throws -> StoredAnswer
+  ) async throws -> LinkCreation {
+    try await driver.write { connection in
+      if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
+        return .replayed(old)
+      }
+      try Self.requireDomains(of: links, workspace, connection)
+      let stored = try links.map { try Self.insert($0, connection) }
+      let taken = stored.indices.filter { stored[$0] == nil }
+      if atomically, !taken.isEmpty { throw CodesTaken(places: taken) }
+      if taken.count < links.count { try Directory.touch(connection) }
+      let answer = try answer(stored)
+      if let claim { try IdempotencyRepository.finish(connection, workspace, claim, answer) }
+      return .stored(stored, answer)
+    }
+  }
+
+  private static func requireDomains(
+    of links: [NewLink],
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws {
+    for domain in Set(links.map(\.link.domain)) {
+      let exists = try connection.exists(
+        """
+        SELECT id FROM domain
+        WHERE workspace_id = \(workspace) AND id = \(domain) AND deleted_at IS NULL
+        """
+      )
+      guard exists, links.allSatisfy({ $0.link.workspace == workspace }) else {
+        throw StoreError.notFound("domain")
+      }
+    }
+  }
+
+  /// The link as it was stored, or `nil` where its code is taken.
+  private static func insert(
+    _ new: NewLink,
+    _ connection: any SQLConnection
+  ) throws -> LinkRecord? {
+    var link = new.link
+    for _ in 0..<5 {
+      if try connection.execute(LinkRow.insert(link)) == 1 {
+        try TagRows.insert(link, connection)
+        return link
+      }
+      guard let draw = new.drawCode else { return nil }
+      link.code = draw()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,280 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+@Suite("Everything an owner can say about a link")
+struct LinkModelTests {
+  static let fallback = #""targets":{"fallback":"https://example.com/"}"#
+
+  static func server(host: String = "go.example.com") async throws -> TestServer {
+    let server = try await TestServer()
+    let body = "{\"host\":\"\(host)\"}"
+    #expect(try await server.manage(.post, "/api/v1/domains", body: body).status == .created)
+    return server
+  }
+
+  @Test func keepsEveryFieldAsItWasWritten() async throws {
+    let server = try await Self.server()
+    let settings = LinkSettings(
+      domain: "go.example.com",
+      code: "ALL",
+      title: "Everything",
+      tags: ["Summer", "tv"],
+      notes: "Two\nlines",
+      targets: LinkTargetsResource(
+        ios: AppTargetResource(
+          app: "acme://p/1",
+          universalLink: "https://open.example.com/p/1",
+          store: "https://apps.apple.com/app/id1",
+          web: "https://example.com/ios"
+        ),
+        ipad: AppTargetResource(app: "acme://ipad"),
+        android: AppTargetResource(store: "https://play.google.com/store/apps/details?id=a.b"),
+        huawei: AppTargetResource(store: "https://appgallery.huawei.com/app/C1"),
+        desktop: "https://example.com/desktop",
+        fallback: "https://example.com/all"
+      ),
+      rules: LinkRuleSamples.everyKind,
+      campaign: CampaignResource(
+        type: "sale",
+        title: "Summer",
+        teamID: "team",
+        projectID: "project",
+        sourceID: "source",
+        adID: "ad",
+        webhookURL: "https://hooks.example.com/1",
+        metaData: ["a": [1, nil, ["b": "c"]]]
+      ),
+      preview: PreviewResource(
+        title: "Look",
+        description: "At this.",
+        imageURL: "https://example.com/a.png"
+      ),
+      state: "warn",
+      sensitive: true,
+      startsAt: Timestamp(milliseconds: 1),
+      expiresAt: Timestamp(milliseconds: 2),
+      expiredTarget: "https://example.com/over",
+      clickLimit: 10,
+      password: "swordfish",
+      matchWindow: MatchWindowResource(certain: 86_400_000, probabilistic: 600_000)
+    )
+    let made = try await server.manage(.post, "/api/v1/links", body: try json(settings))
+    #expect(made.status == .created, "\(made.text)")
+    let link = try made.decoded(LinkResource.self)
+    #expect(link.hasPassword)
+    #expect(!made.text.contains("swordfish"))
+    var expected = settings
+    expected.password = nil
+    expected.unlisted = false
+    #expect(LinkSettings(link) == expected)
+    let path = try #require(made.headers[.location])
+    #expect(try await server.manage(.get, path).body == made.body)
+    let again = try await server.manage(.put, path, body: try json(LinkSettings(link)))
+    #expect(again.status == .ok)
+    #expect(try again.decoded(LinkResource.self).hasPassword)
+  }
+
+  @Test(arguments: [
+    (#""tags":["a","A"]"#, "conflicting_fields", "/tags/1"),
+    (#""startsAt":5,"expiresAt":5"#, "conflicting_fields", "/expiresAt"),
+    (#""expiredTarget":"https://example.com/x""#, "conflicting_fields", "/expiredTarget"),
+    (#""state":"active","enabled":false"#, "conflicting_fields", "/enabled"),
+    (#""state":"gone""#, "invalid_fields", "/state"),
+    (#""clickLimit":0"#, "invalid_fields", "/clickLimit"),
+    (#""unlisted":true,"code":"chosen""#, "conflicting_fields", "/code"),
+    (#""preview":{"imageURL":"http://example.com/"}"#, "invalid_fields", "/preview/imageURL"),
+    (#""campaign":{"webhookURL":"javascript:x"}"#, "invalid_fields", "/campaign/webhookURL"),
+    (#""matchWindow":{"certain":-1}"#, "invalid_fields", "/matchWindow/certain"),
+    (#""rules":[{"name":"r"}]"#, "conflicting_fields", "/rules/0"),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","targets":{"fallback":"https://a.example/"}}]"#,
+      "conflicting_fields", "/rules/0"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"country","values":["TR","DEU"]}]}]"#,
+      "invalid_fields", "/rules/0/conditions/0/values/1"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"contry"}]}]"#,
+      "invalid_fields", "/rules/0/conditions/0/kind"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"country","values":["TR"],"zone":"UTC"}]}]"#,
+      "invalid_fields", "/rules/0/conditions/0/zone"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"systemVersion","from":"17","below":"15"}]}]"#,
+      "conflicting_fields", "/rules/0/conditions/0/below"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"hours","zone":"Mars/Base"}]}]"#,
+      "conflicting_fields", "/rules/0/conditions/0/zone"
+    ),
+    (#""rules":[{"name":"r","web":"javascript:x"}]"#, "invalid_fields", "/rules/0/web"),
+    (
+      #""rules":[{"name":"r","targets":{"ios":{"app":"other://x"}}}]"#,
+      "unknown_reference", "/rules/0/targets/ios/app"
+    ),
+    (
+      #""rules":[{"name":"r","split":[{"name":"a","weight":0,"targets":{"fallback":"https://a.example/"}}]}]"#,
+      "conflicting_fields", "/rules/0/split"
+    ),
+  ])
+  func namesTheVeryFieldThatIsWrong(
+    _ member: String,
+    _ code: String,
+    _ pointer: String
+  )
+    async throws
+  {
+    let server = try await Self.server()
+    let body = "{\(Self.fallback),\(member)}"
+    let problem = try await server.manage(.post, "/api/v1/links", body: body).problem()
+    #expect(problem.code == code)
+    #expect(problem.errors?.map(\.pointer) == [pointer])
+    #expect(problem.errors?.allSatisfy { !$0.detail.isEmpty } == true)
+  }
+
+  @Test func refusesTooMuchDataOfItsOwn() async throws {
+    let server = try await Self.server()
+    let long = String(repeating: "x", count: 6_000)
+    let metaData = #"{"a":"\#(long)","b":"\#(long)","c":"\#(long)"}"#
+    let body = #"{\#(Self.fallback),"campaign":{"metaData":\#(metaData)}}"#
+    let problem = try await server.manage(.post, "/api/v1/links", body: body).problem()
+    #expect(problem.errors?.map(\.pointer) == ["/campaign/metaData"])
+    #expect(problem.errors?.map(\.code) == ["too_large"])
+  }
+
+  @Test func drawsACodeThatNobodyGuessesForAnUnlistedLink() async throws {
+    let server = try await Self.server()
+    let body = #"{\#(Self.fallback),"unlisted":true}"#
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    #expect(try made.decoded(LinkResource.self).code.count == 22)
+    let path = try #require(made.headers[.location])
+    let listed = try await server.manage(.patch, path, body: #"{"unlisted":false}"#)
+    #expect(try listed.problem().errors?.map(\.code) == ["immutable"])
+  }
+
+  @Test func namesARuleThatNoTapCanReach() async throws {
+    let server = try await Self.server()
+    let body = """
+      {\(Self.fallback),"rules":[
+      {"name":"phones","conditions":[{"kind":"platform","values":["ios","android"]}],
+      "web":"https://example.com/a"},
+      {"name":"iPhones","conditions":[{"kind":"platform","values":["ios"]},
+      {"kind":"country","values":["TR"]}],"web":"https://example.com/b"}]}
+      """
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    let warnings = try #require(made.decoded(LinkResource.self).warnings)
+    #expect(warnings.map(\.pointer) == ["/rules/1"])
+    #expect(warnings.map(\.code) == ["unreachable_rule"])
+    #expect(warnings[0].detail.contains("rule 1, phones, applies to every tap"))
+  }
+
+  @Test func changesOnlyWhatAPatchNames() async throws {
+    let server = try await Self.server()
+    let body = #"{\#(Self.fallback),"title":"Old","tags":["a"],"password":"x","expiresAt":9}"#
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    let path = try #require(made.headers[.location])
+    let patch = #"{"title":null,"tags":["b"],"state":"warn"}"#
+    let changed = try await server.manage(
+      .patch,
+      path,
+      headers: [.ifMatch: "\"1\""],
+      body: patch
+    )
+    let link = try changed.decoded(LinkResource.self)
+    #expect((link.title, link.tags, link.state) == (nil, ["b"], "warn"))
+    #expect((link.hasPassword, link.expiresAt) == (true, Timestamp(milliseconds: 9)))
+    let opened = try await server.manage(.patch, path, body: #"{"password":null}"#)
+    #expect(try !opened.decoded(LinkResource.self).hasPassword)
+    let late = try await server.manage(.patch, path, headers: [.ifMatch: "\"1\""], body: patch)
+    #expect(late.status == .preconditionFailed)
+    #expect(try await server.manage(.patch, path, body: "{}").status == .unprocessableContent)
+    let wrong = try await server.manage(.patch, path, body: #"{"targets":null}"#)
+    #expect(try wrong.problem().errors?.map(\.pointer) == ["/targets"])
+  }
+
+  @Test func takesALinkDownAtOnce() async throws {
+    let server = try await Self.server(host: "localhost")
+    let body = #"{\#(Self.fallback),"code":"GONE"}"#
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    let path = try #require(made.headers[.location])
+    let host: HTTPFields = [.userAgent: UserAgents.mac]
+    let tap = "/c/GONE"
+    #expect(try await server.send(.get, tap, headers: host).status == .found)
+    _ = try await server.manage(.patch, path, body: #"{"state":"disabled"}"#)
+    #expect(try await server.send(.get, tap, headers: host).status == .notFound)
+  }
+
+  @Test func findsByTagAndState() async throws {
+    let server = try await Self.server()
+    for (code, member) in [
+      ("a", #""tags":["Summer","tv"]"#), ("b", #""tags":["summer"],"state":"warn""#),
+      ("d", #""state":"disabled""#),
+    ] {
+      let body = #"{\#(Self.fallback),"code":"\#(code)",\#(member)}"#
+      #expect(try await server.manage(.post, "/api/v1/links", body: body).status == .created)
+    }
+    for (query, codes) in [
+      ("tag=SUMMER", ["b", "a"]), ("tag=tv", ["a"]), ("tag=su", []), ("state=warn", ["b"]),
+      ("state=active", ["a"]), ("tag=summer&state=disabled", []), ("search=tv", ["a"]),
+      ("search=example.com", ["d", "b", "a"]), ("tag=summer&limit=1", ["b"]),
+    ] {
+      let page = try await server.manage(.get, "/api/v1/links?\(query)")
+        .decoded(Page<LinkResource>.self)
+      #expect(Set(page.items.map(\.code)) == Set(codes), "\(query)")
+    }
+  }
+
+  @Test func leadsOnlyToListedHosts() async throws {
+    let server = try await Self.server()
+    let listed = try await server.manage(
+      .patch,
+      "/api/v1/workspace",
+      body: #"{"allowedHosts":["Example.com","*.example.net"]}"#
+    )
+    #expect(
+      try listed.decoded(WorkspaceResource.self).allowedHosts == ["example.com", "*.example.net"]
+    )
+    for (targets, pointer) in [
+      (#""fallback":"https://example.com/""#, nil), (#""fallback":"https://a.example.net/""#, nil),
+      (#""ios":{"store":"https://apps.apple.com/app/id1"}"#, nil),
+      (#""fallback":"https://evil.example/""#, "/targets/fallback"),
+      (#""ios":{"web":"https://apps.apple.com/app/id1"}"#, "/targets/ios/web"),
+      (#""fallback":"https://example.com.evil.example/""#, "/targets/fallback"),
+    ] {
+      let answer = try await server.manage(
+        .post,
+        "/api/v1/links",
+        body: "{\"targets\":{\(targets)}}"
+      )
+      guard let pointer else {
+        #expect(answer.status == .created, "\(targets)")
+        continue
+      }
+      let problem = try answer.problem()
+      #expect(problem.code == "unknown_reference")
+      #expect(problem.errors?.map(\.code) == ["host_not_allowed"])
+      #expect(problem.errors?.map(\.pointer) == [pointer])
+    }
+    let open = try await server.manage(
+      .patch,
+      "/api/v1/workspace",
+      body: #"{"allowedHosts":[]}"#
+    )
+    #expect(try open.decoded(WorkspaceResource.self).allowedHosts == nil)
+    let wrong = try await server.manage(
+      .patch,
+      "/api/v1/workspace",
+      body: #"{"allowedHosts":["a b"]}"#
+    )
+    #expect(try wrong.problem().errors?.map(\.pointer) == ["/allowedHosts/0"])
+  }
+}
