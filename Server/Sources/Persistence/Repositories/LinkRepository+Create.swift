@@ -32,6 +32,7 @@ extension LinkRepository {
   /// Stores new links and the answer about them in one transaction, at version 1 each.
   ///
   /// - Parameters:
+  ///   - workspace: whose links they are.
   ///   - links: what to store; a drawn code that is taken is drawn again, a chosen one never.
   ///   - atomically: whether one taken code keeps all of them from being stored.
   ///   - claim: the caller's name for the request.

@@ -20,7 +20,10 @@ struct LinkDrafts: Sendable {
 
   /// A new link, without its password.
   ///
-  /// - Parameter base: where it stands in the body: empty, or `/links/3`.
+  /// - Parameters:
+  ///   - settings: what the caller wrote.
+  ///   - base: where it stands in the body: empty, or `/links/3`.
+  /// - Returns: the link, and how to draw another code where it was drawn.
   /// - Throws: ``ProblemError`` with everything that is wrong.
   func link(_ settings: LinkSettings, base: String = "") throws(ProblemError) -> NewLink {
     var reader = LinkReader(policy, base: base)
