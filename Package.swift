@@ -37,17 +37,18 @@ let package = Package(
     .target(name: "AssociationCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "RoutingCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
-    .target(name: "WireModels", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "WireModels", dependencies: ["DeviceModels", "LinkCore"], swiftSettings: pure),
     .target(name: "RecordLog", swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["LinkCore", "RecordLog", "WireModels"],
+      dependencies: ["DeviceModels", "LinkCore", "RecordLog"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: house
     ),
     .target(
       name: "PaylisherTestSupport",
-      dependencies: ["LinkCore", "Paylisher", "WireModels"],
+      dependencies: ["LinkCore", "Paylisher"],
       swiftSettings: house
     ),
     .testTarget(name: "LinkCoreTests", dependencies: ["LinkCore"], swiftSettings: house),
@@ -74,7 +75,7 @@ let package = Package(
     .testTarget(name: "RecordLogTests", dependencies: ["RecordLog"], swiftSettings: house),
     .testTarget(
       name: "PaylisherTests",
-      dependencies: ["LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog", "WireModels"],
+      dependencies: ["LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog"],
       swiftSettings: house
     ),
   ],

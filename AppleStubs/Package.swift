@@ -29,10 +29,10 @@ let package = Package(
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "LinkCore", swiftSettings: house),
     .target(name: "RecordLog", swiftSettings: house),
-    .target(name: "WireModels", dependencies: ["LinkCore"], swiftSettings: house),
+    .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["LinkCore", "Network", "RecordLog", "SwiftUI", "UIKit", "WireModels"],
+      dependencies: ["DeviceModels", "LinkCore", "Network", "RecordLog", "SwiftUI", "UIKit"],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
     ),

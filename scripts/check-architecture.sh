@@ -44,9 +44,10 @@ allow Sources/LinkCore _none
 allow Sources/RoutingCore LinkCore
 allow Sources/AssociationCore LinkCore
 allow Sources/AttributionCore LinkCore
-allow Sources/WireModels LinkCore
+allow Sources/DeviceModels LinkCore
+allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
-allow Sources/Paylisher LinkCore RecordLog WireModels $system FoundationNetworking Dispatch Network $apple
+allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence LinkCore RoutingCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system

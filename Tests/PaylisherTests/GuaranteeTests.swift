@@ -22,7 +22,7 @@ import Darwin
     let seen = Locked<[Bool]>([])
     sdk.setup(TestApp.config(), environment: phone.environment)
     sdk.onDeepLink { _, requiresAuth in seen.withLock { $0.append(requiresAuth) } }
-    await settle()
+    #expect(await eventually { seen.withLock { $0 } == [true] })
     sdk.onDeepLinkFailed { _, _ in }
     sdk.onDeepLinkRequiresAuth { _, complete in complete(false) }
     await settle()

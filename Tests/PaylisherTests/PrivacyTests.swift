@@ -44,7 +44,7 @@ import Testing
     "class_replaceMethod", "print(", "NSLog(", "debugPrint(", "dump(", "identifierForVendor",
   ])
   func theSDKHasNoUseFor(name: String) throws {
-    for folder in ["Paylisher", "LinkCore", "RecordLog", "WireModels"] {
+    for folder in ["Paylisher", "LinkCore", "RecordLog", "DeviceModels"] {
       for (file, line) in try Self.lines(of: folder) where line.contains(name) {
         Issue.record("\(file): \(line)")
       }

@@ -2,7 +2,7 @@
 import Foundation
 import LinkCore
 import UIKit
-import WireModels
+import DeviceModels
 
 /// What UIKit says about the device, on the main thread only.
 enum UIKitDevice: Sendable {

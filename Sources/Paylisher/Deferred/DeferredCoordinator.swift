@@ -1,6 +1,6 @@
+import DeviceModels
 import Foundation
 import LinkCore
-import WireModels
 
 /// Asks once per installation for the link that led to it.
 final class DeferredCoordinator: Sendable {

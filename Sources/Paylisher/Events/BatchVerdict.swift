@@ -1,6 +1,6 @@
+import DeviceModels
 import Foundation
 import LinkCore
-import WireModels
 
 /// What an answer to `POST /batch` means for the events that were sent.
 enum BatchVerdict: Hashable, Sendable {

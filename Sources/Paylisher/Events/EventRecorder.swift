@@ -1,5 +1,5 @@
+import DeviceModels
 import LinkCore
-import WireModels
 
 /// Turns what happened into events and queues them.
 ///

@@ -1,5 +1,5 @@
+import DeviceModels
 package import LinkCore
-import WireModels
 
 /// An event as it waits to be sent.
 package struct QueuedEvent: Hashable, Sendable {

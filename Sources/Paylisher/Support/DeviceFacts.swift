@@ -1,6 +1,6 @@
+package import DeviceModels
 import Foundation
 package import LinkCore
-package import WireModels
 
 #if canImport(Darwin)
 import Darwin
