@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func deliversNothingInACrowd() {
-    let crowd = (0..<8).map { index in
+    let crowd = (0..<9).map { index in
       MatchCandidate.tap(ClickID(EntityID(high: 9, low: index)), secondsAgo: 200)
     }
     let distinct = crowd.enumerated().map { index, tap in
@@ -134,6 +134,24 @@ import Testing
     #expect(matcher.decide(.iPhone(), among: []).reason == .noCandidates)
     let again = MatchQuestion(signals: .iPhone, askedAt: .morning, isAnswered: true)
     #expect(matcher.decide(again, among: [.tap(.first)]).reason == .alreadyAnswered)
+  }
+
+  @Test func weighsARareScreenMoreThanACommonOne() {
+    func bits(_ width: Int, _ height: Int) -> Double {
+      var (tap, question) = (MatchCandidate.tap(.first), MatchQuestion.iPhone())
+      tap.signals.screen = ScreenSize(width: width, height: height)
+      question.signals.screen = tap.signals.screen
+      return matcher.score(tap, for: question).total
+    }
+    #expect(bits(414, 736) > bits(390, 844) + 2)
+  }
+
+  @Test func believesTheNetworkLessTheMoreItShows() {
+    let alone = matcher.score(.tap(.first), for: .iPhone()).total
+    let two = matcher.score(.tap(.first), for: .iPhone(), crowd: 2).total
+    let five = matcher.score(.tap(.first), for: .iPhone(), crowd: 5).total
+    #expect(alone > two)
+    #expect(two > five)
   }
 
   @Test func answersAlikeInAnyOrder() {

@@ -3,17 +3,21 @@ extension MatchModel {
   public static let standard = MatchModel(
     ios: .ios,
     android: .android,
-    ipv4Bits: 8,
-    ipv6Bits: 11,
+    ipv4Bits: 9,
+    ipv6Bits: 13.5,
+    companyBits: 1.8,
+    doublingBits: 0.4,
     priorBits: -8,
     delays: [
-      DelayBand(end: 15_000, share: 0.005),
-      DelayBand(end: 60_000, share: 0.145),
-      DelayBand(end: 180_000, share: 0.30),
-      DelayBand(end: 600_000, share: 0.25),
-      DelayBand(end: 1_800_000, share: 0.14),
-      DelayBand(end: 3_600_000, share: 0.08),
-      DelayBand(end: 7_200_000, share: 0.08),
+      DelayBand(end: 12_000, share: 0.002),
+      DelayBand(end: 30_000, share: 0.05),
+      DelayBand(end: 60_000, share: 0.14),
+      DelayBand(end: 120_000, share: 0.18),
+      DelayBand(end: 300_000, share: 0.20),
+      DelayBand(end: 900_000, share: 0.15),
+      DelayBand(end: 1_800_000, share: 0.07),
+      DelayBand(end: 3_600_000, share: 0.05),
+      DelayBand(end: 7_200_000, share: 0.04),
     ]
   )
 }
@@ -22,7 +26,7 @@ extension MatchModel.Device {
   /// iPhone and iPad: Safari tells the version and the screen, never the model.
   static let ios = MatchModel.Device(
     system: rates(0.999, 0.55),
-    version: rates(0.96, close: 0.03, 0.30, close: 0.35),
+    version: rates(0.98, close: 0.015, 0.30, close: 0.35),
     deviceClass: rates(0.995, 0.90),
     model: rates(0.98, 0.10),
     language: rates(0.985, 0.88),
@@ -30,7 +34,15 @@ extension MatchModel.Device {
     timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
     screen: rates(0.96, close: 0.02, 0.20, close: 0.01),
     scale: rates(0.995, 0.90),
-    fingerprint: rates(0.98, 0.80)
+    fingerprint: rates(0.98, 0.80),
+    screenShares: Dictionary(
+      uniqueKeysWithValues: [
+        (390, 844, 0.27), (393, 852, 0.25), (402, 874, 0.15), (430, 932, 0.13), (440, 956, 0.12),
+        (428, 926, 0.10), (414, 896, 0.12), (375, 812, 0.08), (375, 667, 0.06), (414, 736, 0.04),
+      ].compactMap { width, height, share in
+        ScreenSize(width: width, height: height).map { ($0, share) }
+      }
+    )
   )
 
   /// Android: Chrome tells version and model by hint, and the screen in rounded points.

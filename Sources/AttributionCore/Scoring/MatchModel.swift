@@ -28,6 +28,10 @@ public struct MatchModel: Hashable, Sendable {
     public var scale: SignalRates
     /// The fingerprint of older clients: model class, zone and language again.
     public var fingerprint: SignalRates
+    /// How many strangers have a screen, for screens of which it is known.
+    ///
+    /// Agreeing in a rare value says more than agreeing in a common one.
+    public var screenShares: [ScreenSize: Double] = [:]
   }
 
   /// A share of the delays from tap to first launch.
@@ -52,6 +56,11 @@ public struct MatchModel: Hashable, Sendable {
   public var ipv4Bits: Double
   /// What sharing an IPv6 prefix is worth, in bits.
   public var ipv6Bits: Double
+  /// What it is worth less, in bits, when one other person was seen there: the address is then
+  /// likelier a carrier's than a home's.
+  public var companyBits: Double
+  /// What it is worth less, in bits, each time that twice as many others were seen.
+  public var doublingBits: Double
   /// The odds, in bits, that a launch follows a given open tap, before anything is compared.
   public var priorBits: Double
   /// The delays, from 0 to the longest window, in order.
@@ -63,6 +72,8 @@ public struct MatchModel: Hashable, Sendable {
     android: Device,
     ipv4Bits: Double,
     ipv6Bits: Double,
+    companyBits: Double,
+    doublingBits: Double,
     priorBits: Double,
     delays: [DelayBand]
   ) {
@@ -70,6 +81,8 @@ public struct MatchModel: Hashable, Sendable {
     self.android = android
     self.ipv4Bits = ipv4Bits
     self.ipv6Bits = ipv6Bits
+    self.companyBits = companyBits
+    self.doublingBits = doublingBits
     self.priorBits = priorBits
     self.delays = delays
   }

@@ -24,10 +24,10 @@ public struct MatchPolicy: Hashable, Sendable {
   /// Makes a policy; a window outside one second to ``longestWindow`` is brought inside.
   public init(
     isEnabled: Bool = true,
-    window: Int64 = 3_600_000,
-    threshold: Double = 4,
+    window: Int64 = longestWindow,
+    threshold: Double = 5.5,
     margin: Double = 4,
-    crowdLimit: Int = 3,
+    crowdLimit: Int = 8,
     repeatWindow: Int64 = 120_000
   ) {
     self.isEnabled = isEnabled

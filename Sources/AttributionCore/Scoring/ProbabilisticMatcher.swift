@@ -65,9 +65,16 @@ public struct ProbabilisticMatcher: Sendable {
       MatchScore.Part(signal: .delay, outcome: .agree, bits: delayBits(candidate, question)),
     ]
     parts += WeightTable.signals.map {
-      MatchScore.Part(signal: $0, outcome: compared[$0], bits: table.bits($0, compared))
+      MatchScore.Part(
+        signal: $0,
+        outcome: compared[$0],
+        bits: table.bits($0, compared, screen: question.signals.screen)
+      )
     }
-    return MatchScore(total: parts.reduce(model.priorBits) { $0 + $1.bits }, parts: parts)
+    return MatchScore(
+      total: parts.reduce(model.priorBits) { $0 + $1.bits },
+      parts: parts
+    )
   }
 }
 
@@ -155,7 +162,8 @@ extension ProbabilisticMatcher {
     let totals = open.map { candidate in
       let compared = SignalComparison(tap: candidate.signals, launch: question.signals)
       return model.priorBits + networkBits(candidate.network, crowd: crowd)
-        + delayBits(candidate, question) + table.bits(compared)
+        + delayBits(candidate, question)
+        + table.bits(compared, screen: question.signals.screen)
     }
     var ranking = Ranking()
     for (index, total) in totals.enumerated() where total > ranking.total {
@@ -176,14 +184,14 @@ extension ProbabilisticMatcher {
     signals.system == .android ? android : ios
   }
 
-  /// Every other person on the network halves, thirds, … the odds that it is this one.
+  /// The more others were seen on a network, the larger it is, and the less sharing it says.
   private func networkBits(_ kind: NetworkKind, crowd: Int) -> Double {
-    let others = Logarithm.base2(Double(max(1, crowd)))
+    let company =
+      crowd > 1 ? model.companyBits + model.doublingBits * Logarithm.base2(Double(crowd - 1)) : 0
     return switch kind {
-    case .none: 0
-    case .ipv4: model.ipv4Bits - others
-    case .ipv6: model.ipv6Bits - others
-    case .shared: 0
+    case .none, .shared: 0
+    case .ipv4: model.ipv4Bits - company
+    case .ipv6: model.ipv6Bits - company
     }
   }
 

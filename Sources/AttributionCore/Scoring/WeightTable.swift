@@ -37,6 +37,7 @@ struct WeightTable: Hashable, Sendable {
   private let screen: Weights
   private let scale: Weights
   private let fingerprint: Weights
+  private let screens: [ScreenSize: Double]
 
   init(_ rates: MatchModel.Device) {
     system = Weights(rates.system)
@@ -49,22 +50,29 @@ struct WeightTable: Hashable, Sendable {
     screen = Weights(rates.screen)
     scale = Weights(rates.scale)
     fingerprint = Weights(rates.fingerprint)
+    screens = rates.screenShares.mapValues {
+      Logarithm.base2(rates.screen.followed.agree / max($0, 0.01))
+    }
   }
 
   /// The signals of the device that weigh, in order.
   static let signals = MatchSignal.allCases.filter { $0 != .network && $0 != .delay }
 
   /// What all signals of the device say, in bits.
-  func bits(_ compared: SignalComparison) -> Double {
+  func bits(_ compared: SignalComparison, screen: ScreenSize?) -> Double {
     system.bits(compared.system) + version.bits(compared.version)
       + deviceClass.bits(compared.deviceClass) + model.bits(compared.model)
       + language.bits(compared.language) + timeZone.bits(compared.timeZone)
-      + regionBits(compared) + screenBits(compared) + scaleBits(compared)
+      + regionBits(compared) + screenBits(compared, screen) + scaleBits(compared)
       + fingerprintBits(compared)
   }
 
   /// What one of them says, in bits.
-  func bits(_ signal: MatchSignal, _ compared: SignalComparison) -> Double {
+  func bits(
+    _ signal: MatchSignal,
+    _ compared: SignalComparison,
+    screen: ScreenSize?
+  ) -> Double {
     switch signal {
     case .network, .delay: 0
     case .system: system.bits(compared.system)
@@ -74,7 +82,7 @@ struct WeightTable: Hashable, Sendable {
     case .language: language.bits(compared.language)
     case .region: regionBits(compared)
     case .timeZone: timeZone.bits(compared.timeZone)
-    case .screen: screenBits(compared)
+    case .screen: screenBits(compared, screen)
     case .scale: scaleBits(compared)
     case .fingerprint: fingerprintBits(compared)
     }
@@ -86,9 +94,10 @@ struct WeightTable: Hashable, Sendable {
   }
 
   /// Phones of one model have one screen: counted once.
-  private func screenBits(_ compared: SignalComparison) -> Double {
-    compared.model == .agree
-      ? screen.bitsAgainst(compared.screen) : screen.bits(compared.screen)
+  private func screenBits(_ compared: SignalComparison, _ size: ScreenSize?) -> Double {
+    if compared.model == .agree { return screen.bitsAgainst(compared.screen) }
+    if compared.screen == .agree, let size, let known = screens[size] { return known }
+    return screen.bits(compared.screen)
   }
 
   private func scaleBits(_ compared: SignalComparison) -> Double {
