@@ -162,6 +162,33 @@ import Testing
     #expect(verdict([rule], "/gb/PIZZA", variables: ["Food": ["Pizza"]]) == .match)
   }
 
+  static let folded: [(String, String, Bool)] = [
+    ("/$(upper)", "/a", true), ("/$(upper)", "/A", true), ("/$(lower)", "/A", true),
+    ("/$(alpha)$(digit)", "/A1", true), ("/$(xdigit)", "/F", true), ("/$(xdigit)", "/G", false),
+    ("/$(lang)", "/EN", true), ("/É/*", "/%C3%A9/1", false),
+  ]
+
+  @Test(arguments: folded)
+  func foldsPredefinedVariables(pattern: String, path: String, expected: Bool) {
+    let rule: JSONValue = ["/": .string(pattern), "caseSensitive": false]
+    #expect((verdict([rule], path) == .match) == expected)
+  }
+
+  @Test func foldsNamesOfQueryItems() {
+    let rule: JSONValue = ["?": ["Id": "4*"], "caseSensitive": false]
+    #expect(verdict([rule], "/?iD=42") == .match)
+    #expect(verdict([rule], "/?id=7") == .noMatch)
+    #expect(verdict([["?": ["Id": "4*"]]], "/?id=42") == .noMatch)
+    let decoded: JSONValue = ["/": "/É*", "caseSensitive": false, "percentEncoded": false]
+    #expect(verdict([decoded], "/%C3%A9t%C3%A9") == .match)
+  }
+
+  /// Sixteen languages that Apple's list has and Unicode's data has not, and the ends of both lists.
+  @Test(arguments: ["crk", "com", "acf", "srs", "aa", "zza", "fil", "yue", "gsw"])
+  func knowsTheLanguagesOfTheSystem(code: String) {
+    #expect(verdict([["/": "/$(lang)/x"]], "/\(code)/x") == .match)
+  }
+
   @Test func understandsOlderFiles() {
     let file: JSONValue = [
       "applinks": [

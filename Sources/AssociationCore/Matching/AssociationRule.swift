@@ -39,7 +39,7 @@ struct AssociationRule: Sendable {
     }
     path = Self.text("/", levels).map { compile($0, true) }
     fragment = Self.text("#", levels).map { compile($0, false) }
-    query = Self.query(levels, compile)
+    query = Self.query(levels, isCaseSensitive: isCaseSensitive, compile)
   }
 
   /// Why a URL does not match, or `nil` where it does.
@@ -94,6 +94,7 @@ struct AssociationRule: Sendable {
 
   private static func query(
     _ levels: [[String: JSONValue]],
+    isCaseSensitive: Bool,
     _ compile: (String, Bool) -> Pattern
   ) -> QueryPattern? {
     guard let value = levels.lazy.compactMap({ $0["?"] }).first else { return nil }
@@ -102,7 +103,10 @@ struct AssociationRule: Sendable {
     let items = object.compactMapValues(\.stringValue)
     guard items.count == object.count else { return nil }
     return .items(
-      items.sorted { $0.key < $1.key }.map { (Array($0.key.utf8), compile($0.value, false)) }
+      items.sorted { $0.key < $1.key }.map { name, value in
+        let name = isCaseSensitive ? name : name.lowercased()
+        return (Array(name.utf8), compile(value, false))
+      }
     )
   }
 }

@@ -45,9 +45,9 @@ struct AssociationURL: Sendable {
       Item(name: PercentCoding.decode(name)[...], value: PercentCoding.decode(value)[...])
     }
 
-    /// The same with the value in lower case; names are no patterns and keep theirs.
+    /// The same in lower case.
     func folded() -> Item {
-      Item(name: name, value: value.lowercasedText())
+      Item(name: name.lowercasedText(), value: value.lowercasedText())
     }
   }
 

@@ -18,7 +18,7 @@ struct SubstitutionTable: Sendable {
   /// What a variable stands for, or `nil` where there is none of that name.
   func meaning(of name: String, folded: Bool) -> Meaning? {
     if let values = own[name] { return .texts(values) }
-    if let set = Self.sets[name] { return .set(set) }
+    if let set = (folded ? Self.foldedSets : Self.sets)[name] { return .set(set) }
     switch name {
     case "lang": return .words(folded ? Self.languages.folded : Self.languages.exact)
     case "region": return .words(folded ? Self.regions.folded : Self.regions.exact)
@@ -46,6 +46,11 @@ struct SubstitutionTable: Sendable {
     "digit": ByteSet(digits),
     "xdigit": ByteSet(digits + Array("abcdefABCDEF".utf8)),
   ]
+
+  /// The same in lower case, for texts in lower case: without case, `$(upper)` takes `a` too.
+  private static let foldedSets = sets.mapValues { set in
+    ByteSet((0...UInt8.max).filter(set.contains).map(\.asciiLowercased))
+  }
 
   private static let languages = words(LocaleCodes.languages)
   private static let regions = words(LocaleCodes.regions)
