@@ -29,6 +29,7 @@ let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummi
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
@@ -81,6 +82,15 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Delivery",
+      dependencies: [
+        linkCore, routingCore, nioCore, nioPosix,
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherServer",
       dependencies: [
         "CZlib", "LinkPages", "Persistence",
@@ -102,8 +112,8 @@ let package = Package(
     .executableTarget(
       name: "paylisher",
       dependencies: [
-        "LinkPages", "PaylisherClient", "PaylisherServer", "Persistence", "SQLiteDriver",
-        associationCore, attributionCore, linkCore, routingCore, wireModels,
+        "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer", "Persistence",
+        "SQLiteDriver", associationCore, attributionCore, linkCore, routingCore, wireModels,
         logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -144,6 +154,11 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "DeliveryTests",
+      dependencies: ["Delivery", routingCore, nioCore, nioPosix],
       swiftSettings: house
     ),
     .testTarget(

@@ -44,6 +44,32 @@ public struct AssociationFinding: Hashable, Sendable {
     case unknownVariable = "unknown_variable"
     /// A variable inside a variable's value.
     case nestedVariable = "nested_variable"
+    /// A variable without values, which nothing matches.
+    case emptyVariable = "empty_variable"
+    /// A `$(` without its end.
+    case unfinishedVariable = "unfinished_variable"
+    /// An app in several entries; the first rule of the first entry that matches decides.
+    case repeatedApp = "repeated_app"
+    /// The older `apps`, which must be empty.
+    case appsNotEmpty = "apps_not_empty"
+    /// The file is not JSON.
+    case invalidJSON = "invalid_json"
+    /// The server answers with a redirect.
+    case redirected
+    /// The server answers with another status than 200.
+    case wrongStatus = "wrong_status"
+    /// The server names another type than JSON.
+    case wrongContentType = "wrong_content_type"
+    /// The file is wrapped in a signature.
+    case signed
+    /// The file begins with a byte order mark.
+    case byteOrderMark = "byte_order_mark"
+    /// A statement of `assetlinks.json` without the relation that opens links.
+    case noRelation = "no_relation"
+    /// A statement's target that is no Android app.
+    case wrongTarget = "wrong_target"
+    /// A fingerprint that is not 32 bytes in hexadecimal digits with colons.
+    case malformedFingerprint = "malformed_fingerprint"
   }
 
   /// What was found.

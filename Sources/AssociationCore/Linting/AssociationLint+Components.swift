@@ -62,7 +62,7 @@ extension AssociationLint {
     }
   }
 
-  private mutating func look(path: String, _ pointer: String) {
+  mutating func look(path: String, _ pointer: String) {
     let plain = PatternText(path).withoutVariables
     guard plain.contains("#") || Self.looksLikeQuery(plain) else { return }
     report(
@@ -81,7 +81,7 @@ extension AssociationLint {
     return path[mark...].contains("=") && !name.isEmpty && !name.contains("/")
   }
 
-  private mutating func look(
+  mutating func look(
     pattern: String,
     _ pointer: String,
     isEscaped: Bool,
@@ -96,6 +96,15 @@ extension AssociationLint {
         pointer,
         "Nothing defines $(\(name)).",
         fix: "Define it under applinks.substitutionVariables; names are case-sensitive."
+      )
+    }
+    if text.withoutVariables.contains("$(") {
+      report(
+        .unfinishedVariable,
+        .error,
+        pointer,
+        "$( is not closed, so it stands for itself.",
+        fix: "Write $(name)."
       )
     }
     guard isEscaped else { return }

@@ -11,7 +11,10 @@ extension AssociationLint {
     lookAtApps(object, pointer)
     if let components = object["components"]?.arrayValue {
       look(components: components, pointer + "/components", variables: variables)
-    } else if object["paths"]?.arrayValue == nil {
+    }
+    if let paths = object["paths"]?.arrayValue {
+      look(paths: paths, pointer + "/paths", variables: variables)
+    } else if object["components"]?.arrayValue == nil {
       report(
         .noRules,
         .error,

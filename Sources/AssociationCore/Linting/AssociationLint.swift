@@ -72,6 +72,15 @@ public struct AssociationLint: Sendable {
     let known: Set = ["apps", "details", "defaults", "substitutionVariables"]
     unknownKeys(of: links.objectValue ?? [:], besides: known, "/applinks")
     look(variables: links["substitutionVariables"])
+    if let apps = links["apps"]?.arrayValue, !apps.isEmpty {
+      report(
+        .appsNotEmpty,
+        .warning,
+        "/applinks/apps",
+        "The list is not empty; iOS 12 and earlier do not take such a file.",
+        fix: "Write \"apps\":[], or leave it out."
+      )
+    }
     let names = Set(links["substitutionVariables"]?.objectValue?.keys.map { $0 } ?? [])
     let details = links["details"]?.arrayValue ?? []
     if details.isEmpty, links["details"]?.objectValue?.isEmpty ?? true {
@@ -86,6 +95,26 @@ public struct AssociationLint: Sendable {
     for (index, detail) in details.enumerated() {
       look(detail: detail, "/applinks/details/\(index)", variables: names)
     }
+    lookForRepeatedApps(details)
+  }
+
+  private mutating func lookForRepeatedApps(_ details: [JSONValue]) {
+    var seen: [String: Int] = [:]
+    for (index, detail) in details.enumerated() {
+      for id in Set(AssociationMatcher.appIDs(detail.objectValue ?? [:])).sorted() {
+        if let first = seen[id] {
+          report(
+            .repeatedApp,
+            .warning,
+            "/applinks/details/\(index)",
+            "\(id) is in entry \(first + 1) too, whose rules come first.",
+            fix: "Join the two entries."
+          )
+        } else {
+          seen[id] = index
+        }
+      }
+    }
   }
 
   private mutating func look(variables: JSONValue?) {
@@ -94,6 +123,15 @@ public struct AssociationLint: Sendable {
       guard let values = value.arrayValue else {
         wrongType(pointer, "The variable is not a list of texts", fix: "Write a list.")
         continue
+      }
+      if values.isEmpty {
+        report(
+          .emptyVariable,
+          .warning,
+          pointer,
+          "The variable has no values, so no pattern with it matches anything.",
+          fix: "Add values, or remove it."
+        )
       }
       for case .string(let text) in values where !PatternText(text).variables.isEmpty {
         report(

@@ -89,7 +89,7 @@ public struct AssociationMatcher: Sendable {
 
 extension AssociationMatcher {
   /// The entries of `details`: a list, or the older object by app id.
-  private static func details(_ value: JSONValue?) -> [[String: JSONValue]] {
+  static func details(_ value: JSONValue?) -> [[String: JSONValue]] {
     if let list = value?.arrayValue { return list.compactMap(\.objectValue) }
     return (value?.objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { id, detail in
       guard var object = detail.objectValue else { return nil }
@@ -99,13 +99,13 @@ extension AssociationMatcher {
   }
 
   /// `appIDs` and `appID` together.
-  private static func appIDs(_ detail: [String: JSONValue]) -> [String] {
+  static func appIDs(_ detail: [String: JSONValue]) -> [String] {
     let several = detail["appIDs"]?.arrayValue?.compactMap(\.stringValue) ?? []
     return several + [detail["appID"]?.stringValue].compactMap { $0 }
   }
 
   /// The entries of `components`, or of `paths` where there are none.
-  private static func entries(_ detail: [String: JSONValue]) -> [[String: JSONValue]] {
+  static func entries(_ detail: [String: JSONValue]) -> [[String: JSONValue]] {
     if let components = detail["components"]?.arrayValue {
       return components.compactMap(\.objectValue)
     }

@@ -1,0 +1,20 @@
+/// How much of an answer is waited for and read.
+public struct OutboundLimits: Hashable, Sendable {
+  /// The whole request, from the name to the last byte, in milliseconds.
+  public var milliseconds: Int
+  /// The body, in bytes.
+  public var bytes: Int
+  /// Redirects that are followed, each vetted like the first URL.
+  public var redirects: Int
+
+  /// Makes limits.
+  public init(milliseconds: Int, bytes: Int, redirects: Int = 0) {
+    self.milliseconds = milliseconds
+    self.bytes = bytes
+    self.redirects = redirects
+  }
+
+  /// For the files of a domain: five seconds, 128 KiB and a byte to tell what is larger, and no
+  /// redirects, as phones fetch them.
+  public static let association = OutboundLimits(milliseconds: 5_000, bytes: 256 * 1_024)
+}

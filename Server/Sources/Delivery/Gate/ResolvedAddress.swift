@@ -1,0 +1,23 @@
+public import RoutingCore
+
+/// One address of a host, as the resolver gave it.
+public struct ResolvedAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The text, such as `203.0.113.7` or `2001:db8::7`.
+  public let description: String
+  /// The address.
+  public let value: NetworkAddress
+
+  /// Reads an address without brackets, zone or port; `nil` for anything else.
+  public init?(_ text: String) {
+    guard let value = NetworkAddress(text) else { return nil }
+    description = text
+    self.value = value
+  }
+
+  /// Whether it is IPv4 inside IPv6 (`::ffff:…`), which no resolver of the public internet says.
+  var isMapped: Bool {
+    description.contains(":") && (Self.everyIPv4?.contains(value) ?? true)
+  }
+
+  private static let everyIPv4 = NetworkRange("0.0.0.0/0")
+}
