@@ -12,6 +12,12 @@ import Testing
     ]
   }
 
+  static let app = "ABCDE12345.com.example.app"
+
+  static func older(_ paths: JSONValue) -> JSONValue {
+    ["applinks": ["apps": [], "details": [["appID": .string(app), "paths": paths]]]]
+  }
+
   static let rows: [(JSONValue, [AssociationFinding.Code])] = [
     ("text", [.notAnObject]),
     (["applinks": [:]], [.noDetails]),
@@ -35,6 +41,23 @@ import Testing
     (file([["/": "/$(lang)/$(food)"]], variables: ["food": ["pie"]]), []),
     (file([["/": "/$(food)"]], variables: ["food": ["$(lang)"]]), [.nestedVariable]),
     (file([["/": "*"]], variables: ["food": "pie"]), [.wrongType]),
+    (file([["/": "/$(food)"]], variables: ["food": []]), [.emptyVariable]),
+    (file([["/": "/$(food/*"]]), [.unfinishedVariable]),
+    (older(["/a", "NOT /b", "*"]), []),
+    (older(["*", "/a"]), [.unreachable]), (older(["/a", "/a"]), [.unreachable]),
+    (older(["NOT /a"]), [.onlyExclusions]), (older(["/a?b=1"]), [.pathWithOtherParts]),
+    (older(["/a", 1]), [.wrongType]),
+    (
+      [
+        "applinks": [
+          "apps": ["x"],
+          "details": [
+            ["appIDs": [.string(app)], "components": [["/": "/a"]]],
+            ["appIDs": [.string(app)], "components": [["/": "/b"]]],
+          ],
+        ]
+      ], [.appsNotEmpty, .repeatedApp]
+    ),
   ]
 
   @Test(arguments: rows)

@@ -6,7 +6,9 @@ struct HelpTests {
   static let commands: [[String]] = [
     [], ["app"], ["app", "list"], ["domain"], ["domain", "list"], ["link", "qr"], ["agent"],
     ["agent", "classify"], ["association"],
-    ["association", "match"], ["click"], ["click", "list"], ["doctor"], ["explain"], ["init"],
+    ["association", "match"], ["association", "generate"], ["association", "lint"],
+    ["association", "explain"], ["association", "diff"], ["association", "fetch"],
+    ["app", "snippets"], ["click"], ["click", "list"], ["doctor"], ["explain"], ["init"],
     ["key"],
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
     ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],

@@ -10,7 +10,7 @@ extension AgentLexicon {
     ("cfnetwork", .cfnetwork), ("appletv", .appletv), ("tvos", .tvos), ("watchos", .watchos),
     ("watch", .watch), ("windows winnt winnt4 win10 win7", .windows), ("nt", .nt),
     ("phone", .phone),
-    ("iemobile zunewp7 xblwp7", .iemobile), ("wpdesktop", .wpdesktop),
+    ("iemobile zunewp7 xblwp7 wds", .iemobile), ("wpdesktop", .wpdesktop),
     ("win98", .windows98), ("win95", .windows95), ("xp", .xp), ("ce", .wince),
     ("cros", .cros), ("harmonyos", .harmony), ("openharmony hmos arkweb", .openharmony),
     ("tizen", .tizen), ("kaios", .kaios),
@@ -22,7 +22,7 @@ extension AgentLexicon {
       .tv
     ),
     ("mozilla", .mozilla), ("applewebkit", .applewebkit), ("safari", .safari),
-    ("chrome", .chrome), ("msie", .msie), ("opera", .opera),
+    ("chrome chr0me", .chrome), ("msie", .msie), ("opera", .opera),
     ("http https www", .url), ("fbsv", .fbsv), ("compatible", .compatible),
     ("com io ai org net ly gy", .topDomain), ("google", .google), ("ov", .ov),
     (

@@ -23,11 +23,14 @@ extension AgentReading {
     if has(.darwin) { return isDarwinOnMac ? .macos : .ios }
     if has(.mac) { return .macos }
     if has(.symbian) || has(.featurephone) { return .other }
+    // Android's agents are the ones with a build; some leave the system's name out.
+    if has(.linux), has(.build), !has(.x11), !has(.tv) { return .android }
     return has(.linux) || has(.x11) ? .linux : .other
   }
 
   private var isAppleMobile: Bool {
     if has(.iphone) || has(.ipad) || has(.ipod) || has(.ipados) { return true }
+    if has(.ov), !has(.linux), !has(.windows) { return true }
     return has(.ios) && !has(.macintosh) && !has(.nt)
   }
 
@@ -53,7 +56,9 @@ extension AgentReading {
     case .windowsPhone: version(at: versions.phone)
     case .chromeos: versionBehindWord(at: versions.cros)
     case .tvos, .watchos: version(at: versions.other) ?? version(at: versions.ios)
-    case .tizen, .kaios, .webos, .blackberry: version(at: versions.other)
+    case .webos: webosVersion ?? version(at: versions.other)
+    case .blackberry: version(at: versions.version) ?? version(at: versions.other)
+    case .tizen, .kaios: version(at: versions.other)
     case .linux, .other: nil
     }
   }
@@ -72,6 +77,22 @@ extension AgentReading {
     case 15...24: return String(darwin - 6)
     case 25...: return String(darwin + 1)
     default: return nil
+    }
+  }
+
+  /// Televisions name their engine where the system's version would be (LG, “Web API and Web
+  /// Engine”).
+  private var webosVersion: String? {
+    switch number(at: versions.chrome) {
+    case 38: "3"
+    case 53: "4"
+    case 68: "5"
+    case 79: "6"
+    case 87: "22"
+    case 94: "23"
+    case 108: "24"
+    case 120: "25"
+    default: nil
     }
   }
 

@@ -14,6 +14,7 @@ struct AgentVersions {
   var darwin = -1
   var cfnetwork = -1
   var facebook = -1
+  var chrome = -1
 
   /// Notes the end of a word after which a version may stand.
   mutating func note(_ mark: AgentMark, after: (AgentMark, AgentMark), _ end: Int) {
@@ -34,6 +35,7 @@ struct AgentVersions {
     case .cfnetwork: keep(&cfnetwork, end)
     case .ov: keep(&ios, end)
     case .fbsv: keep(&facebook, end)
+    case .chrome: keep(&chrome, end)
     case .tizen, .kaios, .webos, .blackberry, .tvos, .watchos: keep(&other, end)
     default: break
     }

@@ -14,6 +14,25 @@ enum AgentRows {
     + "AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/128.0.6613.99 Mobile "
     + "Safari/537.36 "
 
+  static let televisions: [(String, Agent.System, String)] = [
+    (
+      "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chr0me/87.0.4280.88 Safari/537.36 LG Browser/8.00.00",
+      .webos, "22"
+    ),
+    (
+      "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/68.0.3440.106 Safari/537.36 (WEBOS5.0 04.50.63)",
+      .webos, "5"
+    ),
+    (
+      "Mozilla/5.0 (BlackBerry; U; BlackBerry 9930; en) AppleWebKit/534.11+ (KHTML, like Gecko) Version/7.1.0.755 Mobile Safari/534.11+",
+      .blackberry, "7.1.0.755"
+    ),
+    (
+      "dv(iPh9,1);pr(UCBrowser/11.3.5.1203);ov(15_7_3);ss(375x667);bt(GJ);pm(0);bv(0)", .ios,
+      "15.7.3"
+    ),
+  ]
+
   static let browsers: [(String, Agent.System, String, Agent.Device, String)] = [
     (
       "\(iPhone)Version/18.1 Mobile/15E148 Safari/604.1", Agent.System.ios, "18.1",

@@ -2,6 +2,17 @@ import RoutingCore
 import Testing
 
 @Suite struct AgentScannerTests {
+  @Test(arguments: AgentRows.televisions)
+  func readsSystemsThatTellTheirVersionElsewhere(
+    text: String,
+    system: Agent.System,
+    version: String
+  ) {
+    let agent = AgentScanner.classify(text)
+    #expect(agent.system == system)
+    #expect(agent.systemVersion == version)
+  }
+
   @Test(arguments: AgentRows.browsers)
   func readsBrowsers(
     text: String,

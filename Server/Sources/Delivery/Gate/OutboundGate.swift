@@ -32,11 +32,12 @@ public struct OutboundGate: Sendable {
     self.resolver = resolver
   }
 
-  /// The answer to a `GET`; any status is one.
+  /// Asks for the document of a URL with `GET`; any status is an answer.
   ///
   /// - Parameters:
   ///   - url: what to ask for.
   ///   - limits: how much is waited for and read.
+  /// - Returns: what the host said, and where it said it.
   /// - Throws: ``OutboundError``.
   public func get(
     _ url: String,

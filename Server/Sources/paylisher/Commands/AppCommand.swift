@@ -7,8 +7,8 @@ import WireModels
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app",
-    abstract: "Look at apps.",
-    subcommands: [AppListCommand.self]
+    abstract: "Look at apps, and get what they need.",
+    subcommands: [AppListCommand.self, AppSnippetsCommand.self]
   )
 }
 

@@ -1,18 +1,24 @@
 import ArgumentParser
 import PaylisherClient
 
-/// Checks a server and its workspace.
+/// Checks a whole installation.
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Check a server, its association files, apps and links.",
-    discussion: "Ends with 1 where something does not work; warnings alone do not count."
+    abstract: "Check a whole installation, and say what to do.",
+    discussion: """
+      Looks at the server, its storage and clock, the domains with their certificates and \
+      association files, Apple's copies of those, the apps, and every target of every link. \
+      Without the internet it says what it could not check. Ends with 1 where something does not \
+      work; warnings alone do not count.
+      """
   )
 
   @OptionGroup var options: ServerOptions
 
   func run() async throws {
-    let findings = await Doctor(client: try options.client()).examine()
+    let findings = await Doctor(client: try options.client(), directory: options.directory)
+      .examine()
     if options.json {
       Terminal.output.line(try JSONText.pretty(findings))
     } else {
@@ -32,9 +38,13 @@ struct DoctorCommand: AsyncParsableCommand {
         case .good: ("ok   ", .green)
         case .warning: ("warn ", .yellow)
         case .bad: ("bad  ", .red)
+        case .unknown: ("?    ", .dim)
         }
       let name = finding.check + String(repeating: " ", count: width - finding.check.count)
       terminal.line("\(terminal.style(mark, style)) \(name)  \(finding.detail)")
+      if let fix = finding.fix {
+        terminal.line(String(repeating: " ", count: width + 8) + terminal.style(fix, .dim))
+      }
     }
   }
 }

@@ -11,23 +11,33 @@ struct AssociationCheck: Sendable {
   let domain: DomainResource
   let apps: [AppResource]
 
-  /// Fetches the file where phones would.
+  /// Whether phones could fetch the file: over https, from a name of the DNS.
+  var isPublic: Bool {
+    domain.baseURL.hasPrefix("https://") && LinkDomain(domain.host)?.isForDevelopment == false
+  }
+
+  /// Fetches the file of a domain for development, where only this machine finds it.
   func findings() async -> [Finding] {
     let place = "\(domain.baseURL)\(Self.path)"
     do {
       let client = try PaylisherClient(server: domain.baseURL, key: nil, timeout: 5)
       let (status, body) = try await client.document(Self.path)
-      guard status == 200 else { return [.bad("association", "\(place) answers \(status).")] }
+      guard status == 200 else { return [fault("\(place) answers \(status).")] }
       guard let file = try? JSONReader.value(of: Array(body)[...]) else {
-        return [.bad("association", "\(place) is not JSON.")]
+        return [fault("\(place) is not JSON.")]
       }
       return findings(AssociationMatcher(file), place: place)
     } catch {
-      return [.bad("association", "\(place) cannot be fetched: \(error)")]
+      return [fault("\(place) cannot be fetched: \(error)")]
     }
   }
 
-  private func findings(_ matcher: AssociationMatcher, place: String) -> [Finding] {
+  private func fault(_ detail: String) -> Finding {
+    .bad("association", detail, fix: "Serve the domain with this server, or proxy to it.")
+  }
+
+  /// Whether each app of the workspace opens short links, by this file.
+  func findings(_ matcher: AssociationMatcher, place: String) -> [Finding] {
     let ids = apps.compactMap { app -> String? in
       guard app.settings.platform == "ios", let team = app.settings.teamID else { return nil }
       return "\(team).\(app.settings.bundleID)"
@@ -36,7 +46,13 @@ struct AssociationCheck: Sendable {
       matcher.match(appID: id, url: "\(domain.baseURL)/c/doctor").verdict != .match
     }
     guard closed.isEmpty else {
-      return closed.map { .bad("association", "\(place) does not open \($0) for short links.") }
+      return closed.map {
+        .bad(
+          "association",
+          "\(place) does not open \($0) for short links.",
+          fix: "See paylisher association explain \(domain.baseURL)/c/TEST --app \($0)."
+        )
+      }
     }
     return [
       .good("association", "\(place) opens \(ids.count == 1 ? "1 app" : "\(ids.count) apps").")

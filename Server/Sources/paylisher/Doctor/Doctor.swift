@@ -1,46 +1,65 @@
 import PaylisherClient
 import WireModels
 
-/// Looks at a server from outside, one check after the other.
+/// Looks at a whole installation from outside, one check after the other.
 struct Doctor: Sendable {
   let client: PaylisherClient
+  let directory: DataDirectory
 
-  /// Everything that was found; nothing more once the server does not answer.
+  /// Everything that was found; nothing about the workspace once the server does not answer.
   func examine() async -> [Finding] {
-    var findings = await server()
-    guard !findings.contains(where: { $0.outcome == .bad }) else { return findings }
+    let here = StorageCheck(directory: directory).findings()
+    let server = await server()
+    guard !server.contains(where: { $0.outcome == .bad }) else { return server + here }
     do {
       let workspace = try await client.send(.workspace)
-      findings.append(.good("key", "The key manages the workspace \"\(workspace.name)\"."))
-      findings += try await workspaceFindings()
+      let key = Finding.good("key", "The key manages the workspace \"\(workspace.name)\".")
+      return server + here + [key] + (try await workspaceFindings())
     } catch {
-      findings.append(.bad("key", "\(error)"))
+      let fix = "Give a secret key of this server with --key or PAYLISHER_KEY."
+      return server + here + [.bad("key", "\(error)", fix: fix)]
     }
-    return findings
   }
 
   private func server() async -> [Finding] {
     do {
       let (status, _) = try await client.document("/readyz")
-      return status == 200
-        ? [.good("server", "\(client.server) is ready.")]
-        : [.bad("server", "\(client.server) answers but is not ready (\(status)).")]
+      guard status != 200 else { return [.good("server", "\(client.server) is ready.")] }
+      return [
+        .bad(
+          "server",
+          "\(client.server) answers but is not ready (\(status)).",
+          fix: "Its log says what it is waiting for; \(client.server)/readyz names it."
+        )
+      ]
     } catch {
-      return [.bad("server", "\(error)")]
+      let fix = "Start one with paylisher serve, or say where it is with --server."
+      return [.bad("server", "\(error)", fix: fix)]
     }
   }
 
   private func workspaceFindings() async throws -> [Finding] {
     let apps = try await client.send(.apps).items
     let domains = try await client.send(.domains).items
-    let links = try await client.send(.links(limit: 200)).items
     var findings = AppChecks.apps(apps)
     if domains.isEmpty {
-      findings.append(.warning("domains", "There is no domain, so that there can be no link."))
+      findings.append(
+        .warning(
+          "domains",
+          "There is no domain, so that there can be no link.",
+          fix: "Add one with POST /api/v1/domains."
+        )
+      )
     }
+    let internet = await InternetCheck.look()
+    findings.append(internet.clock)
     for domain in domains {
-      findings += await AssociationCheck(domain: domain, apps: apps).findings()
+      let check = AssociationCheck(domain: domain, apps: apps)
+      findings +=
+        await check.isPublic
+        ? DomainCheck(domain: domain, apps: apps, isOnline: internet.isOnline).findings()
+        : check.findings()
     }
-    return findings + AppChecks.links(links, apps: apps)
+    return findings + (try await LinkChecks(client: client, apps: apps).findings())
   }
 }

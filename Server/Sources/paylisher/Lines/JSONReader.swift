@@ -207,6 +207,10 @@ struct JSONReader {
 
   private func fault(_ expected: String) -> LineError {
     let place = index - bytes.startIndex + 1
-    return LineError(code: "invalid_json", detail: "At byte \(place) of the JSON: not \(expected).")
+    return LineError(
+      code: "invalid_json",
+      detail: "At byte \(place) of the JSON: not \(expected).",
+      offset: place - 1
+    )
   }
 }

@@ -50,6 +50,8 @@ struct LineError: Error, Hashable, Sendable {
   var code: String
   /// What was wrong, and what would be right.
   var detail: String
+  /// The byte it is at, from 0, where one is known.
+  var offset: Int?
 }
 
 /// The progress of one ``LineTool``.

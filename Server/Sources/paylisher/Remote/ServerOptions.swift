@@ -54,7 +54,8 @@ struct ServerOptions: ParsableArguments {
     try key ?? variable("PAYLISHER_KEY") ?? Credentials.read(directory)?.secretKey
   }
 
-  private var directory: DataDirectory {
+  /// The data directory, which may not be there: the server may be elsewhere.
+  var directory: DataDirectory {
     DataDirectory(path: data ?? variable("PAYLISHER_DATA") ?? "./data")
   }
 

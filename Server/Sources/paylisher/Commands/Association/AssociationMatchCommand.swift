@@ -2,15 +2,6 @@ import ArgumentParser
 import AssociationCore
 import LinkCore
 
-/// The commands about association files.
-struct AssociationCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "association",
-    abstract: "Look at apple-app-site-association files.",
-    subcommands: [AssociationMatchCommand.self]
-  )
-}
-
 /// Says whether an app opens a URL.
 struct AssociationMatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

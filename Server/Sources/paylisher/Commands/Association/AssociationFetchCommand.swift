@@ -1,0 +1,82 @@
+import ArgumentParser
+import AssociationCore
+import Delivery
+import LinkCore
+
+/// Fetches a domain's association file as a phone would.
+struct AssociationFetchCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fetch",
+    abstract: "Fetch a domain's association file as phones do, and show how it is served.",
+    discussion: """
+      Only public hosts are asked, over https, and redirects are shown but not followed, as \
+      systems do. With --cdn it is Apple's copy that is fetched, which is what iPhones get.
+      """
+  )
+
+  @Argument(help: "The domain.") var domain: String
+  @Option(name: .customLong("file"), help: "Which of the two files.")
+  var kind = AssociationFileKind.apple
+  @Flag(name: .customLong("cdn"), help: "Ask Apple's copy in place of the domain.")
+  var fromCopy = false
+  @Flag(name: .customLong("body"), help: "Print the file alone.") var bodyOnly = false
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    guard let host = LinkDomain(domain) else {
+      throw CommandFailure(.usage, "\"\(domain)\" is not a domain.")
+    }
+    let url = fromCopy ? AppleCopy.url(of: host) : "https://\(host)\(kind.path)"
+    let answer = try await AssociationSource.answer(url)
+    let file = AssociationFile(answer, kind: fromCopy ? .apple : kind)
+    if bodyOnly {
+      Terminal.output.write(answer.body)
+    } else if json {
+      Terminal.output.line(try JSONText.pretty(FetchReport(answer, file)))
+    } else {
+      show(answer, file)
+    }
+  }
+
+  private func show(_ answer: OutboundAnswer, _ file: AssociationFile) {
+    let terminal = Terminal.output
+    terminal.line(terminal.style(answer.url, .bold))
+    Facts([
+      ("status", String(answer.status)), ("address", answer.address),
+      ("TLS", "the certificate is valid for \(domain)"),
+      ("redirect", answer["location"]), ("type", answer["content-type"] ?? "none"),
+      ("size", "\(answer.body.count) bytes"), ("cached", answer["cache-control"]),
+      ("age", answer["age"]), ("tag", answer["etag"]),
+    ]).write(to: terminal)
+    FindingsText(findings: file.findings).write(to: terminal)
+  }
+}
+
+/// Apple's copies of association files, which iPhones ask in place of the domains since iOS 14.
+enum AppleCopy: Sendable {
+  /// Where the copy of a domain's file is.
+  static func url(of domain: LinkDomain) -> String {
+    "https://app-site-association.cdn-apple.com/a/v1/\(domain)"
+  }
+}
+
+/// What was fetched, in JSON.
+private struct FetchReport: Encodable {
+  let url: String
+  let address: String
+  let status: Int
+  let location: String?
+  let contentType: String?
+  let size: Int
+  let findings: [FindingReport]
+
+  init(_ answer: OutboundAnswer, _ file: AssociationFile) {
+    url = answer.url
+    address = answer.address
+    status = answer.status
+    location = answer["location"]
+    contentType = answer["content-type"]
+    size = answer.body.count
+    findings = file.findings.map(FindingReport.init)
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import AssociationCore
+
+/// Finds what is wrong in an association file.
+struct AssociationLintCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find what is wrong in an association file, and what to do about it.",
+    discussion: """
+      Takes apple-app-site-association and assetlinks.json. From a URL or a domain the answer is \
+      looked at too: redirects, status, type, size, signature. Only public hosts are asked, over \
+      https. Ends with 1 where there is an error; warnings and notes alone do not count.
+      """
+  )
+
+  @Argument(help: "A file, a URL or a domain; standard input where absent or -.")
+  var source: String?
+  @Option(
+    name: .customLong("file"),
+    help: "Which of the two files it is; told by itself where absent."
+  )
+  var kind: AssociationFileKind?
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let file = try await AssociationSource(source).read(kind)
+    if json {
+      Terminal.output.line(try JSONText.pretty(file.findings.map(FindingReport.init)))
+    } else if file.findings.isEmpty {
+      Terminal.output.line("\(file.place): nothing to say.")
+    } else {
+      FindingsText(findings: file.findings).write(to: .output)
+    }
+    let errors = file.findings.filter { $0.severity == .error }.count
+    guard errors == 0 else {
+      throw CommandFailure(
+        .failure,
+        "\(file.place) has \(errors == 1 ? "1 error" : "\(errors) errors")."
+      )
+    }
+  }
+}
