@@ -72,6 +72,7 @@ public struct Migrator: Sendable {
       if try connection.exists(isApplied) { return false }
       let script = migration.script(for: engine)
       try connection.executeScript(script)
+      try Upgrade.run(after: migration, connection)
       try connection.execute(
         """
         INSERT INTO schema_migration (number, name, checksum, applied_at)

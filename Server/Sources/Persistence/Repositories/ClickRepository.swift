@@ -3,8 +3,9 @@ public import LinkCore
 /// Clicks.
 public struct ClickRepository: Sendable {
   let driver: any SQLDriver
+  let cache: NumberCache
 
-  private static let columns: StaticString = """
+  static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
     in_app_browser, language, country, unique_hash, trace
     """
@@ -19,16 +20,23 @@ public struct ClickRepository: Sendable {
   /// Stores clicks of any workspaces in one transaction.
   ///
   /// Clicks that are stored already change nothing, so that a journal may be replayed; clicks on
-  /// links that the workspace never had are dropped.
+  /// links that the workspace never had are dropped. Roll-ups are counted in the same transaction,
+  /// and events that came before the click of their journey are attributed to it.
   ///
   /// - Returns: how many were new.
   @discardableResult
   public func append(_ clicks: [ClickRecord]) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
     let values = try clicks.map(Self.values)
-    return try await driver.write { connection in
-      try connection.executeEach(Self.insert, values).reduce(0, +)
+    let (stored, fresh) = try await driver.write { [cache] connection in
+      let changes = try connection.executeEach(Self.insert, values)
+      let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
+      var insertion = ClickInsertion(connection, cache: cache)
+      try insertion.count(new)
+      return (new.count, insertion.numbering.fresh)
     }
+    cache.keep(fresh)
+    return stored
   }
 
   /// The click, if the workspace has it.
@@ -73,7 +81,7 @@ public struct ClickRepository: Sendable {
     return fields.map(\.sqlValue)
   }
 
-  private static func record(_ row: SQLRow) throws -> ClickRecord {
+  static func record(_ row: SQLRow) throws -> ClickRecord {
     ClickRecord(
       id: try row.id("id"),
       workspace: try row.id("workspace_id"),

@@ -1,51 +1,90 @@
 import LinkCore
 
-/// The part of a transaction that stores the events of one workspace.
+/// The transaction that stores events: rows, roll-ups and what is counted once.
 struct EventInsertion {
-  private let batch: EventBatch
   private let connection: any SQLConnection
+  private(set) var numbering: Numbering
+  private var rollups = RollupDelta()
+  private var opened = OpenedJourneys()
+  private var days: Set<PersonDay> = []
 
-  init(_ batch: EventBatch, _ connection: any SQLConnection) {
-    self.batch = batch
+  init(_ connection: any SQLConnection, cache: NumberCache) {
     self.connection = connection
+    numbering = Numbering(connection, cache: cache)
   }
 
-  /// Inserts what is new and compares what is not.
-  func run() throws -> [EventVerdict] {
+  /// Stores what is new of a batch and compares what is not.
+  mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
-    guard try connection.exists("SELECT id FROM workspace WHERE id = \(batch.workspace)") else {
-      throw StoreError.notFound("workspace")
+    let tenant = try numbering.tenant(batch.workspace)
+    var hashes = try storedHashes(of: batch.events.map(\.uuid), tenant: tenant)
+    var attributor = Attributor(batch.workspace, tenant: tenant, connection)
+    var fresh: [(place: Int, row: StoredEvent)] = []
+    var verdicts: [EventVerdict] = []
+    for event in batch.events {
+      if let hash = hashes[event.uuid] {
+        verdicts.append(hash == event.contentHash ? .duplicate : .conflict)
+        continue
+      }
+      hashes[event.uuid] = event.contentHash
+      let row = try StoredEvent(event, tenant: tenant, &numbering, &attributor)
+      fresh.append((verdicts.count, row))
+      verdicts.append(.accepted)
     }
-    var links = EventLinks(batch.workspace, connection)
-    let workspace = batch.workspace.sqlValue
-    let values = try batch.events.map { event in
-      EventRow.values(event, workspace: workspace, link: try links.link(of: event))
+    try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
+    return verdicts
+  }
+
+  /// Writes what was counted; after the last batch.
+  mutating func finish() throws {
+    try opened.write(&numbering, &rollups)
+    try PersonDay.write(days, connection)
+    try rollups.write(&numbering)
+  }
+
+  /// Inserts rows; another node may have stored one of them since they were looked up.
+  private mutating func insert(
+    _ fresh: [(place: Int, row: StoredEvent)],
+    tenant: Int64,
+    events: [EventRecord],
+    _ verdicts: inout [EventVerdict]
+  ) throws {
+    guard !fresh.isEmpty else { return }
+    let changes = try connection.executeEach(StoredEvent.insert, fresh.map(\.row.values))
+    let lost = zip(fresh, changes).filter { $0.1 == 0 }.map { events[$0.0.place].uuid }
+    let hashes = try storedHashes(of: lost, tenant: tenant)
+    for ((place, row), changed) in zip(fresh, changes) {
+      if changed == 1 {
+        count(row)
+      } else {
+        let event = events[place]
+        verdicts[place] = hashes[event.uuid] == event.contentHash ? .duplicate : .conflict
+      }
     }
-    let changes = try connection.executeEach(EventRow.insert, values)
-    let known = zip(batch.events, changes).filter { $0.1 == 0 }.map(\.0.uuid)
-    let hashes = try storedHashes(of: known)
-    return zip(batch.events, changes).map { event, changed in
-      if changed == 1 { return .accepted }
-      return hashes[event.uuid] == event.contentHash ? .duplicate : .conflict
-    }
+  }
+
+  private mutating func count(_ row: StoredEvent) {
+    rollups.add(row.fact)
+    days.insert(PersonDay(row))
+    if let opening = row.opening { opened.add(opening) }
   }
 
   /// How many ids one look-up names; a fixed number, so that its text is prepared once.
   private static let lookUpSize = 64
 
   private static let lookUp =
-    "SELECT uuid, content_hash FROM event WHERE workspace_id = ? AND uuid IN (?"
+    "SELECT uuid, content_hash FROM event_log WHERE tenant_no = ? AND uuid IN (?"
     + String(repeating: ", ?", count: lookUpSize - 1) + ")"
 
-  private func storedHashes(of uuids: [EntityID]) throws -> [EntityID: [UInt8]] {
+  private func storedHashes(
+    of uuids: [EntityID],
+    tenant: Int64
+  ) throws -> [EntityID: [UInt8]] {
     var hashes: [EntityID: [UInt8]] = [:]
     for start in stride(from: 0, to: uuids.count, by: Self.lookUpSize) {
       var values = uuids[start..<min(start + Self.lookUpSize, uuids.count)].map(\.sqlValue)
       values += repeatElement(.null, count: Self.lookUpSize - values.count)
-      let statement = SQLStatement(
-        text: Self.lookUp,
-        values: [batch.workspace.sqlValue] + values
-      )
+      let statement = SQLStatement(text: Self.lookUp, values: [.integer(tenant)] + values)
       for row in try connection.query(statement) {
         hashes[try row.entityID("uuid")] = try row.blob("content_hash")
       }

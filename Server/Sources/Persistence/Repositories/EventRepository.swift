@@ -3,11 +3,12 @@ public import LinkCore
 /// Events.
 public struct EventRepository: Sendable {
   let driver: any SQLDriver
+  let cache: NumberCache
 
   /// Stores events in one transaction, and says what became of each, in the same order.
   ///
-  /// An event whose id is stored changes nothing. The link of an attributed event is looked up by
-  /// its journey, then by its campaign key, and stored with it.
+  /// An event whose id is stored changes nothing. Roll-ups are counted in the same transaction. The
+  /// link of an attributed event is looked up by its journey, then by its campaign key.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
   public func append(
@@ -19,19 +20,22 @@ public struct EventRepository: Sendable {
 
   /// Stores batches of several workspaces in one transaction; for the group commit.
   func append(_ batches: [EventBatch]) async throws -> [[EventVerdict]] {
-    try await driver.write { connection in
-      try batches.map { try EventInsertion($0, connection).run() }
+    let (verdicts, fresh) = try await driver.write { [cache] connection in
+      var insertion = EventInsertion(connection, cache: cache)
+      let verdicts = try batches.map { try insertion.store($0) }
+      try insertion.finish()
+      return (verdicts, insertion.numbering.fresh)
     }
+    cache.keep(fresh)
+    return verdicts
   }
 
   /// The event, if the workspace has it.
   public func find(_ workspace: WorkspaceID, _ uuid: EntityID) async throws -> EventRecord? {
     try await driver.read { connection in
-      try connection.first(
-        """
-        SELECT \(raw: EventRow.columns) FROM event
-        WHERE workspace_id = \(workspace) AND uuid = \(uuid)
-        """
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      return try connection.first(
+        "\(raw: EventRow.select) WHERE e.tenant_no = \(tenant) AND e.uuid = \(uuid)"
       ).map(EventRow.record)
     }
   }
@@ -45,12 +49,13 @@ public struct EventRepository: Sendable {
     limit: Int = 50
   ) async throws -> RecordPage<EventRecord> {
     let start = try Cursor.start(cursor)
-    let events = try await driver.read { connection in
-      try connection.query(
+    let events = try await driver.read { connection -> [EventRecord] in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      return try connection.query(
         """
-        SELECT \(raw: EventRow.columns) FROM event
-        WHERE workspace_id = \(workspace) AND uuid < \(start)
-        ORDER BY uuid DESC LIMIT \(Cursor.rows(for: limit))
+        \(raw: EventRow.select)
+        WHERE e.tenant_no = \(tenant) AND e.uuid < \(start)
+        ORDER BY e.uuid DESC LIMIT \(Cursor.rows(for: limit))
         """
       ).map(EventRow.record)
     }
@@ -60,8 +65,9 @@ public struct EventRepository: Sendable {
   /// How many events the workspace has.
   public func count(_ workspace: WorkspaceID) async throws -> Int64 {
     try await driver.read { connection in
-      try connection.count(
-        "SELECT COUNT(*) AS count FROM event WHERE workspace_id = \(workspace)"
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return 0 }
+      return try connection.count(
+        "SELECT COUNT(*) AS count FROM event_log WHERE tenant_no = \(tenant)"
       )
     }
   }

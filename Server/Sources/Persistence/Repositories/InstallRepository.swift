@@ -4,7 +4,7 @@ public import LinkCore
 public struct InstallRepository: Sendable {
   let driver: any SQLDriver
 
-  private static let columns: StaticString = """
+  static let columns: StaticString = """
     workspace_id, app_id, id, platform, distinct_id, is_reinstall, first_seen_at, link_id,
     click_id, method
     """
@@ -43,8 +43,17 @@ public struct InstallRepository: Sendable {
     )?.id("id")
   }
 
-  /// Stores an install, or attributes one that was organic; an attributed one stays as it is.
+  /// Stores an install, or attributes one that was organic; an attributed one stays as it is. The
+  /// roll-ups follow.
   static func upsert(_ connection: any SQLConnection, _ install: InstallRecord) throws {
+    let before = try find(connection, install.workspace, install.app, install.id)
+    try write(connection, install)
+    let after = try find(connection, install.workspace, install.app, install.id)
+    var count = try InstallCount(connection, install.workspace)
+    try count.change(from: before, to: after)
+  }
+
+  private static func write(_ connection: any SQLConnection, _ install: InstallRecord) throws {
     try connection.execute(
       """
       INSERT INTO install (\(raw: columns))
@@ -60,7 +69,7 @@ public struct InstallRepository: Sendable {
     )
   }
 
-  private static func record(_ row: SQLRow) throws -> InstallRecord {
+  static func record(_ row: SQLRow) throws -> InstallRecord {
     InstallRecord(
       id: try row.id("id"),
       workspace: try row.id("workspace_id"),

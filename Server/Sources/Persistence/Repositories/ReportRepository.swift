@@ -6,40 +6,63 @@ public struct ReportRepository: Sendable {
 
   /// Counts clicks, installs, opens and events of a link, or of all links; see ``FunnelCounts``.
   public func funnel(_ workspace: WorkspaceID, link: LinkID? = nil) async throws -> FunnelCounts {
-    let filter: SQLStatement = link.map { " AND link_id = \($0)" } ?? " AND link_id IS NOT NULL"
-    return try await driver.read { connection in
-      FunnelCounts(
-        clicks: try connection.count(
-          "SELECT COUNT(*) AS count FROM click WHERE workspace_id = \(workspace) AND is_bot = 0",
-          filter
-        ),
-        installs: try connection.count(
-          "SELECT COUNT(*) AS count FROM install WHERE workspace_id = \(workspace)",
-          filter
-        ),
-        opens: try connection.count(
-          """
-          SELECT COUNT(DISTINCT COALESCE(jid, distinct_id)) AS count FROM event
-          WHERE workspace_id = \(workspace) AND kind = \(EventKind.open.rawValue)
-          """,
-          filter
-        ),
-        events: try connection.count(
-          """
-          SELECT COUNT(*) AS count FROM event
-          WHERE workspace_id = \(workspace) AND kind = \(EventKind.custom.rawValue)
-          """,
-          filter
-        )
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return FunnelCounts() }
+      let totals =
+        try link.map { try Self.totals(connection, tenant, link: $0) }
+        ?? Self.attributedTotals(connection, tenant)
+      return FunnelCounts(
+        clicks: totals[.click] ?? 0,
+        installs: (totals[.install] ?? 0) + (totals[.reinstall] ?? 0),
+        opens: totals[.journey] ?? 0,
+        events: totals[.custom] ?? 0
       )
     }
   }
-}
 
-extension SQLConnection {
-  fileprivate func count(_ statement: SQLStatement, _ filter: SQLStatement) throws -> Int64 {
-    var statement = statement
-    statement += filter
-    return try count(statement)
+  private static func totals(
+    _ connection: any SQLConnection,
+    _ tenant: Int64,
+    link: LinkID
+  ) throws -> [RollupKind: Int64] {
+    try totals(
+      connection,
+      tenant,
+      """
+       AND d.link_no = (
+        SELECT no FROM term WHERE tenant_no = \(tenant) AND kind = 'link' AND digest = \(link)
+      )
+      """
+    )
+  }
+
+  /// Everything, less what belongs to no link.
+  private static func attributedTotals(
+    _ connection: any SQLConnection,
+    _ tenant: Int64
+  ) throws -> [RollupKind: Int64] {
+    let all = try totals(connection, tenant, " AND d.link_no = \(DimensionKey.all)")
+    let organic = try totals(connection, tenant, " AND d.link_no = \(DimensionKey.none)")
+    return all.merging(organic) { $0 - $1 }
+  }
+
+  private static func totals(
+    _ connection: any SQLConnection,
+    _ tenant: Int64,
+    _ dimension: SQLStatement
+  ) throws -> [RollupKind: Int64] {
+    var statement: SQLStatement = """
+      SELECT r.kind, CAST(SUM(r.count) AS BIGINT) AS count FROM rollup r JOIN dimension d ON d.no = r.dimension_no
+      WHERE r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue)
+      AND d.tenant_no = \(tenant) AND d.campaign_no = 0 AND d.source_no = 0
+      AND d.platform_no = 0 AND d.country_no = 0 AND d.reason = ''
+      """
+    statement += dimension
+    statement += " GROUP BY r.kind"
+    let rows = try connection.query(statement)
+    return try rows.reduce(into: [:]) { totals, row in
+      guard let kind = RollupKind(rawValue: try row.int64("kind")) else { return }
+      totals[kind] = try row.int64("count")
+    }
   }
 }

@@ -36,17 +36,18 @@ public struct Repositories: Sendable {
 
   /// Makes the repositories over a migrated database.
   public init(driver: any SQLDriver) {
+    let cache = NumberCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)
     keys = KeyRepository(driver: driver)
     domains = DomainRepository(driver: driver)
     links = LinkRepository(driver: driver)
     idempotency = IdempotencyRepository(driver: driver)
-    clicks = ClickRepository(driver: driver)
+    clicks = ClickRepository(driver: driver, cache: cache)
     handoffs = HandoffRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)
     installs = InstallRepository(driver: driver)
-    events = EventRepository(driver: driver)
+    events = EventRepository(driver: driver, cache: cache)
     reports = ReportRepository(driver: driver)
   }
 }

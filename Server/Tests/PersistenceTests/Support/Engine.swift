@@ -12,22 +12,29 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   /// Runs `body` on an empty, migrated database that is removed afterwards.
   func with<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
+    try await withEmpty { driver in
+      try await Migrator().migrate(driver, now: .start)
+      return try await body(driver)
+    }
+  }
+
+  /// Runs `body` on a database without tables that is removed afterwards.
+  func withEmpty<Result>(_ body: (any SQLDriver) async throws -> Result) async throws -> Result {
     switch self {
     case .memory:
       let driver = try SQLiteDriver()
-      return try await Self.migrated(driver, body)
+      return try await Self.closing(driver, body)
     case .file:
       return try await Scratch.with { directory in
-        try await Self.migrated(try SQLiteDriver(directory: directory), body)
+        try await Self.closing(try SQLiteDriver(directory: directory), body)
       }
     }
   }
 
-  private static func migrated<Result>(
+  private static func closing<Result>(
     _ driver: SQLiteDriver,
     _ body: (any SQLDriver) async throws -> Result
   ) async throws -> Result {
-    try await Migrator().migrate(driver, now: .start)
     let result = try await body(driver)
     try await driver.close()
     return result

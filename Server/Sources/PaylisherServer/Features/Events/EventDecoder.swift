@@ -75,7 +75,7 @@ struct EventDecoder: Sendable {
     return text
   }
 
-  /// Sixteen bytes over texts and their lengths.
+  /// Eight bytes over texts and their lengths.
   private static func hash(_ texts: [String]) -> [UInt8] {
     var hash = SHA256()
     for text in texts {
@@ -83,7 +83,7 @@ struct EventDecoder: Sendable {
       hash.update(data: (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) })
       hash.update(data: bytes)
     }
-    return Array(hash.finalize().prefix(16))
+    return Array(hash.finalize().prefix(8))
   }
 }
 

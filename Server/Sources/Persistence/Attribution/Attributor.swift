@@ -1,0 +1,155 @@
+import LinkCore
+
+/// Finds out, within a transaction, which link, campaign and source something belongs to.
+///
+/// The same origin is looked up once per transaction.
+struct Attributor {
+  private let workspace: WorkspaceID
+  private let connection: any SQLConnection
+  private let tenant: Int64
+  private var known: [EventOrigin: Attribution] = [:]
+  private var keys: [String: LinkID?] = [:]
+  private var codes: [LinkID: String?] = [:]
+  private var platforms: [AppID: String?] = [:]
+
+  init(_ workspace: WorkspaceID, tenant: Int64, _ connection: any SQLConnection) {
+    self.workspace = workspace
+    self.tenant = tenant
+    self.connection = connection
+  }
+
+  /// What is known of a click that an attribution uses.
+  struct Click: Sendable {
+    var id: ClickID
+    var link: LinkID
+    var source: String
+    var country: String?
+  }
+
+  /// The attribution of an event by what it carries: the link that it names, the click that its
+  /// journey began with, or the link of its campaign key.
+  mutating func attribution(
+    of origin: EventOrigin,
+    _ numbering: inout Numbering
+  ) throws -> Attribution {
+    if let known = known[origin] { return known }
+    let attribution = try find(origin, &numbering)
+    known[origin] = attribution
+    return attribution
+  }
+
+  private mutating func find(
+    _ origin: EventOrigin,
+    _ numbering: inout Numbering
+  ) throws -> Attribution {
+    var touch = TouchFacts(app: origin.app, source: origin.source, campaign: origin.campaignKey)
+    let click = try origin.jid.flatMap { ClickID($0) }.flatMap { try self.click($0) }
+    if let link = origin.link, try exists(link) {
+      (touch.link, touch.reason) = (link, "named")
+    } else if let click {
+      (touch.link, touch.reason) = (click.link, "journey")
+    } else if let link = try origin.campaignKey.flatMap({ ShortCode($0) }).flatMap({
+      try link(key: $0.folded)
+    }) {
+      (touch.link, touch.reason) = (link, "campaign_key")
+    } else if origin.jid != nil {
+      touch.reason = "unknown_journey"
+    }
+    touch.click = click
+    return try attribution(of: touch, &numbering)
+  }
+
+  /// The attribution of something whose touch is known.
+  mutating func attribution(
+    of touch: TouchFacts,
+    _ numbering: inout Numbering
+  ) throws -> Attribution {
+    var key = DimensionKey(tenant: tenant)
+    key.link =
+      try touch.link.map { try numbering.term(TermKey(tenant, .link, id: $0.value)) }
+      ?? DimensionKey.none
+    let campaign = try touch.link.flatMap { try code(of: $0) } ?? touch.campaign
+    key.campaign = try number(campaign.map { ShortCode($0)?.folded ?? $0 }, .campaign, &numbering)
+    key.source = try number(touch.source ?? touch.click?.source, .source, &numbering)
+    let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
+    key.platform = try number(platform, .platform, &numbering)
+    key.country = try number(touch.country ?? touch.click?.country, .country, &numbering)
+    key.reason = touch.reason
+    return Attribution(
+      key: key,
+      dimension: try numbering.dimension(key),
+      click: try touch.click.map {
+        try numbering.term(TermKey(tenant, .journey, id: $0.id.value))
+      }
+    )
+  }
+
+  private func number(
+    _ text: String?,
+    _ kind: TermKey.Kind,
+    _ numbering: inout Numbering
+  ) throws -> Int64 {
+    guard let text, !text.isEmpty else { return DimensionKey.none }
+    return try numbering.term(TermKey(tenant, kind, text))
+  }
+}
+
+// MARK: - Look-ups
+
+extension Attributor {
+  /// The click, if the workspace has it.
+  func click(_ id: ClickID) throws -> Click? {
+    try connection.first(
+      """
+      SELECT link_id, referrer_host, in_app_browser, country FROM click
+      WHERE workspace_id = \(workspace) AND id = \(id)
+      """
+    ).map { row in
+      Click(
+        id: id,
+        link: try row.id("link_id"),
+        source: ClickSource.word(
+          referrerHost: try row.optionalText("referrer_host"),
+          inAppBrowser: try row.optionalText("in_app_browser")
+        ),
+        country: try row.optionalText("country")
+      )
+    }
+  }
+
+  private func exists(_ link: LinkID) throws -> Bool {
+    try connection.exists("SELECT id FROM link WHERE workspace_id = \(workspace) AND id = \(link)")
+  }
+
+  /// A key that several domains of the workspace have names the oldest link.
+  private mutating func link(key: String) throws -> LinkID? {
+    if let known = keys[key] { return known }
+    let link: LinkID? = try connection.first(
+      """
+      SELECT id FROM link
+      WHERE workspace_id = \(workspace) AND code_folded = \(key) AND deleted_at IS NULL
+      ORDER BY id LIMIT 1
+      """
+    )?.id("id")
+    keys[key] = link
+    return link
+  }
+
+  private mutating func code(of link: LinkID) throws -> String? {
+    if let known = codes[link] { return known }
+    let code = try connection.first(
+      "SELECT code_folded FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
+    )?.text("code_folded")
+    codes[link] = code
+    return code
+  }
+
+  private mutating func platform(of app: AppID) throws -> String? {
+    if let known = platforms[app] { return known }
+    let platform = try connection.first(
+      "SELECT platform FROM app WHERE workspace_id = \(workspace) AND id = \(app)"
+    )?.text("platform")
+    platforms[app] = platform
+    return platform
+  }
+}

@@ -1,0 +1,150 @@
+import LinkCore
+
+/// Attributes stored events again, when something became known after they had arrived.
+///
+/// Only what is derived changes: the number of the dimension and of the click, and the roll-ups.
+struct Reattribution {
+  private let tenant: Int64
+  private let connection: any SQLConnection
+  private var places: Set<OpenedJourneys.Place> = []
+
+  init(tenant: Int64, _ connection: any SQLConnection) {
+    self.tenant = tenant
+    self.connection = connection
+  }
+
+  /// The columns that an attribution is made from; a condition on `e` follows.
+  static let select: StaticString = """
+    SELECT e.uuid, e.kind, e.name_no, e.person_no, e.journey_no, e.click_no, e.occurred_at,
+      e.dimension_no, a.digest AS app_id, v.text AS visit, l.digest AS link_id, d.*
+    FROM event_log e
+    JOIN dimension d ON d.no = e.dimension_no
+    LEFT JOIN term a ON a.no = e.app_no
+    LEFT JOIN term v ON v.no = e.visit_no
+    LEFT JOIN term l ON l.no = d.link_no
+    """
+
+  /// Attributes the events of a journey again.
+  mutating func journey(
+    _ journey: Int64,
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let rows = try connection.query(
+      "\(raw: Self.select) WHERE e.tenant_no = \(tenant) AND e.journey_no = \(journey)"
+    )
+    for row in rows {
+      try attribute(row, &attributor, &numbering, &rollups)
+    }
+  }
+
+  /// Attributes one event again.
+  mutating func attribute(
+    _ row: SQLRow,
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let old = try DimensionKey(row)
+    // The link that an event named is no longer stored apart from its attribution.
+    guard old.reason != "named" else { return }
+    let visit = try row.optionalText("visit").map { try VisitText(json: $0) }
+    let new = try attributor.attribution(
+      of: EventOrigin(
+        app: try row.optionalID("app_id"),
+        jid: visit?.jid,
+        campaignKey: visit?.key,
+        source: EventOrigin.source(in: visit?.properties ?? "")
+      ),
+      &numbering
+    )
+    let dimension = try row.int64("dimension_no")
+    guard try new.dimension != dimension || new.click != row.optionalInt64("click_no") else {
+      return
+    }
+    try connection.execute(
+      """
+      UPDATE event_log SET dimension_no = \(new.dimension), click_no = \(new.click)
+      WHERE tenant_no = \(tenant) AND uuid = \(try row.entityID("uuid"))
+      """
+    )
+    try count(row, old, new.key, &rollups)
+  }
+
+  private mutating func count(
+    _ row: SQLRow,
+    _ old: DimensionKey,
+    _ new: DimensionKey,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let kind = EventKind(rawValue: try row.int64("kind")) ?? .automatic
+    let (name, moment) = (try row.int64("name_no"), try row.timestamp("occurred_at"))
+    rollups.add(.init(RollupKind(kind), name: name, old, at: moment), -1)
+    rollups.add(.init(RollupKind(kind), name: name, new, at: moment))
+    guard kind == .open else { return }
+    let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
+    for key in [old, new] where key.link > 0 {
+      places.insert(.init(tenant: tenant, link: key.link, opener: opener))
+    }
+  }
+
+  /// Counts the journeys again whose opens changed their link; after the last event.
+  mutating func finish(_ rollups: inout RollupDelta) throws {
+    for place in places {
+      try OpenedJourneys.recount(place, connection, &rollups)
+    }
+    places = []
+  }
+}
+
+extension OpenedJourneys {
+  /// Looks for the first open of a journey again.
+  static func recount(
+    _ place: Place,
+    _ connection: any SQLConnection,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let stored = try stored(place, connection)
+    let first = try first(of: place, connection)
+    guard stored != first else { return }
+    if let stored { rollups.add(stored.fact, -1) }
+    guard let first else {
+      try connection.execute(
+        """
+        DELETE FROM opened WHERE tenant_no = \(place.tenant) AND link_no = \(place.link)
+        AND opener_no = \(place.opener)
+        """
+      )
+      return
+    }
+    rollups.add(first.fact)
+    try store(first, connection)
+  }
+
+  private static func first(
+    of place: Place,
+    _ connection: any SQLConnection
+  ) throws -> Opening? {
+    let opener: SQLStatement =
+      place.opener > 0
+      ? " AND e.journey_no = \(place.opener)"
+      : " AND e.person_no = \(-place.opener) AND e.journey_no IS NULL"
+    var statement: SQLStatement = """
+      SELECT e.occurred_at, e.uuid, e.dimension_no, d.*
+      FROM event_log e JOIN dimension d ON d.no = e.dimension_no
+      WHERE e.tenant_no = \(place.tenant) AND e.kind = 1 AND d.link_no = \(place.link)
+      """
+    statement += opener
+    statement += " ORDER BY e.occurred_at, e.uuid LIMIT 1"
+    return try connection.first(statement).map { row in
+      Opening(
+        place: place,
+        occurredAt: try row.timestamp("occurred_at"),
+        uuid: try row.entityID("uuid"),
+        dimension: try row.int64("dimension_no"),
+        key: try DimensionKey(row)
+      )
+    }
+  }
+}

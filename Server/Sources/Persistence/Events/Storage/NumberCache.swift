@@ -1,0 +1,57 @@
+import LinkCore
+import Synchronization
+
+/// Numbers of terms and dimensions that were committed, so that most rows need no look-up.
+///
+/// Bounded: when it is full it is emptied, which costs look-ups and nothing else.
+final class NumberCache: Sendable {
+  /// Numbers that a transaction found or made; they count when it is committed.
+  struct Fresh: Sendable {
+    var tenants: [WorkspaceID: Int64] = [:]
+    var terms: [TermKey: Int64] = [:]
+    var dimensions: [DimensionKey: Int64] = [:]
+  }
+
+  private struct State {
+    var numbers = Fresh()
+    var cost = 0
+  }
+
+  private let state = Mutex(State())
+  private let maximumCost: Int
+
+  init(maximumCost: Int = 16 << 20) {
+    self.maximumCost = maximumCost
+  }
+
+  func number(of workspace: WorkspaceID) -> Int64? {
+    state.withLock { $0.numbers.tenants[workspace] }
+  }
+
+  func number(of term: TermKey) -> Int64? {
+    state.withLock { $0.numbers.terms[term] }
+  }
+
+  func number(of dimension: DimensionKey) -> Int64? {
+    state.withLock { $0.numbers.dimensions[dimension] }
+  }
+
+  /// Keeps what a transaction found, after its commit.
+  func keep(_ fresh: Fresh) {
+    guard !fresh.tenants.isEmpty || !fresh.terms.isEmpty || !fresh.dimensions.isEmpty else {
+      return
+    }
+    state.withLock { state in
+      state.cost += fresh.terms.keys.reduce(fresh.dimensions.count * 96) { $0 + $1.cost }
+      if state.cost > maximumCost { state = State() }
+      state.numbers.tenants.merge(fresh.tenants) { $1 }
+      state.numbers.terms.merge(fresh.terms) { $1 }
+      state.numbers.dimensions.merge(fresh.dimensions) { $1 }
+    }
+  }
+
+  /// Forgets everything, such as after rows of the dictionary were removed.
+  func clear() {
+    state.withLock { $0 = State() }
+  }
+}

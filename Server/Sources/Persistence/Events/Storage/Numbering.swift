@@ -1,0 +1,125 @@
+import LinkCore
+
+/// Finds and makes the numbers of terms and dimensions, within a transaction.
+struct Numbering {
+  let connection: any SQLConnection
+  private let cache: NumberCache
+  /// What was found or made here; for the cache, after the commit.
+  private(set) var fresh = NumberCache.Fresh()
+
+  init(_ connection: any SQLConnection, cache: NumberCache) {
+    self.connection = connection
+    self.cache = cache
+  }
+
+  /// The number of a workspace.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
+  mutating func tenant(_ workspace: WorkspaceID) throws -> Int64 {
+    if let known = cache.number(of: workspace) ?? fresh.tenants[workspace] { return known }
+    let number = try Self.tenant(connection, workspace) ?? insert(workspace)
+    fresh.tenants[workspace] = number
+    return number
+  }
+
+  /// The number of a workspace, where it has one.
+  static func tenant(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID
+  ) throws -> Int64? {
+    try connection.first("SELECT no FROM tenant WHERE workspace_id = \(workspace)")?.int64("no")
+  }
+
+  private func insert(_ workspace: WorkspaceID) throws -> Int64 {
+    guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
+      throw StoreError.notFound("workspace")
+    }
+    return try number(
+      inserting: """
+        INSERT INTO tenant (workspace_id) VALUES (\(workspace))
+        ON CONFLICT DO NOTHING RETURNING no
+        """,
+      orFinding: "SELECT no FROM tenant WHERE workspace_id = \(workspace)"
+    )
+  }
+
+  /// The number of a term; a new one where it had none.
+  mutating func term(_ key: TermKey) throws -> Int64 {
+    if let known = cache.number(of: key) ?? fresh.terms[key] { return known }
+    let digest = key.digest
+    let found = try Self.find(connection, key, digest: digest)
+    let number =
+      try found
+      ?? self.number(
+        inserting: """
+          INSERT INTO term (tenant_no, kind, digest, text)
+          VALUES (\(key.tenant), \(key.kind.rawValue), \(digest), \(key.text))
+          ON CONFLICT DO NOTHING RETURNING no
+          """,
+        orFinding: Self.look(for: key, digest: digest)
+      )
+    fresh.terms[key] = number
+    return number
+  }
+
+  /// The number of a term, where it has one.
+  func existing(_ key: TermKey) throws -> Int64? {
+    if let known = cache.number(of: key) ?? fresh.terms[key] { return known }
+    return try Self.find(connection, key, digest: key.digest)
+  }
+
+  private static func find(
+    _ connection: any SQLConnection,
+    _ key: TermKey,
+    digest: [UInt8]
+  ) throws -> Int64? {
+    try connection.first(look(for: key, digest: digest))?.int64("no")
+  }
+
+  private static func look(for key: TermKey, digest: [UInt8]) -> SQLStatement {
+    """
+    SELECT no FROM term
+    WHERE tenant_no = \(key.tenant) AND kind = \(key.kind.rawValue) AND digest = \(digest)
+    """
+  }
+
+  /// The number of a dimension; a new one where it had none.
+  mutating func dimension(_ key: DimensionKey) throws -> Int64 {
+    if let known = cache.number(of: key) ?? fresh.dimensions[key] { return known }
+    let look: SQLStatement = """
+      SELECT no FROM dimension
+      WHERE tenant_no = \(key.tenant) AND link_no = \(key.link) AND campaign_no = \(key.campaign)
+      AND source_no = \(key.source) AND platform_no = \(key.platform)
+      AND country_no = \(key.country) AND reason = \(key.reason)
+      """
+    let found = try connection.first(look)?.int64("no")
+    let number =
+      try found
+      ?? self.number(
+        inserting: """
+          INSERT INTO dimension
+          (tenant_no, link_no, campaign_no, source_no, platform_no, country_no, reason)
+          VALUES (
+            \(key.tenant), \(key.link), \(key.campaign), \(key.source), \(key.platform),
+            \(key.country), \(key.reason)
+          )
+          ON CONFLICT DO NOTHING RETURNING no
+          """,
+        orFinding: look
+      )
+    fresh.dimensions[key] = number
+    return number
+  }
+
+  /// Another transaction may have inserted it meanwhile; then it is found.
+  private func number(
+    inserting insert: SQLStatement,
+    orFinding look: SQLStatement
+  ) throws -> Int64 {
+    if let made = try connection.first(insert)?.int64("no") { return made }
+    guard let found = try connection.first(look)?.int64("no") else {
+      throw StoreError(.failed, "A number that was just made is missing.")
+    }
+    return found
+  }
+}

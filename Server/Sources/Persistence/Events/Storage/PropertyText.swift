@@ -1,0 +1,102 @@
+/// The properties of an event, taken apart for storing: what its device, its visit and the event
+/// itself say.
+///
+/// Devices repeat themselves: version, model and language are the same in thousands of events. They
+/// are stored once, and so are the names of the rest; an event keeps its values only.
+struct PropertyText: Hashable, Sendable {
+  /// The members that a device repeats, as an object; `nil` where there are none.
+  var context: String?
+  /// The members that a visit repeats, as the inside of an object.
+  var visit = ""
+  /// The names of the event's own members, as an array; `nil` where the text could not be taken
+  /// apart, and `values` is all of it.
+  var keys: String?
+  /// The values of the event's own members, as an array.
+  var values: String
+
+  /// Takes a JSON object without white space apart.
+  init(_ text: String) {
+    guard let members = JSONMembers(text) else {
+      values = text
+      return
+    }
+    var (context, visit, keys, values) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
+    for member in members.ranges {
+      switch PropertyHome(members.bytes[member.key]) {
+      case .context: Self.add(members.bytes[member.whole], to: &context)
+      case .visit: Self.add(members.bytes[member.whole], to: &visit)
+      case .event:
+        Self.add(members.bytes[member.quotedKey], to: &keys)
+        Self.add(members.bytes[member.value], to: &values)
+      }
+    }
+    self.context = context.isEmpty ? nil : "{\(String(decoding: context, as: UTF8.self))}"
+    self.visit = String(decoding: visit, as: UTF8.self)
+    self.keys = "[\(String(decoding: keys, as: UTF8.self))]"
+    self.values = "[\(String(decoding: values, as: UTF8.self))]"
+  }
+
+  /// Wraps what was stored.
+  init(context: String?, visit: String, keys: String?, values: String) {
+    self.context = context
+    self.visit = visit
+    self.keys = keys
+    self.values = values
+  }
+
+  private static func add(_ bytes: ArraySlice<UInt8>, to list: inout [UInt8]) {
+    if !list.isEmpty { list.append(UInt8(ascii: ",")) }
+    list.append(contentsOf: bytes)
+  }
+
+  /// The whole object, its members in the order of their names.
+  var text: String {
+    guard let keys else { return values }
+    var members: [(key: String, member: String)] = []
+    for part in [context ?? "{}", "{\(visit)}"] {
+      members += JSONMembers(part)?.pairs ?? []
+    }
+    let names = JSONMembers.elements(of: keys)
+    let values = JSONMembers.elements(of: values)
+    members += zip(names, values).map { (String($0.dropFirst().dropLast()), "\($0):\($1)") }
+    members.sort { $0.key < $1.key }
+    return "{\(members.map(\.member).joined(separator: ","))}"
+  }
+}
+
+/// Where a property is stored.
+private enum PropertyHome: Sendable {
+  case context, visit, event
+
+  private static let visitKeys: Set<String> = [
+    "$session_id", "jid", "campaign_key", "deeplink_key", "campaign_source", "journey_source",
+  ]
+  private static let contextKeys: Set<String> = [
+    "$active_feature_flags", "$app_build", "$app_name", "$app_namespace", "$app_version",
+    "$browser", "$browser_version", "$device_manufacturer", "$device_model", "$device_name",
+    "$device_type", "$geoip_disable", "$groups", "$is_emulator", "$is_identified", "$lib",
+    "$lib_version", "$locale", "$network_carrier", "$network_cellular", "$network_wifi", "$os",
+    "$os_name", "$os_version", "$process_person_profile", "$python_runtime", "$python_version",
+    "$raw_user_agent", "$screen_height", "$screen_width", "$sdk_package_version", "$set",
+    "$set_once", "$timezone", "$user_agent", "$viewport_height", "$viewport_width",
+  ]
+
+  init(_ key: ArraySlice<UInt8>) {
+    guard let first = key.first else {
+      self = .event
+      return
+    }
+    switch first {
+    case UInt8(ascii: "$"):
+      let name = String(decoding: key, as: UTF8.self)
+      if name.hasPrefix("$feature/") || Self.contextKeys.contains(name) {
+        self = .context
+      } else {
+        self = name == "$session_id" ? .visit : .event
+      }
+    case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "j"):
+      self = Self.visitKeys.contains(String(decoding: key, as: UTF8.self)) ? .visit : .event
+    default: self = .event
+    }
+  }
+}

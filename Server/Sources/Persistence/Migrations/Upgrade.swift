@@ -1,0 +1,98 @@
+import LinkCore
+
+/// What a migration does beyond SQL, in its transaction.
+enum Upgrade: Sendable {
+  /// Runs what follows the statements of a migration.
+  static func run(after migration: Migration, _ connection: any SQLConnection) throws {
+    if migration == .migration003 { try EventUpgrade(connection).run() }
+  }
+}
+
+/// Takes events over from the table that held them as they came, and counts everything once.
+private struct EventUpgrade {
+  private static let page = 1_000
+
+  let connection: any SQLConnection
+  private let cache = NumberCache()
+
+  init(_ connection: any SQLConnection) {
+    self.connection = connection
+  }
+
+  func run() throws {
+    try countClicks()
+    try countInstalls()
+    try moveEvents()
+    try connection.executeScript("DROP TABLE event_legacy")
+  }
+
+  private func countClicks() throws {
+    try forEachPage("SELECT \(raw: ClickRepository.columns) FROM click", key: "id") { rows in
+      var insertion = ClickInsertion(connection, cache: cache)
+      try insertion.count(try rows.map(ClickRepository.record))
+      cache.keep(insertion.numbering.fresh)
+    }
+  }
+
+  private func countInstalls() throws {
+    let select: SQLStatement = "SELECT \(raw: InstallRepository.columns) FROM install"
+    for row in try connection.query(select) {
+      let install = try InstallRepository.record(row)
+      var count = try InstallCount(connection, install.workspace)
+      try count.change(from: nil, to: install)
+    }
+  }
+
+  private func moveEvents() throws {
+    try forEachPage("SELECT * FROM event_legacy", key: "uuid") { rows in
+      var insertion = EventInsertion(connection, cache: cache)
+      let events = try rows.map { (try $0.id("workspace_id") as WorkspaceID, try event($0)) }
+      for (workspace, events) in Dictionary(grouping: events, by: \.0) {
+        _ = try insertion.store(EventBatch(workspace: workspace, events: events.map(\.1)))
+      }
+      try insertion.finish()
+      cache.keep(insertion.numbering.fresh)
+    }
+  }
+
+  /// Reads a table by its key, page by page.
+  private func forEachPage(
+    _ select: SQLStatement,
+    key: StaticString,
+    _ body: ([SQLRow]) throws -> Void
+  ) throws {
+    var last: (workspace: EntityID, id: EntityID)?
+    while true {
+      var statement = select
+      if let last {
+        statement += """
+           WHERE workspace_id = \(last.workspace) AND \(raw: key) > \(last.id)
+           OR workspace_id > \(last.workspace)
+          """
+      }
+      statement += " ORDER BY workspace_id, \(raw: key) LIMIT \(Self.page)"
+      let rows = try connection.query(statement)
+      guard let end = rows.last else { return }
+      try body(rows)
+      last = (try end.entityID("workspace_id"), try end.entityID(key.description))
+    }
+  }
+
+  private func event(_ row: SQLRow) throws -> EventRecord {
+    EventRecord(
+      uuid: try row.entityID("uuid"),
+      app: try row.optionalID("app_id"),
+      name: try row.text("name"),
+      distinctID: try row.text("distinct_id"),
+      occurredAt: try row.timestamp("occurred_at"),
+      clientTimestamp: try row.optionalTimestamp("client_timestamp"),
+      sentAt: try row.optionalTimestamp("sent_at"),
+      receivedAt: try row.timestamp("received_at"),
+      sessionID: try row.optionalText("session_id"),
+      campaignKey: try row.optionalText("campaign_key"),
+      jid: try row.optionalText("jid"),
+      properties: try row.text("properties"),
+      contentHash: Array(try row.blob("content_hash").prefix(8))
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import LinkCore
+
+/// What a transaction does beside the rows of new clicks: it counts them, and attributes the events
+/// that had arrived before them.
+struct ClickInsertion {
+  private let connection: any SQLConnection
+  private(set) var numbering: Numbering
+  private var rollups = RollupDelta()
+
+  init(_ connection: any SQLConnection, cache: NumberCache) {
+    self.connection = connection
+    numbering = Numbering(connection, cache: cache)
+  }
+
+  /// Counts clicks that were just stored.
+  mutating func count(_ clicks: [ClickRecord]) throws {
+    for (workspace, clicks) in Dictionary(grouping: clicks, by: \.workspace) {
+      try count(clicks, workspace)
+    }
+    try rollups.write(&numbering)
+  }
+
+  private mutating func count(_ clicks: [ClickRecord], _ workspace: WorkspaceID) throws {
+    let tenant = try numbering.tenant(workspace)
+    var attributor = Attributor(workspace, tenant: tenant, connection)
+    var again = Reattribution(tenant: tenant, connection)
+    for click in clicks {
+      let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
+      rollups.add(.init(click.isBot ? .botClick : .click, key, at: click.occurredAt))
+      if let journey = try numbering.existing(TermKey(tenant, .journey, id: click.id.value)) {
+        try again.journey(journey, &attributor, &numbering, &rollups)
+      }
+    }
+    try again.finish(&rollups)
+  }
+}
+
+extension TouchFacts {
+  /// What a click is counted by.
+  init(_ click: ClickRecord) {
+    self.init(
+      link: click.link,
+      source: ClickSource.word(
+        referrerHost: click.referrerHost,
+        inAppBrowser: click.inAppBrowser
+      ),
+      platform: click.platform,
+      country: click.country,
+      reason: "click"
+    )
+  }
+}

@@ -1,0 +1,34 @@
+import LinkCore
+
+/// Counts an install, or counts it anew where its attribution changed.
+struct InstallCount {
+  private let connection: any SQLConnection
+  private var numbering: Numbering
+  private var attributor: Attributor
+
+  init(_ connection: any SQLConnection, _ workspace: WorkspaceID) throws {
+    self.connection = connection
+    numbering = Numbering(connection, cache: NumberCache())
+    let tenant = try numbering.tenant(workspace)
+    attributor = Attributor(workspace, tenant: tenant, connection)
+  }
+
+  /// Takes the install as it was back, and counts it as it is.
+  mutating func change(from before: InstallRecord?, to after: InstallRecord?) throws {
+    guard before != after else { return }
+    var rollups = RollupDelta()
+    for (install, count) in [(before, -1), (after, 1)] as [(InstallRecord?, Int64)] {
+      if let install { rollups.add(try fact(install), count) }
+    }
+    try rollups.write(&numbering)
+  }
+
+  /// What an install adds to roll-ups.
+  mutating func fact(_ install: InstallRecord) throws -> RollupDelta.Fact {
+    var touch = TouchFacts(link: install.link, platform: install.platform)
+    touch.click = try install.click.flatMap { try attributor.click($0) }
+    if install.link != nil { touch.reason = install.method ?? "click" }
+    let key = try attributor.attribution(of: touch, &numbering).key
+    return .init(install.isReinstall ? .reinstall : .install, key, at: install.firstSeenAt)
+  }
+}

@@ -1,0 +1,93 @@
+import LinkCore
+
+/// A row of `event_log` before it is inserted.
+struct StoredEvent: Sendable {
+  var tenant: Int64
+  var uuid: EntityID
+  var kind: EventKind
+  var name: Int64
+  var person: Int64
+  var journey: Int64?
+  var occurredAt: Timestamp
+  var attribution: Attribution
+  /// The columns, in the order of ``insert``.
+  var values: [SQLValue]
+
+  static let insert = """
+    INSERT INTO event_log (
+      tenant_no, uuid, kind, name_no, person_no, app_no, context_no, visit_no, journey_no, click_no,
+      keys_no, occurred_at, client_lag, sent_lag, received_lag, dimension_no, property_values,
+      content_hash
+    )
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (tenant_no, uuid) DO NOTHING
+    """
+
+  /// Takes an event apart, and numbers what it repeats.
+  init(
+    _ event: EventRecord,
+    tenant: Int64,
+    _ numbering: inout Numbering,
+    _ attributor: inout Attributor
+  ) throws {
+    let text = PropertyText(event.properties)
+    self.tenant = tenant
+    uuid = event.uuid
+    kind = EventKind(name: event.name)
+    name = try numbering.term(TermKey(tenant, .event, event.name))
+    person = try numbering.term(TermKey(tenant, .person, event.distinctID))
+    journey = try event.jid.map { try numbering.term(.journey(tenant, $0)) }
+    occurredAt = event.occurredAt
+    attribution = try attributor.attribution(
+      of: EventOrigin(event, visit: text.visit),
+      &numbering
+    )
+    let app = try event.app.map { try numbering.term(TermKey(tenant, .app, id: $0.value)) }
+    let context = try text.context.map { try numbering.term(TermKey(tenant, .context, $0)) }
+    let visit = try VisitText(event, properties: text.visit).map {
+      try numbering.term(TermKey(tenant, .visit, $0.json))
+    }
+    let keys = try text.keys.map { try numbering.term(TermKey(tenant, .keys, $0)) }
+    let lags = EventLags(event)
+    values = [
+      .integer(tenant), uuid.sqlValue, .integer(kind.rawValue), .integer(name), .integer(person),
+      app.sqlValue, context.sqlValue, visit.sqlValue, journey.sqlValue,
+      attribution.click.sqlValue, keys.sqlValue, occurredAt.sqlValue, lags.client.sqlValue,
+      lags.sent.sqlValue, .integer(lags.received), .integer(attribution.dimension),
+      .text(text.values), .blob(event.contentHash),
+    ]
+  }
+
+  /// What it adds to roll-ups.
+  var fact: RollupDelta.Fact {
+    .init(RollupKind(kind), name: name, attribution.key, at: occurredAt)
+  }
+
+  /// The journey that it opened the app in, where it is attributed and an open.
+  var opening: OpenedJourneys.Opening? {
+    guard kind == .open, attribution.isAttributed else { return nil }
+    return OpenedJourneys.Opening(
+      place: .init(tenant: tenant, link: attribution.key.link, opener: journey ?? -person),
+      occurredAt: occurredAt,
+      uuid: uuid,
+      dimension: attribution.dimension,
+      key: attribution.key
+    )
+  }
+}
+
+/// The moments of an event as differences, which are short to write.
+struct EventLags: Hashable, Sendable {
+  /// From when it happened by the device's clock to when it happened.
+  var client: Int64?
+  /// From when it was sent by the device's clock to when it was received.
+  var sent: Int64?
+  /// From when it happened to when it was received.
+  var received: Int64
+
+  init(_ event: EventRecord) {
+    client = event.clientTimestamp.map { event.occurredAt.milliseconds &- $0.milliseconds }
+    sent = event.sentAt.map { event.receivedAt.milliseconds &- $0.milliseconds }
+    received = event.receivedAt.milliseconds &- event.occurredAt.milliseconds
+  }
+}

@@ -1,0 +1,27 @@
+/// What a roll-up counts.
+enum RollupKind: Int64, Hashable, Sendable, CaseIterable {
+  /// Events of the app.
+  case custom = 0
+  /// Events that say the app was opened.
+  case open = 1
+  /// Other events of the SDK.
+  case automatic = 2
+  /// Clicks by people.
+  case click = 10
+  /// Clicks by programs.
+  case botClick = 11
+  /// First launches.
+  case install = 12
+  /// First launches of an app that was there before.
+  case reinstall = 13
+  /// Journeys in which the app was opened; see ``FunnelCounts``.
+  case journey = 14
+
+  init(_ kind: EventKind) {
+    switch kind {
+    case .custom: self = .custom
+    case .open: self = .open
+    case .automatic: self = .automatic
+    }
+  }
+}
