@@ -71,6 +71,8 @@ import Testing
       phone.clock.advance(bySeconds: 3_600)
       _ = await app.sdk.flushAndWait()
     }
+    // What reporting an overflow made overflow is reported by the next flush.
+    _ = await app.sdk.flushAndWait()
     let delivered = phone.transport.requests.dropFirst(outage.requests).flatMap(\.events)
     outage.stored = delivered.compactMap { $0["event"]?.stringValue }.filter { $0 != "$dropped" }
     let drops = delivered.filter { $0["event"] == "$dropped" }

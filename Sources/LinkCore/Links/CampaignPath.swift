@@ -33,6 +33,29 @@ enum CampaignPath: Sendable {
     }
   }
 
+  /// Whether a route is `c/…` or `campaign/…`, where no byte of it is escaped.
+  static func hasPrefix(_ outline: PathOutline, in bytes: [UInt8]) -> Bool {
+    guard outline.count == 2 else { return false }
+    switch outline.first.count {
+    case 1: return bytes[outline.first.lowerBound] | 0x20 == 0x63
+    case 8: return bytes[outline.first].elementsEqual(campaign) { $0.asciiLowercased == $1 }
+    default: return false
+    }
+  }
+
+  private static let campaign = Array("campaign".utf8)
+
+  /// Reads such a route without making text of all of it.
+  static func role(
+    ofPrefixed outline: PathOutline,
+    in bytes: [UInt8],
+    isLinkDomain: Bool
+  ) -> Role {
+    let key = outline.second
+    if isLinkDomain, bytes[key.upperBound - 1] == 0x2B { return .forBrowser }
+    return isKey(length: key.count) ? .key(String(decoding: bytes[key], as: UTF8.self)) : .route
+  }
+
   /// Whether a text of this many bytes may be a key.
   static func isKey(length: Int) -> Bool {
     (1...maximumKeyLength).contains(length)

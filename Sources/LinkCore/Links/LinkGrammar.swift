@@ -33,8 +33,14 @@ public enum LinkGrammar: Sendable {
       return .notOurs(.schemeNotConfigured)
     }
     do {
-      let url = try LinkURL(bytes: bytes, scheme: scheme, colon: colon)
-      return verdict(text, url: url, isTooLong: isTooLong, configuration: configuration)
+      let survey = try URLSurvey(bytes, after: colon)
+      return verdict(
+        text,
+        url: LinkURL(bytes: bytes, scheme: scheme, survey: survey),
+        survey: survey,
+        isTooLong: isTooLong,
+        configuration: configuration
+      )
     } catch {
       let isOurs =
         configuration.contains(scheme: scheme)
@@ -46,6 +52,7 @@ public enum LinkGrammar: Sendable {
   private static func verdict(
     _ text: String,
     url: consuming LinkURL,
+    survey: URLSurvey,
     isTooLong: Bool,
     configuration: LinkConfiguration
   ) -> LinkVerdict {
@@ -62,7 +69,7 @@ public enum LinkGrammar: Sendable {
     if isTooLong { return .refused(.tooLong) }
     if url.hasUserInfo { return .refused(.userInfo) }
     do {
-      return try .link(ParsedLink(text: text, url: url, domain: domain))
+      return try .link(ParsedLink(text: text, url: url, survey: survey, domain: domain))
     } catch {
       return .refused(error)
     }

@@ -46,21 +46,25 @@ public struct ParsedLink: Hashable, Sendable {
     let campaignKey: String?
     let isShortLink: Bool
 
-    static func read(_ url: LinkURL, isLinkDomain: Bool) throws(LinkRefusal) -> Reading {
-      let outline = PathOutline(url)
-      let isRead =
-        url.firstEscape < url.pathRange.upperBound || url.hasDotAtStart
-        || outline.mayNameCampaign(isLinkDomain: isLinkDomain)
-      var keyInPath: String?
+    static func read(
+      _ url: LinkURL,
+      survey: URLSurvey,
+      isLinkDomain: Bool
+    ) throws(LinkRefusal) -> Reading {
+      let outline = url.isWeb ? survey.outline : survey.outline.following(url.hostRange)
+      let isSimple = url.isPlain(url.pathRange) && !url.hasDotAtStart
+      var role = CampaignPath.Role.route
       var read: [String]?
-      if isRead {
+      if isSimple, CampaignPath.hasPrefix(outline, in: url.bytes) {
+        role = CampaignPath.role(ofPrefixed: outline, in: url.bytes, isLinkDomain: isLinkDomain)
+      } else if !isSimple || outline.mayNameCampaign(isLinkDomain: isLinkDomain, in: url.bytes) {
         let segments = try LinkPath.segments(of: url)
-        let role = CampaignPath.role(of: segments, isLinkDomain: isLinkDomain)
-        if role == .forBrowser { throw .forBrowser }
-        keyInPath = role.key
+        role = CampaignPath.role(of: segments, isLinkDomain: isLinkDomain)
         read = segments
       }
-      let campaignKey = try LinkParameters.checkedKey(inQueryOf: url) ?? keyInPath
+      if case .forBrowser = role { throw .forBrowser }
+      let keyInPath = role.key
+      let campaignKey = try queryKey(url, survey: survey) ?? keyInPath
       let isEmpty = read?.isEmpty ?? (outline.count == 0)
       guard !isEmpty || campaignKey != nil else { throw .noDestination }
       return Reading(
@@ -69,15 +73,26 @@ public struct ParsedLink: Hashable, Sendable {
         isShortLink: isLinkDomain && keyInPath != nil
       )
     }
+
+    private static func queryKey(
+      _ url: LinkURL,
+      survey: URLSurvey
+    ) throws(LinkRefusal) -> String? {
+      guard let query = survey.query else { return nil }
+      return url.isPlain(query)
+        ? try survey.parameters.checkedKey(in: url.bytes)
+        : try LinkParameters.checkedKey(inQueryOf: url)
+    }
   }
 
   /// Reads a URL that is known to be of the app: a universal link of a domain, or one of a scheme.
   init(
     text: consuming String,
     url: consuming LinkURL,
+    survey: URLSurvey,
     domain: consuming LinkDomain?
   ) throws(LinkRefusal) {
-    let reading = try Reading.read(url, isLinkDomain: domain != nil)
+    let reading = try Reading.read(url, survey: survey, isLinkDomain: domain != nil)
     content = Content(text: text, url: url, domain: domain, reading: reading)
   }
 

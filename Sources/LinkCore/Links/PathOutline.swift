@@ -1,51 +1,39 @@
-/// How many segments the route of a URL has, and how long the first three are.
+/// How many segments the route of a URL has, and where the first three are.
 ///
 /// Enough to see that most routes name no campaign, without making text of them.
 struct PathOutline: Sendable {
   private(set) var count = 0
-  private(set) var lengths: (first: Int, second: Int, third: Int) = (0, 0, 0)
-  private var startsWithC = false
-
-  init(_ url: LinkURL) {
-    if !url.isWeb { add(url.hostRange, of: url.bytes) }
-    add(url.pathRange, of: url.bytes)
-  }
+  private(set) var first = 0..<0
+  private(set) var second = 0..<0
+  private(set) var third = 0..<0
 
   /// Whether ``CampaignPath`` has to look at the segments.
-  func mayNameCampaign(isLinkDomain: Bool) -> Bool {
+  func mayNameCampaign(isLinkDomain: Bool, in bytes: [UInt8]) -> Bool {
+    guard isLinkDomain else { return false }
     switch count {
-    case 1: isLinkDomain
-    case 2:
-      startsWithC && (lengths.first == 1 || lengths.first == 8)
-        || isLinkDomain && (6...7).contains(lengths.second)
-    case 3: isLinkDomain && (6...7).contains(lengths.third)
-    default: false
+    case 1: return true
+    case 2: return (6...7).contains(second.count)
+    case 3: return (6...7).contains(third.count) && bytes[first.lowerBound] | 0x20 == 0x63
+    default: return false
     }
   }
 
-  private mutating func add(_ range: Range<Int>, of bytes: [UInt8]) {
-    let end = min(range.upperBound, bytes.count)
-    var index = max(range.lowerBound, 0)
-    var start = index
-    while index < end {
-      if bytes[index] == 0x2F {
-        if index > start { append(index - start, from: bytes[start]) }
-        start = index + 1
-      }
-      index += 1
-    }
-    if end > start { append(end - start, from: bytes[start]) }
+  /// The outline with a segment before all others, as the host of a custom scheme is.
+  func following(_ segment: Range<Int>) -> PathOutline {
+    guard !segment.isEmpty else { return self }
+    var outline = self
+    (outline.first, outline.second, outline.third) = (segment, first, second)
+    outline.count = count &+ 1
+    return outline
   }
 
-  private mutating func append(_ length: Int, from first: UInt8) {
+  mutating func append(_ segment: Range<Int>) {
     switch count {
-    case 0:
-      lengths.first = length
-      startsWithC = first | 0x20 == 0x63
-    case 1: lengths.second = length
-    case 2: lengths.third = length
+    case 0: first = segment
+    case 1: second = segment
+    case 2: third = segment
     default: break
     }
-    count += 1
+    count &+= 1
   }
 }

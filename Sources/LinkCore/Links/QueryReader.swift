@@ -90,13 +90,11 @@ struct QueryReader: Sendable {
 }
 
 extension QueryReader {
-  private static let keyNames: [[UInt8]] = ["keyName", "key", "k"].map { Array($0.utf8) }
-
   /// The position of a name among those of a campaign key, or `nil`.
   private func rank(of name: Range<Int>) -> Int? {
     let isPossible = name.count == 1 || name.count == 3 || name.count == 7
     guard isPossible || !isPlain else { return nil }
-    return Self.keyNames.firstIndex { isName($0, at: name) }
+    return QueryOutline.keyNames.firstIndex { isName($0, at: name) }
   }
 
   private func isName(_ name: [UInt8], at range: Range<Int>) -> Bool {
