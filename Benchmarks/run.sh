@@ -78,4 +78,5 @@ for name, values in (("nginx `return 302`", static), ("bare Hummingbird route", 
     print(f"| {name} | {int(statistics.median(values))} | {ratio(values, static)} | {ratio(values, bare)} |")
 print(f"\nStart to ready: {sys.argv[2]} ms. Idle memory: {sys.argv[3]} MiB.")
 PYTHON
+Benchmarks/sdk.sh >>"$results"
 cat "$results"

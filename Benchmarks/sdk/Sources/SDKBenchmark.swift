@@ -12,11 +12,6 @@ struct SDKBenchmark {
 
   static func main() async throws {
     let arguments = CommandLine.arguments
-    if arguments.count == 3, arguments[1] == "leave" {
-      let sdk = PaylisherSDK.with(Self.config(URL(fileURLWithPath: arguments[2])))
-      for number in 0..<waiting { sdk.capture("Product Viewed", properties: event(number)) }
-      return
-    }
     if arguments.count == 3, arguments[1] == "launch" {
       return await Launch(folder: URL(fileURLWithPath: arguments[2])).run()
     }
@@ -33,7 +28,8 @@ struct SDKBenchmark {
     for number in 0..<waiting { sdk.capture("Product Viewed", properties: event(number)) }
     sdk.close()
     let times = try (0..<2 * rounds).map { _ in try launch(folder) }.sorted()
-    print("launch with \(waiting) events: best \(times[0]) ms, median \(times[rounds]) ms")
+    let (best, median) = (Int(times[0].rounded()), Int(times[rounds].rounded()))
+    print("launch with \(waiting) events to the first flush: best \(best) ms, median \(median) ms")
   }
 
   private static func launch(_ folder: URL) throws -> Double {
