@@ -50,6 +50,29 @@ import Testing
     #expect(phone.log == ["[Paylisher] captured Loud"])
   }
 
+  @Test(arguments: [
+    ("go.example.com", "https://go.example.com", 0),
+    ("https://go.example.com", "https://go.example.com", 0),
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 0),
+    ("ftp://go.example.com", PaylisherConfig.defaultHost, 1),
+    ("", PaylisherConfig.defaultHost, 1),
+  ])
+  func saysWhereAHostIsNone(host: String, expected: String, warnings: Int) {
+    let config = PaylisherConfig(apiKey: "pk", host: host)
+    #expect(config.host.absoluteString == expected)
+    _ = phone.launch(config)
+    #expect(phone.log.count == warnings)
+  }
+
+  @Test func saysWhyNothingIsDeliveredWhereNoLinkIsTheApps() {
+    let app = TestApp(phone) { $0.deepLinkConfig = PaylisherDeepLinkConfig() }
+    #expect(!app.open("yourapp://products"))
+    #expect(phone.log.count == 1)
+    let silent = TestApp(phone, handlers: []) { $0.deepLinkConfig = PaylisherDeepLinkConfig() }
+    #expect(!silent.open("com.google.x:/oauth?code=1"))
+    #expect(phone.log.count == 1)
+  }
+
   @Test func aSanitizerMayChangeAndRemoveWhatIsStored() throws {
     let app = TestApp(phone) { $0.propertiesSanitizer = Sanitizer() }
     app.sdk.capture("A", properties: ["email": "a@b.c", "plan": "gold"])

@@ -69,12 +69,18 @@ public final class PaylisherConfig {
   ///
   /// - Parameters:
   ///   - apiKey: The publishable key.
-  ///   - host: An `https` URL, or `http` for a server on this machine. What cannot be read as one
-  ///     counts as ``defaultHost``.
+  ///   - host: An `https` URL, or `http` for a server on this machine; a name alone, such as
+  ///     `go.example.com`, is asked by `https`. What cannot be read as either counts as
+  ///     ``defaultHost``, and the log says so.
   public init(apiKey: String, host: String = PaylisherConfig.defaultHost) {
     self.apiKey = apiKey
-    self.host = Self.url(host) ?? Self.url(Self.defaultHost) ?? URL(fileURLWithPath: "/")
+    let chosen = Self.url(host) ?? (host.contains("://") ? nil : Self.url("https://\(host)"))
+    unreadableHost = chosen == nil ? host : nil
+    self.host = chosen ?? Self.url(Self.defaultHost) ?? URL(fileURLWithPath: "/")
   }
+
+  /// What was named as host and is none.
+  let unreadableHost: String?
 
   /// Whether links are processed when they arrive: ``PaylisherDeepLinkConfig/autoHandleDeepLinks``.
   public var enableDeepLinks: Bool {

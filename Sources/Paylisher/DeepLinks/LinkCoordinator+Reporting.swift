@@ -35,6 +35,17 @@ extension LinkCoordinator {
     recorder.capture(name, properties)
   }
 
+  /// Says why nothing is ever delivered to an app that waits for links and names none as its own.
+  func warnWithoutConfiguration() {
+    let configuration = settings.configuration
+    guard handlers.presence.receive, configuration.schemes.isEmpty, configuration.domains.isEmpty,
+      configuration.parentDomains.isEmpty
+    else { return }
+    environment.log(
+      "[Paylisher] every link is left alone: name customSchemes or universalLinkDomains"
+    )
+  }
+
   func log(_ text: @autoclosure () -> String) {
     if settings.logs { environment.log("[PaylisherDeepLink] \(text())") }
   }

@@ -78,6 +78,7 @@ final class LinkCoordinator: Sendable {
     switch LinkGrammar.parse(url.absoluteString, configuration: settings.configuration) {
     case .notOurs(let reason):
       log("left alone: \(reason.rawValue)")
+      warnWithoutConfiguration()
       return false
     case .refused(let refusal):
       log("refused: \(refusal.rawValue)")

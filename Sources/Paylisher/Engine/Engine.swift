@@ -15,6 +15,7 @@ final class Engine: Sendable {
   let flags: FeatureFlagCoordinator
   let screens: ScreenTracker
   private let dataMode: PaylisherConfig.PaylisherDataMode
+  private let unreadableHost: String?
 
   init(
     _ config: PaylisherConfig,
@@ -24,6 +25,7 @@ final class Engine: Sendable {
   ) {
     self.environment = environment
     dataMode = config.dataMode
+    unreadableHost = config.unreadableHost
     let (clock, makeID) = (environment.clock, environment.makeID)
     let chosenID = AnonymousIDChoice(choose: config.getAnonymousId)
     identity = IdentityStore(storage: environment.storage) { chosenID(makeID(clock.now())) }
@@ -125,6 +127,11 @@ final class Engine: Sendable {
   }
 
   private func warn(about configuration: LinkConfiguration) {
+    if let unreadableHost {
+      environment.log(
+        "[Paylisher] \(unreadableHost) is not a host: \(PaylisherConfig.defaultHost) is asked instead"
+      )
+    }
     for entry in configuration.unreadableEntries {
       environment.log("[Paylisher] \(entry) is neither a scheme nor a domain: no link can match it")
     }
