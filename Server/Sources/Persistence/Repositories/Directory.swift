@@ -1,8 +1,25 @@
+import LinkCore
+
 /// The counter that tells directories in memory that they are stale.
 enum Directory: Sendable {
-  /// Counts a change; runs in the transaction of the change.
+  /// Counts a change to domains or apps; runs in the transaction of the change.
   static func touch(_ connection: any SQLConnection) throws {
     try connection.execute("UPDATE counter SET value = value + 1 WHERE name = 'directory'")
+  }
+
+  /// Counts a change to links and notes which; runs in the transaction of the change.
+  static func touch(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ links: [LinkID]
+  ) throws {
+    guard !links.isEmpty else { return }
+    try touch(connection)
+    let revision = try revision(connection)
+    _ = try connection.executeEach(
+      "INSERT INTO link_change (revision, workspace_id, link_id) VALUES (?, ?, ?)",
+      links.map { [revision.sqlValue, workspace.sqlValue, $0.sqlValue] }
+    )
   }
 
   /// The number of changes so far.

@@ -55,7 +55,7 @@ extension LinkRepository {
       let stored = try links.map { try Self.insert($0, connection) }
       let taken = stored.indices.filter { stored[$0] == nil }
       if atomically, !taken.isEmpty { throw CodesTaken(places: taken) }
-      if taken.count < links.count { try Directory.touch(connection) }
+      try Directory.touch(connection, workspace, stored.compactMap { $0?.id })
       let answer = try answer(stored)
       if let claim { try IdempotencyRepository.finish(connection, workspace, claim, answer) }
       return .stored(stored, answer)

@@ -130,7 +130,7 @@ public struct LinkRepository: Sendable {
     return try await driver.write { connection in
       if try connection.execute(update) == 1 {
         try TagRows.replace(link, connection)
-        try Directory.touch(connection)
+        try Directory.touch(connection, link.workspace, [link.id])
         return version + 1
       }
       guard let found = try Self.find(connection, link.workspace, link.id) else {
@@ -153,7 +153,7 @@ public struct LinkRepository: Sendable {
       )
       guard changed == 1 else { throw StoreError.notFound("link") }
       try TagRows.remove(workspace, id, connection)
-      try Directory.touch(connection)
+      try Directory.touch(connection, workspace, [id])
     }
   }
 }

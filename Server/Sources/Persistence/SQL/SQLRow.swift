@@ -26,6 +26,9 @@ public struct SQLRow: Sendable {
     self.values = values
   }
 
+  /// Every value, in the order of the columns.
+  var all: [SQLValue] { values }
+
   /// The value of a column, whatever its type.
   public func value(_ column: String) throws -> SQLValue {
     guard let position = columns.positions[column], position < values.count else {

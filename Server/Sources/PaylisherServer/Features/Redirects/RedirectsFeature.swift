@@ -20,7 +20,16 @@ struct RedirectsFeature: ServerFeature {
       makeID(now()).description
     }
     let signer = HandoffSigner(dependencies.secrets)
-    updater = LinkDirectoryUpdater(directory: directory, links: repositories.links, logger: logger)
+    updater = LinkDirectoryUpdater(
+      directory: directory,
+      links: repositories.links,
+      file: SnapshotFile(
+        directory: dependencies.settings.dataDirectory,
+        secrets: dependencies.secrets
+      ),
+      metrics: DirectoryMetrics(dependencies.metrics),
+      logger: logger
+    )
     drain = ClickDrain(
       journal: journal,
       clicks: repositories.clicks,

@@ -1,67 +1,128 @@
 import LinkCore
 import Persistence
+import RoutingCore
 import Synchronization
 
 /// Every live domain, app and link in memory, so that a tap needs no database.
 ///
-/// Readers take a lock for the length of two dictionary look-ups. A change to a link is visible
-/// when the request that made it is answered; changes that other processes make follow within
-/// seconds, by the store's revision.
+/// A link takes about as many bytes as its row: it is decoded when it is tapped, and what was
+/// tapped lately is kept decoded. Readers take a lock for the length of two look-ups. A change to a
+/// link is visible when the request that made it is answered; changes that other processes make
+/// follow within a second, by the store's revision.
 final class LinkDirectory: Sendable {
+  /// How many links are kept decoded.
+  static let recent = 4_096
+
   private let contents = Mutex(Contents())
 
-  private struct Contents {
+  private struct Contents: ~Copyable, Sendable {
     var revision: Int64 = -1
-    var sites: [String: Site] = [:]
-    var hosts: [DomainID: String] = [:]
-    var places: [LinkID: (host: String, code: String)] = [:]
+    var sites: [String: DomainRecord] = [:]
+    var domains: [DomainID: DomainRecord] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
+    var table = LinkTable()
+    var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// Links that were deleted since the last load; ids never come back.
     var deleted: Set<LinkID> = []
-  }
 
-  /// A domain and its links by folded code.
-  struct Site: Sendable {
-    var domain: DomainRecord
-    var links: [String: LinkRecord]
+    mutating func take(_ head: LinkSnapshot) {
+      revision = head.revision
+      sites = Dictionary(head.domains.map { ($0.host, $0) }, uniquingKeysWith: { $1 })
+      domains = Dictionary(head.domains.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+      apps = Dictionary(grouping: head.apps, by: \.workspace)
+      decoded = Array(repeating: nil, count: recent)
+    }
   }
 
   /// A link and what its answers need.
-  struct Entry: Sendable {
-    var link: LinkRecord
-    var domain: DomainRecord
+  final class Entry: Sendable {
+    let link: LinkRecord
+    let domain: DomainRecord
+    /// What decides where its taps go.
+    let routable: RoutableLink
+
+    init(link: LinkRecord, domain: DomainRecord) {
+      self.link = link
+      self.domain = domain
+      routable = RoutableLink(link)
+    }
   }
+
+  // MARK: - Finding
 
   /// The link of a code on a host, where both are known.
   func find(host: String, code: ShortCode) -> Entry? {
-    contents.withLock { contents in
-      guard let site = contents.sites[host], let link = site.links[code.folded] else { return nil }
-      return Entry(link: link, domain: site.domain)
+    let found = contents.withLock { contents in
+      contents.sites[host].flatMap { Self.look(&contents, $0, code) }
     }
+    return found.flatMap(entry)
   }
 
   /// The link of a code, on whichever domain; `nil` where several domains have it.
   func findAnywhere(code: ShortCode) -> Entry? {
-    contents.withLock { contents in
-      let found = contents.sites.values.lazy.compactMap { site in
-        site.links[code.folded].map { Entry(link: $0, domain: site.domain) }
-      }.prefix(2)
-      let entries = Array(found)
-      return entries.count == 1 ? entries[0] : nil
+    let found = contents.withLock { contents in
+      var found: [Sight] = []
+      for domain in contents.sites.values {
+        if let sight = Self.look(&contents, domain, code) { found.append(sight) }
+      }
+      return found
     }
+    return found.count == 1 ? entry(found[0]) : nil
   }
 
   /// The link of an id.
-  func link(_ id: LinkID) -> LinkRecord? {
-    contents.withLock { contents in
-      guard let place = contents.places[id] else { return nil }
-      return contents.sites[place.host]?.links[place.code]
+  func find(_ id: LinkID) -> Entry? {
+    let found = contents.withLock { contents in
+      contents.table.place(id).flatMap { Self.look(&contents, $0) }
     }
+    return found.flatMap(entry)
+  }
+
+  /// A link as it was found under the lock; decoding it waits until the lock is free again.
+  private enum Sight: Sendable {
+    case decoded(Entry)
+    case packed(PackedLink, DomainRecord, place: UInt32)
+  }
+
+  private static func look(
+    _ contents: inout Contents,
+    _ domain: DomainRecord,
+    _ code: ShortCode
+  ) -> Sight? {
+    contents.table.place(domain.id, code).flatMap { look(&contents, $0) }
+  }
+
+  private static func look(_ contents: inout Contents, _ place: UInt32) -> Sight? {
+    if let kept = contents.decoded[slot(place)], kept.place == place { return .decoded(kept.entry) }
+    guard let link = contents.table.link(at: place), let domain = contents.domains[link.domain]
+    else { return nil }
+    return .packed(link, domain, place: place)
+  }
+
+  private func entry(_ sight: Sight) -> Entry? {
+    switch sight {
+    case .decoded(let entry): return entry
+    case .packed(let packed, let domain, let place):
+      guard let link = try? packed.record() else { return nil }
+      let entry = Entry(link: link, domain: domain)
+      contents.withLock { contents in
+        // Only where the place still holds this link.
+        guard contents.table.place(link.id) == place, contents.domains[domain.id] == domain else {
+          return
+        }
+        contents.decoded[Self.slot(place)] = (place, entry)
+      }
+      return entry
+    }
+  }
+
+  private static func slot(_ place: UInt32) -> Int {
+    Int((place &* 0x9E37_79B1) >> 20) & (recent - 1)
   }
 
   /// The domain of a host.
   func domain(host: String) -> DomainRecord? {
-    contents.withLock { $0.sites[host]?.domain }
+    contents.withLock { $0.sites[host] }
   }
 
   /// The apps of a workspace, oldest first.
@@ -72,45 +133,64 @@ final class LinkDirectory: Sendable {
   /// The state of the store that was loaded last; negative before the first.
   var revision: Int64 { contents.withLock { $0.revision } }
 
-  /// Takes over a whole state.
-  func replace(with snapshot: LinkSnapshot) {
-    var next = Contents()
-    next.revision = snapshot.revision
-    for domain in snapshot.domains {
-      next.sites[domain.host] = Site(domain: domain, links: [:])
-      next.hosts[domain.id] = domain.host
+  /// How many links there are, and the bytes that they take.
+  var size: (links: Int, bytes: Int) {
+    contents.withLock { ($0.table.count, $0.table.length) }
+  }
+
+  /// Whether so much was replaced that loading everything anew would save memory.
+  var isWasteful: Bool { contents.withLock { $0.table.isWasteful } }
+
+  // MARK: - Changing
+
+  /// Takes over a whole state, unless a newer one was taken over meanwhile.
+  func replace(with head: LinkSnapshot, _ table: consuming LinkTable) {
+    var table: LinkTable? = table
+    contents.withLock { contents in
+      guard head.revision >= contents.revision, let next = table.take() else { return }
+      contents.take(head)
+      contents.table = next
+      contents.deleted = []
     }
-    for link in snapshot.links {
-      guard let host = next.hosts[link.domain] else { continue }
-      next.sites[host]?.links[link.code.folded] = link
-      next.places[link.id] = (host, link.code.folded)
-    }
-    next.apps = Dictionary(grouping: snapshot.apps, by: \.workspace)
-    contents.withLock { [next] in
-      // Between reading the snapshot and now a newer one may have been taken over.
-      if next.revision >= $0.revision { $0 = next }
+  }
+
+  /// Takes over what changed since the state that is known.
+  func apply(_ changes: LinkChanges) {
+    contents.withLock { contents in
+      guard changes.head.revision >= contents.revision else { return }
+      contents.take(changes.head)
+      for change in changes.links { Self.apply(&contents, change.packed, id: change.id) }
     }
   }
 
   /// Takes over one link as it was read, or its absence; older versions change nothing.
   ///
   /// Whether its domain is known; where it is not, the whole state must be loaded.
-  func apply(_ link: LinkRecord?, id: LinkID, domain: DomainID) -> Bool {
+  func apply(_ link: PackedLink?, id: LinkID, domain: DomainID) -> Bool {
     contents.withLock { contents in
-      guard let host = contents.hosts[domain] else { return false }
-      guard let link else {
-        contents.deleted.insert(id)
-        let codes = contents.sites[host]?.links.filter { $0.value.id == id }.map(\.key) ?? []
-        for code in codes { contents.sites[host]?.links[code] = nil }
-        return true
-      }
-      let known = contents.sites[host]?.links[link.code.folded]
-      let isStale = known.map { $0.id == id && $0.version > link.version } ?? false
-      if !isStale, !contents.deleted.contains(id) {
-        contents.sites[host]?.links[link.code.folded] = link
-        contents.places[id] = (host, link.code.folded)
-      }
+      guard contents.domains[domain] != nil else { return false }
+      Self.apply(&contents, link, id: id)
       return true
+    }
+  }
+
+  private static func apply(_ contents: inout Contents, _ link: PackedLink?, id: LinkID) {
+    guard let link else {
+      contents.deleted.insert(id)
+      return contents.table.remove(id)
+    }
+    let known = contents.table.place(id).map { contents.table.version(at: $0) }
+    guard !contents.deleted.contains(id), known.map({ $0 <= link.version }) ?? true else { return }
+    contents.table.put(link)
+  }
+
+  // MARK: - Keeping
+
+  /// Hands the state over to be kept: its revision, and its links in parts.
+  func forEachPart(_ begin: (Int64) throws -> Void, _ body: ([UInt8]) throws -> Void) throws {
+    try contents.withLock { contents in
+      try begin(contents.revision)
+      try contents.table.forEachPart(body)
     }
   }
 }

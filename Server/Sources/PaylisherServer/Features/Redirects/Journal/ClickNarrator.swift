@@ -16,7 +16,7 @@ struct ClickNarrator: Sendable {
   }
 
   private func trace(_ entry: ClickEntry) -> [TraceEntry] {
-    guard let link = directory.link(entry.click.link), link.version == entry.linkVersion else {
+    guard let kept = directory.find(entry.click.link), kept.link.version == entry.linkVersion else {
       return [Self.changed(entry), Self.destination(entry)]
     }
     // A click got past the gates that its link had.
@@ -27,7 +27,7 @@ struct ClickNarrator: Sendable {
       isConfirmed: true,
       clicks: entry.clicks ?? 0
     )
-    return RouteDecision.retrace(link: RoutableLink(link), tap: tap, path: entry.path).trace
+    return RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
       .map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
   }
 

@@ -29,8 +29,7 @@ struct TapResponder: Sendable {
 
   /// Decides; `nil` where there is nothing to lead to.
   func answer(_ entry: LinkDirectory.Entry, _ reading: TapReading) -> AnsweredTap? {
-    let link = RoutableLink(entry.link)
-    let (destination, path) = RouteDecision.route(link: link, tap: reading.tap)
+    let (destination, path) = RouteDecision.route(link: entry.routable, tap: reading.tap)
     guard destination != .notFound else { return nil }
     return AnsweredTap(entry: entry, reading: reading, destination: destination, path: path)
   }

@@ -1,0 +1,250 @@
+import LinkCore
+import Persistence
+
+/// Links as few bytes, found by domain and code and by id.
+///
+/// | bytes | content of a record |
+/// |---|---|
+/// | 4 | its length |
+/// | 16, 16, 16 | ids of the link, the workspace and the domain |
+/// | 4 | the link's version |
+/// | 1, n | the code |
+/// | rest | the body of the ``PackedLink`` |
+struct LinkTable: ~Copyable, Sendable {
+  private var arena = ByteArena()
+  private var codes: PlaceTable
+  private var ids: PlaceTable
+  private(set) var count = 0
+
+  private static let codeOffset = 56
+
+  init(capacity: Int = 0) {
+    codes = PlaceTable(capacity: capacity)
+    ids = PlaceTable(capacity: capacity)
+  }
+
+  /// The bytes that all of it takes.
+  var length: Int { arena.length + codes.length + ids.length }
+  /// Whether most of what is kept is of no use any more.
+  var isWasteful: Bool { arena.garbage > 1 << 20 && arena.garbage * 2 > arena.length }
+
+  /// The place of the record of a code.
+  func place(_ domain: DomainID, _ code: ShortCode) -> UInt32? {
+    codes.find(Self.hash(domain, code)) { isAt($0, domain, code) }
+  }
+
+  /// The place of the record of an id.
+  func place(_ id: LinkID) -> UInt32? {
+    ids.find(Self.hash(id.value)) { self.id($0, 4) == id.value }
+  }
+
+  /// The record at a place.
+  func link(at place: UInt32) -> PackedLink? {
+    let bytes = record(at: place)
+    let end = Self.codeOffset + 1 + Int(bytes[Self.codeOffset])
+    let text = String(decoding: bytes[Self.codeOffset + 1..<end], as: UTF8.self)
+    guard let code = ShortCode(text) else { return nil }
+    return PackedLink(
+      id: LinkID(id(place, 4)),
+      workspace: WorkspaceID(id(place, 20)),
+      domain: DomainID(id(place, 36)),
+      code: code,
+      version: version(at: place),
+      body: Array(bytes[end...])
+    )
+  }
+
+  /// The version of the record at a place.
+  func version(at place: UInt32) -> Int64 {
+    Int64(record(at: place).loadUnaligned(fromByteOffset: 52, as: UInt32.self))
+  }
+
+  /// Puts a link in, for the same link or the one that had its code.
+  mutating func put(_ link: PackedLink) {
+    guard let place = arena.append(Self.bytes(link)) else { return }
+    remove(link.id)
+    let codeHash = Self.hash(link.domain, link.code)
+    var codes = consumeCodes()
+    let replaced = codes.put(
+      codeHash,
+      place,
+      rehash: { self.codeHash($0) },
+      fits: { isAt($0, link.domain, link.code) }
+    )
+    self.codes = codes
+    if let replaced {
+      forget(replaced)
+      var ids = consumeIDs()
+      let id = id(replaced, 4)
+      ids.remove(Self.hash(id)) { self.id($0, 4) == id }
+      self.ids = ids
+    }
+    var ids = consumeIDs()
+    _ = ids.put(
+      Self.hash(link.id.value),
+      place,
+      rehash: { Self.hash(self.id($0, 4)) },
+      fits: { _ in false }
+    )
+    self.ids = ids
+    count += 1
+  }
+
+  /// Takes a link out.
+  mutating func remove(_ id: LinkID) {
+    guard let place = place(id) else { return }
+    let hash = codeHash(place)
+    codes.remove(hash) { $0 == place }
+    ids.remove(Self.hash(id.value)) { $0 == place }
+    forget(place)
+  }
+
+  private mutating func forget(_ place: UInt32) {
+    arena.garbage += record(at: place).count
+    count -= 1
+  }
+
+  /// The table without a second owner, so that changing it copies nothing.
+  private mutating func consumeCodes() -> PlaceTable {
+    let table = codes
+    codes = PlaceTable()
+    return table
+  }
+
+  private mutating func consumeIDs() -> PlaceTable {
+    let table = ids
+    ids = PlaceTable()
+    return table
+  }
+}
+
+// MARK: - Records
+
+extension LinkTable {
+  private static func bytes(_ link: PackedLink) -> [UInt8] {
+    let code = Array(link.code.description.utf8)
+    let count = codeOffset + 1 + code.count + link.body.count
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count)
+    withUnsafeBytes(of: UInt32(count)) { bytes.append(contentsOf: $0) }
+    for id in [link.id.value, link.workspace.value, link.domain.value] {
+      withUnsafeBytes(of: (id.high, id.low)) { bytes.append(contentsOf: $0) }
+    }
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: link.version)) { bytes.append(contentsOf: $0) }
+    bytes.append(UInt8(code.count))
+    bytes += code
+    bytes += link.body
+    return bytes
+  }
+
+  private func record(at place: UInt32) -> UnsafeRawBufferPointer {
+    let bytes = arena.bytes(at: place)
+    let count = Int(bytes.loadUnaligned(as: UInt32.self))
+    return UnsafeRawBufferPointer(rebasing: bytes[..<count])
+  }
+
+  private func id(_ place: UInt32, _ offset: Int) -> EntityID {
+    let bytes = arena.bytes(at: place)
+    return EntityID(
+      high: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self),
+      low: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+    )
+  }
+
+  private func isAt(_ place: UInt32, _ domain: DomainID, _ code: ShortCode) -> Bool {
+    guard id(place, 36) == domain.value else { return false }
+    let bytes = arena.bytes(at: place)
+    let count = Int(bytes[Self.codeOffset])
+    guard code.description.utf8.count == count else { return false }
+    var index = Self.codeOffset + 1
+    for byte in code.description.utf8 {
+      guard Self.folded(byte) == Self.folded(bytes[index]) else { return false }
+      index += 1
+    }
+    return true
+  }
+}
+
+// MARK: - Hashes
+
+extension LinkTable {
+  private func codeHash(_ place: UInt32) -> UInt64 {
+    let bytes = record(at: place)
+    let start = Self.codeOffset + 1
+    return Self.hash(id(place, 36), bytes[start..<start + Int(bytes[Self.codeOffset])])
+  }
+
+  private static func hash(_ domain: DomainID, _ code: ShortCode) -> UInt64 {
+    hash(domain.value, code.description.utf8)
+  }
+
+  /// FNV-1a over a code in lower case, mixed with its domain.
+  private static func hash(_ domain: EntityID, _ code: some Sequence<UInt8>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in code { hash = (hash ^ UInt64(folded(byte))) &* 0x100_0000_01B3 }
+    return mixed(hash ^ mixed(domain.high ^ domain.low))
+  }
+
+  private static func hash(_ id: EntityID) -> UInt64 {
+    mixed(id.high ^ id.low)
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// The finaliser of SplitMix64.
+  private static func mixed(_ value: UInt64) -> UInt64 {
+    var value = value &+ 0x9E37_79B9_7F4A_7C15
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+}
+
+// MARK: - Files
+
+extension LinkTable {
+  /// The records that are of use, in parts that fit into chunks, to be kept in a file.
+  func forEachPart<E: Error>(_ body: ([UInt8]) throws(E) -> Void) throws(E) {
+    for (index, chunk) in arena.chunks.enumerated() {
+      var part: [UInt8] = []
+      var offset = 0
+      while offset < chunk.used {
+        let place = UInt32(index << 20 | offset)
+        let record = record(at: place)
+        if self.place(LinkID(id(place, 4))) == place { part.append(contentsOf: record) }
+        offset += record.count
+      }
+      if !part.isEmpty { try body(part) }
+    }
+  }
+
+  /// Takes over a chunk as it was kept, and finds its records; `false` where it holds none.
+  mutating func adopt(_ chunk: ByteArena.Chunk) -> Bool {
+    let start = UInt32(arena.chunks.count << 20)
+    arena.adopt(chunk)
+    var offset = 0
+    var (codes, ids) = (consumeCodes(), consumeIDs())
+    defer { (self.codes, self.ids) = (codes, ids) }
+    while offset < chunk.used {
+      guard chunk.used - offset > Self.codeOffset else { return false }
+      let length = Int(chunk.bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      guard length > Self.codeOffset, length <= chunk.used - offset,
+        length > Self.codeOffset
+          + Int(chunk.bytes.load(fromByteOffset: offset + Self.codeOffset, as: UInt8.self))
+      else { return false }
+      let place = start + UInt32(offset)
+      _ = codes.put(codeHash(place), place, rehash: { codeHash($0) }, fits: { _ in false })
+      _ = ids.put(
+        Self.hash(id(place, 4)),
+        place,
+        rehash: { Self.hash(id($0, 4)) },
+        fits: { _ in false }
+      )
+      count += 1
+      offset += length
+    }
+    return true
+  }
+}

@@ -1,0 +1,152 @@
+import Crypto
+import Foundation
+import LinkCore
+import Persistence
+import RecordLog
+import Synchronization
+
+/// The links as they were last known, in one file: a start reads them in a moment, and answers taps
+/// while the store cannot be reached.
+///
+/// | bytes | content |
+/// |---|---|
+/// | 8 | `PLLINKS1` |
+/// | 32 | SHA-256 of the names of the columns that records hold |
+/// | 8 | the revision of the store |
+/// | 4, n | a part: its length and records of a ``LinkTable``; any number of them |
+/// | 4 | zero |
+/// | 32 | HMAC-SHA256 of everything before, under the installation's signing key |
+///
+/// The code at the end makes a file that was cut, damaged or changed by hand as good as none:
+/// records are not checked again one by one. A new file replaces the old one in one step.
+struct SnapshotFile: Sendable {
+  let path: String
+  private let key: SymmetricKey
+
+  private static let mark = Array("PLLINKS1".utf8)
+
+  init(directory: String, secrets: ServerSecrets) {
+    path = directory + "/links.snapshot"
+    key = SymmetricKey(
+      data: HMAC<SHA256>.authenticationCode(
+        for: Array("links.snapshot".utf8),
+        using: SymmetricKey(data: secrets.signingKey)
+      )
+    )
+  }
+
+  /// What a file holds.
+  final class Content: Sendable {
+    let revision: Int64
+    let table: LinkTableBuilder
+
+    init(revision: Int64, table: LinkTableBuilder) {
+      self.revision = revision
+      self.table = table
+    }
+  }
+
+  private static var format: [UInt8] { Array(SHA256.hash(data: Array(PackedLink.format.utf8))) }
+
+  // MARK: - Writing
+
+  /// Keeps a directory.
+  func write(_ directory: LinkDirectory) throws {
+    let temporary = path + ".new"
+    guard
+      FileManager.default.createFile(
+        atPath: temporary,
+        contents: nil,
+        attributes: [.posixPermissions: 0o600]
+      ),
+      let file = FileHandle(forWritingAtPath: temporary)
+    else { throw CocoaError(.fileWriteUnknown) }
+    defer { try? file.close() }
+    var code = HMAC<SHA256>(key: key)
+    func put(_ bytes: [UInt8]) throws {
+      code.update(data: bytes)
+      try file.write(contentsOf: bytes)
+    }
+    try directory.forEachPart { revision in
+      try put(Self.mark + Self.format + withUnsafeBytes(of: revision.littleEndian, Array.init))
+    } _: { part in
+      try put(withUnsafeBytes(of: UInt32(part.count).littleEndian, Array.init))
+      try put(part)
+    }
+    try put([0, 0, 0, 0])
+    try file.write(contentsOf: Array(code.finalize()))
+    try file.synchronize()
+    guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  // MARK: - Reading
+
+  /// What the file holds; `nil` where it is missing or of no use.
+  func read() -> Content? {
+    guard let file = FileHandle(forReadingAtPath: path) else { return nil }
+    defer { try? file.close() }
+    var reader = SnapshotReader(descriptor: file.fileDescriptor, code: HMAC<SHA256>(key: key))
+    let head = Self.mark + Self.format
+    guard reader.bytes(head.count) == head, let revision = reader.number() else { return nil }
+    let builder = LinkTableBuilder()
+    while let length = reader.length(), length <= ByteArena.chunkLength {
+      if length == 0 { return reader.isSealed ? Content(revision: revision, table: builder) : nil }
+      guard let chunk = reader.chunk(length), builder.adopt(chunk) else { return nil }
+    }
+    return nil
+  }
+}
+
+/// Reads a file part by part.
+private struct SnapshotReader {
+  let descriptor: Int32
+  var code: HMAC<SHA256>
+
+  mutating func bytes(_ count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let isWhole = bytes.withUnsafeMutableBytes { fill($0) }
+    return isWhole ? bytes : nil
+  }
+
+  mutating func number() -> Int64? {
+    bytes(8).map { $0.reversed().reduce(0) { $0 << 8 | Int64($1) } }
+  }
+
+  mutating func length() -> Int? {
+    bytes(4).map { $0.reversed().reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  mutating func chunk(_ count: Int) -> ByteArena.Chunk? {
+    let bytes = UnsafeMutableRawPointer.allocate(
+      byteCount: ByteArena.chunkLength,
+      alignment: 8
+    )
+    guard fill(UnsafeMutableRawBufferPointer(start: bytes, count: count)) else {
+      bytes.deallocate()
+      return nil
+    }
+    return ByteArena.Chunk(bytes: bytes, used: count)
+  }
+
+  /// Whether the code follows that the bytes so far have.
+  var isSealed: Bool {
+    var code = [UInt8](repeating: 0, count: 32)
+    let count = code.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, 32) }
+    return count == 32 && self.code.finalize() == code
+  }
+
+  private mutating func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var filled = 0
+    while filled < buffer.count {
+      let count = Foundation.read(
+        descriptor,
+        buffer.baseAddress.map { $0 + filled },
+        buffer.count - filled
+      )
+      guard count > 0 else { return false }
+      filled += count
+    }
+    code.update(data: UnsafeRawBufferPointer(buffer))
+    return true
+  }
+}

@@ -1,0 +1,76 @@
+public import LinkCore
+
+/// A link as few bytes, decoded when somebody asks for it.
+///
+/// It holds the columns of the link's row as they were read, so that whatever a link learns is
+/// carried along; the URLs in it are accepted anew each time it is decoded.
+public struct PackedLink: Hashable, Sendable {
+  /// The link's id.
+  public var id: LinkID
+  /// Its workspace.
+  public var workspace: WorkspaceID
+  /// Its domain.
+  public var domain: DomainID
+  /// Its code, as it was chosen.
+  public var code: ShortCode
+  /// Its version.
+  public var version: Int64
+  /// The other columns.
+  public var body: [UInt8]
+
+  /// Makes a packed link from its parts, as they were kept.
+  public init(
+    id: LinkID,
+    workspace: WorkspaceID,
+    domain: DomainID,
+    code: ShortCode,
+    version: Int64,
+    body: [UInt8]
+  ) {
+    self.id = id
+    self.workspace = workspace
+    self.domain = domain
+    self.code = code
+    self.version = version
+    self.body = body
+  }
+
+  /// Names the columns that a body holds: bodies that were kept under another name are of no use.
+  public static let format = "1:" + LinkRow.servedColumns.description
+
+  /// How many columns come first in a row and are not in the body.
+  private static let heads = 4
+
+  /// The link.
+  ///
+  /// - Throws: ``StoreError/Code/corrupt`` where the body is not what it should be.
+  public func record() throws -> LinkRecord {
+    let heads: [SQLValue] = [
+      workspace.sqlValue, id.sqlValue, domain.sqlValue, .text(code.description),
+    ]
+    guard let values = SQLPacking.values(body) else {
+      throw StoreError.corrupt(column: "link", expected: "packed columns")
+    }
+    return try LinkRow.record(SQLRow(columns: Self.columns, values: heads + values))
+  }
+
+  private static let columns = SQLRow.Columns(
+    LinkRow.servedColumns.description.split(separator: ",").map { column in
+      String(column.split(whereSeparator: \.isWhitespace).last ?? "")
+    }
+  )
+
+  init(_ row: SQLRow) throws {
+    guard let code = ShortCode(try row.text("code")) else {
+      throw StoreError.corrupt(column: "code", expected: "a short code")
+    }
+    self.init(
+      id: try row.id("id"),
+      workspace: try row.id("workspace_id"),
+      domain: try row.id("domain_id"),
+      code: code,
+      version: try row.int64("version"),
+      body: SQLPacking.bytes(row.all.dropFirst(Self.heads))
+    )
+  }
+}

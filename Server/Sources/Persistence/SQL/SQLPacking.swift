@@ -1,0 +1,93 @@
+/// Values of a row as few bytes: a byte that tells the kind, and for small whole numbers the value.
+enum SQLPacking: Sendable {
+  private enum Kind {
+    static let null: UInt8 = 0
+    static let integer: UInt8 = 1
+    static let text: UInt8 = 2
+    static let blob: UInt8 = 3
+    static let real: UInt8 = 4
+    /// From here on the byte is the number.
+    static let small: UInt8 = 16
+  }
+
+  private static let largestSmall = Int64(UInt8.max - Kind.small)
+
+  static func bytes(_ values: some Sequence<SQLValue>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(192)
+    for value in values { append(value, to: &bytes) }
+    return Array(bytes)
+  }
+
+  /// The values; `nil` where the bytes are cut or of another kind.
+  static func values(_ bytes: [UInt8]) -> [SQLValue]? {
+    var values: [SQLValue] = []
+    values.reserveCapacity(32)
+    var rest = bytes[...]
+    while let kind = rest.popFirst() {
+      guard let value = value(kind, &rest) else { return nil }
+      values.append(value)
+    }
+    return values
+  }
+
+  private static func append(_ value: SQLValue, to bytes: inout [UInt8]) {
+    switch value {
+    case .null: bytes.append(Kind.null)
+    case .integer(let number) where (0...largestSmall).contains(number):
+      bytes.append(Kind.small + UInt8(number))
+    case .integer(let number):
+      bytes.append(Kind.integer)
+      append(UInt64(bitPattern: number << 1 ^ number >> 63), to: &bytes)
+    case .text(let text):
+      bytes.append(Kind.text)
+      append(UInt64(text.utf8.count), to: &bytes)
+      bytes.append(contentsOf: text.utf8)
+    case .blob(let blob):
+      bytes.append(Kind.blob)
+      append(UInt64(blob.count), to: &bytes)
+      bytes.append(contentsOf: blob)
+    case .real(let number):
+      bytes.append(Kind.real)
+      append(number.bitPattern, to: &bytes)
+    }
+  }
+
+  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    var number = number
+    while number >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: number) | 0x80)
+      number >>= 7
+    }
+    bytes.append(UInt8(number))
+  }
+
+  private static func value(_ kind: UInt8, _ rest: inout ArraySlice<UInt8>) -> SQLValue? {
+    switch kind {
+    case Kind.null: return .null
+    case Kind.small...: return .integer(Int64(kind - Kind.small))
+    case Kind.integer:
+      return number(&rest).map { .integer(Int64(bitPattern: $0 >> 1) ^ -Int64($0 & 1)) }
+    case Kind.text: return part(&rest).map { .text(String(decoding: $0, as: UTF8.self)) }
+    case Kind.blob: return part(&rest).map { .blob(Array($0)) }
+    case Kind.real: return number(&rest).map { .real(Double(bitPattern: $0)) }
+    default: return nil
+    }
+  }
+
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
+    var (number, shift) = (UInt64(0), UInt64(0))
+    while let byte = rest.popFirst(), shift < 64 {
+      number |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return number }
+      shift += 7
+    }
+    return nil
+  }
+
+  private static func part(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    guard let count = number(&rest), count <= UInt64(rest.count) else { return nil }
+    defer { rest = rest.dropFirst(Int(count)) }
+    return rest.prefix(Int(count))
+  }
+}

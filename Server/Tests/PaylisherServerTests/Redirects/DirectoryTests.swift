@@ -1,0 +1,141 @@
+import Foundation
+import LinkCore
+import Persistence
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct DirectoryTests {
+  static func packed(_ index: Int, domain: DomainID, version: Int64 = 1) throws -> PackedLink {
+    PackedLink(
+      id: LinkID(EntityID(high: 1, low: UInt64(index))),
+      workspace: WorkspaceID(EntityID(high: 2, low: 2)),
+      domain: domain,
+      code: try #require(ShortCode("Code-\(index)")),
+      version: version,
+      body: Array("body \(index) \(version)".utf8)
+    )
+  }
+
+  let domain = DomainID(EntityID(high: 3, low: 3))
+
+  @Test func findsEveryLinkByCodeInAnyCaseAndById() throws {
+    var table = LinkTable()
+    for index in 0..<5_000 { table.put(try Self.packed(index, domain: domain)) }
+    for index in 0..<5_000 {
+      let link = try Self.packed(index, domain: domain)
+      let code = try #require(ShortCode("cODE-\(index)"))
+      #expect(table.place(domain, code).flatMap { table.link(at: $0) } == link)
+      #expect(table.place(link.id).flatMap { table.link(at: $0) } == link)
+    }
+    #expect(table.place(domain, try #require(ShortCode("Code-5000"))) == nil)
+    let other = DomainID(EntityID(high: 3, low: 4))
+    #expect(table.place(other, try #require(ShortCode("Code-1"))) == nil)
+    #expect(table.count == 5_000)
+  }
+
+  /// The table beside a dictionary, through changes of every kind.
+  @Test func staysAsAModelIs() throws {
+    var random = SplitMix(state: 11)
+    var table = LinkTable()
+    var model: [Int: PackedLink] = [:]
+    for version in 0..<20_000 {
+      let index = Int.random(in: 0..<300, using: &random)
+      let link = try Self.packed(index, domain: domain, version: Int64(version))
+      if Int.random(in: 0..<3, using: &random) == 0 {
+        table.remove(link.id)
+        model[index] = nil
+      } else {
+        table.put(link)
+        model[index] = link
+      }
+    }
+    #expect(table.count == model.count)
+    for index in 0..<300 {
+      let link = try Self.packed(index, domain: domain)
+      #expect(table.place(link.id).flatMap { table.link(at: $0) } == model[index])
+      #expect(table.place(domain, link.code).flatMap { table.link(at: $0) } == model[index])
+    }
+  }
+
+  @Test func givesACodeToTheLinkThatHasItNow() throws {
+    var table = LinkTable()
+    let old = try Self.packed(1, domain: domain)
+    var new = old
+    new.id = LinkID(EntityID(high: 9, low: 9))
+    table.put(old)
+    table.put(new)
+    #expect(table.place(old.id) == nil)
+    #expect(table.place(domain, old.code).flatMap { table.link(at: $0) }?.id == new.id)
+    #expect(table.count == 1)
+  }
+
+  func directory(_ count: Int) throws -> LinkDirectory {
+    var table = LinkTable()
+    for index in 0..<count { table.put(try Self.packed(index, domain: domain)) }
+    for index in 0..<10 { table.put(try Self.packed(index, domain: domain, version: 2)) }
+    let directory = LinkDirectory()
+    directory.replace(
+      with: LinkSnapshot(revision: 7, domains: [], apps: [], links: []),
+      table
+    )
+    return directory
+  }
+
+  @Test func readsTheFileThatItWrote() throws {
+    let folder = NSTemporaryDirectory() + "paylisher-snapshot-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let secrets = ServerSecrets(pepper: [1], signingKey: [2])
+    let file = SnapshotFile(directory: folder, secrets: secrets)
+    #expect(file.read() == nil)
+    try file.write(try directory(20_000))
+    let content = try #require(file.read())
+    let table = content.table.take()
+    #expect(content.revision == 7)
+    #expect(table.count == 20_000)
+    for index in [0, 9, 10, 19_999] {
+      let link = try Self.packed(index, domain: domain, version: index < 10 ? 2 : 1)
+      #expect(table.place(link.id).flatMap { table.link(at: $0) } == link)
+    }
+    let other = ServerSecrets(pepper: [1], signingKey: [3])
+    #expect(SnapshotFile(directory: folder, secrets: other).read() == nil)
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test func takesNoFileThatWasChanged() throws {
+    let folder = NSTemporaryDirectory() + "paylisher-snapshot-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let file = SnapshotFile(directory: folder, secrets: .init(pepper: [1], signingKey: [2]))
+    try file.write(try directory(20))
+    let bytes = try Data(contentsOf: URL(filePath: file.path))
+    for place in 0..<bytes.count {
+      var changed = bytes
+      changed[place] ^= 0x41
+      try changed.write(to: URL(filePath: file.path))
+      #expect(file.read() == nil)
+    }
+    for count in 0..<bytes.count {
+      try bytes.prefix(count).write(to: URL(filePath: file.path))
+      #expect(file.read() == nil)
+    }
+    try FileManager.default.removeItem(atPath: folder)
+  }
+
+  @Test func followsChangesWithoutReadingEverything() async throws {
+    let server = try await TapTests.summer()
+    let links = server.dependencies.repositories.links
+    let before = try await links.revision()
+    let head = try await links.snapshot { _ in }
+    var link = try #require(try await links.snapshot().links.first)
+    link.title = "Winter"
+    try await links.update(link, ifVersion: link.version)
+    let changes = try #require(try await links.changes(since: before))
+    #expect(changes.links.map(\.id) == [link.id])
+    #expect(try changes.links.first?.packed?.record().title == "Winter")
+    try await links.delete(link.workspace, link.id, now: TestServer.start)
+    let later = try #require(try await links.changes(since: changes.head.revision))
+    #expect(later.links == [LinkChanges.Link(id: link.id, packed: nil)])
+    #expect(later.head.domains == head.domains)
+    #expect(try await links.changes(since: -1) == nil)
+  }
+}
