@@ -11,8 +11,7 @@ final class ClickJournal: Sendable {
   typealias Answer = @Sendable (Bool) -> Void
 
   /// How long an answer waits for its click.
-  static let patience = Duration.milliseconds(20)
-
+  private let patience: Duration
   private let queue = DispatchQueue(label: "paylisher.clicks", qos: .userInteractive)
   private let segments: Mutex<Segments>
   private let waiting = Mutex(WaitingClicks())
@@ -21,7 +20,12 @@ final class ClickJournal: Sendable {
   /// Makes a journal for a folder; nothing is opened yet.
   ///
   /// `makeName` names segments, in the order of time.
-  init(path: String, makeName: @escaping @Sendable () -> String) {
+  init(
+    path: String,
+    patience: Duration = .milliseconds(20),
+    makeName: @escaping @Sendable () -> String
+  ) {
+    self.patience = patience
     segments = Mutex(Segments(path: path, makeName: makeName))
   }
 
@@ -38,7 +42,7 @@ final class ClickJournal: Sendable {
     appended.add(payload.count, ordering: .relaxed)
     let next = waiting.withLock { $0.add(payload, answer, now: .now) }
     if next.mustWrite { queue.async { self.writeAll() } }
-    if next.mustWatch { watch(after: Self.patience) }
+    if next.mustWatch { watch(after: patience) }
   }
 
   /// The bytes that were appended since the journal was made.
@@ -70,7 +74,7 @@ final class ClickJournal: Sendable {
   private func watch(after delay: Duration) {
     let nanoseconds = Int(delay.microseconds * 1_000)
     DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(nanoseconds)) {
-      let (late, next) = self.waiting.withLock { $0.expire(now: .now, after: Self.patience) }
+      let (late, next) = self.waiting.withLock { $0.expire(now: .now, after: self.patience) }
       for answer in late { answer(false) }
       if let next { self.watch(after: next) }
     }
