@@ -114,7 +114,7 @@ let package = Package(
       dependencies: [
         "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer", "Persistence",
         "SQLiteDriver", associationCore, attributionCore, linkCore, routingCore, wireModels,
-        logging, serviceLifecycle,
+        crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

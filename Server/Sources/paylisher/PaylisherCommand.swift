@@ -18,7 +18,8 @@ struct PaylisherCommand: AsyncParsableCommand {
       ServeCommand.self, InitCommand.self, LinkCommand.self, AgentCommand.self,
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
       ExplainCommand.self, MatchCommand.self, KeyCommand.self, AppCommand.self,
-      DomainCommand.self, DoctorCommand.self,
+      DomainCommand.self, DoctorCommand.self, ExportCommand.self, BackupCommand.self,
+      RestoreCommand.self,
     ]
   )
 

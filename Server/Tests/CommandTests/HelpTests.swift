@@ -13,7 +13,8 @@ struct HelpTests {
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
     ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],
     ["link", "show"], ["match"], ["match", "explain"], ["report"], ["report", "funnel"], ["serve"],
-    ["settings"],
+    ["settings"], ["backup"], ["restore"], ["export"], ["report", "overview"],
+    ["report", "breakdown"], ["report", "cohorts"], ["report", "verify"], ["report", "rebuild"],
   ]
 
   @Test(arguments: commands)

@@ -15,6 +15,7 @@ extension PaylisherApplication {
       DeferredFeature(dependencies, authenticator: authenticator),
       AssociationFeature(directory: directory),
       CodesFeature(repositories: dependencies.repositories),
+      ReportsFeature(dependencies),
       CompatibilityFeature(),
     ]
   }

@@ -41,18 +41,22 @@ struct RollupDelta: Sendable {
       let margins = try fact.dimension.margins.map { try numbering.dimension($0) }
       let tenant = fact.dimension.tenant
       for margin in margins {
-        let quarter = RollupCell(
-          tenant: tenant,
-          grain: .quarter,
-          kind: fact.kind,
-          name: 0,
-          dimension: margin,
-          at: fact.quarter
-        )
-        cells[quarter, default: 0] += count
+        for grain in [RollupGrain.quarter, .day] {
+          let cell = RollupCell(
+            tenant: tenant,
+            grain: grain,
+            kind: fact.kind,
+            name: 0,
+            dimension: margin,
+            at: grain == .day ? fact.day : fact.quarter
+          )
+          cells[cell, default: 0] += count
+        }
       }
-      for dimension in margins + [try numbering.dimension(fact.dimension)] {
-        let day = RollupCell(
+      // Named events by day; what has no name has its margins already.
+      let named = fact.name == 0 ? [] : margins
+      for dimension in named + [try numbering.dimension(fact.dimension)] {
+        let cell = RollupCell(
           tenant: tenant,
           grain: .day,
           kind: fact.kind,
@@ -60,7 +64,7 @@ struct RollupDelta: Sendable {
           dimension: dimension,
           at: fact.day
         )
-        cells[day, default: 0] += count
+        cells[cell, default: 0] += count
       }
     }
     return cells

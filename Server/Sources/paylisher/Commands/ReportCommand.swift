@@ -7,7 +7,10 @@ struct ReportCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
     abstract: "Print reports.",
-    subcommands: [ReportFunnelCommand.self]
+    subcommands: [
+      ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
+      ReportCohortsCommand.self, ReportVerifyCommand.self, ReportRebuildCommand.self,
+    ]
   )
 }
 

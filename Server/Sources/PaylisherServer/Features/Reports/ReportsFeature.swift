@@ -1,0 +1,155 @@
+import Foundation
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// What happened: counts over time and by dimension, and the events themselves.
+struct ReportsFeature: ServerFeature {
+  /// The days of a report that does not say which.
+  static let standardDays: Int64 = 30
+  /// The most days of a report.
+  static let maximumDays: Int64 = 400
+  /// The length of a day, in milliseconds.
+  static let day: Int64 = 86_400_000
+
+  private let repositories: Repositories
+  private let now: @Sendable () -> Timestamp
+
+  init(_ dependencies: ServerDependencies) {
+    repositories = dependencies.repositories
+    now = dependencies.now
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/reports/overview", operation: .reportOverview) {
+      request,
+      _,
+      workspace in
+      try await overview(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/reports/breakdown", operation: .reportBreakdown) {
+      request,
+      _,
+      workspace in
+      try await breakdown(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/reports/retention", operation: .reportRetention) {
+      request,
+      _,
+      workspace in
+      try await retention(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/reports/rollups", operation: .verifyRollups) { _, _, workspace in
+      try .json(RollupReport(try await repositories.reports.verify(workspace)))
+    }
+    routes.manage(.post, "/api/v1/reports/rollups", operation: .rebuildRollups) { _, _, workspace in
+      try .json(RollupReport(try await repositories.reports.rebuild(workspace)))
+    }
+    routes.manage(.get, "/api/v1/events", operation: .listEvents) { request, _, workspace in
+      try await events(request, workspace)
+    }
+  }
+
+  private func overview(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(request, names: "from", "to", "timeZone", "link")
+    let zone = try query.timeZone("timeZone")
+    let range = try range(query, zone: zone)
+    let link: LinkID? = try query.id("link")
+    if let link { _ = try await repositories.links.find(workspace, link).found("link") }
+    let days = ReportDays(range, in: zone).ranges
+    let counts = try await repositories.reports.timeline(workspace, link: link, in: [range] + days)
+    return try .json(
+      OverviewReport(
+        from: range.start,
+        to: range.end,
+        timeZone: zone.identifier,
+        link: link,
+        totals: ReportCountsResource(counts.first ?? ReportCounts()),
+        days: zip(days, counts.dropFirst()).map {
+          .init(from: $0.start, counts: ReportCountsResource($1))
+        }
+      )
+    )
+  }
+
+  private func breakdown(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(request, names: "by", "from", "to")
+    let name = try query.text("by", .dimension) ?? ReportDimension.link.rawValue
+    let dimension = ReportDimension(rawValue: name) ?? .link
+    let range = try range(query, zone: .gmt)
+    let rows = try await repositories.reports.breakdown(workspace, by: dimension, in: range)
+    return try .json(
+      BreakdownReport(
+        by: dimension.rawValue,
+        from: range.start,
+        to: range.end,
+        rows: rows.map {
+          .init(value: $0.value, link: $0.link, counts: ReportCountsResource($0.counts))
+        }
+      )
+    )
+  }
+
+  private func retention(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(request, names: "from", "to")
+    let range = try range(query, zone: .gmt)
+    let first = range.start.milliseconds / Self.day
+    let last = (range.end.milliseconds + Self.day - 1) / Self.day
+    let cohorts = try await repositories.reports.retention(
+      workspace,
+      days: first..<max(first, last)
+    )
+    return try .json(
+      RetentionReport(
+        cohorts: cohorts.map {
+          .init(day: Timestamp(milliseconds: $0.day * Self.day), people: $0.people)
+        }
+      )
+    )
+  }
+
+  private func events(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let query = try QueryReader(request, names: "cursor", "limit")
+    let cursor: ClickID? = try query.id("cursor")
+    let page = try await repositories.events.list(
+      workspace,
+      cursor: cursor?.description,
+      limit: query.integer("limit", 1...200, standard: 50)
+    )
+    return try .json(
+      Page(items: try page.items.map(EventResource.init), nextCursor: page.nextCursor)
+    )
+  }
+
+  /// The range that is asked for: by default the last days until the end of today.
+  private func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
+    let latest = 253_402_300_799_999
+    let tomorrow = ReportDays.end(of: now(), in: zone)
+    let end = try query.integer("to", 0...latest, standard: Int(tomorrow.milliseconds))
+    let standard = max(0, Int64(end) - Self.standardDays * Self.day)
+    let start = try query.integer("from", 0...latest, standard: Int(standard))
+    guard Int64(end) - Int64(start) <= Self.maximumDays * Self.day else {
+      throw ProblemError(.invalidQuery, "A report is about \(Self.maximumDays) days at most.")
+    }
+    return ReportRange(
+      from: Timestamp(milliseconds: Int64(start)),
+      to: Timestamp(milliseconds: Int64(end))
+    )
+  }
+}
+
+extension QueryReader {
+  /// A time zone of the [time zone database](https://www.iana.org/time-zones); UTC where absent.
+  fileprivate func timeZone(_ name: String) throws -> TimeZone {
+    guard let text = try text(name, .line(0...64)) else { return .gmt }
+    guard let zone = TimeZone(identifier: text) else {
+      throw ProblemError(
+        .invalidQuery,
+        "?\(name) must be a time zone, such as Europe/Istanbul.",
+        errors: [.init(pointer: "?\(name)", code: "invalid", detail: "must be a time zone")]
+      )
+    }
+    return zone
+  }
+}

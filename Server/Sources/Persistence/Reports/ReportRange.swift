@@ -1,0 +1,48 @@
+public import LinkCore
+
+/// The time that a report is about: from a moment to before another, in whole quarters of an hour.
+public struct ReportRange: Hashable, Sendable {
+  /// Where it begins.
+  public let start: Timestamp
+  /// Where it has ended.
+  public let end: Timestamp
+
+  /// Makes a range; both ends are moved back to the begin of their quarter of an hour.
+  public init(from start: Timestamp, to end: Timestamp) {
+    self.start = Self.floor(start)
+    self.end = max(self.start, Self.floor(end))
+  }
+
+  private static func floor(_ moment: Timestamp) -> Timestamp {
+    let grain = RollupGrain.quarter
+    return Timestamp(milliseconds: grain.interval(of: moment) * grain.length)
+  }
+
+  /// A part of a range, in intervals of one grain.
+  struct Part: Hashable, Sendable {
+    var grain: RollupGrain
+    var intervals: Range<Int64>
+  }
+
+  /// The range as whole days of UTC and the quarters of an hour around them.
+  var parts: [Part] {
+    let day = RollupGrain.day.length
+    let first = (start.milliseconds + day - 1) / day
+    let last = end.milliseconds / day
+    guard first < last else { return [quarters(start.milliseconds, end.milliseconds)] }
+    let parts = [
+      quarters(start.milliseconds, first * day),
+      Part(grain: .day, intervals: first..<last),
+      quarters(last * day, end.milliseconds),
+    ]
+    return parts.filter { !$0.intervals.isEmpty }
+  }
+
+  /// The range in quarters of an hour.
+  var inQuarters: Part { quarters(start.milliseconds, end.milliseconds) }
+
+  private func quarters(_ start: Int64, _ end: Int64) -> Part {
+    let length = RollupGrain.quarter.length
+    return Part(grain: .quarter, intervals: start / length..<end / length)
+  }
+}

@@ -1,0 +1,163 @@
+import LinkCore
+
+/// Counts a workspace's rows from the beginning, to compare roll-ups with them or to replace them.
+struct RollupAudit {
+  private static let page = 5_000
+
+  private let workspace: WorkspaceID
+  private let tenant: Int64
+  private let connection: any SQLConnection
+  private var numbering: Numbering
+  private var facts = RollupDelta()
+  private var opened = OpenedJourneys()
+  private var days: Set<PersonDay> = []
+
+  init?(_ workspace: WorkspaceID, _ connection: any SQLConnection) throws {
+    guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+    self.workspace = workspace
+    self.tenant = tenant
+    self.connection = connection
+    numbering = Numbering(connection, cache: NumberCache())
+  }
+
+  /// How many numbers of the roll-ups differ from the rows, and how many there should be.
+  mutating func compare() throws -> RollupDrift {
+    try count()
+    for opening in opened.first.values { facts.add(opening.fact) }
+    let expected = try facts.cells(&numbering).filter { $0.value != 0 }
+    let stored = try storedCells()
+    var drift = RollupDrift(cells: Int64(expected.count))
+    drift.wrong = Int64(expected.count { stored[$0.key] != $0.value })
+    drift.wrong += Int64(stored.keys.count { expected[$0] == nil })
+    drift.wrong += Int64(days.symmetricDifference(try storedDays()).count)
+    return drift
+  }
+
+  /// Replaces the roll-ups by what the rows say.
+  mutating func rebuild() throws -> RollupDrift {
+    for statement in [
+      "DELETE FROM rollup WHERE tenant_no = \(tenant)",
+      "DELETE FROM opened WHERE tenant_no = \(tenant)",
+      "DELETE FROM person_day WHERE tenant_no = \(tenant)",
+    ] as [SQLStatement] {
+      try connection.execute(statement)
+    }
+    try count()
+    try opened.write(&numbering, &facts)
+    try PersonDay.write(days, connection)
+    try facts.write(&numbering)
+    return RollupDrift(cells: Int64(try storedCells().count))
+  }
+
+  private mutating func count() throws {
+    try countEvents()
+    try countClicks()
+    try countInstalls()
+  }
+
+  private mutating func countEvents() throws {
+    var last = EntityID(high: 0, low: 0)
+    var isFirst = true
+    while true {
+      let rows = try connection.query(
+        """
+        SELECT e.uuid, e.kind, e.name_no, e.person_no, e.journey_no, e.occurred_at,
+          e.dimension_no, d.*
+        FROM event_log e JOIN dimension d ON d.no = e.dimension_no
+        WHERE e.tenant_no = \(tenant) AND (e.uuid > \(last) OR \(isFirst) = 1 AND e.uuid = \(last))
+        ORDER BY e.uuid LIMIT \(Self.page)
+        """
+      )
+      for row in rows { try count(event: row) }
+      guard let end = rows.last else { return }
+      (last, isFirst) = (try end.entityID("uuid"), false)
+    }
+  }
+
+  private mutating func count(event row: SQLRow) throws {
+    let key = try DimensionKey(row)
+    let moment = try row.timestamp("occurred_at")
+    let kind = EventKind(rawValue: try row.int64("kind")) ?? .automatic
+    let person = try row.int64("person_no")
+    facts.add(.init(RollupKind(kind), name: try row.int64("name_no"), key, at: moment))
+    days.insert(
+      PersonDay(tenant: tenant, day: RollupGrain.day.interval(of: moment), person: person)
+    )
+    guard kind == .open, key.link > 0 else { return }
+    opened.add(
+      .init(
+        place: .init(
+          tenant: tenant,
+          link: key.link,
+          opener: try row.optionalInt64("journey_no") ?? -person
+        ),
+        occurredAt: moment,
+        uuid: try row.entityID("uuid"),
+        dimension: try row.int64("dimension_no"),
+        key: key
+      )
+    )
+  }
+
+  private mutating func countClicks() throws {
+    var attributor = Attributor(workspace, tenant: tenant, connection)
+    var last = EntityID(high: 0, low: 0)
+    while true {
+      let clicks = try connection.query(
+        """
+        SELECT \(raw: ClickRepository.columns) FROM click
+        WHERE workspace_id = \(workspace) AND id > \(last) ORDER BY id LIMIT \(Self.page)
+        """
+      ).map(ClickRepository.record)
+      for click in clicks {
+        let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
+        facts.add(.init(click.isBot ? .botClick : .click, key, at: click.occurredAt))
+      }
+      guard let end = clicks.last else { return }
+      last = end.id.value
+    }
+  }
+
+  private mutating func countInstalls() throws {
+    var count = try InstallCount(connection, workspace)
+    let rows = try connection.query(
+      "SELECT \(raw: InstallRepository.columns) FROM install WHERE workspace_id = \(workspace)"
+    )
+    for row in rows { facts.add(try count.fact(try InstallRepository.record(row))) }
+  }
+
+  private func storedCells() throws -> [RollupCell: Int64] {
+    let rows = try connection.query(
+      """
+      SELECT grain, kind, name_no, dimension_no, at, count FROM rollup
+      WHERE tenant_no = \(tenant) AND count <> 0
+      """
+    )
+    return try rows.reduce(into: [:]) { cells, row in
+      guard
+        let grain = RollupGrain(rawValue: try row.int64("grain")),
+        let kind = RollupKind(rawValue: try row.int64("kind"))
+      else { return }
+      let cell = RollupCell(
+        tenant: tenant,
+        grain: grain,
+        kind: kind,
+        name: try row.int64("name_no"),
+        dimension: try row.int64("dimension_no"),
+        at: try row.int64("at")
+      )
+      cells[cell] = try row.int64("count")
+    }
+  }
+
+  private func storedDays() throws -> Set<PersonDay> {
+    let rows = try connection.query(
+      "SELECT day, person_no FROM person_day WHERE tenant_no = \(tenant)"
+    )
+    return Set(
+      try rows.map {
+        PersonDay(tenant: tenant, day: try $0.int64("day"), person: try $0.int64("person_no"))
+      }
+    )
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import Persistence
+
+/// Copies of a database that is in use.
+public enum SQLiteBackup: Sendable {
+  /// How many rows each table has.
+  public typealias Counts = [String: Int64]
+
+  /// Copies the database of a data directory into a file, as of one moment, while a server may write
+  /// to it, and checks the copy.
+  ///
+  /// - Returns: how many rows each table of the copy has.
+  public static func copy(directory: String, to path: String) throws -> Counts {
+    try SQLiteErrors.mapping {
+      var configuration = Configuration()
+      configuration.readonly = true
+      configuration.busyMode = .timeout(10)
+      let source = try DatabaseQueue(
+        path: directory + "/" + SQLiteDriver.fileName,
+        configuration: configuration
+      )
+      let copy = try DatabaseQueue(path: path)
+      // All pages in one step: a reader's snapshot, which no writer waits for.
+      try source.backup(to: copy)
+      try source.close()
+      try copy.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = DELETE") }
+      try copy.close()
+    }
+    return try check(path)
+  }
+
+  /// Checks that a copy is whole.
+  ///
+  /// - Returns: how many rows each table has.
+  /// - Throws: ``StoreError/Code/corrupt``.
+  public static func check(_ path: String) throws -> Counts {
+    try SQLiteErrors.mapping {
+      var configuration = Configuration()
+      configuration.readonly = true
+      let copy = try DatabaseQueue(path: path, configuration: configuration)
+      defer { try? copy.close() }
+      return try copy.read { database in
+        guard try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok" else {
+          throw StoreError(.corrupt, "The copy of the database is damaged.")
+        }
+        let tables = try String.fetchAll(
+          database,
+          sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        )
+        return try tables.reduce(into: [:]) { counts, table in
+          counts[table] = try Int64.fetchOne(database, sql: "SELECT COUNT(*) FROM \"\(table)\"")
+        }
+      }
+    }
+  }
+}

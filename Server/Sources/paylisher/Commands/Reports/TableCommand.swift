@@ -1,0 +1,30 @@
+import ArgumentParser
+import PaylisherClient
+
+/// A command whose answer is also a table, for people and as comma-separated values.
+protocol TableCommand: RemoteCommand {
+  /// Whether to print comma-separated values.
+  var csv: Bool { get }
+
+  /// The headings and the rows of the answer.
+  func table(_ answer: Answer) -> (headings: [String], rows: [[String]])
+}
+
+extension TableCommand {
+  /// Asks, then shows.
+  func run() async throws {
+    do {
+      let answer = try await ask(options.client())
+      if options.json {
+        Terminal.output.line(try JSONText.pretty(answer))
+      } else if csv {
+        let table = table(answer)
+        for row in [table.headings] + table.rows { Terminal.output.line(CSVText.line(row)) }
+      } else {
+        show(answer, on: .output)
+      }
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import LinkCore
+import Persistence
+import Testing
+
+/// Roll-ups beside the rows they count.
+@Suite struct RollupTests {
+  @Test(arguments: Engine.allCases, [1, 2, 3] as [UInt64])
+  func neverDriftFromTheRows(_ engine: Engine, _ seed: UInt64) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var generator = Seeded(seed)
+      var clicks: [ClickRecord] = []
+      var sent: [EventRecord] = []
+      for round in 0..<30 {
+        let click = tenant.click(
+          at: .at(Int64.random(in: 0..<200_000_000, using: &generator)),
+          isBot: round % 7 == 0
+        )
+        let events = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
+          Self.event(tenant, click, clicks, &generator)
+        }
+        // Half of the clicks come after the events of their journey.
+        let isLate = Bool.random(using: &generator)
+        if !isLate { try await tenant.repositories.clicks.append([click]) }
+        let again = sent.shuffled(using: &generator).prefix(5)
+        _ = try await tenant.repositories.events.append(tenant.id, events + again)
+        if isLate { try await tenant.repositories.clicks.append([click, click]) }
+        clicks.append(click)
+        sent += events
+      }
+      let drift = try await tenant.repositories.reports.verify(tenant.id)
+      #expect(drift.wrong == 0)
+      #expect(drift.cells > 100)
+      let rebuilt = try await tenant.repositories.reports.rebuild(tenant.id)
+      #expect(rebuilt.cells == drift.cells)
+      #expect(try await tenant.repositories.reports.verify(tenant.id) == drift)
+    }
+  }
+
+  private static func event(
+    _ tenant: Tenant,
+    _ click: ClickRecord,
+    _ clicks: [ClickRecord],
+    _ generator: inout Seeded
+  ) -> EventRecord {
+    let names = ["Application Opened", "Purchase", "$identify", "View"]
+    let journeys = [click.id.description, clicks.randomElement(using: &generator)?.id.description]
+    var event = tenant.event(
+      names.randomElement(using: &generator) ?? "",
+      uuid: EntityID(timestamp: .start, using: &generator),
+      person: "person-\(Int.random(in: 0..<5, using: &generator))",
+      key: Bool.random(using: &generator) ? "summer25" : nil,
+      jid: Bool.random(using: &generator) ? journeys.randomElement(using: &generator) ?? nil : nil
+    )
+    event.occurredAt = .at(Int64.random(in: 0..<200_000_000, using: &generator))
+    return event
+  }
+
+  @Test(arguments: Engine.allCases)
+  func seesARollUpThatIsWrong(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      _ = try await tenant.repositories.events.append(tenant.id, [tenant.event()])
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+      try await driver.write { connection in
+        _ = try connection.execute("UPDATE rollup SET count = count + 1 WHERE grain = 0")
+      }
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong > 0)
+      _ = try await tenant.repositories.reports.rebuild(tenant.id)
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func breaksCountsDownOverDaysOfAnyTimeZone(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let hour: Int64 = 3_600_000
+      let clicks = (0..<72).map { tenant.click(at: .at($0 * hour)) }
+      try await tenant.repositories.clicks.append(clicks)
+      let reports = tenant.repositories.reports
+      for (start, end) in [(0, 72), (5, 29), (23, 25), (24, 48), (3, 3)] as [(Int64, Int64)] {
+        let range = ReportRange(from: .at(start * hour), to: .at(end * hour))
+        #expect(try await reports.totals(tenant.id, in: range).clicks == end - start)
+        let rows = try await reports.breakdown(tenant.id, by: .link, in: range)
+        #expect(rows.map(\.counts.clicks) == (end == start ? [] : [end - start]))
+        #expect(rows.allSatisfy { $0.link == tenant.link.id })
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func followsPeopleFromTheirFirstDay(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let day: Int64 = 86_400_000
+      let visits = [("a", 0), ("b", 0), ("a", 1), ("a", 2), ("c", 1), ("c", 2)] as [(String, Int64)]
+      let events = visits.map { person, days in
+        var event = tenant.event(person: person)
+        event.occurredAt = .at(days * day + 5)
+        return event
+      }
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      let first = Timestamp.start.milliseconds / day
+      let cohorts = try await tenant.repositories.reports.retention(
+        tenant.id,
+        days: first..<first + 3
+      )
+      #expect(cohorts.map(\.people) == [[2, 1, 1], [1, 1]])
+    }
+  }
+}

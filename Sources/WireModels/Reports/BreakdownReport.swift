@@ -1,0 +1,38 @@
+public import LinkCore
+
+/// What happened in a range of time, by the values of a dimension.
+public struct BreakdownReport: Codable, Hashable, Sendable {
+  /// `link`, `campaign`, `source`, `platform` or `country`.
+  public var by: String
+  /// Where the range begins.
+  public var from: Timestamp
+  /// Where it has ended.
+  public var to: Timestamp
+  /// One row for each value, most clicks first.
+  public var rows: [Row]
+
+  /// Makes a report.
+  public init(by: String, from: Timestamp, to: Timestamp, rows: [Row]) {
+    self.by = by
+    self.from = from
+    self.to = to
+    self.rows = rows
+  }
+
+  /// A value and what happened with it.
+  public struct Row: Codable, Hashable, Sendable {
+    /// The value; a link's code. Absent for what has none, such as organic events.
+    public var value: String?
+    /// The link, in a report by link.
+    public var link: LinkID?
+    /// What happened.
+    public var counts: ReportCountsResource
+
+    /// Makes a row.
+    public init(value: String?, link: LinkID?, counts: ReportCountsResource) {
+      self.value = value
+      self.link = link
+      self.counts = counts
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// How often things happened.
+public struct ReportCountsResource: Codable, Hashable, Sendable {
+  /// Clicks by people.
+  public var clicks: Int64
+  /// Clicks by programs.
+  public var botClicks: Int64
+  /// First launches.
+  public var installs: Int64
+  /// Events that say the app was opened.
+  public var opens: Int64
+  /// Events of the app.
+  public var events: Int64
+
+  /// Makes counts.
+  public init(
+    clicks: Int64 = 0,
+    botClicks: Int64 = 0,
+    installs: Int64 = 0,
+    opens: Int64 = 0,
+    events: Int64 = 0
+  ) {
+    self.clicks = clicks
+    self.botClicks = botClicks
+    self.installs = installs
+    self.opens = opens
+    self.events = events
+  }
+}

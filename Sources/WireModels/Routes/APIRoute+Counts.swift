@@ -1,0 +1,58 @@
+public import LinkCore
+
+extension APIRoute where Answer == OverviewReport {
+  /// What happened in a range of time and on each of its days.
+  public static func overview(
+    from: Timestamp? = nil,
+    to: Timestamp? = nil,
+    timeZone: String? = nil,
+    link: LinkID? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
+      APIQueryItem("timeZone", timeZone), APIQueryItem("link", link),
+    ]
+    return Self(.get, "/api/v1/reports/overview", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == BreakdownReport {
+  /// What happened in a range of time, by link, campaign, source, platform or country.
+  public static func breakdown(
+    by dimension: String,
+    from: Timestamp? = nil,
+    to: Timestamp? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("by", dimension), APIQueryItem("from", from?.milliseconds),
+      APIQueryItem("to", to?.milliseconds),
+    ]
+    return Self(.get, "/api/v1/reports/breakdown", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == RetentionReport {
+  /// How many people came back, by the day on which they were first seen.
+  public static func retention(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
+    let query = [
+      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
+    ]
+    return Self(.get, "/api/v1/reports/retention", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == RollupReport {
+  /// Whether the roll-ups say what the rows say.
+  public static var verifyRollups: Self { Self(.get, "/api/v1/reports/rollups") }
+
+  /// Counts the roll-ups again from the rows.
+  public static var rebuildRollups: Self { Self(.post, "/api/v1/reports/rollups") }
+}
+
+extension APIRoute where Answer == Page<EventResource> {
+  /// Events, newest id first.
+  public static func events(cursor: String? = nil, limit: Int? = nil) -> Self {
+    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+    return Self(.get, "/api/v1/events", query: query.compactMap(\.self))
+  }
+}
