@@ -91,8 +91,9 @@ import Testing
     }
   }
 
-  /// The names of tables, columns and indexes: the first word of every line. Views and partitions
-  /// are written differently for each engine.
+  /// The names of tables, columns and indexes: the first word of every line.
+  ///
+  /// Views and partitions are written differently for each engine.
   private static func names(_ script: String) -> [String] {
     script.split(separator: ";").filter { statement in
       let isOfOneEngine = ["CREATE VIEW", "RENAME CONSTRAINT", " PARTITION OF "].contains {

@@ -94,7 +94,8 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let day: Int64 = 86_400_000
-      let visits = [("a", 0), ("b", 0), ("a", 1), ("a", 2), ("c", 1), ("c", 2)] as [(String, Int64)]
+      let visits =
+        [("a", 0), ("b", 0), ("a", 1), ("a", 2), ("c", 1), ("c", 2)] as [(String, Int64)]
       let events = visits.map { person, days in
         var event = tenant.event(person: person)
         event.occurredAt = .at(days * day + 5)

@@ -21,7 +21,7 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
 
   /// A value and what happened with it.
   public struct Row: Codable, Hashable, Sendable {
-    /// The value; a link's code. Absent for what has none, such as organic events.
+    /// The value, for links their code; absent for what has none, such as organic events.
     public var value: String?
     /// The link, in a report by link.
     public var link: LinkID?

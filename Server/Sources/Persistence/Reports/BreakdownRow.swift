@@ -2,7 +2,7 @@ public import LinkCore
 
 /// The counts of one value of a dimension.
 public struct BreakdownRow: Hashable, Sendable {
-  /// The value; for links their code. `nil` where there is none, such as for organic events.
+  /// The value, for links their code; `nil` where there is none, such as for organic events.
   public var value: String?
   /// The link, in a breakdown by link.
   public var link: LinkID?

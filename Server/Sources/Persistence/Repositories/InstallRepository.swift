@@ -43,8 +43,9 @@ public struct InstallRepository: Sendable {
     )?.id("id")
   }
 
-  /// Stores an install, or attributes one that was organic; an attributed one stays as it is. The
-  /// roll-ups follow.
+  /// Stores an install, or attributes one that was organic; an attributed one stays as it is.
+  ///
+  /// The roll-ups follow.
   static func upsert(_ connection: any SQLConnection, _ install: InstallRecord) throws {
     let before = try find(connection, install.workspace, install.app, install.id)
     try write(connection, install)

@@ -24,7 +24,10 @@ struct BackupManifest: Codable, Sendable {
 
   /// Describes a file.
   static func file(_ name: String, in directory: String) throws -> File {
-    let data = try Data(contentsOf: URL(fileURLWithPath: "\(directory)/\(name)"), options: .alwaysMapped)
+    let data = try Data(
+      contentsOf: URL(fileURLWithPath: "\(directory)/\(name)"),
+      options: .alwaysMapped
+    )
     let digest = SHA256.hash(data: data).map { byte in
       let digits = String(byte, radix: 16)
       return digits.count == 1 ? "0" + digits : digits

@@ -4,7 +4,9 @@ import LinkCore
 
 /// The flags that say what time a report is about.
 struct RangeOptions: ParsableArguments {
-  @Option(help: "The first day, or a moment: 2026-11-01 or 2026-11-01T09:00:00Z. (default: 30 days)")
+  @Option(
+    help: "The first day, or a moment: 2026-11-01 or 2026-11-01T09:00:00Z. (default: 30 days)"
+  )
   var from: String?
   @Option(help: "The day or the moment before which it ends. (default: the end of today)")
   var to: String?

@@ -33,15 +33,21 @@ struct ExportCommand: AsyncParsableCommand {
       case .events:
         try await write(EventLine.headings) { cursor in
           try await client.send(.events(cursor: cursor, limit: 200))
-        } cells: { try EventLine.cells($0) }
+        } cells: {
+          try EventLine.cells($0)
+        }
       case .clicks:
         try await write(ClickLine.headings) { cursor in
           try await client.send(.clicks(cursor: cursor, limit: 200))
-        } cells: { ClickLine.cells($0) }
+        } cells: {
+          ClickLine.cells($0)
+        }
       case .links:
         try await write(LinkLine.headings) { cursor in
           try await client.send(.links(cursor: cursor, limit: 200))
-        } cells: { LinkLine.cells($0) }
+        } cells: {
+          LinkLine.cells($0)
+        }
       }
     } catch let error as ClientError {
       throw CommandFailure(error)

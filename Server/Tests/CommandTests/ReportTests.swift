@@ -1,0 +1,80 @@
+import Foundation
+import LinkCore
+import Testing
+import WireModels
+
+/// Reports, exports and backups of a running server.
+struct ReportTests {
+  private static let agent = [
+    "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)"
+  ]
+
+  /// A server with one click, which is in the store.
+  private static func clicked() async throws -> RunningServer {
+    let server = try await RunningServer()
+    #expect(try await server.get("/c/DEMO", headers: agent).status == 200)
+    for _ in 0..<200 {
+      let outcome = try server.run(["export", "clicks"])
+      if outcome.output.contains("\"platform\":\"ios\"") { break }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return server
+  }
+
+  @Test func countsOverDaysOfATimeZone() async throws {
+    let server = try await Self.clicked()
+    let zone = ["report", "overview", "--time-zone", "Asia/Kathmandu"]
+    let outcome = try server.run(zone + ["--json"])
+    let report = try JSONDecoder().decode(OverviewReport.self, from: Data(outcome.output.utf8))
+    #expect(report.totals.clicks == 1)
+    #expect(report.days.last?.counts.clicks == 1)
+    #expect((30...32).contains(report.days.count))
+    let csv = try server.run(zone + ["--csv"])
+    #expect(csv.lines.first == "day,clicks,installs,opens,events,bots")
+    #expect(csv.lines.last?.hasSuffix(",1,0,0,0,0") == true)
+    #expect(try server.run(zone).lines.first?.hasSuffix("█") == true)
+    let wrong = try server.run(["report", "overview", "--time-zone", "Atlantis"])
+    #expect(wrong.code == 64)
+  }
+
+  @Test(arguments: ["link", "campaign", "source", "platform", "country"])
+  func breaksCountsDown(_ dimension: String) async throws {
+    let server = try await Self.clicked()
+    let csv = try server.run(["report", "breakdown", dimension, "--csv"])
+    #expect(csv.lines.first == "\(dimension),clicks,installs,opens,events,bots")
+    #expect(csv.lines.count == 2)
+    #expect(csv.lines.last?.hasSuffix(",1,0,0,0,0") == true)
+  }
+
+  @Test func verifiesAndCountsAgain() async throws {
+    let server = try await Self.clicked()
+    for command in ["verify", "rebuild", "verify"] {
+      let outcome = try server.run(["report", command])
+      #expect(outcome.code == 0)
+      #expect(outcome.errors == "")
+    }
+    #expect(try server.run(["report", "cohorts"]).output == "Nobody was seen.\n")
+  }
+
+  @Test func backsUpAndRestoresWhileServing() async throws {
+    let server = try await Self.clicked()
+    #expect(try server.run(["backup", "copy"]).code == 0)
+    #expect(try server.run(["backup", "copy"]).code == 73)
+    #expect(try server.run(["backup", "copy", "--check"]).code == 0)
+    #expect(try server.run(["restore", "copy", "--data", "data"]).code == 73)
+    let restored = try server.run(["restore", "copy", "--data", "again", "--json"])
+    let manifest = try JSONSerialization.jsonObject(with: Data(restored.output.utf8))
+    let rows = (manifest as? [String: Any])?["rows"] as? [String: Int]
+    #expect(rows?["click"] == 1)
+
+    let file = try FileHandle(
+      forUpdating: URL(filePath: server.folder.path("copy/paylisher.sqlite"))
+    )
+    try file.seek(toOffset: 4_096)
+    try file.write(contentsOf: Data("damage".utf8))
+    try file.close()
+    let damaged = try server.run(["backup", "copy", "--check"])
+    #expect(damaged.code == 1)
+    #expect(damaged.errors.contains("paylisher.sqlite is not as it was"))
+  }
+}
