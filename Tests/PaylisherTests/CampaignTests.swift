@@ -103,6 +103,30 @@ import Testing
     #expect(await app.observed(2) == ["open products/1", "open products/2"])
   }
 
+  @Test(arguments: [
+    (true, true, ["deeplink_received", "deeplink_resolved", "deeplink_navigation"]),
+    (true, false, ["deeplink_received", "deeplink_resolve_failed", "deeplink_navigation"]),
+    (false, true, []),
+  ])
+  func diagnosticsSayEachStepWhereTheyAreWanted(
+    isWanted: Bool,
+    isKnown: Bool,
+    expected: [String]
+  ) async {
+    let phone = TestPhone { _ in
+      isKnown ? campaign(to: "products/42") : TransportResponse(status: 404)
+    }
+    let app = TestApp(phone) { $0.deepLinkConfig.captureDeepLinkDiagnostics = isWanted }
+    app.open("https://go.example.com/c/AbC123?token=secret")
+    _ = await app.observed(1)
+    let steps = phone.captured.filter {
+      $0["event"]?.stringValue?.hasPrefix("deeplink_") == true
+    }
+    #expect(steps.compactMap { $0["event"]?.stringValue } == expected)
+    #expect(!String(describing: steps).contains("secret"))
+    for step in steps { #expect(step["properties"]?["campaign_key"] == "AbC123") }
+  }
+
   @Test func anOddFieldCostsNoOther() async throws {
     let phone = TestPhone { _ in
       .json(200, ["_id": "plain", "title": "T", "webUrl": 7, "adId": ["$oid": "a1"]])

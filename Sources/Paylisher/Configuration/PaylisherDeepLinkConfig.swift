@@ -26,7 +26,8 @@ public final class PaylisherDeepLinkConfig {
   public var autoRegisterCampaignKeys: Bool = true
   /// Whether `Deep Link Opened` and what becomes of gated links are captured.
   public var captureDeepLinkEvents: Bool = true
-  /// Whether each step of a link is captured as `deeplink_…`.
+  /// Whether each step of a link is captured: `deeplink_received`, `deeplink_resolved` or
+  /// `deeplink_resolve_failed`, and `deeplink_navigation`.
   public var captureDeepLinkDiagnostics: Bool = false
   /// Whether gated links wait for a login; otherwise they are only announced.
   public var autoHandleDeepLinks: Bool = true

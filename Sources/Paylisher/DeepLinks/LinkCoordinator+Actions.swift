@@ -33,6 +33,7 @@ extension LinkCoordinator {
     // Both end by themselves: with the answer, and with the end of patience.
     Task { [weak self] in
       let campaign = await resolver.campaign(at: url)
+      if campaign == nil { self?.diagnose("deeplink_resolve_failed", entry.link) }
       self?.resolved(entry, campaign: campaign)
     }
     Task { [weak self] in

@@ -27,7 +27,11 @@ final class LifecycleTracker: Sendable {
     let before = environment.storage.decoded(Version.self, named: Self.name)
     guard now != before else { return }
     environment.storage.encode(now, named: Self.name)
-    guard let before else { return capture("Application Installed", versionProperties) }
+    guard let before else {
+      // Nothing is kept that outlives the app, so that nobody can tell a first from a second time.
+      let properties = versionProperties.merging(["install_type": "unknown"]) { $1 }
+      return capture("Application Installed", properties)
+    }
     var properties = versionProperties
     properties["previous_version"] = before.version.map(JSONValue.string)
     properties["previous_build"] = before.build.map(JSONValue.string)
