@@ -42,6 +42,25 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
     description.utf8.last?.isASCIIDigit == true && Self.isAddress(description)
   }
 
+  /// Whether this name means something on private networks only: RFC 6761, 6762 and 8375, ICANN's
+  /// `internal`, and what routers and companies have long used.
+  public var isPrivate: Bool {
+    guard let dot = description.utf8.lastIndex(of: 0x2E) else { return false }
+    let last = description[description.utf8.index(after: dot)...]
+    return Self.privateNames.contains(last) || description.hasSuffix(".home.arpa")
+  }
+
+  /// Whether a label is made to look like another name; see ``LookAlike``.
+  var isLookAlike: Bool {
+    description.utf8.contains(0x2D)
+      && description.split(separator: ".").contains { LookAlike.deceives(label: $0) }
+  }
+
+  private static let privateNames: Set<Substring> = [
+    "localhost", "local", "localdomain", "internal", "intranet", "private", "corp", "home", "lan",
+    "invalid", "onion",
+  ]
+
   /// Whether this domain is below `parent`: `go.example.com` is below `example.com`.
   public func isBelow(_ parent: LinkDomain) -> Bool {
     let (name, suffix) = (description.utf8, parent.description.utf8)

@@ -9,7 +9,8 @@ public struct TargetPolicy: Hashable, Sendable {
   /// The web hosts that are allowed: exact, or `*.example.com` for all below; `nil` allows any
   /// public host name.
   ///
-  /// Addresses and single labels are only allowed where they are listed.
+  /// Addresses, single labels, names of private networks and names that look like others are only
+  /// allowed where they are listed.
   public var hosts: [String]?
   /// Whether `localhost` and IPv4 addresses need not be listed, as in development.
   public var allowsDevelopmentHosts: Bool
@@ -47,9 +48,11 @@ extension TargetPolicy {
       guard hosts.contains(where: { Self.entry($0, allows: domain) }) else {
         throw .hostNotAllowed(domain.description)
       }
-    } else if domain.isForDevelopment {
-      throw domain.isAddress ? .addressHost : .badHost
+      return domain.description
     }
+    if domain.isForDevelopment { throw domain.isAddress ? .addressHost : .badHost }
+    if domain.isPrivate && !allowsDevelopmentHosts { throw .privateHost }
+    if domain.isLookAlike { throw .lookAlikeHost }
     return domain.description
   }
 

@@ -20,6 +20,10 @@ public enum TargetRefusal: Error, Hashable, Sendable {
   case badHost
   /// An address instead of a name.
   case addressHost
+  /// A name that means something on private networks only.
+  case privateHost
+  /// A name with letters of one script in the place of another's.
+  case lookAlikeHost
   /// A host that the policy does not list.
   case hostNotAllowed(String)
   /// A port that is no number up to 65535.
@@ -42,6 +46,8 @@ extension TargetRefusal {
     case .noHost: "no_host"
     case .badHost: "bad_host"
     case .addressHost: "address_host"
+    case .privateHost: "private_host"
+    case .lookAlikeHost: "look_alike_host"
     case .hostNotAllowed: "host_not_allowed"
     case .badPort: "bad_port"
     case .noRoute: "no_route"
@@ -64,6 +70,10 @@ extension TargetRefusal {
     case .noHost: "A web target names a host after its two slashes."
     case .badHost: "The host of a web target is a public name, as in example.com."
     case .addressHost: "Addresses are only allowed where the workspace lists them."
+    case .privateHost: "Names of private networks are only allowed where the workspace lists them."
+    case .lookAlikeHost:
+      "The name mixes scripts, or looks like another in Latin letters; write its xn-- form into the "
+        + "workspace's list of hosts if it is meant."
     case .hostNotAllowed(let host): "The workspace does not list the host \(host)."
     case .badPort: "A port is a number up to 65535."
     case .noRoute: "A target in an app names something after its scheme."

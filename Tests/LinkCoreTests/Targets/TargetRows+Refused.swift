@@ -1,6 +1,7 @@
 extension TargetRow {
   static let refused: [TargetRow] =
-    badSchemes + badCharacters + badAuthorities + badHosts + badPolicies
+    badSchemes + badCharacters + badAuthorities + badHosts + privateHosts + lookAlikes
+    + badPolicies
 
   private static let badSchemes: [TargetRow] = [
     TargetRow("", "no_scheme"),
@@ -123,6 +124,40 @@ extension TargetRow {
     TargetRow("https://[evil.example]/", "bad_host"),
     TargetRow("https://ex[ample.com/", "bad_host"),
     TargetRow("https://" + String(repeating: "a", count: 64) + ".com/", "bad_host"),
+  ]
+
+  private static let privateHosts: [TargetRow] = [
+    TargetRow("https://app.localhost/", "private_host"),
+    TargetRow("https://APP.LocalHost/", "private_host"),
+    TargetRow("https://app.localhost./", "private_host"),
+    TargetRow("https://printer.local/", "private_host"),
+    TargetRow("https://metadata.google.internal/computeMetadata/v1/", "private_host"),
+    TargetRow("https://router.lan/", "private_host"),
+    TargetRow("https://nas.home/", "private_host"),
+    TargetRow("https://nas.home.arpa/", "private_host"),
+    TargetRow("https://wiki.corp/", "private_host"),
+    TargetRow("https://wiki.intranet/", "private_host"),
+    TargetRow("https://db.private/", "private_host"),
+    TargetRow("https://x.localdomain/", "private_host"),
+    TargetRow("https://x.invalid/", "private_host"),
+    TargetRow("https://expyuzz4wqqyqhjn.onion/", "private_host"),
+    TargetRow("https://printer%2elocal/", "private_host"),
+  ]
+
+  /// Cyrillic, Greek and Armenian letters in the place of Latin ones, and their `xn--` forms.
+  private static let lookAlikes: [TargetRow] = [
+    TargetRow("https://\u{430}pple.com/", "look_alike_host"),
+    TargetRow("https://xn--pple-43d.com/", "look_alike_host"),
+    TargetRow("https://\u{430}\u{440}\u{440}\u{4CF}\u{435}.com/", "look_alike_host"),
+    TargetRow("https://xn--80ak6aa92e.com/", "look_alike_host"),
+    TargetRow("https://p\u{430}ypal.com/login", "look_alike_host"),
+    TargetRow("https://www.payp\u{430}l.com/", "look_alike_host"),
+    TargetRow("https://g\u{3BF}\u{3BF}gle.com/", "look_alike_host"),
+    TargetRow("https://\u{455}\u{441}\u{43E}\u{440}\u{435}.com/", "look_alike_host"),
+    TargetRow("https://micros\u{585}ft.com/", "look_alike_host"),
+    TargetRow("https://p\u{430}yp\u{3B1}l.example/", "look_alike_host"),
+    TargetRow("https://b%D0%B0nk.example/", "look_alike_host"),
+    TargetRow("https://\u{430}\u{440}\u{440}-1.example/", "look_alike_host"),
   ]
 
   private static let badPolicies: [TargetRow] = [

@@ -1,0 +1,55 @@
+/// Names that look like other names: letters of one script in the place of another's.
+///
+/// The rule is that of browsers' address bars, which show such names as `xn--…`
+/// ([UTS #39 §5](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)): no label mixes
+/// Latin with Cyrillic, Greek, Armenian or Cherokee, or these with one another, and none is made of
+/// nothing but letters that a Latin one looks like.
+enum LookAlike: Sendable {
+  /// Whether a label of a canonical name, such as `xn--pple-43d` for `аpple`, is made to deceive.
+  static func deceives(label: some StringProtocol) -> Bool {
+    guard label.hasPrefix("xn--"),
+      let scalars = Punycode.decode(Array(label.utf8.dropFirst(4)))
+    else { return false }
+    var scripts: Set<Script> = []
+    for scalar in scalars { scripts.insert(Script(scalar)) }
+    scripts.remove(.common)
+    if scripts.count > 1, scripts.contains(where: \.isConfusable) { return true }
+    guard scripts.count == 1, scripts.first?.isConfusable == true else { return false }
+    return scalars.allSatisfy { Script($0) == .common || latinTwins.contains($0) }
+  }
+
+  /// The scripts whose letters pass for one another's.
+  private enum Script: Hashable {
+    case common, latin, cyrillic, greek, armenian, cherokee, other
+
+    init(_ scalar: Unicode.Scalar) {
+      switch scalar.value {
+      case 0x2D, 0x30...0x39, 0x300...0x36F: self = .common
+      case 0x41...0x5A, 0x61...0x7A, 0xC0...0x24F, 0x250...0x2AF, 0x1E00...0x1EFF: self = .latin
+      case 0x370...0x3FF, 0x1F00...0x1FFF: self = .greek
+      case 0x400...0x52F, 0x1C80...0x1C8F, 0x2DE0...0x2DFF, 0xA640...0xA69F: self = .cyrillic
+      case 0x530...0x58F: self = .armenian
+      case 0x13A0...0x13FF, 0xAB70...0xABBF: self = .cherokee
+      default: self = .other
+      }
+    }
+
+    var isConfusable: Bool {
+      switch self {
+      case .cyrillic, .greek, .armenian, .cherokee: true
+      case .common, .latin, .other: false
+      }
+    }
+  }
+
+  /// Letters that a Latin one looks like, lower case only (Unicode's confusables).
+  private static let latinTwins = Set((cyrillicTwins + greekTwins + armenianTwins).unicodeScalars)
+
+  private static let cyrillicTwins = """
+    \u{430}\u{441}\u{501}\u{435}\u{4BB}\u{456}\u{458}\u{4CF}\u{43E}\u{440}\
+    \u{51B}\u{455}\u{51D}\u{445}\u{443}\u{4AF}\u{475}\u{4BD}\u{50D}
+    """
+  private static let greekTwins =
+    "\u{3B1}\u{3BF}\u{3C1}\u{3C5}\u{3BD}\u{3B9}\u{3C7}\u{3B3}\u{3BA}\u{3C9}"
+  private static let armenianTwins = "\u{578}\u{57D}\u{581}\u{570}\u{575}\u{585}\u{584}\u{566}"
+}
