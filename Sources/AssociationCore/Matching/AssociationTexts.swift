@@ -11,6 +11,9 @@ final class AssociationTexts {
   private lazy var encodedFolded = url.encoded.folded()
   private lazy var decodedFolded = decoded.folded()
   private lazy var items = url.items()
+  private lazy var decodedItems = items.map { $0.decoded() }
+  private lazy var encodedFoldedItems = items.map { $0.folded() }
+  private lazy var decodedFoldedItems = decodedItems.map { $0.folded() }
 
   init(_ url: AssociationURL) {
     self.url = url
@@ -30,9 +33,9 @@ final class AssociationTexts {
   func items(_ form: Form) -> [AssociationURL.Item] {
     switch (form.isPercentEncoded, form.isCaseSensitive) {
     case (true, true): items
-    case (false, true): items.map { $0.decoded() }
-    case (true, false): items.map { $0.folded() }
-    case (false, false): items.map { $0.decoded().folded() }
+    case (false, true): decodedItems
+    case (true, false): encodedFoldedItems
+    case (false, false): decodedFoldedItems
     }
   }
 }

@@ -107,13 +107,13 @@ struct PatternVariant: Hashable, Sendable {
   /// Searches every way, each state once.
   private func search(_ text: ArraySlice<UInt8>) -> Bool {
     let states = (steps.count + 1) * (text.count + 1)
-    var seen = [Bool](repeating: false, count: states)
+    var seen = [UInt64](repeating: 0, count: (states + 63) / 64)
     var open = [(0, text.startIndex)]
     let slashes = endOfPath(text)
     while let (place, index) = open.popLast() {
       let state = place * (text.count + 1) + index - text.startIndex
-      if seen[state] { continue }
-      seen[state] = true
+      if seen[state / 64] & 1 << UInt64(state % 64) != 0 { continue }
+      seen[state / 64] |= 1 << UInt64(state % 64)
       if index == text.endIndex, isEnd(place) { return true }
       if place == steps.count {
         if index >= slashes { return true }

@@ -7,7 +7,7 @@ extension OpenAPIOperation {
     summary: "A link as a QR code",
     detail: """
       The code says the short link with `source=qr`, so that scans are told from taps. What \
-      scanners could not read is refused (`invalid_query`), with the option that is wrong.
+      scanners could not read is refused (`conflicting_fields`), with the option that is wrong.
       """,
     parameters: [
       .path("id", .id, "The link."),
@@ -35,7 +35,7 @@ extension OpenAPIOperation {
         headers: ["Content-Disposition": "A name for the file."]
       )
     ],
-    problems: [.invalidQuery]
+    problems: [.conflictingFields]
   )
 }
 

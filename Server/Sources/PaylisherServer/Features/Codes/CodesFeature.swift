@@ -43,7 +43,7 @@ struct CodesFeature: ServerFeature {
       )
     } catch {
       throw ProblemError(
-        .invalidQuery,
+        .conflictingFields,
         "?\(error.option) \(error.requirement).",
         errors: [.init(pointer: "?\(error.option)", code: error.name, detail: error.requirement)]
       )

@@ -18,6 +18,8 @@ struct InspectionResponder: Sendable {
     let model = InspectionPage.Model(
       environment: environment,
       link: entry.preview,
+      state: entry.link.state == .warn ? .warned : .active,
+      isProtected: entry.link.password != nil,
       ios: Self.phone(targets.ios),
       android: Self.phone(targets.android),
       desktop: targets.desktop?.description,
