@@ -91,6 +91,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "MatchSimulation",
+      dependencies: [attributionCore, linkCore],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherServer",
       dependencies: [
         "CZlib", "LinkPages", "Persistence",
@@ -112,9 +117,9 @@ let package = Package(
     .executableTarget(
       name: "paylisher",
       dependencies: [
-        "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer", "Persistence",
-        "SQLiteDriver", associationCore, attributionCore, linkCore, routingCore, wireModels,
-        crypto, logging, serviceLifecycle,
+        "Delivery", "LinkPages", "MatchSimulation", "PaylisherClient", "PaylisherServer",
+        "Persistence", "SQLiteDriver", associationCore, attributionCore, linkCore, routingCore,
+        wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house
@@ -159,6 +164,12 @@ let package = Package(
     .testTarget(
       name: "DeliveryTests",
       dependencies: ["Delivery", routingCore, nioCore, nioPosix],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MatchSimulationTests",
+      dependencies: ["MatchSimulation", attributionCore],
+      exclude: ["Golden"],
       swiftSettings: house
     ),
     .testTarget(

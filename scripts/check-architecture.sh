@@ -52,6 +52,7 @@ allow Server/Sources/Persistence LinkCore RoutingCore Crypto Synchronization $sy
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix $system
+allow Server/Sources/MatchSimulation LinkCore AttributionCore $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
 forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|GRDB)' "Only the executable knows a driver"
 for folder in Sources Server/Sources; do

@@ -15,9 +15,9 @@ extension MatchModel {
       DelayBand(end: 120_000, share: 0.18),
       DelayBand(end: 300_000, share: 0.20),
       DelayBand(end: 900_000, share: 0.15),
-      DelayBand(end: 1_800_000, share: 0.07),
-      DelayBand(end: 3_600_000, share: 0.05),
-      DelayBand(end: 7_200_000, share: 0.04),
+      DelayBand(end: 1_800_000, share: 0.06),
+      DelayBand(end: 3_600_000, share: 0.035),
+      DelayBand(end: 7_200_000, share: 0.022),
     ]
   )
 }
@@ -28,7 +28,7 @@ extension MatchModel.Device {
     system: rates(0.999, 0.55),
     version: rates(0.98, close: 0.015, 0.30, close: 0.35),
     deviceClass: rates(0.995, 0.90),
-    model: rates(0.98, 0.10),
+    model: rates(0.998, 0.10),
     language: rates(0.985, 0.88),
     region: rates(0.97, 0.88),
     timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
@@ -50,7 +50,7 @@ extension MatchModel.Device {
     system: rates(0.999, 0.55),
     version: rates(0.985, 0.30),
     deviceClass: rates(0.995, 0.93),
-    model: rates(0.985, 0.03),
+    model: rates(0.998, 0.03),
     language: rates(0.975, 0.88),
     region: rates(0.96, 0.88),
     timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),

@@ -7,8 +7,8 @@ import WireModels
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Look at what first launches were told.",
-    subcommands: [MatchExplainCommand.self]
+    abstract: "Look at what first launches were told, and simulate them.",
+    subcommands: [MatchExplainCommand.self, MatchSimulateCommand.self]
   )
 }
 

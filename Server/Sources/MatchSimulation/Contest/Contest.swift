@@ -1,0 +1,122 @@
+public import AttributionCore
+
+/// One scenario, played through every rule side by side.
+public struct Contest: Sendable {
+  /// What a rule came to in one configuration.
+  public struct Standing: Hashable, Sendable, Codable {
+    /// The rule's name.
+    public let rule: String
+    /// The configuration, such as a threshold.
+    public let setting: String
+    /// Whether it is the configuration that is compared in one line.
+    public let isBest: Bool
+    /// The counts.
+    public let tally: Tally
+  }
+
+  /// The rules beside the server's own.
+  public enum Others: Sendable {
+    /// None.
+    case none
+    /// The rule that knows the population.
+    case limit
+    /// The published rules, the control and the limit.
+    case all
+  }
+
+  /// The rules' standings, rule by rule and from lenient to strict.
+  public let standings: [Standing]
+  /// How many taps there were.
+  public let taps: Int
+  /// How many first launches there were.
+  public let launches: Int
+
+  /// Plays a scenario.
+  ///
+  /// - Parameters:
+  ///   - scenario: The population and what it does.
+  ///   - seed: Decides everything that is left to chance.
+  ///   - matchers: The server's own engine in the configurations to try, the shipped one if empty,
+  ///     which is then tried with lower and higher thresholds too.
+  ///   - countsNeighbours: Whether the server counts who else is on a network.
+  ///   - others: The other rules that take part; without them a contest takes less time.
+  public init(
+    _ scenario: Scenario,
+    seed: UInt64,
+    matchers: [ProbabilisticMatcher] = [],
+    countsNeighbours: Bool = true,
+    others: Others = .all
+  ) {
+    let timeline = Timeline(scenario, seed: seed)
+    let truth = Truth(timeline.population, occurrences: timeline.occurrences)
+    var entrants = Entrants.houses(matchers, countsNeighbours: countsNeighbours)
+    if others != .none { entrants += Entrants.limits(truth) }
+    if others == .all { entrants += Entrants.published + [Entrants.control] }
+    var game = Game()
+    for occurrence in timeline.occurrences { game.play(occurrence, &entrants) }
+    standings = entrants.map {
+      Standing(rule: $0.rule, setting: $0.setting, isBest: $0.isBest, tally: $0.tally)
+    }
+    (taps, launches) = (game.taps.count, game.launches)
+  }
+}
+
+/// Plays events one after the other, and keeps the counts.
+private struct Game {
+  private(set) var taps: [Tap] = []
+  private(set) var launches = 0
+  /// Who opened or launched the app on a network of late, and when.
+  private var activity: [NetworkID: [(time: Int64, person: Int)]] = [:]
+  private static let late: Int64 = 7_200_000
+
+  mutating func play(_ occurrence: Occurrence, _ entrants: inout [Entrant]) {
+    switch occurrence {
+    case .tap(let tap):
+      taps.append(tap)
+      if tap.opensApp {
+        activity[tap.network, default: []].append((tap.time, tap.person))
+      } else {
+        for index in entrants.indices { entrants[index].engine.observe(tap) }
+      }
+    case .launch(let launch):
+      launches += 1
+      play(launch, &entrants)
+      activity[launch.network, default: []].append((launch.time, launch.person))
+    }
+  }
+
+  private mutating func play(_ launch: Launch, _ entrants: inout [Entrant]) {
+    let neighbours = neighbours(of: launch)
+    let followed = launch.follows.map { taps[$0] }
+    for index in entrants.indices {
+      let hasToken = launch.token.map { entrants[index].routes.contains($0) } ?? false
+      if let followed, !followed.isSensitive {
+        entrants[index].tally.followers += 1
+        if hasToken { entrants[index].tally.certain += 1 }
+      }
+      if hasToken, let followed {
+        entrants[index].engine.consume(followed)
+      } else if let answer = entrants[index].engine.answer(launch, neighbours: neighbours) {
+        entrants[index].tally.count(taps[answer], for: launch)
+      }
+    }
+  }
+
+  private mutating func neighbours(of launch: Launch) -> Int {
+    guard var recent = activity[launch.network] else { return 0 }
+    recent.removeAll { launch.time - $0.time > Self.late }
+    activity[launch.network] = recent
+    return Set(recent.map(\.person)).subtracting([launch.person]).count
+  }
+}
+
+extension Tally {
+  /// Counts a delivery without a token.
+  fileprivate mutating func count(_ tap: Tap, for launch: Launch) {
+    let isRight = tap.person == launch.person
+    if !isRight { wrong += 1 }
+    if !isRight, tap.isSensitive { wrongSensitive += 1 }
+    if isRight, tap.isSensitive { sensitive += 1 }
+    if isRight, !tap.isSensitive { correct += 1 }
+  }
+}

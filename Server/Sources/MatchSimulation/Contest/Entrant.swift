@@ -1,0 +1,107 @@
+import AttributionCore
+
+/// A rule in one configuration.
+struct Entrant {
+  /// The rule's name.
+  let rule: String
+  /// The configuration, such as a threshold.
+  let setting: String
+  /// Whether it is the configuration that is compared in one line.
+  let isBest: Bool
+  /// How tokens reach it.
+  let routes: Set<TokenRoute>
+  var engine: any MatchRule
+  var tally = Tally()
+}
+
+/// Which rules compete, in which configurations.
+enum Entrants: Sendable {
+  static let house = "Paylisher"
+  static let limit = "BayesOptimal"
+  private static let hour: Int64 = 3_600_000
+
+  /// The server's own engine: as shipped among other thresholds, or as asked.
+  static func houses(_ matchers: [ProbabilisticMatcher], countsNeighbours: Bool) -> [Entrant] {
+    let tried = matchers.isEmpty ? thresholds : matchers
+    return tried.map { matcher in
+      entrant(
+        house,
+        "\(matcher.policy.threshold) bits",
+        isBest: matcher.policy == .standard,
+        routes: Set(TokenRoute.allCases),
+        HouseRule(matcher, countsNeighbours: countsNeighbours)
+      )
+    }
+  }
+
+  private static var thresholds: [ProbabilisticMatcher] {
+    [-6, -4, -2, 0, 2, 4, 6].map { step in
+      var policy = MatchPolicy.standard
+      policy.threshold += step
+      return ProbabilisticMatcher(policy: policy)
+    }
+  }
+
+  static func limits(_ truth: Truth) -> [Entrant] {
+    [1, 3, 10, 30, 60, 100, 200, 400, 800, 1_600, 3_200, 10_000].map { odds in
+      entrant(
+        limit,
+        "odds \(Int(odds))",
+        isBest: false,
+        routes: Set(TokenRoute.allCases),
+        BayesRule(truth: truth, bar: odds)
+      )
+    }
+  }
+
+  static var control: Entrant {
+    let rule = NetworkAlone(window: 2 * hour)
+    return entrant("NetworkAlone", "2 h", isBest: true, routes: Set(TokenRoute.allCases), rule)
+  }
+
+  /// The published rules, each with the routes of tokens that its publisher has.
+  static var published: [Entrant] {
+    let clipboard: Set<TokenRoute> = [.referrer, .clipboard]
+    return [
+      entrant("EqualityOfThree", "30 min", isBest: true, EqualityOfThree(window: hour / 2)),
+      entrant("EqualityOfThree", "24 h", isBest: false, EqualityOfThree(window: 24 * hour)),
+      entrant("PointsOfHundred", "1 h", isBest: true, PointsOfHundred(window: hour)),
+      entrant("PointsOfHundred", "24 h", isBest: false, PointsOfHundred(window: 24 * hour)),
+      entrant("PointsOfHundred", "168 h", isBest: false, PointsOfHundred(window: 168 * hour)),
+      entrant("OnlyOneOfAddress", "5 min", isBest: true, OnlyOneOfAddress(window: hour / 12)),
+      entrant(
+        "BestOfAny",
+        "30 min",
+        isBest: true,
+        routes: clipboard,
+        BestOfAny(window: hour / 2)
+      ),
+      entrant(
+        "FirstKeyOfScan",
+        "1 h",
+        isBest: true,
+        routes: clipboard,
+        FirstKeyOfScan(window: hour)
+      ),
+    ]
+      + [950, 1_150, 1_350, 1_500, 1_700, 1_800].map { least in
+        entrant(
+          "SumOfWeights",
+          "\(least) points",
+          isBest: least == 1_350,
+          routes: clipboard,
+          SumOfWeights(least: least, window: hour)
+        )
+      }
+  }
+
+  private static func entrant(
+    _ rule: String,
+    _ setting: String,
+    isBest: Bool,
+    routes: Set<TokenRoute> = [.referrer],
+    _ engine: any MatchRule
+  ) -> Entrant {
+    Entrant(rule: rule, setting: setting, isBest: isBest, routes: routes, engine: engine)
+  }
+}

@@ -1,0 +1,83 @@
+/// Chance that a seed decides: SplitMix64
+/// ([Steele, Lea and Flood](https://doi.org/10.1145/2660193.2660195), 2014).
+public struct Dice: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// Makes dice that always fall alike for one seed.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next 64 bits.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// A number from 0 to 1, 1 not included.
+  public mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// Whether something of a chance happens.
+  public mutating func happens(_ chance: Double) -> Bool {
+    unit() < chance
+  }
+
+  /// A number from 0 to `count` − 1.
+  public mutating func below(_ count: Int) -> Int {
+    Int(unit() * Double(max(1, count)))
+  }
+
+  /// A number between two.
+  public mutating func between(_ low: Double, _ high: Double) -> Double {
+    low + (high - low) * unit()
+  }
+}
+
+/// Values with shares, which need not add up to 1.
+public struct Shares<Value: Sendable & Hashable>: Sendable {
+  /// The values and their shares, which add up to 1.
+  public let entries: [(value: Value, share: Double)]
+  private let shares: [Value: Double]
+
+  /// Makes shares of weights.
+  public init(_ weights: [(Value, Double)]) {
+    let sum = weights.reduce(0) { $0 + $1.1 }
+    entries = weights.map { ($0.0, $0.1 / sum) }
+    shares = entries.reduce(into: [:]) { $0[$1.value, default: 0] += $1.share }
+  }
+
+  /// A value, as often as its share says.
+  public func draw(_ dice: inout Dice) -> Value {
+    var rest = dice.unit()
+    for entry in entries {
+      rest -= entry.share
+      if rest < 0 { return entry.value }
+    }
+    return entries[entries.count - 1].value
+  }
+
+  /// How often a value is drawn.
+  public func share(_ value: Value) -> Double {
+    shares[value] ?? 0
+  }
+
+  /// The chance that two draws agree.
+  public var concentration: Double {
+    shares.values.reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// The same shares, drawn together (above 1) or evened out (below 1).
+  public func sharpened(_ power: Int) -> Shares {
+    guard power > 1 else { return self }
+    return Shares(
+      entries.map { entry in
+        (entry.value, (1..<power).reduce(entry.share) { product, _ in product * entry.share })
+      }
+    )
+  }
+}

@@ -1,0 +1,77 @@
+/// What a simulation found, rule by rule.
+public struct SimulationReport: Hashable, Sendable, Codable {
+  /// The scenario's name.
+  public let scenario: String
+  /// What decided everything that was left to chance; of several runs, the first one's.
+  public let seed: UInt64
+  /// How many people there were.
+  public let people: Int
+  /// For how many days they were watched.
+  public let days: Int
+  /// How many runs were added up, each with a seed of its own.
+  public let runs: Int
+  /// How many taps there were.
+  public private(set) var taps = 0
+  /// How many first launches there were.
+  public private(set) var launches = 0
+  /// The rules' standings.
+  public private(set) var standings: [Contest.Standing] = []
+
+  /// Plays a scenario once or several times, and adds up.
+  public init(_ scenario: Scenario, seed: UInt64, runs: Int = 1) {
+    self.scenario = scenario.name
+    self.seed = seed
+    self.people = scenario.people
+    self.days = scenario.days
+    self.runs = max(1, runs)
+    for run in 0..<UInt64(self.runs) { add(Contest(scenario, seed: seed &+ run)) }
+  }
+
+  /// Of each rule the configuration that is compared in one line.
+  ///
+  /// Of the rule that knows the population, the one that finds most with wrong deliveries at most as
+  /// frequent as the bar.
+  public var best: [Contest.Standing] {
+    let limits = standings.filter { $0.rule == Entrants.limit }
+    let limit =
+      limits.filter { $0.tally.wrongRate <= Self.bar }
+      .max { $0.tally.recall < $1.tally.recall } ?? limits.last
+    return standings.filter(\.isBest) + [limit].compactMap(\.self)
+  }
+
+  /// The most wrong deliveries that the product allows itself, of all deliveries.
+  public static let bar = 0.001
+
+  /// The shipped engine's counts.
+  public var shipped: Tally? {
+    standings.first { $0.rule == Entrants.house && $0.isBest }?.tally
+  }
+
+  /// The shipped engine's recall as a part of the limit's.
+  public var shareOfLimit: Double? {
+    guard let shipped, let limit = best.last(where: { $0.rule == Entrants.limit })?.tally,
+      limit.recall > 0
+    else { return nil }
+    return shipped.recall / limit.recall
+  }
+
+  private mutating func add(_ contest: Contest) {
+    taps += contest.taps
+    launches += contest.launches
+    standings =
+      standings.isEmpty
+      ? contest.standings : zip(standings, contest.standings).map { $0 + $1 }
+  }
+}
+
+extension Contest.Standing {
+  /// The same rule's counts over two contests.
+  static func + (left: Contest.Standing, right: Contest.Standing) -> Contest.Standing {
+    Contest.Standing(
+      rule: left.rule,
+      setting: left.setting,
+      isBest: left.isBest,
+      tally: left.tally + right.tally
+    )
+  }
+}

@@ -1,0 +1,74 @@
+import AttributionCore
+import LinkCore
+
+/// A tap on a link, and what the server learns of it.
+struct Tap: Sendable {
+  /// Its place among the taps.
+  var index = 0
+  /// Whose tap it is; −1 for a bot's.
+  var person: Int
+  /// When, in milliseconds.
+  var time: Int64
+  /// The link, by number.
+  var link: Int
+  /// Whether the link is sensitive.
+  var isSensitive: Bool
+  /// Where the tap came from.
+  var network: NetworkID
+  /// What the browser told.
+  var signals: DeviceSignals
+  /// The browser's cookie, where it keeps one.
+  var browser: UInt32?
+  /// Whether it opened the app that was there, which the server sees.
+  var opensApp = false
+
+  /// The tap as the server's store has it.
+  var candidate: MatchCandidate {
+    MatchCandidate(
+      click: ClickID(EntityID(high: 1, low: UInt64(index))),
+      link: LinkID(EntityID(high: 2, low: UInt64(link))),
+      tappedAt: Timestamp(milliseconds: time),
+      signals: signals,
+      network: network.kind,
+      browser: browser,
+      isSensitive: isSensitive
+    )
+  }
+}
+
+/// An app's first launch, and what the server learns of it.
+struct Launch: Sendable {
+  var person: Int
+  /// When, in milliseconds.
+  var time: Int64
+  var network: NetworkID
+  /// What the app tells.
+  var signals: DeviceSignals
+  /// The tap that led to it.
+  var follows: Int?
+  /// How a token of that tap reached the app, if one did.
+  var token: TokenRoute?
+}
+
+/// How a token reaches an app.
+enum TokenRoute: Sendable, CaseIterable {
+  /// Google Play passed it.
+  case referrer
+  /// The person copied it by a button of the page.
+  case clipboard
+  /// A web session, a typed code or a scanned one.
+  case handover
+}
+
+/// Something that happens.
+enum Occurrence: Sendable {
+  case tap(Tap)
+  case launch(Launch)
+
+  var time: Int64 {
+    switch self {
+    case .tap(let tap): tap.time
+    case .launch(let launch): launch.time
+    }
+  }
+}

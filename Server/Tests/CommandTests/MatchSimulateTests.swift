@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// `paylisher match simulate`.
+struct MatchSimulateTests {
+  private let small = ["match", "simulate", "--people", "1500", "--days", "2", "--seed", "3"]
+
+  @Test func comparesTheRules() throws {
+    let outcome = try Binary.run(small)
+    #expect(outcome.code == 0)
+    #expect(outcome.errors == "")
+    for rule in ["Paylisher", "BayesOptimal", "EqualityOfThree", "NetworkAlone"] {
+      #expect(outcome.output.contains(rule))
+    }
+    #expect(try Binary.run(small) == outcome)
+  }
+
+  @Test func printsJSONAndValues() throws {
+    let json = try Binary.run(small + ["--json"])
+    let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
+    #expect(object?["scenario"] as? String == "typical")
+    #expect((object?["standings"] as? [Any])?.isEmpty == false)
+    let csv = try Binary.run(small + ["--csv"])
+    #expect(csv.lines.first?.hasPrefix("scenario,seed,rule,setting") == true)
+  }
+
+  @Test func drawsAPicture() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appendingPathComponent("out.svg")
+    #expect(try Binary.run(small + ["--plot", file.path]).code == 0)
+    #expect(try String(contentsOf: file, encoding: .utf8).contains("</svg>"))
+    #expect(try Binary.run(small + ["--plot", "/nowhere/at/all.svg"]).code == 73)
+  }
+
+  @Test func measuresRandomPopulations() throws {
+    let outcome = try Binary.run(small + ["--sweep", "2"])
+    #expect(outcome.code == 0)
+    #expect(outcome.output.contains("random-3"))
+    #expect(outcome.output.contains("random-4"))
+  }
+
+  @Test(arguments: [
+    ["--scenario", "nowhere"], ["--people", "0"], ["--days", "61"], ["--json", "--csv"],
+    ["--sweep", "1", "--csv"],
+  ])
+  func refusesWhatItCannotDo(_ arguments: [String]) throws {
+    #expect(try Binary.run(["match", "simulate"] + arguments).code == 64)
+  }
+}
