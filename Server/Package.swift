@@ -64,6 +64,7 @@ let package = Package(
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"])]
     ),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Persistence",
@@ -73,6 +74,11 @@ let package = Package(
     .target(
       name: "SQLiteDriver",
       dependencies: ["Persistence", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PostgresDriver",
+      dependencies: ["CPostgres", "Persistence"],
       swiftSettings: house
     ),
     .target(
@@ -127,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "PersistenceTests",
       dependencies: [
-        "Persistence", "SQLiteDriver", linkCore, routingCore,
+        "Persistence", "PostgresDriver", "SQLiteDriver", linkCore, routingCore,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house

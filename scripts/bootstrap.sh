@@ -10,8 +10,8 @@ cd "$(dirname "$0")/.."
 
 purpose=${1:-build}
 
-debian_build=(libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
-debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus)
+debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
+debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql)
 debian_bench=(nginx wrk curl)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -61,13 +61,13 @@ if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   mapfile -t missing < <(missing_debian_packages "${wanted[@]}")
   ((${#missing[@]} == 0)) || install_debian_packages "${missing[@]}"
 elif [[ $(uname) == Darwin ]]; then
-  if ! command -v pkg-config >/dev/null || ! pkg-config --exists libqrencode; then
-    say "libqrencode is missing. Install it: brew install qrencode pkg-config"
+  if ! command -v pkg-config >/dev/null || ! pkg-config --exists libqrencode libpq; then
+    say "libqrencode or libpq is missing. Install them: brew install qrencode libpq pkg-config"
     exit 1
   fi
 else
-  say "This system has no apt-get. Install the development files of SQLite 3, zlib and libqrencode,"
+  say "This system has no apt-get. Install the development files of SQLite 3, libpq, zlib and libqrencode,"
   say "and pkg-config, by its own means, then run: swift build --package-path Server"
-  [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl, strace and promtool."
-  pkg-config --exists sqlite3 zlib libqrencode || exit 1
+  [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl, strace, promtool and PostgreSQL."
+  pkg-config --exists sqlite3 libpq zlib libqrencode || exit 1
 fi

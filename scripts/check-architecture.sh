@@ -50,11 +50,12 @@ allow Sources/RecordLog $system
 allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence LinkCore RoutingCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
+allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
-forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|GRDB)' "Only the executable knows a driver"
+forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|PostgresDriver|GRDB|CPostgres)' "Only the executable knows a driver"
 for folder in Sources Server/Sources; do
   forbid "$folder" 'try!|as!|fatalError\(|unowned\(unsafe\)' "A trap"
   forbid "$folder" '\b(TODO|FIXME)\b' "A note to self"

@@ -63,7 +63,7 @@ import Testing
         number: Self.last + 1,
         name: "broken",
         sqlite: "CREATE TABLE half (id INTEGER); CREATE TABLE half (id INTEGER)",
-        postgresql: ""
+        postgresql: "CREATE TABLE half (id BIGINT); CREATE TABLE half (id BIGINT)"
       )
       await expectStoreError(.failed) {
         try await Migrator(Migration.all + [broken]).migrate(driver, now: .start)
@@ -115,7 +115,7 @@ import Testing
       let tenant = try await Tenant(driver)
       let click = tenant.click(at: .start)
       try await driver.write { connection in
-        try connection.executeScript(tenant.oldRows(click))
+        try connection.executeScript(tenant.oldRows(click, connection.dialect))
         try connection.executeScript("DROP TABLE link_change")
       }
       try await Migrator().migrate(driver, now: .at(1))
@@ -137,9 +137,10 @@ extension [Migration] {
 
 extension Tenant {
   /// Statements that store a click and 120 events as the first version did.
-  fileprivate func oldRows(_ click: ClickRecord) -> String {
+  fileprivate func oldRows(_ click: ClickRecord, _ dialect: SQLDialect) -> String {
+    let (start, end) = dialect.engine == .sqlite ? ("x'", "'") : ("'\\x", "'::bytea")
     func literal(_ id: EntityID) -> String {
-      "x'\(id.description.replacing("-", with: ""))'"
+      start + id.description.replacing("-", with: "") + end
     }
     let events = (0..<120).map { number in
       let (kind, name) = number % 2 == 0 ? (0, "Purchase") : (1, "Application Opened")
@@ -147,7 +148,7 @@ extension Tenant {
         INSERT INTO event VALUES (
           \(literal(id.value)), \(literal(EntityID(timestamp: .start))), NULL, \(kind), '\(name)',
           'person', 10, 9, 11, 12, 's', \(literal(link.id.value)), NULL, '\(click.id)',
-          '{"n": 1}', x'0102030405060708090a0b0c0d0e0f10'
+          '{"n": 1}', \(start)0102030405060708090a0b0c0d0e0f10\(end)
         );
         """
     }

@@ -20,7 +20,10 @@ public struct Migrator: Sendable {
   @discardableResult
   public func migrate(_ driver: any SQLDriver, now: Timestamp) async throws -> [Int64] {
     let table = Self.table(bytes: driver.dialect.engine == .sqlite ? "BLOB" : "BYTEA")
-    try await driver.write { try $0.executeScript(table) }
+    try await driver.write { connection in
+      try connection.take([.migration])
+      try connection.executeScript(table)
+    }
     try check(await applied(driver))
     var numbers: [Int64] = []
     for migration in migrations where try await apply(migration, to: driver, now: now) {
@@ -67,6 +70,7 @@ public struct Migrator: Sendable {
   ) async throws -> Bool {
     let engine = driver.dialect
     return try await driver.write { connection in
+      try connection.take([.migration])
       let isApplied: SQLStatement =
         "SELECT number FROM schema_migration WHERE number = \(migration.number)"
       if try connection.exists(isApplied) { return false }

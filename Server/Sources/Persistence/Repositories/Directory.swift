@@ -2,7 +2,8 @@ import LinkCore
 
 /// The counter that tells directories in memory that they are stale.
 enum Directory: Sendable {
-  /// Counts a change to domains or apps; runs in the transaction of the change.
+  /// Counts a change to domains or apps; the last statement in the transaction of the change,
+  /// because transactions wait for each other here.
   static func touch(_ connection: any SQLConnection) throws {
     try connection.execute("UPDATE counter SET value = value + 1 WHERE name = 'directory'")
   }

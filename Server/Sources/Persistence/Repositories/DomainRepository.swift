@@ -36,13 +36,6 @@ public struct DomainRepository: Sendable {
   ///   live on it.
   public func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
     try await driver.write { connection in
-      let hasLinks = try connection.exists(
-        """
-        SELECT id FROM link
-        WHERE workspace_id = \(workspace) AND domain_id = \(id) AND deleted_at IS NULL LIMIT 1
-        """
-      )
-      if hasLinks { throw StoreError.conflict("links") }
       let changed = try connection.execute(
         """
         UPDATE domain SET deleted_at = \(now)
@@ -50,6 +43,14 @@ public struct DomainRepository: Sendable {
         """
       )
       guard changed == 1 else { throw StoreError.notFound("domain") }
+      // After the update: whoever makes a link meanwhile waits for the row of its domain.
+      let hasLinks = try connection.exists(
+        """
+        SELECT id FROM link
+        WHERE workspace_id = \(workspace) AND domain_id = \(id) AND deleted_at IS NULL LIMIT 1
+        """
+      )
+      if hasLinks { throw StoreError.conflict("links") }
       try Directory.touch(connection)
     }
   }

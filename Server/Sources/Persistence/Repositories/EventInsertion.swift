@@ -50,11 +50,11 @@ struct EventInsertion {
     _ verdicts: inout [EventVerdict]
   ) throws {
     guard !fresh.isEmpty else { return }
-    let changes = try connection.executeEach(StoredEvent.insert, fresh.map(\.row.values))
-    let lost = zip(fresh, changes).filter { $0.1 == 0 }.map { events[$0.0.place].uuid }
+    let news = try connection.insertNew(fresh.map(\.row.values), into: StoredEvent.table)
+    let lost = zip(fresh, news).filter { !$0.1 }.map { events[$0.0.place].uuid }
     let hashes = try storedHashes(of: lost, tenant: tenant)
-    for ((place, row), changed) in zip(fresh, changes) {
-      if changed == 1 {
+    for ((place, row), isNew) in zip(fresh, news) {
+      if isNew {
         count(row)
       } else {
         let event = events[place]

@@ -21,6 +21,7 @@ public struct EventRepository: Sendable {
   /// Stores batches of several workspaces in one transaction; for the group commit.
   func append(_ batches: [EventBatch]) async throws -> [[EventVerdict]] {
     let (verdicts, fresh) = try await driver.write { [cache] connection in
+      try connection.take(Set(batches.map { SQLTurn(.appending, $0.workspace.value) }))
       var insertion = EventInsertion(connection, cache: cache)
       let verdicts = try batches.map { try insertion.store($0) }
       try insertion.finish()

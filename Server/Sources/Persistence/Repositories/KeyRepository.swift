@@ -38,7 +38,7 @@ public struct KeyRepository: Sendable {
       throw StoreError.notFound("workspace")
     }
     guard let app = key.app else { return }
-    let hasApp = try connection.exists(
+    let hasApp = try connection.existsAndStays(
       """
       SELECT id FROM app
       WHERE workspace_id = \(key.workspace) AND id = \(app) AND deleted_at IS NULL

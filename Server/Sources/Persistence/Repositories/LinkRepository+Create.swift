@@ -67,8 +67,9 @@ extension LinkRepository {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws {
-    for domain in Set(links.map(\.link.domain)) {
-      let exists = try connection.exists(
+    // In one order, so that two transactions never wait for each other's domains.
+    for domain in Set(links.map(\.link.domain)).sorted(by: { $0.value < $1.value }) {
+      let exists = try connection.existsAndStays(
         """
         SELECT id FROM domain
         WHERE workspace_id = \(workspace) AND id = \(domain) AND deleted_at IS NULL

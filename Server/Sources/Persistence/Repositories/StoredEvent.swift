@@ -10,18 +10,18 @@ struct StoredEvent: Sendable {
   var journey: Int64?
   var occurredAt: Timestamp
   var attribution: Attribution
-  /// The columns, in the order of ``insert``.
+  /// The columns, in the order of ``table``.
   var values: [SQLValue]
 
-  static let insert = """
-    INSERT INTO event_log (
-      tenant_no, uuid, kind, name_no, person_no, app_no, context_no, visit_no, journey_no, click_no,
-      keys_no, occurred_at, client_lag, sent_lag, received_lag, dimension_no, property_values,
-      content_hash
-    )
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (tenant_no, uuid) DO NOTHING
-    """
+  static let table = SQLTable(
+    "event_log",
+    columns: [
+      "tenant_no", "uuid", "kind", "name_no", "person_no", "app_no", "context_no", "visit_no",
+      "journey_no", "click_no", "keys_no", "occurred_at", "client_lag", "sent_lag", "received_lag",
+      "dimension_no", "property_values", "content_hash",
+    ],
+    key: ["tenant_no", "uuid"]
+  )
 
   /// Takes an event apart, and numbers what it repeats.
   init(

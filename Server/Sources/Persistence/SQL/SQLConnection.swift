@@ -15,6 +15,26 @@ public protocol SQLConnection {
 
   /// Runs several statements, separated by `;`, without values.
   func executeScript(_ text: String) throws
+
+  /// Inserts rows whose key is not there yet, and says of each whether it was new.
+  ///
+  /// Of several rows with one key the first is new.
+  func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool]
+
+  /// Inserts rows as fast as the engine can; a key that is there is an error.
+  func copy(_ rows: [[SQLValue]], into table: SQLTable) throws
+}
+
+extension SQLConnection {
+  /// One statement for each row.
+  public func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool] {
+    try executeEach(table.insertion, rows).map { $0 == 1 }
+  }
+
+  /// One statement for each row.
+  public func copy(_ rows: [[SQLValue]], into table: SQLTable) throws {
+    _ = try executeEach(table.copying, rows)
+  }
 }
 
 extension SQLConnection {
@@ -26,6 +46,13 @@ extension SQLConnection {
   /// Whether the statement returns a row.
   public func exists(_ statement: SQLStatement) throws -> Bool {
     try first(statement) != nil
+  }
+
+  /// Whether the statement returns a row, which no other transaction changes until this one ends.
+  func existsAndStays(_ statement: SQLStatement) throws -> Bool {
+    var statement = statement
+    statement.text += dialect.forUpdate
+    return try exists(statement)
   }
 
   /// The column `count` of the only row.

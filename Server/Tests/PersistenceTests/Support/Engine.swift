@@ -1,12 +1,13 @@
 import Foundation
 import LinkCore
 import Persistence
+import PostgresDriver
 import SQLiteDriver
 import Testing
 
 /// The engines that every conformance test runs on.
 enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
-  case memory, file
+  case memory, file, postgresql
 
   var testDescription: String { rawValue }
 
@@ -28,16 +29,28 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
       return try await Scratch.with { directory in
         try await Self.closing(try SQLiteDriver(directory: directory), body)
       }
+    case .postgresql:
+      return try await TestPostgres.withSchema { url in
+        var settings = try PostgresSettings(url: url)
+        // What is tested is who gets what, not how fast a machine is that tests other things too.
+        settings.patience = .seconds(60)
+        return try await Self.closing(PostgresDriver(settings), body)
+      }
     }
   }
 
   private static func closing<Result>(
-    _ driver: SQLiteDriver,
+    _ driver: any SQLDriver,
     _ body: (any SQLDriver) async throws -> Result
   ) async throws -> Result {
-    let result = try await body(driver)
-    try await driver.close()
-    return result
+    do {
+      let result = try await body(driver)
+      try await driver.close()
+      return result
+    } catch {
+      try await driver.close()
+      throw error
+    }
   }
 }
 

@@ -1,0 +1,47 @@
+public import Persistence
+
+/// PostgreSQL through libpq, with a few sessions that callers share.
+///
+/// Each session has a thread of its own, so that waiting for the server blocks no other task. A
+/// write runs at `READ COMMITTED`, again where another transaction was in its way; a read sees one
+/// state. When ``write(_:)`` returns, the commit was flushed to the server's disk.
+///
+/// ```swift
+/// let driver = try PostgresDriver(PostgresSettings(url: "postgres:///paylisher"))
+/// try await Migrator().migrate(driver, now: now)
+/// let repositories = Repositories(driver: driver)
+/// ```
+///
+/// The body of a transaction may run more than once; it must have no effect but by its connection.
+public struct PostgresDriver: SQLDriver {
+  private let pool: PostgresPool
+
+  /// The engine's SQL.
+  public var dialect: SQLDialect { .postgresql }
+
+  /// Makes a driver; it connects when it is used first.
+  public init(_ settings: PostgresSettings) {
+    pool = PostgresPool(settings)
+  }
+
+  /// Runs `body` in one transaction that only reads and sees one state.
+  public func read<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try Task.checkCancellation()
+    return try await pool.use { try await $0.run(.reading, body) }
+  }
+
+  /// Runs `body` in one transaction; when this returns, the commit is on disk.
+  public func write<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try Task.checkCancellation()
+    return try await pool.use { try await $0.run(.writing, body) }
+  }
+
+  /// Waits for what is running, and closes every session.
+  public func close() async throws {
+    await pool.shut()
+  }
+}

@@ -1,0 +1,107 @@
+import CPostgres
+import Foundation
+import Persistence
+
+/// Where PostgreSQL is, how it is reached, and how long it is waited for.
+public struct PostgresSettings: Hashable, Sendable {
+  /// How many sessions are kept at most.
+  public var sessions = 8
+  /// How long a statement may take.
+  public var statementTimeout = Duration.seconds(30)
+  /// How long a statement may wait for a lock.
+  public var lockTimeout = Duration.seconds(5)
+  /// How long a caller waits for a session that is free.
+  public var patience = Duration.seconds(2)
+  /// What libpq is told, by keyword.
+  let parameters: [String: String]
+
+  /// Reads a URL such as `postgres://paylisher@db.example.com/paylisher`, or `key=value` pairs.
+  ///
+  /// A server that is reached over a network must prove who it is: `sslmode` is `verify-full` where
+  /// the URL does not say otherwise. The certificates of the system are trusted, where the URL names
+  /// no others (`sslrootcert`).
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` where libpq does not understand the text.
+  public init(url: String) throws {
+    var parameters = try Self.parse(url)
+    if !Self.isLocal(parameters) {
+      parameters["sslmode"] = parameters["sslmode"] ?? "verify-full"
+      parameters["sslrootcert"] = parameters["sslrootcert"] ?? Self.systemCertificates
+      parameters["tcp_user_timeout"] = parameters["tcp_user_timeout"] ?? "10000"
+    }
+    parameters["connect_timeout"] = parameters["connect_timeout"] ?? "2"
+    parameters["application_name"] = parameters["application_name"] ?? "paylisher"
+    parameters["client_encoding"] = "UTF8"
+    self.parameters = parameters
+  }
+
+  /// What is less safe than it should be, for the log; `nil` where nothing is.
+  public var warning: String? {
+    guard !Self.isLocal(parameters), let mode = parameters["sslmode"], mode != "verify-full" else {
+      return nil
+    }
+    return "the database's certificate is not verified: its URL says sslmode=\(mode)"
+  }
+
+  /// Where the server is, without a password: host and database.
+  public var place: String {
+    let host = parameters["hostaddr"] ?? parameters["host"] ?? "the local socket"
+    let port = parameters["port"].map { ":\($0)" } ?? ""
+    return "\(host)\(port)/\(parameters["dbname"] ?? parameters["user"] ?? "")"
+  }
+
+  /// The text that libpq reads; it holds the password.
+  var connectionText: String {
+    parameters.sorted { $0.key < $1.key }.map { key, value in
+      let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
+      return "\(key)='\(escaped)'"
+    }.joined(separator: " ")
+  }
+
+  /// Whether no network is between: a socket, or this computer.
+  private static func isLocal(_ parameters: [String: String]) -> Bool {
+    let hosts = parameters["hostaddr"] ?? parameters["host"] ?? ""
+    return hosts.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { host in
+      host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") || host == "localhost"
+        || host == "::1" || host.hasPrefix("127.")
+    }
+  }
+
+  /// The file of a system's certificates: libpq before 16 does not look for it.
+  private static var systemCertificates: String? {
+    [
+      "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+      "/etc/ssl/cert.pem",
+    ].first { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private static func parse(_ url: String) throws -> [String: String] {
+    var reason: UnsafeMutablePointer<CChar>?
+    guard let options = PQconninfoParse(url, &reason) else {
+      defer { PQfreemem(reason) }
+      // What libpq says may quote the text, and with it the password.
+      throw StoreError(
+        .invalid,
+        "The URL of the database is not one that PostgreSQL understands. "
+          + "Write it like postgres://user@host/database."
+      )
+    }
+    defer { PQconninfoFree(options) }
+    var parameters: [String: String] = [:]
+    var option = options
+    while let keyword = option.pointee.keyword {
+      if let value = option.pointee.val {
+        parameters[String(cString: keyword)] = String(cString: value)
+      }
+      option += 1
+    }
+    return parameters
+  }
+}
+
+extension PostgresSettings: CustomStringConvertible, CustomReflectable {
+  /// Where the server is, without a password.
+  public var description: String { place }
+  /// Nothing to look into: there may be a password.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import Persistence
+
+/// How a transaction is begun, ended, and tried again.
+struct PostgresTransaction: Sendable {
+  /// The statement that begins it.
+  let begin: String
+  /// How often it is run at most while others are in its way.
+  private static let races = 12
+  /// How often a row may have been taken between a look and an insertion.
+  private static let taken = 3
+
+  /// Sees what is committed when each statement begins.
+  static let writing = PostgresTransaction(begin: "BEGIN ISOLATION LEVEL READ COMMITTED")
+  /// Sees one state of the database.
+  static let reading = PostgresTransaction(
+    begin: "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
+  )
+
+  /// Why a try failed.
+  private enum Failure: Error {
+    /// Another try may succeed.
+    case again(PostgresError)
+    case final(any Error)
+  }
+
+  /// Runs `body` until it succeeds or trying again cannot help.
+  func run<Result>(
+    _ session: inout PostgresSession?,
+    _ settings: PostgresSettings,
+    _ body: (any SQLConnection) throws -> Result
+  ) throws -> Result {
+    var (attempt, losses) = (0, 0)
+    while true {
+      attempt += 1
+      do {
+        return try runOnce(&session, settings, body)
+      } catch Failure.again(let error) {
+        losses += error.isLoss ? 1 : 0
+        guard isWorthwhile(error, attempt, losses) else { throw error.storeError }
+        Self.pause(attempt)
+      } catch Failure.final(let error) {
+        throw error
+      }
+    }
+  }
+
+  private func isWorthwhile(_ error: PostgresError, _ attempt: Int, _ losses: Int) -> Bool {
+    if error.isLoss { return losses < 2 }
+    return attempt < (error.isTaken ? Self.taken : Self.races)
+  }
+
+  private func runOnce<Result>(
+    _ kept: inout PostgresSession?,
+    _ settings: PostgresSettings,
+    _ body: (any SQLConnection) throws -> Result
+  ) throws -> Result {
+    let wasKept = kept != nil
+    let session = try open(&kept, settings)
+    defer { if session.isLost { kept = nil } }
+    let connection = PostgresConnection(session)
+    do {
+      try session.run(script: begin)
+    } catch let error as PostgresError {
+      // A session that was kept may have ended meanwhile; a new one would not have.
+      throw wasKept && session.isLost ? Failure.again(error) : Failure.final(error.storeError)
+    }
+    let result: Result
+    do {
+      result = try body(connection)
+    } catch {
+      try? rollBack(session)
+      throw failure(of: connection, error)
+    }
+    try commit(session)
+    return result
+  }
+
+  /// What a body's error means: what the engine said first, or what the body threw itself.
+  private func failure(of connection: PostgresConnection, _ error: any Error) -> Failure {
+    if let first = connection.failure, first.isRace || first.isTaken || first.isLoss {
+      return .again(first)
+    }
+    return .final(error)
+  }
+
+  private func open(
+    _ kept: inout PostgresSession?,
+    _ settings: PostgresSettings
+  ) throws -> PostgresSession {
+    if let kept { return kept }
+    do {
+      let session = try PostgresSession(settings)
+      kept = session
+      return session
+    } catch let error as PostgresError {
+      throw Failure.final(PostgresUnreachable(reason: error.storeError))
+    } catch let error as StoreError {
+      throw Failure.final(PostgresUnreachable(reason: error))
+    }
+  }
+
+  private func commit(_ session: PostgresSession) throws {
+    do {
+      let result = try session.run(script: "COMMIT")
+      guard result.tag == "COMMIT" else {
+        throw Failure.final(StoreError(.failed, "A statement of the transaction had failed."))
+      }
+    } catch let error as PostgresError {
+      try? rollBack(session)
+      // What became of a commit whose answer did not come is not known: it must not run again.
+      throw error.isRace ? Failure.again(error) : Failure.final(error.storeError)
+    }
+  }
+
+  private func rollBack(_ session: PostgresSession) throws {
+    guard !session.isLost, session.isInTransaction else { return }
+    try session.run(script: "ROLLBACK")
+  }
+
+  /// Waits a random time that grows, so that those who met do not meet again.
+  private static func pause(_ attempt: Int) {
+    let longest = min(100_000, 1_000 << attempt)
+    usleep(UInt32.random(in: 200...UInt32(longest)))
+  }
+}
+
+/// No session could be opened.
+struct PostgresUnreachable: Error, Sendable {
+  /// Why.
+  var reason: StoreError
+}

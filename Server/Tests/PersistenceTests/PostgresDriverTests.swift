@@ -1,0 +1,260 @@
+import LinkCore
+import Persistence
+import Synchronization
+import Testing
+
+@testable import PostgresDriver
+
+/// What is particular to PostgreSQL: types, races, lost sessions, and errors that say what to do.
+@Suite struct PostgresDriverTests {
+  @Test func readsBackEveryTypeOfValue() async throws {
+    try await Engine.postgresql.with { driver in
+      let rows = try await driver.write { connection in
+        try connection.executeScript("CREATE TABLE x (i BIGINT, r FLOAT8, t TEXT, b BYTEA)")
+        let statement: SQLStatement = """
+          INSERT INTO x (i, r, t, b)
+          VALUES (\(Int64.min), \(SQLValue.real(0.1)), \("ä'\\?"), \([UInt8](0...255)))
+          """
+        try connection.execute(statement)
+        try connection.execute("INSERT INTO x (t, b) VALUES ('', \([UInt8]()))")
+        return try connection.query("SELECT i, r, t, b FROM x ORDER BY i")
+      }
+      #expect(
+        try rows.map { row in try ["i", "r", "t", "b"].map { try row.value($0) } } == [
+          [.integer(.min), .real(0.1), .text("ä'\\?"), .blob(Array(0...255))],
+          [.null, .null, .text(""), .blob([])],
+        ]
+      )
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("0", .integer(0)), ("12345678", .integer(12_345_678)), ("-1", .integer(-1)),
+      ("9223372036854775807", .integer(.max)), ("100000000", .integer(100_000_000)),
+      ("0.5", .real(0.5)), ("-12345.25", .real(-12345.25)), ("1e30", .real(1e30)),
+    ] as [(String, SQLValue)]
+  )
+  func readsSumsAndAverages(_ text: String, _ expected: SQLValue) async throws {
+    try await Engine.postgresql.with { driver in
+      let value = try await driver.read { connection in
+        try connection.first(SQLStatement(text: "SELECT \(text)::numeric AS n"))?.value("n")
+      }
+      #expect(value == expected)
+    }
+  }
+
+  @Test(arguments: [1, 7, 8, 500])
+  func insertsOnlyWhatIsNewAndTheFirstOfEqualKeys(_ count: Int) async throws {
+    try await Engine.postgresql.with { driver in
+      let table = SQLTable("x", columns: ["k", "t", "b"], key: ["k"])
+      let rows: [[SQLValue]] = (0..<count).map {
+        [
+          .integer(Int64($0 / 2)), $0.isMultiple(of: 3) ? .null : .text("t\($0)"),
+          .blob([UInt8($0 % 9)]),
+        ]
+      }
+      let (first, again, kept) = try await driver.write { connection in
+        try connection.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY, t TEXT, b BYTEA)")
+        return (
+          try connection.insertNew(rows, into: table), try connection.insertNew(rows, into: table),
+          try connection.query("SELECT b FROM x ORDER BY k").map { try $0.blob("b") }
+        )
+      }
+      #expect(first == (0..<count).map { $0.isMultiple(of: 2) })
+      #expect(again == rows.map { _ in false })
+      #expect(kept == stride(from: 0, to: count, by: 2).map { [UInt8($0 % 9)] })
+    }
+  }
+
+  @Test func copiesRows() async throws {
+    try await Engine.postgresql.with { driver in
+      let table = SQLTable("x", columns: ["k", "t", "r"], key: ["k"])
+      let rows: [[SQLValue]] = (0..<20_000).map {
+        [.integer(Int64($0)), .text("text of \($0)"), .real(Double($0) / 2)]
+      }
+      let stored = try await driver.write { connection in
+        try connection.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY, t TEXT, r FLOAT8)")
+        try connection.copy(rows, into: table)
+        return try connection.query("SELECT k, t, r FROM x ORDER BY k")
+          .map { row in try table.columns.map { try row.value($0) } }
+      }
+      #expect(stored == rows)
+      await expectStoreError(.conflict) {
+        try await driver.write { try $0.copy([rows[7]], into: table) }
+      }
+    }
+  }
+
+  @Test func runsATransactionAgainThatMetAnother() async throws {
+    try await Engine.postgresql.with { driver in
+      try await driver.write { connection in
+        try connection.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY, n BIGINT)")
+        try connection.executeScript("INSERT INTO x VALUES (1, 0), (2, 0)")
+      }
+      // Two locks in two orders: PostgreSQL ends one of each pair that waits for each other.
+      try await withThrowingTaskGroup { group in
+        for number in 0..<8 {
+          group.addTask {
+            try await driver.write { connection in
+              for key in number.isMultiple(of: 2) ? [1, 2] : [2, 1] {
+                try connection.execute("UPDATE x SET n = n + 1 WHERE k = \(key)")
+                _ = try connection.query("SELECT pg_sleep(0.02)")
+              }
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let sums = try await driver.read { try $0.query("SELECT n FROM x").map { try $0.int64("n") } }
+      #expect(sums == [8, 8])
+    }
+  }
+
+  @Test func looksAgainWhenAnInsertionCameBetween() async throws {
+    try await Engine.postgresql.with { driver in
+      try await driver.write { try $0.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY)") }
+      let outcomes = try await withThrowingTaskGroup { group in
+        for _ in 0..<6 {
+          group.addTask {
+            try await driver.write { connection in
+              if try connection.exists("SELECT k FROM x WHERE k = 1") { return "found" }
+              _ = try connection.query("SELECT pg_sleep(0.05)")
+              try connection.execute("INSERT INTO x VALUES (1)")
+              return "made"
+            }
+          }
+        }
+        return try await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(outcomes.count { $0 == "made" } == 1)
+      #expect(outcomes.count { $0 == "found" } == 5)
+    }
+  }
+
+  @Test func goesOnAfterItsSessionsWereEnded() async throws {
+    try await Engine.postgresql.with { driver in
+      for _ in 0..<3 {
+        _ = try? await driver.write { connection in
+          try connection.query(
+            "SELECT pg_terminate_backend(pg_backend_pid())"
+          )
+        }
+        let answer = try await driver.read { try $0.count("SELECT 1 AS count") }
+        #expect(answer == 1)
+      }
+    }
+  }
+
+  @Test func rollsBackWhatThrew() async throws {
+    struct Refused: Error {}
+    try await Engine.postgresql.with { driver in
+      try await driver.write { try $0.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY)") }
+      await #expect(throws: Refused.self) {
+        try await driver.write { connection in
+          try connection.execute("INSERT INTO x VALUES (1)")
+          throw Refused()
+        }
+      }
+      await expectStoreError(.failed) {
+        try await driver.read { _ = try $0.query("SELECT nothing FROM x") }
+      }
+      let rows = try await driver.read { try $0.count("SELECT COUNT(*) AS count FROM x") }
+      #expect(rows == 0)
+      await expectStoreError(.readOnly) {
+        try await driver.read { _ = try $0.execute("INSERT INTO x VALUES (2)") }
+      }
+    }
+  }
+
+  /// A body that hides an error must not be told that its transaction was committed.
+  @Test func saysThatAnAbortedTransactionFailed() async throws {
+    try await Engine.postgresql.with { driver in
+      await expectStoreError(.failed) {
+        try await driver.write { _ = try? $0.query("SELECT nothing") }
+      }
+    }
+  }
+
+  @Test func refusesTextThatCannotBeStored() async throws {
+    try await Engine.postgresql.with { driver in
+      await expectStoreError(.invalid) {
+        try await driver.write { _ = try $0.query("SELECT \("a\0b") AS t") }
+      }
+    }
+  }
+
+  @Test func givesUpAStatementThatTakesTooLong() async throws {
+    try await TestPostgres.withSchema { url in
+      var settings = try PostgresSettings(url: url)
+      settings.statementTimeout = .milliseconds(100)
+      let driver = PostgresDriver(settings)
+      await expectStoreError(.unavailable) {
+        try await driver.read { _ = try $0.query("SELECT pg_sleep(20)") }
+      }
+      let answer = try await driver.read { try $0.count("SELECT 1 AS count") }
+      #expect(answer == 1)
+      try await driver.close()
+      await expectStoreError(.unavailable) {
+        try await driver.read { _ = try $0.query("SELECT 1") }
+      }
+    }
+  }
+
+  @Test func letsNobodyWaitLongForASession() async throws {
+    try await TestPostgres.withSchema { url in
+      var settings = try PostgresSettings(url: url)
+      settings.sessions = 1
+      settings.patience = .milliseconds(50)
+      let driver = PostgresDriver(settings)
+      async let busy: Void = driver.read { _ = try $0.query("SELECT pg_sleep(1)") }
+      try await Task.sleep(for: .milliseconds(200))
+      await expectStoreError(.unavailable) {
+        try await driver.read { _ = try $0.query("SELECT 1") }
+      }
+      try await busy
+      try await driver.close()
+    }
+  }
+
+  @Test func refusesAtOnceWhileTheServerIsAway() async throws {
+    let settings = try PostgresSettings(url: "postgres://nobody@/none?host=/nonexistent")
+    let driver = PostgresDriver(settings)
+    await expectStoreError(.unavailable) { try await driver.read { _ = try $0.query("SELECT 1") } }
+    let error = await #expect(throws: StoreError.self) {
+      try await driver.read { _ = try $0.query("SELECT 1") }
+    }
+    #expect(error?.message.contains("tried again") == true)
+    #expect(error?.retryAfter == 2)
+  }
+
+  @Test func verifiesAServerOnANetwork() throws {
+    let settings = try PostgresSettings(url: "postgres://a:secret@db.example.com/b")
+    #expect(settings.parameters["sslmode"] == "verify-full")
+    #expect(settings.parameters["sslrootcert"] != nil)
+    #expect(settings.warning == nil)
+    #expect(!"\(settings)".contains("secret"))
+    #expect(settings.place == "db.example.com:5432/b" || settings.place == "db.example.com/b")
+    let weak = try PostgresSettings(url: "postgres://a@db.example.com/b?sslmode=require")
+    #expect(weak.parameters["sslmode"] == "require")
+    #expect(weak.warning?.contains("sslmode=require") == true)
+    for local in ["postgres:///b", "postgres://localhost/b", "postgres://a@127.0.0.1/b"] {
+      #expect(try PostgresSettings(url: local).parameters["sslmode"] != "verify-full")
+    }
+    #expect(throws: StoreError.self) { try PostgresSettings(url: "postgres://a:b@c:d:e/f?g") }
+  }
+
+  @Test func waitsLongerAfterEachOutage() {
+    let now = ContinuousClock.now
+    var outage = PostgresOutage()
+    #expect(outage.remaining(at: now) == nil)
+    outage.begin(at: now)
+    let first = outage.remaining(at: now) ?? .zero
+    #expect(first >= .milliseconds(100) && first <= .milliseconds(200))
+    for round in 1...20 { outage.begin(at: now + .seconds(3 * round)) }
+    let last = outage.remaining(at: now + .seconds(60)) ?? .zero
+    #expect(last >= .seconds(1) && last <= .seconds(2))
+    outage.end()
+    #expect(outage.remaining(at: now) == nil)
+  }
+}

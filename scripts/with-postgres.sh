@@ -1,0 +1,89 @@
+#!/usr/bin/env bash
+# Runs a command against a PostgreSQL of its own, which is thrown away afterwards.
+#
+#   scripts/with-postgres.sh COMMAND [ARGUMENT…]
+#
+# The cluster lives in a temporary directory and listens on a socket there, not on the network. The
+# command finds its URL in PAYLISHER_TEST_POSTGRES, and the folder of the cluster, for tests that stop
+# and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl start|stop|kill).
+# It flushes like a real one, because what is tested is that commits last.
+set -euo pipefail
+
+find_binaries() {
+  local folder
+  for folder in "$(command -v pg_ctl 2>/dev/null | xargs -r realpath | xargs -r dirname)" \
+    /usr/lib/postgresql/*/bin /usr/local/opt/postgresql*/bin /opt/homebrew/opt/postgresql*/bin; do
+    [[ -n $folder && -x $folder/initdb && -x $folder/pg_ctl ]] && found=$folder
+  done
+  if [[ -z ${found:-} ]]; then
+    printf 'PostgreSQL is missing. Install it (Debian: apt-get install postgresql), then try again.\n' >&2
+    exit 1
+  fi
+  printf '%s\n' "$found"
+}
+
+# PostgreSQL refuses to run as root: the cluster then belongs to the user postgres, or to nobody.
+as_owner() {
+  if ((EUID != 0)); then
+    "$@"
+  else
+    runuser -u "$owner" -- "$@"
+  fi
+}
+
+control() {
+  case $1 in
+    start) as_owner "$binaries/pg_ctl" start --pgdata "$cluster/data" --wait --silent --log "$cluster/log" ;;
+    stop) as_owner "$binaries/pg_ctl" stop --pgdata "$cluster/data" --wait --silent --mode fast ;;
+    kill) as_owner "$binaries/pg_ctl" stop --pgdata "$cluster/data" --wait --silent --mode immediate ;;
+    *) printf 'with-postgres: --ctl start, stop or kill\n' >&2 && exit 64 ;;
+  esac
+}
+
+binaries=$(find_binaries)
+owner=$(id -un postgres 2>/dev/null || printf nobody)
+
+if [[ ${1:-} == --ctl ]]; then
+  cluster=$PAYLISHER_TEST_POSTGRES_CLUSTER
+  cd /
+  control "$2"
+  exit
+fi
+
+self=$(realpath "${BASH_SOURCE[0]}")
+cluster=$(mktemp -d "${TMPDIR:-/tmp}/paylisher-postgres.XXXXXX")
+chmod 755 "$cluster"
+finish() {
+  (cd / && control kill) >/dev/null 2>&1 || true
+  rm -rf "$cluster"
+}
+trap finish EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+mkdir "$cluster/socket"
+((EUID != 0)) || chown -R "$owner" "$cluster"
+(
+  cd /
+  as_owner "$binaries/initdb" --pgdata "$cluster/data" --username paylisher --auth trust \
+    --encoding UTF8 --locale C.UTF-8 --no-sync >"$cluster/initdb.log" 2>&1 || {
+    cat "$cluster/initdb.log" >&2
+    exit 1
+  }
+)
+cat >>"$cluster/data/postgresql.conf" <<CONF
+listen_addresses = ''
+unix_socket_directories = '$cluster/socket'
+max_connections = 200
+shared_buffers = 128MB
+log_min_messages = warning
+CONF
+(cd / && control start) || {
+  cat "$cluster/log" >&2
+  exit 1
+}
+
+export PAYLISHER_TEST_POSTGRES="postgres://paylisher@/postgres?host=$cluster/socket"
+export PAYLISHER_TEST_POSTGRES_CLUSTER=$cluster
+export PAYLISHER_TEST_POSTGRES_CTL=$self
+"$@"
