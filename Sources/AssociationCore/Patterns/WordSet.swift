@@ -15,7 +15,8 @@ struct WordSet: Hashable, Sendable {
 
   /// Whether the bytes of a range are one of the words.
   func contains(_ bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.count <= Self.longestShort ? short.contains(Self.packed(bytes)) : long.contains(Array(bytes))
+    bytes.count <= Self.longestShort
+      ? short.contains(Self.packed(bytes)) : long.contains(Array(bytes))
   }
 
   private static let longestShort = 7
