@@ -27,7 +27,8 @@ import Testing
     let outage = await run(bound: 100)
     let lost = Set(outage.captured).subtracting(outage.stored).count
     #expect(lost > 0)
-    #expect(outage.dropped == lost)
+    // An event that is given up while it is under way may still be stored.
+    #expect((lost...lost + 1).contains(outage.dropped))
   }
 
   private struct Outage {
