@@ -28,5 +28,7 @@ public struct Migration: Hashable, Sendable {
 
 extension Migration {
   /// Every migration of this version, in order.
-  public static let all: [Migration] = [.migration001, .migration002, .migration003, .migration004]
+  public static let all: [Migration] = [
+    .migration001, .migration002, .migration003, .migration004, .migration005,
+  ]
 }

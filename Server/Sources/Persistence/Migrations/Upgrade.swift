@@ -5,6 +5,15 @@ enum Upgrade: Sendable {
   /// Runs what follows the statements of a migration.
   static func run(after migration: Migration, _ connection: any SQLConnection) throws {
     if migration == .migration003 { try EventUpgrade(connection).run() }
+    if migration == .migration005 { try linkPeople(connection) }
+  }
+
+  /// Merges people by the events that were stored before merges were.
+  private static func linkPeople(_ connection: any SQLConnection) throws {
+    var numbering = Numbering(connection, cache: NumberCache())
+    for tenant in try connection.query("SELECT no FROM tenant").map({ try $0.int64("no") }) {
+      try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
+    }
   }
 }
 
@@ -48,7 +57,8 @@ private struct EventUpgrade {
       var insertion = EventInsertion(connection, cache: cache)
       let events = try rows.map { (try $0.id("workspace_id") as WorkspaceID, try event($0)) }
       for (workspace, events) in Dictionary(grouping: events, by: \.0) {
-        _ = try insertion.store(EventBatch(workspace: workspace, events: events.map(\.1)))
+        let batch = EventBatch(workspace: workspace, events: events.map(\.1))
+        _ = try insertion.store(batch, linkingPeople: false)
       }
       try insertion.finish()
       cache.keep(insertion.numbering.fresh)

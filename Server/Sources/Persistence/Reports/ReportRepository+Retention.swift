@@ -1,12 +1,9 @@
 public import LinkCore
 
 extension ReportRepository {
-  /// People by the day of UTC on which they were first seen, with how many of them did something on
-  /// each day after it.
+  /// People by the day of UTC on which they were first seen, and how many came back.
   ///
-  /// - Parameters:
-  ///   - workspace: the workspace.
-  ///   - days: the days, in days since 1970.
+  /// Distinct ids that were merged are one person; `days` are counted from 1970.
   public func retention(
     _ workspace: WorkspaceID,
     days: Range<Int64>
@@ -15,15 +12,17 @@ extension ReportRepository {
       guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
       let rows = try connection.query(
         """
-        SELECT f.first_day AS first_day, p.day AS day, COUNT(*) AS people
-        FROM (
-          SELECT person_no, MIN(day) AS first_day FROM person_day WHERE tenant_no = \(tenant)
-          GROUP BY person_no
-        ) f
-        JOIN person_day p ON p.person_no = f.person_no
-        WHERE p.tenant_no = \(tenant) AND f.first_day >= \(days.lowerBound)
-        AND p.day >= \(days.lowerBound) AND p.day < \(days.upperBound)
-        GROUP BY f.first_day, p.day
+        WITH active AS (
+          SELECT DISTINCT COALESCE(l.root_no, p.person_no) AS person, p.day AS day
+          FROM person_day p
+          LEFT JOIN person_link l ON l.tenant_no = p.tenant_no AND l.person_no = p.person_no
+          WHERE p.tenant_no = \(tenant)
+        )
+        SELECT f.first_day AS first_day, a.day AS day, COUNT(*) AS people
+        FROM (SELECT person, MIN(day) AS first_day FROM active GROUP BY person) f
+        JOIN active a ON a.person = f.person
+        WHERE f.first_day >= \(days.lowerBound) AND a.day < \(days.upperBound)
+        GROUP BY f.first_day, a.day
         """
       )
       var people: [Int64: [Int64: Int64]] = [:]

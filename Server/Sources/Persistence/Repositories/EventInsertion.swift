@@ -14,7 +14,12 @@ struct EventInsertion {
   }
 
   /// Stores what is new of a batch and compares what is not.
-  mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
+  ///
+  /// People are not linked before the table of people is there.
+  mutating func store(
+    _ batch: EventBatch,
+    linkingPeople: Bool = true
+  ) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     let tenant = try numbering.tenant(batch.workspace)
     var hashes = try storedHashes(of: batch.events.map(\.uuid), tenant: tenant)
@@ -32,6 +37,7 @@ struct EventInsertion {
       verdicts.append(.accepted)
     }
     try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
+    if linkingPeople { try linkPeople(batch.events, verdicts, tenant: tenant) }
     return verdicts
   }
 
@@ -60,6 +66,18 @@ struct EventInsertion {
         let event = events[place]
         verdicts[place] = hashes[event.uuid] == event.contentHash ? .duplicate : .conflict
       }
+    }
+  }
+
+  /// Merges people where a new event says that they are one.
+  private mutating func linkPeople(
+    _ events: [EventRecord],
+    _ verdicts: [EventVerdict],
+    tenant: Int64
+  ) throws {
+    let people = PersonLinks(tenant: tenant, connection)
+    for (event, verdict) in zip(events, verdicts) where verdict == .accepted {
+      if let merge = PersonMerge(event) { try people.apply(merge, &numbering) }
     }
   }
 

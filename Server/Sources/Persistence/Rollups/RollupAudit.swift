@@ -33,7 +33,7 @@ struct RollupAudit {
     return drift
   }
 
-  /// Replaces the roll-ups by what the rows say.
+  /// Replaces the roll-ups, and who is who, by what the rows say.
   mutating func rebuild() throws -> RollupDrift {
     for statement in [
       "DELETE FROM rollup WHERE tenant_no = \(tenant)",
@@ -42,6 +42,7 @@ struct RollupAudit {
     ] as [SQLStatement] {
       try connection.execute(statement)
     }
+    try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
     try count()
     try opened.write(&numbering, &facts)
     try PersonDay.write(days, connection)

@@ -1,0 +1,72 @@
+import LinkCore
+
+/// Which distinct ids are one person: derived from the log, and counted again from it at will.
+struct PersonLinks {
+  private let tenant: Int64
+  private let connection: any SQLConnection
+
+  init(tenant: Int64, _ connection: any SQLConnection) {
+    self.tenant = tenant
+    self.connection = connection
+  }
+
+  /// Does what an event of the log says.
+  func apply(_ merge: PersonMerge, _ numbering: inout Numbering) throws {
+    let number = try numbering.term(TermKey(tenant, .person, merge.kept))
+    var kept = try person(number)
+    var isJoined = false
+    if let text = merge.other {
+      let other = try person(try numbering.term(TermKey(tenant, .person, text)))
+      if merge.joins(kept, other) {
+        try connection.execute(
+          """
+          UPDATE person_link SET root_no = \(kept.root), is_known = 0
+          WHERE tenant_no = \(tenant) AND root_no = \(other.root)
+          """
+        )
+        try store(other.root, root: kept.root, isKnown: false)
+        kept.isKnown = kept.isKnown || other.isKnown
+        isJoined = true
+      }
+    }
+    guard isJoined || merge.isIdentification && !kept.isKnown else { return }
+    try store(kept.root, root: kept.root, isKnown: kept.isKnown || merge.isIdentification)
+  }
+
+  /// Forgets every merge and does what the log says again, in the order in which it came.
+  func rebuild(_ numbering: inout Numbering) throws {
+    try connection.execute("DELETE FROM person_link WHERE tenant_no = \(tenant)")
+    let events = try connection.query(
+      """
+      \(raw: EventRow.select)
+      WHERE e.tenant_no = \(tenant) AND e.kind = 2 AND n.text IN ('$identify', '$create_alias')
+      ORDER BY e.occurred_at + e.received_lag, e.uuid
+      """
+    ).map(EventRow.record)
+    for merge in events.compactMap(PersonMerge.init) { try apply(merge, &numbering) }
+  }
+
+  private func person(_ number: Int64) throws -> PersonMerge.Person {
+    let row = try connection.first(
+      """
+      SELECT r.person_no AS root_no, r.is_known AS is_known
+      FROM person_link p
+      JOIN person_link r ON r.tenant_no = p.tenant_no AND r.person_no = p.root_no
+      WHERE p.tenant_no = \(tenant) AND p.person_no = \(number)
+      """
+    )
+    guard let row else { return .init(root: number, isKnown: false) }
+    return .init(root: try row.int64("root_no"), isKnown: try row.bool("is_known"))
+  }
+
+  private func store(_ person: Int64, root: Int64, isKnown: Bool) throws {
+    try connection.execute(
+      """
+      INSERT INTO person_link (tenant_no, person_no, root_no, is_known)
+      VALUES (\(tenant), \(person), \(root), \(isKnown))
+      ON CONFLICT (tenant_no, person_no) DO UPDATE
+      SET root_no = excluded.root_no, is_known = excluded.is_known
+      """
+    )
+  }
+}
