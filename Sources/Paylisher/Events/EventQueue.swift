@@ -121,7 +121,16 @@ final class EventQueue: Sendable {
     _ decision: (inout State, Timestamp) -> [DeliveryMachine.Action]
   ) {
     let now = environment.clock.now()
-    perform(state.withLock { decision(&$0, now) }, sent: sent)
+    let actions = state.withLock { state in
+      let actions = decision(&state, now)
+      // In the order of the decisions, or an older timer could take the place of a newer one.
+      for case .wake(let milliseconds) in actions {
+        state.timer?.cancel()
+        state.timer = timer(after: milliseconds)
+      }
+      return actions
+    }
+    perform(actions, sent: sent)
   }
 
   private func perform(_ actions: [DeliveryMachine.Action], sent: [QueuedEvent]) {
@@ -130,7 +139,7 @@ final class EventQueue: Sendable {
       case .send(let limit):
         // Ends with the answer; nobody cancels it, since the server may have stored the events.
         Task { await self.send(limit) }
-      case .wake(let milliseconds): wake(after: milliseconds)
+      case .wake: break
       case .dropSent: state.withLock { $0.storage.remove(Set(sent.map(\.id))) }
       case .report(let problem): report(problem)
       case .rest: rest()
@@ -156,16 +165,12 @@ final class EventQueue: Sendable {
     }
   }
 
-  private func wake(after milliseconds: Int64) {
+  /// Cancelled by the next timer and by deinit.
+  private func timer(after milliseconds: Int64) -> Task<Void, Never> {
     let clock = environment.clock
-    // Cancelled by the next timer and by deinit.
-    let timer = Task { [weak self] in
+    return Task { [weak self] in
       guard (try? await clock.sleep(milliseconds: milliseconds)) != nil else { return }
       self?.decide { state, now in state.machine.wake(pending: state.storage.count, now: now) }
-    }
-    state.withLock { state in
-      state.timer?.cancel()
-      state.timer = timer
     }
   }
 
