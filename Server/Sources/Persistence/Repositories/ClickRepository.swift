@@ -40,6 +40,18 @@ public struct ClickRepository: Sendable {
     return stored
   }
 
+  /// How many people's clicks a link had; those of programs do not count.
+  public func count(_ workspace: WorkspaceID, link: LinkID) async throws -> Int64 {
+    try await driver.read { connection in
+      try connection.count(
+        """
+        SELECT count(*) AS count FROM click
+        WHERE workspace_id = \(workspace) AND link_id = \(link) AND is_bot = 0
+        """
+      )
+    }
+  }
+
   /// The click, if the workspace has it.
   public func find(_ workspace: WorkspaceID, _ id: ClickID) async throws -> ClickRecord? {
     try await driver.read { connection in

@@ -12,7 +12,9 @@ import Testing
   let path = NSTemporaryDirectory() + "paylisher-journal-" + UUID().uuidString
 
   func journal() -> ClickJournal {
-    ClickJournal(path: path, patience: .seconds(60)) { EntityID(timestamp: TestServer.start).description }
+    ClickJournal(path: path, patience: .seconds(60)) {
+      EntityID(timestamp: TestServer.start).description
+    }
   }
 
   func entry(_ server: TestServer, _ link: LinkRecord) -> ClickEntry {

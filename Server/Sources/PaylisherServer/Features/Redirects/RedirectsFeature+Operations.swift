@@ -25,9 +25,40 @@ extension OpenAPIOperation {
         .init(200, "The page that opens the app or shows where to get it.", content: html),
         .init(302, "To the store or a web page.", headers: ["Location": "Where to."]),
         .init(404, "No such link, or none that works.", content: html),
-      ]
+        .init(410, "The link is over.", content: html),
+      ] + tooMany
     )
   }
+
+  /// The password of a short link.
+  static func unlock(_ path: String) -> OpenAPIOperation {
+    OpenAPIOperation(
+      name("unlock", path),
+      tag: "links",
+      summary: "Send the password of a short link",
+      detail: """
+        A form with the field `password`. The right one is a tap, and opens the link for fifteen
+        minutes by a cookie.
+        """,
+      parameters: [code("The link's code, in any case.")],
+      answers: [
+        .init(200, "The page that leads on.", content: html),
+        .init(403, "The password is wrong.", content: html),
+        .init(404, "No such link, or none that works.", content: html),
+        .init(410, "The link is over.", content: html),
+      ] + tooMany,
+      problems: [.unsupportedMediaType, .bodyTooLarge]
+    )
+  }
+
+  private static let tooMany: [Answer] = [
+    .init(
+      429,
+      "Too many links that do not exist, or too many wrong passwords.",
+      content: ["text/html": .string(), "text/plain": .string()],
+      headers: ["Retry-After": "Seconds to wait."]
+    )
+  ]
 
   /// A look at a short link.
   static func inspect(_ path: String) -> OpenAPIOperation {

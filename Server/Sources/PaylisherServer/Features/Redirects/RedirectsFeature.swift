@@ -12,6 +12,8 @@ struct RedirectsFeature: ServerFeature {
   let handoffs: HandoffResponder
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
+  let misses: MissLimiter
+  let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
     let (repositories, logger) = (dependencies.repositories, dependencies.logger)
@@ -51,7 +53,9 @@ struct RedirectsFeature: ServerFeature {
         "paylisher_clicks_lost_total",
         "Clicks that were not journaled before their answer."
       ),
-      clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination.")
+      clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
+      gates: TapGates(dependencies),
+      isSecure: dependencies.settings.isServedByTLS
     )
     handoffs = HandoffResponder(
       directory: directory,
@@ -60,6 +64,8 @@ struct RedirectsFeature: ServerFeature {
       now: now
     )
     inspections = InspectionResponder(directory: directory, now: now)
+    misses = MissLimiter(perMinute: dependencies.settings.limits.missesPerMinute)
+    self.now = now
     campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
   }
 
@@ -72,18 +78,31 @@ struct RedirectsFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     for path in ["/c/{code}", "/{code}"] {
-      routes.add(.get, path, family: .redirect, operation: .tap(path)) { [taps] request, context in
-        await taps.answer(request, code: context.parameters.get("code"))
+      routes.add(.get, path, family: .redirect, operation: .tap(path)) {
+        [taps, misses, now] request, context in
+        try await misses.limit(request, context, now: now()) {
+          await taps.answer(request, context, code: context.parameters.get("code"))
+        }
+      }
+      routes.add(.post, path, family: .redirect, operation: .unlock(path)) {
+        [taps, misses, now] request, context in
+        try await misses.limit(request, context, now: now()) {
+          try await taps.unlock(request, context, code: context.parameters.get("code"))
+        }
       }
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
-        [inspections] request, context in
-        inspections.answer(request, code: context.parameters.get("code"))
+        [inspections, misses, now] request, context in
+        try await misses.limit(request, context, now: now()) {
+          inspections.answer(request, code: context.parameters.get("code"))
+        }
       }
     }
     for path in ["/resolve/{code}", "/campaign/resolve/{code}", "/campaign/{code}"] {
       routes.add(.get, path, family: .device, operation: .resolve(path)) {
-        [campaigns] request, context in
-        try campaigns.answer(request, code: context.parameters.get("code"))
+        [campaigns, misses, now] request, context in
+        try await misses.limit(request, context, now: now()) {
+          try campaigns.answer(request, code: context.parameters.get("code"))
+        }
       }
     }
     routes.add(.post, "/c/{code}/handoff", family: .redirect, operation: .handOff) {

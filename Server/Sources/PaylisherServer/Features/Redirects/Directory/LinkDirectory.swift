@@ -40,11 +40,14 @@ final class LinkDirectory: Sendable {
     let domain: DomainRecord
     /// What decides where its taps go.
     let routable: RoutableLink
+    /// Whether deciding takes more than the head of a request.
+    let looksBeyondRequest: Bool
 
     init(link: LinkRecord, domain: DomainRecord) {
       self.link = link
       self.domain = domain
       routable = RoutableLink(link)
+      looksBeyondRequest = routable.looksBeyondRequest
     }
   }
 

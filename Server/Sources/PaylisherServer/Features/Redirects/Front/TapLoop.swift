@@ -59,7 +59,7 @@ final class TapLoop: FrontResponder {
       let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
       let entry = front.responder.directory.find(host: host, code: code)
     else { return nil }
-    guard entry.link.clickLimit == nil, path.isCampaign || !ReservedCodes.contains(code) else {
+    guard !entry.looksBeyondRequest, path.isCampaign || !ReservedCodes.contains(code) else {
       return nil
     }
     let query = text(request.query)

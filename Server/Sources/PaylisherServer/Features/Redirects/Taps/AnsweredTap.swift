@@ -92,6 +92,7 @@ struct AnsweredTap: Sendable {
       agent: agent,
       linkVersion: entry.link.version,
       path: path,
+      clicks: entry.link.clickLimit == nil ? nil : reading.tap.clicks,
       handoff: handoff?.record
     )
   }

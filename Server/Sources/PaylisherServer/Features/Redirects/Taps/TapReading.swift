@@ -38,9 +38,15 @@ struct TapReading: Sendable {
       purpose: headers.purpose,
       xMoz: headers.xMoz
     )
-    tap = Tap(agent: agent, now: now, query: query, isPrefetch: isPrefetch)
-    isClick = isGet && !isPrefetch
     referrerHost = headers.referer.flatMap(Self.host)
+    tap = Tap(
+      agent: agent,
+      now: now,
+      query: query,
+      isPrefetch: isPrefetch,
+      circumstances: .init(languages: headers.acceptLanguage, referrerHost: referrerHost)
+    )
+    isClick = isGet && !isPrefetch
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
   }
 

@@ -15,16 +15,75 @@ struct TapResponder: Sendable {
   let makeID: @Sendable (Timestamp) -> EntityID
   let lost: MetricFamily
   let clicks: MetricFamily
+  let gates: TapGates
+  /// Whether cookies go over TLS alone.
+  let isSecure: Bool
 
   /// Answers a tap on the link of a code; the same page for every link that is not there.
-  func answer(_ request: Request, code: String?) async -> Response {
-    let reading = TapReading(request, now: now())
+  func answer(_ request: Request, _ context: ServerContext, code: String?) async -> Response {
+    var reading = TapReading(request, now: now())
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
-    guard var tap = answer(entry, reading) else { return PageResponse.notFound(request) }
-    if reading.isClick, tap.destination.isArrival { await count(&tap) }
-    return TapResponse(request: request, tap: tap, signer: signer, directory: directory).response
+    await gates.complete(&reading, request, context, for: entry)
+    return await respond(request, entry, reading)?.response ?? PageResponse.notFound(request)
+  }
+
+  /// Answers the password that somebody sent: a right one is a tap, and opens the link for a while.
+  ///
+  /// - Throws: ``ProblemError`` where the body is no form.
+  func unlock(
+    _ request: Request,
+    _ context: ServerContext,
+    code: String?
+  ) async throws -> Response {
+    var reading = TapReading(request, now: now())
+    guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
+      let entry = directory.find(host: host, code: code), let right = entry.link.password,
+      RouteDecision.destination(link: entry.routable, tap: reading.tap) == .password
+    else { return PageResponse.notFound(request) }
+    let (now, client) = (reading.tap.now, ClientAddress.of(request, peer: context.peer))
+    let given = try await PasswordForm.password(request) ?? ""
+    if let minutes = gates.attempts.wait(entry.link.id, client, now: now) {
+      return GateResponse.password(request, .locked(minutes: minutes))
+    }
+    gates.attempts.note(entry.link.id, client, now: now)
+    guard right.matches(given) else { return GateResponse.password(request, .refused) }
+    gates.attempts.forgive(entry.link.id, client, now: now)
+    await gates.complete(&reading, request, context, for: entry)
+    reading.tap.isUnlocked = true
+    reading.isClick = !reading.tap.isPrefetch
+    guard let answer = await respond(request, entry, reading) else {
+      return PageResponse.notFound(request)
+    }
+    let pass = gates.passes.issue(.password, entry.link, now: now)
+    return GateResponse.unlocked(request, answer, pass: pass, isSecure: isSecure)
+  }
+
+  /// Decides and counts; `nil` where there is nothing to lead to.
+  private func respond(
+    _ request: Request,
+    _ entry: LinkDirectory.Entry,
+    _ reading: TapReading
+  ) async -> TapResponse? {
+    guard var tap = answer(entry, reading) else { return nil }
+    let isCounted = reading.isClick && tap.destination.isArrival
+    if isCounted, reading.tap.agent.bot == nil, let limit = entry.link.clickLimit,
+      reading.tap.clicks < limit, !gates.limits.take(entry.link)
+    {
+      var late = reading
+      late.tap.clicks = limit
+      guard let over = answer(entry, late) else { return nil }
+      tap = over
+    }
+    if isCounted, tap.destination.isArrival { await count(&tap) }
+    return TapResponse(
+      request: request,
+      tap: tap,
+      signer: signer,
+      directory: directory,
+      gates: gates
+    )
   }
 
   /// Decides; `nil` where there is nothing to lead to.

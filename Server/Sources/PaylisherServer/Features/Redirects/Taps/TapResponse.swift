@@ -11,6 +11,7 @@ struct TapResponse: Sendable {
   let tap: AnsweredTap
   let signer: HandoffSigner
   let directory: LinkDirectory
+  let gates: TapGates
 
   var response: Response {
     switch tap.destination {
@@ -19,7 +20,9 @@ struct TapResponse: Sendable {
     case .desktop: desktop
     case .preview: preview
     case .expired: PageResponse.expired(request)
-    case .password, .warning, .notFound: PageResponse.notFound(request)
+    case .password: GateResponse.password(request, .asked)
+    case .warning: warning
+    case .notFound: PageResponse.notFound(request)
     }
   }
 
@@ -36,6 +39,15 @@ struct TapResponse: Sendable {
   private var redirect: Response {
     guard let location = tap.location else { return PageResponse.notFound(request) }
     return Response(status: .found, headers: [.location: location])
+  }
+
+  /// The warning, with where the link leads for whoever asks.
+  private var warning: Response {
+    var ahead = tap.reading.tap
+    ahead.isConfirmed = true
+    let target = RouteDecision.destination(link: link.routable, tap: ahead).shown
+    let pass = gates.passes.issue(.warning, link.link, now: ahead.now)
+    return GateResponse.warning(request, target: target ?? link.address, query: query, pass: pass)
   }
 
   private func landing(

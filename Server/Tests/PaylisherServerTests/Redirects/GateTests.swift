@@ -1,0 +1,168 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import RoutingCore
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct GateTests {
+  static let form: HTTPFields = [.contentType: "application/x-www-form-urlencoded"]
+
+  static func server(
+    _ change: @escaping (inout LinkRecord) throws -> Void
+  ) async throws -> TestServer {
+    try await TapTests.server { server in
+      var link = try server.link("GATE")
+      try change(&link)
+      return [link]
+    }
+  }
+
+  static func locked() async throws -> TestServer {
+    var generator = SystemRandomNumberGenerator()
+    let hash = PasswordHash("open sesame", rounds: 10, using: &generator)
+    return try await server { $0.password = hash }
+  }
+
+  func clicks(_ server: TestServer) async throws -> Int {
+    try await server.drain()
+    return try await server.dependencies.repositories.clicks.list(server.workspace).items.count
+  }
+
+  @Test func asksForThePasswordAndTellsNothing() async throws {
+    let server = try await Self.locked()
+    for agent in [UserAgents.mac, UserAgents.bot] {
+      let response = try await server.send(.get, "/c/GATE?x=1", headers: [.userAgent: agent])
+      #expect(response.status == .ok)
+      #expect(response.text.contains("name=\"password\""))
+      #expect(!response.text.contains("shop.example.com"))
+      #expect(!response.text.contains("Summer"))
+    }
+    #expect(try await clicks(server) == 0)
+  }
+
+  @Test func opensForTheRightPasswordAndForAWhile() async throws {
+    let server = try await Self.locked()
+    let wrong = try await server.send(.post, "/c/GATE", headers: Self.form, body: "password=x")
+    #expect(wrong.status == .forbidden)
+    #expect(wrong.headers[.setCookie] == nil)
+    let right = try await server.send(
+      .post,
+      "/c/GATE",
+      headers: Self.form,
+      body: "a=b&password=open+sesam%65"
+    )
+    #expect(right.status == .ok)
+    #expect(right.text.contains("shop.example.com"))
+    #expect(try await clicks(server) == 1)
+    let cookie = try #require(right.headers[.setCookie]?.split(separator: ";").first)
+    let headers: HTTPFields = [.userAgent: UserAgents.mac, .cookie: "a=b; \(cookie)"]
+    let tap = try await server.send(.get, "/c/GATE", headers: headers)
+    #expect(tap.status == .found)
+    #expect(try await clicks(server) == 2)
+    let forged: HTTPFields = [.userAgent: UserAgents.mac, .cookie: "\(cookie)0"]
+    #expect(try await server.send(.get, "/c/GATE", headers: forged).status == .ok)
+  }
+
+  @Test func takesFewWrongPasswordsAndThenNotTheRightOneEither() async throws {
+    let server = try await Self.locked()
+    for _ in 0..<PasswordAttempts.perClient {
+      let answer = try await server.send(.post, "/c/GATE", headers: Self.form, body: "password=x")
+      #expect(answer.status == .forbidden)
+    }
+    let right = try await server.send(
+      .post,
+      "/c/GATE",
+      headers: Self.form,
+      body: "password=open+sesame"
+    )
+    #expect(right.status == .tooManyRequests)
+    #expect(right.headers[.retryAfter] != nil)
+  }
+
+  @Test func hasNoFormForLinksWithoutAPassword() async throws {
+    let server = try await Self.server { _ in }
+    let post = try await server.send(.post, "/c/GATE", headers: Self.form, body: "password=")
+    let unknown = try await server.send(.post, "/c/NOPE", headers: Self.form, body: "password=")
+    #expect(post.status == .notFound)
+    #expect(post.text == unknown.text)
+  }
+
+  @Test func warnsAndGoesOnByADeliberateTap() async throws {
+    let server = try await Self.server { $0.state = .warn }
+    let headers: HTTPFields = [.userAgent: UserAgents.mac]
+    let page = try await server.send(.get, "/c/GATE?x=1", headers: headers)
+    #expect(page.status == .ok)
+    #expect(page.text.contains("shop.example.com"))
+    #expect(try await clicks(server) == 0)
+    let marked = page.text.split(separator: "href=\"/c/GATE?x=1&amp;pl_go=").dropFirst().first
+    let pass = try #require(marked?.split(separator: "\"").first)
+    let tap = try await server.send(.get, "/c/GATE?x=1&pl_go=\(pass)", headers: headers)
+    #expect(tap.status == .found)
+    #expect(tap.headers[.location]?.contains("pl_go") == false)
+    #expect(tap.headers[.location]?.contains("x=1") == true)
+    #expect(try await clicks(server) == 1)
+    let forged = try await server.send(.get, "/c/GATE?pl_go=9999999999.00", headers: headers)
+    #expect(forged.status == .ok)
+  }
+
+  @Test func takesAsManyClicksAsTheLimitOverRestartsToo() async throws {
+    let server = try await Self.server { $0.clickLimit = 3 }
+    let headers: HTTPFields = [.userAgent: UserAgents.mac]
+    for _ in 0..<2 {
+      let tap = try await server.send(.get, "/c/GATE", headers: headers)
+      #expect(tap.headers[.location]?.contains("/p/42") == true)
+    }
+    _ = try await server.send(.get, "/c/GATE", headers: [.userAgent: UserAgents.bot])
+    _ = try await server.send(.head, "/c/GATE", headers: headers)
+    #expect(try await clicks(server) == 3)
+    let again = PaylisherApplication(server.dependencies)
+    try await again.prepare()
+    let answers = try await Application(router: again.buildRouter()).test(.router) { client in
+      var locations: [String?] = []
+      for _ in 0..<3 {
+        locations.append(
+          try await client.execute(uri: "/c/GATE", method: .get, headers: headers) {
+            $0.headers[.location]
+          }
+        )
+      }
+      return locations
+    }
+    #expect(answers.map { $0?.contains("/p/42") } == [true, false, false])
+  }
+
+  @Test func followsRulesOnWhatARequestTells() async throws {
+    let german = try TestServer.target("https://de.example.com/")
+    let social = try TestServer.target("https://social.example.com/")
+    let server = try await Self.server { link in
+      link.rules = [
+        RoutingRule(name: "German", conditions: [.language(["de"])], outcome: .web(german)),
+        RoutingRule(name: "social", conditions: [.referrer(["t.co"])], outcome: .web(social)),
+      ]
+    }
+    var headers: HTTPFields = [.userAgent: UserAgents.mac, .acceptLanguage: "de-AT,en;q=0.5"]
+    let first = try await server.send(.get, "/c/GATE", headers: headers)
+    #expect(first.headers[.location] == "https://de.example.com/")
+    headers[.acceptLanguage] = "en"
+    headers[.referer] = "https://t.co/x"
+    let second = try await server.send(.get, "/c/GATE", headers: headers)
+    #expect(second.headers[.location] == "https://social.example.com/")
+  }
+
+  @Test func slowsDownWhoeverTriesCodes() throws {
+    let limiter = MissLimiter(perMinute: 3)
+    let now = TestServer.start
+    let one = try #require(NetworkAddress("203.0.113.1"))
+    let other = try #require(NetworkAddress("203.0.113.2"))
+    for _ in 0..<3 { #expect(limiter.miss(one, now: now) == nil) }
+    let seconds = try #require(limiter.miss(one, now: now))
+    #expect((1...60).contains(seconds))
+    #expect(limiter.miss(other, now: now) == nil)
+    #expect(limiter.miss(nil, now: now) == nil)
+    #expect(limiter.miss(one, now: now.advanced(bySeconds: 60)) == nil)
+  }
+}
