@@ -25,18 +25,3 @@ public enum MatchSignal: String, Hashable, Sendable, CaseIterable {
   /// The fingerprint of older clients.
   case fingerprint
 }
-
-/// What comparing one signal found.
-public enum SignalOutcome: String, Hashable, Sendable, CaseIterable {
-  /// Both sides say the same.
-  case agree
-  /// They differ by what one phone's browser and app may differ in: a rounded point, an update's
-  /// minor number, a zone under two names.
-  case close
-  /// They contradict each other.
-  case disagree
-  /// One side or both do not tell.
-  case missing
-  /// One side tells a value that its browser is known to freeze, so that it says nothing.
-  case frozen
-}
