@@ -24,6 +24,7 @@ let package = Package(
   targets: [
     .target(name: "AdSupport"),
     .target(name: "AppTrackingTransparency"),
+    .target(name: "AuthenticationServices", dependencies: ["UIKit"]),
     .target(name: "Network"),
     .target(name: "UIKit"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
@@ -32,7 +33,10 @@ let package = Package(
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["DeviceModels", "LinkCore", "Network", "RecordLog", "SwiftUI", "UIKit"],
+      dependencies: [
+        "AuthenticationServices", "DeviceModels", "LinkCore", "Network", "RecordLog", "SwiftUI",
+        "UIKit",
+      ],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
     ),

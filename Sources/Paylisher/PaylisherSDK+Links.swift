@@ -114,6 +114,70 @@ extension PaylisherSDK {
     )
   }
 
+  /// Asks for the link that a person's code names: typed from a landing page, or scanned from the
+  /// page of a computer.
+  ///
+  /// May be asked after ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)`` found nothing, as
+  /// often as somebody types, and not any more once a link was found. Without a network the next
+  /// check asks again with the code.
+  ///
+  /// - Parameters:
+  ///   - code: Such as `7K3M-9QXT`, in any case and with any spaces; or a scanned link.
+  ///   - onSuccess: The link.
+  ///   - onNoMatch: The code is wrong, used or too old.
+  ///   - onError: The server could not be asked, or the link may not be opened.
+  public func deferredDeepLink(
+    code: String,
+    onSuccess: @escaping (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping () -> Void,
+    onError: @escaping (any Error) -> Void
+  ) {
+    let callbacks = DeferredCallbacks(
+      success: MainCallback(onSuccess),
+      noMatch: MainCallback(onNoMatch),
+      failure: MainCallback(onError)
+    )
+    engine?.deferred.check(callbacks) { settings in
+      .success(DeferredClue(typed: code, configuration: settings.configuration))
+    }
+  }
+
+  /// Asks the phone's browser for the link that led to the install, by a web session that the person
+  /// sees.
+  ///
+  /// The session opens `/handoff` on the first of the app's link domains and ends with the first of
+  /// its schemes. Its answer counts only if it repeats this question's random state.
+  ///
+  /// - Parameters:
+  ///   - session: Opens the page; `PaylisherAuthenticationSession` on Apple platforms.
+  ///   - onSuccess: The link.
+  ///   - onNoMatch: The browser has no tap, or the person closed the session.
+  ///   - onError: The server could not be asked, or the link may not be opened.
+  public func deferredDeepLink(
+    session: any PaylisherWebSession,
+    onSuccess: @escaping (PaylisherDeepLink) -> Void,
+    onNoMatch: @escaping () -> Void,
+    onError: @escaping (any Error) -> Void
+  ) {
+    let callbacks = DeferredCallbacks(
+      success: MainCallback(onSuccess),
+      noMatch: MainCallback(onNoMatch),
+      failure: MainCallback(onError)
+    )
+    guard let deferred = engine?.deferred else { return }
+    let state = deferred.makeState()
+    deferred.check(callbacks) { settings in
+      guard let handoff = WebHandoff(settings, state: state) else {
+        return .failure(.init(reason: "web_unavailable"))
+      }
+      let answer = await session.open(handoff.url, callbackScheme: handoff.scheme)
+      guard let clue = handoff.clue(answer) else {
+        return .failure(.init(reason: answer == nil ? "web_closed" : "web_no_tap"))
+      }
+      return .success(clue)
+    }
+  }
+
   /// Why the last check ended as it did; `nil` before.
   public var lastDeferredOutcome: PaylisherDeferredOutcome? { engine?.deferred.outcome }
 

@@ -4,18 +4,25 @@ package import Paylisher
 /// A phone for tests: its clock, disk and network survive the launches of the app on it.
 package final class TestPhone: Sendable {
   /// The clock.
-  package let clock = ManualClock()
+  package let clock: ManualClock
   /// The network.
   package let transport: RecordingTransport
   /// Small state on disk.
   package let storage = MemoryStorage()
   /// Waiting events on disk.
   package let events = MemoryEvents()
-  private let ids = SequentialIDs()
+  private let ids: SequentialIDs
   private let lines = Locked<[String]>([])
 
   /// A phone whose network answers with `respond`.
-  package init(_ respond: @escaping RecordingTransport.Responder = { _ in nil }) {
+  ///
+  /// Phones of one story share its clock and ids.
+  package init(
+    clock: ManualClock = ManualClock(),
+    ids: SequentialIDs = SequentialIDs(),
+    _ respond: @escaping RecordingTransport.Responder = { _ in nil }
+  ) {
+    (self.clock, self.ids) = (clock, ids)
     transport = RecordingTransport(respond)
   }
 

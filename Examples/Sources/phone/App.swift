@@ -30,6 +30,12 @@ final class App {
     if let text = options.clipboard {
       config.deferredDeepLinkConfig?.withClipboard(Clipboard(text: text))
     }
+    if let text = options.referrer {
+      config.deferredDeepLinkConfig?.withInstallReferrer(Referrer(text: text))
+    }
+    if let id = options.idfa {
+      config.deferredDeepLinkConfig?.withAdvertisingID(AdvertisingID(id: id))
+    }
     PaylisherSDK.shared.setup(config)
 
     PaylisherSDK.shared.onDeepLink { [weak self] deepLink, requiresAuth in
@@ -57,20 +63,52 @@ final class App {
 
   /// What an app does once, to learn which link led to its installation.
   func checkDeferredLink() async throws {
-    PaylisherSDK.shared.checkDeferredDeepLink(
-      onSuccess: { [weak self] deepLink in
+    try await report {
+      PaylisherSDK.shared.checkDeferredDeepLink(onSuccess: $0, onNoMatch: $1, onError: $2)
+    }
+    if let code = options.code {
+      try await report {
+        PaylisherSDK.shared.deferredDeepLink(code: code, onSuccess: $0, onNoMatch: $1, onError: $2)
+      }
+    }
+    if options.asksBrowser {
+      try await report {
+        PaylisherSDK.shared.deferredDeepLink(
+          session: Browser(),
+          onSuccess: $0,
+          onNoMatch: $1,
+          onError: $2
+        )
+      }
+    }
+  }
+
+  /// Asks, and prints what came of it.
+  private func report(
+    _ ask: (
+      @escaping (PaylisherDeepLink) -> Void,
+      @escaping () -> Void,
+      @escaping (any Error) -> Void
+    ) -> Void
+  ) async throws {
+    var isOver = false
+    let before = linksSeen
+    ask(
+      { [weak self] deepLink in
         MainActor.assumeIsolated { self?.received(deepLink, requiresAuth: false) }
       },
-      onNoMatch: {},
-      onError: { error in Report.line(["what": "error", "error": error.localizedDescription]) }
+      { isOver = true },
+      { error in
+        Report.line(["what": "error", "error": error.localizedDescription])
+        isOver = true
+      }
     )
-    try await wait { PaylisherSDK.shared.lastDeferredOutcome != nil }
+    try await wait { isOver || self.linksSeen > before }
     let outcome = PaylisherSDK.shared.lastDeferredOutcome
     Report.line([
       "what": "deferred", "match": outcome?.isMatch, "reason": outcome?.reason,
       "receipt": outcome?.receipt, "method": outcome?.attributionMethod,
     ])
-    if outcome?.isMatch == true { try await waitForLinks(1) }
   }
 
   /// Waits until the links that were opened have been delivered or refused.

@@ -15,7 +15,7 @@ struct PhoneOptions {
   static let usage = """
     usage: phone first-launch|launch|storm --host URL --api-key KEY --storage DIR
         [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in]
-        [--clipboard TEXT] [--open URL]… [--capture EVENT]… [--hang]
+        [--clipboard TEXT] [--referrer TEXT] [--code TEXT] [--browser] [--idfa UUID] [--open URL]… [--capture EVENT]… [--hang]
         [--label TEXT] [--note-first]
     """
 
@@ -28,6 +28,10 @@ struct PhoneOptions {
   private(set) var gated: [String] = []
   private(set) var isLoggedIn = false
   private(set) var clipboard: String?
+  private(set) var referrer: String?
+  private(set) var code: String?
+  private(set) var asksBrowser = false
+  private(set) var idfa: UUID?
   private(set) var urls: [URL] = []
   private(set) var events: [String] = []
   private(set) var hangs = false
@@ -51,6 +55,7 @@ struct PhoneOptions {
     switch option {
     case "--logged-in": isLoggedIn = true
     case "--hang": hangs = true
+    case "--browser": asksBrowser = true
     case "--note-first": notesFirst = true
     default:
       guard let value = rest.popFirst() else { throw Failure(message: "\(option) needs a value") }
@@ -67,6 +72,9 @@ struct PhoneOptions {
     case "--scheme": schemes.append(value)
     case "--gated": gated.append(value)
     case "--clipboard": clipboard = value
+    case "--referrer": referrer = value
+    case "--code": code = value
+    case "--idfa": idfa = UUID(uuidString: value)
     case "--capture": events.append(value)
     case "--label": label = value
     case "--open":

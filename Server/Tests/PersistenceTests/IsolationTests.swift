@@ -65,7 +65,7 @@ import Testing
         _ = try await all.handoffs.redeem(
           ours.id,
           app: theirs.app.id,
-          tokenHash: theirs.handoff(1).tokenHash,
+          evidence: RedeemEvidence(tokenHash: theirs.handoff(1).tokenHash),
           install: ours.install(),
           receipt: ReceiptID(timestamp: .start),
           now: .start

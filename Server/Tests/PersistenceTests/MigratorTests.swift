@@ -112,7 +112,10 @@ import Testing
       // The repositories of today note which links change; those of that version did not.
       let changes = Migration.all[3].script(for: driver.dialect)
       try await driver.write { try $0.executeScript(changes) }
+      // Repositories write the column, which the older schema does not have.
+      try await driver.write { try $0.executeScript("ALTER TABLE app ADD COLUMN matching TEXT") }
       let tenant = try await Tenant(driver)
+      try await driver.write { try $0.executeScript("ALTER TABLE app DROP COLUMN matching") }
       let click = tenant.click(at: .start)
       try await driver.write { connection in
         try connection.executeScript(tenant.oldRows(click, connection.dialect))

@@ -128,7 +128,7 @@ import Testing
         try await tenant.repositories.handoffs.redeem(
           tenant.id,
           app: tenant.app.id,
-          tokenHash: hash,
+          evidence: RedeemEvidence(tokenHash: hash),
           install: tenant.install(.fresh),
           receipt: ReceiptID(timestamp: .start),
           now: .start,

@@ -42,4 +42,8 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let networkOnly = DeferredReason(rawValue: "network_only")
   /// The link is delivered on certain evidence only.
   public static let sensitive = DeferredReason(rawValue: "sensitive")
+  /// No tap shows this code, or no longer.
+  public static let unknownCode = DeferredReason(rawValue: "unknown_code")
+  /// Too many wrong codes were typed lately.
+  public static let tooManyAttempts = DeferredReason(rawValue: "too_many_attempts")
 }

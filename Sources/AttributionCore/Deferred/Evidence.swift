@@ -50,4 +50,6 @@ public enum TokenSource: String, Hashable, Sendable, CaseIterable {
   case web
   /// The person typed or scanned it.
   case code
+  /// An advertising identifier that tap and app were both given with consent led to it.
+  case advertisingID = "advertising_id"
 }

@@ -6,6 +6,8 @@ public import LinkCore
 /// page only. The text is 43 characters of base64url: the click's id (16 bytes) and 16 bytes of the
 /// code over it and the link.
 public struct ClickTicket: Hashable, Sendable {
+  /// The name of the query item that carries a ticket in the QR code of a computer's page.
+  public static let queryName = "pl_ticket"
   /// How many characters a ticket's text has.
   public static let textLength = 43
 

@@ -12,7 +12,9 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
   public var token: String?
   /// Where the token came from: `clipboard`, `referrer`, `web`, `code`.
   public var tokenSource: String?
-  /// The clipboard's link as it was found, where it was one of ours.
+  /// The code that a person typed, as the landing page showed it.
+  public var code: String?
+  /// The clipboard's link, or that of a scanned QR code, as it was found, where it was one of ours.
   public var url: String?
   /// The advertising identifier, where the person allowed it.
   public var advertisingID: String?
@@ -32,6 +34,7 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
     distinctID: String? = nil,
     token: String? = nil,
     tokenSource: String? = nil,
+    code: String? = nil,
     url: String? = nil,
     advertisingID: String? = nil,
     fingerprint: String? = nil,
@@ -44,6 +47,7 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
     self.distinctID = distinctID
     self.token = token
     self.tokenSource = tokenSource
+    self.code = code
     self.url = url
     self.advertisingID = advertisingID
     self.fingerprint = fingerprint
@@ -55,7 +59,7 @@ public struct DeferredRequest: Codable, Hashable, Sendable {
 
 /// Coarse facts about a device that its browser and an app on it both see.
 public struct DeviceSignals: Codable, Hashable, Sendable {
-  /// The operating system's major version, such as `18`.
+  /// The operating system's version, such as `18.1`.
   public var osVersion: String?
   /// `phone`, `tablet` or `desktop`.
   public var deviceClass: String?
@@ -65,8 +69,14 @@ public struct DeviceSignals: Codable, Hashable, Sendable {
   public var timeZone: String?
   /// The screen's shorter side in points.
   public var screenWidth: Int?
+  /// Minutes east of UTC.
+  public var zoneOffset: Int?
   /// The screen's longer side in points.
   public var screenHeight: Int?
+  /// Pixels per point, such as `3`.
+  public var screenScale: Double?
+  /// The device's model, where browsers tell it: on Android, such as `SM-S911B`.
+  public var model: String?
 
   /// Makes signals.
   public init(
@@ -74,8 +84,11 @@ public struct DeviceSignals: Codable, Hashable, Sendable {
     deviceClass: String? = nil,
     language: String? = nil,
     timeZone: String? = nil,
+    zoneOffset: Int? = nil,
     screenWidth: Int? = nil,
-    screenHeight: Int? = nil
+    screenHeight: Int? = nil,
+    screenScale: Double? = nil,
+    model: String? = nil
   ) {
     self.osVersion = osVersion
     self.deviceClass = deviceClass
@@ -83,5 +96,8 @@ public struct DeviceSignals: Codable, Hashable, Sendable {
     self.timeZone = timeZone
     self.screenWidth = screenWidth
     self.screenHeight = screenHeight
+    self.screenScale = screenScale
+    self.zoneOffset = zoneOffset
+    self.model = model
   }
 }

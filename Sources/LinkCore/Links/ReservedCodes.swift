@@ -7,7 +7,8 @@ public enum ReservedCodes: Sendable {
   public static let all: Set<String> = [
     "about", "abuse", "account", "admin", "api", "array", "assets", "auth", "batch", "bridge", "c",
     "campaign", "capture", "console", "dashboard", "decide", "docs", "e", "favicon", "flags",
-    "health", "healthz", "heartbeat", "help", "i", "index", "livez", "login", "logout", "metrics",
+    "handoff", "health", "healthz", "heartbeat", "help", "i", "index", "livez", "login", "logout",
+    "metrics",
     "null", "openapi", "privacy", "qr", "readyz", "resolve", "robots", "s", "security", "settings",
     "sitemap", "static", "status", "support", "terms", "undefined", "v1", "v2", "well-known", "www",
   ]

@@ -77,6 +77,22 @@ extension PaylisherDeferredDeepLinkConfig {
     return self
   }
 
+  /// Sets ``installReferrer``.
+  @discardableResult
+  public func withInstallReferrer(
+    _ referrer: any PaylisherInstallReferrer
+  ) -> PaylisherDeferredDeepLinkConfig {
+    installReferrer = referrer
+    return self
+  }
+
+  /// Sets ``acceptsProbabilisticMatches``.
+  @discardableResult
+  public func withProbabilisticMatches(_ accepts: Bool = true) -> PaylisherDeferredDeepLinkConfig {
+    acceptsProbabilisticMatches = accepts
+    return self
+  }
+
   /// The defaults.
   public static func `default`() -> PaylisherDeferredDeepLinkConfig {
     PaylisherDeferredDeepLinkConfig()

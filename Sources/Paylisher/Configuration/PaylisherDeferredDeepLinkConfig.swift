@@ -16,6 +16,8 @@ public final class PaylisherDeferredDeepLinkConfig {
     public static let extendedAttributionWindow: Int64 = 604_800_000
     /// 1 hour.
     public static let shortAttributionWindow: Int64 = 3_600_000
+    /// 2 hours: the longest that a match by network and device is believed after its click.
+    public static let probabilisticWindow: Int64 = 7_200_000
   }
 
   /// Whether the first launch asks at all.
@@ -42,6 +44,12 @@ public final class PaylisherDeferredDeepLinkConfig {
   ///
   /// Reading the clipboard shows a notice on iOS, so it is off until the app chooses it.
   public var clipboard: (any PaylisherClipboard)?
+  /// Where Google Play's install referrer is read; set on Android, and only there.
+  public var installReferrer: (any PaylisherInstallReferrer)?
+  /// Whether a link may be delivered that the server found by network and device only.
+  ///
+  /// The server has a switch of its own, which is off until the app's owner turns it on.
+  public var acceptsProbabilisticMatches: Bool = true
 
   /// Makes a configuration with the defaults.
   public init() {}

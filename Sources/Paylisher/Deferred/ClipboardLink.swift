@@ -23,13 +23,16 @@ struct ClipboardLink: Hashable, Sendable {
     guard link.scheme == "https" || isLocal else { return nil }
     token = link.parameters[Self.tokenName]
     guard token != nil || link.parameters[Self.markName] == "true" else { return nil }
-    url = Self.withoutToken(link.url.description)
+    url = Self.without(Self.tokenName, link.url.description)
   }
 
-  private static func withoutToken(_ text: String) -> String {
+  /// The link without the mark.
+  var unmarked: String { Self.without(Self.markName, url) }
+
+  private static func without(_ name: String, _ text: String) -> String {
     guard let question = text.firstIndex(of: "?") else { return text }
     let query = text[text.index(after: question)...].prefix { $0 != "#" }
-    let kept = query.split(separator: "&").filter { !$0.hasPrefix("\(tokenName)=") }
+    let kept = query.split(separator: "&").filter { !$0.hasPrefix("\(name)=") }
     let base = text[..<question]
     return kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
   }

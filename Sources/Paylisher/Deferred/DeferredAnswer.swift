@@ -5,7 +5,7 @@ import LinkCore
 /// field costs no other.
 struct DeferredAnswer: Hashable, Sendable {
   let isMatch: Bool
-  let reason: String
+  private(set) var reason: String
   let receipt: String?
   let url: String?
   let campaignKey: String?
@@ -13,8 +13,10 @@ struct DeferredAnswer: Hashable, Sendable {
   let clickTimestamp: String?
   /// In seconds.
   let window: Int64?
-  let method: String?
+  private(set) var method: String?
   let confidence: Double?
+  /// What would have changed a miss, for people.
+  let message: String?
 
   /// Reads a body; `nil` where it is not an object with a status.
   init?(_ body: Data) {
@@ -31,10 +33,18 @@ struct DeferredAnswer: Hashable, Sendable {
     campaignKey = text("campaignKey", "campaign_key")
     jid = text("jid")
     clickTimestamp = text("clickTimestamp", "click_timestamp")
+    message = text("message")
     method = text("attributionMethod", "attribution_method")
     confidence = answer["confidence"]?.numberValue
     window = (answer["attributionWindow"] ?? answer["attribution_window"])?.numberValue
       .flatMap { Int64(exactly: $0.rounded()) }
+  }
+
+  /// The same answer to a question that was settled in another way.
+  func found(by method: String) -> DeferredAnswer {
+    var answer = self
+    (answer.reason, answer.method) = ("matched", method)
+    return answer
   }
 
   /// The link to deliver, with the journey that stands beside it in the answer and without a token;

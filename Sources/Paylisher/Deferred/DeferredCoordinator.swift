@@ -4,19 +4,21 @@ import LinkCore
 
 /// Asks once per installation for the link that led to it.
 final class DeferredCoordinator: Sendable {
-  private let initialSettings: DeferredSettings
-  private let environment: PaylisherEnvironment
+  let initialSettings: DeferredSettings
+  let environment: PaylisherEnvironment
   private let identity: IdentityStore
-  private let links: LinkCoordinator
-  private let handlers: LinkHandlers
-  private let recorder: EventRecorder
-  private let main = MainQueue()
-  private let state: Locked<State>
+  let links: LinkCoordinator
+  let handlers: LinkHandlers
+  let recorder: EventRecorder
+  let main = MainQueue()
+  let state: Locked<State>
 
-  private struct State {
+  struct State {
     var kept: DeferredState
     var waiting: [DeferredCallbacks] = []
     var isAsking = false
+    /// The last look-up with evidence that the app asked for; the next one waits for it.
+    var tail: Task<Void, Never>?
     var outcome: PaylisherDeferredOutcome?
   }
 
@@ -43,7 +45,7 @@ final class DeferredCoordinator: Sendable {
   }
 
   /// The app may say later which links are its own.
-  private var settings: DeferredSettings {
+  var settings: DeferredSettings {
     var settings = initialSettings
     settings.configuration = links.settings.configuration
     return settings
@@ -65,7 +67,58 @@ final class DeferredCoordinator: Sendable {
     guard begins else { return }
     keep()
     // Ends with the answer or its timeout.
-    Task { await self.ask() }
+    let task = Task { await self.ask() }
+    state.withLock { $0.tail = task }
+  }
+
+  /// Asks again with evidence that `find` brings; after whatever is under way.
+  ///
+  /// Nothing is asked once there was a link: an installation follows one tap.
+  func check(
+    _ callbacks: DeferredCallbacks,
+    finding find: @escaping @Sendable (DeferredSettings) async -> Result<DeferredClue, Missing>
+  ) {
+    if let reason = reasonToRefuse() { return finish([callbacks], noMatch: reason) }
+    state.withLock { state in
+      let earlier = state.tail
+      state.tail = Task {
+        await earlier?.value
+        await self.follow(callbacks, find)
+      }
+    }
+  }
+
+  /// Why there is nothing to ask with.
+  struct Missing: Error {
+    let reason: String
+  }
+
+  private func follow(
+    _ callbacks: DeferredCallbacks,
+    _ find: @Sendable (DeferredSettings) async -> Result<DeferredClue, Missing>
+  ) async {
+    if state.withLock({ $0.kept.hasMatched == true }) {
+      return finish([callbacks], noMatch: "already_matched")
+    }
+    switch await find(settings) {
+    case .failure(let missing): finish([callbacks], noMatch: missing.reason)
+    case .success(let clue):
+      state.withLock { state in
+        state.kept.clue = clue
+        state.kept.attempts += 1
+        state.waiting.append(callbacks)
+        state.isAsking = true
+      }
+      keep()
+      await ask()
+    }
+  }
+
+  /// What names one question of a web session, which only its answer repeats.
+  func makeState() -> String {
+    let now = environment.clock.now()
+    return (environment.makeID(now).description + environment.makeID(now).description)
+      .filter { $0 != "-" }
   }
 
   /// Makes the next check ask again.
@@ -78,17 +131,24 @@ final class DeferredCoordinator: Sendable {
     keep()
   }
 
-  private func reasonNotToAsk() -> String? {
+  private func reasonToRefuse() -> String? {
     if !settings.isEnabled { return "disabled" }
-    if identity.current.isOptedOut == true { return "opted_out" }
+    return identity.current.isOptedOut == true ? "opted_out" : nil
+  }
+
+  private func reasonNotToAsk() -> String? {
+    if let reason = reasonToRefuse() { return reason }
     return state.withLock { $0.kept.isDone } ? "already_checked" : nil
   }
 
   private func ask() async {
+    await readReferrer()
     await readClipboard()
     let response = await response()
     let now = environment.clock.now()
-    settle(DeferredVerdict(response, settings: settings, now: now))
+    let verdict = DeferredVerdict(response, settings: settings, now: now)
+    let marked = state.withLock { $0.kept.clipboardLink }
+    settle(verdict.completed(by: marked, settings: settings))
   }
 
   private func response() async -> TransportResponse? {
@@ -105,17 +165,33 @@ final class DeferredCoordinator: Sendable {
     let found = kept.clipboardLink.flatMap {
       ClipboardLink($0, configuration: settings.configuration)
     }
+    let clue = kept.clue
+    let copied = clue == nil ? found?.token : nil
     return DeferredRequest(
       installID: kept.installID,
-      platform: "ios",
+      platform: settings.platform,
       distinctID: identity.current.distinctID,
-      token: found?.token,
-      tokenSource: found?.token == nil ? nil : "clipboard",
-      url: found?.url,
+      token: clue?.token ?? copied,
+      tokenSource: clue?.source ?? copied.map { _ in "clipboard" },
+      code: clue?.code,
+      url: clue?.url ?? found?.url,
       advertisingID: settings.advertisingID?.text,
       signals: environment.device.signals,
       attributionWindow: settings.window
     )
+  }
+
+  /// Reads what the store handed over once, and keeps nothing of it but a token.
+  private func readReferrer() async {
+    guard let referrer = settings.referrer,
+      !state.withLock({ $0.kept.hasReadReferrer == true })
+    else { return }
+    let clue = await referrer.installReferrer().flatMap(DeferredClue.init(referrer:))
+    state.withLock { state in
+      state.kept.hasReadReferrer = true
+      state.kept.clue = state.kept.clue ?? clue
+    }
+    keep()
   }
 
   /// Reads the clipboard once, and keeps nothing of it but a link of ours with a token.
@@ -130,122 +206,5 @@ final class DeferredCoordinator: Sendable {
       state.kept.clipboardLink = isOurs ? text : nil
     }
     keep()
-  }
-}
-
-extension DeferredCoordinator {
-  private func settle(_ verdict: DeferredVerdict) {
-    let waiting = state.withLock { state in
-      state.isAsking = false
-      if case .failed = verdict {
-      } else {
-        state.kept.isDone = true
-        state.kept.clipboardLink = nil
-      }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    keep()
-    switch verdict {
-    case .match(let link, let answer): deliver(link, answer, to: waiting)
-    case .noMatch(let reason, let answer):
-      capture(
-        "Deferred Deep Link Check",
-        answer,
-        ["status": "no_match", "reason": .string(reason)]
-      )
-      finish(waiting, noMatch: reason, answer: answer)
-    case .failed(let error):
-      let details: [String: JSONValue] = [
-        "status": "error", "error_type": .string(error.code.rawValue),
-        "error_message": .string(error.message),
-      ]
-      capture("Deferred Deep Link Error", nil, details)
-      record(reason: error.code.rawValue)
-      main.add { for callbacks in waiting { callbacks.failure.call(error) } }
-    }
-  }
-
-  /// Delivers once: to the closures of the app's links where there are any, else to whoever asked
-  /// first.
-  ///
-  /// The gate is the same.
-  private func deliver(
-    _ link: ParsedLink,
-    _ answer: DeferredAnswer,
-    to waiting: [DeferredCallbacks]
-  ) {
-    record(isMatch: true, reason: answer.reason, answer: answer)
-    let usesClosures = settings.prefersClosures && handlers.presence.receive
-    let asker = usesClosures ? nil : waiting.first
-    links.accept(link, origin: .deferredDeeplink, receiver: asker?.receiver)
-    let properties: [String: JSONValue] = [
-      "url": .string(LinkPrivacy.url(of: link)),
-      "destination": .string(link.destination),
-      "source": .string(JourneySource.deferredDeeplink.rawValue),
-    ]
-    capture("Deferred Deep Link Match", answer, properties)
-  }
-
-  private func finish(
-    _ waiting: [DeferredCallbacks],
-    noMatch reason: String,
-    answer: DeferredAnswer? = nil
-  ) {
-    record(reason: reason, answer: answer)
-    main.add { for callbacks in waiting { callbacks.noMatch.call(()) } }
-  }
-
-  private func record(isMatch: Bool = false, reason: String, answer: DeferredAnswer? = nil) {
-    let outcome = PaylisherDeferredOutcome(
-      isMatch: isMatch,
-      reason: reason,
-      receipt: answer?.receipt,
-      attributionMethod: answer?.method,
-      confidence: answer?.confidence
-    )
-    state.withLock { $0.outcome = outcome }
-    if settings.logs { environment.log("[PaylisherDeferredDeepLink] \(reason)") }
-  }
-
-  private func capture(
-    _ name: String,
-    _ answer: DeferredAnswer?,
-    _ own: [String: JSONValue]
-  ) {
-    var properties = own
-    properties["is_first_launch"] = .bool(state.withLock { $0.kept.attempts } == 1)
-    properties["attribution_window_seconds"] = answer?.window.map(JSONValue.integer)
-    properties["attribution_confidence"] = answer?.confidence.map(JSONValue.number)
-    let texts: [(String, String?)] = [
-      ("campaign_key", answer?.campaignKey), ("jid", answer?.jid),
-      ("click_timestamp", answer?.clickTimestamp), ("attribution_method", answer?.method),
-      ("receipt", answer?.receipt),
-    ]
-    for case (let name, let text?) in texts { properties[name] = .string(text) }
-    recorder.capture(name, properties.merging(settings.additionalProperties) { $1 })
-  }
-
-  private func keep() {
-    environment.storage.encode(state.withLock { $0.kept }, named: DeferredState.name)
-  }
-}
-
-/// The three answers of one caller.
-struct DeferredCallbacks: Sendable {
-  let success: MainCallback<PaylisherDeepLink>
-  let noMatch: MainCallback<Void>
-  let failure: MainCallback<any Error>
-}
-
-extension DeferredCallbacks {
-  /// These callbacks as the place where one link goes.
-  var receiver: LinkCoordinator.Receiver {
-    { result in
-      switch result {
-      case .success(let link): success.call(link)
-      case .failure(let error): failure.call(error)
-      }
-    }
   }
 }

@@ -17,7 +17,16 @@ struct DeferredSettings: Sendable {
   var prefersClosures: Bool
   var logs: Bool
   var clipboard: (any PaylisherClipboard)?
+  var referrer: (any PaylisherInstallReferrer)?
+  var acceptsProbabilistic: Bool
+  /// Where web sessions ask, such as `https://go.example.com`.
+  var handoffOrigin: String?
+  /// What web sessions end with.
+  var callbackScheme: String?
   var additionalProperties: [String: JSONValue]
+
+  /// `ios`, or `android` where Play's referrer can be read.
+  var platform: String { referrer == nil ? "ios" : "android" }
 
   init(_ config: PaylisherConfig, links: LinkConfiguration) {
     let deferred = config.deferredDeepLinkConfig
@@ -33,6 +42,25 @@ struct DeferredSettings: Sendable {
     prefersClosures = deferred?.autoHandleDeepLink ?? true
     logs = deferred?.debugLogging ?? false
     clipboard = deferred?.clipboard
+    referrer = deferred?.installReferrer
+    acceptsProbabilistic = deferred?.acceptsProbabilisticMatches ?? true
+    handoffOrigin = Self.origin(config)
+    callbackScheme = config.deepLinkConfig.customSchemes.first
     additionalProperties = JSONValue.object(deferred?.additionalEventProperties)
+  }
+
+  /// The first domain by `https`; a server on this machine is asked where it is.
+  private static func origin(_ config: PaylisherConfig) -> String? {
+    guard
+      let domain = config.deepLinkConfig.universalLinkDomains.first(where: {
+        !$0.hasPrefix("*")
+      })
+    else { return nil }
+    let isLocal = LinkDomain(domain)?.isForDevelopment == true
+    let host = config.host.host
+    guard isLocal, host == domain, let scheme = config.host.scheme else {
+      return "https://\(domain)"
+    }
+    return "\(scheme)://\(domain)" + (config.host.port.map { ":\($0)" } ?? "")
   }
 }

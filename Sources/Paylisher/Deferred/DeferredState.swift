@@ -14,6 +14,12 @@ struct DeferredState: Codable, Hashable, Sendable {
   var hasReadClipboard = false
   /// The link that was found there, until an answer came.
   var clipboardLink: String?
+  /// What else was found or typed, until an answer came.
+  var clue: DeferredClue?
+  /// Whether the install referrer was read, which happens once.
+  var hasReadReferrer: Bool?
+  /// Whether there was a link, after which no other evidence can bring one.
+  var hasMatched: Bool?
   /// The last answer's reason.
   var reason: String?
 

@@ -28,8 +28,15 @@ enum DeferredVerdict: Hashable, Sendable {
       self = .noMatch(reason: answer.reason, answer: answer)
       return
     }
+    let isProbabilistic = answer.method == "probabilistic"
+    if isProbabilistic, !settings.acceptsProbabilistic {
+      self = .noMatch(reason: "probabilistic_refused", answer: answer)
+      return
+    }
     let click = answer.clickTimestamp.flatMap { Timestamp(iso8601: $0) }
-    if let click, now.milliseconds(since: click) > settings.window {
+    let longest = PaylisherDeferredDeepLinkConfig.Constants.probabilisticWindow
+    let window = isProbabilistic ? min(settings.window, longest) : settings.window
+    if let click, now.milliseconds(since: click) > window {
       self = .noMatch(reason: "window_elapsed", answer: answer)
       return
     }
@@ -39,5 +46,17 @@ enum DeferredVerdict: Hashable, Sendable {
     } else {
       self = .noMatch(reason: verdict?.reason ?? "unreadable_url", answer: answer)
     }
+  }
+
+  /// The same, with the link itself that an older landing page copied where the server knows no tap
+  /// of it: it says where the person wants to go, if not which tap that was.
+  func completed(by clipboardLink: String?, settings: DeferredSettings) -> DeferredVerdict {
+    guard case .noMatch(_, let answer?) = self,
+      let marked = clipboardLink.flatMap({
+        ClipboardLink($0, configuration: settings.configuration)
+      }), marked.token == nil,
+      let link = LinkGrammar.parse(marked.unmarked, configuration: settings.configuration).link
+    else { return self }
+    return .match(link, answer.found(by: "clipboard_link"))
   }
 }

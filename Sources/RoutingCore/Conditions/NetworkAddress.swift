@@ -26,7 +26,15 @@ public struct NetworkAddress: Hashable, Sendable {
   }
 
   /// Whether it is an IPv4 address.
-  var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+  public var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
+
+  /// The part that names a network of one household: all of IPv4, the first 64 bits of IPv6, behind a
+  /// byte that tells them apart.
+  public var networkBytes: [UInt8] {
+    let (bits, count) = isIPv4 ? (low << 32, 4) : (high, 8)
+    let bytes = (0..<count).map { UInt8(truncatingIfNeeded: bits >> UInt64(56 - $0 * 8)) }
+    return [isIPv4 ? 4 : 6] + bytes
+  }
 
   private static func ipv4(_ text: some Collection<UInt8>) -> UInt32? {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

@@ -17,8 +17,11 @@ public import LinkCore
 /// // https://shop.example.com/sale?utm_source=mail&size=42#top
 /// ```
 public enum QueryPassThrough: Sendable {
-  /// Keys that a request may never set: they gate a route, or say what a store tells the app.
-  public static let reservedKeys: Set<String> = ["auth", "referrer", "pl_token", "pl_click"]
+  /// Keys that a request may never set: they gate a route, say what a store tells the app, or name a
+  /// device.
+  public static let reservedKeys: Set<String> = [
+    "auth", "referrer", "pl_token", "pl_click", "pl_ticket", "idfa", "gaid",
+  ]
   /// The keys that reach a custom scheme: those that name the campaign and the journey.
   public static let journeyKeys: Set<String> = ["jid", "keyname", "source"]
   /// The longest result, in bytes; pairs that do not fit are left out.

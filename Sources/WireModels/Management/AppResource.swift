@@ -53,6 +53,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
   public var storeURL: String?
   /// SHA-256 fingerprints of the Android signing certificates, `AA:BB:…`.
   public var certificateFingerprints: [String]?
+  /// Deferred links; the defaults where absent.
+  public var matching: MatchingResource?
 
   /// Makes settings.
   public init(
@@ -62,7 +64,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     teamID: String? = nil,
     scheme: String? = nil,
     storeURL: String? = nil,
-    certificateFingerprints: [String]? = nil
+    certificateFingerprints: [String]? = nil,
+    matching: MatchingResource? = nil
   ) {
     self.name = name
     self.platform = platform
@@ -71,5 +74,31 @@ public struct AppSettings: Codable, Hashable, Sendable {
     self.scheme = scheme
     self.storeURL = storeURL
     self.certificateFingerprints = certificateFingerprints
+    self.matching = matching
+  }
+}
+
+/// What an app's owner chooses about deferred links.
+public struct MatchingResource: Codable, Hashable, Sendable {
+  /// Whether first launches get links; true where absent.
+  public var enabled: Bool?
+  /// Whether network and device may decide where nothing certain does; false where absent.
+  public var probabilistic: Bool?
+  /// How long certain evidence is believed after its click, in milliseconds.
+  public var certainWindow: Int64?
+  /// How long network and device are believed after a click, in milliseconds.
+  public var probabilisticWindow: Int64?
+
+  /// Chooses.
+  public init(
+    enabled: Bool? = nil,
+    probabilistic: Bool? = nil,
+    certainWindow: Int64? = nil,
+    probabilisticWindow: Int64? = nil
+  ) {
+    self.enabled = enabled
+    self.probabilistic = probabilistic
+    self.certainWindow = certainWindow
+    self.probabilisticWindow = probabilisticWindow
   }
 }

@@ -43,6 +43,10 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
   public var link: LinkID?
   /// The evidence that decided.
   public var method: String?
+  /// How sure the match is, 0 to 1.
+  public var confidence: Double?
+  /// What would have changed a miss, for people.
+  public var counterfactual: String?
   /// Why, step by step.
   public var trace: [TraceStepResource]
 
@@ -54,6 +58,8 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     click: ClickID?,
     link: LinkID?,
     method: String?,
+    confidence: Double? = nil,
+    counterfactual: String? = nil,
     trace: [TraceStepResource]
   ) {
     self.id = id
@@ -62,6 +68,8 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     self.click = click
     self.link = link
     self.method = method
+    self.confidence = confidence
+    self.counterfactual = counterfactual
     self.trace = trace
   }
 }

@@ -27,3 +27,10 @@ extension APIRoute where Answer == ReceiptResource {
     Self(.get, "/api/v1/receipts/{id}", [id.description])
   }
 }
+
+extension APIRoute where Answer == ForgetReport {
+  /// Removes what deferred matching knows of somebody.
+  public static func forgetMatch(_ request: ForgetRequest) -> Self {
+    Self(.post, "/api/v1/match/forget", body: request)
+  }
+}

@@ -42,7 +42,7 @@ if (open) {
 
 const fetchLink = async (path) => {
   const answer = await fetch(path, {
-    method: 'POST', headers: { Accept: 'application/json' }, credentials: 'omit', cache: 'no-store'
+    method: 'POST', headers: { Accept: 'application/json' }, credentials: 'same-origin', cache: 'no-store'
   });
   const body = answer.ok ? await answer.json() : {};
   if (typeof body.url !== 'string' || !body.url) throw new Error('no link');
@@ -72,6 +72,51 @@ if (copyButton && navigator.clipboard) {
       setTimeout(say, 2500, label);
     }, () => { copyButton.hidden = true; });
   });
+}
+
+// What the browser and an app on this phone both know; sent only where the app's owner asks for it.
+const tell = (facts) => fetch(settings.signals, {
+  method: 'POST', headers: { 'Content-Type': 'application/json' }, credentials: 'same-origin',
+  keepalive: true, body: JSON.stringify(facts)
+}).catch(() => {});
+
+const facts = async () => {
+  const known = navigator.userAgentData && navigator.userAgentData.getHighEntropyValues;
+  const hints = known ? await navigator.userAgentData.getHighEntropyValues(
+    ['model', 'platformVersion']
+  ).catch(() => ({})) : {};
+  return {
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    zoneOffset: -new Date().getTimezoneOffset(),
+    language: navigator.language,
+    screenWidth: Math.round(screen.width),
+    screenHeight: Math.round(screen.height),
+    screenScale: devicePixelRatio,
+    model: hints.model || undefined,
+    systemVersion: hints.platformVersion || undefined
+  };
+};
+
+if (settings.signals && window.fetch) {
+  facts().then(tell);
+  // A scheme of its own hides the page only where the app came up: nobody will install it now.
+  let tried = false;
+  if (open && !['https:', 'http:', 'intent:'].includes(open.protocol)) {
+    open.addEventListener('click', () => {
+      tried = true;
+      setTimeout(() => { tried = false; }, patience);
+    });
+  }
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && tried) tell({ opened: true });
+    tried = false;
+  });
+}
+
+// Without copying, a web session of the app can still find the tap.
+const plain = document.getElementById('plain');
+if (plain && get && get.dataset.handoff && navigator.sendBeacon) {
+  plain.addEventListener('click', () => { navigator.sendBeacon(get.dataset.handoff); });
 }
 
 if (get && get.dataset.handoff && navigator.clipboard && window.fetch) {

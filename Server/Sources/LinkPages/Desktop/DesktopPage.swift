@@ -19,6 +19,8 @@ public struct DesktopPage: Sendable {
     /// What the QR code says, where it is not the link's address: with `?source=qr` scans are told
     /// from taps.
     public var scannedURL: String?
+    /// The path that answers a `POST` with a page that shows a code to type into the app.
+    public var codePath: String?
     /// The page on the web.
     public var webURL: String?
     /// The app's page in the App Store.
@@ -31,6 +33,7 @@ public struct DesktopPage: Sendable {
       environment: PageEnvironment,
       link: LinkPreview,
       scannedURL: String? = nil,
+      codePath: String? = nil,
       webURL: String? = nil,
       appStoreURL: String? = nil,
       googlePlayURL: String? = nil
@@ -38,6 +41,7 @@ public struct DesktopPage: Sendable {
       self.environment = environment
       self.link = link
       self.scannedURL = scannedURL
+      self.codePath = codePath
       self.webURL = webURL
       self.appStoreURL = appStoreURL
       self.googlePlayURL = googlePlayURL
@@ -58,7 +62,7 @@ public struct DesktopPage: Sendable {
         <div class="aside">
         \(LinkHero(link: model.link, environment: model.environment).html)
         <div class="actions">
-        \(buttons)</div>
+        \(buttons)\(CodeButton(model.codePath, model.environment)?.html)</div>
         </div>
         \(code)</div>
         """

@@ -29,6 +29,10 @@ extension LandingPage {
     /// The path that answers a `POST` with `{"url": "…"}`, the link to put on the clipboard; where
     /// it is `nil`, nothing is copied and nothing is said about it.
     public var handoffPath: String?
+    /// The path that takes what the browser knows about its device; `nil` where nobody asks for it.
+    public var signalsPath: String?
+    /// The path that answers a `POST` with a page that shows a code to type into the app.
+    public var codePath: String?
     /// The app whose browser this is, such as `instagram`, where it is one.
     public var inAppBrowser: String?
     /// The number of the app in the App Store, for Safari's banner; read from the store's address
@@ -44,6 +48,8 @@ extension LandingPage {
       storeURL: String? = nil,
       webURL: String? = nil,
       handoffPath: String? = nil,
+      signalsPath: String? = nil,
+      codePath: String? = nil,
       inAppBrowser: String? = nil,
       appStoreID: String? = nil
     ) {
@@ -54,6 +60,8 @@ extension LandingPage {
       self.storeURL = storeURL
       self.webURL = webURL
       self.handoffPath = handoffPath
+      self.signalsPath = signalsPath
+      self.codePath = codePath
       self.inAppBrowser = inAppBrowser
       self.appStoreID = appStoreID
     }

@@ -32,7 +32,7 @@ public struct LandingPage: Sendable {
         \(LinkHero(link: model.link, environment: model.environment).html)
         \(missed)\
         <div class="actions">
-        \(openButton)\(storeButton)\(webButton)\
+        \(openButton)\(storeButton)\(webButton)\(CodeButton(model.codePath, model.environment)?.html)\
         </div>
         """,
       tail: script
@@ -80,7 +80,7 @@ public struct LandingPage: Sendable {
     guard handoff != nil else { return nil }
     return """
       <div class="note" id="copies-note" hidden><p id="copies">\(text.copies)</p>
-      <p><a href="\(address.description)">\(text.installWithoutCopying)</a></p></div>
+      <p><a id="plain" href="\(address.description)">\(text.installWithoutCopying)</a></p></div>
 
       """
   }
@@ -101,12 +101,13 @@ public struct LandingPage: Sendable {
   }
 
   private var script: HTML {
-    let settings: JSONValue = [
+    var settings: [String: JSONValue] = [
       "attempt": .string(AppAttempt(platform: model.platform, app: app).rawValue),
       "fallback": .string(model.platform == .android ? "store" : "offer"),
     ]
+    settings["signals"] = PagePath(model.signalsPath).map { .string($0.description) }
     return """
-      \(HTML.scriptData(id: "landing", settings))
+      \(HTML.scriptData(id: "landing", .object(settings)))
       <script nonce="\(model.environment.nonce.description)">
       \(PageAssets.landingScript)</script>
       """

@@ -12,7 +12,12 @@ extension PaylisherApplication {
       AdminFeature(dependencies, authenticator: authenticator),
       redirects,
       EventsFeature(dependencies, authenticator: authenticator),
-      DeferredFeature(dependencies, authenticator: authenticator),
+      DeferredFeature(
+        dependencies,
+        authenticator: authenticator,
+        directory: directory,
+        recorder: redirects.recorder
+      ),
       AssociationFeature(directory: directory),
       CodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),

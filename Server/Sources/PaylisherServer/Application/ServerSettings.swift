@@ -1,3 +1,5 @@
+public import RoutingCore
+
 /// Everything an operator can choose about a server; the command line parses it.
 public struct ServerSettings: Sendable {
   /// The address to listen on.
@@ -9,6 +11,8 @@ public struct ServerSettings: Sendable {
   /// Where the server is reached from outside, such as `https://go.example.com`, without a
   /// trailing slash; `http://host:port` where absent.
   public var publicURL: String?
+  /// The proxies whose `X-Forwarded-For` is believed; none unless told.
+  public var trustedProxies: [NetworkRange]
   /// The sizes and times beyond which requests are refused.
   public var limits: RequestLimits
   /// How long requests in flight may take to end after the signal to stop.
@@ -20,6 +24,7 @@ public struct ServerSettings: Sendable {
     port: Int = 8080,
     dataDirectory: String = "data",
     publicURL: String? = nil,
+    trustedProxies: [NetworkRange] = [],
     limits: RequestLimits = RequestLimits(),
     shutdownGrace: Duration = .seconds(20)
   ) {
@@ -27,6 +32,7 @@ public struct ServerSettings: Sendable {
     self.port = port
     self.dataDirectory = dataDirectory
     self.publicURL = publicURL
+    self.trustedProxies = trustedProxies
     self.limits = limits
     self.shutdownGrace = shutdownGrace
   }

@@ -75,6 +75,18 @@ struct HandoffSigner: Sendable {
     Array(SHA256.hash(data: token.id))
   }
 
+  /// What the store knows a code or an advertising identifier by.
+  func aliasHash(
+    _ kind: ClickAliasRecord.Kind,
+    _ name: String,
+    workspace: WorkspaceID,
+    app: AppID? = nil
+  ) -> [UInt8] {
+    let label = Array("paylisher/alias/1/\(kind.rawValue)".utf8) + [0]
+    let scope = workspace.value.bytes + (app?.value.bytes ?? [])
+    return Array(authenticate(label + scope + Array(name.utf8)).prefix(16))
+  }
+
   private func authenticate(_ message: [UInt8]) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
   }

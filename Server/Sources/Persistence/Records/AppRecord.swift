@@ -20,6 +20,8 @@ public struct AppRecord: Hashable, Sendable {
   public var storeURL: String?
   /// SHA-256 fingerprints of the Android signing certificates, `AA:BB:…`.
   public var certificateFingerprints: [String]
+  /// What its owner chose about deferred links.
+  public var matching: MatchingSettings
   /// When it was made.
   public var createdAt: Timestamp
 
@@ -34,6 +36,7 @@ public struct AppRecord: Hashable, Sendable {
     scheme: String? = nil,
     storeURL: String? = nil,
     certificateFingerprints: [String] = [],
+    matching: MatchingSettings = MatchingSettings(),
     createdAt: Timestamp
   ) {
     self.id = id
@@ -45,6 +48,7 @@ public struct AppRecord: Hashable, Sendable {
     self.scheme = scheme
     self.storeURL = storeURL
     self.certificateFingerprints = certificateFingerprints
+    self.matching = matching
     self.createdAt = createdAt
   }
 }

@@ -20,6 +20,8 @@ public struct ReceiptRecord: Hashable, Sendable {
   public var click: ClickID?
   /// The evidence that decided, such as `signed_token`.
   public var method: String?
+  /// How sure a match is, in thousandths; `nil` for a miss.
+  public var confidence: Int64?
   /// Why, step by step.
   public var trace: [TraceEntry]
 
@@ -34,6 +36,7 @@ public struct ReceiptRecord: Hashable, Sendable {
     link: LinkID? = nil,
     click: ClickID? = nil,
     method: String? = nil,
+    confidence: Int64? = nil,
     trace: [TraceEntry] = []
   ) {
     self.id = id
@@ -45,6 +48,7 @@ public struct ReceiptRecord: Hashable, Sendable {
     self.link = link
     self.click = click
     self.method = method
+    self.confidence = confidence
     self.trace = trace
   }
 }

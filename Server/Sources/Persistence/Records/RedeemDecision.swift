@@ -6,8 +6,12 @@ public struct RedeemDecision: Hashable, Sendable {
   public var result: RedeemOutcome.Result
   /// The stable name of why, as the receipt keeps it; for a match it is always `matched`.
   public var reason: String
-  /// The evidence that decided.
+  /// The stored evidence that a match uses up.
+  public var match: RedeemMatch
+  /// The evidence that decided, by its name on the wire.
   public var method: String
+  /// How sure a match is, in thousandths.
+  public var confidence: Int64
   /// Every check that was made, in order.
   public var trace: [TraceEntry]
 
@@ -15,12 +19,16 @@ public struct RedeemDecision: Hashable, Sendable {
   public init(
     result: RedeemOutcome.Result,
     reason: String? = nil,
+    match: RedeemMatch = .handoff,
     method: String = "signed_token",
+    confidence: Int64 = 1_000,
     trace: [TraceEntry] = []
   ) {
     self.result = result
     self.reason = reason ?? result.rawValue
+    self.match = match
     self.method = method
+    self.confidence = confidence
     self.trace = trace
   }
 

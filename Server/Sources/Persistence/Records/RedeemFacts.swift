@@ -6,8 +6,14 @@ public struct RedeemFacts: Hashable, Sendable {
   public var hasToken: Bool
   /// The hand-off that the token names, of any app of the workspace.
   public var handoff: HandoffRecord?
-  /// The install that the tap's link went to, by this token or by another one of the same tap.
+  /// The install that the tap's link went to, by this evidence or by another one of the same tap.
   public var owner: InstallID?
+  /// The newest candidates of the app's network, of clicks that led to no install yet.
+  public var candidates: [CandidateRecord]
+  /// How many other first launches the app's network showed lately.
+  public var neighbours: Int
+  /// The links that all of these are clicks on, where they are still there.
+  public var links: [LinkID: LinkRecord]
   /// Who asks.
   public var install: InstallRecord
   /// When.
@@ -18,12 +24,18 @@ public struct RedeemFacts: Hashable, Sendable {
     hasToken: Bool,
     handoff: HandoffRecord? = nil,
     owner: InstallID? = nil,
+    candidates: [CandidateRecord] = [],
+    neighbours: Int = 0,
+    links: [LinkID: LinkRecord] = [:],
     install: InstallRecord,
     now: Timestamp
   ) {
     self.hasToken = hasToken
     self.handoff = handoff
     self.owner = owner
+    self.candidates = candidates
+    self.neighbours = neighbours
+    self.links = links
     self.install = install
     self.now = now
   }

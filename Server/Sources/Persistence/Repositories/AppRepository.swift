@@ -6,7 +6,7 @@ public struct AppRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, name, platform, bundle_id, team_id, scheme, store_url,
-    certificate_fingerprints, created_at
+    certificate_fingerprints, matching, created_at
     """
 
   /// Stores a new app.
@@ -15,6 +15,7 @@ public struct AppRepository: Sendable {
   ///   bundle id (`bundleID`), ``StoreError/Code/notFound`` where there is no such workspace.
   public func create(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
+    let matching = try JSONColumn.text(app.matching)
     try await driver.write { connection in
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(app.workspace)") else {
         throw StoreError.notFound("workspace")
@@ -24,7 +25,8 @@ public struct AppRepository: Sendable {
         INSERT INTO app (\(raw: Self.columns))
         VALUES (
           \(app.workspace), \(app.id), \(app.name), \(app.platform), \(app.bundleID),
-          \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(app.createdAt)
+          \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(matching),
+          \(app.createdAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -39,6 +41,7 @@ public struct AppRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`bundleID`).
   public func update(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
+    let matching = try JSONColumn.text(app.matching)
     try await driver.write { connection in
       let isTaken = try connection.exists(
         """
@@ -52,7 +55,8 @@ public struct AppRepository: Sendable {
         """
         UPDATE app SET name = \(app.name), platform = \(app.platform),
           bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
-          store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints)
+          store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
+          matching = \(matching)
         WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
         """
       )
@@ -122,6 +126,9 @@ public struct AppRepository: Sendable {
         from: row.text("certificate_fingerprints"),
         column: "certificate_fingerprints"
       ),
+      matching: try row.optionalText("matching").map {
+        try JSONColumn.value(MatchingSettings.self, from: $0, column: "matching")
+      } ?? MatchingSettings(),
       createdAt: try row.timestamp("created_at")
     )
   }

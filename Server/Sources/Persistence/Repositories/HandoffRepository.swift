@@ -50,25 +50,26 @@ public struct HandoffRepository: Sendable {
   /// Answers an app's first launch, in one transaction: at most one install gets a tap's link.
   ///
   /// An install that was matched before gets the same answer and the same receipt, whatever token
-  /// it brings now. Otherwise `decide` answers from the stored facts; the token is used up where it
-  /// says `matched`, the install is stored (attributed or organic), and a receipt is written, hit or
+  /// it brings now. Otherwise `decide` answers from the stored facts; the evidence is used up where
+  /// it says `matched`, the install is stored (attributed or organic), and a receipt is written, hit or
   /// miss.
   ///
   /// - Parameters:
   ///   - workspace: the workspace of the key.
   ///   - app: the app of the key.
-  ///   - tokenHash: SHA-256 of the token; `nil` where the app came without one.
+  ///   - evidence: what the app brought.
   ///   - install: who asks; its link, click and method are decided here.
   ///   - receipt: the id of the receipt, if a new one is written.
   ///   - now: when it asks.
-  ///   - decide: the rule; a pure function that runs inside the transaction. A match needs a token
-  ///     that is stored and whose tap nobody has had: it is `consumed` or `unknown` otherwise.
+  ///   - decide: the rule; a pure function that runs inside the transaction. A match needs
+  ///     evidence that is stored and whose tap nobody has had: it is `consumed` or `unknown`
+  ///     otherwise.
   /// - Returns: the answer, with the install and the receipt as they are stored.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
   public func redeem(
     _ workspace: WorkspaceID,
     app: AppID,
-    tokenHash: [UInt8]?,
+    evidence: RedeemEvidence,
     install: InstallRecord,
     receipt: ReceiptID,
     now: Timestamp,
@@ -79,7 +80,7 @@ public struct HandoffRepository: Sendable {
     (install.link, install.click, install.method) = (nil, nil, nil)
     let redemption = Redemption(
       install: install,
-      tokenHash: tokenHash,
+      evidence: evidence,
       receipt: receipt,
       now: now,
       decide: decide

@@ -5,7 +5,8 @@ public struct ReceiptRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = """
-    workspace_id, id, app_id, install_id, created_at, reason, link_id, click_id, method, trace
+    workspace_id, id, app_id, install_id, created_at, reason, link_id, click_id, method,
+    confidence, trace
     """
 
   /// Stores a receipt that no redemption wrote; one that is stored already stays as it is.
@@ -60,7 +61,7 @@ public struct ReceiptRepository: Sendable {
       VALUES (
         \(receipt.workspace), \(receipt.id), \(receipt.app), \(receipt.install),
         \(receipt.createdAt), \(receipt.reason), \(receipt.link), \(receipt.click),
-        \(receipt.method), \(trace)
+        \(receipt.method), \(receipt.confidence), \(trace)
       )
       ON CONFLICT DO NOTHING
       """
@@ -78,6 +79,7 @@ public struct ReceiptRepository: Sendable {
       link: try row.optionalID("link_id"),
       click: try row.optionalID("click_id"),
       method: try row.optionalText("method"),
+      confidence: try row.optionalInt64("confidence"),
       trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
     )
   }

@@ -4,8 +4,8 @@ import LinkCore
 struct Redemption: Sendable {
   /// Who asks, not attributed yet.
   var install: InstallRecord
-  /// SHA-256 of the token.
-  var tokenHash: [UInt8]?
+  /// What it brought.
+  var evidence: RedeemEvidence
   /// The id of a new receipt.
   var receipt: ReceiptID
   /// When.
@@ -22,41 +22,83 @@ struct Redemption: Sendable {
     if let earlier = try repeated(connection) { return earlier }
     let facts = try facts(connection)
     var decision = decide(facts)
+    var tap = decision.result == .matched ? Tap(decision.match, facts) : nil
     if decision.result == .matched {
-      decision = try claim(connection, decision, facts)
+      (decision, tap) = try claim(connection, decision, tap, facts)
     }
-    return try store(connection, decision, facts.handoff)
+    return try store(connection, decision, tap)
   }
 
   private func facts(_ connection: any SQLConnection) throws -> RedeemFacts {
-    let handoff = try tokenHash.flatMap {
-      try HandoffRow.find(connection, install.workspace, $0)
+    let workspace = install.workspace
+    let handoff = try evidence.tokenHash.flatMap {
+      try HandoffRow.find(connection, workspace, $0)
     }
     let owner = try handoff.flatMap {
-      try $0.consumedBy ?? InstallRepository.owner(connection, install.workspace, click: $0.click)
+      try $0.consumedBy ?? InstallRepository.owner(connection, workspace, click: $0.click)
     }
+    let network = try CandidateRow.network(connection, workspace, evidence)
+    let links = Set([handoff?.link].compactMap(\.self) + network.candidates.map(\.link))
     return RedeemFacts(
-      hasToken: tokenHash != nil,
+      hasToken: evidence.tokenHash != nil,
       handoff: handoff,
       owner: owner,
+      candidates: network.candidates,
+      neighbours: network.marks,
+      links: try links.reduce(into: [:]) {
+        $0[$1] = try LinkRepository.find(connection, workspace, $1)
+      },
       install: install,
       now: now
     )
   }
 
-  /// Uses the token up, or takes the match back where there is nothing to use.
+  /// Uses the evidence up, or takes the match back where there is nothing to use.
   private func claim(
     _ connection: any SQLConnection,
     _ decision: RedeemDecision,
+    _ tap: Tap?,
     _ facts: RedeemFacts
-  ) throws -> RedeemDecision {
-    guard let handoff = facts.handoff else {
-      return RedeemDecision(result: .unknown, trace: decision.trace)
+  ) throws -> (RedeemDecision, Tap?) {
+    guard let tap else {
+      return (RedeemDecision(result: .unknown, trace: decision.trace), nil)
     }
-    guard facts.owner == nil,
-      try HandoffRow.consume(connection, handoff, by: install.id, now: now)
-    else { return RedeemDecision(result: .consumed, trace: decision.trace) }
-    return decision
+    guard try consume(connection, decision.match, facts) else {
+      return (RedeemDecision(result: .consumed, trace: decision.trace), nil)
+    }
+    try forget(connection, tap.click)
+    return (decision, tap)
+  }
+
+  private func consume(
+    _ connection: any SQLConnection,
+    _ match: RedeemMatch,
+    _ facts: RedeemFacts
+  ) throws -> Bool {
+    switch match {
+    case .handoff:
+      guard facts.owner == nil, let handoff = facts.handoff else { return false }
+      return try HandoffRow.consume(connection, handoff, by: install.id, now: now)
+    case .candidate(let place): return try CandidateRow.remove(connection, place)
+    }
+  }
+
+  /// Removes what else could lead to a click that was matched, as far as it is at hand.
+  ///
+  /// A candidate of another network stays until its slot ends; a look-up passes it over, because
+  /// its click has an install.
+  private func forget(_ connection: any SQLConnection, _ click: ClickID) throws {
+    try connection.execute(
+      "DELETE FROM click_alias WHERE workspace_id = \(install.workspace) AND click_id = \(click)"
+    )
+    for bucket in evidence.buckets {
+      guard let moment = click.value.timestamp else { continue }
+      let slot = CandidateRecord.slot(of: moment)
+      _ = try CandidateRow.remove(
+        connection,
+        CandidatePlace(slot: slot, bucket: bucket.value, click: click)
+      )
+    }
   }
 
   private func checkApp(_ connection: any SQLConnection) throws {
@@ -83,13 +125,12 @@ struct Redemption: Sendable {
   private func store(
     _ connection: any SQLConnection,
     _ decision: RedeemDecision,
-    _ handoff: HandoffRecord?
+    _ tap: Tap?
   ) throws -> RedeemOutcome {
-    let match = decision.result == .matched ? handoff : nil
     var install = install
-    install.link = match?.link
-    install.click = match?.click
-    install.method = match.map { _ in decision.method }
+    install.link = tap?.link
+    install.click = tap?.click
+    install.method = tap.map { _ in decision.method }
     try InstallRepository.upsert(connection, install)
     let receipt = ReceiptRecord(
       id: receipt,
@@ -97,19 +138,40 @@ struct Redemption: Sendable {
       app: install.app,
       install: install.id,
       createdAt: now,
-      reason: match == nil ? decision.reason : RedeemOutcome.Result.matched.rawValue,
-      link: match?.link,
-      click: match?.click,
+      reason: tap == nil ? decision.reason : RedeemOutcome.Result.matched.rawValue,
+      link: tap?.link,
+      click: tap?.click,
       method: install.method,
+      confidence: tap.map { _ in decision.confidence },
       trace: decision.trace
     )
     try ReceiptRepository.insert(connection, receipt)
+    if let mark = evidence.mark { try connection.execute(CandidateRow.mark(mark)) }
     return RedeemOutcome(
       result: decision.result,
       receipt: receipt,
       install: try InstallRepository.find(connection, install.workspace, install.app, install.id)
         ?? install,
-      link: try match.flatMap { try LinkRepository.find(connection, $0.workspace, $0.link) }
+      link: try tap.flatMap { try LinkRepository.find(connection, install.workspace, $0.link) }
     )
+  }
+
+  /// The click that a match is about.
+  private struct Tap: Sendable {
+    let click: ClickID
+    let link: LinkID
+
+    init?(_ match: RedeemMatch, _ facts: RedeemFacts) {
+      switch match {
+      case .handoff:
+        guard let handoff = facts.handoff else { return nil }
+        (click, link) = (handoff.click, handoff.link)
+      case .candidate(let place):
+        guard let candidate = facts.candidates.first(where: { $0.place == place }) else {
+          return nil
+        }
+        (click, link) = (candidate.click, candidate.link)
+      }
+    }
   }
 }

@@ -25,6 +25,10 @@ public struct Repositories: Sendable {
   public let clicks: ClickRepository
   /// Single-use tokens, and the look-ups of first launches.
   public let handoffs: HandoffRepository
+  /// Clicks that first launches may follow without a token.
+  public let candidates: CandidateRepository
+  /// What there is to forget of somebody.
+  public let forgetting: ForgetRepository
   /// Records of deferred look-ups.
   public let receipts: ReceiptRepository
   /// Installs.
@@ -45,6 +49,8 @@ public struct Repositories: Sendable {
     idempotency = IdempotencyRepository(driver: driver)
     clicks = ClickRepository(driver: driver, cache: cache)
     handoffs = HandoffRepository(driver: driver)
+    candidates = CandidateRepository(driver: driver)
+    forgetting = ForgetRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)
     installs = InstallRepository(driver: driver)
     events = EventRepository(driver: driver, cache: cache)

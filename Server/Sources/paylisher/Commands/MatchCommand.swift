@@ -7,8 +7,10 @@ import WireModels
 struct MatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Look at what first launches were told, and simulate them.",
-    subcommands: [MatchExplainCommand.self, MatchSimulateCommand.self]
+    abstract: "Look at what first launches were told, forget it, and simulate them.",
+    subcommands: [
+      MatchExplainCommand.self, MatchForgetCommand.self, MatchSimulateCommand.self,
+    ]
   )
 }
 
@@ -39,6 +41,8 @@ struct MatchExplainCommand: RemoteCommand {
     Facts([
       ("Outcome", terminal.style(receipt.reason, .bold)),
       ("Evidence", receipt.method),
+      ("Certainty", receipt.confidence.map { "\(Int(($0 * 100).rounded(.down))) %" }),
+      ("Would change it", receipt.counterfactual),
       ("Link", receipt.link?.description),
       ("Click", receipt.click?.description),
       ("When", receipt.createdAt.forPeople),

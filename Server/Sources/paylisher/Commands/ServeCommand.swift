@@ -63,7 +63,8 @@ struct ServeCommand: AsyncParsableCommand {
         host: settings.host,
         port: settings.port,
         dataDirectory: settings.data,
-        publicURL: settings.publicURL.description
+        publicURL: settings.publicURL.description,
+        trustedProxies: settings.trustedProxies
       ),
       repositories: installation.repositories,
       secrets: installation.secrets

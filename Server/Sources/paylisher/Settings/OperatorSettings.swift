@@ -1,4 +1,5 @@
 import Logging
+import RoutingCore
 
 /// The settings of a server, every one checked.
 struct OperatorSettings: Sendable {
@@ -10,6 +11,8 @@ struct OperatorSettings: Sendable {
   let publicURL: PublicURL
   /// The data directory.
   let data: String
+  /// The proxies whose `X-Forwarded-For` is believed.
+  let trustedProxies: [NetworkRange]
   /// The least important thing that is logged.
   let logLevel: Logger.Level
   /// How log lines look.
@@ -24,6 +27,7 @@ struct OperatorSettings: Sendable {
     let port = reader.value(of: SettingsTable.port)
     let publicURL = reader.value(of: SettingsTable.publicURL)
     let data = reader.value(of: SettingsTable.data)
+    let trustedProxies = reader.value(of: SettingsTable.trustedProxies)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
     guard reader.problems.isEmpty, let host, let port, let data, let logLevel, let logFormat else {
@@ -33,6 +37,7 @@ struct OperatorSettings: Sendable {
     self.port = port
     self.publicURL = publicURL ?? PublicURL(host: host, port: port)
     self.data = data
+    self.trustedProxies = trustedProxies ?? []
     self.logLevel = logLevel
     self.logFormat = logFormat
   }
@@ -44,6 +49,7 @@ struct OperatorSettings: Sendable {
     self.port = port
     publicURL = follows ? PublicURL(host: other.host, port: port) : other.publicURL
     data = other.data
+    trustedProxies = other.trustedProxies
     logLevel = other.logLevel
     logFormat = other.logFormat
   }

@@ -1,4 +1,6 @@
+import Foundation
 import Logging
+import RoutingCore
 
 /// Every setting of the server: the one place that names them.
 enum SettingsTable: Sendable {
@@ -59,9 +61,26 @@ enum SettingsTable: Sendable {
     parse: LogFormat.init(rawValue:)
   )
 
+  static let trustedProxies = Setting(
+    "trusted-proxies",
+    fileKey: "trustedProxies",
+    value: "ranges",
+    default: nil,
+    help:
+      "The proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1; nobody's by default.",
+    expectation: "addresses or blocks of them, separated by commas",
+    parse: { text in
+      let ranges = text.split(separator: ",").map {
+        NetworkRange($0.trimmingCharacters(in: .whitespaces))
+      }
+      return ranges.contains(nil) ? nil : ranges.compactMap(\.self)
+    }
+  )
+
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
-    host.entry, port.entry, publicURL.entry, data.entry, logLevel.entry, logFormat.entry,
+    host.entry, port.entry, publicURL.entry, data.entry, trustedProxies.entry, logLevel.entry,
+    logFormat.entry,
   ]
 }
 

@@ -115,7 +115,7 @@ struct Tenant: Sendable {
     try await repositories.handoffs.redeem(
       id,
       app: app.id,
-      tokenHash: token.map { Array(repeating: $0, count: 32) },
+      evidence: RedeemEvidence(tokenHash: token.map { Array(repeating: $0, count: 32) }),
       install: install,
       receipt: ReceiptID(timestamp: now),
       now: now

@@ -1,4 +1,5 @@
 import LinkCore
+import Persistence
 
 extension Schema {
   static let app = Schema.named(
@@ -12,7 +13,30 @@ extension Schema {
       .optional("scheme", .text(1...64), "The custom URL scheme that the app registers."),
       .optional("storeURL", .text(1...2_048), "The app's page in its store."),
       .optional("certificateFingerprints", .array(.text(95...95)), "Of the signing certificates."),
+      .required("matching", matching, "What its owner chose about deferred links."),
       .required("createdAt", .timestamp, "When it was made."),
+    ])
+  )
+
+  private static let matching = Schema.named(
+    "Matching",
+    .object([
+      .optional("enabled", .boolean, "Whether first launches get links; true where absent."),
+      .optional(
+        "probabilistic",
+        .boolean,
+        "Whether network and device may decide where nothing certain does; false where absent."
+      ),
+      .optional(
+        "certainWindow",
+        .integer(60_000...MatchingSettings.longestCertainWindow),
+        "How long certain evidence is believed after its click, in ms; 7 days where absent."
+      ),
+      .optional(
+        "probabilisticWindow",
+        .integer(60_000...MatchingSettings.longestProbabilisticWindow),
+        "How long network and device are believed after a click, in ms; 1 hour where absent."
+      ),
     ])
   )
 
@@ -30,6 +54,7 @@ extension Schema {
         .array(fingerprint, count: 0...20),
         "SHA-256 fingerprints of the Android signing certificates."
       ),
+      .optional("matching", matching, "Deferred links; the defaults where absent."),
     ])
   )
 

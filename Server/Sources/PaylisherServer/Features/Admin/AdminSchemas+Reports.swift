@@ -32,6 +32,8 @@ extension Schema {
       .optional("click", .id, "The click that was matched."),
       .optional("link", .id, "The link that was delivered."),
       .optional("method", .text(0...64), "The evidence that decided."),
+      .optional("confidence", .number(0...1), "How sure the match is."),
+      .optional("counterfactual", .text(0...1_024), "What would have changed a miss."),
       .required("trace", trace, "Why, step by step."),
     ])
   )

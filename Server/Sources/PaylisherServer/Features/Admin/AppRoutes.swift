@@ -95,6 +95,7 @@ extension AppRecord {
       scheme: settings.scheme,
       storeURL: settings.storeURL,
       certificateFingerprints: settings.certificateFingerprints ?? [],
+      matching: MatchingSettings(settings.matching),
       createdAt: createdAt
     )
   }
@@ -111,9 +112,34 @@ extension AppResource {
         teamID: record.teamID,
         scheme: record.scheme,
         storeURL: record.storeURL,
-        certificateFingerprints: record.certificateFingerprints
+        certificateFingerprints: record.certificateFingerprints,
+        matching: MatchingResource(record.matching)
       ),
       createdAt: record.createdAt
+    )
+  }
+}
+
+extension MatchingSettings {
+  /// What was chosen; the defaults for what was left out.
+  fileprivate init(_ resource: MatchingResource?) {
+    let standard = MatchingSettings()
+    self.init(
+      isEnabled: resource?.enabled ?? standard.isEnabled,
+      isProbabilistic: resource?.probabilistic ?? standard.isProbabilistic,
+      certainWindow: resource?.certainWindow ?? standard.certainWindow,
+      probabilisticWindow: resource?.probabilisticWindow ?? standard.probabilisticWindow
+    )
+  }
+}
+
+extension MatchingResource {
+  fileprivate init(_ settings: MatchingSettings) {
+    self.init(
+      enabled: settings.isEnabled,
+      probabilistic: settings.isProbabilistic,
+      certainWindow: settings.certainWindow,
+      probabilisticWindow: settings.probabilisticWindow
     )
   }
 }

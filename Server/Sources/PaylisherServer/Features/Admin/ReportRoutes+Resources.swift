@@ -61,6 +61,8 @@ extension ReceiptResource {
       click: record.click,
       link: record.link,
       method: record.method,
+      confidence: record.confidence.map { Double($0) / 1_000 },
+      counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
       trace: record.trace.map(TraceStepResource.init)
     )
   }

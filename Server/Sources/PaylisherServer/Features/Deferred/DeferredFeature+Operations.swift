@@ -12,6 +12,75 @@ extension OpenAPIOperation {
     problems: [.conflictingFields, .unavailable]
   )
 
+  private static let ticket = Parameter.query(
+    "ticket",
+    .text(1...512),
+    "The ticket that the page of a tap carries.",
+    isRequired: true
+  )
+  private static let code = Parameter.path("code", .anyCode, "The link's code.")
+
+  static let handOff = OpenAPIOperation(
+    "handOff",
+    tag: "links",
+    summary: "A link to copy that carries a tap over an installation",
+    detail: """
+      Called by the landing page when the store's button is tapped. The answer also sets the cookie \
+      that `GET /handoff` reads.
+      """,
+    parameters: [code, ticket],
+    answers: [
+      .json("The link to copy.", .handOff, headers: ["Set-Cookie": "The token, for `/handoff`."])
+    ],
+    problems: [.unavailable]
+  )
+
+  static let showCode = OpenAPIOperation(
+    "showCode",
+    tag: "links",
+    summary: "A short code that carries a tap over an installation by being typed",
+    detail: "As a page, or as JSON where `Accept` begins with `application/json`.",
+    parameters: [code, ticket],
+    answers: [
+      .init(
+        200,
+        "The code.",
+        content: ["application/json": .typedCode, "text/html": .string()]
+      )
+    ],
+    problems: [.unavailable]
+  )
+
+  static let tellSignals = OpenAPIOperation(
+    "tellSignals",
+    tag: "links",
+    summary: "What the browser of a tap knows about its device",
+    detail: """
+      Called by the landing page where the app's owner has switched probabilistic matching on; \
+      ignored elsewhere.
+      """,
+    parameters: [code, ticket],
+    body: .json(.tapSignals),
+    answers: [.init(204, "Taken, or ignored.", headers: ["Set-Cookie": "Names the browser."])],
+    problems: [.unavailable]
+  )
+
+  static let webHandOff = OpenAPIOperation(
+    "webHandOff",
+    tag: "device",
+    summary: "Hand the tap of this browser over to the app that opened this session",
+    detail: """
+      Opened by an app in a web session. Leads to `<scheme>://paylisher-handoff?state=…` with \
+      `pl_token` where the browser has a token; the scheme is the one configured for the key's app.
+      """,
+    parameters: [
+      .query("key", .keyID, "The public part of the app's publishable key.", isRequired: true),
+      .query("state", .webState, "Comes back as it was sent.", isRequired: true),
+    ],
+    answers: [.init(302, "Back to the app.", headers: ["Location": "A URL of the app's scheme."])],
+    problems: [.unavailable, .notFound]
+  )
+
   static let matchByFingerprint = OpenAPIOperation(
     "matchByFingerprint",
     tag: "device",
@@ -40,7 +109,8 @@ extension Schema {
       .optional("distinctID", .text(0...256), "The person the app's events belong to."),
       .optional("token", .text(0...2_048), "A single-use token."),
       .optional("tokenSource", .text(0...64), "`clipboard`, `referrer`, `web` or `code`."),
-      .optional("url", .text(0...8_000), "The clipboard's link, where it was one of ours."),
+      .optional("code", .text(0...64), "The code that a person typed."),
+      .optional("url", .text(0...8_000), "The clipboard's link or a scanned code's, if ours."),
       .optional("advertisingID", .text(0...256), "Where the person allowed it."),
       .optional("fingerprint", .text(0...256), "What older clients send; a weak signal."),
       .optional("signals", signals, "What app and browser can both know about a device."),
@@ -49,15 +119,59 @@ extension Schema {
     ])
   )
 
+  static let webState = Schema.string(
+    Text(
+      length: 16...128,
+      pattern: "^[A-Za-z0-9_-]+$",
+      requirement: "16 to 128 letters, digits, - or _",
+      example: "5f1c9a0e7b3d4c2a",
+      accepts: { text in
+        text.utf8.allSatisfy { ASCII.isWordCharacter($0) }
+      }
+    )
+  )
+
+  fileprivate static let handOff = Schema.named(
+    "HandOff",
+    .object([.required("url", .text(1...8_192), "The link to copy.")])
+  )
+
+  fileprivate static let typedCode = Schema.named(
+    "TypedCode",
+    .object([
+      .required("code", .text(9...9), "The code."),
+      .required("expiresAt", .timestamp, "When it stops working."),
+    ])
+  )
+
+  /// Unknown members are taken and left aside: pages outlive servers' updates in open tabs.
+  static let tapSignals = Schema.named(
+    "TapSignals",
+    .open([
+      .optional("timeZone", .text(0...64), "The time zone."),
+      .optional("zoneOffset", .integer(-1_440...1_440), "Minutes east of UTC."),
+      .optional("language", .text(0...64), "The first preferred language."),
+      .optional("screenWidth", .integer(0...100_000), "One side in CSS pixels."),
+      .optional("screenHeight", .integer(0...100_000), "The other side."),
+      .optional("screenScale", .number(0...16), "Pixels per CSS pixel."),
+      .optional("model", .text(0...64), "The model, by client hint."),
+      .optional("systemVersion", .text(0...64), "The system's version, by client hint."),
+      .optional("opened", .boolean, "The app came up; the tap is no candidate any more."),
+    ])
+  )
+
   private static let signals = Schema.named(
     "DeviceSignals",
     .open([
-      .optional("osVersion", .text(0...64), "The system's major version."),
+      .optional("osVersion", .text(0...64), "The system's version."),
       .optional("deviceClass", .text(0...64), "`phone`, `tablet` or `desktop`."),
       .optional("language", .text(0...64), "The first preferred language."),
       .optional("timeZone", .text(0...64), "The time zone."),
       .optional("screenWidth", .integer(0...100_000), "The shorter side in points."),
       .optional("screenHeight", .integer(0...100_000), "The longer side in points."),
+      .optional("screenScale", .number(0...16), "Pixels per point."),
+      .optional("zoneOffset", .integer(-1_440...1_440), "Minutes east of UTC."),
+      .optional("model", .text(0...64), "The model, on Android."),
     ])
   )
 

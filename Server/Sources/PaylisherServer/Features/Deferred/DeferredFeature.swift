@@ -6,26 +6,58 @@ import Persistence
 import ServiceLifecycle
 import WireModels
 
-/// Answers apps that ask at their first launch which link brought them.
+/// Answers apps that ask at their first launch which link brought them, and the pages that help
+/// them to find out.
 struct DeferredFeature: ServerFeature {
   let authenticator: Authenticator
   let repositories: Repositories
-  let limits: RequestLimits
+  let settings: ServerSettings
   let now: @Sendable () -> Timestamp
   let makeID: @Sendable (Timestamp) -> EntityID
-  let signer: HandoffSigner
   let answers: MetricFamily
+  let lookup: DeferredLookup
+  let pages: HandoverPages
+  let forget: ForgetRoutes
   let sweeper: HandoffSweeper
+  let recorder: CandidateRecorder
 
-  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+  init(
+    _ dependencies: ServerDependencies,
+    authenticator: Authenticator,
+    directory: LinkDirectory,
+    recorder: CandidateRecorder
+  ) {
     self.authenticator = authenticator
+    self.recorder = recorder
     repositories = dependencies.repositories
-    limits = dependencies.settings.limits
+    settings = dependencies.settings
     now = dependencies.now
     makeID = dependencies.makeID
-    signer = HandoffSigner(dependencies.secrets)
+    let signer = HandoffSigner(dependencies.secrets)
+    let keyring = MatchKeyring(dependencies)
+    lookup = DeferredLookup(
+      repositories: repositories,
+      certain: CertainEvidence(
+        directory: directory,
+        repositories: repositories,
+        signer: signer,
+        attempts: CodeAttempts()
+      ),
+      keyring: keyring,
+      recorder: recorder
+    )
+    pages = HandoverPages(
+      dependencies,
+      directory: directory,
+      signer: signer,
+      keyring: keyring,
+      recorder: recorder
+    )
+    forget = ForgetRoutes(dependencies, recorder: recorder)
     sweeper = HandoffSweeper(
       handoffs: repositories.handoffs,
+      candidates: repositories.candidates,
+      keyring: keyring,
       now: now,
       logger: dependencies.logger
     )
@@ -35,7 +67,7 @@ struct DeferredFeature: ServerFeature {
     )
   }
 
-  var services: [any Service] { [sweeper] }
+  var services: [any Service] { [sweeper, recorder] }
 
   func register(on routes: inout RouteTable) {
     let path = "/v1/deferred-deeplink"
@@ -55,6 +87,8 @@ struct DeferredFeature: ServerFeature {
       operation: .matchByFingerprint,
       handler: matchByFingerprint
     )
+    pages.register(on: &routes)
+    forget.register(on: &routes)
   }
 
   @Sendable
@@ -63,11 +97,11 @@ struct DeferredFeature: ServerFeature {
     let wire = try await request.decoded(
       DeferredRequest.self,
       schema: .deferredRequest,
-      limits: limits
+      limits: settings.limits
     )
     let now = now()
-    let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
-    let lookup = DeferredLookup(repositories: repositories)
+    let network = network(of: request, context)
+    let question = try DeferredQuestion(wire, app: app, network: network, now: now)
     let answer = try await lookup.answer(
       question,
       receipt: ReceiptID(makeID(now)),
@@ -106,14 +140,20 @@ struct DeferredFeature: ServerFeature {
       advertisingID: advertisingID,
       fingerprint: fingerprint
     )
-    let question = try DeferredQuestion(wire, app: app, signer: signer, now: now)
-    let answer = try await DeferredLookup(repositories: repositories).answerWithoutInstall(
+    let network = network(of: request, context)
+    let question = try DeferredQuestion(wire, app: app, network: network, now: now)
+    let answer = try await lookup.answerWithoutInstall(
       question,
       receipt: ReceiptID(makeID(now)),
       now: now
     )
     answers.add(1, ["reason": answer.reason])
     return try .json(answer)
+  }
+
+  private func network(of request: Request, _ context: ServerContext) -> NetworkBucket? {
+    ClientAddress.read(request, context, trusted: settings.trustedProxies)
+      .map(NetworkBucket.init)
   }
 
   private func app(of request: Request, _ context: ServerContext) async throws -> AppRecord {

@@ -6,6 +6,9 @@ import WireModels
 /// Looks up the link of a first launch, writes down why, and words the answer.
 struct DeferredLookup: Sendable {
   let repositories: Repositories
+  let certain: CertainEvidence
+  let keyring: MatchKeyring
+  let recorder: CandidateRecorder
 
   /// The answer to an install, which is stored, attributed or organic, in the same transaction.
   func answer(
@@ -13,21 +16,45 @@ struct DeferredLookup: Sendable {
     receipt: ReceiptID,
     now: Timestamp
   ) async throws -> DeferredResponse {
-    let (evidence, matcher, install) = (question.evidence, question.matcher, question.install.id)
+    await recorder.settle()
+    let finding = try await certain.find(question, now: now)
+    let rule = DeferredRule(question: question, finding: finding, now: now)
     let outcome = try await repositories.handoffs.redeem(
       question.workspace,
-      app: question.app,
-      tokenHash: matcher.tokenToLookUp(evidence).map(HandoffSigner.hash),
+      app: question.app.id,
+      evidence: try await evidence(rule),
       install: question.install,
       receipt: receipt,
-      now: now
-    ) { facts in
-      RedeemDecision(
-        matcher.decide(evidence, handoff: HandoffState(facts), install: install, now: now)
-      )
-    }
+      now: now,
+      decide: rule.decide
+    )
     let url = try await url(outcome)
-    return DeferredResponse(outcome, url: url, asked: receipt, window: matcher.window)
+    return DeferredResponse(outcome, url: url, asked: receipt, rule: rule)
+  }
+
+  /// What the store must look up for a rule.
+  private func evidence(_ rule: DeferredRule) async throws -> RedeemEvidence {
+    var evidence = RedeemEvidence()
+    let (question, now) = (rule.question, rule.now)
+    if case .evidence(let found) = rule.finding {
+      let matcher = DeferredMatcher(isEnabled: question.app.matching.isEnabled)
+      evidence.tokenHash = matcher.tokenToLookUp(found).map(HandoffSigner.hash)
+    }
+    guard rule.isProbabilistic, let network = question.network else { return evidence }
+    let key = try await keyring.key(at: now)
+    evidence.buckets = network.buckets(
+      of: question.app.id,
+      workspace: question.workspace,
+      keys: try await keyring.keys(until: now),
+      until: now
+    )
+    evidence.mark = NetworkBucket.mark(
+      question.install.id,
+      bucket: network.value(of: question.app.id, workspace: question.workspace, key: key),
+      key: key,
+      at: now
+    )
+    return evidence
   }
 
   /// The route inside the app where the link has one, else the short link itself.
@@ -44,32 +71,34 @@ struct DeferredLookup: Sendable {
     return "\(domain.baseURL)/c/\(link.code)\(journey)"
   }
 
-  /// The answer to a client that has no install id: a receipt is written, and no install.
+  /// The answer to a client that has no install id and brought nothing that could decide: a receipt
+  /// is written, and no install.
   func answerWithoutInstall(
     _ question: DeferredQuestion,
     receipt: ReceiptID,
     now: Timestamp
   ) async throws -> DeferredResponse {
-    let decision = question.matcher.decide(
-      question.evidence,
-      handoff: .unknown,
-      install: question.install.id,
-      now: now
-    )
+    await recorder.settle()
+    let finding = try await certain.find(question, now: now)
+    let rule = DeferredRule(question: question, finding: finding, now: now)
+    if case .evidence(let evidence) = finding, evidence.token != nil || rule.isProbabilistic {
+      return try await answer(question, receipt: receipt, now: now)
+    }
+    let decision = rule.decide(RedeemFacts(hasToken: false, install: question.install, now: now))
     let record = ReceiptRecord(
       id: receipt,
       workspace: question.workspace,
-      app: question.app,
+      app: question.app.id,
       install: question.install.id,
       createdAt: now,
-      reason: decision.reason.rawValue,
-      trace: RedeemDecision(decision).trace
+      reason: decision.reason,
+      trace: decision.trace
     )
     try await repositories.receipts.insert(record)
     return DeferredResponse(
-      noMatch: decision.reason.rawValue,
+      noMatch: decision.reason,
       receipt: receipt,
-      message: decision.counterfactual
+      message: decision.trace.last?.detail
     )
   }
 }
@@ -133,7 +162,7 @@ extension DeferredResponse {
     _ outcome: RedeemOutcome,
     url: String?,
     asked: ReceiptID,
-    window: Int64
+    rule: DeferredRule
   ) {
     let receipt = outcome.receipt
     guard outcome.result == .matched else {
@@ -157,9 +186,11 @@ extension DeferredResponse {
     campaignKey = link.code.description
     jid = receipt.click?.description
     clickTimestamp = outcome.tappedAt?.iso8601
+    let isLikely = receipt.method == "probabilistic"
+    let window = isLikely ? rule.likelyWindow(link) : rule.certainWindow(link)
     attributionWindow = Int(window / 1_000)
     metadata = link.campaign?.metaData
     attributionMethod = receipt.method
-    confidence = 1
+    confidence = receipt.confidence.map { Double($0) / 1_000 } ?? 1
   }
 }

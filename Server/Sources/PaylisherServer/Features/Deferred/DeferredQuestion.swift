@@ -5,12 +5,17 @@ import WireModels
 
 /// A first launch that asks for its link, checked.
 struct DeferredQuestion: Sendable {
-  var workspace: WorkspaceID
-  var app: AppID
+  var app: AppRecord
   var platform: AppPlatform
   var install: InstallRecord
-  var evidence: Evidence
-  var matcher: DeferredMatcher
+  /// What the app brought that may point at a click, as it came.
+  var request: DeferredRequest
+  /// What the app told about its device.
+  var signals: AttributionCore.DeviceSignals
+  /// Where it asked from; `nil` where that is not known.
+  var network: NetworkBucket?
+
+  var workspace: WorkspaceID { app.workspace }
 
   /// Reads what an app sent.
   ///
@@ -18,7 +23,7 @@ struct DeferredQuestion: Sendable {
   init(
     _ request: DeferredRequest,
     app: AppRecord,
-    signer: HandoffSigner,
+    network: NetworkBucket?,
     now: Timestamp
   ) throws(ProblemError) {
     guard let platform = AppPlatform(rawValue: request.platform) else {
@@ -32,9 +37,15 @@ struct DeferredQuestion: Sendable {
         kind: .conflictingFields
       )
     }
-    workspace = app.workspace
-    self.app = app.id
+    self.app = app
     self.platform = platform
+    self.request = request
+    self.network = network
+    signals = AttributionCore.DeviceSignals(
+      request.signals,
+      platform: platform,
+      fingerprint: request.fingerprint
+    )
     install = InstallRecord(
       id: request.installID,
       workspace: app.workspace,
@@ -44,31 +55,21 @@ struct DeferredQuestion: Sendable {
       isReinstall: request.isReinstall ?? false,
       firstSeenAt: now
     )
-    evidence = Evidence(
-      token: Self.token(of: request).map { text in
-        TokenEvidence(
-          source: request.tokenSource.flatMap(TokenSource.init) ?? .clipboard,
-          verification: signer.verify(
-            text,
-            workspace: app.workspace,
-            platform: platform,
-            now: now
-          )
-        )
-      },
-      hasAdvertisingID: request.advertisingID?.isEmpty == false,
-      hasFingerprint: request.fingerprint?.isEmpty == false
-    )
-    matcher = DeferredMatcher(window: request.attributionWindow ?? DeferredMatcher.longestWindow)
   }
 
   /// The token as it was sent, or as it stands in the link that was found.
-  private static func token(of request: DeferredRequest) -> String? {
+  var token: String? {
     if let token = request.token, !token.isEmpty { return token }
+    return value(of: HandoffToken.queryName)
+  }
+
+  /// The ticket in the link of a scanned QR code.
+  var ticket: String? { value(of: ClickTicket.queryName) }
+
+  private func value(of name: String) -> String? {
     guard let url = request.url, let mark = url.firstIndex(of: "?") else { return nil }
     let query = url[url.index(after: mark)...].prefix { $0 != "#" }
-    let name = HandoffToken.queryName + "="
-    return query.split(separator: "&").first { $0.hasPrefix(name) }
-      .map { String($0.dropFirst(name.count)) }
+    return query.split(separator: "&").first { $0.hasPrefix("\(name)=") }
+      .map { String($0.dropFirst(name.utf8.count + 1)) }
   }
 }

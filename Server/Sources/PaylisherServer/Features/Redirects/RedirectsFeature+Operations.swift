@@ -85,19 +85,6 @@ extension OpenAPIOperation {
     )
   }
 
-  static let handOff = OpenAPIOperation(
-    "handOff",
-    tag: "links",
-    summary: "A link to copy that carries a tap over an installation",
-    detail: "Called by the landing page; the ticket stands in it.",
-    parameters: [
-      code("The link's code."),
-      .query("ticket", .text(1...512), "The ticket of the page.", isRequired: true),
-    ],
-    answers: [.json("The link to copy.", .handOff)],
-    problems: [.unavailable]
-  )
-
   static let robots = OpenAPIOperation(
     "robots",
     tag: "association",
@@ -107,13 +94,8 @@ extension OpenAPIOperation {
 }
 
 extension Schema {
-  fileprivate static let anyCode = Schema.string(
+  static let anyCode = Schema.string(
     Text(length: 1...64, pattern: "^[A-Za-z0-9_-]+$", requirement: "a code", example: "DEMO")
-  )
-
-  fileprivate static let handOff = Schema.named(
-    "HandOff",
-    .object([.required("url", .text(1...8_192), "The link to copy.")])
   )
 
   fileprivate static let campaignPayload = Schema.named(

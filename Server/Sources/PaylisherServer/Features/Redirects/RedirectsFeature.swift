@@ -9,7 +9,8 @@ struct RedirectsFeature: ServerFeature {
   let updater: LinkDirectoryUpdater
   let drain: ClickDrain
   let taps: TapResponder
-  let handoffs: HandoffResponder
+  /// Where taps wait that a first launch may follow; answers first launches elsewhere.
+  let recorder: CandidateRecorder
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
   let misses: MissLimiter
@@ -43,10 +44,19 @@ struct RedirectsFeature: ServerFeature {
       ),
       logger: logger
     )
+    recorder = CandidateRecorder(
+      repository: repositories.candidates,
+      logger: logger,
+      dropped: dependencies.metrics.counter(
+        "paylisher_candidates_dropped_total",
+        "Candidates for deferred matches that were dropped because too many waited."
+      )
+    )
     taps = TapResponder(
       directory: directory,
       journal: journal,
       signer: signer,
+      recorder: recorder,
       now: now,
       makeID: makeID,
       lost: dependencies.metrics.counter(
@@ -56,12 +66,6 @@ struct RedirectsFeature: ServerFeature {
       clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
       gates: TapGates(dependencies),
       isSecure: dependencies.settings.isServedByTLS
-    )
-    handoffs = HandoffResponder(
-      directory: directory,
-      handoffs: repositories.handoffs,
-      signer: signer,
-      now: now
     )
     inspections = InspectionResponder(directory: directory, now: now)
     misses = MissLimiter(perMinute: dependencies.settings.limits.missesPerMinute)
@@ -104,10 +108,6 @@ struct RedirectsFeature: ServerFeature {
           try campaigns.answer(request, code: context.parameters.get("code"))
         }
       }
-    }
-    routes.add(.post, "/c/{code}/handoff", family: .redirect, operation: .handOff) {
-      [handoffs] request, context in
-      try await handoffs.answer(request, code: context.parameters.get("code"))
     }
     routes.add(.get, "/robots.txt", family: .association, operation: .robots) { _, _ in
       // Previews need to read links; each answer says `noindex` itself.

@@ -30,7 +30,8 @@ final class TapLoop: FrontResponder {
     answers: inout ByteBuffer
   ) -> Bool {
     guard !front.isOff, let path = TapPath(request.path, in: bytes),
-      let tap = answer(request, path, bytes), let location = tap.location, !tap.takesToken
+      let tap = answer(request, path, bytes), let location = tap.location, !tap.takesToken,
+      AdvertisingID(query: tap.reading.tap.query) == nil
     else { return false }
     let responder = front.responder
     let now = tap.reading.tap.now

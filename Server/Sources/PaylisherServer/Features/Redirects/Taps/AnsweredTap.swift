@@ -30,14 +30,9 @@ struct AnsweredTap: Sendable {
     }
   }
 
-  /// The app of the workspace that the link opens on a platform: the one with the target's scheme,
-  /// or the only one.
+  /// The app of the workspace that the link opens on a platform.
   func app(of platform: AppPlatform, in directory: LinkDirectory) -> AppRecord? {
-    let apps = directory.apps(of: entry.link.workspace).filter { $0.platform == platform.rawValue }
-    let targets = entry.link.targets
-    let target = platform == .ios ? targets.ios : targets.android
-    return apps.first { $0.scheme != nil && $0.scheme == target?.app?.scheme }
-      ?? (apps.count == 1 ? apps.first : nil)
+    directory.app(opening: entry.link, on: platform)
   }
 
   /// The name that the answer's page goes by: that of the phone's app, elsewhere of either.

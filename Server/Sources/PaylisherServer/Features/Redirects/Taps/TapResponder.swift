@@ -11,6 +11,7 @@ struct TapResponder: Sendable {
   let directory: LinkDirectory
   let journal: ClickJournal
   let signer: HandoffSigner
+  let recorder: CandidateRecorder
   let now: @Sendable () -> Timestamp
   let makeID: @Sendable (Timestamp) -> EntityID
   let lost: MetricFamily
@@ -99,7 +100,33 @@ struct TapResponder: Sendable {
     tap.click = click
     tap.handoff = handoff(tap, click: click)
     clicks.add(1, ["destination": tap.destination.name])
+    name(click, tap)
     if await !journal.append(tap.entry(click)) { lost.add() }
+  }
+
+  /// Lets an app find the click by the advertising identifier that the advertisement carried.
+  func name(_ click: ClickID, _ tap: AnsweredTap) {
+    guard let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
+      tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
+      let app = tap.app(of: platform, in: directory), app.matching.isEnabled
+    else { return }
+    let link = tap.entry.link
+    let window = link.matchWindow?.certain ?? app.matching.certainWindow
+    recorder.add(
+      ClickAliasRecord(
+        hash: signer.aliasHash(
+          .advertisingID,
+          id.text,
+          workspace: link.workspace,
+          app: app.id
+        ),
+        kind: .advertisingID,
+        workspace: link.workspace,
+        link: link.id,
+        click: click,
+        expiresAt: Timestamp(milliseconds: tap.reading.tap.now.milliseconds + window)
+      )
+    )
   }
 
   /// The token for Google Play, which takes it with the tap; others ask for one by a tap.

@@ -1,3 +1,4 @@
+import AttributionCore
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -64,17 +65,31 @@ struct TapResponse: Sendable {
       appURL: AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
       storeURL: store.map(tap.storeURL),
       webURL: web.map { QueryPassThrough.apply(query, to: $0) },
-      handoffPath: handoffPath,
+      handoffPath: tap.handoff == nil ? page("handoff") : nil,
+      signalsPath: wantsSignals ? page("signals") : nil,
+      codePath: page("code"),
       inAppBrowser: agent.inAppBrowser
     )
     return PageResponse.page(LandingPage(model).html, environment: environment)
   }
 
-  /// Where the page asks for the token to copy; none where the store carries one already.
-  private var handoffPath: String? {
-    guard let click = tap.click, tap.handoff == nil else { return nil }
-    let ticket = signer.ticket(click: click, link: link.link.id)
-    return "/c/\(link.link.code)/handoff?ticket=\(ticket)"
+  /// Where the page asks for something on behalf of its click; nowhere without one.
+  private func page(_ name: String) -> String? {
+    ticket.map { "/c/\(link.link.code)/\(name)?ticket=\($0)" }
+  }
+
+  private var ticket: String? {
+    guard tap.reading.tap.agent.bot == nil else { return nil }
+    return tap.click.map { signer.ticket(click: $0, link: link.link.id) }
+  }
+
+  /// Whether the app's owner wants matches by network and device, and the link allows them.
+  private var wantsSignals: Bool {
+    guard !link.link.isSensitive,
+      let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
+      let matching = tap.app(of: platform, in: directory)?.matching
+    else { return false }
+    return matching.isEnabled && matching.isProbabilistic
   }
 
   private var desktop: Response {
@@ -83,12 +98,19 @@ struct TapResponse: Sendable {
     let model = DesktopPage.Model(
       environment: environment,
       link: linkPreview,
-      scannedURL: QRDrawing.scanned(link.address),
+      scannedURL: scannedURL,
+      codePath: page("code"),
       webURL: targets.desktop?.description,
       appStoreURL: targets.ios?.store?.description,
       googlePlayURL: targets.android?.store?.description
     )
     return PageResponse.page(DesktopPage(model).html, environment: environment)
+  }
+
+  /// The link with the ticket of this page's click, for an app that scans it itself.
+  private var scannedURL: String {
+    let address = QRDrawing.scanned(link.address)
+    return ticket.map { "\(address)&\(ClickTicket.queryName)=\($0)" } ?? address
   }
 
   private var preview: Response {

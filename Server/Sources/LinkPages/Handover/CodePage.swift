@@ -1,0 +1,54 @@
+/// The page that shows a code to type into the app, for people whose phone has no other way to hand
+/// the link over.
+public struct CodePage: Sendable {
+  /// The code, such as `7K3M-9QXT`.
+  public var code: String
+  /// How long it works.
+  public var minutes: Int
+  /// The response that the page is part of.
+  public var environment: PageEnvironment
+
+  /// Makes a page.
+  public init(code: String, minutes: Int, environment: PageEnvironment) {
+    self.code = code
+    self.minutes = minutes
+    self.environment = environment
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = environment.language.codeText
+    return PageFrame(
+      environment: environment,
+      title: text.title,
+      content: """
+        <header class="hero">
+        <h1>\(text.title)</h1>
+        <p class="typed" id="code" dir="ltr" translate="no">\(code)</p>
+        <p class="summary">\(PageText.fill(text.hint, ["minutes": String(minutes)]))</p>
+        </header>
+        """
+    ).html
+  }
+}
+
+/// The button that asks for a code; it needs no script.
+struct CodeButton: Sendable {
+  private let path: PagePath
+  private let environment: PageEnvironment
+
+  init?(_ path: String?, _ environment: PageEnvironment) {
+    guard let path = PagePath(path) else { return nil }
+    self.path = path
+    self.environment = environment
+  }
+
+  var html: HTML {
+    """
+    <form method="post" action="\(path.description)">\
+    <button class="quiet" type="submit" data-action="code">\(environment.language.codeText.ask)\
+    </button></form>
+
+    """
+  }
+}

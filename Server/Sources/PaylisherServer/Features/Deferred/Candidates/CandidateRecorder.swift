@@ -1,0 +1,97 @@
+import LinkCore
+import Logging
+import Persistence
+import ServiceLifecycle
+import Synchronization
+
+/// Stores candidates beside the requests that they come from, so that no answer waits for them.
+///
+/// What waits is in memory: a killed process loses its last moments' candidates, and no clicks. A
+/// look-up waits for what is under way, so that it sees every tap before it.
+actor CandidateRecorder: Service {
+  /// How many candidates wait at most; later ones are dropped and counted.
+  static let capacity = 100_000
+
+  private struct Waiting {
+    var candidates: [CandidateRecord] = []
+    var aliases: [ClickAliasRecord] = []
+    var isWriting = false
+
+    var isEmpty: Bool { candidates.isEmpty && aliases.isEmpty }
+  }
+
+  private let repository: CandidateRepository
+  private let logger: Logger
+  private let dropped: MetricFamily
+  private nonisolated let waiting = Mutex(Waiting())
+  private var tail: Task<Void, Never>?
+
+  /// Makes a recorder.
+  init(repository: CandidateRepository, logger: Logger, dropped: MetricFamily) {
+    self.repository = repository
+    self.logger = logger
+    self.dropped = dropped
+  }
+
+  /// Takes a candidate; returns at once.
+  nonisolated func add(_ candidate: CandidateRecord) {
+    let isTaken = waiting.withLock { waiting in
+      guard waiting.candidates.count < Self.capacity else { return false }
+      waiting.candidates.append(candidate)
+      return true
+    }
+    if !isTaken { dropped.add() }
+  }
+
+  /// Takes a name of a click; returns at once.
+  nonisolated func add(_ alias: ClickAliasRecord) {
+    let isTaken = waiting.withLock { waiting in
+      guard waiting.aliases.count < Self.capacity else { return false }
+      waiting.aliases.append(alias)
+      return true
+    }
+    if !isTaken { dropped.add() }
+  }
+
+  /// Returns once everything that was taken before is stored.
+  nonisolated func settle() async {
+    let isSettled = waiting.withLock { $0.isEmpty && !$0.isWriting }
+    if !isSettled { await flush() }
+  }
+
+  /// Stores what waits, in order; those who come meanwhile wait for their own turn.
+  func flush() async {
+    let earlier = tail
+    let turn = Task {
+      await earlier?.value
+      await write()
+    }
+    tail = turn
+    await turn.value
+  }
+
+  /// Stores what waits every few milliseconds, and a last time when the server stops.
+  func run() async throws {
+    while !Task.isShuttingDownGracefully, !Task.isCancelled {
+      await settle()
+      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .milliseconds(20)) }
+    }
+    await settle()
+  }
+
+  private func write() async {
+    let batch = waiting.withLock { waiting in
+      let batch = waiting
+      waiting = Waiting(isWriting: !batch.isEmpty)
+      return batch
+    }
+    guard !batch.isEmpty else { return }
+    do {
+      try await repository.append(batch.candidates)
+      try await repository.name(batch.aliases)
+    } catch {
+      logger.warning("candidates were not stored", metadata: ["error": "\(error)"])
+    }
+    waiting.withLock { $0.isWriting = false }
+  }
+}

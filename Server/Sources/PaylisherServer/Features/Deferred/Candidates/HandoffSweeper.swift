@@ -1,0 +1,37 @@
+import LinkCore
+import Logging
+import Persistence
+import ServiceLifecycle
+
+/// Removes what nobody can redeem any more, and destroys the keys that nobody needs, so that what is
+/// kept is never older than the windows.
+struct HandoffSweeper: Service {
+  let handoffs: HandoffRepository
+  let candidates: CandidateRepository
+  let keyring: MatchKeyring
+  let now: @Sendable () -> Timestamp
+  let logger: Logger
+  var interval = Duration.seconds(60)
+
+  func run() async throws {
+    while !Task.isShuttingDownGracefully, !Task.isCancelled {
+      do {
+        try await sweep()
+      } catch {
+        logger.warning("what expired stays for now", metadata: ["error": "\(error)"])
+      }
+      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
+    }
+  }
+
+  /// Removes tokens, codes, candidates and keys that ended.
+  func sweep() async throws {
+    let now = now()
+    try await handoffs.removeExpired(before: now)
+    let oldest = Timestamp(
+      milliseconds: now.milliseconds - MatchingSettings.longestProbabilisticWindow
+    )
+    try await candidates.removeExpired(before: CandidateRecord.slot(of: oldest), now: now)
+    try await keyring.removeExpired(now: now)
+  }
+}

@@ -1,0 +1,73 @@
+import AttributionCore
+import Crypto
+import LinkCore
+import Persistence
+import RoutingCore
+
+/// The network of a request, as far as candidates are told apart by it.
+///
+/// The address lives as long as the request does; what is kept is a hash of it under a key of the
+/// hour.
+struct NetworkBucket: Sendable {
+  private let network: [UInt8]
+  /// What the address says about who else may have it.
+  let kind: NetworkKind
+
+  /// Reads an address: the whole of IPv4, the first 64 bits of IPv6.
+  init(_ address: NetworkAddress) {
+    network = address.networkBytes
+    let isCarrier = Self.carriers?.contains(address) == true
+    kind = isCarrier ? .shared : address.isIPv4 ? .ipv4 : .ipv6
+  }
+
+  /// Addresses of carriers that thousands share
+  /// ([RFC 6598](https://www.rfc-editor.org/rfc/rfc6598)).
+  private static let carriers = NetworkRange("100.64.0.0/10")
+
+  /// The bucket of an app's taps from here under one key.
+  func value(of app: AppID, workspace: WorkspaceID, key: SymmetricKey) -> Int64 {
+    var code = HMAC<SHA256>(key: key)
+    code.update(data: Array("paylisher/bucket/1".utf8))
+    code.update(data: workspace.value.bytes + app.value.bytes + network)
+    return code.finalize().prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+  }
+
+  /// Every bucket that a look-up at a moment must see.
+  func buckets(
+    of app: AppID,
+    workspace: WorkspaceID,
+    keys: [Int64: SymmetricKey],
+    until moment: Timestamp
+  ) -> [CandidateBucket] {
+    let longest = MatchingSettings.longestProbabilisticWindow
+    let oldest = Timestamp(milliseconds: moment.milliseconds - longest)
+    let slots = CandidateRecord.slot(of: oldest)...CandidateRecord.slot(of: moment)
+    let perHour = MatchKeyring.rotation / CandidateRecord.slotLength
+    return keys.sorted { $0.key < $1.key }.map { hour, key in
+      CandidateBucket(
+        value: value(of: app, workspace: workspace, key: key),
+        slots: slots.filter { $0 / perHour == hour }
+      )
+    }
+  }
+
+  /// What an installation's look-up leaves in a bucket: nothing that can be connected to it without
+  /// the hour's key.
+  static func mark(
+    _ install: InstallID,
+    bucket: Int64,
+    key: SymmetricKey,
+    at moment: Timestamp
+  ) -> CandidatePlace? {
+    var code = HMAC<SHA256>(key: key)
+    code.update(data: Array("paylisher/mark/1".utf8))
+    code.update(data: install.value.bytes)
+    return EntityID(bytes: Array(code.finalize().prefix(16))).map {
+      CandidatePlace(
+        slot: CandidateRecord.slot(of: moment),
+        bucket: bucket,
+        click: ClickID($0)
+      )
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import AttributionCore
+import Crypto
+import HTTPTypes
+import Hummingbird
+import Persistence
+import RoutingCore
+import WireModels
+
+/// What a landing page's script tells about its browser.
+struct TapSignals: Codable, Hashable, Sendable {
+  /// The time zone, such as `Europe/Istanbul`.
+  var timeZone: String?
+  /// Minutes east of UTC.
+  var zoneOffset: Int?
+  /// The first preferred language, such as `tr-TR`.
+  var language: String?
+  /// One side of the screen in CSS pixels.
+  var screenWidth: Int?
+  /// The other side.
+  var screenHeight: Int?
+  /// Pixels per CSS pixel.
+  var screenScale: Double?
+  /// The model, where the browser tells it.
+  var model: String?
+  /// The system's version, where the browser tells it in a client hint.
+  var systemVersion: String?
+  /// Whether the app came up, so that nobody is going to install it.
+  var opened: Bool?
+}
+
+extension AttributionCore.DeviceSignals {
+  /// What a tap's request and its page's script tell.
+  init?(_ request: Request, _ told: TapSignals) {
+    let text = request.headers[.userAgent] ?? ""
+    let agent = AgentScanner.classify(text)
+    guard agent.bot == nil, let system = SystemFamily(agent) else { return nil }
+    self.init()
+    self.system = system
+    version = .browser(
+      system,
+      agent: agent.systemVersion,
+      browser: Self.safariVersion(text),
+      hint: told.systemVersion
+    )
+    deviceClass = DeviceClass(agent)
+    model = told.model.flatMap { SignalDigest(model: $0) }
+    if let language = told.language ?? Self.firstLanguage(request) { setLanguage(language) }
+    timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
+    if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }
+    if let width = told.screenWidth, let height = told.screenHeight {
+      screen = ScreenSize(width: width, height: height)
+    }
+    scale = told.screenScale.flatMap { ScreenScale($0) }
+    fingerprint = Self.fingerprint(system, deviceClass, told)
+  }
+
+  /// What an app's POST tells.
+  init(_ told: WireModels.DeviceSignals?, platform: AppPlatform, fingerprint: String?) {
+    self.init()
+    system = platform == .ios ? .ios : .android
+    self.fingerprint = fingerprint.flatMap { SignalDigest(fingerprint: $0) }
+    guard let told else { return }
+    version = told.osVersion.flatMap { SystemVersion(app: $0) }
+    deviceClass = told.deviceClass.flatMap(DeviceClass.init(named:))
+    model = told.model.flatMap { SignalDigest(model: $0) }
+    if let language = told.language { setLanguage(language) }
+    timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
+    if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }
+    if let width = told.screenWidth, let height = told.screenHeight {
+      screen = ScreenSize(width: width, height: height)
+    }
+    scale = told.screenScale.flatMap { ScreenScale($0) }
+  }
+
+  /// `26.1` in `Version/26.1`, by which Safari tells the system it runs on.
+  private static func safariVersion(_ agent: String) -> String? {
+    guard let range = agent.firstRange(of: "Version/") else { return nil }
+    let version = agent[range.upperBound...].prefix { $0.isNumber || $0 == "." }
+    return version.isEmpty ? nil : String(version)
+  }
+
+  private static func firstLanguage(_ request: Request) -> String? {
+    request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) }
+  }
+
+  /// What older clients on this device would send: the hash of model class, zone and language.
+  private static func fingerprint(
+    _ system: SystemFamily,
+    _ deviceClass: DeviceClass?,
+    _ told: TapSignals
+  ) -> SignalDigest? {
+    guard system == .ios, let zone = told.timeZone, let tag = told.language else { return nil }
+    let language = tag.prefix { $0 != "-" && $0 != "_" }
+    let text = "\(deviceClass == .tablet ? "iPad" : "iPhone")|\(zone)|\(language)"
+    let digits = SHA256.hash(data: Array(text.utf8)).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }
+    return SignalDigest(fingerprint: digits.joined())
+  }
+}
+
+extension SystemFamily {
+  init?(_ agent: Agent) {
+    switch agent.routePlatform {
+    case .ios: self = .ios
+    case .android: self = .android
+    case .desktop, .other: return nil
+    }
+  }
+}
+
+extension DeviceClass {
+  init?(_ agent: Agent) {
+    switch agent.device {
+    case .phone: self = .phone
+    case .tablet: self = .tablet
+    case .desktop, .tv, .watch, .other: return nil
+    }
+  }
+
+  init?(named name: String) {
+    switch name.lowercased() {
+    case "phone": self = .phone
+    case "tablet": self = .tablet
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Hummingbird
+import LinkCore
+import Persistence
+
+/// What landing pages, web sessions and computers' pages ask, so that a tap can be handed over to an
+/// app that is not there yet.
+struct HandoverPages: Sendable {
+  let handoffs: HandoffResponder
+  let web: WebHandoffResponder
+  let codes: TypedCodeResponder
+  let signals: SignalsResponder
+
+  init(
+    _ dependencies: ServerDependencies,
+    directory: LinkDirectory,
+    signer: HandoffSigner,
+    keyring: MatchKeyring,
+    recorder: CandidateRecorder
+  ) {
+    let (repositories, now) = (dependencies.repositories, dependencies.now)
+    handoffs = HandoffResponder(
+      directory: directory,
+      handoffs: repositories.handoffs,
+      signer: signer,
+      now: now
+    )
+    web = WebHandoffResponder(
+      directory: directory,
+      repositories: repositories,
+      signer: signer,
+      now: now
+    )
+    codes = TypedCodeResponder(
+      directory: directory,
+      candidates: repositories.candidates,
+      signer: signer,
+      now: now
+    )
+    signals = SignalsResponder(
+      directory: directory,
+      keyring: keyring,
+      recorder: recorder,
+      repository: repositories.candidates,
+      signer: signer,
+      settings: dependencies.settings,
+      now: now
+    )
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.add(.post, "/c/{code}/handoff", family: .redirect, operation: .handOff) {
+      [handoffs] request, context in
+      try await handoffs.answer(request, code: context.parameters.get("code"))
+    }
+    routes.add(.post, "/c/{code}/code", family: .page, operation: .showCode) {
+      [codes] request, context in
+      try await codes.answer(request, code: context.parameters.get("code"))
+    }
+    routes.add(.post, "/c/{code}/signals", family: .redirect, operation: .tellSignals) {
+      [signals] request, context in
+      try await signals.answer(request, context, code: context.parameters.get("code"))
+    }
+    routes.add(.get, "/handoff", family: .redirect, operation: .webHandOff) {
+      [web] request, _ in
+      try await web.answer(request)
+    }
+  }
+}

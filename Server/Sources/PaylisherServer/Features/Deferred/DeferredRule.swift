@@ -1,0 +1,124 @@
+import AttributionCore
+import LinkCore
+import Persistence
+import WireModels
+
+/// The rule that answers a first launch; a pure function of what was brought and what is stored.
+///
+/// Certain evidence decides alone, hit or miss. Only an app that brought none, and whose owner wants
+/// it, is matched by network and device.
+struct DeferredRule: Sendable {
+  var question: DeferredQuestion
+  var finding: CertainEvidence.Finding
+  var now: Timestamp
+
+  private static let probabilistic = ProbabilisticMatcher(
+    policy: MatchPolicy(window: MatchPolicy.longestWindow)
+  )
+
+  /// Decides from what the store knows.
+  @Sendable
+  func decide(_ facts: RedeemFacts) -> RedeemDecision {
+    switch finding {
+    case .refused(let reason): refuse(reason)
+    case .evidence(let evidence):
+      if evidence.token == nil, isProbabilistic {
+        likely(facts)
+      } else {
+        certain(evidence, facts)
+      }
+    }
+  }
+
+  /// Whether the app's owner wants matches by network and device.
+  var isProbabilistic: Bool {
+    question.app.matching.isEnabled && question.app.matching.isProbabilistic
+  }
+
+  /// How long a link's certain evidence is believed, in milliseconds.
+  func certainWindow(_ link: LinkRecord?) -> Int64 {
+    let window = link?.matchWindow?.certain ?? question.app.matching.certainWindow
+    return min(window, question.request.attributionWindow ?? .max, DeferredMatcher.longestWindow)
+  }
+
+  /// How long a link's likely evidence is believed, in milliseconds.
+  func likelyWindow(_ link: LinkRecord?) -> Int64 {
+    let window = link?.matchWindow?.probabilistic ?? question.app.matching.probabilisticWindow
+    return min(window, question.request.attributionWindow ?? .max, MatchPolicy.longestWindow)
+  }
+
+  private func certain(_ evidence: Evidence, _ facts: RedeemFacts) -> RedeemDecision {
+    let link = facts.handoff.flatMap { facts.links[$0.link] }
+    let matcher = DeferredMatcher(
+      isEnabled: question.app.matching.isEnabled,
+      window: certainWindow(link)
+    )
+    let decision = matcher.decide(
+      evidence,
+      handoff: HandoffState(facts),
+      install: question.install.id,
+      now: now
+    )
+    var answer = RedeemDecision(decision)
+    answer.method = method(of: evidence.token?.source)
+    return answer
+  }
+
+  private func method(of source: TokenSource?) -> String {
+    switch source {
+    case .code: "code"
+    case .advertisingID: question.platform == .ios ? "idfa" : "gaid"
+    case .clipboard, .referrer, .web, nil: "signed_token"
+    }
+  }
+
+  private func likely(_ facts: RedeemFacts) -> RedeemDecision {
+    let asked = MatchQuestion(
+      signals: question.signals,
+      askedAt: now,
+      neighbours: facts.neighbours
+    )
+    let candidates = facts.candidates.compactMap { candidate($0, facts) }
+    let decision = Self.probabilistic.decide(asked, among: candidates)
+    let place = decision.match.flatMap { match in
+      facts.candidates.first { $0.click == match.click }?.place
+    }
+    return RedeemDecision(decision, place: place)
+  }
+
+  private func candidate(_ record: CandidateRecord, _ facts: RedeemFacts) -> MatchCandidate? {
+    guard let packed = PackedSignals(record.signals), let tappedAt = record.click.value.timestamp
+    else { return nil }
+    let link = facts.links[record.link]
+    return MatchCandidate(
+      click: record.click,
+      link: record.link,
+      tappedAt: tappedAt,
+      signals: packed.signals,
+      network: question.network?.kind ?? .none,
+      browser: packed.browser,
+      window: likelyWindow(link),
+      isSensitive: link?.isSensitive ?? true
+    )
+  }
+
+  private func refuse(_ reason: DeferredReason) -> RedeemDecision {
+    let isGuessing = reason == .tooManyAttempts
+    return RedeemDecision(
+      DeferredDecision(
+        match: nil,
+        reason: reason,
+        trace: [
+          MatchStep(
+            "code_known",
+            "refused",
+            isGuessing ? "too many wrong codes were typed" : "no page shows this code now"
+          )
+        ],
+        counterfactual: isGuessing
+          ? "The right code typed an hour from now would match."
+          : "A code that a page of this workspace showed in the last 30 minutes would match."
+      )
+    )
+  }
+}

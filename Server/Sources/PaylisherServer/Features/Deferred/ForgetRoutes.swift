@@ -1,0 +1,101 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// Removes what deferred matching knows of somebody, and proves it.
+struct ForgetRoutes: Sendable {
+  let repository: ForgetRepository
+  let recorder: CandidateRecorder
+  let limits: RequestLimits
+
+  init(_ dependencies: ServerDependencies, recorder: CandidateRecorder) {
+    repository = dependencies.repositories.forgetting
+    self.recorder = recorder
+    limits = dependencies.settings.limits
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.post, "/api/v1/match/forget", operation: .forgetMatch) { request, _, workspace in
+      let wire = try await request.decoded(
+        ForgetRequest.self,
+        schema: .forgetRequest,
+        limits: limits
+      )
+      await recorder.settle()
+      let answer = try await repository.forget(
+        workspace,
+        ForgetRequestRecord(
+          install: wire.installID,
+          distinctID: wire.distinctID,
+          click: wire.jid
+        )
+      )
+      return try .json(
+        ForgetReport(
+          removed: .init(answer.removed),
+          remaining: .init(answer.remaining)
+        )
+      )
+    }
+  }
+}
+
+extension ForgetReport.Counts {
+  fileprivate init(_ counts: ForgetCounts) {
+    self.init(
+      installs: counts.installs,
+      receipts: counts.receipts,
+      tokens: counts.tokens,
+      aliases: counts.aliases,
+      candidates: counts.candidates
+    )
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let forgetMatch = OpenAPIOperation(
+    "forgetMatch",
+    tag: "management",
+    summary: "Remove what deferred matching knows of somebody, and show that it is gone",
+    detail: """
+      Removes first launches, receipts, tokens, codes and candidates in one transaction, and counts \\
+      what a search of the same places finds after it. A later look-up finds nothing to match.
+      """,
+    body: .json(.forgetRequest),
+    answers: [.json("What was removed, and what remains: nothing.", .forgetReport)]
+  )
+}
+
+extension Schema {
+  fileprivate static let forgetRequest = Schema.named(
+    "ForgetRequest",
+    .object(
+      [
+        .optional("installID", .id, "An installation."),
+        .optional("distinctID", .line(1...256), "The person that the app named."),
+        .optional("jid", .id, "A journey, which is the id of its click."),
+      ],
+      atLeast: 1
+    )
+  )
+
+  fileprivate static let forgetReport = Schema.named(
+    "ForgetReport",
+    .object([
+      .required("removed", counts, "What was removed."),
+      .required("remaining", counts, "What is left."),
+    ])
+  )
+
+  private static let counts = Schema.named(
+    "ForgetCounts",
+    .object([
+      .required("installs", .integer(), "First launches."),
+      .required("receipts", .integer(), "Records of look-ups."),
+      .required("tokens", .integer(), "Single-use tokens."),
+      .required("aliases", .integer(), "Codes and hashed advertising identifiers."),
+      .required("candidates", .integer(), "Candidates by network and device."),
+    ])
+  )
+}

@@ -1,0 +1,106 @@
+import AttributionCore
+import Foundation
+import Persistence
+
+extension RedeemDecision {
+  /// A decision by network and device as the store keeps it, with its working and without anything
+  /// that names a person or a phone.
+  init(_ decision: MatchDecision, place: CandidatePlace?) {
+    let isMatch = decision.match != nil && place != nil
+    let confidence = decision.score?.confidence ?? 0
+    self.init(
+      result: isMatch ? .matched : Self.result(decision.reason),
+      reason: decision.reason.rawValue,
+      match: place.map { .candidate($0) } ?? .handoff,
+      method: "probabilistic",
+      confidence: Int64((confidence * 1_000).rounded(.down)),
+      trace: decision.receiptSteps
+    )
+  }
+
+  private static func result(_ reason: DeferredReason) -> RedeemOutcome.Result {
+    switch reason {
+    case .expired: .expired
+    case .consumed: .consumed
+    default: .noCandidates
+    }
+  }
+}
+
+extension MatchDecision {
+  /// The working, for receipts.
+  var receiptSteps: [TraceEntry] {
+    var steps = [
+      TraceEntry(
+        step: "certain_evidence",
+        outcome: "absent",
+        detail: "the app brought no token, code or advertising id that a tap has"
+      ),
+      TraceEntry(
+        step: "candidates",
+        outcome: String(considered),
+        detail: "\(considered) open taps of this network compared, \(crowd) people on it"
+      ),
+    ]
+    steps += (score?.parts ?? []).map { part in
+      TraceEntry(
+        step: "signal_\(part.signal.rawValue)",
+        outcome: part.outcome.rawValue,
+        detail: "\(Self.bits(part.bits)) bits"
+      )
+    }
+    if let score {
+      let isEnough = score.total >= policy.threshold
+      steps.append(
+        TraceEntry(
+          step: "threshold",
+          outcome: isEnough ? "passed" : "refused",
+          detail: "\(Self.bits(score.total)) bits, \(Self.bits(policy.threshold)) needed"
+        )
+      )
+    }
+    if let margin {
+      steps.append(
+        TraceEntry(
+          step: "margin",
+          outcome: fittingAsWell == 0 ? "passed" : "refused",
+          detail: "\(Self.bits(margin)) bits above the next, \(Self.bits(policy.margin)) needed"
+        )
+      )
+    }
+    return steps + [TraceEntry(step: "answer", outcome: reason.rawValue, detail: ending)]
+  }
+
+  private var ending: String {
+    counterfactual?.sentence ?? "the link of the click is delivered"
+  }
+
+  private static func bits(_ value: Double) -> String {
+    String(format: "%+.1f", value)
+  }
+}
+
+extension MatchCounterfactual {
+  /// The change, in one sentence for people.
+  var sentence: String {
+    switch self {
+    case .enabled: "Probabilistic matching switched on for this app could match."
+    case .tap: "A tap on this network before the first launch could match."
+    case .earlier(let milliseconds):
+      "A first launch \(max(1, milliseconds / 1_000)) seconds earlier would be within the window."
+    case .smallerCrowd(let limit):
+      "A network of at most \(limit) people, or a token from the landing page, could match."
+    case .fewerFits(let count):
+      "Without \(count) other taps that fit as well it would match."
+    case .widerMargin(let bits):
+      "The next tap fitting worse by \(String(format: "%.1f", bits)) bits would match."
+    case .told(let signals): "It would match if these were told and agreed: \(Self.list(signals))."
+    case .agreeing(let signals): "It would match if these agreed: \(Self.list(signals))."
+    case .certainEvidence: "A token from the landing page, by clipboard, web or code, would match."
+    }
+  }
+
+  private static func list(_ signals: [MatchSignal]) -> String {
+    signals.map(\.rawValue).joined(separator: ", ")
+  }
+}

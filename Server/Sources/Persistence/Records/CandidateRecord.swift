@@ -1,0 +1,68 @@
+public import LinkCore
+
+/// A click that a first launch may follow although it brings no certain evidence.
+public struct CandidateRecord: Hashable, Sendable {
+  /// How long one slot is, in milliseconds: five minutes.
+  public static let slotLength: Int64 = 300_000
+
+  /// Where it is kept: the time of the click, and the keyed hash of its network.
+  public var place: CandidatePlace
+  /// The workspace that the link belongs to.
+  public var workspace: WorkspaceID
+  /// The link that was clicked.
+  public var link: LinkID
+  /// What the browser told about its device, packed: 32 bytes at most.
+  public var signals: [UInt8]
+
+  /// The click.
+  public var click: ClickID { place.click }
+
+  /// Makes a candidate.
+  public init(
+    place: CandidatePlace,
+    workspace: WorkspaceID,
+    link: LinkID,
+    signals: [UInt8]
+  ) {
+    self.place = place
+    self.workspace = workspace
+    self.link = link
+    self.signals = signals
+  }
+
+  /// The slot of a moment.
+  public static func slot(of moment: Timestamp) -> Int64 {
+    moment.milliseconds / slotLength
+  }
+}
+
+/// The key of a candidate's row.
+public struct CandidatePlace: Hashable, Sendable {
+  /// The five minutes in which the click happened; rows go by slots.
+  public var slot: Int64
+  /// The keyed hash of workspace, app, system and network.
+  public var bucket: Int64
+  /// The click.
+  public var click: ClickID
+
+  /// Names a place.
+  public init(slot: Int64, bucket: Int64, click: ClickID) {
+    self.slot = slot
+    self.bucket = bucket
+    self.click = click
+  }
+}
+
+/// Where candidates of one network are kept that clicked under one key.
+public struct CandidateBucket: Hashable, Sendable {
+  /// The keyed hash.
+  public var value: Int64
+  /// The slots in which the key was used.
+  public var slots: [Int64]
+
+  /// Names a bucket.
+  public init(value: Int64, slots: [Int64]) {
+    self.value = value
+    self.slots = slots
+  }
+}

@@ -1,0 +1,115 @@
+import LinkCore
+
+/// A row of `candidate` and its record.
+///
+/// A row names its link by a small number, because millions of rows share few links.
+enum CandidateRow: Sendable {
+  static func upsert(_ candidate: CandidateRecord, link number: Int64) -> SQLStatement {
+    let place = candidate.place
+    return """
+      INSERT INTO candidate (slot, bucket, click_id, link_number, signals)
+      VALUES (
+        \(place.slot), \(place.bucket), \(place.click), \(number), \(candidate.signals)
+      )
+      ON CONFLICT (slot, bucket, click_id) DO UPDATE SET signals = excluded.signals
+      """
+  }
+
+  /// The number of a link, given to it where it has none.
+  static func number(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ link: LinkID
+  ) throws -> Int64? {
+    let known: SQLStatement = """
+      SELECT number FROM candidate_link
+      WHERE workspace_id = \(workspace) AND link_id = \(link)
+      """
+    if let row = try connection.first(known) { return try row.int64("number") }
+    try connection.execute(
+      """
+      INSERT INTO candidate_link (workspace_id, link_id)
+      SELECT workspace_id, id FROM link WHERE workspace_id = \(workspace) AND id = \(link)
+      ON CONFLICT DO NOTHING
+      """
+    )
+    return try connection.first(known)?.int64("number")
+  }
+
+  /// Leaves a trace of a first launch that says that one was here, and nothing else.
+  static func mark(_ place: CandidatePlace) -> SQLStatement {
+    """
+    INSERT INTO candidate (slot, bucket, click_id, link_number, signals)
+    VALUES (\(place.slot), \(place.bucket), \(place.click), 0, \([UInt8]()))
+    ON CONFLICT DO NOTHING
+    """
+  }
+
+  /// What a network shows: the newest candidates whose clicks led to no install yet, and how many
+  /// other first launches.
+  static func network(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ evidence: RedeemEvidence
+  ) throws -> (candidates: [CandidateRecord], marks: Int) {
+    let rows = try evidence.buckets.flatMap {
+      try Self.rows(connection, workspace, $0, limit: evidence.candidateLimit)
+    }
+    let candidates = try rows.compactMap { try record($0, workspace) }
+    let newest = candidates.sorted { $0.click > $1.click }.prefix(evidence.candidateLimit)
+    let marks = try rows.filter { row in
+      try row.int64("link_number") == 0 && row.entityID("click_id") != evidence.mark?.click.value
+    }
+    return (Array(newest), marks.count)
+  }
+
+  private static func rows(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ bucket: CandidateBucket,
+    limit: Int
+  ) throws -> [SQLRow] {
+    guard !bucket.slots.isEmpty else { return [] }
+    let slots = bucket.slots.map { _ in "?" }.joined(separator: ", ")
+    return try connection.query(
+      SQLStatement(
+        text: """
+          SELECT slot, bucket, candidate.click_id, link_number, link_id, signals
+          FROM candidate
+          LEFT JOIN candidate_link ON number = link_number AND workspace_id = ?
+          WHERE slot IN (\(slots)) AND bucket = ?
+            AND NOT EXISTS (
+              SELECT 1 FROM install
+              WHERE install.workspace_id = ? AND install.click_id = candidate.click_id
+            )
+          ORDER BY slot DESC, candidate.click_id DESC LIMIT ?
+          """,
+        values: [workspace.sqlValue] + bucket.slots.map(\.sqlValue)
+          + [bucket.value.sqlValue, workspace.sqlValue, limit.sqlValue]
+      )
+    )
+  }
+
+  static func remove(_ connection: any SQLConnection, _ place: CandidatePlace) throws -> Bool {
+    try connection.execute(
+      """
+      DELETE FROM candidate
+      WHERE slot = \(place.slot) AND bucket = \(place.bucket) AND click_id = \(place.click)
+      """
+    ) == 1
+  }
+
+  private static func record(_ row: SQLRow, _ workspace: WorkspaceID) throws -> CandidateRecord? {
+    guard let link: LinkID = try row.optionalID("link_id") else { return nil }
+    return CandidateRecord(
+      place: CandidatePlace(
+        slot: try row.int64("slot"),
+        bucket: try row.int64("bucket"),
+        click: try row.id("click_id")
+      ),
+      workspace: workspace,
+      link: link,
+      signals: try row.blob("signals")
+    )
+  }
+}

@@ -1,0 +1,77 @@
+public import LinkCore
+
+/// Removes what deferred matching knows of somebody, and looks whether it is gone.
+public struct ForgetRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// Removes everything in one transaction.
+  ///
+  /// - Returns: What was removed, and what a search of the same places finds after it.
+  public func forget(
+    _ workspace: WorkspaceID,
+    _ request: ForgetRequestRecord
+  ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
+    try await driver.write { connection in
+      let traces = try Traces(connection, workspace, request)
+      let removed = try traces.each(connection, "DELETE FROM") { try Int64(connection.execute($0)) }
+      let remaining = try traces.each(connection, "SELECT count(*) AS count FROM") {
+        try connection.count($0)
+      }
+      return (removed, remaining)
+    }
+  }
+}
+
+/// The installs and clicks of somebody, from which everything else is found.
+private struct Traces: Sendable {
+  let workspace: WorkspaceID
+  let installs: [InstallID]
+  let clicks: [ClickID]
+
+  init(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ request: ForgetRequestRecord
+  ) throws {
+    let rows = try connection.query(
+      """
+      SELECT id, click_id FROM install
+      WHERE workspace_id = \(workspace)
+        AND (id = \(request.install) OR distinct_id = \(request.distinctID)
+          OR click_id = \(request.click))
+      """
+    )
+    self.workspace = workspace
+    let found: [InstallID] = try rows.map { try $0.id("id") }
+    installs = Array(Set(found + [request.install].compactMap(\.self)))
+    let led: [ClickID] = try rows.compactMap { try $0.optionalID("click_id") }
+    clicks = Array(Set(led + [request.click].compactMap(\.self)))
+  }
+
+  /// Runs one statement per kind of row.
+  func each(
+    _ connection: any SQLConnection,
+    _ verb: String,
+    _ run: (SQLStatement) throws -> Int64
+  ) throws -> ForgetCounts {
+    var counts = ForgetCounts()
+    func add(_ path: WritableKeyPath<ForgetCounts, Int64>, _ rest: SQLStatement) throws {
+      var statement = SQLStatement(text: verb + " ")
+      statement += rest
+      counts[keyPath: path] += try run(statement)
+    }
+    for click in clicks {
+      try add(\.receipts, "receipt WHERE workspace_id = \(workspace) AND click_id = \(click)")
+      try add(\.tokens, "handoff WHERE workspace_id = \(workspace) AND click_id = \(click)")
+      try add(\.aliases, "click_alias WHERE workspace_id = \(workspace) AND click_id = \(click)")
+      let slot = click.value.timestamp.map(CandidateRecord.slot(of:)) ?? 0
+      try add(\.candidates, "candidate WHERE slot = \(slot) AND click_id = \(click)")
+    }
+    for install in installs {
+      try add(\.receipts, "receipt WHERE workspace_id = \(workspace) AND install_id = \(install)")
+      try add(\.tokens, "handoff WHERE workspace_id = \(workspace) AND consumed_by = \(install)")
+      try add(\.installs, "install WHERE workspace_id = \(workspace) AND id = \(install)")
+    }
+    return counts
+  }
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Removes what deferred matching knows of somebody, and shows that it is gone.
+struct MatchForgetCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "forget",
+    abstract: "Remove what deferred matching knows of somebody, and show that it is gone.",
+    discussion: "Removes first launches, receipts, tokens, codes and candidates in one "
+      + "transaction, and counts what a search of the same places finds after it."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "The id of an installation.") var install: String?
+  @Option(help: "The person that the app named at its first launch.") var person: String?
+  @Option(help: "A journey (jid), which is the id of its click.") var jid: String?
+
+  func validate() throws {
+    guard install != nil || person != nil || jid != nil else {
+      throw ValidationError("Give --install, --person or --jid.")
+    }
+    for (name, text) in [("--install", install), ("--jid", jid)] {
+      guard let text, EntityID(text) == nil else { continue }
+      throw ValidationError("\(name) is \"\(text)\", which is not a UUID.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> ForgetReport {
+    try await client.send(
+      .forgetMatch(
+        ForgetRequest(
+          installID: install.flatMap { InstallID($0) },
+          distinctID: person,
+          jid: jid.flatMap { ClickID($0) }
+        )
+      )
+    )
+  }
+
+  func show(_ report: ForgetReport, on terminal: Terminal) {
+    let (removed, left) = (report.removed, report.remaining)
+    func line(_ before: Int64, _ after: Int64) -> String { "\(before) removed, \(after) left" }
+    Facts([
+      ("First launches", line(removed.installs, left.installs)),
+      ("Receipts", line(removed.receipts, left.receipts)),
+      ("Tokens", line(removed.tokens, left.tokens)),
+      ("Codes and ids", line(removed.aliases, left.aliases)),
+      ("Candidates", line(removed.candidates, left.candidates)),
+    ]).write(to: terminal)
+  }
+}

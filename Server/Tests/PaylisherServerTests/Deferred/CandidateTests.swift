@@ -1,0 +1,144 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Matches by network and device.
+@Suite struct CandidateTests {
+  @Test func isOffUnlessTheOwnerWantsIt() async throws {
+    let phone = try await Phone.make()
+    #expect(!(try await phone.tap()).text.contains("/signals?"))
+    #expect(try await phone.ask().reason == "no_candidates")
+  }
+
+  @Test func deliversOneTapToTheOnePhoneThatFits() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    let (_, told) = try await phone.tapTelling()
+    #expect(told.status == .noContent)
+    #expect(told.headers[.setCookie]?.hasPrefix("__Host-pl_browser=") == true)
+    let mine = InstallID(timestamp: TestServer.start)
+    let answer = try await phone.ask(mine)
+    try #require(answer.reason == "matched", "\(answer)")
+    #expect(answer.attributionMethod == "probabilistic")
+    #expect((answer.confidence ?? 0) > 0.9 && (answer.confidence ?? 1) < 1)
+    #expect(answer.attributionWindow == 3_600)
+    let again = try await phone.ask(mine)
+    #expect((again.reason, again.url) == ("already_answered", answer.url))
+    #expect(again.confidence == answer.confidence)
+    #expect(try await phone.ask().status == "no_match")
+    let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(answer.receipt)")
+      .decoded(ReceiptResource.self)
+    #expect(receipt.trace.contains { $0.step == "signal_time_zone" && $0.outcome == "agree" })
+  }
+
+  @Test func deliversNothingToAnotherNetworkDeviceOrLater() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    var elsewhere = phone
+    elsewhere.address = "203.0.113.8"
+    #expect(try await elsewhere.ask().reason == "no_candidates")
+    var other = phone
+    other.signals = TapSignals(
+      timeZone: "America/New_York",
+      language: "en-US",
+      screenWidth: 430,
+      screenHeight: 932,
+      screenScale: 3
+    )
+    other.osVersion = "26.0"
+    #expect(try await other.ask().status == "no_match")
+  }
+
+  @Test func sensitiveLinksNeedCertainEvidence() async throws {
+    let phone = try await Phone.make(isProbabilistic: true, isSensitive: true)
+    #expect(!(try await phone.tap()).text.contains("/signals?"))
+    #expect(try await phone.ask().status == "no_match")
+  }
+
+  @Test func forgetsATapWhoseAppCameUp() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    let (page, _) = try await phone.tapTelling()
+    let path = try Phone.path("signals", in: page)
+    _ = try await phone.post(path, TapSignals(opened: true))
+    #expect(try await phone.ask().reason == "no_candidates")
+  }
+
+  @Test(arguments: ["203.0.113.7", "2001:db8:1:2:3:4:5:6"])
+  func givesOneTapToOneOfManyInstalls(address: String) async throws {
+    var phone = try await Phone.make(isProbabilistic: true)
+    phone.address = address
+    _ = try await phone.tapTelling()
+    let statuses = try await withThrowingTaskGroup(of: String.self) { [phone] group in
+      for _ in 0..<100 { group.addTask { try await phone.ask().status } }
+      return try await group.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    }
+    #expect(statuses == ["match": 1, "no_match": 99])
+  }
+
+  @Test func treatsAnOlderFingerprintAsOneSignal() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    var headers = phone.headers
+    headers[.authorization] = "Bearer \(phone.server.publishableKey)"
+    let fingerprint = String(repeating: "ab", count: 32)
+    let answer = try await phone.server.send(
+      .get,
+      "/v1/deferred-deeplink?fingerprint=\(fingerprint)",
+      headers: headers
+    ).decoded(DeferredResponse.self)
+    #expect(answer.status == "no_match")
+    #expect(["weak_evidence", "network_only"].contains(answer.reason), "\(answer.reason)")
+  }
+
+  @Test func forgetsSomebodyAndProvesIt() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    let install = InstallID(timestamp: TestServer.start)
+    let answer = try await phone.ask(install) { $0.distinctID = "anna" }
+    try #require(answer.status == "match")
+    let report = try await phone.server.manage(
+      .post,
+      "/api/v1/match/forget",
+      body: #"{"distinctID": "anna"}"#
+    ).decoded(ForgetReport.self)
+    #expect(report.removed.installs == 1)
+    #expect(report.removed.receipts == 1)
+    #expect(
+      report.remaining
+        == .init(installs: 0, receipts: 0, tokens: 0, aliases: 0, candidates: 0)
+    )
+    let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(answer.receipt)")
+    #expect(receipt.status == .notFound)
+    #expect(try await phone.ask(install).status == "no_match")
+    let empty = try await phone.server.manage(.post, "/api/v1/match/forget", body: "{}")
+    #expect(empty.status == .unprocessableContent)
+  }
+
+  @Test func destroysKeysAndCandidatesWhenNobodyNeedsThem() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    let dependencies = phone.server.dependencies
+    let file = "\(dependencies.settings.dataDirectory)/match-keys.json"
+    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    let keyring = MatchKeyring(dependencies)
+    let key = try await keyring.key(at: TestServer.start)
+    let sweeper = HandoffSweeper(
+      handoffs: dependencies.repositories.handoffs,
+      candidates: dependencies.repositories.candidates,
+      keyring: keyring,
+      now: { TestServer.start.advanced(bySeconds: 3 * 3_600) },
+      logger: dependencies.logger
+    )
+    try await sweeper.sweep()
+    #expect(try await MatchKeyFile(path: file).keys().isEmpty)
+    let next = try await MatchKeyring(dependencies).key(at: TestServer.start)
+    #expect(next.withUnsafeBytes { Array($0) } != key.withUnsafeBytes { Array($0) })
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import LinkCore
+
+/// Something certain that connects this installation to a tap.
+enum DeferredClue: Codable, Hashable, Sendable {
+  /// A token that the store handed over.
+  case referrer(String)
+  /// A token that a web session handed over.
+  case web(String)
+  /// A code that a person typed.
+  case code(String)
+  /// The link of a code that was scanned.
+  case scanned(String)
+
+  /// Reads what a person typed or the app scanned: a link of the app's own domains, or else a code.
+  init(typed text: String, configuration: LinkConfiguration) {
+    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let link = LinkGrammar.parse(trimmed, configuration: configuration).link
+    self = link?.kind == .universal ? .scanned(trimmed) : .code(trimmed)
+  }
+
+  /// Finds the token in what Google Play passes on, such as `pl_token=…&utm_source=…`; `nil` where
+  /// there is none.
+  init?(referrer text: String) {
+    let name = "\(ClipboardLink.tokenName)="
+    let decoded = text.removingPercentEncoding ?? text
+    guard let pair = decoded.split(separator: "&").first(where: { $0.hasPrefix(name) }),
+      pair.utf8.count > name.utf8.count
+    else { return nil }
+    self = .referrer(String(pair.dropFirst(name.count)))
+  }
+
+  /// The token, where it is one.
+  var token: String? {
+    switch self {
+    case .referrer(let token), .web(let token): token
+    case .code, .scanned: nil
+    }
+  }
+
+  /// How the token came, by its name on the wire.
+  var source: String? {
+    switch self {
+    case .referrer: "referrer"
+    case .web: "web"
+    case .code, .scanned: nil
+    }
+  }
+
+  /// The code that was typed.
+  var code: String? {
+    if case .code(let code) = self { code } else { nil }
+  }
+
+  /// The link that was scanned.
+  var url: String? {
+    if case .scanned(let url) = self { url } else { nil }
+  }
+}
