@@ -85,5 +85,6 @@ stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
 stage 'demo' env PAYLISHER_BINARY="$binary" scripts/demo.sh
+stage 'deferred' env PAYLISHER_BINARY="$binary" scripts/test-deferred.sh
 
 printf 'stages: %d passed, 0 failed\n' "$passed"
