@@ -124,8 +124,8 @@ let package = Package(
       name: "paylisher",
       dependencies: [
         "Delivery", "LinkPages", "MatchSimulation", "PaylisherClient", "PaylisherServer",
-        "Persistence", "SQLiteDriver", associationCore, attributionCore, linkCore, routingCore,
-        wireModels, crypto, logging, serviceLifecycle,
+        "Persistence", "PostgresDriver", "SQLiteDriver", associationCore, attributionCore, linkCore,
+        routingCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

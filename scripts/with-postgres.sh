@@ -3,6 +3,8 @@
 #
 #   scripts/with-postgres.sh COMMAND [ARGUMENT…]
 #
+# With --serve before it, every server and command below uses the database (PAYLISHER_DATABASE_URL).
+#
 # The cluster lives in a temporary directory and listens on a socket there, not on the network. The
 # command finds its URL in PAYLISHER_TEST_POSTGRES, and the folder of the cluster, for tests that stop
 # and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl start|stop|kill).
@@ -86,4 +88,9 @@ CONF
 export PAYLISHER_TEST_POSTGRES="postgres://paylisher@/postgres?host=$cluster/socket"
 export PAYLISHER_TEST_POSTGRES_CLUSTER=$cluster
 export PAYLISHER_TEST_POSTGRES_CTL=$self
+export PATH=$PATH:$binaries
+if [[ ${1:-} == --serve ]]; then
+  shift
+  export PAYLISHER_DATABASE_URL=$PAYLISHER_TEST_POSTGRES
+fi
 "$@"

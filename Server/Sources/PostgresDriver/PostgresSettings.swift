@@ -35,6 +35,15 @@ public struct PostgresSettings: Hashable, Sendable {
     self.parameters = parameters
   }
 
+  /// The same place for work that may take as long as it needs, such as building an index.
+  public var unhurried: PostgresSettings {
+    var settings = self
+    settings.statementTimeout = .seconds(86_400)
+    settings.lockTimeout = .seconds(60)
+    settings.sessions = 2
+    return settings
+  }
+
   /// What is less safe than it should be, for the log; `nil` where nothing is.
   public var warning: String? {
     guard !Self.isLocal(parameters), let mode = parameters["sslmode"], mode != "verify-full" else {

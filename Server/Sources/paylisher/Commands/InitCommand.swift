@@ -22,7 +22,7 @@ struct InitCommand: AsyncParsableCommand {
     let settings = try options.settings()
     let directory = DataDirectory(path: settings.data)
     let now = SystemClock.now()
-    let installation = try await Installation.open(directory, now: now)
+    let installation = try await Installation.open(directory, settings.database, now: now)
     let report: InitReport
     if let workspace = installation.workspaces.first {
       let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil

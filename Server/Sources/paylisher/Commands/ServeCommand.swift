@@ -21,7 +21,11 @@ struct ServeCommand: AsyncParsableCommand {
     let settings = try options.settings().withFreePort()
     LoggingSystem.bootstrap(LogWriter.factory(settings))
     let directory = DataDirectory(path: settings.data)
-    let installation = try await Installation.open(directory, now: SystemClock.now())
+    let installation = try await Installation.open(
+      directory,
+      settings.database,
+      now: SystemClock.now()
+    )
     try await makeDemo(in: installation, settings: settings)
     let banner = Banner(
       settings: settings,

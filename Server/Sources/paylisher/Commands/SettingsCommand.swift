@@ -21,7 +21,7 @@ struct SettingsCommand: ParsableCommand {
       let found = sources.text(of: entry)
       return SettingReport(
         name: entry.name,
-        value: found?.text ?? settings.publicURL.description,
+        value: found.map { entry.shown($0.text) } ?? settings.publicURL.description,
         source: found?.source.name ?? "host and port"
       )
     }

@@ -11,6 +11,8 @@ struct OperatorSettings: Sendable {
   let publicURL: PublicURL
   /// The data directory.
   let data: String
+  /// Where everything is stored.
+  let database: DatabaseChoice
   /// The proxies whose `X-Forwarded-For` is believed.
   let trustedProxies: [NetworkRange]
   /// The least important thing that is logged.
@@ -27,16 +29,20 @@ struct OperatorSettings: Sendable {
     let port = reader.value(of: SettingsTable.port)
     let publicURL = reader.value(of: SettingsTable.publicURL)
     let data = reader.value(of: SettingsTable.data)
+    let database = reader.value(of: SettingsTable.database)
     let trustedProxies = reader.value(of: SettingsTable.trustedProxies)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
-    guard reader.problems.isEmpty, let host, let port, let data, let logLevel, let logFormat else {
+    guard reader.problems.isEmpty, let host, let port, let data, let database,
+      let logLevel, let logFormat
+    else {
       throw reader.failure
     }
     self.host = host
     self.port = port
     self.publicURL = publicURL ?? PublicURL(host: host, port: port)
     self.data = data
+    self.database = database
     self.trustedProxies = trustedProxies ?? []
     self.logLevel = logLevel
     self.logFormat = logFormat
@@ -49,6 +55,7 @@ struct OperatorSettings: Sendable {
     self.port = port
     publicURL = follows ? PublicURL(host: other.host, port: port) : other.publicURL
     data = other.data
+    database = other.database
     trustedProxies = other.trustedProxies
     logLevel = other.logLevel
     logFormat = other.logFormat
@@ -68,7 +75,7 @@ private struct SettingsReader {
     guard let (text, source) = sources.text(of: setting.entry) else { return nil }
     if let value = setting.parse(text) { return value }
     problems.append(
-      "\(source.label(of: setting.entry)) is \"\(text)\": give \(setting.entry.expectation)."
+      "\(source.label(of: setting.entry)) is \"\(setting.entry.shown(text))\": give \(setting.entry.expectation)."
     )
     return nil
   }

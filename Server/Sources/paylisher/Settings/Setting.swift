@@ -12,6 +12,7 @@ struct Setting<Value: Sendable>: Sendable {
     default defaultValue: String?,
     help: String,
     expectation: String,
+    shown: @escaping @Sendable (String) -> String = { $0 },
     parse: @escaping @Sendable (String) -> Value?
   ) {
     entry = SettingEntry(
@@ -20,7 +21,8 @@ struct Setting<Value: Sendable>: Sendable {
       valueName: valueName,
       defaultValue: defaultValue,
       help: help,
-      expectation: expectation
+      expectation: expectation,
+      shown: shown
     )
     self.parse = parse
   }

@@ -1,5 +1,5 @@
 /// One setting of the server, as every source and the documentation know it.
-struct SettingEntry: Hashable, Sendable {
+struct SettingEntry: Sendable {
   /// The name of the flag, without dashes; the other names follow from it.
   let name: String
   /// The name in a settings file.
@@ -12,6 +12,8 @@ struct SettingEntry: Hashable, Sendable {
   let help: String
   /// What is right, as it completes "give …".
   let expectation: String
+  /// Writes a value without what nobody may see, such as a password.
+  var shown: @Sendable (String) -> String = { $0 }
 
   /// The flag as it is typed.
   var flag: String { "--\(name)" }

@@ -7,6 +7,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(SettingsTable.port.entry) var port: String?
   @Option(SettingsTable.publicURL.entry) var publicURL: String?
   @Option(SettingsTable.data.entry) var data: String?
+  @Option(SettingsTable.database.entry) var databaseURL: String?
   @Option(SettingsTable.trustedProxies.entry) var trustedProxies: String?
   @Option(SettingsTable.logLevel.entry) var logLevel: String?
   @Option(SettingsTable.logFormat.entry) var logFormat: String?
@@ -40,6 +41,7 @@ struct SettingsOptions: ParsableArguments {
       SettingsTable.port.entry.name: port,
       SettingsTable.publicURL.entry.name: publicURL,
       SettingsTable.data.entry.name: data,
+      SettingsTable.database.entry.name: databaseURL,
       SettingsTable.trustedProxies.entry.name: trustedProxies,
       SettingsTable.logLevel.entry.name: logLevel,
       SettingsTable.logFormat.entry.name: logFormat,

@@ -41,6 +41,17 @@ enum SettingsTable: Sendable {
     parse: { $0.isEmpty || $0.contains("\0") ? nil : $0 }
   )
 
+  static let database = Setting(
+    "database-url",
+    fileKey: "databaseURL",
+    value: "url",
+    default: "sqlite",
+    help: "Where everything is stored: in a file of the data directory, or in PostgreSQL.",
+    expectation: "sqlite, or a URL such as postgres://user@host/database",
+    shown: { DatabaseChoice($0)?.description ?? "***" },
+    parse: { DatabaseChoice($0) }
+  )
+
   static let logLevel = Setting(
     "log-level",
     fileKey: "logLevel",
@@ -79,6 +90,7 @@ enum SettingsTable: Sendable {
 
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
+    host.entry, port.entry, publicURL.entry, data.entry, database.entry, logLevel.entry, logFormat.entry,
     host.entry, port.entry, publicURL.entry, data.entry, trustedProxies.entry, logLevel.entry,
     logFormat.entry,
   ]

@@ -18,6 +18,26 @@ def free_port():
         return listener.getsockname()[1]
 
 
+def stored_in_postgres(url):
+    """The same from PostgreSQL, whose indexes are compared with their tables."""
+    check = """
+        CREATE EXTENSION IF NOT EXISTS amcheck;
+        SELECT encode(uuid, 'hex') FROM event;
+        SELECT 'ok' FROM (SELECT bt_index_check(indexrelid, true) FROM pg_index
+          JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
+          WHERE amname = 'btree' AND relkind = 'i' AND relnamespace = 'public'::regnamespace) AS checked
+          LIMIT 1;
+    """
+    answer = subprocess.run(
+        ["psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1", url],
+        input=check, capture_output=True, text=True,
+    )
+    *rows, integrity = answer.stdout.split() or ["nothing"]
+    if answer.returncode:
+        integrity = answer.stderr.strip()
+    return [str(uuid.UUID(row)) for row in rows], integrity
+
+
 class Installation:
     """A data directory with the demo workspace, and the lives of a server on it."""
 
@@ -45,6 +65,8 @@ class Installation:
 
     def stored_events(self):
         """The ids of every stored event, and what the integrity check says."""
+        if postgres := os.environ.get("PAYLISHER_DATABASE_URL"):
+            return stored_in_postgres(postgres)
         database = sqlite3.connect(f"file:{self.data}/paylisher.sqlite?mode=ro", uri=True)
         rows = [str(uuid.UUID(bytes=row[0])) for row in database.execute("SELECT uuid FROM event")]
         integrity = database.execute("PRAGMA integrity_check").fetchone()[0]

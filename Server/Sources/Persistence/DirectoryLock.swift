@@ -1,14 +1,16 @@
 import Foundation
-import Persistence
 import Synchronization
 
 /// Keeps a data directory for one process, by `flock` on a file in it.
 ///
 /// The kernel gives the lock up when the process ends, however it ends.
-final class DirectoryLock: Sendable {
+public final class DirectoryLock: Sendable {
   private let descriptor: Mutex<Int32?>
 
-  init(directory: String) throws {
+  /// Takes a directory, and makes it where it is missing.
+  ///
+  /// - Throws: ``StoreError`` with the code `locked`, `read_only` or `disk_full`.
+  public init(directory: String) throws {
     try Self.makeDirectory(directory)
     let path = directory + "/paylisher.lock"
     let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -33,7 +35,7 @@ final class DirectoryLock: Sendable {
   }
 
   /// Gives the directory up; does nothing the second time.
-  func release() {
+  public func release() {
     descriptor.withLock { descriptor in
       if let open = descriptor { close(open) }
       descriptor = nil
