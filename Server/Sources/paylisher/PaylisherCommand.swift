@@ -19,7 +19,7 @@ struct PaylisherCommand: AsyncParsableCommand {
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
       ExplainCommand.self, MatchCommand.self, KeyCommand.self, AppCommand.self,
       DomainCommand.self, DoctorCommand.self, ExportCommand.self, BackupCommand.self,
-      RestoreCommand.self,
+      RestoreCommand.self, MoveCommand.self,
     ]
   )
 

@@ -1,0 +1,83 @@
+import LinkCore
+
+/// A table as both engines have it.
+struct MovedTable: Sendable {
+  /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
+  static let order = [
+    "workspace", "app", "api_key", "domain", "link", "link_tag", "idempotency_key", "click",
+    "handoff", "install", "receipt", "tenant", "term", "dimension", "event_log", "opened",
+    "person_day", "rollup", "counter",
+  ]
+
+  let table: SQLTable
+
+  /// Reads the columns and the key of a table.
+  init(_ name: String, _ connection: any SQLConnection) throws {
+    let rows = try connection.query(Self.columns(of: name, connection.dialect.engine))
+    let columns = try rows.map { try $0.text("name") }
+    let key = try rows.filter { try $0.int64("position") > 0 }
+      .sorted { try $0.int64("position") < $1.int64("position") }.map { try $0.text("name") }
+    guard !columns.isEmpty, !key.isEmpty else {
+      throw StoreError(.failed, "The table \(name) is missing, or has no key.")
+    }
+    table = SQLTable(name, columns: columns, key: key)
+  }
+
+  /// The names of the tables that a database has.
+  static func names(_ connection: any SQLConnection) throws -> [String] {
+    let statement: SQLStatement =
+      switch connection.dialect.engine {
+      case .sqlite:
+        """
+        SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+        """
+      case .postgresql:
+        """
+        SELECT relname::text AS name FROM pg_class
+        WHERE relkind IN ('r', 'p') AND NOT relispartition
+          AND relnamespace = current_schema()::regnamespace
+        """
+      }
+    return try connection.query(statement).map { try $0.text("name") }
+  }
+
+  /// A page of rows by the key, after a row.
+  func page(
+    _ connection: any SQLConnection,
+    after last: [SQLValue]?,
+    limit: Int
+  ) throws -> [[SQLValue]] {
+    let key = table.key.joined(separator: ", ")
+    var statement = SQLStatement(
+      text: "SELECT \(table.columns.joined(separator: ", ")) FROM \(table.name)"
+    )
+    if let last {
+      let places = table.key.map { _ in "?" }.joined(separator: ", ")
+      statement.text += " WHERE (\(key)) > (\(places))"
+      statement.values = keyValues(of: last)
+    }
+    statement.text += " ORDER BY \(key) LIMIT \(limit)"
+    return try connection.query(statement).map { row in try table.columns.map { try row.value($0) }
+    }
+  }
+
+  private func keyValues(of row: [SQLValue]) -> [SQLValue] {
+    table.key.compactMap { name in table.columns.firstIndex(of: name).map { row[$0] } }
+  }
+
+  private static func columns(of name: String, _ engine: SQLDialect.Engine) -> SQLStatement {
+    switch engine {
+    case .sqlite:
+      "SELECT name, pk AS position FROM pragma_table_info(\(name)) ORDER BY name"
+    case .postgresql:
+      """
+      SELECT attname::text AS name,
+        coalesce(array_position(indkey::int2[], attnum) + 1, 0) AS position
+      FROM pg_attribute
+      LEFT JOIN pg_index ON indrelid = attrelid AND indisprimary
+      WHERE attrelid = to_regclass(\(name)) AND attnum > 0 AND NOT attisdropped
+      ORDER BY attname COLLATE "C"
+      """
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Carries everything from one migrated database to another, of whichever engines.
+///
+/// ```swift
+/// let moved = try await Mover(from: sqlite, to: postgresql).move { table, done, all in … }
+/// ```
+///
+/// Nobody may write to either meanwhile. The target must hold nothing; after an interruption it is
+/// emptied by making it anew.
+public struct Mover: Sendable {
+  /// What became of a table.
+  public struct Moved: Hashable, Sendable {
+    /// Its name.
+    public var table: String
+    /// What was read from the source.
+    public var source: TableDigest
+    /// What was read back from the target afterwards.
+    public var target: TableDigest
+    /// Whether both are the same.
+    public var isSame: Bool { source == target }
+  }
+
+  private static let page = 2_000
+
+  private let source: any SQLDriver
+  private let target: any SQLDriver
+
+  /// Names the two.
+  public init(from source: any SQLDriver, to target: any SQLDriver) {
+    self.source = source
+    self.target = target
+  }
+
+  /// Copies every table, and reads the copies back.
+  ///
+  /// - Parameter progress: is told the table, the rows that were copied and how many there are.
+  /// - Throws: ``StoreError/Code/conflict`` where the target is not empty.
+  /// - Returns: what became of each table; a difference means that the move failed.
+  public func move(
+    _ progress: @Sendable (String, Int, Int) -> Void = { _, _, _ in }
+  ) async throws -> [Moved] {
+    let tables = try await tables()
+    try await requireEmpty(tables)
+    var moved: [Moved] = []
+    for table in tables {
+      let digest = try await copy(table, progress)
+      moved.append(
+        Moved(table: table.table.name, source: digest, target: try await self.digest(table))
+      )
+    }
+    return moved
+  }
+
+  private func tables() async throws -> [MovedTable] {
+    try await source.read { connection in
+      let unknown = Set(try MovedTable.names(connection))
+        .subtracting(MovedTable.order + ["schema_migration"])
+      guard unknown.isEmpty else {
+        throw StoreError(
+          .failed,
+          "This version does not know how to move \(unknown.sorted().joined(separator: ", "))."
+        )
+      }
+      return try MovedTable.order.map { try MovedTable($0, connection) }
+    }
+  }
+
+  private func requireEmpty(_ tables: [MovedTable]) async throws {
+    try await target.read { connection in
+      for table in tables.map(\.table) where table.name != "counter" {
+        let statement = SQLStatement(text: "SELECT 1 AS one FROM \(table.name) LIMIT 1")
+        guard try !connection.exists(statement) else {
+          throw StoreError(
+            .conflict,
+            "The target is not empty: \(table.name) has rows. Move into a new one; nothing was "
+              + "changed."
+          )
+        }
+      }
+    }
+  }
+
+  private func copy(
+    _ table: MovedTable,
+    _ progress: @Sendable (String, Int, Int) -> Void
+  ) async throws -> TableDigest {
+    let name = table.table.name
+    let count = SQLStatement(text: "SELECT COUNT(*) AS count FROM \(name)")
+    let all = Int(try await source.read { try $0.count(count) })
+    // Migrations may have put rows in that the source has too.
+    try await target.write { try $0.executeScript("DELETE FROM \(name)") }
+    var digest = TableDigest()
+    var last: [SQLValue]?
+    while true {
+      let rows = try await source.read { [last] connection in
+        try table.page(connection, after: last, limit: Self.page)
+      }
+      guard let end = rows.last else { break }
+      try await target.write { try $0.copy(rows, into: table.table) }
+      for row in rows { digest.add(row) }
+      last = end
+      progress(name, digest.rows, all)
+    }
+    try await continueNumbers(of: table.table)
+    return digest
+  }
+
+  /// Lets the numbers that an engine makes go on after those that were copied.
+  private func continueNumbers(of table: SQLTable) async throws {
+    guard target.dialect.engine == .postgresql, table.key == ["no"] else { return }
+    let name = table.name
+    _ = try await target.write { connection in
+      try connection.query(
+        SQLStatement(
+          text: """
+            SELECT setval(
+              pg_get_serial_sequence('\(name)', 'no'), (SELECT coalesce(max(no), 0) + 1 FROM \(name)),
+              false
+            ) AS next
+            """
+        )
+      )
+    }
+  }
+
+  private func digest(_ table: MovedTable) async throws -> TableDigest {
+    var digest = TableDigest()
+    var last: [SQLValue]?
+    while true {
+      let rows = try await target.read { [last] connection in
+        try table.page(connection, after: last, limit: Self.page)
+      }
+      guard let end = rows.last else { return digest }
+      for row in rows { digest.add(row) }
+      last = end
+    }
+  }
+}

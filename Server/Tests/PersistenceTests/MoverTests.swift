@@ -1,0 +1,65 @@
+import LinkCore
+import Persistence
+import SQLiteDriver
+import Testing
+
+/// An installation that moves from one engine to the other, and back.
+@Suite struct MoverTests {
+  @Test func arrivesUnchangedOnPostgreSQLAndBack() async throws {
+    let source = try await Engine.migratedMemory()
+    let tenant = try await Tenant(source)
+    try await fill(tenant)
+    try await Engine.postgresql.with { target in
+      let there = try await Mover(from: source, to: target).move()
+      #expect(there.allSatisfy(\.isSame))
+      #expect(there.first { $0.table == "event_log" }?.source.rows == 3_000)
+      #expect(there.first { $0.table == "link" }?.source.rows == 1)
+
+      let back = try await Engine.migratedMemory()
+      let returned = try await Mover(from: target, to: back).move()
+      #expect(returned.map(\.target) == there.map(\.source))
+
+      // What was moved goes on: numbers continue, and known events are known.
+      let moved = Repositories(driver: target)
+      let known = tenant.event("Known", uuid: EntityID(timestamp: .start))
+      let new = try await moved.events.append(tenant.id, [known, tenant.event("Never seen")])
+      #expect(new == [.accepted, .accepted])
+      #expect(try await moved.links.find(tenant.id, tenant.link.id) == tenant.link)
+      try await back.close()
+    }
+    try await source.close()
+  }
+
+  @Test func refusesATargetThatHoldsSomething() async throws {
+    let source = try await Engine.migratedMemory()
+    _ = try await Tenant(source)
+    try await Engine.postgresql.with { target in
+      let other = try await Tenant(target, name: "other")
+      await expectStoreError(.conflict) { _ = try await Mover(from: source, to: target).move() }
+      let links = Repositories(driver: target).links
+      #expect(try await links.find(other.id, other.link.id) == other.link)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func knowsEveryTable(_ engine: Engine) async throws {
+    try await engine.with { source in
+      let target = try await Engine.migratedMemory()
+      #expect(try await Mover(from: source, to: target).move().allSatisfy(\.isSame))
+      try await target.close()
+    }
+  }
+
+  private func fill(_ tenant: Tenant) async throws {
+    let click = tenant.click(at: .start)
+    try await tenant.repositories.clicks.append([click])
+    try await tenant.repositories.handoffs.issue(tenant.handoff(1, click: click.id))
+    _ = try await tenant.redeem(1, install: tenant.install())
+    for page in 0..<6 {
+      let events = (0..<500).map { number in
+        tenant.event("E\(page)-\(number % 7)", jid: number == 0 ? click.id.description : nil)
+      }
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+    }
+  }
+}
