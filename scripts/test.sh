@@ -54,6 +54,14 @@ stage 'test server' scripts/with-postgres.sh swift test "${server[@]}" --skip-bu
 stage 'kill -9' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$cycles"
 stage 'kill -9 control' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" \
   --cycles 20 --control
+stage 'kill -9 PostgreSQL' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$((cycles / 3))"
+stage 'kill -9 PostgreSQL control' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles 10 --control
+stage 'several nodes' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/several_nodes.py --binary "$binary"
+stage 'several nodes control' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/several_nodes.py --binary "$binary" --control
 stage 'flush order' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
   --responses "$responses"
 stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \

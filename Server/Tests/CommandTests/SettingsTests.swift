@@ -43,6 +43,17 @@ struct SettingsTests {
     #expect(other == Report(name: "log-level", value: "debug", source: "file \(file)"))
   }
 
+  @Test func showsADatabaseWithoutItsPassword() throws {
+    let environment = ["PAYLISHER_DATABASE_URL": "postgres://a:topsecret@db.example.com:5433/links"]
+    let report = try setting("database-url", environment: environment)
+    #expect(report.value == "postgres://db.example.com:5433/links")
+    #expect(try setting("database-url").value == "sqlite")
+    let wrong = ["PAYLISHER_DATABASE_URL": "mysql://a:topsecret@db.example.com/links"]
+    let outcome = try Binary.run(["settings"], environment: wrong)
+    #expect(outcome.errors.contains("sqlite, or a URL such as postgres://user@host/database"))
+    #expect(!outcome.errors.contains("topsecret"))
+  }
+
   @Test func takesEmptyVariablesAsAbsent() throws {
     let port = try setting("port", environment: ["PAYLISHER_PORT": "", "PAYLISHER_CONFIG": ""])
     #expect(port.source == "default")

@@ -4,8 +4,8 @@ import LinkCore
 struct MovedTable: Sendable {
   /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
   static let order = [
-    "workspace", "app", "api_key", "domain", "link", "link_tag", "idempotency_key", "click",
-    "handoff", "install", "receipt", "tenant", "term", "dimension", "event_log", "opened",
+    "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
+    "click", "handoff", "install", "receipt", "tenant", "term", "dimension", "event_log", "opened",
     "person_day", "rollup", "counter",
   ]
 
