@@ -12,12 +12,9 @@ struct HelpTests {
     ["key"],
     ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
     ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],
-    ["link", "show"], ["match"], ["match", "explain"], ["match", "simulate"], ["report"],
-    ["report", "funnel"], ["serve"],
-    ["settings"], ["move"], ["backup"], ["restore"], ["export"], ["report", "overview"],
     ["link", "show"], ["match"], ["match", "explain"], ["match", "forget"],
     ["match", "simulate"], ["report"], ["report", "funnel"], ["serve"],
-    ["settings"], ["backup"], ["restore"], ["export"], ["report", "overview"],
+    ["settings"], ["move"], ["backup"], ["restore"], ["export"], ["report", "overview"],
     ["report", "breakdown"], ["report", "cohorts"], ["report", "verify"], ["report", "rebuild"],
   ]
 

@@ -5,8 +5,9 @@ struct MovedTable: Sendable {
   /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
   static let order = [
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
-    "click", "handoff", "install", "receipt", "tenant", "term", "person_link", "dimension",
-    "event_log", "opened", "person_day", "rollup", "counter",
+    "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
+    "candidate", "tenant", "term", "person_link", "dimension", "event_log", "opened", "person_day",
+    "rollup", "counter",
   ]
 
   let table: SQLTable

@@ -106,14 +106,17 @@ public struct Mover: Sendable {
 
   /// Lets the numbers that an engine makes go on after those that were copied.
   private func continueNumbers(of table: SQLTable) async throws {
-    guard target.dialect.engine == .postgresql, table.key == ["no"] else { return }
+    guard target.dialect.engine == .postgresql, let column = table.key.first,
+      [["no"], ["number"]].contains(table.key)
+    else { return }
     let name = table.name
     _ = try await target.write { connection in
       try connection.query(
         SQLStatement(
           text: """
             SELECT setval(
-              pg_get_serial_sequence('\(name)', 'no'), (SELECT coalesce(max(no), 0) + 1 FROM \(name)),
+              pg_get_serial_sequence('\(name)', '\(column)'),
+              (SELECT coalesce(max(\(column)), 0) + 1 FROM \(name)),
               false
             ) AS next
             """

@@ -90,10 +90,8 @@ enum SettingsTable: Sendable {
 
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
-    host.entry, port.entry, publicURL.entry, data.entry, database.entry, logLevel.entry,
-    host.entry, port.entry, publicURL.entry, data.entry, database.entry, logLevel.entry, logFormat.entry,
-    host.entry, port.entry, publicURL.entry, data.entry, trustedProxies.entry, logLevel.entry,
-    logFormat.entry,
+    host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
+    logLevel.entry, logFormat.entry,
   ]
 }
 
