@@ -1,5 +1,5 @@
 #if canImport(AuthenticationServices) && canImport(UIKit)
-import AuthenticationServices
+public import AuthenticationServices
 public import Foundation
 public import UIKit
 
@@ -23,7 +23,11 @@ public final class PaylisherAuthenticationSession: NSObject, PaylisherWebSession
   ///   - url: The page.
   ///   - callbackScheme: The scheme that ends the session.
   /// - Returns: The URL, `nil` where the person closed the session or it could not begin.
-  public func open(_ url: URL, callbackScheme: String) async -> URL? {
+  @MainActor public func open(_ url: URL, callbackScheme: String) async -> URL? {
+    await begin(url, callbackScheme)
+  }
+
+  private func begin(_ url: URL, _ callbackScheme: String) async -> URL? {
     await withCheckedContinuation { continuation in
       let session = ASWebAuthenticationSession(
         url: url,
