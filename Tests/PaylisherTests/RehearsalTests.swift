@@ -74,13 +74,15 @@ import Testing
     let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
     rehearsal.advance(by: seconds)
     let screen = Locked<String?>(nil)
-    rehearsal.phone().launch(config()).deferredDeepLink(
+    let phone = rehearsal.phone()
+    phone.launch(config()).deferredDeepLink(
       code: tap.code.lowercased() + mistake,
       onSuccess: { link in screen.withLock { $0 = link.resolvedDestination } },
       onNoMatch: { screen.withLock { $0 = "welcome" } },
       onError: { _ in screen.withLock { $0 = "offline" } }
     )
     _ = await eventually { screen.withLock { $0 } != nil }
-    #expect(screen.withLock { $0 } == shown)
+    // The phone holds the SDK of its app.
+    withExtendedLifetime(phone) { #expect(screen.withLock { $0 } == shown) }
   }
 }
