@@ -48,9 +48,13 @@ public struct PaylisherClient: Sendable {
     request.method = HTTPMethod(rawValue: route.method.rawValue)
     request.headers.add(name: "accept", value: "application/json, application/problem+json")
     if let key { request.headers.add(name: "authorization", value: "Bearer \(key)") }
+    for (name, value) in route.headers { request.headers.add(name: name, value: value) }
     if let body = route.body {
       request.headers.add(name: "content-type", value: "application/json")
-      request.body = .bytes(ByteBuffer(data: try JSONEncoder().encode(body)))
+      // The same value is the same bytes every time, by which a request that is named is known again.
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      request.body = .bytes(ByteBuffer(data: try encoder.encode(body)))
     }
     let (status, body) = try await execute(request)
     guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }

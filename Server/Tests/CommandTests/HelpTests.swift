@@ -4,18 +4,18 @@ import Testing
 /// What `--help` says of every command.
 struct HelpTests {
   static let commands: [[String]] = [
-    [], ["app"], ["app", "list"], ["domain"], ["domain", "list"], ["link", "qr"], ["agent"],
-    ["agent", "classify"], ["association"],
-    ["association", "match"], ["association", "generate"], ["association", "lint"],
-    ["association", "explain"], ["association", "diff"], ["association", "fetch"],
-    ["app", "snippets"], ["click"], ["click", "list"], ["doctor"], ["explain"], ["init"],
-    ["key"],
-    ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"], ["link", "create"],
-    ["link", "disable"], ["link", "enable"], ["link", "list"], ["link", "parse"],
-    ["link", "show"], ["match"], ["match", "explain"], ["match", "forget"],
-    ["match", "simulate"], ["report"], ["report", "funnel"], ["serve"],
-    ["settings"], ["move"], ["backup"], ["restore"], ["export"], ["report", "overview"],
-    ["report", "breakdown"], ["report", "cohorts"], ["report", "verify"], ["report", "rebuild"],
+    [], ["agent"], ["agent", "classify"], ["app"], ["app", "list"], ["app", "snippets"],
+    ["association"], ["association", "diff"], ["association", "explain"], ["association", "fetch"],
+    ["association", "generate"], ["association", "lint"], ["association", "match"], ["backup"],
+    ["click"], ["click", "list"], ["doctor"], ["domain"], ["domain", "list"], ["explain"],
+    ["export"], ["init"], ["key"], ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"],
+    ["link", "create"], ["link", "delete"], ["link", "disable"], ["link", "enable"],
+    ["link", "export"], ["link", "import"], ["link", "list"], ["link", "parse"], ["link", "qr"],
+    ["link", "rules"], ["link", "show"], ["link", "update"], ["match"], ["match", "explain"],
+    ["match", "forget"],
+    ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
+    ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
+    ["move"], ["restore"], ["serve"], ["settings"],
   ]
 
   @Test(arguments: commands)

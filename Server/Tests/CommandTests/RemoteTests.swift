@@ -206,7 +206,7 @@ struct RemoteTests {
     check(.deleteLink(LinkID(id)))
     check(.clicks())
     check(.funnel())
-    check(.explain(LinkID(id), userAgent: ""))
+    check(.explain(LinkID(id), TapDescription(userAgent: "")))
     check(.receipt(ReceiptID(id)))
   }
 }

@@ -25,6 +25,11 @@ public struct NetworkAddress: Hashable, Sendable {
     )
   }
 
+  /// The 128 bits in hexadecimal: the same for every spelling of one address.
+  public var hexadecimal: String {
+    String(high, radix: 16) + "." + String(low, radix: 16)
+  }
+
   /// Whether it is an IPv4 address.
   public var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 

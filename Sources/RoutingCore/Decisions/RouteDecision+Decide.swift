@@ -267,9 +267,18 @@ extension Router {
       }
       note(.rule, "applied", "Rule \(index + 1), \(rules[index].name): all its conditions hold.")
       rule = index
+      noteUntried(after: index)
       return apply(rules[index].outcome)
     }
     return nil
+  }
+
+  /// Names the rules that were not looked at any more.
+  private mutating func noteUntried(after index: Int) {
+    guard isTracing else { return }
+    for (place, later) in link.rules.enumerated().dropFirst(index + 1) {
+      note(.rule, "not_tried", "Rule \(place + 1), \(later.name): rule \(index + 1) decided.")
+    }
   }
 
   /// The place of the first condition that does not hold.

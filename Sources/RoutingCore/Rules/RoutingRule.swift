@@ -18,15 +18,6 @@ public struct RoutingRule: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// The zones whose offsets the conditions ask for.
-  public var zones: Set<String> {
-    Set(
-      conditions.compactMap { condition in
-        if case .hours(let window) = condition.test { window.zone } else { nil }
-      }
-    )
-  }
-
   /// What a rule does; kept by reference, so that looking at conditions copies little.
   public indirect enum Outcome: Hashable, Sendable {
     /// Straight to a web page, on every platform.

@@ -10,6 +10,12 @@ public struct Explanation: Codable, Hashable, Sendable {
   public var url: String?
   /// The HTTP status of the answer.
   public var status: Int
+  /// The header fields of the answer.
+  public var headers: [String: String]?
+  /// The name of the rule that applied.
+  public var rule: String?
+  /// The name of the split's variant that was chosen.
+  public var variant: String?
   /// Why, step by step.
   public var trace: [TraceStepResource]
 
@@ -19,12 +25,18 @@ public struct Explanation: Codable, Hashable, Sendable {
     destination: String,
     url: String?,
     status: Int,
+    headers: [String: String]? = nil,
+    rule: String? = nil,
+    variant: String? = nil,
     trace: [TraceStepResource]
   ) {
     self.link = link
     self.destination = destination
     self.url = url
     self.status = status
+    self.headers = headers
+    self.rule = rule
+    self.variant = variant
     self.trace = trace
   }
 }

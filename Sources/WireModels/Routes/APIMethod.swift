@@ -6,6 +6,8 @@ public enum APIMethod: String, Hashable, Sendable, CaseIterable {
   case post = "POST"
   /// Replaces something.
   case put = "PUT"
+  /// Changes some of something.
+  case patch = "PATCH"
   /// Ends something.
   case delete = "DELETE"
 }

@@ -1,9 +1,9 @@
 public import LinkCore
 
 extension APIRoute where Answer == LinkResource {
-  /// Makes a link.
-  public static func createLink(_ settings: LinkSettings) -> Self {
-    Self(.post, "/api/v1/links", body: settings)
+  /// Makes a link; sent again with the same `key` within a day, it is made once.
+  public static func createLink(_ settings: LinkSettings, key: String? = nil) -> Self {
+    Self(.post, "/api/v1/links", body: settings, headers: ["Idempotency-Key": key])
   }
 
   /// A link.
@@ -11,9 +11,31 @@ extension APIRoute where Answer == LinkResource {
     Self(.get, "/api/v1/links/{id}", [id.description])
   }
 
-  /// Replaces what a link's owner chose; `settings` is whole.
-  public static func updateLink(_ id: LinkID, _ settings: LinkSettings) -> Self {
-    Self(.put, "/api/v1/links/{id}", [id.description], body: settings)
+  /// Replaces what a link's owner chose; `settings` is whole, `version` the one that was read.
+  public static func updateLink(
+    _ id: LinkID,
+    _ settings: LinkSettings,
+    version: Int64? = nil
+  ) -> Self {
+    Self(
+      .put,
+      "/api/v1/links/{id}",
+      [id.description],
+      body: settings,
+      headers: ["If-Match": version.map { "\"\($0)\"" }]
+    )
+  }
+
+  /// Changes the members of a link that the patch names.
+  public static func changeLink(_ id: LinkID, _ patch: LinkPatch) -> Self {
+    Self(.patch, "/api/v1/links/{id}", [id.description], body: patch)
+  }
+}
+
+extension APIRoute where Answer == LinkBulkResult {
+  /// Makes many links; sent again with the same `key` within a day, they are made once.
+  public static func createLinks(_ bulk: LinkBulk, key: String? = nil) -> Self {
+    Self(.post, "/api/v1/links/bulk", body: bulk, headers: ["Idempotency-Key": key])
   }
 }
 
@@ -25,15 +47,18 @@ extension APIRoute where Answer == NoAnswer {
 }
 
 extension APIRoute where Answer == Page<LinkResource> {
-  /// Links, newest first; `search` is a part of their code or title.
+  /// Links, newest first; `search` is a part of their code, title, tags or targets' hosts.
   public static func links(
     search: String? = nil,
+    tag: String? = nil,
+    state: String? = nil,
     domain: String? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query = [
-      APIQueryItem("search", search), APIQueryItem("domain", domain),
+      APIQueryItem("search", search), APIQueryItem("tag", tag), APIQueryItem("state", state),
+      APIQueryItem("domain", domain),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]
     return Self(.get, "/api/v1/links", query: query.compactMap(\.self))

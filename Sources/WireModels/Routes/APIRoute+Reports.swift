@@ -10,8 +10,14 @@ extension APIRoute where Answer == FunnelReport {
 
 extension APIRoute where Answer == Explanation {
   /// Where a tap on a link would go, and why.
-  public static func explain(_ link: LinkID, userAgent: String) -> Self {
-    let query = [APIQueryItem("userAgent", userAgent)]
+  public static func explain(_ link: LinkID, _ tap: TapDescription) -> Self {
+    let query = [
+      APIQueryItem("userAgent", tap.userAgent), APIQueryItem("country", tap.country),
+      APIQueryItem("language", tap.language), APIQueryItem("at", tap.at?.milliseconds),
+      APIQueryItem("referrer", tap.referrer), APIQueryItem("ip", tap.ip),
+      APIQueryItem("query", tap.query), APIQueryItem("unlocked", tap.unlocked),
+      APIQueryItem("confirmed", tap.confirmed),
+    ]
     return Self(
       .get,
       "/api/v1/links/{id}/explain",

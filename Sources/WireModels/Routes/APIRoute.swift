@@ -20,19 +20,23 @@ public struct APIRoute<Answer: Decodable & Sendable>: Sendable {
   public let query: [APIQueryItem]
   /// The body, sent as JSON.
   public let body: (any Encodable & Sendable)?
+  /// More header fields, by name.
+  public let headers: [String: String]
 
   init(
     _ method: APIMethod,
     _ template: String,
     _ parameters: [String] = [],
     query: [APIQueryItem] = [],
-    body: (any Encodable & Sendable)? = nil
+    body: (any Encodable & Sendable)? = nil,
+    headers: [String: String?] = [:]
   ) {
     self.method = method
     self.template = template
     self.parameters = parameters
     self.query = query
     self.body = body
+    self.headers = headers.compactMapValues(\.self)
   }
 
   /// The request target: path and query, percent-encoded.

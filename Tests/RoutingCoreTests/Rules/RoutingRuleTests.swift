@@ -105,7 +105,10 @@ import Testing
       tap: Self.tap()
     )
     #expect(decision.destination == .store(try target("https://apps.apple.com/app/id2")))
-    #expect(decision.trace.filter { $0.step == "rule" }.map(\.outcome) == ["skipped", "applied"])
+    #expect(
+      decision.trace.filter { $0.step == "rule" }.map(\.outcome)
+        == ["skipped", "applied", "not_tried"]
+    )
   }
 
   @Test func splitsByWeightAndStaysWithASeed() throws {

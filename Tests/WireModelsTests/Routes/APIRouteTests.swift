@@ -16,7 +16,7 @@ struct APIRouteTests {
     )
     #expect(APIRoute.clicks(link: LinkID(id)).target == "/api/v1/clicks?link=\(id)")
     #expect(
-      APIRoute.explain(LinkID(id), userAgent: "Ä/1 (b;?c)").target
+      APIRoute.explain(LinkID(id), TapDescription(userAgent: "Ä/1 (b;?c)")).target
         == "/api/v1/links/\(id)/explain?userAgent=%C3%84%2F1%20%28b%3B%3Fc%29"
     )
   }

@@ -13,6 +13,12 @@ public struct ServerSettings: Sendable {
   public var publicURL: String?
   /// The proxies whose `X-Forwarded-For` is believed; none unless told.
   public var trustedProxies: [NetworkRange]
+  /// The header by which the proxy in front tells a client's country, as two letters; rules about
+  /// countries apply to nobody where absent.
+  public var countryHeader: String?
+  /// The header by which the proxy in front tells a client's address; the address of the
+  /// connection where absent.
+  public var addressHeader: String?
   /// The sizes and times beyond which requests are refused.
   public var limits: RequestLimits
   /// How long requests in flight may take to end after the signal to stop.
@@ -25,6 +31,8 @@ public struct ServerSettings: Sendable {
     dataDirectory: String = "data",
     publicURL: String? = nil,
     trustedProxies: [NetworkRange] = [],
+    countryHeader: String? = nil,
+    addressHeader: String? = nil,
     limits: RequestLimits = RequestLimits(),
     shutdownGrace: Duration = .seconds(20)
   ) {
@@ -33,6 +41,8 @@ public struct ServerSettings: Sendable {
     self.dataDirectory = dataDirectory
     self.publicURL = publicURL
     self.trustedProxies = trustedProxies
+    self.countryHeader = countryHeader
+    self.addressHeader = addressHeader
     self.limits = limits
     self.shutdownGrace = shutdownGrace
   }

@@ -52,6 +52,15 @@ struct QueryReader {
     return number
   }
 
+  /// A moment in milliseconds since 1970; `nil` where absent.
+  func timestamp(_ name: String) throws -> Timestamp? {
+    guard let value = values[name] else { return nil }
+    guard let number = Int64(value),
+      Schema.timestamp.faults(in: .integer(number)).isEmpty
+    else { throw Self.fault(name, "out_of_range", "must be milliseconds since 1970") }
+    return Timestamp(milliseconds: number)
+  }
+
   private static func decoded(_ text: Substring) throws -> String {
     let spaced = text.replacing("+", with: " ")
     guard let decoded = spaced.removingPercentEncoding else {

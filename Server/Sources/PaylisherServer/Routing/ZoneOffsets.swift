@@ -10,7 +10,7 @@ enum ZoneOffsets: Sendable {
   }
 
   /// Minutes east of UTC at a moment, by the name of the zone.
-  static func minutes(_ zones: Set<String>, at moment: Timestamp) -> [String: Int] {
+  static func minutes(_ zones: [String], at moment: Timestamp) -> [String: Int] {
     guard !zones.isEmpty else { return [:] }
     let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
     return zones.reduce(into: [:]) { offsets, name in

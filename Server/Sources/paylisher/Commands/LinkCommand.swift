@@ -6,8 +6,10 @@ struct LinkCommand: AsyncParsableCommand {
     commandName: "link",
     abstract: "Make, list and check links.",
     subcommands: [
-      LinkParseCommand.self, LinkCreateCommand.self, LinkListCommand.self, LinkShowCommand.self,
-      LinkQRCommand.self, LinkDisableCommand.self, LinkEnableCommand.self,
+      LinkParseCommand.self, LinkCreateCommand.self, LinkUpdateCommand.self, LinkListCommand.self,
+      LinkShowCommand.self, LinkRulesCommand.self, LinkQRCommand.self, LinkDisableCommand.self,
+      LinkEnableCommand.self, LinkDeleteCommand.self, LinkImportCommand.self,
+      LinkExportCommand.self,
     ]
   )
 }

@@ -68,7 +68,9 @@ struct ServeCommand: AsyncParsableCommand {
         port: settings.port,
         dataDirectory: settings.data,
         publicURL: settings.publicURL.description,
-        trustedProxies: settings.trustedProxies
+        trustedProxies: settings.trustedProxies,
+        countryHeader: settings.countryHeader,
+        addressHeader: settings.addressHeader
       ),
       repositories: installation.repositories,
       secrets: installation.secrets

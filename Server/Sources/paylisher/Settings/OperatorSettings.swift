@@ -15,6 +15,10 @@ struct OperatorSettings: Sendable {
   let database: DatabaseChoice
   /// The proxies whose `X-Forwarded-For` is believed.
   let trustedProxies: [NetworkRange]
+  /// The header that tells a client's country.
+  let countryHeader: String?
+  /// The header that tells a client's address.
+  let addressHeader: String?
   /// The least important thing that is logged.
   let logLevel: Logger.Level
   /// How log lines look.
@@ -31,6 +35,8 @@ struct OperatorSettings: Sendable {
     let data = reader.value(of: SettingsTable.data)
     let database = reader.value(of: SettingsTable.database)
     let trustedProxies = reader.value(of: SettingsTable.trustedProxies)
+    let countryHeader = reader.value(of: SettingsTable.countryHeader)
+    let addressHeader = reader.value(of: SettingsTable.addressHeader)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
     guard reader.problems.isEmpty, let host, let port, let data, let database,
@@ -44,6 +50,8 @@ struct OperatorSettings: Sendable {
     self.data = data
     self.database = database
     self.trustedProxies = trustedProxies ?? []
+    self.countryHeader = countryHeader
+    self.addressHeader = addressHeader
     self.logLevel = logLevel
     self.logFormat = logFormat
   }
@@ -57,6 +65,8 @@ struct OperatorSettings: Sendable {
     data = other.data
     database = other.database
     trustedProxies = other.trustedProxies
+    countryHeader = other.countryHeader
+    addressHeader = other.addressHeader
     logLevel = other.logLevel
     logFormat = other.logFormat
   }

@@ -52,6 +52,26 @@ enum SettingsTable: Sendable {
     parse: { DatabaseChoice($0) }
   )
 
+  static let countryHeader = Setting(
+    "country-header",
+    fileKey: "countryHeader",
+    value: "name",
+    default: nil,
+    help: "The header by which the proxy in front tells a client's country, for rules of links.",
+    expectation: "the name of a header that the proxy always sets, such as CF-IPCountry",
+    parse: headerName
+  )
+
+  static let addressHeader = Setting(
+    "address-header",
+    fileKey: "addressHeader",
+    value: "name",
+    default: nil,
+    help: "The header by which the proxy in front tells a client's address, for rules of links.",
+    expectation: "the name of a header that the proxy always sets, such as X-Real-IP",
+    parse: headerName
+  )
+
   static let logLevel = Setting(
     "log-level",
     fileKey: "logLevel",
@@ -91,8 +111,16 @@ enum SettingsTable: Sendable {
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
     host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
-    logLevel.entry, logFormat.entry,
+    countryHeader.entry, addressHeader.entry, logLevel.entry, logFormat.entry,
   ]
+}
+
+/// The name of a header field (RFC 9110 §5.1), as far as names are ever used.
+private func headerName(_ text: String) -> String? {
+  let isName = text.utf8.allSatisfy {
+    (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
+  }
+  return isName && (1...64).contains(text.utf8.count) ? text : nil
 }
 
 /// How log lines look.

@@ -19,6 +19,9 @@ extension Schema {
       .required("destination", .text(0...64), "Where it goes, as a stable name."),
       .optional("url", .text(0...8_192), "The URL that the answer leads to."),
       .required("status", .integer(100...599), "The HTTP status of the answer."),
+      .optional("headers", .map(.text(0...8_192), count: 64), "The header fields of the answer."),
+      .optional("rule", .text(0...256), "The name of the rule that applied."),
+      .optional("variant", .text(0...256), "The name of the variant that was chosen."),
       .required("trace", trace, "Why, step by step."),
     ])
   )

@@ -9,17 +9,6 @@ extension OpenAPIOperation {
     answers: [.json("A page of clicks.", .page("ClickPage", of: .click))],
     problems: [.notFound]
   )
-  static let explainLink = OpenAPIOperation(
-    "explainLink",
-    tag: "management",
-    summary: "Where a tap would go, and why",
-    detail: "Decided by the code that answers taps; nothing is counted.",
-    parameters: [
-      .path("id", .id, "The link."),
-      .query("userAgent", .line(0...512), "The `User-Agent` of the tap; none if absent."),
-    ],
-    answers: [.json("The explanation.", .explanation)]
-  )
   static let getReceipt = OpenAPIOperation(
     "getReceipt",
     tag: "management",

@@ -1,42 +1,6 @@
 import LinkCore
 import Persistence
-import RoutingCore
 import WireModels
-
-extension Explanation {
-  init(_ decision: RouteDecision, link: LinkID?) {
-    self.init(
-      link: link,
-      destination: decision.destination.name,
-      url: decision.destination.url?.description,
-      status: decision.destination.status,
-      trace: decision.trace.map {
-        TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-      }
-    )
-  }
-}
-
-extension RouteDecision.Destination {
-  /// The URL that the answer leads to.
-  fileprivate var url: AcceptedTarget? {
-    switch self {
-    case .landing(let app, _, _): app
-    case .store(let target), .web(let target): target
-    case .desktop, .preview, .password, .warning, .expired, .notFound: nil
-    }
-  }
-
-  /// The HTTP status of the answer.
-  fileprivate var status: Int {
-    switch self {
-    case .landing, .desktop, .preview, .password, .warning: 200
-    case .store, .web: 302
-    case .expired: 410
-    case .notFound: 404
-    }
-  }
-}
 
 extension ClickResource {
   init(_ record: ClickRecord) {

@@ -1,7 +1,6 @@
 import Hummingbird
 import LinkCore
 import Persistence
-import RoutingCore
 import WireModels
 
 /// What happened with links, and why.
@@ -17,12 +16,6 @@ struct ReportRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.manage(.get, "/api/v1/clicks", operation: .listClicks) { request, _, workspace in
       try await clicks(request, workspace)
-    }
-    routes.manage(.get, "/api/v1/links/{id}/explain", operation: .explainLink) {
-      request,
-      context,
-      workspace in
-      try await explain(request, context.pathID(), workspace)
     }
     routes.manage(.get, "/api/v1/receipts/{id}", operation: .getReceipt) { _, context, workspace in
       let receipt = try await repositories.receipts.find(workspace, context.pathID())
@@ -48,21 +41,6 @@ struct ReportRoutes: Sendable {
       limit: query.integer("limit", 1...200, standard: 50)
     )
     return try .json(Page(items: page.items.map(ClickResource.init), nextCursor: page.nextCursor))
-  }
-
-  private func explain(
-    _ request: Request,
-    _ id: LinkID,
-    _ workspace: WorkspaceID
-  ) async throws -> Response {
-    let query = try QueryReader(request, names: "userAgent")
-    let agent = try query.text("userAgent", .line(0...512)) ?? ""
-    let link = try await repositories.links.find(workspace, id).found("link")
-    let decision = RouteDecision.decide(
-      link: RoutableLink(link),
-      tap: Tap(agent: AgentScanner.classify(agent), now: dependencies.now())
-    )
-    return try .json(Explanation(decision, link: id))
   }
 
   /// The link that a report is about, which must be one of the workspace's.

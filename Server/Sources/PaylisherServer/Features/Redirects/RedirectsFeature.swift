@@ -13,6 +13,7 @@ struct RedirectsFeature: ServerFeature {
   let recorder: CandidateRecorder
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
+  let explanations: ExplanationResponder
   let misses: MissLimiter
   let now: @Sendable () -> Timestamp
 
@@ -65,7 +66,14 @@ struct RedirectsFeature: ServerFeature {
       ),
       clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
       gates: TapGates(dependencies),
+      seeds: SplitSeeds(dependencies.secrets),
+      clients: TapClientReader(dependencies.settings),
       isSecure: dependencies.settings.isServedByTLS
+    )
+    explanations = ExplanationResponder(
+      taps: taps,
+      repositories: repositories,
+      overTLS: dependencies.settings.isServedByTLS
     )
     inspections = InspectionResponder(directory: directory, now: now)
     misses = MissLimiter(perMinute: dependencies.settings.limits.missesPerMinute)
@@ -81,6 +89,10 @@ struct RedirectsFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/links/{id}/explain", operation: .explainLink) {
+      [explanations] request, context, workspace in
+      try await explanations.answer(request, context.pathID(), workspace)
+    }
     for path in ["/c/{code}", "/{code}"] {
       routes.add(.get, path, family: .redirect, operation: .tap(path)) {
         [taps, misses, now] request, context in

@@ -30,22 +30,33 @@ struct LinkFacts: Sendable {
   func write(to terminal: Terminal) {
     let targets = link.targets
     terminal.line(terminal.style(link.shortURL, .bold))
-    Facts([
-      ("Title", link.title),
-      ("State", link.enabled ? "works" : "disabled"),
-      ("Expires", link.expiresAt?.forPeople),
-      ("iOS app", targets.ios?.app),
-      ("iOS store", targets.ios?.store),
-      ("iOS web", targets.ios?.web),
-      ("Android app", targets.android?.app),
-      ("Android store", targets.android?.store),
-      ("Android web", targets.android?.web),
-      ("Desktop", targets.desktop),
-      ("Fallback", targets.fallback),
-      ("Campaign", link.campaign?.title),
-      ("Id", link.id.description),
-      ("Made", link.createdAt.forPeople),
-      ("Changed", "\(link.updatedAt.forPeople), version \(link.version)"),
-    ]).write(to: terminal)
+    let pages = [("Desktop", targets.desktop), ("Fallback", targets.fallback)]
+    let limits = [
+      ("Starts", link.startsAt?.forPeople), ("Expires", link.expiresAt?.forPeople),
+      ("Then leads to", link.expiredTarget), ("Clicks at most", link.clickLimit.map { "\($0)" }),
+      ("Password", link.hasPassword ? "asked for" : nil),
+      ("Unlisted", link.unlisted ? "yes" : nil), ("Sensitive", link.sensitive ? "yes" : nil),
+    ]
+    let all: [(String, String?)] =
+      [
+        ("Title", link.title), ("State", link.stateText),
+        ("Tags", link.tags?.joined(separator: ", ")), ("Notes", link.notes),
+      ] + limits + phone("iOS", targets.ios) + phone("iPad", targets.ipad)
+      + phone("Android", targets.android) + phone("Huawei", targets.huawei) + pages + [
+        ("Rules", link.rules.map { "\($0.count), see link rules \(link.code)" }),
+        ("Campaign", link.campaign?.title), ("Preview", link.preview?.title),
+        ("Id", link.id.description),
+        ("Made", link.createdAt.forPeople),
+        ("Changed", "\(link.updatedAt.forPeople), version \(link.version)"),
+      ]
+    Facts(all).write(to: terminal)
+    WarningText(link).write(to: terminal)
+  }
+
+  private func phone(_ name: String, _ target: AppTargetResource?) -> [(String, String?)] {
+    [
+      ("\(name) app", target?.app), ("\(name) link", target?.universalLink),
+      ("\(name) store", target?.store), ("\(name) web", target?.web),
+    ]
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkCore
 import PaylisherClient
 import WireModels
 
@@ -13,7 +14,7 @@ struct LinkDisableCommand: RemoteCommand {
   @Argument(help: "The link: its code, its short URL or its id.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
-    try await LinkFinder(client: client).set(link, enabled: false)
+    try await LinkFinder(client: client).set(link, state: "disabled")
   }
 
   func show(_ link: LinkResource, on terminal: Terminal) {
@@ -32,7 +33,7 @@ struct LinkEnableCommand: RemoteCommand {
   @Argument(help: "The link: its code, its short URL or its id.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
-    try await LinkFinder(client: client).set(link, enabled: true)
+    try await LinkFinder(client: client).set(link, state: "active")
   }
 
   func show(_ link: LinkResource, on terminal: Terminal) {
@@ -42,10 +43,8 @@ struct LinkEnableCommand: RemoteCommand {
 
 extension LinkFinder {
   /// Changes whether a link works, and nothing else.
-  fileprivate func set(_ text: String, enabled: Bool) async throws -> LinkResource {
+  fileprivate func set(_ text: String, state: String) async throws -> LinkResource {
     let link = try await find(text)
-    var settings = LinkSettings(link)
-    settings.state = enabled ? "active" : "disabled"
-    return try await client.send(.updateLink(link.id, settings))
+    return try await client.send(.changeLink(link.id, LinkPatch(["state": .string(state)])))
   }
 }

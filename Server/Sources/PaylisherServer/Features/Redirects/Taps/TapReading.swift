@@ -48,6 +48,8 @@ struct TapReading: Sendable {
     )
     isClick = isGet && !isPrefetch
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
+    tap.circumstances.languages = headers.acceptLanguage
+    tap.circumstances.referrerHost = referrerHost
   }
 
   private static func host(_ referrer: String) -> String? {

@@ -17,6 +17,8 @@ struct TapResponder: Sendable {
   let lost: MetricFamily
   let clicks: MetricFamily
   let gates: TapGates
+  let seeds: SplitSeeds
+  let clients: TapClientReader
   /// Whether cookies go over TLS alone.
   let isSecure: Bool
 
@@ -27,6 +29,7 @@ struct TapResponder: Sendable {
       let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
     await gates.complete(&reading, request, context, for: entry)
+    look(at: clients.client(of: request, context), for: entry, &reading)
     return await respond(request, entry, reading)?.response ?? PageResponse.notFound(request)
   }
 
@@ -52,6 +55,7 @@ struct TapResponder: Sendable {
     guard right.matches(given) else { return GateResponse.password(request, .refused) }
     gates.attempts.forgive(entry.link.id, client, now: now)
     await gates.complete(&reading, request, context, for: entry)
+    look(at: clients.client(of: request, context), for: entry, &reading)
     reading.tap.isUnlocked = true
     reading.isClick = !reading.tap.isPrefetch
     guard let answer = await respond(request, entry, reading) else {
@@ -84,6 +88,19 @@ struct TapResponder: Sendable {
       signer: signer,
       directory: directory,
       gates: gates
+    )
+  }
+
+  /// Reads who taps and what their clocks say, where the link looks at it.
+  func look(at client: TapClient, for entry: LinkDirectory.Entry, _ reading: inout TapReading) {
+    guard entry.looksBeyondRequest else { return }
+    let now = reading.tap.now
+    reading.tap.circumstances.country = client.country
+    reading.tap.circumstances.address = client.address
+    reading.tap.circumstances.seed = seeds.seed(entry.link.id, client, at: now)
+    reading.tap.circumstances.zoneOffsets = ZoneOffsets.minutes(
+      Array(entry.routable.zones),
+      at: now
     )
   }
 

@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import RoutingCore
+import WireModels
+
+/// Says where a tap would go, and why: it is answered by what answers real ones, and not counted.
+struct ExplanationResponder: Sendable {
+  let taps: TapResponder
+  let repositories: Repositories
+  let overTLS: Bool
+
+  func answer(
+    _ request: Request,
+    _ id: LinkID,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let question = try TapQuestion(request)
+    let link = try await repositories.links.find(workspace, id).found("link")
+    let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
+    return try .json(await explanation(question, LinkDirectory.Entry(link: link, domain: domain)))
+  }
+
+  /// What a real tap like this would be answered with, and the same decision written down.
+  private func explanation(
+    _ question: TapQuestion,
+    _ entry: LinkDirectory.Entry
+  ) async -> Explanation {
+    let request = question.tap(on: entry)
+    var reading = TapReading(request, now: question.at ?? taps.now())
+    reading.tap.isUnlocked = question.isUnlocked
+    reading.tap.isConfirmed = question.isConfirmed
+    if entry.link.clickLimit != nil {
+      reading.tap.clicks = await taps.gates.limits.count(entry.link)
+    }
+    taps.look(at: question.client, for: entry, &reading)
+    let answered = taps.answer(entry, reading)
+    let response = answered.map {
+      TapResponse(
+        request: request,
+        tap: $0,
+        signer: taps.signer,
+        directory: taps.directory,
+        gates: taps.gates
+      ).response
+    }
+    let decision = RouteDecision.decide(
+      link: entry.routable,
+      tap: answered?.reading.tap ?? reading.tap
+    )
+    return Explanation(
+      decision,
+      of: entry.link,
+      answer: response ?? PageResponse.notFound(request),
+      overTLS: overTLS
+    )
+  }
+}
+
+extension Explanation {
+  fileprivate init(
+    _ decision: RouteDecision,
+    of link: LinkRecord,
+    answer: Response,
+    overTLS: Bool
+  ) {
+    var headers = RouteFamily.redirect.headers(overTLS: overTLS)
+    for field in answer.headers { headers[field.name] = field.value }
+    self.init(
+      link: link.id,
+      destination: decision.destination.name,
+      url: decision.destination.url?.description,
+      status: answer.status.code,
+      headers: Dictionary(
+        headers.map { ($0.name.rawName, $0.value) },
+        uniquingKeysWith: { first, _ in first }
+      ),
+      rule: decision.rule.map { link.rules[$0].name },
+      variant: decision.variant,
+      trace: decision.trace.map {
+        TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+      }
+    )
+  }
+}
+
+extension RouteDecision.Destination {
+  /// The URL that the answer leads to.
+  fileprivate var url: AcceptedTarget? {
+    switch self {
+    case .landing(let app, _, _): app
+    case .store(let target), .web(let target): target
+    case .desktop, .preview, .password, .warning, .expired, .notFound: nil
+    }
+  }
+}

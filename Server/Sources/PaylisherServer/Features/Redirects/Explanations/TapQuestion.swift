@@ -1,0 +1,132 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import NIOCore
+import Persistence
+import RoutingCore
+
+/// A tap that somebody asks about.
+struct TapQuestion: Sendable {
+  var client: TapClient
+  /// When it happens; now where absent.
+  var at: Timestamp?
+  var isUnlocked: Bool
+  var isConfirmed: Bool
+  private var language: String?
+  private var referrer: String?
+  private var query: String?
+
+  /// Reads the query of a request.
+  init(_ request: Request) throws {
+    let reader = try QueryReader(
+      request,
+      names: "userAgent",
+      "country",
+      "language",
+      "at",
+      "referrer",
+      "ip",
+      "query",
+      "unlocked",
+      "confirmed"
+    )
+    client = TapClient(
+      country: try reader.text("country", .tapCountry)?.uppercased(),
+      address: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) },
+      userAgent: try reader.text("userAgent", .tapHeader)
+    )
+    at = try reader.timestamp("at")
+    isUnlocked = try reader.text("unlocked", .tapFlag) == "true"
+    isConfirmed = try reader.text("confirmed", .tapFlag) == "true"
+    language = try reader.text("language", .tapHeader)
+    referrer = try reader.text("referrer", .tapHeader)
+    query = try reader.text("query", .tapQuery)
+  }
+
+  /// The request that such a tap sends.
+  func tap(on entry: LinkDirectory.Entry) -> Request {
+    var headers = HTTPFields()
+    headers[.userAgent] = client.userAgent
+    headers[.acceptLanguage] = language
+    headers[.referer] = referrer.map { $0.contains("://") ? $0 : "https://\($0)/" }
+    let suffix = query.map { $0.isEmpty ? "" : "?\($0)" } ?? ""
+    return Request(
+      head: HTTPRequest(
+        method: .get,
+        scheme: nil,
+        authority: entry.domain.host,
+        path: "/c/\(entry.link.code)\(suffix)",
+        headerFields: headers
+      ),
+      body: .init(buffer: ByteBuffer())
+    )
+  }
+}
+
+extension Schema {
+  private static let printable = "printable ASCII"
+
+  /// A header's value.
+  static let tapHeader = Schema.string(
+    Text(
+      length: 0...512,
+      pattern: "^[ -~]*$",
+      requirement: printable,
+      accepts: { $0.utf8.allSatisfy { (0x20...0x7E).contains($0) } }
+    )
+  )
+  /// A query as it stands in a URL.
+  static let tapQuery = Schema.string(
+    Text(
+      length: 0...1_024,
+      pattern: "^[!\"$-~]*$",
+      requirement: "printable ASCII without spaces and #, percent-encoded",
+      example: "size=42",
+      accepts: { $0.utf8.allSatisfy { (0x21...0x7E).contains($0) && $0 != 0x23 } }
+    )
+  )
+  static let tapFlag = Schema.choice("true", "false")
+  static let tapCountry = Schema.string(
+    Text(
+      length: 2...2,
+      pattern: "^[A-Za-z]{2}$",
+      requirement: "a country in two letters, such as TR",
+      example: "TR",
+      accepts: { $0.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } }
+    )
+  )
+  static let tapAddress = Schema.string(
+    Text(
+      length: 2...45,
+      pattern: "^(([1-9]?[0-9]|1[0-9]{2})\\.){3}([1-9]?[0-9]|1[0-9]{2})$",
+      requirement: "an IPv4 or IPv6 address",
+      example: "203.0.113.9",
+      accepts: { NetworkAddress($0) != nil }
+    )
+  )
+}
+
+extension OpenAPIOperation {
+  static let explainLink = OpenAPIOperation(
+    "explainLink",
+    tag: "management",
+    summary: "Where a tap would go, and why",
+    detail: """
+      Answered by the code that answers taps; nothing is counted, so that what carries a click, \
+      such as a token for the store, is not in the answer.
+      """,
+    parameters: [
+      .path("id", .id, "The link."),
+      .query("userAgent", .tapHeader, "The `User-Agent` of the tap; none if absent."),
+      .query("country", .tapCountry, "The country it comes from."),
+      .query("language", .tapHeader, "Its `Accept-Language`."),
+      .query("at", .timestamp, "When it happens, in milliseconds since 1970; now if absent."),
+      .query("referrer", .tapHeader, "The page it comes from: a URL or a host."),
+      .query("ip", .tapAddress, "The address it comes from; IPv6 is taken too."),
+      .query("query", .tapQuery, "The query behind the short link, percent-encoded."),
+      .query("unlocked", .tapFlag, "Whether the link's password was given."),
+      .query("confirmed", .tapFlag, "Whether the person went on after the warning."),
+    ],
+    answers: [.json("The explanation.", .explanation)]
+  )
+}

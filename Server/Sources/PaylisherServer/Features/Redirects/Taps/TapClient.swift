@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import RoutingCore
+
+/// Who a tap comes from, for rules that look at it; nothing of it is kept.
+struct TapClient: Hashable, Sendable {
+  /// The country, as two letters of ISO 3166.
+  var country: String?
+  /// The address.
+  var address: NetworkAddress?
+  /// The user agent as it was sent.
+  var userAgent: String?
+}
+
+/// Where a server learns who a client is.
+struct TapClientReader: Sendable {
+  private let country: HTTPField.Name?
+  private let address: HTTPField.Name?
+
+  init(_ settings: ServerSettings) {
+    country = settings.countryHeader.flatMap { HTTPField.Name($0) }
+    address = settings.addressHeader.flatMap { HTTPField.Name($0) }
+  }
+
+  /// Reads what the proxy in front says; without one, the address of the connection.
+  func client(of request: Request, _ context: ServerContext) -> TapClient {
+    TapClient(
+      country: country.flatMap { request.headers[$0] }.flatMap(Self.country),
+      address: address == nil
+        ? ClientAddress.of(request, peer: context.peer)
+        : address.flatMap { request.headers[$0] }.flatMap { NetworkAddress($0) },
+      userAgent: request.headers[.userAgent]
+    )
+  }
+
+  private static func country(_ text: String) -> String? {
+    let isCountry = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
+    return isCountry ? text.uppercased() : nil
+  }
+}

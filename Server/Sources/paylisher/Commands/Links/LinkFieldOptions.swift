@@ -1,0 +1,170 @@
+import ArgumentParser
+import LinkCore
+import WireModels
+
+/// The flags by which links are made and changed; what they cannot say stands in a file.
+struct LinkFieldOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with any fields of the API's LinkSettings; flags win over it.",
+      valueName: "file"
+    )
+  )
+  var file: String?
+  @Option(help: "What the link is for.") var title: String?
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp("What it is sorted by; may be repeated.", valueName: "tag")
+  )
+  var tags: [String] = []
+  @Option(help: ArgumentHelp("What you want to remember.", valueName: "text")) var notes: String?
+  @Option(help: ArgumentHelp("active, warn or disabled.", valueName: "state")) var state: String?
+  @OptionGroup(title: "Targets") var targets: LinkTargetOptions
+  @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
+  @OptionGroup(title: "Limits") var limits: LinkLimitOptions
+  @Option(
+    help: ArgumentHelp("A JSON file with a list of rules; see link rules.", valueName: "file")
+  )
+  var rules: String?
+
+  /// Takes over what was given.
+  func apply(to settings: inout LinkSettings) throws {
+    if let title { settings.title = title }
+    if !tags.isEmpty { settings.tags = tags }
+    if let notes { settings.notes = notes }
+    if let state { (settings.state, settings.enabled) = (state, nil) }
+    if let rules { settings.rules = try JSONFile.value([RuleResource].self, at: rules) }
+    targets.apply(to: &settings.targets)
+    campaign.apply(to: &settings)
+    limits.apply(to: &settings)
+  }
+
+  /// What a new link begins with.
+  func start() throws -> LinkSettings {
+    guard let file else { return LinkSettings(targets: LinkTargetsResource()) }
+    return try JSONFile.value(LinkSettings.self, at: file)
+  }
+}
+
+/// Where a link leads.
+struct LinkTargetOptions: ParsableArguments {
+  @Option(help: "The route in the app on every phone, such as demo://products/42.")
+  var app: String?
+  @Option(help: "The https URL that the system opens in the app, on every phone.")
+  var universalLink: String?
+  @Option(help: "The app's page in the App Store.") var appStore: String?
+  @Option(help: "The app's page in the Play Store.") var playStore: String?
+  @Option(help: "The app's page in AppGallery.") var appGallery: String?
+  @Option(help: "The route in the app on iPads, where it is another one.") var ipadApp: String?
+  @Option(help: "The web page for phones without the app.") var web: String?
+  @Option(help: "The web page for computers.") var desktop: String?
+  @Option(help: "The web page for everybody else.") var fallback: String?
+
+  func apply(to targets: inout LinkTargetsResource) {
+    let onPhones = app != nil || universalLink != nil || web != nil
+    if onPhones || appStore != nil { change(&targets.ios, store: appStore) }
+    if onPhones || playStore != nil { change(&targets.android, store: playStore) }
+    if appGallery != nil || onPhones && targets.huawei != nil {
+      change(&targets.huawei, store: appGallery)
+    }
+    if let ipadApp {
+      var ipad = targets.ipad ?? targets.ios ?? AppTargetResource()
+      ipad.app = ipadApp
+      targets.ipad = ipad
+    }
+    if let desktop { targets.desktop = desktop }
+    if let fallback { targets.fallback = fallback }
+  }
+
+  private func change(_ target: inout AppTargetResource?, store: String?) {
+    var changed = target ?? AppTargetResource()
+    if let app { changed.app = app }
+    if let universalLink { changed.universalLink = universalLink }
+    if let store { changed.store = store }
+    if let web { changed.web = web }
+    target = changed
+  }
+}
+
+/// What a link says about itself, to the app and where it is shared.
+struct LinkCampaignOptions: ParsableArguments {
+  @Option(help: "A word for the kind of campaign.") var campaignType: String?
+  @Option(help: "The campaign's title.") var campaignTitle: String?
+  @Option(
+    name: .customLong("meta"),
+    help: ArgumentHelp("Data for the app; may be repeated.", valueName: "name=value")
+  )
+  var meta: [MetaPair] = []
+  @Option(help: "The headline where the link is shared.") var previewTitle: String?
+  @Option(help: "The sentence below it.") var previewDescription: String?
+  @Option(help: "The https address of a picture.") var previewImage: String?
+
+  func apply(to settings: inout LinkSettings) {
+    if campaignType != nil || campaignTitle != nil || !meta.isEmpty {
+      var campaign = settings.campaign ?? CampaignResource()
+      if let campaignType { campaign.type = campaignType }
+      if let campaignTitle { campaign.title = campaignTitle }
+      for pair in meta { campaign.metaData = (campaign.metaData ?? [:]).setting(pair) }
+      settings.campaign = campaign
+    }
+    if previewTitle != nil || previewDescription != nil || previewImage != nil {
+      var preview = settings.preview ?? PreviewResource()
+      if let previewTitle { preview.title = previewTitle }
+      if let previewDescription { preview.description = previewDescription }
+      if let previewImage { preview.imageURL = previewImage }
+      settings.preview = preview
+    }
+  }
+}
+
+/// When and how often a link works.
+struct LinkLimitOptions: ParsableArguments {
+  @Option(
+    name: .customLong("starts"),
+    help: ArgumentHelp("When it begins to work, such as 2026-12-01T00:00:00Z.", valueName: "time"),
+    transform: Timestamp.init(option:)
+  )
+  var start: Timestamp?
+  @Option(
+    name: .customLong("expires"),
+    help: ArgumentHelp("When it stops working, such as 2026-12-31T23:59:59Z.", valueName: "time"),
+    transform: Timestamp.init(option:)
+  )
+  var expiry: Timestamp?
+  @Option(help: ArgumentHelp("Where it leads once it stopped working.", valueName: "url"))
+  var expiredTarget: String?
+  @Option(help: ArgumentHelp("How many clicks it takes.", valueName: "count"))
+  var clickLimit: Int64?
+  @Option(help: ArgumentHelp("The password that it asks for.", valueName: "text"))
+  var password: String?
+  @Flag(help: "Let a deferred match need certain evidence.") var sensitive = false
+
+  func apply(to settings: inout LinkSettings) {
+    if let start { settings.startsAt = start }
+    if let expiry { settings.expiresAt = expiry }
+    if let expiredTarget { settings.expiredTarget = expiredTarget }
+    if let clickLimit { settings.clickLimit = clickLimit }
+    if let password { settings.password = password }
+    if sensitive { settings.sensitive = true }
+  }
+}
+
+/// A `name=value` pair.
+struct MetaPair: ExpressibleByArgument, Sendable {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate func setting(_ pair: MetaPair) -> Self {
+    merging([pair.name: .string(pair.value)]) { $1 }
+  }
+}
