@@ -18,7 +18,8 @@ struct SlowClientTests {
       let port = try #require(client.port)
       let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
         .connect(host: "127.0.0.1", port: port).get()
-      try await channel.writeAndFlush(ByteBuffer(string: text))
+      // Where this machine is slow the server has closed before the first byte is written.
+      try? await channel.writeAndFlush(ByteBuffer(string: text))
       let timeout = channel.eventLoop.scheduleTask(in: .seconds(20)) {
         channel.close(promise: nil)
         return false
