@@ -1,14 +1,14 @@
 import LinkCore
 import Persistence
 
-/// The keys that were used in the last second.
+/// The keys that were used in the last half second.
 actor KeyCache {
   private struct Entry {
     var record: KeyRecord
     var readAt: Timestamp
   }
 
-  private static let lifetime: Int64 = 1_000
+  private static let lifetime: Int64 = 500
   private static let capacity = 10_000
 
   private let now: @Sendable () -> Timestamp
