@@ -104,6 +104,8 @@ import WireModels
       (Self.event(uuid: "nope"), "invalid_uuid"),
       (Self.event(name: ""), "missing_event"),
       (Self.event(name: String(repeating: "n", count: 257)), "event_name_too_long"),
+      (#"{"event":"a\u0000","distinct_id":"u"}"#, "null_character"),
+      (#"{"event":"a","distinct_id":"u\u0000"}"#, "null_character"),
       (#"{"event":"a","properties":{}}"#, "missing_distinct_id"),
       (#"{"event":"a","distinct_id":"u","properties":[]}"#, "invalid_properties"),
       (#"{"event":"a","distinct_id":"u","timestamp":"yesterday"}"#, "invalid_timestamp"),

@@ -69,9 +69,9 @@ struct EventDecoder: Sendable {
   }
 
   private func text(_ value: JSONValue?) -> String? {
-    guard let text = value?.stringValue, !text.isEmpty, text.utf8.count <= Self.longestName else {
-      return nil
-    }
+    guard let text = value?.stringValue, !text.isEmpty, text.utf8.count <= Self.longestName,
+      !text.utf8.contains(0)
+    else { return nil }
     return text
   }
 
@@ -112,6 +112,7 @@ extension EventDecoder {
     guard name.utf8.count <= Self.longestName else {
       throw refusal(uuid, "event_name_too_long", "`event` may have \(Self.longestName) bytes")
     }
+    try checkText(name, of: "event", uuid: uuid)
     return name
   }
 
@@ -137,7 +138,19 @@ extension EventDecoder {
         "`distinct_id` may have \(Self.longestName) bytes"
       )
     }
+    try checkText(id, of: "distinct_id", uuid: uuid)
     return id
+  }
+
+  /// Refuses what PostgreSQL cannot store as text, on every engine, so that both take the same.
+  private func checkText(
+    _ text: String,
+    of member: String,
+    uuid: EntityID?
+  ) throws(Refusal) {
+    guard !text.utf8.contains(0) else {
+      throw refusal(uuid, "null_character", "`\(member)` may not hold U+0000")
+    }
   }
 
   /// The properties, with what some clients send beside them.
