@@ -64,8 +64,8 @@ public struct QRDrawing: Hashable, Sendable {
     }
   }
 
-  /// What the code of a short link says: `source=qr` tells scans from taps, in clicks and in the
-  /// app.
+  /// What the code of a short link says: `source=qr` tells scans from taps, in the app and on the
+  /// web page that it leads to.
   public static func scanned(_ address: String) -> String {
     address + (address.contains("?") ? "&" : "?") + "source=qr"
   }
