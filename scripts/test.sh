@@ -13,7 +13,7 @@ passed=0
 stage() {
   local name=$1 log
   shift
-  log=$logs/${name// /-}.log
+  log=$logs/${name//[ \/]/-}.log
   local started=$SECONDS
   if ! "$@" >"$log" 2>&1; then
     grep -E '✘|error:|FAILED|Error' "$log" | head -n 40 || true
