@@ -4,10 +4,12 @@ import Testing
 /// What `--help` says of every command.
 struct HelpTests {
   static let commands: [[String]] = [
-    [], ["agent"], ["agent", "classify"], ["app"], ["app", "list"], ["app", "snippets"],
+    [], ["agent"], ["agent", "classify"], ["app"], ["app", "create"], ["app", "delete"],
+    ["app", "list"], ["app", "show"], ["app", "snippets"], ["app", "update"],
     ["association"], ["association", "diff"], ["association", "explain"], ["association", "fetch"],
     ["association", "generate"], ["association", "lint"], ["association", "match"], ["backup"],
-    ["click"], ["click", "list"], ["doctor"], ["domain"], ["domain", "list"], ["explain"],
+    ["click"], ["click", "list"], ["doctor"], ["domain"], ["domain", "create"],
+    ["domain", "delete"], ["domain", "list"], ["explain"],
     ["export"], ["init"], ["key"], ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"],
     ["link", "create"], ["link", "delete"], ["link", "disable"], ["link", "enable"],
     ["link", "export"], ["link", "import"], ["link", "list"], ["link", "parse"], ["link", "qr"],
@@ -15,7 +17,8 @@ struct HelpTests {
     ["match", "forget"],
     ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
     ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
-    ["move"], ["restore"], ["serve"], ["settings"],
+    ["move"], ["restore"], ["serve"], ["settings"], ["workspace"], ["workspace", "show"],
+    ["workspace", "update"],
   ]
 
   @Test(arguments: commands)

@@ -1,16 +1,13 @@
+import LinkCore
+
 extension APIRoute where Answer == WorkspaceResource {
   /// The workspace that the key belongs to.
   public static var workspace: Self { Self(.get, "/api/v1/workspace") }
-}
 
-extension APIRoute where Answer == Page<AppResource> {
-  /// The workspace's apps.
-  public static var apps: Self { Self(.get, "/api/v1/apps") }
-}
-
-extension APIRoute where Answer == Page<DomainResource> {
-  /// The workspace's link domains.
-  public static var domains: Self { Self(.get, "/api/v1/domains") }
+  /// Changes the members of the workspace that the settings name.
+  public static func updateWorkspace(_ settings: WorkspaceSettings) -> Self {
+    Self(.patch, "/api/v1/workspace", body: settings)
+  }
 }
 
 extension APIRoute where Answer == Page<KeyResource> {

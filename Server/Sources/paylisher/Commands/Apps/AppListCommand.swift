@@ -3,15 +3,6 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
-/// The commands about apps.
-struct AppCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "app",
-    abstract: "Look at apps, and get what they need.",
-    subcommands: [AppListCommand.self, AppSnippetsCommand.self]
-  )
-}
-
 /// Lists apps.
 struct AppListCommand: RemoteCommand {
   static let configuration = CommandConfiguration(

@@ -3,15 +3,6 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
-/// The commands about link domains.
-struct DomainCommand: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "domain",
-    abstract: "Look at link domains.",
-    subcommands: [DomainListCommand.self]
-  )
-}
-
 /// Lists link domains.
 struct DomainListCommand: RemoteCommand {
   static let configuration = CommandConfiguration(

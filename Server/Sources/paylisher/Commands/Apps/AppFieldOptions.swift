@@ -1,0 +1,42 @@
+import ArgumentParser
+import WireModels
+
+/// The flags by which apps are made and changed.
+struct AppFieldOptions: ParsableArguments {
+  @Option(help: "Its name for people; the bundle id where absent.") var name: String?
+  @Option(help: "The Apple team, ten characters; needed for universal links.") var teamID: String?
+  @Option(
+    help: ArgumentHelp("The URL scheme that the app registers, without ://.", valueName: "scheme")
+  )
+  var scheme: String?
+  @Option(help: ArgumentHelp("The app's page in its store.", valueName: "url")) var store: String?
+  @Option(
+    name: .customLong("fingerprint"),
+    help: ArgumentHelp(
+      "SHA-256 of an Android signing certificate, AA:BB:…; may be repeated.",
+      valueName: "sha256"
+    )
+  )
+  var fingerprints: [String] = []
+  @Flag(inversion: .prefixedNo, help: "Whether first launches get deferred links.")
+  var deferred: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether network and device may decide; read docs/deferred.md before."
+  )
+  var probabilistic: Bool?
+
+  /// Takes over what was given.
+  func apply(to settings: inout AppSettings) {
+    if let name { settings.name = name }
+    if let teamID { settings.teamID = teamID }
+    if let scheme { settings.scheme = scheme }
+    if let store { settings.storeURL = store }
+    if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints }
+    guard deferred != nil || probabilistic != nil else { return }
+    var matching = settings.matching ?? MatchingResource()
+    matching.enabled = deferred ?? matching.enabled
+    matching.probabilistic = probabilistic ?? matching.probabilistic
+    settings.matching = matching
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The commands about link domains.
+struct DomainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "domain",
+    abstract: "Register link domains.",
+    subcommands: [DomainCreateCommand.self, DomainListCommand.self, DomainDeleteCommand.self]
+  )
+}

@@ -1,0 +1,102 @@
+import Foundation
+import LinkCore
+import Testing
+import WireModels
+
+/// The commands by which a team sets up its own apps and domains.
+struct WorkspaceCommandTests {
+  private func decode<Value: Decodable>(_ outcome: Binary.Outcome) throws -> Value {
+    #expect(outcome.errors == "")
+    return try JSONDecoder().decode(Value.self, from: Data(outcome.output.utf8))
+  }
+
+  @Test func registersChangesAndRemovesAnApp() async throws {
+    let server = try await RunningServer()
+    let made: AppResource = try decode(
+      server.run([
+        "app", "create", "com.acme.shop", "--platform", "ios", "--team-id", "ABCDE12345",
+        "--scheme", "acme", "--json",
+      ])
+    )
+    #expect(made.settings.name == "com.acme.shop")
+    #expect(made.settings.matching?.probabilistic == false)
+
+    let updated: AppResource = try decode(
+      server.run([
+        "app", "update", "com.acme.shop", "--name", "Acme", "--probabilistic", "--clear", "scheme",
+        "--json",
+      ])
+    )
+    #expect(updated.id == made.id)
+    #expect(updated.settings.name == "Acme")
+    #expect(updated.settings.teamID == "ABCDE12345")
+    #expect(updated.settings.scheme == nil)
+    #expect(updated.settings.matching?.probabilistic == true)
+    #expect(updated.settings.matching?.certainWindow == made.settings.matching?.certainWindow)
+    let shown = try server.run(["app", "show", made.id.description])
+    #expect(shown.output.contains("certain evidence, then network and device"))
+
+    #expect(try server.run(["key", "create", "--app", "com.acme.shop"]).code == 0)
+    let removed = try server.run(["app", "delete", "com.acme.shop"])
+    #expect(removed.output == "Acme (com.acme.shop) is removed.\n")
+    let again = try server.run(["app", "delete", "com.acme.shop"])
+    #expect(again.code == 1)
+    #expect(again.errors.hasPrefix("There is no app \"com.acme.shop\" in this workspace.\n"))
+  }
+
+  @Test func asksWhichOfTwoAppsIsMeant() async throws {
+    let server = try await RunningServer()
+    for platform in ["ios", "android"] {
+      let made = try server.run(["app", "create", "com.acme.shop", "--platform", platform])
+      #expect(made.code == 0)
+    }
+    let outcome = try server.run(["app", "show", "com.acme.shop"])
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("Name one by its id: ios "))
+  }
+
+  @Test func saysWhichFieldOfAnAppIsWrong() async throws {
+    let server = try await RunningServer()
+    let outcome = try server.run([
+      "app", "create", "com.acme.shop", "--platform", "ios", "--team-id", "short",
+    ])
+    #expect(outcome.code == 1)
+    #expect(outcome.errors.contains("/teamID"))
+  }
+
+  @Test func registersADomainAndALinkOnIt() async throws {
+    let server = try await RunningServer()
+    let made = try server.run(["domain", "create", "Go.Acme.example"])
+    #expect(made.output == "Links of go.acme.example begin with https://go.acme.example/c/\n")
+    #expect(try server.run(["domain", "create", "go.acme.example"]).code == 1)
+    let link = try server.run([
+      "link", "create", "--domain", "go.acme.example", "--code", "HELLO", "--web",
+      "https://acme.example/",
+    ])
+    #expect(link.output == "https://go.acme.example/c/HELLO\n")
+    let refused = try server.run(["domain", "delete", "go.acme.example"])
+    #expect(refused.code == 1)
+    #expect(try server.run(["link", "delete", "HELLO"]).code == 0)
+    let removed = try server.run(["domain", "delete", "go.acme.example"])
+    #expect(removed.output == "go.acme.example is removed.\n")
+  }
+
+  @Test func changesWhereLinksMayLead() async throws {
+    let server = try await RunningServer()
+    let narrow = try server.run([
+      "workspace", "update", "--name", "Acme", "--allow-host", "*.Acme.example",
+    ])
+    #expect(narrow.output.hasPrefix("Acme\n"))
+    #expect(narrow.output.contains("*.acme.example"))
+    let other = ["link", "create", "--web", "https://example.com/"]
+    #expect(try server.run(other).code == 1)
+    let wide: WorkspaceResource = try decode(
+      server.run(["workspace", "update", "--allow-any-host", "--json"])
+    )
+    #expect(wide.name == "Acme")
+    #expect(wide.allowedHosts == nil)
+    #expect(try server.run(other).code == 0)
+    let both = try server.run(["workspace", "update", "--allow-any-host", "--allow-host", "a.b"])
+    #expect(both.code == 64)
+  }
+}
