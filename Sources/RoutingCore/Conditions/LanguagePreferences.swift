@@ -1,25 +1,32 @@
 /// The languages that a person reads best, from `Accept-Language`
 /// ([RFC 9110 §12.5.4](https://www.rfc-editor.org/rfc/rfc9110#section-12.5.4)).
-enum LanguagePreferences {
-  /// The tags with the highest quality above 0, in lower case and in order, without `*`.
+///
+/// One walk over the bytes; a tag is hashed while it is read.
+struct LanguagePreferences {
+  /// The hashes of the best tags so far, and of the ranges that these belong to.
+  private var hashes: [UInt64] = []
+  /// Their quality, as thousandths; what is 0 is not wanted at all.
+  private var quality = 1
+  /// How many of ``hashes`` are of tags before the one that is read.
+  private var before = 0
+
+  /// The hashes of the tags with the highest quality above 0, without `*`, and of the ranges that
+  /// these belong to; the first 32 tags count.
   ///
   /// ```
-  /// best("de-CH, en;q=0.8")    // ["de-ch"]
-  /// best("fr;q=0.5, tr, en")   // ["tr", "en"]
+  /// best("de-CH, en;q=0.8")    // the hashes of "de" and "de-ch"
+  /// best("fr;q=0.5, tr, en")   // those of "tr" and "en"
   /// ```
-  static func best(_ field: String) -> [String] {
-    var best: (quality: Int, tags: [String]) = (1, [])
-    for item in field.utf8.prefix(1_024).split(separator: UInt8(ascii: ",")).prefix(32) {
-      let parts = item.split(separator: UInt8(ascii: ";"))
-      guard let first = parts.first else { continue }
-      let tag = text(first)
-      let told = parts.dropFirst().lazy.compactMap { Self.quality(text($0)) }.first
-      let weight = told ?? 1_000
-      guard !tag.isEmpty, tag != "*", weight >= best.quality else { continue }
-      if weight > best.quality { best = (weight, []) }
-      best.tags.append(tag)
+  static func best(_ field: String) -> [UInt64] {
+    var preferences = LanguagePreferences()
+    preferences.hashes.reserveCapacity(8)
+    let bytes = Array(field.utf8)
+    var (place, items) = (0, 0)
+    while place < bytes.count, items < 32 {
+      preferences.item(bytes, &place)
+      items += 1
     }
-    return best.tags
+    return preferences.hashes
   }
 
   /// Whether a tag belongs to a range: equal, or longer by a subtag (RFC 4647 §3.3.1).
@@ -27,13 +34,53 @@ enum LanguagePreferences {
     tag == range || tag.hasPrefix(range + "-")
   }
 
-  private static func text(_ bytes: some Sequence<UInt8>) -> String {
-    String(decoding: bytes.filter { $0 != 0x20 && $0 != 0x09 }, as: UTF8.self).lowercased()
+  /// Reads a tag and its parameters, with the comma behind them.
+  private mutating func item(_ bytes: [UInt8], _ place: inout Int) {
+    before = hashes.count
+    var (hash, length, isAny) = (WordHash(), 0, false)
+    while place < bytes.count, !Self.endsTag(bytes[place]) {
+      let byte = bytes[place]
+      place += 1
+      if byte == 0x20 || byte == 0x09 { continue }
+      if byte == UInt8(ascii: "-") { hashes.append(hash.value) }
+      hash.add(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+      isAny = length == 0 && byte == UInt8(ascii: "*")
+      length += 1
+    }
+    hashes.append(hash.value)
+    let weight = Self.weight(bytes, &place)
+    keep(length > 0 && !isAny ? weight : 0)
   }
 
-  /// `q=0.8` as thousandths.
-  private static func quality(_ text: String) -> Int? {
-    guard text.hasPrefix("q="), let number = Double(text.dropFirst(2)) else { return nil }
-    return (0...1).contains(number) ? Int(number * 1_000) : 0
+  /// Keeps the tag that was read where it is as good as the best before it, alone where it is better.
+  private mutating func keep(_ weight: Int) {
+    if weight < quality {
+      hashes.removeSubrange(before...)
+    } else if weight > quality {
+      hashes.removeSubrange(..<before)
+      quality = weight
+    }
+  }
+
+  private static func endsTag(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
+  }
+
+  /// The quality among parameters as thousandths, with the comma behind them: `;q=0.8` is 800.
+  ///
+  /// Without one it is 1,000; what is no number between 0 and 1 counts as 0.
+  private static func weight(_ bytes: [UInt8], _ place: inout Int) -> Int {
+    var weight: Int?
+    while place < bytes.count, bytes[place] != UInt8(ascii: ",") {
+      place += 1
+      var number = QualityNumber()
+      while place < bytes.count, !endsTag(bytes[place]) {
+        number.read(bytes[place])
+        place += 1
+      }
+      weight = weight ?? number.thousandths
+    }
+    place += 1
+    return weight ?? 1_000
   }
 }

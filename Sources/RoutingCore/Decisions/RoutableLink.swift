@@ -17,7 +17,11 @@ public struct RoutableLink: Hashable, Sendable {
   /// Whether it asks for a password.
   public var hasPassword: Bool
   /// Exceptions, tried in order before the targets.
-  public var rules: [RoutingRule]
+  public var rules: [RoutingRule] {
+    didSet { plan = RulePlan(rules) }
+  }
+  /// The conditions of the rules, ready for taps.
+  private(set) var plan: RulePlan
 
   /// Makes a link.
   public init(
@@ -38,5 +42,6 @@ public struct RoutableLink: Hashable, Sendable {
     self.clickLimit = clickLimit
     self.hasPassword = hasPassword
     self.rules = rules
+    plan = RulePlan(rules)
   }
 }

@@ -19,6 +19,11 @@ public struct RoutePath: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
+  /// Makes room for the answers of some rules at once.
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
   mutating func note(_ step: UInt8) {
     bytes.append(step)
   }

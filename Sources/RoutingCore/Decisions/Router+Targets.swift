@@ -1,0 +1,66 @@
+import LinkCore
+
+extension Router {
+  /// Chooses among targets by what taps.
+  mutating func lead(
+    to targets: LinkTargets,
+    _ agent: Agent,
+    _ platform: RoutePlatform
+  ) -> RouteDecision.Destination {
+    if let target = targets.phone(agent) { return phone(target, of: targets) }
+    switch platform {
+    case .desktop: return desktop(targets)
+    case .ios, .android:
+      note(.platformTarget, "absent", "The link has no targets for this platform.")
+    case .other: break
+    }
+    return fallback(targets)
+  }
+
+  private mutating func phone(
+    _ target: AppTarget,
+    of targets: LinkTargets
+  ) -> RouteDecision.Destination {
+    let app = route(of: target)
+    let store = take(target.store, .storeTarget, absent: "No page in the store.")
+    if app == nil, let store { return .store(store) }
+    let web = take(target.web, .webTarget, absent: "No web page for this platform.")
+    if let app { return .landing(app: app, store: store, web: web ?? targets.fallback) }
+    return web.map { .web($0) } ?? fallback(targets)
+  }
+
+  /// What opens the app: the route with its scheme, else the universal link.
+  private mutating func route(of target: AppTarget) -> AcceptedTarget? {
+    if let app = take(target.app, .appTarget, absent: "No route inside the app.") { return app }
+    guard let link = target.universalLink else { return nil }
+    return take(link, .universalLink, absent: "")
+  }
+
+  private mutating func desktop(_ targets: LinkTargets) -> RouteDecision.Destination {
+    let web = take(targets.desktop, .desktopTarget, absent: "No web page for computers.")
+    return web.map { .web($0) } ?? fallback(targets)
+  }
+
+  private mutating func fallback(_ targets: LinkTargets) -> RouteDecision.Destination {
+    if let target = take(targets.fallback, .fallback, absent: "The link has no fallback.") {
+      return .web(target)
+    }
+    if let page = take(
+      targets.anyWeb,
+      .anyWeb,
+      absent: "No platform has a web page."
+    ) {
+      return .web(page)
+    }
+    return otherPlatform(targets)
+  }
+
+  /// The page with the QR code, where the link works on some other device, or nothing at all.
+  private mutating func otherPlatform(_ targets: LinkTargets) -> RouteDecision.Destination {
+    let isSomewhere = targets.opensSomewhere
+    isSomewhere
+      ? note(.otherPlatform, "present", "Another device can open it: the page shows a QR code.")
+      : note(.otherPlatform, "absent", "The link leads nowhere on any device.")
+    return isSomewhere ? .desktop : .notFound
+  }
+}

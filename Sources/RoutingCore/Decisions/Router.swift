@@ -1,0 +1,138 @@
+import LinkCore
+
+/// Walks through the checks of a decision, and writes each down where that is wanted.
+///
+/// It is handed the link and the tap at every step and keeps neither, so that a decision copies
+/// nothing of them but where it leads.
+struct Router {
+  let isTracing: Bool
+  var trace: [TraceStep] = []
+  /// The targets of the rule that applies, in place of the link's.
+  var targets: LinkTargets?
+  var rule: Int?
+  var variant: String?
+  /// How rules were answered so far.
+  var path = RoutePath()
+  /// How rules are to be answered, where that was decided before.
+  var kept: ArraySlice<UInt8>?
+
+  init(isTracing: Bool) {
+    self.isTracing = isTracing
+  }
+
+  mutating func note(
+    _ step: TraceStep.Name,
+    _ outcome: @autoclosure () -> String,
+    _ detail: @autoclosure () -> String
+  ) {
+    guard isTracing else { return }
+    trace.append(TraceStep(step: step.rawValue, outcome: outcome(), detail: detail()))
+  }
+
+  mutating func decision(_ link: RoutableLink, _ tap: Tap) -> RouteDecision {
+    trace.reserveCapacity(12 + link.rules.count)
+    let destination = destination(link, tap)
+    note(.destination, destination.name, "The tap goes here.")
+    return RouteDecision(
+      destination: destination,
+      trace: trace,
+      targets: targets ?? link.targets,
+      rule: rule,
+      variant: variant
+    )
+  }
+
+  mutating func destination(_ link: RoutableLink, _ tap: Tap) -> RouteDecision.Destination {
+    guard isEnabled(link), isStarted(link, tap.now) else { return .notFound }
+    guard isCurrent(link, tap.now), isWithinLimit(link, tap) else { return expired(link) }
+    guard isUnlocked(link, tap) else { return .password }
+    guard isConfirmed(link, tap) else { return .warning }
+    notePrefetch(tap)
+    guard isPerson(tap.agent) else { return .preview }
+    let platform = platform(tap.agent)
+    if let page = applyRules(link, tap) { return .web(page) }
+    if let targets { return lead(to: targets, tap.agent, platform) }
+    return lead(to: link.targets, tap.agent, platform)
+  }
+
+  /// Takes a target that is there; writes down either way.
+  mutating func take(
+    _ target: AcceptedTarget?,
+    _ step: TraceStep.Name,
+    absent: @autoclosure () -> String
+  ) -> AcceptedTarget? {
+    note(step, target == nil ? "absent" : "present", target?.description ?? absent())
+    return target
+  }
+}
+
+// MARK: - Rules
+
+extension Router {
+  /// Takes over the targets of the first rule that applies, or returns the page it leads to.
+  private mutating func applyRules(_ link: RoutableLink, _ tap: Tap) -> AcceptedTarget? {
+    if link.rules.isEmpty { return nil }
+    var facts = TapFacts(tap)
+    path.reserve(link.rules.count + 1)
+    for index in link.rules.indices {
+      if let place = failing(index, link.plan, tap, &facts) {
+        noteSkipped(link.rules, index, place)
+        continue
+      }
+      noteApplied(link.rules, index)
+      rule = index
+      return apply(link.rules[index].outcome, seed: tap.circumstances.seed)
+    }
+    return nil
+  }
+
+  private mutating func noteSkipped(_ rules: [RoutingRule], _ index: Int, _ place: Int) {
+    guard isTracing else { return }
+    let condition = rules[index].condition(place)
+    note(.rule, "skipped", "Rule \(index + 1), \(rules[index].name): not true that \(condition).")
+  }
+
+  /// Names the rule that applies, and those that were not looked at any more.
+  private mutating func noteApplied(_ rules: [RoutingRule], _ index: Int) {
+    guard isTracing else { return }
+    note(.rule, "applied", "Rule \(index + 1), \(rules[index].name): all its conditions hold.")
+    for (place, later) in rules.enumerated().dropFirst(index + 1) {
+      note(.rule, "not_tried", "Rule \(place + 1), \(later.name): rule \(index + 1) decided.")
+    }
+  }
+
+  /// The place of the condition for which a rule does not apply.
+  private mutating func failing(
+    _ rule: Int,
+    _ plan: RulePlan,
+    _ tap: Tap,
+    _ facts: inout TapFacts
+  ) -> Int? {
+    if let step = kept?.popFirst() { return step == RoutePath.applied ? nil : Int(step) }
+    let place = plan.failing(rule: rule, tap, &facts)
+    path.note(place.map(RoutePath.step) ?? RoutePath.applied)
+    return place
+  }
+
+  private mutating func apply(_ outcome: RoutingRule.Outcome, seed: UInt64) -> AcceptedTarget? {
+    switch outcome {
+    case .web(let page): return page
+    case .targets(let other): targets = other
+    case .split(let split):
+      let place = kept?.popFirst().map(Int.init) ?? split.place(seed: seed)
+      path.note(RoutePath.step(place))
+      let variant = split.variants[min(place, split.variants.count - 1)]
+      note(.variant, variant.name, "The tap's seed chooses this one of \(split.variants.count).")
+      targets = variant.targets
+      self.variant = variant.name
+    }
+    return nil
+  }
+}
+
+extension RoutingRule {
+  /// A condition for people; the rule may have changed since its place was kept.
+  fileprivate func condition(_ place: Int) -> String {
+    conditions.indices.contains(place) ? conditions[place].description : "something holds"
+  }
+}
