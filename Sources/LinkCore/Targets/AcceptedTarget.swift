@@ -5,10 +5,28 @@
 public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   /// The URL as it is stored and sent: in canonical spelling, always ASCII.
   public let description: String
+  /// How many bytes of ``description`` are the scheme.
+  private let schemeLength: UInt16
+  /// How many bytes behind the scheme's `://` are the host, 0 for a route in an app.
+  private let hostLength: UInt16
+
   /// The scheme, lower case.
-  public let scheme: String
+  public var scheme: String {
+    String(decoding: description.utf8.prefix(Int(schemeLength)), as: UTF8.self)
+  }
+
   /// The host of a web target in its DNS form, `nil` for a route in an app.
-  public let host: String?
+  public var host: String? {
+    guard hostLength > 0 else { return nil }
+    let bytes = description.utf8.dropFirst(Int(schemeLength) + 3)
+    return String(decoding: bytes.prefix(Int(hostLength)), as: UTF8.self)
+  }
+
+  private init(_ description: String, schemeLength: Int, hostLength: Int) {
+    self.description = description
+    self.schemeLength = UInt16(schemeLength)
+    self.hostLength = UInt16(hostLength)
+  }
 
   /// Checks a URL against a policy.
   ///
@@ -38,7 +56,37 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     }
     let text = url.description(host: host)
     guard text.utf8.count <= limit else { throw .tooLong(limit) }
-    return AcceptedTarget(description: text, scheme: url.scheme, host: host)
+    return AcceptedTarget(
+      text,
+      schemeLength: url.scheme.utf8.count,
+      hostLength: host?.utf8.count ?? 0
+    )
+  }
+
+  /// Checks a URL that was accepted before, under whatever policy: one that was changed since, so
+  /// that no policy would accept it, is none any more.
+  ///
+  /// Most such URLs are plain, and looking at each byte once tells so; the others are checked like
+  /// new ones.
+  ///
+  /// - Parameters:
+  ///   - text: The URL's ``description``, as it was kept.
+  ///   - isWeb: Whether it must be a web page.
+  public static func acceptAgain(_ text: String, isWeb: Bool) -> AcceptedTarget? {
+    if let plain = PlainTarget(text), plain.isWeb || !isWeb {
+      return AcceptedTarget(
+        text,
+        schemeLength: plain.schemeLength,
+        hostLength: plain.isWeb ? plain.hostLength : 0
+      )
+    }
+    guard let colon = text.utf8.firstIndex(of: 0x3A) else { return nil }
+    let policy = TargetPolicy(
+      schemes: isWeb ? ["https", "http"] : [text[..<colon].lowercased()],
+      allowsDevelopmentHosts: true,
+      maximumLength: TargetPolicy.longest
+    )
+    return try? accept(text, policy: policy)
   }
 
   private static func parse(_ raw: String) throws(TargetRefusal) -> LinkURL {

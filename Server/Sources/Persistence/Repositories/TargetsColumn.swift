@@ -64,21 +64,11 @@ extension TargetsColumn.Phone {
 enum StoredTarget: Sendable {
   /// A web page.
   static func web(_ text: String?) -> AcceptedTarget? {
-    text.flatMap { accept($0, schemes: ["https", "http"]) }
+    text.flatMap { AcceptedTarget.acceptAgain($0, isWeb: true) }
   }
 
   /// A route in an app or a page in a store: any scheme that apps may have.
   static func route(_ text: String?) -> AcceptedTarget? {
-    guard let text, let colon = text.firstIndex(of: ":") else { return nil }
-    return accept(text, schemes: [text[..<colon].lowercased()])
-  }
-
-  private static func accept(_ text: String, schemes: Set<String>) -> AcceptedTarget? {
-    let policy = TargetPolicy(
-      schemes: schemes,
-      allowsDevelopmentHosts: true,
-      maximumLength: TargetPolicy.longest
-    )
-    return try? AcceptedTarget.accept(text, policy: policy)
+    text.flatMap { AcceptedTarget.acceptAgain($0, isWeb: false) }
   }
 }
