@@ -41,7 +41,9 @@ import Testing
         try await Migrator().migrate(driver, now: .start)
       }
       #expect(error?.code == .newerSchema)
-      let versions = "schema \(Self.last + 1); this version knows up to \(Self.last)"
+      let versions =
+        "schema \(Self.last + 1); this version knows up to \(Self.last), "
+        + "and only versions that know schema \(Self.last + 1) may write it"
       #expect(error?.message.contains(versions) == true)
     }
   }

@@ -8,11 +8,25 @@ public struct Migration: Hashable, Sendable {
   public let sqlite: String
   /// The statements for PostgreSQL.
   public let postgresql: String
+  /// The oldest schema whose programs may go on reading and writing after this step.
+  ///
+  /// A step that only adds (tables, indexes, columns that may be empty or have a default) names the
+  /// schema before it, so that servers of two versions can run side by side while they are
+  /// replaced. A step after which an older program would fail, or would leave out what newer ones
+  /// rely on, names itself.
+  public let oldestWriter: Int64
 
-  /// Makes a migration.
-  public init(number: Int64, name: String, sqlite: String, postgresql: String) {
+  /// Makes a migration; without ``oldestWriter`` no older program may go on after it.
+  public init(
+    number: Int64,
+    name: String,
+    oldestWriter: Int64? = nil,
+    sqlite: String,
+    postgresql: String
+  ) {
     self.number = number
     self.name = name
+    self.oldestWriter = oldestWriter ?? number
     self.sqlite = sqlite
     self.postgresql = postgresql
   }

@@ -2,6 +2,7 @@ extension Migration {
   static let migration006 = Migration(
     number: 6,
     name: "deferred matching: settings, aliases, candidates",
+    oldestWriter: 5,
     sqlite: """
       ALTER TABLE app ADD COLUMN matching TEXT;
       ALTER TABLE receipt ADD COLUMN confidence INTEGER;

@@ -3,9 +3,10 @@ public import LinkCore
 
 /// Brings a database to the schema of this version.
 ///
-/// Each migration runs in one transaction together with its row in `schema_migration`. A database
-/// that a newer version has changed, or whose migrations differ from this program's, is refused
-/// before anything is written.
+/// Each migration runs in one transaction together with its row in `schema_migration`, which says
+/// the oldest schema whose programs may still write (``Migration/oldestWriter``): an older program
+/// runs on a newer database where every step that it does not know allows it. Any other newer
+/// database, and one whose migrations differ from this program's, is refused.
 public struct Migrator: Sendable {
   private let migrations: [Migration]
 
@@ -19,12 +20,11 @@ public struct Migrator: Sendable {
   /// - Throws: ``StoreError/Code/newerSchema`` or ``StoreError/Code/corrupt``.
   @discardableResult
   public func migrate(_ driver: any SQLDriver, now: Timestamp) async throws -> [Int64] {
-    let table = Self.table(bytes: driver.dialect.engine == .sqlite ? "BLOB" : "BYTEA")
     try await driver.write { connection in
       try connection.take([.migration])
-      try connection.executeScript(table)
+      try MigrationTable.prepare(connection)
     }
-    try check(await applied(driver))
+    try check(await driver.read(MigrationTable.rows))
     var numbers: [Int64] = []
     for migration in migrations where try await apply(migration, to: driver, now: now) {
       numbers.append(migration.number)
@@ -32,35 +32,34 @@ public struct Migrator: Sendable {
     return numbers
   }
 
-  /// The numbers and checksums that the database knows, in order.
-  private func applied(_ driver: any SQLDriver) async throws -> [(Int64, [UInt8])] {
-    try await driver.read { connection in
-      try connection.query("SELECT number, checksum FROM schema_migration ORDER BY number")
-        .map { (try $0.int64("number"), try $0.blob("checksum")) }
-    }
-  }
-
-  private func check(_ applied: [(Int64, [UInt8])]) throws {
+  private func check(_ applied: [MigrationTable.Row]) throws {
     let known = Dictionary(uniqueKeysWithValues: migrations.map { ($0.number, $0) })
-    for (number, checksum) in applied {
-      guard let migration = known[number] else {
-        throw StoreError(
-          .newerSchema,
-          """
-          The database has schema \(applied.last?.0 ?? number); this version knows up to \
-          \(migrations.last?.number ?? 0). Start the version that wrote it, or a newer one, or \
-          point this one at another data directory.
-          """
-        )
+    let head = migrations.last?.number ?? 0
+    for row in applied {
+      guard let migration = known[row.number] else {
+        guard row.oldestWriter <= head else { throw Self.newer(applied, than: head) }
+        continue
       }
-      guard Self.checksums(of: migration).contains(checksum) else {
+      guard Self.checksums(of: migration).contains(row.checksum) else {
         throw StoreError(
           .corrupt,
-          "Migration \(number) of the database is not the one that this version has.",
+          "Migration \(row.number) of the database is not the one that this version has.",
           field: "schema_migration"
         )
       }
     }
+  }
+
+  private static func newer(_ applied: [MigrationTable.Row], than head: Int64) -> StoreError {
+    let needed = applied.map(\.oldestWriter).max() ?? head
+    return StoreError(
+      .newerSchema,
+      """
+      The database has schema \(applied.last?.number ?? needed); this version knows up to \
+      \(head), and only versions that know schema \(needed) may write it. Start the version that \
+      wrote it, or a newer one, or point this one at another data directory.
+      """
+    )
   }
 
   private func apply(
@@ -77,12 +76,7 @@ public struct Migrator: Sendable {
       let script = migration.script(for: engine)
       try connection.executeScript(script)
       try Upgrade.run(after: migration, connection)
-      try connection.execute(
-        """
-        INSERT INTO schema_migration (number, name, checksum, applied_at)
-        VALUES (\(migration.number), \(migration.name), \(Self.checksum(script)), \(now))
-        """
-      )
+      try MigrationTable.add(migration, checksum: Self.checksum(script), connection, now: now)
       return true
     }
   }
@@ -93,16 +87,5 @@ public struct Migrator: Sendable {
 
   private static func checksums(of migration: Migration) -> [[UInt8]] {
     [checksum(migration.sqlite), checksum(migration.postgresql)]
-  }
-
-  private static func table(bytes: String) -> String {
-    """
-    CREATE TABLE IF NOT EXISTS schema_migration (
-      number BIGINT PRIMARY KEY,
-      name TEXT NOT NULL,
-      checksum \(bytes) NOT NULL,
-      applied_at BIGINT NOT NULL
-    )
-    """
   }
 }
