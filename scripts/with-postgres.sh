@@ -7,7 +7,8 @@
 #
 # The cluster lives in a temporary directory and listens on a socket there, not on the network. The
 # command finds its URL in PAYLISHER_TEST_POSTGRES, and the folder of the cluster, for tests that stop
-# and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl start|stop|kill).
+# and start it, in PAYLISHER_TEST_POSTGRES_CLUSTER (scripts/with-postgres.sh --ctl
+# start|stop|kill|freeze|thaw).
 # It flushes like a real one, because what is tested is that commits last.
 set -euo pipefail
 
@@ -33,12 +34,25 @@ as_owner() {
   fi
 }
 
+# signal NAME: to the server's first process and all that it made.
+signal() {
+  local first
+  first=$(head -n 1 "$cluster/data/postmaster.pid")
+  kill "-$1" "$first" $(pgrep -P "$first")
+}
+
 control() {
   case $1 in
     start) as_owner "$binaries/pg_ctl" start --pgdata "$cluster/data" --wait --silent --log "$cluster/log" ;;
     stop) as_owner "$binaries/pg_ctl" stop --pgdata "$cluster/data" --wait --silent --mode fast ;;
-    kill) as_owner "$binaries/pg_ctl" stop --pgdata "$cluster/data" --wait --silent --mode immediate ;;
-    *) printf 'with-postgres: --ctl start, stop or kill\n' >&2 && exit 64 ;;
+    kill)
+      control thaw 2>/dev/null || true
+      as_owner "$binaries/pg_ctl" stop --pgdata "$cluster/data" --wait --silent --mode immediate
+      ;;
+    # Every process of the server stops where it is, so that nobody is answered and nobody is told.
+    freeze) signal STOP ;;
+    thaw) signal CONT ;;
+    *) printf 'with-postgres: --ctl start, stop, kill, freeze or thaw\n' >&2 && exit 64 ;;
   esac
 }
 

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Lends sessions to one caller each, and nobody while the database is away.
 ///
-/// A caller waits for a session for a while at most. Where no session could be opened, callers are
-/// refused at once until a pause is over, which grows from a tenth of a second to two.
+/// A caller waits for a session for a while at most. Once no session could be opened, or the server
+/// stopped answering, everybody is refused at once, also those who wait already, until the pool
+/// itself has found the server back.
 final class PostgresPool: Sendable {
   private typealias Waiter = CheckedContinuation<PostgresWorker, any Error>
 
@@ -15,14 +16,19 @@ final class PostgresPool: Sendable {
     var numbers = 0
     var isShut = false
     var closers: [CheckedContinuation<Void, Never>] = []
-    var outage = PostgresOutage()
+    /// Why the database is away.
+    var absence: StoreError?
+    /// Looks for it meanwhile; ends when it is found, or by ``shut()``.
+    var search: Task<Void, Never>?
   }
 
   private let settings: PostgresSettings
+  private let pulse: PostgresPulse
   private let state = Mutex(State())
 
   init(_ settings: PostgresSettings) {
     self.settings = settings
+    pulse = PostgresPulse(settings)
   }
 
   /// Runs `body` with a session.
@@ -30,11 +36,9 @@ final class PostgresPool: Sendable {
     let worker = try await borrow()
     defer { give(back: worker) }
     do {
-      let result = try await body(worker)
-      state.withLock { $0.outage.end() }
-      return result
+      return try await body(worker)
     } catch let error as PostgresUnreachable {
-      state.withLock { $0.outage.begin(at: .now) }
+      refuseEverybody(error.reason)
       throw error.reason
     }
   }
@@ -43,6 +47,7 @@ final class PostgresPool: Sendable {
   func shut() async {
     let (idle, waiting) = state.withLock { state in
       state.isShut = true
+      state.search?.cancel()
       defer { (state.idle, state.waiting) = ([], []) }
       return (state.idle, state.waiting.map(\.waiter))
     }
@@ -62,14 +67,14 @@ final class PostgresPool: Sendable {
   private func borrow() async throws -> PostgresWorker {
     let found = try state.withLock { state -> PostgresWorker? in
       guard !state.isShut else { throw Self.closed }
-      if let wait = state.outage.remaining(at: .now) { throw Self.away(wait) }
+      if let reason = state.absence { throw Self.away(reason) }
       if let worker = state.idle.popLast() {
         state.lent += 1
         return worker
       }
       guard state.lent < settings.sessions else { return nil }
       state.lent += 1
-      return PostgresWorker(settings)
+      return PostgresWorker(settings, pulse: pulse)
     }
     if let found { return found }
     return try await wait()
@@ -124,10 +129,37 @@ final class PostgresPool: Sendable {
     for closer in closers { closer.resume() }
   }
 
-  private static func away(_ wait: Duration) -> StoreError {
+  // MARK: - Outages
+
+  /// Lets nobody in until the database is back.
+  private func refuseEverybody(_ reason: StoreError) {
+    let waiting = state.withLock { state -> [Waiter] in
+      guard !state.isShut else { return [] }
+      state.absence = reason
+      state.search = state.search ?? Task { await search() }
+      defer { state.waiting = [] }
+      return state.waiting.map(\.waiter)
+    }
+    for waiter in waiting { waiter.resume(throwing: Self.away(reason)) }
+  }
+
+  /// Tries to open a session until one opens.
+  private func search() async {
+    var outage = PostgresOutage()
+    while !Task.isCancelled {
+      try? await Task.sleep(for: outage.pause())
+      let worker = PostgresWorker(settings, pulse: pulse)
+      defer { worker.close() }
+      guard (try? await worker.run(.reading) { _ in true }) == true else { continue }
+      state.withLock { ($0.absence, $0.search) = (nil, nil) }
+      return
+    }
+  }
+
+  private static func away(_ reason: StoreError) -> StoreError {
     StoreError(
       .unavailable,
-      "The database is away; it is tried again in \(wait).",
+      "The database is away; it is tried again until it is back. \(reason.message)",
       retryAfter: 2
     )
   }

@@ -5,25 +5,31 @@ import Persistence
 /// A session of PostgreSQL; one thread at a time uses it.
 ///
 /// Nothing blocks for ever: a server that does not answer within the time of a statement and a
-/// grace counts as lost, also where it was stopped and cannot say so.
+/// grace counts as lost, and much sooner where it does not answer newcomers either.
 final class PostgresSession {
   /// The most statements that are kept prepared.
   private static let preparedStatements = 512
 
   private let handle: OpaquePointer
   private let settings: PostgresSettings
+  private let pulse: PostgresPulse?
   private var names: [String: String] = [:]
   private var types: [String: [String: Oid]] = [:]
   /// Whether the server is gone, or may be in the middle of an answer.
   private(set) var isLost = false
+  /// Whether it was lost because the server stopped answering anybody.
+  private(set) var isSilent = false
 
   /// Connects, and makes sure that a commit of this session is durable.
-  init(_ settings: PostgresSettings) throws {
-    guard let handle = PQconnectdb(settings.connectionText) else {
+  ///
+  /// The pulse tells whether the server answers others, where somebody waits for this session.
+  init(_ settings: PostgresSettings, pulse: PostgresPulse? = nil) throws {
+    guard let handle = PQconnectdb(settings.connectionText()) else {
       throw StoreError(.unavailable, "There is no memory for a session.")
     }
     self.handle = handle
     self.settings = settings
+    self.pulse = pulse
     guard PQstatus(handle) == CONNECTION_OK else {
       throw PostgresRefusal.error(handle, settings: settings)
     }
@@ -96,14 +102,13 @@ final class PostgresSession {
     return try onlyResult().changes
   }
 
-  /// The notifications that have come: channel and payload.
-  func notifications() throws -> [(channel: String, payload: String)] {
+  /// Whether notifications have come; they are taken.
+  func hasNotifications() throws -> Bool {
     guard PQconsumeInput(handle) == 1 else { throw loss() }
-    var found: [(channel: String, payload: String)] = []
+    var found = false
     while let notification = PQnotifies(handle) {
-      let (name, extra) = (notification.pointee.relname, notification.pointee.extra)
-      if let name, let extra { found.append((String(cString: name), String(cString: extra))) }
       PQfreemem(notification)
+      found = true
     }
     return found
   }
@@ -206,13 +211,25 @@ final class PostgresSession {
 
   @discardableResult
   private func wait(for events: Int16) throws -> Int16 {
-    let limit = settings.statementTimeout + .milliseconds(500)
-    let found = PostgresSocket.wait(socket, for: events, upTo: limit)
-    guard found != 0 else {
-      isLost = true
-      throw PostgresError.lost("the server did not answer in time")
+    let end = ContinuousClock.now + settings.statementTimeout + .milliseconds(500)
+    while true {
+      let rest = end - .now
+      let found = PostgresSocket.wait(socket, for: events, upTo: min(rest, PostgresPulse.silence))
+      if found != 0 { return found }
+      isSilent = pulse.map { !$0.beats(at: place) } ?? false
+      guard !isSilent, rest > PostgresPulse.silence else {
+        isLost = true
+        throw PostgresError.lost(
+          isSilent ? "the server answers nobody" : "the server did not answer in time"
+        )
+      }
     }
-    return found
+  }
+
+  /// Where this session is connected to: one of several hosts, where the settings name several.
+  private var place: [String: String] {
+    let parts = ["host": PQhost(handle), "hostaddr": PQhostaddr(handle), "port": PQport(handle)]
+    return parts.compactMapValues { $0.map { String(cString: $0) } }.filter { !$0.value.isEmpty }
   }
 
   private func failure(_ error: PostgresError) throws -> PostgresError {

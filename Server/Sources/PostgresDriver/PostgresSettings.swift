@@ -59,9 +59,10 @@ public struct PostgresSettings: Hashable, Sendable {
     return "\(host)\(port)/\(parameters["dbname"] ?? parameters["user"] ?? "")"
   }
 
-  /// The text that libpq reads; it holds the password.
-  var connectionText: String {
-    parameters.sorted { $0.key < $1.key }.map { key, value in
+  /// The text that libpq reads, with what `place` says instead, by keyword; it holds the password.
+  func connectionText(at place: [String: String] = [:]) -> String {
+    let all = parameters.merging(place) { $1 }
+    return all.sorted { $0.key < $1.key }.map { key, value in
       let escaped = value.replacing("\\", with: "\\\\").replacing("'", with: "\\'")
       return "\(key)='\(escaped)'"
     }.joined(separator: " ")

@@ -27,14 +27,14 @@ struct PostgresTransaction: Sendable {
   /// Runs `body` until it succeeds or trying again cannot help.
   func run<Result>(
     _ session: inout PostgresSession?,
-    _ settings: PostgresSettings,
+    _ open: () throws -> PostgresSession,
     _ body: (any SQLConnection) throws -> Result
   ) throws -> Result {
     var (attempt, losses) = (0, 0)
     while true {
       attempt += 1
       do {
-        return try runOnce(&session, settings, body)
+        return try runOnce(&session, open, body)
       } catch Failure.again(let error) {
         losses += error.isLoss ? 1 : 0
         guard isWorthwhile(error, attempt, losses) else { throw error.storeError }
@@ -52,12 +52,31 @@ struct PostgresTransaction: Sendable {
 
   private func runOnce<Result>(
     _ kept: inout PostgresSession?,
-    _ settings: PostgresSettings,
+    _ open: () throws -> PostgresSession,
     _ body: (any SQLConnection) throws -> Result
   ) throws -> Result {
     let wasKept = kept != nil
-    let session = try open(&kept, settings)
+    let session = try self.session(&kept, open)
     defer { if session.isLost { kept = nil } }
+    do {
+      return try run(body, session, wasKept: wasKept)
+    } catch  where session.isSilent {
+      // Another try would only wait again; everybody else is told at once.
+      throw Failure.final(PostgresUnreachable(reason: Self.silence))
+    }
+  }
+
+  private static let silence = StoreError(
+    .unavailable,
+    "PostgreSQL has stopped answering. Check that it runs and that the network reaches it.",
+    retryAfter: 2
+  )
+
+  private func run<Result>(
+    _ body: (any SQLConnection) throws -> Result,
+    _ session: PostgresSession,
+    wasKept: Bool
+  ) throws -> Result {
     let connection = PostgresConnection(session)
     do {
       try session.run(script: begin)
@@ -84,13 +103,13 @@ struct PostgresTransaction: Sendable {
     return .final(error)
   }
 
-  private func open(
+  private func session(
     _ kept: inout PostgresSession?,
-    _ settings: PostgresSettings
+    _ open: () throws -> PostgresSession
   ) throws -> PostgresSession {
     if let kept { return kept }
     do {
-      let session = try PostgresSession(settings)
+      let session = try open()
       kept = session
       return session
     } catch let error as PostgresError {

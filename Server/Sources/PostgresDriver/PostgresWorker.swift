@@ -6,10 +6,12 @@ import Synchronization
 final class PostgresWorker: Sendable {
   private let queue: DispatchQueue
   private let settings: PostgresSettings
+  private let pulse: PostgresPulse
   private let session = Mutex<PostgresSession?>(nil)
 
-  init(_ settings: PostgresSettings) {
+  init(_ settings: PostgresSettings, pulse: PostgresPulse) {
     self.settings = settings
+    self.pulse = pulse
     queue = DispatchQueue(label: "paylisher.postgres")
   }
 
@@ -22,11 +24,15 @@ final class PostgresWorker: Sendable {
       queue.async { [self] in
         continuation.resume(
           with: Result {
-            try session.withLock { try transaction.run(&$0, settings, body) }
+            try session.withLock { try transaction.run(&$0, open, body) }
           }
         )
       }
     }
+  }
+
+  private func open() throws -> PostgresSession {
+    try PostgresSession(settings, pulse: pulse)
   }
 
   /// Ends the session.
