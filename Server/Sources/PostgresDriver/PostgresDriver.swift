@@ -15,12 +15,14 @@ public import Persistence
 /// The body of a transaction may run more than once; it must have no effect but by its connection.
 public struct PostgresDriver: SQLDriver {
   private let pool: PostgresPool
+  private let settings: PostgresSettings
 
   /// The engine's SQL.
   public var dialect: SQLDialect { .postgresql }
 
   /// Makes a driver; it connects when it is used first.
   public init(_ settings: PostgresSettings) {
+    self.settings = settings
     pool = PostgresPool(settings)
   }
 
@@ -38,6 +40,12 @@ public struct PostgresDriver: SQLDriver {
   ) async throws -> Result {
     try Task.checkCancellation()
     return try await pool.use { try await $0.run(.writing, body) }
+  }
+
+  /// Tells when any session has notified a channel; a session of its own listens while somebody
+  /// reads the stream.
+  public func notifications(on channel: String) -> AsyncStream<Void> {
+    PostgresListener(channel: channel, settings: settings).stream()
   }
 
   /// Waits for what is running, and closes every session.

@@ -1,3 +1,4 @@
+import Foundation
 import LinkCore
 import Persistence
 import Synchronization
@@ -245,16 +246,48 @@ import Testing
   }
 
   @Test func waitsLongerAfterEachOutage() {
-    let now = ContinuousClock.now
     var outage = PostgresOutage()
-    #expect(outage.remaining(at: now) == nil)
-    outage.begin(at: now)
-    let first = outage.remaining(at: now) ?? .zero
-    #expect(first >= .milliseconds(100) && first <= .milliseconds(200))
-    for round in 1...20 { outage.begin(at: now + .seconds(3 * round)) }
-    let last = outage.remaining(at: now + .seconds(60)) ?? .zero
-    #expect(last >= .seconds(1) && last <= .seconds(2))
+    let first = Duration.milliseconds(100)...Duration.milliseconds(200)
+    #expect(first.contains(outage.pause()))
+    for _ in 1...20 { _ = outage.pause() }
+    #expect((Duration.seconds(1)...Duration.seconds(2)).contains(outage.pause()))
     outage.end()
-    #expect(outage.remaining(at: now) == nil)
+    #expect(first.contains(outage.pause()))
   }
+
+  @Test func tellsNotificationsAndHearsAgainAfterItsSessionEnded() async throws {
+    try await Engine.postgresql.with { driver in
+      let heard = Counter()
+      let channel = "c" + UUID().uuidString.replacing("-", with: "").lowercased()
+      let hearing = Task {
+        for await _ in driver.notifications(on: channel) { heard.add() }
+      }
+      // It tells once when it begins to listen.
+      try await waitUntil { heard.count >= 1 }
+      let before = heard.count
+      try await driver.write { _ = try $0.query("SELECT pg_notify(\(channel), '')") }
+      try await waitUntil { heard.count > before }
+      try await driver.write { connection in
+        _ = try connection.query(
+          """
+          SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+          WHERE query = \("LISTEN " + channel)
+          """
+        )
+      }
+      let ended = heard.count
+      try await waitUntil { heard.count > ended }
+      hearing.cancel()
+      await hearing.value
+    }
+  }
+}
+
+/// Counts, from any task.
+private final class Counter: Sendable {
+  private let value = Atomic(0)
+
+  var count: Int { value.load(ordering: .relaxed) }
+
+  func add() { value.add(1, ordering: .relaxed) }
 }

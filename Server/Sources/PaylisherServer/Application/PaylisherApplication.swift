@@ -90,7 +90,8 @@ public struct PaylisherApplication: Sendable {
           logger: dependencies.logger
         )
       ),
-      services: features.flatMap(\.services) + [StoppingService(state: state)],
+      services: features.flatMap(\.services) + dependencies.services
+        + [StoppingService(state: state)],
       onServerRunning: { channel in
         state.markServing()
         await onServing(channel.localAddress?.port ?? settings.port)

@@ -1,6 +1,7 @@
 public import LinkCore
 public import Logging
 public import Persistence
+public import ServiceLifecycle
 
 /// What a server is made of; built by the executable, or by a test.
 public struct ServerDependencies: Sendable {
@@ -22,6 +23,8 @@ public struct ServerDependencies: Sendable {
   public var state: ServerState
   /// Who must know at once when links change.
   public var linkObservers: [any LinkChangeObserver]
+  /// What else runs as long as the server; one that throws ends the server.
+  public var services: [any Service]
 
   /// Makes dependencies; what is left out is the real thing.
   public init(
@@ -41,5 +44,6 @@ public struct ServerDependencies: Sendable {
     metrics = PrometheusRegistry()
     state = ServerState()
     linkObservers = []
+    services = []
   }
 }

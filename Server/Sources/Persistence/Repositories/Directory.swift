@@ -2,10 +2,16 @@ import LinkCore
 
 /// The counter that tells directories in memory that they are stale.
 enum Directory: Sendable {
+  /// What every process that keeps a directory listens to.
+  static let channel = "paylisher_directory"
+
   /// Counts a change to domains or apps; the last statement in the transaction of the change,
   /// because transactions wait for each other here.
   static func touch(_ connection: any SQLConnection) throws {
     try connection.execute("UPDATE counter SET value = value + 1 WHERE name = 'directory'")
+    guard connection.dialect.engine == .postgresql else { return }
+    // It is told when this transaction commits, once for all its changes.
+    _ = try connection.query("SELECT pg_notify(\(channel), '')")
   }
 
   /// Counts a change to links and notes which; runs in the transaction of the change.

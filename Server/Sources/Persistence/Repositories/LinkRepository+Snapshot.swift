@@ -39,12 +39,14 @@ extension LinkRepository {
   /// What changed since a state.
   ///
   /// - Parameter revision: The state's ``LinkSnapshot/revision``.
-  /// - Returns: The changes; `nil` where they are too many, so that everything must be read.
+  /// - Returns: The changes; `nil` where they are too many, or the store is at an earlier state, so
+  ///   that everything must be read.
   /// - Throws: ``StoreError``.
   public func changes(since revision: Int64) async throws -> LinkChanges? {
     try await driver.read { connection in
       let head = try Self.head(connection)
-      guard revision >= 0, head.revision - revision <= Self.longestCatchUp else { return nil }
+      let behind = head.revision - revision
+      guard revision >= 0, (0...Self.longestCatchUp).contains(behind) else { return nil }
       let rows = try connection.query(
         """
         SELECT DISTINCT workspace_id, link_id FROM link_change
@@ -69,6 +71,12 @@ extension LinkRepository {
   /// The number of changes to domains, apps and links so far: one cheap read to poll.
   public func revision() async throws -> Int64 {
     try await driver.read(Directory.revision)
+  }
+
+  /// Tells when domains, apps or links may have changed in any process; ends at once where the engine
+  /// cannot tell, so that whoever follows must poll as well.
+  public func changeNotifications() -> AsyncStream<Void> {
+    driver.notifications(on: Directory.channel)
   }
 
   private static func packed(

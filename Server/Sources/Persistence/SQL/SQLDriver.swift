@@ -21,6 +21,19 @@ public protocol SQLDriver: Sendable {
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result
 
+  /// Tells when any process has notified a channel, which is a plain name.
+  ///
+  /// Several notifications may be told as one, and some may be missed while the database is away;
+  /// after such a gap it tells once. Where the engine cannot tell, this ends at once.
+  func notifications(on channel: String) -> AsyncStream<Void>
+
   /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.
   func close() async throws
+}
+
+extension SQLDriver {
+  /// Nothing: only one process writes.
+  public func notifications(on channel: String) -> AsyncStream<Void> {
+    AsyncStream { $0.finish() }
+  }
 }

@@ -24,7 +24,7 @@ struct InitCommand: AsyncParsableCommand {
     let now = SystemClock.now()
     let installation = try await Installation.open(directory, settings.database, now: now)
     let report: InitReport
-    if let workspace = installation.workspaces.first {
+    if let workspace = installation.workspaces?.first {
       let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil
       report = InitReport(existing: workspace, newKey: key, in: directory)
     } else {

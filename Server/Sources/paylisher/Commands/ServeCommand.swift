@@ -24,12 +24,13 @@ struct ServeCommand: AsyncParsableCommand {
     let installation = try await Installation.open(
       directory,
       settings.database,
+      mayBeAway: true,
       now: SystemClock.now()
     )
     try await makeDemo(in: installation, settings: settings)
     let banner = Banner(
       settings: settings,
-      isEmpty: installation.workspaces.isEmpty && !demo,
+      isEmpty: installation.workspaces?.isEmpty == true && !demo,
       credentials: try currentCredentials(directory, settings: settings),
       directory: directory
     )
@@ -38,7 +39,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func makeDemo(in installation: Installation, settings: OperatorSettings) async throws {
-    guard demo, installation.workspaces.isEmpty else { return }
+    guard demo, installation.workspaces?.isEmpty == true else { return }
     _ = try await installation.makeWorkspace(
       demo: true,
       publicURL: settings.publicURL,
@@ -62,7 +63,7 @@ struct ServeCommand: AsyncParsableCommand {
     settings: OperatorSettings,
     onServing: @escaping @Sendable () -> Void
   ) async throws {
-    let dependencies = ServerDependencies(
+    var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,
         port: settings.port,
@@ -75,6 +76,14 @@ struct ServeCommand: AsyncParsableCommand {
       repositories: installation.repositories,
       secrets: installation.secrets
     )
+    if let (driver, reason) = installation.absence {
+      let logger = dependencies.logger
+      logger.warning(
+        "the database is away; taps are answered by the links that were kept",
+        metadata: ["error": "\(reason)"]
+      )
+      dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
+    }
     do {
       try await PaylisherApplication(dependencies).run { _ in onServing() }
     } catch let error as StartupError {

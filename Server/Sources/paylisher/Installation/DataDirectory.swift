@@ -11,6 +11,11 @@ struct DataDirectory: Hashable, Sendable {
   /// The keys of a demo workspace, kept so that `make demo` and the commands find them.
   var credentials: String { "\(path)/demo-credentials.json" }
 
+  /// Whether a server has kept its keys and its links here, so that it can answer taps at once.
+  var hasServed: Bool {
+    [secrets, "\(path)/links.snapshot"].allSatisfy(FileManager.default.fileExists)
+  }
+
   /// Makes sure that the path is a directory's, or free.
   func check() throws {
     var isDirectory: ObjCBool = false

@@ -12,31 +12,43 @@ struct Installation: Sendable {
   let repositories: Repositories
   /// The server's own keys.
   let secrets: ServerSecrets
-  /// The workspaces that there were when it was opened.
-  let workspaces: [WorkspaceRecord]
+  /// The workspaces that there were when it was opened; `nil` while the database is away.
+  let workspaces: [WorkspaceRecord]?
+  /// The database, where it is opened later, and why.
+  let absence: (driver: AwaitedDriver, reason: StoreError)?
   private let driver: any SQLDriver
   private let lock: DirectoryLock?
 
   /// Opens a data directory, and makes it where it is missing.
   ///
+  /// Where the database may be away, a directory that a server has used before is opened although
+  /// its database cannot be reached.
+  ///
   /// - Throws: ``CommandFailure``, saying what to do.
   static func open(
     _ directory: DataDirectory,
     _ database: DatabaseChoice,
+    mayBeAway: Bool = false,
     now: Timestamp
   ) async throws -> Installation {
     try directory.check()
     do {
-      let (driver, lock) = try await database.open(in: directory, now: now)
-      let repositories = Repositories(driver: driver)
-      let workspaces = try await repositories.workspaces.list()
+      let opened = try await database.open(
+        in: directory,
+        mayBeAway: mayBeAway && directory.hasServed,
+        now: now
+      )
+      let repositories = Repositories(driver: opened.driver)
+      let workspaces =
+        opened.absence == nil ? try await repositories.workspaces.list() : nil
       return Installation(
         directory: directory,
         repositories: repositories,
-        secrets: try SecretsFile.load(directory, isNew: workspaces.isEmpty),
+        secrets: try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false),
         workspaces: workspaces,
-        driver: driver,
-        lock: lock
+        absence: opened.absence,
+        driver: opened.driver,
+        lock: opened.lock
       )
     } catch let error as StoreError {
       throw CommandFailure(error)

@@ -83,9 +83,17 @@ struct RedirectsFeature: ServerFeature {
 
   var services: [any Service] { [updater, drain] }
 
+  var readinessChecks: [ReadinessCheck] {
+    [ReadinessCheck(name: "store") { [updater] in updater.condition.fault }]
+  }
+
   func prepare() async throws {
     try await updater.load()
-    try await drain.drain()
+    do {
+      try await drain.drain()
+    } catch let error as StoreError where error.code == .unavailable {
+      // The clicks are safe in the journal; the drain tries again once the server runs.
+    }
   }
 
   func register(on routes: inout RouteTable) {

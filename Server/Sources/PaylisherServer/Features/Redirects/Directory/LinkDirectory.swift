@@ -16,7 +16,9 @@ final class LinkDirectory: Sendable {
   private let contents = Mutex(Contents())
 
   private struct Contents: ~Copyable, Sendable {
-    var revision: Int64 = -1
+    /// Domains and apps as they were read.
+    var head = LinkSnapshot(revision: -1, domains: [], apps: [], links: [])
+    var revision: Int64 { head.revision }
     var sites: [String: DomainRecord] = [:]
     var domains: [DomainID: DomainRecord] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
@@ -26,7 +28,7 @@ final class LinkDirectory: Sendable {
     var deleted: Set<LinkID> = []
 
     mutating func take(_ head: LinkSnapshot) {
-      revision = head.revision
+      self.head = head.head
       sites = Dictionary(head.domains.map { ($0.host, $0) }, uniquingKeysWith: { $1 })
       domains = Dictionary(head.domains.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       apps = Dictionary(grouping: head.apps, by: \.workspace)
@@ -147,10 +149,16 @@ final class LinkDirectory: Sendable {
   // MARK: - Changing
 
   /// Takes over a whole state, unless a newer one was taken over meanwhile.
-  func replace(with head: LinkSnapshot, _ table: consuming LinkTable) {
+  func replace(
+    with head: LinkSnapshot,
+    _ table: consuming LinkTable,
+    evenIfOlder: Bool = false
+  ) {
     var table: LinkTable? = table
     contents.withLock { contents in
-      guard head.revision >= contents.revision, let next = table.take() else { return }
+      guard evenIfOlder || head.revision >= contents.revision, let next = table.take() else {
+        return
+      }
       contents.take(head)
       contents.table = next
       contents.deleted = []
@@ -189,10 +197,13 @@ final class LinkDirectory: Sendable {
 
   // MARK: - Keeping
 
-  /// Hands the state over to be kept: its revision, and its links in parts.
-  func forEachPart(_ begin: (Int64) throws -> Void, _ body: ([UInt8]) throws -> Void) throws {
+  /// Hands the state over to be kept: its revision, domains and apps, and its links in parts.
+  func forEachPart(
+    _ begin: (LinkSnapshot) throws -> Void,
+    _ body: ([UInt8]) throws -> Void
+  ) throws {
     try contents.withLock { contents in
-      try begin(contents.revision)
+      try begin(contents.head)
       try contents.table.forEachPart(body)
     }
   }

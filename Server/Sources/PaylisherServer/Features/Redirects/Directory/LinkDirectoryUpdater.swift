@@ -4,26 +4,37 @@ import Persistence
 import ServiceLifecycle
 
 /// Keeps a ``LinkDirectory`` as the store is.
+///
+/// It hears of changes that other processes made where the engine tells them, and asks for them
+/// often enough where it does not.
 struct LinkDirectoryUpdater: LinkChangeObserver, Service {
   let directory: LinkDirectory
   let links: LinkRepository
   let file: SnapshotFile
   let metrics: DirectoryMetrics
   let logger: Logger
-  /// How often to ask for changes that other processes made.
+  /// What became of the last look at the store.
+  let condition = DirectoryCondition()
+  /// How often to ask for changes that nobody told.
   var interval = Duration.milliseconds(500)
   /// How long a changed directory may differ from its file.
   var keeping = Duration.seconds(60)
 
   /// Brings the directory up to date: from its file and what changed since, or from the store.
+  ///
+  /// While the store is away, the file has to do.
+  ///
+  /// - Throws: ``StoreError``; `unavailable` only where there is no file either.
   func load() async throws {
     if directory.revision < 0, let kept = file.read() {
-      if let changes = try await links.changes(since: kept.revision) {
-        directory.replace(with: changes.head.at(kept.revision), kept.table.take())
-        directory.apply(changes)
-      }
+      directory.replace(with: kept.head, kept.table.take())
     }
-    try await update()
+    do {
+      try await update()
+      condition.clear()
+    } catch let error as StoreError where error.code == .unavailable && directory.revision >= 0 {
+      report(error)
+    }
     metrics.set(directory)
   }
 
@@ -35,7 +46,8 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
     }
     let builder = LinkTableBuilder()
     let head = try await links.snapshot { builder.add($0) }
-    directory.replace(with: head, builder.take())
+    // A store that knows less than the directory is another one, such as a backup of this one.
+    directory.replace(with: head, builder.take(), evenIfOlder: head.revision < known)
   }
 
   /// Takes over one change at once.
@@ -51,15 +63,43 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
   /// Follows the store, and keeps what it found in the file from time to time and at the end.
   func run() async throws {
     var kept: (revision: Int64, at: ContinuousClock.Instant) = (-1, .now - keeping)
-    while !Task.isShuttingDownGracefully, !Task.isCancelled {
+    for await _ in occasions() {
       await loadIfChanged()
       if kept.revision != directory.revision, ContinuousClock.now - kept.at >= keeping {
         keep()
         kept = (directory.revision, .now)
       }
-      try? await cancelWhenGracefulShutdown { [interval] in try await Task.sleep(for: interval) }
     }
     if kept.revision != directory.revision { keep() }
+  }
+
+  /// When to look at the store, until the server stops.
+  ///
+  /// That is when the engine tells, and every ``interval``; several at once are one.
+  private func occasions() -> AsyncStream<Void> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      // Both end with the stream; the second ends it when the server stops.
+      let hearing = Task {
+        #if DEBUG
+        if Self.hearsNothing { return }
+        #endif
+        for await _ in links.changeNotifications() { continuation.yield() }
+      }
+      let polling = Task {
+        while !Task.isShuttingDownGracefully, !Task.isCancelled {
+          try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
+          #if DEBUG
+          if Self.asksNothing { continue }
+          #endif
+          continuation.yield()
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in
+        hearing.cancel()
+        polling.cancel()
+      }
+    }
   }
 
   private func keep() {
@@ -72,38 +112,28 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
 
   private func loadIfChanged() async {
     do {
-      guard try await links.revision() != directory.revision else { return }
+      guard try await links.revision() != directory.revision else { return condition.clear() }
       try await load()
     } catch {
       // A server that stops cancels what it reads.
       guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
-      logger.warning("links could not be read; answers come from the last state")
+      report(error)
     }
   }
-}
 
-/// What operators see of the directory.
-struct DirectoryMetrics: Sendable {
-  private let links: MetricFamily
-  private let bytes: MetricFamily
-
-  init(_ registry: PrometheusRegistry) {
-    links = registry.gauge("paylisher_directory_links", "Links that taps are answered from.")
-    bytes = registry.gauge("paylisher_directory_bytes", "Memory that those links take.")
-  }
-
-  func set(_ directory: LinkDirectory) {
-    let size = directory.size
-    links.set(Double(size.links))
-    bytes.set(Double(size.bytes))
+  /// Says once, until it is over, that the store is away.
+  private func report(_ error: any Error) {
+    guard condition.set("\(error)") else { return }
+    logger.warning(
+      "links could not be read; taps are answered from the last state",
+      metadata: ["error": "\(error)"]
+    )
   }
 }
 
 extension LinkSnapshot {
-  /// The same domains and apps, as the state of an earlier revision.
-  fileprivate func at(_ revision: Int64) -> LinkSnapshot {
-    var snapshot = self
-    snapshot.revision = revision
-    return snapshot
+  /// The state without links.
+  var head: LinkSnapshot {
+    LinkSnapshot(revision: revision, domains: domains, apps: apps, links: [])
   }
 }

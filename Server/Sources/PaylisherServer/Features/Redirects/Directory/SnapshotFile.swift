@@ -10,9 +10,9 @@ import Synchronization
 ///
 /// | bytes | content |
 /// |---|---|
-/// | 8 | `PLLINKS1` |
+/// | 8 | `PLLINKS2` |
 /// | 32 | SHA-256 of the names of the columns that records hold |
-/// | 8 | the revision of the store |
+/// | 4, n | the length of a ``SnapshotHead`` as JSON, and it: revision, domains and apps |
 /// | 4, n | a part: its length and records of a ``LinkTable``; any number of them |
 /// | 4 | zero |
 /// | 32 | HMAC-SHA256 of everything before, under the installation's signing key |
@@ -23,7 +23,9 @@ struct SnapshotFile: Sendable {
   let path: String
   private let key: SymmetricKey
 
-  private static let mark = Array("PLLINKS1".utf8)
+  private static let mark = Array("PLLINKS2".utf8)
+  /// The longest head that is read, in bytes: many thousand domains and apps.
+  private static let longestHead = 64 << 20
 
   init(directory: String, secrets: ServerSecrets) {
     path = directory + "/links.snapshot"
@@ -37,11 +39,12 @@ struct SnapshotFile: Sendable {
 
   /// What a file holds.
   final class Content: Sendable {
-    let revision: Int64
+    /// Its revision, domains and apps.
+    let head: LinkSnapshot
     let table: LinkTableBuilder
 
-    init(revision: Int64, table: LinkTableBuilder) {
-      self.revision = revision
+    init(head: LinkSnapshot, table: LinkTableBuilder) {
+      self.head = head
       self.table = table
     }
   }
@@ -67,11 +70,15 @@ struct SnapshotFile: Sendable {
       code.update(data: bytes)
       try file.write(contentsOf: bytes)
     }
-    try directory.forEachPart { revision in
-      try put(Self.mark + Self.format + withUnsafeBytes(of: revision.littleEndian, Array.init))
-    } _: { part in
+    func putPart(_ part: [UInt8]) throws {
       try put(withUnsafeBytes(of: UInt32(part.count).littleEndian, Array.init))
       try put(part)
+    }
+    try directory.forEachPart { head in
+      try put(Self.mark + Self.format)
+      try putPart(SnapshotHead(head).bytes())
+    } _: { part in
+      try putPart(part)
     }
     try put([0, 0, 0, 0])
     try file.write(contentsOf: Array(code.finalize()))
@@ -87,13 +94,22 @@ struct SnapshotFile: Sendable {
     defer { try? file.close() }
     var reader = SnapshotReader(descriptor: file.fileDescriptor, code: HMAC<SHA256>(key: key))
     let head = Self.mark + Self.format
-    guard reader.bytes(head.count) == head, let revision = reader.number() else { return nil }
+    guard reader.bytes(head.count) == head, let length = reader.length(),
+      length <= Self.longestHead, let bytes = reader.bytes(length)
+    else { return nil }
     let builder = LinkTableBuilder()
     while let length = reader.length(), length <= ByteArena.chunkLength {
-      if length == 0 { return reader.isSealed ? Content(revision: revision, table: builder) : nil }
+      if length == 0 { return reader.isSealed ? Self.content(bytes, builder) : nil }
       guard let chunk = reader.chunk(length), builder.adopt(chunk) else { return nil }
     }
     return nil
+  }
+}
+
+extension SnapshotFile {
+  /// What was read, once the code at the end was found right.
+  private static func content(_ head: [UInt8], _ table: LinkTableBuilder) -> Content? {
+    SnapshotHead(head).map { Content(head: $0.snapshot, table: table) }
   }
 }
 
@@ -106,10 +122,6 @@ private struct SnapshotReader {
     var bytes = [UInt8](repeating: 0, count: count)
     let isWhole = bytes.withUnsafeMutableBytes { fill($0) }
     return isWhole ? bytes : nil
-  }
-
-  mutating func number() -> Int64? {
-    bytes(8).map { $0.reversed().reduce(0) { $0 << 8 | Int64($1) } }
   }
 
   mutating func length() -> Int? {

@@ -1,0 +1,16 @@
+/// What operators see of the directory.
+struct DirectoryMetrics: Sendable {
+  private let links: MetricFamily
+  private let bytes: MetricFamily
+
+  init(_ registry: PrometheusRegistry) {
+    links = registry.gauge("paylisher_directory_links", "Links that taps are answered from.")
+    bytes = registry.gauge("paylisher_directory_bytes", "Memory that those links take.")
+  }
+
+  func set(_ directory: LinkDirectory) {
+    let size = directory.size
+    links.set(Double(size.links))
+    bytes.set(Double(size.bytes))
+  }
+}
