@@ -24,14 +24,14 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 phones=60 responses=1000 calls=20 stops=10 events=10000 seconds=6
+cycles=60 phones=60 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 responses=10000 calls=50 stops=50 events=100000 seconds=60
+  cycles=200 phones=500 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -59,9 +59,22 @@ stage 'kill -9 PostgreSQL' scripts/with-postgres.sh --serve "$python" \
 stage 'kill -9 PostgreSQL control' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles 10 --control
 stage 'several nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/several_nodes.py --binary "$binary"
+  Server/Tests/Faults/several_nodes.py --binary "$binary" --edits "$edits"
+for fault in no-hearing no-polling; do
+  stage "several nodes, $fault" scripts/with-postgres.sh --serve "$python" \
+    Server/Tests/Faults/several_nodes.py --binary "$binary" --edits 20 --fault "$fault"
+done
 stage 'several nodes control' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Faults/several_nodes.py --binary "$binary" --control
+stage 'database outage' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/database_outage.py --binary "$binary" --seconds "$outage"
+stage 'database outage control' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/database_outage.py --binary "$binary" --control
+stage 'clock jumps' "$python" Server/Tests/Faults/clock_jumps.py --binary "$binary" --seconds "$jump"
+stage 'clock jumps control' "$python" Server/Tests/Faults/clock_jumps.py --binary "$binary" \
+  --seconds 1 --control
+stage 'quiet logs' "$python" Server/Tests/Faults/quiet_logs.py --binary "$binary"
+stage 'quiet logs control' "$python" Server/Tests/Faults/quiet_logs.py --binary "$binary" --control
 stage 'flush order' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
   --responses "$responses"
 stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
@@ -75,10 +88,14 @@ stage 'graceful stop' "$python" Server/Tests/Faults/graceful_stop.py --binary "$
   --stops "$stops"
 stage 'graceful stop control' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
   --stops 4 --control
+stage 'graceful stop, two nodes' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/graceful_stop.py --binary "$binary" --stops "$stops" --nodes 2
 stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binary "$binary" \
   --events "$events"
 stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \
   --binary "$binary" --events 1000 --control
+stage 'duplicate storm, two nodes' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/duplicate_storm.py --binary "$binary" --events "$events" --nodes 2
 stage 'overload' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
   --seconds "$seconds" --goodput 0.3 --p99 5000
 stage 'overload control' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
@@ -89,6 +106,8 @@ if [[ -n ${PAYLISHER_TEST_LONG:-} ]]; then
     --control
 fi
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
+stage 'real client PostgreSQL' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh

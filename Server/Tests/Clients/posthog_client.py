@@ -8,38 +8,17 @@ The control sends with a wrong key, and must then find nothing.
 
 import argparse
 import json
-import os
-import signal
-import socket
-import sqlite3
 import subprocess
 import sys
 import tempfile
-import time
-import urllib.request
 from pathlib import Path
 
 from posthog import Posthog
 
+sys.path.append(str(Path(__file__).resolve().parent.parent / "Faults"))
+from harness.server import Installation  # noqa: E402  (the fault tests start servers as well)
+
 EVENTS = 120
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
-
-
-def wait_until_ready(base, process):
-    for _ in range(600):
-        if process.poll() is not None:
-            raise SystemExit("the server ended early")
-        try:
-            with urllib.request.urlopen(f"{base}/readyz", timeout=1):
-                return
-        except OSError:
-            time.sleep(0.05)
-    raise SystemExit("the server did not become ready")
 
 
 def send(base, key, gzip, name):
@@ -54,10 +33,9 @@ def send(base, key, gzip, name):
     client.shutdown()
 
 
-def stored(data, name):
-    database = sqlite3.connect(f"file:{data}/paylisher.sqlite?mode=ro", uri=True)
-    query = "SELECT count(*), count(DISTINCT uuid), count(DISTINCT distinct_id) FROM event WHERE name = ?"
-    return database.execute(query, (name,)).fetchone()
+def stored(installation, name):
+    query = "SELECT count(*), count(DISTINCT uuid), count(DISTINCT distinct_id) FROM event"
+    return tuple(int(count) for count in installation.select(f"{query} WHERE name = '{name}'")[0])
 
 
 def report(arguments, base, key):
@@ -74,30 +52,16 @@ def main():
     arguments = parser.parse_args()
 
     with tempfile.TemporaryDirectory() as directory:
-        data = str(Path(directory) / "data")
-        created = subprocess.run(
-            [arguments.binary, "init", "--data", data, "--demo", "--json"],
-            check=True, capture_output=True, text=True,
-        )
-        keys = json.loads(created.stdout)
-        port = free_port()
-        base = f"http://127.0.0.1:{port}"
-        log = open(Path(directory) / "server.log", "wb")
-        process = subprocess.Popen(
-            [arguments.binary, "serve", "--data", data, "--port", str(port)],
-            stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=dict(os.environ),
-        )
-        try:
-            wait_until_ready(base, process)
-            send(base, keys["publishableKey"], False, "Plain Event")
-            send(base, keys["publishableKey"], True, "Gzip Event")
-            send(base, "phc_wrong", False, "Control Event")
-            plain, gzip = stored(data, "Plain Event"), stored(data, "Gzip Event")
-            control = stored(data, "Control Event")
-            steps = report(arguments, base, keys["secretKey"])
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(timeout=30)
+        installation = Installation(arguments.binary, Path(directory) / "data")
+        server = installation.start()
+        base = f"http://127.0.0.1:{installation.port}"
+        send(base, installation.key, False, "Plain Event")
+        send(base, installation.key, True, "Gzip Event")
+        send(base, "phc_wrong", False, "Control Event")
+        plain, gzip = stored(installation, "Plain Event"), stored(installation, "Gzip Event")
+        control = stored(installation, "Control Event")
+        steps = report(arguments, base, installation.secret_key)
+        server.stop()
 
     print(f"posthog: plain {plain}, gzip {gzip}, wrong key {control}, report {steps}")
     expected = (EVENTS, EVENTS, 7)

@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """Sends every event five times, in random groups from several clients, and counts what is stored.
 
-    duplicate_storm.py --binary PATH [--events 10000] [--control]
+    duplicate_storm.py --binary PATH [--events 10000] [--nodes 1] [--control]
 
 Every event must be a row exactly once, be called `accepted` exactly once over all answers, and the
 sum of a number in them must be exact.
+
+With --nodes 2 there are two servers on one PostgreSQL (under scripts/with-postgres.sh --serve), and
+every repetition of an event may meet either.
 
 With --control every send makes ids of its own, as a client without ids would; the counts must then
 be wrong.
@@ -14,7 +17,6 @@ import argparse
 import http.client
 import json
 import random
-import sqlite3
 import sys
 import tempfile
 import threading
@@ -22,6 +24,7 @@ import time
 from pathlib import Path
 
 from harness.events import new_event, post_batch, uuid7
+from harness.nodes import Node
 from harness.server import Installation
 
 REPEATS = 5
@@ -41,13 +44,14 @@ def groups(events, generator, control):
         start += size
 
 
-def send(installation, work, accepted, lock):
-    connection = http.client.HTTPConnection("127.0.0.1", installation.port, timeout=60)
-    for group in work:
-        answer = post_batch(connection, installation.key, group, compressed=True)
+def send(key, ports, work, accepted, lock):
+    connections = [http.client.HTTPConnection("127.0.0.1", port, timeout=60) for port in ports]
+    for number, group in enumerate(work):
+        answer = post_batch(connections[number % len(connections)], key, group, compressed=True)
         with lock:
             accepted.extend(answer["accepted"])
-    connection.close()
+    for connection in connections:
+        connection.close()
 
 
 def main():
@@ -55,6 +59,7 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--events", type=int, default=10_000)
     parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--nodes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=time.time_ns())
     parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
@@ -69,12 +74,15 @@ def main():
 
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")
-        server = installation.start()
+        nodes = [Node(installation, Path(directory) / f"{number}") for number in range(1, arguments.nodes)]
+        servers = [node.start() for node in [installation, *nodes]]
+        ports = [server.port for server in servers]
         accepted, lock = [], threading.Lock()
         started = time.monotonic()
         clients = [
             threading.Thread(
-                target=send, args=(installation, work[share::arguments.clients], accepted, lock)
+                target=send,
+                args=(installation.key, ports, work[share::arguments.clients], accepted, lock),
             )
             for share in range(arguments.clients)
         ]
@@ -83,18 +91,18 @@ def main():
         for client in clients:
             client.join()
         seconds = time.monotonic() - started
-        server.stop()
+        for server in servers:
+            server.stop()
         rows, integrity = installation.stored_events()
-        database = sqlite3.connect(f"file:{installation.data}/paylisher.sqlite?mode=ro", uri=True)
         total = sum(
-            json.loads(row[0])["price"] for row in database.execute("SELECT properties FROM event")
+            json.loads(row[0])["price"] for row in installation.select("SELECT properties FROM event")
         )
 
     expected = sum(event["properties"]["price"] for event in events)
     exact = len(rows) == len(set(rows)) == len(accepted) == arguments.events and total == expected
     print(
         f"duplicate storm: {arguments.events} events sent {REPEATS} times by {arguments.clients} "
-        f"clients in {seconds:.0f} s: {len(rows)} rows, {len(accepted)} accepted, "
+        f"clients to {len(ports)} servers in {seconds:.0f} s: {len(rows)} rows, {len(accepted)} accepted, "
         f"sum {total} of {expected}, integrity {integrity}, seed {arguments.seed}"
     )
     if arguments.control:

@@ -1,16 +1,20 @@
 #!/usr/bin/env python3
 """Stops the server under load, again and again, and looks for answers that were cut off.
 
-    graceful_stop.py --binary PATH [--stops 10] [--control]
+    graceful_stop.py --binary PATH [--stops 10] [--nodes 1] [--control]
 
 Clients send batches and follow links over connections of their own while the server gets SIGTERM.
 A request may find no server; but once the first byte of an answer has come, the rest must come too.
 The server must end with 0 within 25 seconds, and nothing that was acknowledged may be missing.
 
+With --nodes 2 there are two servers on one PostgreSQL (under scripts/with-postgres.sh --serve), of
+which one is stopped at a time: clients that find no server at one place then find one at the other.
+
 With --control the server is killed instead; the harness must then see cut answers or lost exits.
 """
 
 import argparse
+import itertools
 import json
 import random
 import socket
@@ -22,25 +26,30 @@ from pathlib import Path
 
 from harness.events import new_batch
 from harness.ledger import Ledger
+from harness.nodes import Node
 from harness.server import Installation
 
 
 class Client(threading.Thread):
     """Speaks HTTP by hand, so that a cut answer is seen as one."""
 
-    def __init__(self, installation, ledger, generator):
+    def __init__(self, nodes, ledger, generator):
         super().__init__()
-        self.installation = installation
+        self.nodes = nodes
         self.ledger = ledger
         self.generator = generator
         self.stopping = threading.Event()
         self.answers = 0
         self.cut = 0
+        self.longest_silence = 0.0
 
     def run(self):
-        while not self.stopping.is_set():
+        self.heard_at = time.monotonic()
+        for node in itertools.cycle(self.nodes):
+            if self.stopping.is_set():
+                return
             try:
-                with socket.create_connection(("127.0.0.1", self.installation.port), 10) as connection:
+                with socket.create_connection(("127.0.0.1", node.port), 10) as connection:
                     self.talk(connection)
             except OSError:
                 time.sleep(0.005)
@@ -54,6 +63,8 @@ class Client(threading.Thread):
                 return
             self.answers += 1
             status, body = answer
+            self.longest_silence = max(self.longest_silence, time.monotonic() - self.heard_at)
+            self.heard_at = time.monotonic()
             if events and status == 200:
                 self.ledger.settle(events, json.loads(body))
 
@@ -61,7 +72,7 @@ class Client(threading.Thread):
         if events is None:
             return b"GET /DEMO HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: Mozilla/5.0 (iPhone)\r\n\r\n"
         self.ledger.keep(events)
-        body = json.dumps({"api_key": self.installation.key, "batch": events}).encode()
+        body = json.dumps({"api_key": self.nodes[0].key, "batch": events}).encode()
         head = "POST /batch HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
         return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
 
@@ -95,6 +106,7 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--stops", type=int, default=10)
     parser.add_argument("--clients", type=int, default=8)
+    parser.add_argument("--nodes", type=int, default=1)
     parser.add_argument("--seed", type=int, default=time.time_ns())
     parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
@@ -102,17 +114,20 @@ def main():
 
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")
+        nodes = [installation]
+        nodes += [Node(installation, Path(directory) / f"{number}") for number in range(1, arguments.nodes)]
         ledger = Ledger()
+        servers = [node.start() for node in nodes]
         clients = [
-            Client(installation, ledger, random.Random(generator.random()))
+            Client(nodes, ledger, random.Random(generator.random()))
             for _ in range(arguments.clients)
         ]
         for client in clients:
             client.start()
         codes, slowest = [], 0.0
-        for _ in range(arguments.stops):
-            server = installation.start()
+        for stop in range(arguments.stops):
             time.sleep(generator.uniform(0.3, 0.8))
+            server = servers[stop % len(nodes)]
             began = time.monotonic()
             if arguments.control:
                 server.kill()
@@ -120,18 +135,22 @@ def main():
             else:
                 codes.append(server.stop())
             slowest = max(slowest, time.monotonic() - began)
+            servers[stop % len(nodes)] = nodes[stop % len(nodes)].start()
         for client in clients:
             client.stopping.set()
         for client in clients:
             client.join()
+        codes += [server.stop() for server in servers]
         rows, integrity = installation.stored_events()
 
     answers = sum(client.answers for client in clients)
     cut = sum(client.cut for client in clients)
     lost = len(ledger.acknowledged - set(rows))
     bad = sum(code != 0 for code in codes)
+    silence = max(client.longest_silence for client in clients)
     print(
-        f"graceful stop: {arguments.stops} stops under {answers} answers: {cut} cut, "
+        f"graceful stop: {arguments.stops} stops of {len(nodes)} servers under {answers} answers: "
+        f"{cut} cut, no client without an answer for more than {silence:.1f} s, "
         f"{bad} exits other than 0, slowest {slowest:.1f} s, {len(ledger.acknowledged)} acknowledged, "
         f"{lost} lost, integrity {integrity}, seed {arguments.seed}"
     )

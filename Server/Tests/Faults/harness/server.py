@@ -18,24 +18,29 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def stored_in_postgres(url):
-    """The same from PostgreSQL, whose indexes are compared with their tables."""
-    check = """
-        CREATE EXTENSION IF NOT EXISTS amcheck;
-        SELECT encode(uuid, 'hex') FROM event;
-        SELECT 'ok' FROM (SELECT bt_index_check(indexrelid, true) FROM pg_index
-          JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
-          WHERE amname = 'btree' AND relkind = 'i' AND relnamespace = 'public'::regnamespace) AS checked
-          LIMIT 1;
-    """
+CHECK_POSTGRES = """
+    CREATE EXTENSION IF NOT EXISTS amcheck;
+    SELECT 'ok' FROM (SELECT bt_index_check(indexrelid, true) FROM pg_index
+      JOIN pg_class ON pg_class.oid = indexrelid JOIN pg_am ON pg_am.oid = relam
+      WHERE amname = 'btree' AND relkind = 'i' AND relnamespace = 'public'::regnamespace) AS checked
+      LIMIT 1;
+"""
+
+
+def ask_postgres(query):
+    """The rows of a query, as lists of text."""
     answer = subprocess.run(
-        ["psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--set=ON_ERROR_STOP=1", url],
-        input=check, capture_output=True, text=True,
+        ["psql", "--no-psqlrc", "--quiet", "--tuples-only", "--no-align", "--field-separator=\t",
+         "--set=ON_ERROR_STOP=1", os.environ["PAYLISHER_DATABASE_URL"]],
+        input=query, capture_output=True, text=True,
     )
-    *rows, integrity = answer.stdout.split() or ["nothing"]
     if answer.returncode:
-        integrity = answer.stderr.strip()
-    return [str(uuid.UUID(row)) for row in rows], integrity
+        raise RuntimeError(answer.stderr.strip())
+    return [line.split("\t") for line in answer.stdout.splitlines()]
+
+
+def is_on_postgres():
+    return os.environ.get("PAYLISHER_DATABASE_URL", "sqlite") != "sqlite"
 
 
 class Installation:
@@ -63,15 +68,29 @@ class Installation:
         server.wait_until_ready()
         return server
 
+    def select(self, query):
+        """The rows of a query that both engines understand, as lists of text."""
+        if is_on_postgres():
+            return ask_postgres(query)
+        database = sqlite3.connect(f"file:{self.data}/paylisher.sqlite?mode=ro", uri=True)
+        rows = [[str(value) for value in row] for row in database.execute(query)]
+        database.close()
+        return rows
+
     def stored_events(self):
         """The ids of every stored event, and what the integrity check says."""
-        if postgres := os.environ.get("PAYLISHER_DATABASE_URL"):
-            return stored_in_postgres(postgres)
-        database = sqlite3.connect(f"file:{self.data}/paylisher.sqlite?mode=ro", uri=True)
-        rows = [str(uuid.UUID(bytes=row[0])) for row in database.execute("SELECT uuid FROM event")]
-        integrity = database.execute("PRAGMA integrity_check").fetchone()[0]
-        database.close()
-        return rows, integrity
+        digits = "encode(uuid, 'hex')" if is_on_postgres() else "hex(uuid)"
+        rows = [str(uuid.UUID(row[0])) for row in self.select(f"SELECT {digits} FROM event")]
+        return rows, self.integrity()
+
+    def integrity(self):
+        """`ok`, or what is damaged; on PostgreSQL indexes are compared with their tables."""
+        if not is_on_postgres():
+            return self.select("PRAGMA integrity_check")[0][0]
+        try:
+            return (ask_postgres(CHECK_POSTGRES) or [["nothing was checked"]])[0][0]
+        except RuntimeError as error:
+            return str(error)
 
 
 class Server:
