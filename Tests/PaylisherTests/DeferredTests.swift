@@ -145,6 +145,49 @@ import Testing
     #expect(phone.transport.requests.map { $0.json["token"] } == ["t1", "t1"])
   }
 
+  @Test func asksAgainWhenTheNetworkReturnsAndThenNoMore() async {
+    let network = ManualNetwork()
+    let app = launch(network: network)
+    let result = await check(app)
+    #expect(await eventually { result.withLock { $0 } == ["error"] })
+    network.change(NetworkPath(isReachable: false))
+    phone.transport.respond { request in
+      request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "products/42")
+    }
+    #expect(phone.transport.requests.count == 1)
+    network.change(NetworkPath(isReachable: true, isWiFi: true))
+    #expect(await app.observed(1) == ["open products/42"])
+    network.change(NetworkPath(isReachable: true, isCellular: true))
+    _ = await check(app)
+    #expect(await eventually { app.sdk.lastDeferredOutcome?.reason == "already_checked" })
+    #expect(result.withLock { $0 } == ["error"])
+    let questions = phone.transport.requests.filter { $0.url.path.hasSuffix("deferred-deeplink") }
+    #expect(questions.count == 2)
+  }
+
+  @Test func keepsACodeThatWasTypedWithoutANetworkAfterAnEarlierAnswer() async {
+    phone.transport.respond { _ in .json(200, ["status": "no_match", "reason": "no_candidates"]) }
+    let first = launch()
+    let none = await check(first)
+    #expect(await eventually { none.withLock { $0 } == ["none"] })
+    phone.transport.respond { _ in nil }
+    let typed = Locked<[String]>([])
+    first.sdk.deferredDeepLink(
+      code: "7K3M-9QXT",
+      onSuccess: { _ in typed.withLock { $0.append("success") } },
+      onNoMatch: { typed.withLock { $0.append("none") } },
+      onError: { _ in typed.withLock { $0.append("error") } }
+    )
+    #expect(await eventually { typed.withLock { $0 } == ["error"] })
+    phone.transport.respond { request in
+      request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "products/42")
+    }
+    let second = launch()
+    _ = await check(second)
+    #expect(await second.observed(1) == ["open products/42"])
+    #expect(phone.transport.requests.contains { $0.json["code"] == "7K3M-9QXT" })
+  }
+
   @Test func isOffUntilItIsConfigured() async {
     let app = TestApp(phone)
     let result = await check(app)
@@ -154,9 +197,10 @@ import Testing
 
   private func launch(
     handlers: [TestApp.Handler] = TestApp.Handler.allCases,
+    network: ManualNetwork = ManualNetwork(),
     _ configure: (PaylisherConfig) -> Void = { _ in }
   ) -> TestApp {
-    TestApp(phone, handlers: handlers) { config in
+    TestApp(phone, handlers: handlers, network: network) { config in
       config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
       configure(config)
     }

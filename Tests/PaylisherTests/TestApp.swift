@@ -17,10 +17,13 @@ final class TestApp {
   init(
     _ phone: TestPhone,
     handlers: [Handler] = Handler.allCases,
+    network: ManualNetwork = ManualNetwork(),
     configure: (PaylisherConfig) -> Void = { _ in }
   ) {
     self.phone = phone
-    sdk = phone.launch(Self.config(configure))
+    var environment = phone.environment
+    environment.observeNetwork = network.observe
+    sdk = PaylisherSDK.with(Self.config(configure), environment: environment)
     for handler in handlers { register(handler) }
   }
 

@@ -151,29 +151,63 @@ class Deferred(unittest.TestCase):
         self.assertEqual([link["route"] for link in links], [["products", "42"]], answers)
         self.assertEqual(answers[-1].get("method"), method)
 
-    def test_clipboard_with_an_offline_first_launch(self):
+    def offline_then_online(self, method, *evidence, key=None, again=()):
+        """A first launch that reaches nobody, then one that does and brings no evidence of its own but what
+        the system still has (`again`), then one more."""
+        storage = self.directory / f"offline-{uuid.uuid4()}"
+        nowhere = f"http://127.0.0.1:{free_port()}"
+        links, answers = self.launch(*evidence, host=nowhere, key=key, storage=storage)
+        self.assertEqual((links, {answer["reason"] for answer in answers}), ([], {"no_answer"}))
+        self.expect_link(*self.launch(*again, key=key, storage=storage), method)
+        links, answers = self.launch(*again, key=key, storage=storage)
+        self.assertEqual((links, answers[-1]["reason"]), ([], "already_checked"))
+
+    def copied(self):
         context, page, left = self.tap("iPhone 13 Mini")
         self.assertTrue(self.install(page, left).startswith("https://apps.apple.com/"))
         reader = context.new_page()
         reader.goto(self.base + "/robots.txt")
         reader.bring_to_front()
-        copied = reader.evaluate("navigator.clipboard.readText()")
-        storage = self.directory / "offline"
-        links, answers = self.launch(
-            "--clipboard", copied, host=f"http://127.0.0.1:{free_port()}", storage=storage
-        )
-        self.assertEqual((links, answers[0]["reason"]), ([], "no_answer"))
-        self.expect_link(*self.launch(storage=storage), "signed_token")
+        return reader.evaluate("navigator.clipboard.readText()")
+
+    def referrer(self):
+        _, page, left = self.tap("Pixel 7")
+        store = left[0] if left else self.install(page, left)
+        return parse_qs(urlsplit(store).query)["referrer"][0]
+
+    def shown_code(self):
+        _, page, _ = self.tap("Desktop Chrome")
+        page.click("[data-action=code]")
+        return page.inner_text("#code")
+
+    def test_clipboard(self):
+        copied = self.copied()
+        self.expect_link(*self.launch("--clipboard", copied), "signed_token")
         links, answers = self.launch("--clipboard", copied)
         self.assertEqual((links, answers[0]["reason"]), ([], "consumed"))
 
+    def test_clipboard_offline(self):
+        self.offline_then_online("signed_token", "--clipboard", self.copied())
+
     def test_install_referrer_of_google_play(self):
-        _, page, left = self.tap("Pixel 7")
-        store = left[0] if left else self.install(page, left)
-        referrer = parse_qs(urlsplit(store).query)["referrer"][0]
         self.expect_link(
-            *self.launch("--referrer", referrer, key=self.android_key), "signed_token"
+            *self.launch("--referrer", self.referrer(), key=self.android_key), "signed_token"
         )
+
+    def test_install_referrer_offline(self):
+        self.offline_then_online("signed_token", "--referrer", self.referrer(), key=self.android_key)
+
+    def browse(self, context, process):
+        """Opens what the phone's web session opens, and returns where it ends."""
+        for line in process.stdout:
+            event = json.loads(line)
+            if event["what"] == "browser":
+                break
+        url = urlsplit(event["url"])
+        asked = f"{self.base}{url.path}?{url.query}"
+        answer = context.request.get(asked, max_redirects=0)
+        self.assertEqual(answer.status, 302)
+        return asked, answer.headers["location"]
 
     def test_web_session(self):
         context, page, left = self.tap("iPhone 13 Mini")
@@ -182,13 +216,7 @@ class Deferred(unittest.TestCase):
         cookie = cookies["__Host-pl_handoff"]
         self.assertTrue(cookie["httpOnly"] and cookie["secure"] and cookie["sameSite"] == "Lax")
         process = self.phone("--browser")
-        for line in process.stdout:
-            event = json.loads(line)
-            if event["what"] == "browser":
-                break
-        answer = context.request.get(event["url"], max_redirects=0)
-        self.assertEqual(answer.status, 302)
-        location = answer.headers["location"]
+        asked, location = self.browse(context, process)
         self.assertTrue(location.startswith("demo://paylisher-handoff?state="))
         output, _ = process.communicate(location + "\n", timeout=60)
         lines = [json.loads(line) for line in output.splitlines()]
@@ -197,21 +225,39 @@ class Deferred(unittest.TestCase):
             [line for line in lines if line["what"] == "deferred"],
             "signed_token",
         )
-        again = context.request.get(event["url"], max_redirects=0)
+        again = context.request.get(asked, max_redirects=0)
         self.assertNotIn("pl_token", again.headers["location"])
 
+    def test_web_session_whose_network_ends_with_it(self):
+        context, page, left = self.tap("iPhone 13 Mini")
+        self.install(page, left)
+        storage = self.directory / "web-offline"
+        process = self.phone("--browser", host=f"http://127.0.0.1:{free_port()}", storage=storage)
+        _, location = self.browse(context, process)
+        output, _ = process.communicate(location + "\n", timeout=60)
+        self.assertNotIn('"what":"link"', output.replace(" ", ""))
+        self.expect_link(*self.launch(storage=storage), "signed_token")
+        links, answers = self.launch(storage=storage)
+        self.assertEqual((links, answers[-1]["reason"]), ([], "already_checked"))
+
     def test_code_that_a_person_types(self):
-        _, page, _ = self.tap("Desktop Chrome")
-        page.click("[data-action=code]")
-        code = page.inner_text("#code")
+        code = self.shown_code()
         typed = code.replace("-", " ").lower()
         self.expect_link(*self.launch("--code", typed), "code")
         links, answers = self.launch("--code", code)
         self.assertEqual((links, answers[-1]["reason"]), ([], "unknown_code"))
 
+    def test_code_that_a_person_types_offline(self):
+        self.offline_then_online("code", "--code", self.shown_code())
+
     def test_advertising_id_that_both_sides_have(self):
         self.tap("iPhone 13 Mini", f"?idfa={IDFA}")
         self.expect_link(*self.launch("--idfa", IDFA), "idfa")
+
+    def test_advertising_id_offline(self):
+        other = str(uuid.uuid4()).upper()
+        self.tap("iPhone 13 Mini", f"?idfa={other}")
+        self.offline_then_online("idfa", "--idfa", other, again=("--idfa", other))
 
     def test_a_second_person_on_the_address_gets_nothing(self):
         context, page, left = self.tap("iPhone 13 Mini")

@@ -5,7 +5,9 @@ extension DeferredCoordinator {
     let waiting = state.withLock { state in
       state.isAsking = false
       if case .failed = verdict {
+        state.isUnanswered = true
       } else {
+        state.isUnanswered = false
         state.kept.isDone = true
         state.kept.clipboardLink = nil
         state.kept.clue = nil

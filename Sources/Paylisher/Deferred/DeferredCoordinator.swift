@@ -17,6 +17,8 @@ final class DeferredCoordinator: Sendable {
     var kept: DeferredState
     var waiting: [DeferredCallbacks] = []
     var isAsking = false
+    /// Whether the last look-up got no answer, so that a network that comes back is worth a try.
+    var isUnanswered = false
     /// The last look-up with evidence that the app asked for; the next one waits for it.
     var tail: Task<Void, Never>?
     var outcome: PaylisherDeferredOutcome?
@@ -57,8 +59,20 @@ final class DeferredCoordinator: Sendable {
   /// Asks, unless an answer was there before; callers during a look-up share it.
   func check(_ callbacks: DeferredCallbacks) {
     if let reason = reasonNotToAsk() { return finish([callbacks], noMatch: reason) }
+    begin(for: callbacks)
+  }
+
+  /// Asks again what got no answer while there was no network.
+  ///
+  /// Whoever asked was told that it failed; a link that comes now goes to the app's closures.
+  func networkReturned() {
+    guard state.withLock({ $0.isUnanswered }), reasonNotToAsk() == nil else { return }
+    begin(for: nil)
+  }
+
+  private func begin(for callbacks: DeferredCallbacks?) {
     let begins = state.withLock { state in
-      state.waiting.append(callbacks)
+      if let callbacks { state.waiting.append(callbacks) }
       guard !state.isAsking else { return false }
       state.isAsking = true
       state.kept.attempts += 1
@@ -138,7 +152,8 @@ final class DeferredCoordinator: Sendable {
 
   private func reasonNotToAsk() -> String? {
     if let reason = reasonToRefuse() { return reason }
-    return state.withLock { $0.kept.isDone } ? "already_checked" : nil
+    // A code that was typed without a network still has to be asked about.
+    return state.withLock { $0.kept.isDone && $0.kept.clue == nil } ? "already_checked" : nil
   }
 
   private func ask() async {

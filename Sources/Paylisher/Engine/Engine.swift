@@ -94,6 +94,7 @@ final class Engine: Sendable {
       "$network_wifi": .bool(path.isWiFi), "$network_cellular": .bool(path.isCellular),
     ])
     queue.setReachable(path.isAllowed(by: dataMode))
+    if path.isReachable { deferred.networkReturned() }
   }
 
   /// Begins to send what waits, and tells the server how much had to be dropped before.
