@@ -16,6 +16,8 @@ public struct MatchDecision: Hashable, Sendable {
   public let crowd: Int
   /// What would have changed the answer; `nil` for a match.
   public let counterfactual: MatchCounterfactual?
+  /// What the launch adds to its app's history; `nil` where nothing was compared.
+  public let observation: MatchObservation?
   /// The policy that was applied.
   public let policy: MatchPolicy
 
@@ -29,6 +31,7 @@ public struct MatchDecision: Hashable, Sendable {
     considered: Int = 0,
     crowd: Int = 0,
     counterfactual: MatchCounterfactual? = nil,
+    observation: MatchObservation? = nil,
     policy: MatchPolicy
   ) {
     self.match = match
@@ -39,6 +42,7 @@ public struct MatchDecision: Hashable, Sendable {
     self.considered = considered
     self.crowd = crowd
     self.counterfactual = counterfactual
+    self.observation = observation
     self.policy = policy
   }
 }

@@ -9,7 +9,7 @@ extension MatchModel {
     doublingBits: 0.4,
     priorBits: -8,
     delays: [
-      DelayBand(end: 12_000, share: 0.002),
+      DelayBand(end: 12_000, share: 0.02),
       DelayBand(end: 30_000, share: 0.05),
       DelayBand(end: 60_000, share: 0.14),
       DelayBand(end: 120_000, share: 0.18),
@@ -18,6 +18,13 @@ extension MatchModel {
       DelayBand(end: 1_800_000, share: 0.06),
       DelayBand(end: 3_600_000, share: 0.035),
       DelayBand(end: 7_200_000, share: 0.022),
+    ],
+    companies: [
+      .ipv4Alone: Company(followers: 0.63, chance: 0.09),
+      .ipv4Few: Company(followers: 0.39, chance: 0.14),
+      .ipv4Many: Company(followers: 0.22, chance: 0.22),
+      .ipv6Alone: Company(followers: 0.98, chance: 0.20),
+      .ipv6Several: Company(followers: 0.97, chance: 0.25),
     ]
   )
 }

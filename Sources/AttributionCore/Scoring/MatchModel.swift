@@ -65,6 +65,14 @@ public struct MatchModel: Hashable, Sendable {
   public var priorBits: Double
   /// The delays, from 0 to the longest window, in order.
   public var delays: [DelayBand]
+  /// What is expected of an app's launches before they were seen, by the network's company.
+  public var companies: [NetworkCompany: Company]
+  /// How many launches the expectation counts for against those that were seen.
+  public var historyWeight: Double
+  /// How much of what an app's own launches show is believed, 0 to 1: networks of one app differ.
+  public var historyTrust: Double
+  /// The most bits by which an app's own launches raise or lower what a network is worth.
+  public var historyLimit: Double
 
   /// Makes a model.
   public init(
@@ -75,7 +83,11 @@ public struct MatchModel: Hashable, Sendable {
     companyBits: Double,
     doublingBits: Double,
     priorBits: Double,
-    delays: [DelayBand]
+    delays: [DelayBand],
+    companies: [NetworkCompany: Company] = [:],
+    historyWeight: Double = 40,
+    historyTrust: Double = 1,
+    historyLimit: Double = 4
   ) {
     self.ios = ios
     self.android = android
@@ -85,5 +97,9 @@ public struct MatchModel: Hashable, Sendable {
     self.doublingBits = doublingBits
     self.priorBits = priorBits
     self.delays = delays
+    self.companies = companies
+    self.historyWeight = max(1, historyWeight)
+    self.historyTrust = min(max(0, historyTrust), 1)
+    self.historyLimit = max(0, historyLimit)
   }
 }

@@ -11,17 +11,21 @@ public struct MatchQuestion: Hashable, Sendable {
   public var neighbours: Int
   /// Whether this install was answered before, and so keeps its answer.
   public var isAnswered: Bool
+  /// How the app's launches compared with their networks' taps so far.
+  public var history: MatchHistory
 
   /// Makes a question.
   public init(
     signals: DeviceSignals,
     askedAt: Timestamp,
     neighbours: Int = 0,
-    isAnswered: Bool = false
+    isAnswered: Bool = false,
+    history: MatchHistory = MatchHistory()
   ) {
     self.signals = signals
     self.askedAt = askedAt
     self.neighbours = max(0, neighbours)
     self.isAnswered = isAnswered
+    self.history = history
   }
 }

@@ -11,6 +11,11 @@ extension MatchScore {
     return agreeing.count >= 2 && agreeing.contains { Self.telling.contains($0.signal) }
   }
 
+  /// Whether what is known of the two devices allows them to be one.
+  var deviceFits: Bool {
+    parts.filter { $0.signal != .network && $0.signal != .delay }.reduce(0) { $0 + $1.bits } > -2
+  }
+
   /// What was not told and would have helped most.
   var missingSignals: MatchCounterfactual {
     let silent = parts.filter { $0.outcome == .missing || $0.outcome == .frozen }

@@ -60,7 +60,7 @@ public struct ProbabilisticMatcher: Sendable {
       MatchScore.Part(
         signal: .network,
         outcome: candidate.network == .none ? .disagree : .agree,
-        bits: networkBits(candidate.network, crowd: crowd)
+        bits: networkBits(candidate.network, crowd: crowd, question.history)
       ),
       MatchScore.Part(signal: .delay, outcome: .agree, bits: delayBits(candidate, question)),
     ]
@@ -112,6 +112,9 @@ extension ProbabilisticMatcher {
         considered: field.open.count,
         crowd: crowd,
         counterfactual: change,
+        observation: NetworkCompany(best.network, people: crowd).map {
+          MatchObservation(company: $0, fits: score.deviceFits)
+        },
         policy: policy
       )
     }
@@ -161,7 +164,7 @@ extension ProbabilisticMatcher {
     let table = table(question.signals)
     let totals = open.map { candidate in
       let compared = SignalComparison(tap: candidate.signals, launch: question.signals)
-      return model.priorBits + networkBits(candidate.network, crowd: crowd)
+      return model.priorBits + networkBits(candidate.network, crowd: crowd, question.history)
         + delayBits(candidate, question)
         + table.bits(compared, screen: question.signals.screen)
     }
@@ -184,15 +187,18 @@ extension ProbabilisticMatcher {
     signals.system == .android ? android : ios
   }
 
-  /// The more others were seen on a network, the larger it is, and the less sharing it says.
-  private func networkBits(_ kind: NetworkKind, crowd: Int) -> Double {
-    let company =
+  /// The more others were seen on a network, the larger it is, and the less sharing it says; how
+  /// much less depends on how many strangers launch this app.
+  private func networkBits(
+    _ kind: NetworkKind,
+    crowd: Int,
+    _ history: MatchHistory
+  ) -> Double {
+    guard let company = NetworkCompany(kind, people: crowd) else { return 0 }
+    let others =
       crowd > 1 ? model.companyBits + model.doublingBits * Logarithm.base2(Double(crowd - 1)) : 0
-    return switch kind {
-    case .none, .shared: 0
-    case .ipv4: model.ipv4Bits - company
-    case .ipv6: model.ipv6Bits - company
-    }
+    return (kind == .ipv6 ? model.ipv6Bits : model.ipv4Bits) - others
+      + model.bits(of: history, on: company)
   }
 
   private func delayBits(_ candidate: MatchCandidate, _ question: MatchQuestion) -> Double {

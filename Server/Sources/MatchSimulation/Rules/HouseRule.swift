@@ -6,6 +6,7 @@ struct HouseRule: MatchRule {
   private let matcher: ProbabilisticMatcher
   private let countsNeighbours: Bool
   private var candidates: [NetworkID: [MatchCandidate]] = [:]
+  private var history = MatchHistory()
 
   init(_ matcher: ProbabilisticMatcher, countsNeighbours: Bool) {
     self.matcher = matcher
@@ -24,9 +25,12 @@ struct HouseRule: MatchRule {
     let question = MatchQuestion(
       signals: launch.signals,
       askedAt: now,
-      neighbours: countsNeighbours ? neighbours : 0
+      neighbours: countsNeighbours ? neighbours : 0,
+      history: history
     )
-    guard let match = matcher.decide(question, among: known).match else { return nil }
+    let decision = matcher.decide(question, among: known)
+    if let observation = decision.observation { history.add(observation) }
+    guard let match = decision.match else { return nil }
     take(match.click, on: launch.network)
     return Int(match.click.value.low)
   }

@@ -6,8 +6,8 @@ struct MovedTable: Sendable {
   static let order = [
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
     "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
-    "candidate", "tenant", "term", "person_link", "dimension", "event_log", "opened", "person_day",
-    "rollup", "counter",
+    "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
+    "opened", "person_day", "rollup", "counter",
   ]
 
   let table: SQLTable

@@ -12,6 +12,8 @@ public struct RedeemDecision: Hashable, Sendable {
   public var method: String
   /// How sure a match is, in thousandths.
   public var confidence: Int64
+  /// What the launch adds to its app's counts, where it was compared with taps.
+  public var observation: LaunchObservation?
   /// Every check that was made, in order.
   public var trace: [TraceEntry]
 
@@ -22,6 +24,7 @@ public struct RedeemDecision: Hashable, Sendable {
     match: RedeemMatch = .handoff,
     method: String = "signed_token",
     confidence: Int64 = 1_000,
+    observation: LaunchObservation? = nil,
     trace: [TraceEntry] = []
   ) {
     self.result = result
@@ -29,6 +32,7 @@ public struct RedeemDecision: Hashable, Sendable {
     self.match = match
     self.method = method
     self.confidence = confidence
+    self.observation = observation
     self.trace = trace
   }
 
@@ -47,6 +51,11 @@ public struct RedeemDecision: Hashable, Sendable {
     let expiry = "Valid until \(handoff.expiresAt.iso8601), asked at \(facts.now.iso8601)."
     let result: RedeemOutcome.Result = facts.now < handoff.expiresAt ? .matched : .expired
     return ending(result, "token_unexpired", expiry)
+  }
+
+  /// The same working with another end, because the evidence that it needs cannot be had.
+  func ending(_ result: RedeemOutcome.Result) -> RedeemDecision {
+    RedeemDecision(result: result, observation: observation, trace: trace)
   }
 
   private static func ending(

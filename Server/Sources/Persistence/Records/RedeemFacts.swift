@@ -12,6 +12,8 @@ public struct RedeemFacts: Hashable, Sendable {
   public var candidates: [CandidateRecord]
   /// How many other first launches the app's network showed lately.
   public var neighbours: Int
+  /// How the app's first launches compared with taps so far.
+  public var launches: [LaunchCount]
   /// The links that all of these are clicks on, where they are still there.
   public var links: [LinkID: LinkRecord]
   /// Who asks.
@@ -26,6 +28,7 @@ public struct RedeemFacts: Hashable, Sendable {
     owner: InstallID? = nil,
     candidates: [CandidateRecord] = [],
     neighbours: Int = 0,
+    launches: [LaunchCount] = [],
     links: [LinkID: LinkRecord] = [:],
     install: InstallRecord,
     now: Timestamp
@@ -35,6 +38,7 @@ public struct RedeemFacts: Hashable, Sendable {
     self.owner = owner
     self.candidates = candidates
     self.neighbours = neighbours
+    self.launches = launches
     self.links = links
     self.install = install
     self.now = now

@@ -26,6 +26,7 @@ struct Redemption: Sendable {
     if decision.result == .matched {
       (decision, tap) = try claim(connection, decision, tap, facts)
     }
+    try count(connection, decision)
     return try store(connection, decision, tap)
   }
 
@@ -45,6 +46,8 @@ struct Redemption: Sendable {
       owner: owner,
       candidates: network.candidates,
       neighbours: network.marks,
+      launches: evidence.buckets.isEmpty
+        ? [] : try LaunchCountRow.find(connection, workspace, install.app),
       links: try links.reduce(into: [:]) {
         $0[$1] = try LinkRepository.find(connection, workspace, $1)
       },
@@ -61,10 +64,10 @@ struct Redemption: Sendable {
     _ facts: RedeemFacts
   ) throws -> (RedeemDecision, Tap?) {
     guard let tap else {
-      return (RedeemDecision(result: .unknown, trace: decision.trace), nil)
+      return (decision.ending(.unknown), nil)
     }
     guard try consume(connection, decision.match, facts) else {
-      return (RedeemDecision(result: .consumed, trace: decision.trace), nil)
+      return (decision.ending(.consumed), nil)
     }
     try forget(connection, tap.click)
     return (decision, tap)
@@ -99,6 +102,15 @@ struct Redemption: Sendable {
         CandidatePlace(slot: slot, bucket: bucket.value, click: click)
       )
     }
+  }
+
+  /// Counts the launch, once however often its install asks.
+  private func count(_ connection: any SQLConnection, _ decision: RedeemDecision) throws {
+    let (workspace, app) = (install.workspace, install.app)
+    guard let observation = decision.observation,
+      try InstallRepository.find(connection, workspace, app, install.id) == nil
+    else { return }
+    try connection.execute(LaunchCountRow.add(observation, workspace, app))
   }
 
   private func checkApp(_ connection: any SQLConnection) throws {

@@ -76,7 +76,8 @@ struct DeferredRule: Sendable {
     let asked = MatchQuestion(
       signals: question.signals,
       askedAt: now,
-      neighbours: facts.neighbours
+      neighbours: facts.neighbours,
+      history: MatchHistory(facts.launches)
     )
     let candidates = facts.candidates.compactMap { candidate($0, facts) }
     let decision = Self.probabilistic.decide(asked, among: candidates)
@@ -120,5 +121,17 @@ struct DeferredRule: Sendable {
           : "A code that a page of this workspace showed in the last 30 minutes would match."
       )
     )
+  }
+}
+
+extension MatchHistory {
+  /// What the store counted, in the matcher's words.
+  fileprivate init(_ launches: [LaunchCount]) {
+    let counts = launches.compactMap { count in
+      NetworkCompany(rawValue: Int(count.company)).map {
+        ($0, Count(fitting: Int(count.fitting), contradicting: Int(count.contradicting)))
+      }
+    }
+    self.init(Dictionary(uniqueKeysWithValues: counts))
   }
 }

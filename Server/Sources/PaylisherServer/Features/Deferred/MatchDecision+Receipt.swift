@@ -14,6 +14,7 @@ extension RedeemDecision {
       match: place.map { .candidate($0) } ?? .handoff,
       method: "probabilistic",
       confidence: Int64((confidence * 1_000).rounded(.down)),
+      observation: decision.observation.map(LaunchObservation.init),
       trace: decision.receiptSteps
     )
   }
@@ -102,5 +103,15 @@ extension MatchCounterfactual {
 
   private static func list(_ signals: [MatchSignal]) -> String {
     signals.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension LaunchObservation {
+  fileprivate init(_ observation: MatchObservation) {
+    self.init(
+      company: Int64(observation.company.rawValue),
+      fits: observation.fits,
+      memory: Int64(MatchHistory.memory)
+    )
   }
 }

@@ -1,0 +1,49 @@
+import LinkCore
+
+/// A row of `launch_count` and its record.
+enum LaunchCountRow: Sendable {
+  /// The counts of an app.
+  static func find(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ app: AppID
+  ) throws -> [LaunchCount] {
+    try connection.query(
+      """
+      SELECT company, fitting, contradicting FROM launch_count
+      WHERE workspace_id = \(workspace) AND app_id = \(app) ORDER BY company
+      """
+    ).map {
+      LaunchCount(
+        company: try $0.int64("company"),
+        fitting: try $0.int64("fitting"),
+        contradicting: try $0.int64("contradicting")
+      )
+    }
+  }
+
+  /// Adds one launch, so that launches counted at once on several servers are all counted.
+  static func add(
+    _ observation: LaunchObservation,
+    _ workspace: WorkspaceID,
+    _ app: AppID
+  ) -> SQLStatement {
+    let fitting: Int64 = observation.fits ? 1 : 0
+    let part = """
+      CASE WHEN launch_count.fitting + launch_count.contradicting >= ? THEN 2 ELSE 1 END
+      """
+    return SQLStatement(
+      text: """
+        INSERT INTO launch_count (workspace_id, app_id, company, fitting, contradicting)
+        VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (workspace_id, app_id, company) DO UPDATE SET
+          fitting = launch_count.fitting / \(part) + excluded.fitting,
+          contradicting = launch_count.contradicting / \(part) + excluded.contradicting
+        """,
+      values: [
+        workspace.sqlValue, app.sqlValue, observation.company.sqlValue, fitting.sqlValue,
+        (1 - fitting).sqlValue, observation.memory.sqlValue, observation.memory.sqlValue,
+      ]
+    )
+  }
+}

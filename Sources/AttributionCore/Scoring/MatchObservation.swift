@@ -1,0 +1,13 @@
+/// What one first launch adds to its app's ``MatchHistory``.
+public struct MatchObservation: Hashable, Sendable {
+  /// The network that it came from.
+  public var company: NetworkCompany
+  /// Whether it fits the best open tap of the network, as far as their devices tell.
+  public var fits: Bool
+
+  /// Makes an observation.
+  public init(company: NetworkCompany, fits: Bool) {
+    self.company = company
+    self.fits = fits
+  }
+}

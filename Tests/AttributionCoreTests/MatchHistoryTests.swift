@@ -1,0 +1,85 @@
+import AttributionCore
+import Testing
+
+/// What an app's own launches change.
+@Suite struct MatchHistoryTests {
+  private let matcher = ProbabilisticMatcher()
+
+  private func total(_ counts: [NetworkCompany: MatchHistory.Count]) -> Double {
+    var question = MatchQuestion.iPhone()
+    question.history = MatchHistory(counts)
+    return matcher.score(.tap(.first), for: question).total
+  }
+
+  @Test func changesNothingBeforeAnyLaunch() {
+    #expect(total([:]) == matcher.score(.tap(.first), for: .iPhone()).total)
+  }
+
+  @Test func weighsLessWhereManyLaunchesContradictEveryTap() {
+    let strangers = total([.ipv4Alone: .init(fitting: 60, contradicting: 600)])
+    let followers = total([.ipv4Alone: .init(fitting: 600, contradicting: 4)])
+    #expect(strangers < total([:]) - 1)
+    #expect(followers > total([:]) + 1)
+    let limit = matcher.model.historyLimit
+    #expect(total([.ipv4Alone: .init(fitting: 0, contradicting: 1_000_000)]) >= total([:]) - limit)
+    #expect(total([.ipv4Alone: .init(fitting: 1_000_000)]) <= total([:]) + limit)
+  }
+
+  @Test func looksAtNetworksOfTheSameCompanyOnly() {
+    #expect(total([.ipv6Alone: .init(contradicting: 900)]) == total([:]))
+    #expect(total([.ipv4Many: .init(contradicting: 900)]) == total([:]))
+  }
+
+  /// The counts that are expected anyway must not move the answer.
+  @Test func isMovedByNothingThatWasExpected() throws {
+    let company = try #require(matcher.model.companies[.ipv4Alone])
+    let contradicting = Int((1_000 * (1 - company.followers) * (1 - company.chance)).rounded())
+    let usual = MatchHistory.Count(fitting: 1_000 - contradicting, contradicting: contradicting)
+    #expect(abs(total([.ipv4Alone: usual]) - total([:])) < 0.1)
+  }
+
+  @Test func mayTurnAMatchIntoAMiss() {
+    var question = MatchQuestion.iPhone()
+    var tap = MatchCandidate.tap(.first)
+    tap.signals.screen = nil
+    tap.signals.scale = nil
+    #expect(matcher.decide(question, among: [tap]).reason == .matched)
+    question.history = MatchHistory([.ipv4Alone: .init(fitting: 100, contradicting: 900)])
+    #expect(matcher.decide(question, among: [tap]).reason == .weakEvidence)
+  }
+
+  @Test func learnsFromEveryComparison() throws {
+    let fitting = matcher.decide(.iPhone(), among: [.tap(.first)])
+    #expect(fitting.observation == MatchObservation(company: .ipv4Alone, fits: true))
+    var other = MatchCandidate.tap(.first, network: .ipv6)
+    other.signals.version = SystemVersion(app: "17.2")
+    let contradicting = matcher.decide(.iPhone(neighbours: 3), among: [other])
+    #expect(contradicting.observation == MatchObservation(company: .ipv6Several, fits: false))
+    #expect(matcher.decide(.iPhone(), among: []).observation == nil)
+    let crowded = matcher.decide(.iPhone(neighbours: 99), among: [.tap(.first)])
+    #expect(crowded.observation == nil)
+  }
+
+  @Test func forgetsOldLaunchesByHalves() {
+    var history = MatchHistory()
+    for _ in 0..<MatchHistory.memory { history.add(.init(company: .ipv4Few, fits: true)) }
+    #expect(history.counts[.ipv4Few] == .init(fitting: MatchHistory.memory))
+    history.add(.init(company: .ipv4Few, fits: false))
+    #expect(
+      history.counts[.ipv4Few] == .init(fitting: MatchHistory.memory / 2, contradicting: 1)
+    )
+  }
+
+  @Test(arguments: [
+    (NetworkKind.ipv4, 1, NetworkCompany.ipv4Alone), (.ipv4, 3, .ipv4Few), (.ipv4, 4, .ipv4Many),
+    (.ipv6, 0, .ipv6Alone), (.ipv6, 2, .ipv6Several),
+  ])
+  func sortsNetworksByTheirCompany(kind: NetworkKind, people: Int, company: NetworkCompany) {
+    #expect(NetworkCompany(kind, people: people) == company)
+  }
+
+  @Test func sharedNetworksHaveNoCompany() {
+    #expect(NetworkCompany(.shared, people: 1) == nil)
+    #expect(NetworkCompany(.none, people: 1) == nil)
+  }
+}
