@@ -32,6 +32,18 @@ public struct NetworkRange: Hashable, Sendable, CustomStringConvertible {
     length <= other.length && contains(other.base)
   }
 
+  /// The block's first address.
+  var first: NetworkAddress {
+    let (high, low) = Self.mask(length)
+    return NetworkAddress(high: base.high & high, low: base.low & low)
+  }
+
+  /// The block's last address.
+  var last: NetworkAddress {
+    let (high, low) = Self.mask(length)
+    return NetworkAddress(high: base.high | ~high, low: base.low | ~low)
+  }
+
   private static func mask(_ length: Int) -> (UInt64, UInt64) {
     (bits(min(length, 64)), bits(max(length - 64, 0)))
   }

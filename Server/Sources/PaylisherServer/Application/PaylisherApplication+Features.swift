@@ -16,7 +16,7 @@ extension PaylisherApplication {
         dependencies,
         authenticator: authenticator,
         directory: directory,
-        recorder: redirects.recorder
+        candidates: redirects.candidates
       ),
       AssociationFeature(directory: directory),
       CodesFeature(repositories: dependencies.repositories),

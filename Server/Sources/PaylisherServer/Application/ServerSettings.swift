@@ -13,6 +13,9 @@ public struct ServerSettings: Sendable {
   public var publicURL: String?
   /// The proxies whose `X-Forwarded-For` is believed; none unless told.
   public var trustedProxies: [NetworkRange]
+  /// The addresses by which strangers leave a relay, such as iCloud Private Relay; nobody is matched
+  /// by them.
+  public var relays: NetworkSet
   /// The header by which the proxy in front tells a client's country, as two letters; rules about
   /// countries apply to nobody where absent.
   public var countryHeader: String?
@@ -31,6 +34,7 @@ public struct ServerSettings: Sendable {
     dataDirectory: String = "data",
     publicURL: String? = nil,
     trustedProxies: [NetworkRange] = [],
+    relays: NetworkSet = NetworkSet(),
     countryHeader: String? = nil,
     addressHeader: String? = nil,
     limits: RequestLimits = RequestLimits(),
@@ -41,6 +45,7 @@ public struct ServerSettings: Sendable {
     self.dataDirectory = dataDirectory
     self.publicURL = publicURL
     self.trustedProxies = trustedProxies
+    self.relays = relays
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
     self.limits = limits

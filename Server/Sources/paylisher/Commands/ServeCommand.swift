@@ -3,6 +3,7 @@ import LinkCore
 import Logging
 import PaylisherServer
 import Persistence
+import RoutingCore
 
 /// The composition root.
 struct ServeCommand: AsyncParsableCommand {
@@ -70,6 +71,7 @@ struct ServeCommand: AsyncParsableCommand {
         dataDirectory: settings.data,
         publicURL: settings.publicURL.description,
         trustedProxies: settings.trustedProxies,
+        relays: try settings.relayList.map(RelayList.read) ?? NetworkSet(),
         countryHeader: settings.countryHeader,
         addressHeader: settings.addressHeader
       ),

@@ -15,6 +15,8 @@ struct OperatorSettings: Sendable {
   let database: DatabaseChoice
   /// The proxies whose `X-Forwarded-For` is believed.
   let trustedProxies: [NetworkRange]
+  /// The file that lists the addresses of relays.
+  let relayList: String?
   /// The header that tells a client's country.
   let countryHeader: String?
   /// The header that tells a client's address.
@@ -35,6 +37,7 @@ struct OperatorSettings: Sendable {
     let data = reader.value(of: SettingsTable.data)
     let database = reader.value(of: SettingsTable.database)
     let trustedProxies = reader.value(of: SettingsTable.trustedProxies)
+    let relayList = reader.value(of: SettingsTable.relayList)
     let countryHeader = reader.value(of: SettingsTable.countryHeader)
     let addressHeader = reader.value(of: SettingsTable.addressHeader)
     let logLevel = reader.value(of: SettingsTable.logLevel)
@@ -50,6 +53,7 @@ struct OperatorSettings: Sendable {
     self.data = data
     self.database = database
     self.trustedProxies = trustedProxies ?? []
+    self.relayList = relayList
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
     self.logLevel = logLevel
@@ -65,6 +69,7 @@ struct OperatorSettings: Sendable {
     data = other.data
     database = other.database
     trustedProxies = other.trustedProxies
+    relayList = other.relayList
     countryHeader = other.countryHeader
     addressHeader = other.addressHeader
     logLevel = other.logLevel

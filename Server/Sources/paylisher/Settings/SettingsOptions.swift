@@ -9,6 +9,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(SettingsTable.data.entry) var data: String?
   @Option(SettingsTable.database.entry) var databaseURL: String?
   @Option(SettingsTable.trustedProxies.entry) var trustedProxies: String?
+  @Option(SettingsTable.relayList.entry) var relayList: String?
   @Option(SettingsTable.countryHeader.entry) var countryHeader: String?
   @Option(SettingsTable.addressHeader.entry) var addressHeader: String?
   @Option(SettingsTable.logLevel.entry) var logLevel: String?
@@ -45,6 +46,7 @@ struct SettingsOptions: ParsableArguments {
       SettingsTable.data.entry.name: data,
       SettingsTable.database.entry.name: databaseURL,
       SettingsTable.trustedProxies.entry.name: trustedProxies,
+      SettingsTable.relayList.entry.name: relayList,
       SettingsTable.countryHeader.entry.name: countryHeader,
       SettingsTable.addressHeader.entry.name: addressHeader,
       SettingsTable.logLevel.entry.name: logLevel,

@@ -108,10 +108,21 @@ enum SettingsTable: Sendable {
     }
   )
 
+  static let relayList = Setting(
+    "relay-list",
+    fileKey: "relayList",
+    value: "file",
+    default: nil,
+    help: "Addresses by which strangers leave a relay, as Apple lists Private Relay's; "
+      + "nobody is matched by them.",
+    expectation: "a CSV file whose first column is an address or a block",
+    parse: { $0.isEmpty || $0.contains("\0") ? nil : $0 }
+  )
+
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
     host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
-    countryHeader.entry, addressHeader.entry, logLevel.entry, logFormat.entry,
+    relayList.entry, countryHeader.entry, addressHeader.entry, logLevel.entry, logFormat.entry,
   ]
 }
 

@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Persistence
+import RoutingCore
 import Testing
 import WireModels
 
@@ -53,6 +54,76 @@ import WireModels
     )
     other.osVersion = "26.0"
     #expect(try await other.ask().status == "no_match")
+  }
+
+  @Test func takesATapWithoutAScriptForACandidate() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tap(language: "tr-TR,tr;q=0.9")
+    let answer = try await phone.ask()
+    try #require(answer.reason == "matched", "\(answer)")
+    let told = try await Phone.make(isProbabilistic: true)
+    _ = try await told.tapTelling()
+    // Fewer signals, less confidence.
+    #expect((answer.confidence ?? 1) < (try await told.ask().confidence ?? 0))
+  }
+
+  @Test(
+    arguments: [
+      ("Linux; Android 15; Pixel 8", nil, "Pixel 8"),
+      ("Linux; Android 14; SM-S911B Build/UP1A.231005.007; wv", nil, "SM-S911B"),
+      ("Linux; Android 10; K", "Pixel 9", "Pixel 9"),
+      ("Linux; Android 10; K", nil, nil),
+      ("Android 15; Mobile; rv:130.0", nil, nil),
+      ("iPhone; CPU iPhone OS 18_1 like Mac OS X", nil, nil),
+    ] as [(String, String?, String?)]
+  )
+  func readsModelsFromRequests(system: String, hint: String?, model: String?) throws {
+    var fields: HTTPFields = [.userAgent: "Mozilla/5.0 (\(system)) Chrome/131.0.0.0 Mobile"]
+    fields[try #require(HTTPField.Name("Sec-CH-UA-Model"))] = hint.map { "\"\($0)\"" }
+    fields[try #require(HTTPField.Name("Sec-CH-UA-Platform-Version"))] = "\"15.0.0\""
+    let hints = BrowserHints(fields)
+    #expect(hints.model == model)
+    #expect(hints.systemVersion == "15.0.0")
+  }
+
+  @Test func takesNoTapOfABotAheadOfTimeOrOnAComputerForACandidate() async throws {
+    for (agent, purpose) in [
+      (UserAgents.bot, nil), (UserAgents.mac, nil), (UserAgents.iPhone, "prefetch"),
+    ] as [(String, String?)] {
+      var phone = try await Phone.make(isProbabilistic: true)
+      phone.agent = agent
+      _ = try await phone.tap(purpose: purpose)
+      phone.agent = UserAgents.iPhone
+      #expect(try await phone.ask().reason == "no_candidates", "\(agent)")
+    }
+  }
+
+  @Test func deliversNothingBehindARelay() async throws {
+    let relays = NetworkSet([try #require(NetworkRange("203.0.113.0/29"))])
+    let phone = try await Phone.make(isProbabilistic: true, relays: relays)
+    _ = try await phone.tapTelling()
+    #expect(try await phone.ask().reason == "crowded")
+    var beside = phone
+    beside.address = "203.0.113.8"
+    _ = try await beside.tapTelling()
+    #expect(try await beside.ask().reason == "matched")
+  }
+
+  @Test func learnsHowManyLaunchesAreStrangers() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    func ask(_ number: Int, osVersion: String) async throws -> DeferredResponse {
+      var other = phone
+      other.address = "198.51.\(number / 250).\(number % 250)"
+      _ = try await other.tapTelling()
+      other.osVersion = osVersion
+      return try await other.ask()
+    }
+    let before = try #require(try await ask(0, osVersion: "18.1").confidence)
+    for number in 1...40 {
+      #expect(try await ask(number, osVersion: "15.2").status == "no_match")
+    }
+    let after = try #require(try await ask(41, osVersion: "18.1").confidence)
+    #expect(after < before)
   }
 
   @Test func sensitiveLinksNeedCertainEvidence() async throws {

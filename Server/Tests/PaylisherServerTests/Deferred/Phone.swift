@@ -30,8 +30,15 @@ struct Phone: Sendable {
   }
 
   /// Taps the link and returns its page.
-  func tap(_ query: String = "") async throws -> TestResponse {
-    try await server.send(.get, "/c/SUMMER25" + query, headers: headers)
+  func tap(
+    _ query: String = "",
+    language: String? = nil,
+    purpose: String? = nil
+  ) async throws -> TestResponse {
+    var headers = headers
+    headers[.acceptLanguage] = language
+    if let name = HTTPField.Name("Sec-Purpose") { headers[name] = purpose }
+    return try await server.send(.get, "/c/SUMMER25" + query, headers: headers)
   }
 
   /// The path of the page that does something on behalf of its tap.
@@ -95,9 +102,16 @@ struct Phone: Sendable {
   }
 
   /// A server with a link, behind a proxy that tells the phone's address.
-  static func make(isProbabilistic: Bool = false, isSensitive: Bool = false) async throws -> Phone {
+  static func make(
+    isProbabilistic: Bool = false,
+    isSensitive: Bool = false,
+    relays: NetworkSet = NetworkSet()
+  ) async throws -> Phone {
     let proxies = [try #require(NetworkRange("10.0.0.0/8"))]
-    let server = try await TestServer { $0.settings.trustedProxies = proxies }
+    let server = try await TestServer {
+      $0.settings.trustedProxies = proxies
+      $0.settings.relays = relays
+    }
     var link = try server.link("SUMMER25")
     link.isSensitive = isSensitive
     let (ios, android) = (link.targets.ios, link.targets.android)

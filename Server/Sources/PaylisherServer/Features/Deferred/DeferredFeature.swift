@@ -19,22 +19,21 @@ struct DeferredFeature: ServerFeature {
   let pages: HandoverPages
   let forget: ForgetRoutes
   let sweeper: HandoffSweeper
-  let recorder: CandidateRecorder
+  let candidates: TapCandidates
 
   init(
     _ dependencies: ServerDependencies,
     authenticator: Authenticator,
     directory: LinkDirectory,
-    recorder: CandidateRecorder
+    candidates: TapCandidates
   ) {
     self.authenticator = authenticator
-    self.recorder = recorder
+    self.candidates = candidates
     repositories = dependencies.repositories
     settings = dependencies.settings
     now = dependencies.now
     makeID = dependencies.makeID
     let signer = HandoffSigner(dependencies.secrets)
-    let keyring = MatchKeyring(dependencies)
     lookup = DeferredLookup(
       repositories: repositories,
       certain: CertainEvidence(
@@ -43,21 +42,20 @@ struct DeferredFeature: ServerFeature {
         signer: signer,
         attempts: CodeAttempts()
       ),
-      keyring: keyring,
-      recorder: recorder
+      keyring: candidates.keyring,
+      recorder: candidates.recorder
     )
     pages = HandoverPages(
       dependencies,
       directory: directory,
       signer: signer,
-      keyring: keyring,
-      recorder: recorder
+      tapCandidates: candidates
     )
-    forget = ForgetRoutes(dependencies, recorder: recorder)
+    forget = ForgetRoutes(dependencies, recorder: candidates.recorder)
     sweeper = HandoffSweeper(
       handoffs: repositories.handoffs,
       candidates: repositories.candidates,
-      keyring: keyring,
+      keyring: candidates.keyring,
       now: now,
       logger: dependencies.logger
     )
@@ -67,7 +65,7 @@ struct DeferredFeature: ServerFeature {
     )
   }
 
-  var services: [any Service] { [sweeper, recorder] }
+  var services: [any Service] { [sweeper, candidates.recorder] }
 
   func register(on routes: inout RouteTable) {
     let path = "/v1/deferred-deeplink"
@@ -100,7 +98,7 @@ struct DeferredFeature: ServerFeature {
       limits: settings.limits
     )
     let now = now()
-    let network = network(of: request, context)
+    let network = candidates.bucket(of: request, context)
     let question = try DeferredQuestion(wire, app: app, network: network, now: now)
     let answer = try await lookup.answer(
       question,
@@ -140,7 +138,7 @@ struct DeferredFeature: ServerFeature {
       advertisingID: advertisingID,
       fingerprint: fingerprint
     )
-    let network = network(of: request, context)
+    let network = candidates.bucket(of: request, context)
     let question = try DeferredQuestion(wire, app: app, network: network, now: now)
     let answer = try await lookup.answerWithoutInstall(
       question,
@@ -149,11 +147,6 @@ struct DeferredFeature: ServerFeature {
     )
     answers.add(1, ["reason": answer.reason])
     return try .json(answer)
-  }
-
-  private func network(of request: Request, _ context: ServerContext) -> NetworkBucket? {
-    ClientAddress.read(request, context, trusted: settings.trustedProxies)
-      .map(NetworkBucket.init)
   }
 
   private func app(of request: Request, _ context: ServerContext) async throws -> AppRecord {

@@ -9,8 +9,8 @@ struct RedirectsFeature: ServerFeature {
   let updater: LinkDirectoryUpdater
   let drain: ClickDrain
   let taps: TapResponder
-  /// Where taps wait that a first launch may follow; answers first launches elsewhere.
-  let recorder: CandidateRecorder
+  /// Where taps are kept that a first launch may follow; first launches are answered elsewhere.
+  let candidates: TapCandidates
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
   let explanations: ExplanationResponder
@@ -45,7 +45,7 @@ struct RedirectsFeature: ServerFeature {
       ),
       logger: logger
     )
-    recorder = CandidateRecorder(
+    let recorder = CandidateRecorder(
       repository: repositories.candidates,
       logger: logger,
       dropped: dependencies.metrics.counter(
@@ -53,11 +53,17 @@ struct RedirectsFeature: ServerFeature {
         "Candidates for deferred matches that were dropped because too many waited."
       )
     )
+    candidates = TapCandidates(
+      directory: directory,
+      keyring: MatchKeyring(dependencies),
+      recorder: recorder,
+      settings: dependencies.settings
+    )
     taps = TapResponder(
       directory: directory,
       journal: journal,
       signer: signer,
-      recorder: recorder,
+      candidates: candidates,
       now: now,
       makeID: makeID,
       lost: dependencies.metrics.counter(

@@ -14,10 +14,14 @@ struct NetworkBucket: Sendable {
   let kind: NetworkKind
 
   /// Reads an address: the whole of IPv4, the first 64 bits of IPv6.
-  init(_ address: NetworkAddress) {
+  ///
+  /// - Parameters:
+  ///   - address: The address of a tap or of a first launch.
+  ///   - relays: Addresses by which strangers leave a relay.
+  init(_ address: NetworkAddress, relays: NetworkSet) {
     network = address.networkBytes
-    let isCarrier = Self.carriers?.contains(address) == true
-    kind = isCarrier ? .shared : address.isIPv4 ? .ipv4 : .ipv6
+    let isShared = Self.carriers?.contains(address) == true || relays.contains(address)
+    kind = isShared ? .shared : address.isIPv4 ? .ipv4 : .ipv6
   }
 
   /// Addresses of carriers that thousands share

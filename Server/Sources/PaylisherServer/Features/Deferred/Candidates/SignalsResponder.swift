@@ -8,11 +8,9 @@ import RoutingCore
 /// Takes what a landing page's script knows, and makes the tap a candidate where its app wants that.
 struct SignalsResponder: Sendable {
   let directory: LinkDirectory
-  let keyring: MatchKeyring
-  let recorder: CandidateRecorder
+  let candidates: TapCandidates
   let repository: CandidateRepository
   let signer: HandoffSigner
-  let settings: ServerSettings
   let now: @Sendable () -> Timestamp
 
   /// Keeps the tap, or forgets it where its app came up.
@@ -30,36 +28,21 @@ struct SignalsResponder: Sendable {
     let told = try await request.decoded(
       TapSignals.self,
       schema: .tapSignals,
-      limits: settings.limits
+      limits: candidates.settings.limits
     )
     guard let signals = DeviceSignals(request, told), !page.link.isSensitive,
       let app = app(of: page, system: signals.system),
-      let place = try await place(of: page, app: app, request, context)
+      let place = try await candidates.place(of: page.click, app: app, request, context)
     else { return .empty() }
     if told.opened == true {
-      await recorder.settle()
+      await candidates.recorder.settle()
       try await repository.remove(place)
       return .empty()
     }
-    return keep(page, place, signals, browser: BrowserCookie.read(request))
-  }
-
-  private func keep(
-    _ page: TappedPage,
-    _ place: CandidatePlace,
-    _ signals: DeviceSignals,
-    browser known: UInt32?
-  ) -> Response {
     var generator = SystemRandomNumberGenerator()
+    let known = BrowserCookie.read(request)
     let browser = known ?? .random(in: 1 ... .max, using: &generator)
-    recorder.add(
-      CandidateRecord(
-        place: place,
-        workspace: page.link.workspace,
-        link: page.link.id,
-        signals: PackedSignals(signals, browser: browser).bytes
-      )
-    )
+    candidates.keep(place, page.link, signals, browser: browser)
     return Response(status: .noContent, headers: [.setCookie: BrowserCookie.set(browser)])
   }
 
@@ -69,21 +52,5 @@ struct SignalsResponder: Sendable {
     guard let app, app.matching.isEnabled, app.matching.isProbabilistic else { return nil }
     let window = page.link.matchWindow?.probabilistic ?? app.matching.probabilisticWindow
     return window > now().milliseconds(since: page.clickedAt) ? app : nil
-  }
-
-  private func place(
-    of page: TappedPage,
-    app: AppRecord,
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> CandidatePlace? {
-    let address = ClientAddress.read(request, context, trusted: settings.trustedProxies)
-    guard let bucket = address.map(NetworkBucket.init) else { return nil }
-    let key = try await keyring.key(at: page.clickedAt)
-    return CandidatePlace(
-      slot: CandidateRecord.slot(of: page.clickedAt),
-      bucket: bucket.value(of: app.id, workspace: page.link.workspace, key: key),
-      click: page.click
-    )
   }
 }

@@ -29,21 +29,22 @@ struct TapSignals: Codable, Hashable, Sendable {
 }
 
 extension AttributionCore.DeviceSignals {
-  /// What a tap's request and its page's script tell.
-  init?(_ request: Request, _ told: TapSignals) {
+  /// What a tap's request and its page's script tell; without a script the request alone.
+  init?(_ request: Request, _ told: TapSignals = TapSignals()) {
     let text = request.headers[.userAgent] ?? ""
     let agent = AgentScanner.classify(text)
     guard agent.bot == nil, let system = SystemFamily(agent) else { return nil }
     self.init()
     self.system = system
+    let hints = BrowserHints(request.headers)
     version = .browser(
       system,
       agent: agent.systemVersion,
       browser: Self.safariVersion(text),
-      hint: told.systemVersion
+      hint: told.systemVersion ?? hints.systemVersion
     )
     deviceClass = DeviceClass(agent)
-    model = told.model.flatMap { SignalDigest(model: $0) }
+    model = (told.model ?? hints.model).flatMap { SignalDigest(model: $0) }
     if let language = told.language ?? Self.firstLanguage(request) { setLanguage(language) }
     timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
     if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }

@@ -14,8 +14,7 @@ struct HandoverPages: Sendable {
     _ dependencies: ServerDependencies,
     directory: LinkDirectory,
     signer: HandoffSigner,
-    keyring: MatchKeyring,
-    recorder: CandidateRecorder
+    tapCandidates: TapCandidates
   ) {
     let (repositories, now) = (dependencies.repositories, dependencies.now)
     handoffs = HandoffResponder(
@@ -38,11 +37,9 @@ struct HandoverPages: Sendable {
     )
     signals = SignalsResponder(
       directory: directory,
-      keyring: keyring,
-      recorder: recorder,
+      candidates: tapCandidates,
       repository: repositories.candidates,
       signer: signer,
-      settings: dependencies.settings,
       now: now
     )
   }

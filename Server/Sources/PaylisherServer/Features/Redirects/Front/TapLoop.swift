@@ -31,7 +31,7 @@ final class TapLoop: FrontResponder {
   ) -> Bool {
     guard !front.isOff, let path = TapPath(request.path, in: bytes),
       let tap = answer(request, path, bytes), let location = tap.location, !tap.takesToken,
-      AdvertisingID(query: tap.reading.tap.query) == nil
+      AdvertisingID(query: tap.reading.tap.query) == nil, !front.responder.candidates.wants(tap)
     else { return false }
     let responder = front.responder
     let now = tap.reading.tap.now

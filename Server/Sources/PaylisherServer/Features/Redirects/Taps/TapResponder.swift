@@ -11,7 +11,7 @@ struct TapResponder: Sendable {
   let directory: LinkDirectory
   let journal: ClickJournal
   let signer: HandoffSigner
-  let recorder: CandidateRecorder
+  let candidates: TapCandidates
   let now: @Sendable () -> Timestamp
   let makeID: @Sendable (Timestamp) -> EntityID
   let lost: MetricFamily
@@ -30,7 +30,11 @@ struct TapResponder: Sendable {
     else { return PageResponse.notFound(request) }
     await gates.complete(&reading, request, context, for: entry)
     look(at: clients.client(of: request, context), for: entry, &reading)
-    return await respond(request, entry, reading)?.response ?? PageResponse.notFound(request)
+    guard let answer = await respond(request, entry, reading) else {
+      return PageResponse.notFound(request)
+    }
+    await candidates.add(answer.tap, request, context)
+    return answer.response
   }
 
   /// Answers the password that somebody sent: a right one is a tap, and opens the link for a while.
@@ -61,6 +65,7 @@ struct TapResponder: Sendable {
     guard let answer = await respond(request, entry, reading) else {
       return PageResponse.notFound(request)
     }
+    await candidates.add(answer.tap, request, context)
     let pass = gates.passes.issue(.password, entry.link, now: now)
     return GateResponse.unlocked(request, answer, pass: pass, isSecure: isSecure)
   }
@@ -129,7 +134,7 @@ struct TapResponder: Sendable {
     else { return }
     let link = tap.entry.link
     let window = link.matchWindow?.certain ?? app.matching.certainWindow
-    recorder.add(
+    candidates.recorder.add(
       ClickAliasRecord(
         hash: signer.aliasHash(
           .advertisingID,

@@ -66,7 +66,7 @@ struct TapResponse: Sendable {
       storeURL: store.map(tap.storeURL),
       webURL: web.map { QueryPassThrough.apply(query, to: $0) },
       handoffPath: tap.handoff == nil ? page("handoff") : nil,
-      signalsPath: wantsSignals ? page("signals") : nil,
+      signalsPath: tap.likelyApp(in: directory) != nil ? page("signals") : nil,
       codePath: page("code"),
       inAppBrowser: agent.inAppBrowser
     )
@@ -81,15 +81,6 @@ struct TapResponse: Sendable {
   private var ticket: String? {
     guard tap.reading.tap.agent.bot == nil else { return nil }
     return tap.click.map { signer.ticket(click: $0, link: link.link.id) }
-  }
-
-  /// Whether the app's owner wants matches by network and device, and the link allows them.
-  private var wantsSignals: Bool {
-    guard !link.link.isSensitive,
-      let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
-      let matching = tap.app(of: platform, in: directory)?.matching
-    else { return false }
-    return matching.isEnabled && matching.isProbabilistic
   }
 
   private var desktop: Response {
