@@ -68,7 +68,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Persistence",
-      dependencies: [linkCore, routingCore, crypto],
+      dependencies: [attributionCore, linkCore, routingCore, crypto],
       swiftSettings: house
     ),
     .target(
@@ -133,7 +133,7 @@ let package = Package(
     .testTarget(
       name: "PersistenceTests",
       dependencies: [
-        "Persistence", "PostgresDriver", "SQLiteDriver", linkCore, routingCore,
+        "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore, linkCore, routingCore,
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house

@@ -13,7 +13,9 @@ import Testing
   // MARK: - Rows
 
   /// Tables that a migration writes anew, by its number; what became of their rows is another test.
-  private static let rewritten: [Int64: Set<String>] = [3: ["event"]]
+  private static let rewritten: [Int64: Set<String>] = [
+    3: ["event"], 8: ["dimension", "opened", "person_day", "rollup", "term"],
+  ]
 
   @Test(arguments: Engine.allCases)
   func keepsEveryRowFromTheFirstSchemaOn(_ engine: Engine) async throws {

@@ -53,6 +53,11 @@ import Testing
       jid: Bool.random(using: &generator) ? journeys.randomElement(using: &generator) ?? nil : nil
     )
     event.occurredAt = .at(Int64.random(in: 0..<200_000_000, using: &generator))
+    event.properties =
+      [
+        #"{"plan":"pro","revenue":0.1}"#, #"{"currency":"TRY","revenue":129.9}"#,
+        #"{"plan":null,"revenue":"much"}"#, #"{"$set":{"a":1},"size":[1]}"#,
+      ].randomElement(using: &generator) ?? "{}"
     return event
   }
 
@@ -82,7 +87,7 @@ import Testing
       for (start, end) in [(0, 72), (5, 29), (23, 25), (24, 48), (3, 3)] as [(Int64, Int64)] {
         let range = ReportRange(from: .at(start * hour), to: .at(end * hour))
         #expect(try await reports.totals(tenant.id, in: range).clicks == end - start)
-        let rows = try await reports.breakdown(tenant.id, by: .link, in: range)
+        let rows = try await reports.breakdown(tenant.id, by: .dimension(.link), in: range)
         #expect(rows.map(\.counts.clicks) == (end == start ? [] : [end - start]))
         #expect(rows.allSatisfy { $0.link == tenant.link.id })
       }

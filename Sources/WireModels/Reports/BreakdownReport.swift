@@ -2,8 +2,10 @@ public import LinkCore
 
 /// What happened in a range of time, by the values of a dimension.
 public struct BreakdownReport: Codable, Hashable, Sendable {
-  /// `link`, `campaign`, `source`, `platform` or `country`.
+  /// `link`, `campaign`, `source`, `platform`, `country`, `event` or `property`.
   public var by: String
+  /// The property, in a report by one.
+  public var property: String?
   /// Where the range begins.
   public var from: Timestamp
   /// Where it has ended.
@@ -12,8 +14,15 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
   public var rows: [Row]
 
   /// Makes a report.
-  public init(by: String, from: Timestamp, to: Timestamp, rows: [Row]) {
+  public init(
+    by: String,
+    property: String? = nil,
+    from: Timestamp,
+    to: Timestamp,
+    rows: [Row]
+  ) {
     self.by = by
+    self.property = property
     self.from = from
     self.to = to
     self.rows = rows
@@ -22,6 +31,8 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
   /// A value and what happened with it.
   public struct Row: Codable, Hashable, Sendable {
     /// The value, for links their code; absent for what has none, such as organic events.
+    ///
+    /// `(other)` stands for values of a property that have no count of their own.
     public var value: String?
     /// The link, in a report by link.
     public var link: LinkID?

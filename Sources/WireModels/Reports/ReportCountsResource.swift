@@ -10,6 +10,10 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
   public var opens: Int64
   /// Events of the app.
   public var events: Int64
+  /// Money that events say was earned, by currency.
+  public var revenue: [RevenueResource]
+  /// Events whose amount of money is no number that can be added up exactly; in no sum.
+  public var unreadableRevenue: Int64
 
   /// Makes counts.
   public init(
@@ -17,12 +21,16 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
     botClicks: Int64 = 0,
     installs: Int64 = 0,
     opens: Int64 = 0,
-    events: Int64 = 0
+    events: Int64 = 0,
+    revenue: [RevenueResource] = [],
+    unreadableRevenue: Int64 = 0
   ) {
     self.clicks = clicks
     self.botClicks = botClicks
     self.installs = installs
     self.opens = opens
     self.events = events
+    self.revenue = revenue
+    self.unreadableRevenue = unreadableRevenue
   }
 }

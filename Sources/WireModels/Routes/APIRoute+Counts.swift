@@ -3,30 +3,22 @@ public import LinkCore
 extension APIRoute where Answer == OverviewReport {
   /// What happened in a range of time and on each of its days.
   public static func overview(
-    from: Timestamp? = nil,
-    to: Timestamp? = nil,
-    timeZone: String? = nil,
-    link: LinkID? = nil
+    _ selection: ReportSelection = ReportSelection(),
+    timeZone: String? = nil
   ) -> Self {
-    let query = [
-      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
-      APIQueryItem("timeZone", timeZone), APIQueryItem("link", link),
-    ]
+    let query = selection.query + [APIQueryItem("timeZone", timeZone)]
     return Self(.get, "/api/v1/reports/overview", query: query.compactMap(\.self))
   }
 }
 
 extension APIRoute where Answer == BreakdownReport {
-  /// What happened in a range of time, by link, campaign, source, platform or country.
+  /// What happened in a range of time, by the values of a dimension, by the names of events, or by
+  /// the values of a property that the selection names.
   public static func breakdown(
     by dimension: String,
-    from: Timestamp? = nil,
-    to: Timestamp? = nil
+    _ selection: ReportSelection = ReportSelection()
   ) -> Self {
-    let query = [
-      APIQueryItem("by", dimension), APIQueryItem("from", from?.milliseconds),
-      APIQueryItem("to", to?.milliseconds),
-    ]
+    let query = [APIQueryItem("by", dimension)] + selection.query
     return Self(.get, "/api/v1/reports/breakdown", query: query.compactMap(\.self))
   }
 }

@@ -9,6 +9,10 @@ struct QueryReader {
   private let values: [String: String]
 
   init(_ request: Request, names: String...) throws {
+    try self.init(request, names: names)
+  }
+
+  init(_ request: Request, names: [String]) throws {
     var values: [String: String] = [:]
     for pair in (request.uri.query ?? "").split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

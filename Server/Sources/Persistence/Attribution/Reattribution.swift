@@ -14,14 +14,15 @@ struct Reattribution {
   }
 
   /// The columns that an attribution is made from; a condition on `e` follows.
-  static let select: StaticString = """
-    SELECT e.uuid, e.kind, e.name_no, e.person_no, e.journey_no, e.click_no, e.occurred_at,
-      e.dimension_no, a.digest AS app_id, v.text AS visit, l.digest AS link_id, d.*
+  static let select: SQLStatement = """
+    SELECT e.uuid, e.person_no, e.journey_no, e.click_no, e.dimension_no, a.digest AS app_id,
+      v.text AS visit, l.digest AS link_id, \(raw: EventCount.columns), d.*
     FROM event_log e
     JOIN dimension d ON d.no = e.dimension_no
     LEFT JOIN term a ON a.no = e.app_no
     LEFT JOIN term v ON v.no = e.visit_no
     LEFT JOIN term l ON l.no = d.link_no
+    LEFT JOIN term k ON k.no = e.keys_no
     """
 
   /// Attributes the events of a journey again.
@@ -31,10 +32,9 @@ struct Reattribution {
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
-    let rows = try connection.query(
-      "\(raw: Self.select) WHERE e.tenant_no = \(tenant) AND e.journey_no = \(journey)"
-    )
-    for row in rows {
+    var statement = Self.select
+    statement += " WHERE e.tenant_no = \(tenant) AND e.journey_no = \(journey)"
+    for row in try connection.query(statement) {
       try attribute(row, &attributor, &numbering, &rollups)
     }
   }
@@ -69,20 +69,20 @@ struct Reattribution {
       WHERE tenant_no = \(tenant) AND uuid = \(try row.entityID("uuid"))
       """
     )
-    try count(row, old, new.key, &rollups)
+    try count(row, old, new.key, &numbering, &rollups)
   }
 
   private mutating func count(
     _ row: SQLRow,
     _ old: DimensionKey,
     _ new: DimensionKey,
+    _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
-    let kind = EventKind(rawValue: try row.int64("kind")) ?? .automatic
-    let (name, moment) = (try row.int64("name_no"), try row.timestamp("occurred_at"))
-    rollups.add(.init(RollupKind(kind), name: name, old, at: moment), -1)
-    rollups.add(.init(RollupKind(kind), name: name, new, at: moment))
-    guard kind == .open else { return }
+    let count = try EventCount(row, tenant: tenant, &numbering)
+    rollups.add(count, old, -1)
+    rollups.add(count, new)
+    guard count.kind == .open else { return }
     let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
     for key in [old, new] where key.link > 0 {
       places.insert(.init(tenant: tenant, link: key.link, opener: opener))

@@ -17,7 +17,7 @@ enum Upgrade: Sendable {
   }
 }
 
-/// Takes events over from the table that held them as they came, and counts everything once.
+/// Takes events over from the table that held them as they came; ``Recount`` counts them later.
 private struct EventUpgrade {
   private static let page = 1_000
 
@@ -29,27 +29,8 @@ private struct EventUpgrade {
   }
 
   func run() throws {
-    try countClicks()
-    try countInstalls()
     try moveEvents()
     try connection.executeScript("DROP TABLE event_legacy")
-  }
-
-  private func countClicks() throws {
-    try forEachPage("SELECT \(raw: ClickRepository.columns) FROM click", key: "id") { rows in
-      var insertion = ClickInsertion(connection, cache: cache)
-      try insertion.count(try rows.map(ClickRepository.record))
-      cache.keep(insertion.numbering.fresh)
-    }
-  }
-
-  private func countInstalls() throws {
-    let select: SQLStatement = "SELECT \(raw: InstallRepository.columns) FROM install"
-    for row in try connection.query(select) {
-      let install = try InstallRepository.record(row)
-      var count = try InstallCount(connection, install.workspace)
-      try count.change(from: nil, to: install)
-    }
   }
 
   private func moveEvents() throws {
@@ -58,9 +39,8 @@ private struct EventUpgrade {
       let events = try rows.map { (try $0.id("workspace_id") as WorkspaceID, try event($0)) }
       for (workspace, events) in Dictionary(grouping: events, by: \.0) {
         let batch = EventBatch(workspace: workspace, events: events.map(\.1))
-        _ = try insertion.store(batch, linkingPeople: false)
+        _ = try insertion.store(batch, rowsOnly: true)
       }
-      try insertion.finish()
       cache.keep(insertion.numbering.fresh)
     }
   }

@@ -1,3 +1,5 @@
+import AttributionCore
+
 /// How often things happened.
 public struct ReportCounts: Hashable, Sendable {
   /// Clicks by people.
@@ -10,26 +12,27 @@ public struct ReportCounts: Hashable, Sendable {
   public var opens: Int64 = 0
   /// Events of the app.
   public var events: Int64 = 0
+  /// Money that events say was earned, by the code of its currency; see ``CurrencyCode``.
+  public var revenue: [String: RevenueSum] = [:]
+  /// Events with an amount of money that cannot be added up exactly, and is in no sum.
+  public var unreadableRevenue: Int64 = 0
 
   /// Makes counts of nothing.
   public init() {}
 
-  mutating func add(_ count: Int64, _ kind: RollupKind) {
+  mutating func add(_ count: Int64, _ kind: RollupKind, currency: String) {
     switch kind {
     case .click: clicks += count
     case .botClick: botClicks += count
     case .install, .reinstall: installs += count
     case .open: opens += count
     case .custom: events += count
+    case .revenue: revenue[currency, default: RevenueSum()].amount.whole += count
+    case .revenueMillionths:
+      revenue[currency, default: RevenueSum()].amount.millionths += count
+    case .purchase: revenue[currency, default: RevenueSum()].purchases += count
+    case .unreadableRevenue: unreadableRevenue += count
     case .automatic, .journey: break
     }
-  }
-
-  mutating func add(_ other: ReportCounts) {
-    clicks += other.clicks
-    botClicks += other.botClicks
-    installs += other.installs
-    opens += other.opens
-    events += other.events
   }
 }

@@ -11,14 +11,25 @@ public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
   /// The country.
   case country
 
-  /// The column of `dimension`.
-  var column: StaticString {
+  /// The column of `dimension d`.
+  var qualifiedColumn: StaticString {
     switch self {
-    case .link: "link_no"
-    case .campaign: "campaign_no"
-    case .source: "source_no"
-    case .platform: "platform_no"
-    case .country: "country_no"
+    case .link: "d.link_no"
+    case .campaign: "d.campaign_no"
+    case .source: "d.source_no"
+    case .platform: "d.platform_no"
+    case .country: "d.country_no"
+    }
+  }
+
+  /// What its numbers stand for.
+  var term: TermKey.Kind {
+    switch self {
+    case .link: .link
+    case .campaign: .campaign
+    case .source: .source
+    case .platform: .platform
+    case .country: .country
     }
   }
 }

@@ -38,8 +38,21 @@ public struct ReportRange: Hashable, Sendable {
     return parts.filter { !$0.intervals.isEmpty }
   }
 
-  /// The range in quarters of an hour.
-  var inQuarters: Part { quarters(start.milliseconds, end.milliseconds) }
+  /// The days of UTC that are whole in the range.
+  var wholeDays: Part {
+    let day = RollupGrain.day.length
+    let first = (start.milliseconds + day - 1) / day
+    return Part(grain: .day, intervals: first..<max(first, end.milliseconds / day))
+  }
+
+  /// The range with the whole days of UTC that its ends are on.
+  public var inWholeDays: ReportRange {
+    let day = RollupGrain.day.length
+    return ReportRange(
+      from: Timestamp(milliseconds: RollupGrain.day.interval(of: start) * day),
+      to: Timestamp(milliseconds: (end.milliseconds + day - 1) / day * day)
+    )
+  }
 
   private func quarters(_ start: Int64, _ end: Int64) -> Part {
     let length = RollupGrain.quarter.length

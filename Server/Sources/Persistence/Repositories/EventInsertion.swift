@@ -15,11 +15,8 @@ struct EventInsertion {
 
   /// Stores what is new of a batch and compares what is not.
   ///
-  /// People are not linked before the table of people is there.
-  mutating func store(
-    _ batch: EventBatch,
-    linkingPeople: Bool = true
-  ) throws -> [EventVerdict] {
+  /// With `rowsOnly` nothing is counted, as long as the tables of counts are not all there.
+  mutating func store(_ batch: EventBatch, rowsOnly: Bool = false) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     let tenant = try numbering.tenant(batch.workspace)
     var hashes = try storedHashes(of: batch.events.map(\.uuid), tenant: tenant)
@@ -32,12 +29,18 @@ struct EventInsertion {
         continue
       }
       hashes[event.uuid] = event.contentHash
-      let row = try StoredEvent(event, tenant: tenant, &numbering, &attributor)
+      let row = try StoredEvent(
+        event,
+        tenant: tenant,
+        isCounted: !rowsOnly,
+        &numbering,
+        &attributor
+      )
       fresh.append((verdicts.count, row))
       verdicts.append(.accepted)
     }
     try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
-    if linkingPeople { try linkPeople(batch.events, verdicts, tenant: tenant) }
+    if !rowsOnly { try linkPeople(batch.events, verdicts, tenant: tenant) }
     return verdicts
   }
 
@@ -82,7 +85,7 @@ struct EventInsertion {
   }
 
   private mutating func count(_ row: StoredEvent) {
-    rollups.add(row.fact)
+    rollups.add(row.count, row.attribution.key)
     days.insert(PersonDay(row))
     if let opening = row.opening { opened.add(opening) }
   }

@@ -4,11 +4,10 @@ import LinkCore
 struct StoredEvent: Sendable {
   var tenant: Int64
   var uuid: EntityID
-  var kind: EventKind
-  var name: Int64
+  /// What it adds to roll-ups.
+  var count: EventCount
   var person: Int64
   var journey: Int64?
-  var occurredAt: Timestamp
   var attribution: Attribution
   /// The columns, in the order of ``table``.
   var values: [SQLValue]
@@ -23,21 +22,27 @@ struct StoredEvent: Sendable {
     key: ["tenant_no", "uuid"]
   )
 
-  /// Takes an event apart, and numbers what it repeats.
+  /// Takes an event apart, and numbers what it repeats; and its properties where they are counted.
   init(
     _ event: EventRecord,
     tenant: Int64,
+    isCounted: Bool = true,
     _ numbering: inout Numbering,
     _ attributor: inout Attributor
   ) throws {
     let text = PropertyText(event.properties)
     self.tenant = tenant
     uuid = event.uuid
-    kind = EventKind(name: event.name)
-    name = try numbering.term(TermKey(tenant, .event, event.name))
+    count = try EventCount(
+      kind: EventKind(name: event.name),
+      name: numbering.term(TermKey(tenant, .event, event.name)),
+      occurredAt: event.occurredAt,
+      OwnProperties(keys: isCounted ? text.keys : nil, values: text.values),
+      tenant: tenant,
+      &numbering
+    )
     person = try numbering.term(TermKey(tenant, .person, event.distinctID))
     journey = try event.jid.map { try numbering.term(.journey(tenant, $0)) }
-    occurredAt = event.occurredAt
     attribution = try attributor.attribution(
       of: EventOrigin(event, visit: text.visit),
       &numbering
@@ -50,25 +55,21 @@ struct StoredEvent: Sendable {
     let keys = try text.keys.map { try numbering.term(TermKey(tenant, .keys, $0)) }
     let lags = EventLags(event)
     values = [
-      .integer(tenant), uuid.sqlValue, .integer(kind.rawValue), .integer(name), .integer(person),
+      .integer(tenant), uuid.sqlValue, .integer(count.kind.rawValue), .integer(count.name),
+      .integer(person),
       app.sqlValue, context.sqlValue, visit.sqlValue, journey.sqlValue,
-      attribution.click.sqlValue, keys.sqlValue, occurredAt.sqlValue, lags.client.sqlValue,
+      attribution.click.sqlValue, keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue,
       lags.sent.sqlValue, .integer(lags.received), .integer(attribution.dimension),
       .text(text.values), .blob(event.contentHash),
     ]
   }
 
-  /// What it adds to roll-ups.
-  var fact: RollupDelta.Fact {
-    .init(RollupKind(kind), name: name, attribution.key, at: occurredAt)
-  }
-
   /// The journey that it opened the app in, where it is attributed and an open.
   var opening: OpenedJourneys.Opening? {
-    guard kind == .open, attribution.isAttributed else { return nil }
+    guard count.kind == .open, attribution.isAttributed else { return nil }
     return OpenedJourneys.Opening(
       place: .init(tenant: tenant, link: attribution.key.link, opener: journey ?? -person),
-      occurredAt: occurredAt,
+      occurredAt: count.occurredAt,
       uuid: uuid,
       dimension: attribution.dimension,
       key: attribution.key

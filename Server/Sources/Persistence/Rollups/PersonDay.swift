@@ -14,7 +14,7 @@ struct PersonDay: Hashable, Sendable {
 
   init(_ event: StoredEvent) {
     tenant = event.tenant
-    day = RollupGrain.day.interval(of: event.occurredAt)
+    day = RollupGrain.day.interval(of: event.count.occurredAt)
     person = event.person
   }
 

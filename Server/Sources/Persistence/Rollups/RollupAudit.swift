@@ -24,11 +24,12 @@ struct RollupAudit {
   mutating func compare() throws -> RollupDrift {
     try count()
     for opening in opened.first.values { facts.add(opening.fact) }
-    let expected = try facts.cells(&numbering).filter { $0.value != 0 }
-    let stored = try storedCells()
-    var drift = RollupDrift(cells: Int64(expected.count))
-    drift.wrong = Int64(expected.count { stored[$0.key] != $0.value })
-    drift.wrong += Int64(stored.keys.count { expected[$0] == nil })
+    var drift = RollupDrift()
+    drift.compare(try facts.cells(&numbering), try storedCells())
+    drift.compare(
+      try facts.propertyCells(&numbering),
+      try PropertyCell.stored(tenant: tenant, connection)
+    )
     drift.wrong += Int64(days.symmetricDifference(try storedDays()).count)
     return drift
   }
@@ -37,6 +38,7 @@ struct RollupAudit {
   mutating func rebuild() throws -> RollupDrift {
     for statement in [
       "DELETE FROM rollup WHERE tenant_no = \(tenant)",
+      "DELETE FROM property_rollup WHERE tenant_no = \(tenant)",
       "DELETE FROM opened WHERE tenant_no = \(tenant)",
       "DELETE FROM person_day WHERE tenant_no = \(tenant)",
     ] as [SQLStatement] {
@@ -47,7 +49,8 @@ struct RollupAudit {
     try opened.write(&numbering, &facts)
     try PersonDay.write(days, connection)
     try facts.write(&numbering)
-    return RollupDrift(cells: Int64(try storedCells().count))
+    let properties = try PropertyCell.stored(tenant: tenant, connection)
+    return RollupDrift(cells: Int64(try storedCells().count + properties.count))
   }
 
   private mutating func count() throws {
@@ -62,9 +65,10 @@ struct RollupAudit {
     while true {
       let rows = try connection.query(
         """
-        SELECT e.uuid, e.kind, e.name_no, e.person_no, e.journey_no, e.occurred_at,
-          e.dimension_no, d.*
-        FROM event_log e JOIN dimension d ON d.no = e.dimension_no
+        SELECT e.uuid, e.person_no, e.journey_no, e.dimension_no, \(raw: EventCount.columns), d.*
+        FROM event_log e
+        JOIN dimension d ON d.no = e.dimension_no
+        LEFT JOIN term k ON k.no = e.keys_no
         WHERE e.tenant_no = \(tenant) AND (e.uuid > \(last) OR \(isFirst) = 1 AND e.uuid = \(last))
         ORDER BY e.uuid LIMIT \(Self.page)
         """
@@ -77,14 +81,14 @@ struct RollupAudit {
 
   private mutating func count(event row: SQLRow) throws {
     let key = try DimensionKey(row)
-    let moment = try row.timestamp("occurred_at")
-    let kind = EventKind(rawValue: try row.int64("kind")) ?? .automatic
+    let count = try EventCount(row, tenant: tenant, &numbering)
+    let moment = count.occurredAt
     let person = try row.int64("person_no")
-    facts.add(.init(RollupKind(kind), name: try row.int64("name_no"), key, at: moment))
+    facts.add(count, key)
     days.insert(
       PersonDay(tenant: tenant, day: RollupGrain.day.interval(of: moment), person: person)
     )
-    guard kind == .open, key.link > 0 else { return }
+    guard count.kind == .open, key.link > 0 else { return }
     opened.add(
       .init(
         place: .init(

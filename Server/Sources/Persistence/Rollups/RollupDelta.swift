@@ -26,57 +26,58 @@ struct RollupDelta: Sendable {
   }
 
   private(set) var facts: [Fact: Int64] = [:]
-
-  var isEmpty: Bool { facts.isEmpty }
+  private(set) var properties: [PropertyFact: Int64] = [:]
 
   /// Counts a fact; a negative `count` takes it back.
   mutating func add(_ fact: Fact, _ count: Int64 = 1) {
     facts[fact, default: 0] += count
   }
 
+  /// Counts a value of a property; a negative `count` takes it back.
+  mutating func add(_ fact: PropertyFact, _ count: Int64) {
+    properties[fact, default: 0] += count
+  }
+
   /// The cells that the facts change.
+  ///
+  /// Margins count by one dimension or by none, over quarters of an hour and over days. What
+  /// several dimensions have in common is counted by days, over all names and by name. Money is
+  /// never counted over all currencies.
   func cells(_ numbering: inout Numbering) throws -> [RollupCell: Int64] {
     var cells: [RollupCell: Int64] = [:]
     for (fact, count) in facts where count != 0 {
-      let margins = try fact.dimension.margins.map { try numbering.dimension($0) }
-      let tenant = fact.dimension.tenant
-      for margin in margins {
-        for grain in [RollupGrain.quarter, .day] {
-          let cell = RollupCell(
-            tenant: tenant,
-            grain: grain,
-            kind: fact.kind,
-            name: 0,
-            dimension: margin,
-            at: grain == .day ? fact.day : fact.quarter
-          )
-          cells[cell, default: 0] += count
-        }
+      let cell = RollupCell(
+        tenant: fact.dimension.tenant,
+        grain: .day,
+        kind: fact.kind,
+        name: fact.kind.isByCurrency ? fact.name : 0,
+        dimension: try numbering.dimension(fact.dimension),
+        at: fact.day
+      )
+      cells[cell, default: 0] += count
+      if fact.name != cell.name {
+        var named = cell
+        named.name = fact.name
+        cells[named, default: 0] += count
       }
-      // Named events by day; what has no name has its margins already.
-      let named = fact.name == 0 ? [] : margins
-      for dimension in named + [try numbering.dimension(fact.dimension)] {
-        let cell = RollupCell(
-          tenant: tenant,
-          grain: .day,
-          kind: fact.kind,
-          name: fact.name,
-          dimension: dimension,
-          at: fact.day
-        )
-        cells[cell, default: 0] += count
+      for margin in fact.dimension.margins {
+        var marginal = cell
+        marginal.dimension = try numbering.dimension(margin)
+        cells[marginal, default: 0] += count
+        (marginal.grain, marginal.at) = (.quarter, fact.quarter)
+        cells[marginal, default: 0] += count
       }
     }
-    return cells
+    return cells.filter { $0.value != 0 }
   }
 
   /// Changes the roll-ups.
   func write(_ numbering: inout Numbering) throws {
-    guard !facts.isEmpty else { return }
-    let cells = try cells(&numbering).filter { $0.value != 0 }
+    let cells = try cells(&numbering)
     // In one order everywhere, so that two nodes do not wait for each other.
     let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
-    _ = try numbering.connection.executeEach(Self.upsert, rows)
+    if !rows.isEmpty { _ = try numbering.connection.executeEach(Self.upsert, rows) }
+    try writeProperties(&numbering)
   }
 
   private static let upsert = """

@@ -10,4 +10,11 @@ public struct RollupDrift: Hashable, Sendable {
     self.cells = cells
     self.wrong = wrong
   }
+
+  /// Adds what comparing two sets of cells found.
+  mutating func compare<Cell>(_ expected: [Cell: Int64], _ stored: [Cell: Int64]) {
+    cells += Int64(expected.count)
+    wrong += Int64(expected.count { stored[$0.key] != $0.value })
+    wrong += Int64(stored.keys.count { expected[$0] == nil })
+  }
 }

@@ -16,6 +16,22 @@ enum RollupKind: Int64, Hashable, Sendable, CaseIterable {
   case reinstall = 13
   /// Journeys in which the app was opened; see ``FunnelCounts``.
   case journey = 14
+  /// Whole units of money that events say were earned, by currency.
+  case revenue = 20
+  /// The millionths of it, by currency.
+  case revenueMillionths = 21
+  /// Events with an amount of money, by currency.
+  case purchase = 22
+  /// Events with an amount that cannot be added up; see ``EventMoney/unreadable``.
+  case unreadableRevenue = 23
+
+  /// Whether its name is a currency; never added up over several.
+  var isByCurrency: Bool {
+    switch self {
+    case .revenue, .revenueMillionths, .purchase: true
+    default: false
+    }
+  }
 
   init(_ kind: EventKind) {
     switch kind {

@@ -10,13 +10,30 @@ extension OpenAPIOperation {
     "Where the range has ended; the end of today if absent. At most 400 days after `from`."
   )
 
+  private static let filters: [Parameter] = [
+    .query("link", .id, "Only this link; everything if absent."),
+    .query("campaign", .value, "Only this campaign key; `(none)` for what has none."),
+    .query("source", .value, "Only this source; `(none)` for what has none."),
+    .query("platform", .value, "Only this platform; `(none)` for what has none."),
+    .query("country", .value, "Only this country; `(none)` for what has none."),
+    .query("event", .value, "Only events of this name; clicks and installs are left out."),
+    .query("property", .value, "Only the app's own events with this property; with `value`."),
+    .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
+  ]
+  private static let days = """
+    Filters may be combined, one property at a time. A report with more than one filter, or with an \
+    event or a property, is about whole days of UTC: those that the range's ends are on, too. Money \
+    is not counted by event and property.
+    """
+
   static let reportOverview = OpenAPIOperation(
     "reportOverview",
     tag: "management",
     summary: "What happened in a range of time, and on each of its days",
     detail: """
       Counted from roll-ups that are exact: they change in the transaction of what they count. Both \
-      ends are moved back to a quarter of an hour, so that days of every time zone are exact too.
+      ends are moved back to a quarter of an hour, so that days of every time zone are exact too. \
+      \(days)
       """,
     parameters: [
       from, to,
@@ -25,19 +42,24 @@ extension OpenAPIOperation {
         .line(0...64, example: "Europe/Istanbul"),
         "The time zone of the days; UTC if absent."
       ),
-      .query("link", .id, "Only this link; everything if absent."),
-    ],
+    ] + filters,
     answers: [.json("The counts.", .overviewReport)],
     problems: [.notFound]
   )
   static let reportBreakdown = OpenAPIOperation(
     "reportBreakdown",
     tag: "management",
-    summary: "What happened in a range of time, by link, campaign, source, platform or country",
+    summary: "What happened in a range of time, by a dimension, by event or by property",
+    detail: """
+      By `property`, each value of the property that is named has a row. The first 40 properties of a \
+      workspace are counted, of each the first 100 values of at most 64 bytes; further values are \
+      `(other)`. \(days)
+      """,
     parameters: [
-      .query("by", .dimension, "What to count by; `link` if absent."), from, to,
-    ],
-    answers: [.json("The counts.", .breakdownReport)]
+      .query("by", .grouping, "What to count by; `link` if absent."), from, to,
+    ] + filters,
+    answers: [.json("The counts.", .breakdownReport)],
+    problems: [.notFound]
   )
   static let reportRetention = OpenAPIOperation(
     "reportRetention",
@@ -71,7 +93,25 @@ extension OpenAPIOperation {
 }
 
 extension Schema {
-  static let dimension = Schema.choice("link", "campaign", "source", "platform", "country")
+  static let grouping = Schema.choice(
+    "link",
+    "campaign",
+    "source",
+    "platform",
+    "country",
+    "event",
+    "property"
+  )
+  fileprivate static let value = Schema.line(1...256)
+
+  private static let revenue = Schema.named(
+    "Revenue",
+    .object([
+      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` where none was named."),
+      .required("amount", .text(1...64), "The exact sum, a decimal number such as `129.90`."),
+      .required("purchases", .integer(), "How many events it was in."),
+    ])
+  )
 
   private static let counts = Schema.named(
     "ReportCounts",
@@ -81,6 +121,12 @@ extension Schema {
       .required("installs", .integer(), "First launches."),
       .required("opens", .integer(), "Events that say the app was opened."),
       .required("events", .integer(), "Events of the app."),
+      .required("revenue", .array(revenue), "Money that events say was earned, by currency."),
+      .required(
+        "unreadableRevenue",
+        .integer(),
+        "Events whose `$revenue` or `revenue` is no number that can be added up; in no sum."
+      ),
     ])
   )
   fileprivate static let overviewReport = Schema.named(
@@ -109,7 +155,8 @@ extension Schema {
   fileprivate static let breakdownReport = Schema.named(
     "BreakdownReport",
     .object([
-      .required("by", dimension, "What it is counted by."),
+      .required("by", grouping, "What it is counted by."),
+      .optional("property", .text(0...256), "The property, in a report by one."),
       .required("from", .timestamp, "Where the range begins."),
       .required("to", .timestamp, "Where it has ended."),
       .required(

@@ -1,3 +1,4 @@
+import AttributionCore
 import Foundation
 import LinkCore
 import Persistence
@@ -10,7 +11,15 @@ extension ReportCountsResource {
       botClicks: counts.botClicks,
       installs: counts.installs,
       opens: counts.opens,
-      events: counts.events
+      events: counts.events,
+      revenue: counts.revenue.sorted { $0.key < $1.key }.map { currency, sum in
+        RevenueResource(
+          currency: currency,
+          amount: sum.amount.decimal,
+          purchases: sum.purchases
+        )
+      },
+      unreadableRevenue: counts.unreadableRevenue
     )
   }
 }

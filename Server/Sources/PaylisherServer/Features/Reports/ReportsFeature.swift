@@ -52,19 +52,26 @@ struct ReportsFeature: ServerFeature {
   }
 
   private func overview(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "from", "to", "timeZone", "link")
+    let query = try QueryReader(request, names: ReportSelectionReader.names + ["timeZone"])
+    let selection = ReportSelectionReader(query: query)
+    let filter = try selection.filter()
     let zone = try query.timeZone("timeZone")
-    let range = try range(query, zone: zone)
-    let link: LinkID? = try query.id("link")
-    if let link { _ = try await repositories.links.find(workspace, link).found("link") }
+    try selection.check(zone, for: filter)
+    try await check(filter, workspace)
+    let asked = try range(query, zone: zone)
+    let range = filter.needsDays() ? asked.inWholeDays : asked
     let days = ReportDays(range, in: zone).ranges
-    let counts = try await repositories.reports.timeline(workspace, link: link, in: [range] + days)
+    let counts = try await repositories.reports.timeline(
+      workspace,
+      where: filter,
+      in: [range] + days
+    )
     return try .json(
       OverviewReport(
         from: range.start,
         to: range.end,
         timeZone: zone.identifier,
-        link: link,
+        link: try query.id("link"),
         totals: ReportCountsResource(counts.first ?? ReportCounts()),
         days: zip(days, counts.dropFirst()).map {
           .init(from: $0.start, counts: ReportCountsResource($1))
@@ -74,14 +81,23 @@ struct ReportsFeature: ServerFeature {
   }
 
   private func breakdown(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "by", "from", "to")
-    let name = try query.text("by", .dimension) ?? ReportDimension.link.rawValue
-    let dimension = ReportDimension(rawValue: name) ?? .link
-    let range = try range(query, zone: .gmt)
-    let rows = try await repositories.reports.breakdown(workspace, by: dimension, in: range)
+    let query = try QueryReader(request, names: ReportSelectionReader.names + ["by"])
+    let selection = ReportSelectionReader(query: query)
+    let grouping = try selection.grouping()
+    let filter = try selection.filter(by: grouping)
+    try await check(filter, workspace)
+    let asked = try range(query, zone: .gmt)
+    let range = filter.needsDays(by: grouping) ? asked.inWholeDays : asked
+    let rows = try await repositories.reports.breakdown(
+      workspace,
+      by: grouping,
+      where: filter,
+      in: range
+    )
     return try .json(
       BreakdownReport(
-        by: dimension.rawValue,
+        by: grouping.name,
+        property: grouping.property,
         from: range.start,
         to: range.end,
         rows: rows.map {
@@ -89,6 +105,12 @@ struct ReportsFeature: ServerFeature {
         }
       )
     )
+  }
+
+  /// A link that is filtered by must be one of the workspace's.
+  private func check(_ filter: ReportFilter, _ workspace: WorkspaceID) async throws {
+    guard case .link(let link) = filter.dimensions[.link] else { return }
+    _ = try await repositories.links.find(workspace, link).found("link")
   }
 
   private func retention(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {

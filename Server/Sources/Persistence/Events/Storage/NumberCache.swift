@@ -10,6 +10,7 @@ final class NumberCache: Sendable {
     var tenants: [WorkspaceID: Int64] = [:]
     var terms: [TermKey: Int64] = [:]
     var dimensions: [DimensionKey: Int64] = [:]
+    var catalogs: [Int64: PropertyCatalog] = [:]
   }
 
   private struct State {
@@ -36,17 +37,27 @@ final class NumberCache: Sendable {
     state.withLock { $0.numbers.dimensions[dimension] }
   }
 
+  /// The properties of a tenant as they were; another node may have added some since.
+  func catalog(of tenant: Int64) -> PropertyCatalog? {
+    state.withLock { $0.numbers.catalogs[tenant] }
+  }
+
   /// Keeps what a transaction found, after its commit.
   func keep(_ fresh: Fresh) {
-    guard !fresh.tenants.isEmpty || !fresh.terms.isEmpty || !fresh.dimensions.isEmpty else {
-      return
-    }
+    guard
+      !fresh.tenants.isEmpty || !fresh.terms.isEmpty || !fresh.dimensions.isEmpty
+        || !fresh.catalogs.isEmpty
+    else { return }
     state.withLock { state in
       state.cost += fresh.terms.keys.reduce(fresh.dimensions.count * 96) { $0 + $1.cost }
+      for (tenant, catalog) in fresh.catalogs {
+        state.cost += catalog.cost - (state.numbers.catalogs[tenant]?.cost ?? 0)
+      }
       if state.cost > maximumCost { state = State() }
       state.numbers.tenants.merge(fresh.tenants) { $1 }
       state.numbers.terms.merge(fresh.terms) { $1 }
       state.numbers.dimensions.merge(fresh.dimensions) { $1 }
+      state.numbers.catalogs.merge(fresh.catalogs) { $1 }
     }
   }
 

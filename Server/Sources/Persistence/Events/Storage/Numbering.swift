@@ -3,9 +3,9 @@ import LinkCore
 /// Finds and makes the numbers of terms and dimensions, within a transaction.
 struct Numbering {
   let connection: any SQLConnection
-  private let cache: NumberCache
+  let cache: NumberCache
   /// What was found or made here; for the cache, after the commit.
-  private(set) var fresh = NumberCache.Fresh()
+  var fresh = NumberCache.Fresh()
 
   init(_ connection: any SQLConnection, cache: NumberCache) {
     self.connection = connection

@@ -29,6 +29,8 @@ struct TermKey: Hashable, Sendable {
     case platform
     /// A country.
     case country
+    /// A currency.
+    case currency
   }
 
   let tenant: Int64

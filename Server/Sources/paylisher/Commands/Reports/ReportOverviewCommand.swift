@@ -15,19 +15,13 @@ struct ReportOverviewCommand: TableCommand {
   @OptionGroup var range: RangeOptions
   @Option(help: "The time zone of the days, such as Europe/Istanbul. (default: UTC)")
   var timeZone: String?
-  @Option(help: "Only this link: its code, its short URL or its id.") var link: String?
+  @OptionGroup var filter: FilterOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> OverviewReport {
     let moments = try range.moments(in: try RangeOptions.zone(timeZone))
-    return try await client.send(
-      .overview(
-        from: moments.from,
-        to: moments.to,
-        timeZone: timeZone,
-        link: try await LinkFinder(client: client).id(link)
-      )
-    )
+    let selection = try await filter.selection(moments, client)
+    return try await client.send(.overview(selection, timeZone: timeZone))
   }
 
   func table(_ report: OverviewReport) -> (headings: [String], rows: [[String]]) {
@@ -39,7 +33,7 @@ struct ReportOverviewCommand: TableCommand {
   }
 
   func show(_ report: OverviewReport, on terminal: Terminal) {
-    for name in CountColumns.names where name != "bots" {
+    for name in CountColumns.lines {
       let days = report.days.map { CountColumns.value(name, of: $0.counts) }
       let label = name + String(repeating: " ", count: 9 - name.count)
       let total = String(CountColumns.value(name, of: report.totals))
@@ -47,31 +41,11 @@ struct ReportOverviewCommand: TableCommand {
       let line = terminal.style(Sparkline.text(days), .cyan)
       terminal.line("\(terminal.style(label, .bold))\(space)\(total)  \(line)")
     }
+    let money = CountColumns.money(report.totals)
+    if !money.isEmpty { terminal.line("\(terminal.style("revenue", .bold))    \(money)") }
     terminal.line()
     let days = table(report)
     TextTable(headings: days.headings, rows: days.rows, rightAligned: CountColumns.aligned)
       .write(to: terminal)
-  }
-}
-
-/// The columns that reports of counts share.
-enum CountColumns: Sendable {
-  /// A column by its name; bots last.
-  static func value(_ name: String, of counts: ReportCountsResource) -> Int64 {
-    switch name {
-    case "clicks": counts.clicks
-    case "installs": counts.installs
-    case "opens": counts.opens
-    case "events": counts.events
-    default: counts.botClicks
-    }
-  }
-
-  static let names = ["clicks", "installs", "opens", "events", "bots"]
-  /// The columns of numbers, after a first one of text.
-  static let aligned = Set(1...names.count)
-
-  static func cells(_ counts: ReportCountsResource) -> [String] {
-    names.map { String(value($0, of: counts)) }
   }
 }

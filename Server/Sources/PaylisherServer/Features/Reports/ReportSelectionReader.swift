@@ -1,0 +1,76 @@
+import Foundation
+import LinkCore
+import Persistence
+import WireModels
+
+/// Reads what a report leaves in, and what it is counted by, from a query.
+struct ReportSelectionReader {
+  /// The parameters that every report with filters has.
+  static let names =
+    ["from", "to", "event", "property", "value"] + ReportDimension.allCases.map(\.rawValue)
+
+  let query: QueryReader
+
+  /// What the rows of a report are; links where the query does not say.
+  func grouping() throws -> ReportGrouping {
+    let name = try query.text("by", .grouping) ?? ReportDimension.link.rawValue
+    if let dimension = ReportDimension(rawValue: name) { return .dimension(dimension) }
+    guard name == "property" else { return .event }
+    guard let property = try query.text("property") else {
+      throw Self.fault("property", "is missing: it names the property to count by")
+    }
+    return .property(property)
+  }
+
+  /// What stays in.
+  func filter(by grouping: ReportGrouping? = nil) throws -> ReportFilter {
+    var filter = ReportFilter()
+    if let link: LinkID = try query.id("link") { filter.dimensions[.link] = .link(link) }
+    for dimension in ReportDimension.allCases where dimension != .link {
+      guard let text = try query.text(dimension.rawValue, .line(1...256)) else { continue }
+      filter.dimensions[dimension] = text == ReportSelection.nothing ? .nothing : .text(text)
+    }
+    filter.event = try query.text("event", .line(1...256))
+    let (name, value) = (try query.text("property"), try query.text("value"))
+    switch (name, value) {
+    case (let name?, let value?): filter.property = .init(name: name, value: value)
+    case (nil, _?): throw Self.fault("value", "needs ?property, which it is the value of")
+    case (_?, nil):
+      guard case .property = grouping else {
+        throw Self.fault("property", "needs ?value, or by=property")
+      }
+    case (nil, nil): break
+    }
+    return filter
+  }
+
+  /// Refuses days of another time zone where only days of UTC are counted.
+  func check(_ zone: TimeZone, for filter: ReportFilter) throws {
+    guard filter.needsDays(), zone.secondsFromGMT() != 0 else { return }
+    throw Self.fault("timeZone", "must be UTC with several filters, an event or a property")
+  }
+
+  private static func fault(_ name: String, _ detail: String) -> ProblemError {
+    ProblemError(
+      .invalidQuery,
+      "?\(name) \(detail).",
+      errors: [.init(pointer: "?\(name)", code: "invalid", detail: detail)]
+    )
+  }
+}
+
+extension ReportGrouping {
+  /// The word of the wire.
+  var name: String {
+    switch self {
+    case .dimension(let dimension): dimension.rawValue
+    case .event: "event"
+    case .property: "property"
+    }
+  }
+
+  /// The property, in a report by one.
+  var property: String? {
+    if case .property(let name) = self { name } else { nil }
+  }
+}

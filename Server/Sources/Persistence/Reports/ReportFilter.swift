@@ -1,0 +1,73 @@
+public import LinkCore
+
+/// What a report leaves in; everything where it says nothing.
+public struct ReportFilter: Hashable, Sendable {
+  /// What a dimension must be.
+  public enum Value: Hashable, Sendable {
+    /// It has none, such as the source of an organic event.
+    case nothing
+    /// This link.
+    case link(LinkID)
+    /// This text: a campaign key, a source, a platform or a country.
+    case text(String)
+  }
+
+  /// A value that an event's own property must have.
+  public struct Property: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value as text: a string, a number as JSON writes it, `true` or `false`.
+    public var value: String
+
+    /// Makes a condition.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// What dimensions must be.
+  public var dimensions: [ReportDimension: Value]
+  /// The name that events must have; clicks and installs have none and are left out.
+  public var event: String?
+  /// What a property must be; only the app's own events are counted by it.
+  public var property: Property?
+
+  /// Makes a filter.
+  public init(
+    dimensions: [ReportDimension: Value] = [:],
+    event: String? = nil,
+    property: Property? = nil
+  ) {
+    self.dimensions = dimensions
+    self.event = event
+    self.property = property
+  }
+
+  /// Everything of one link.
+  public static func link(_ link: LinkID?) -> ReportFilter {
+    ReportFilter(dimensions: link.map { [.link: .link($0)] } ?? [:])
+  }
+
+  /// Whether a report that is grouped this way counts whole days of UTC, and no parts of days.
+  ///
+  /// Counts by one dimension are kept by quarters of an hour, all others by days.
+  public func needsDays(by grouping: ReportGrouping? = nil) -> Bool {
+    guard event == nil, property == nil else { return true }
+    switch grouping {
+    case nil: return dimensions.count > 1
+    case .dimension(let dimension): return dimensions.keys.contains { $0 != dimension }
+    case .event, .property: return true
+    }
+  }
+}
+
+/// What a report has one row for each of.
+public enum ReportGrouping: Hashable, Sendable {
+  /// A value of a dimension.
+  case dimension(ReportDimension)
+  /// A name of events.
+  case event
+  /// A value of an event's own property of this name.
+  case property(String)
+}

@@ -1,0 +1,31 @@
+import WireModels
+
+/// The columns that reports of counts share.
+enum CountColumns: Sendable {
+  /// A column by its name; bots last.
+  static func value(_ name: String, of counts: ReportCountsResource) -> Int64 {
+    switch name {
+    case "clicks": counts.clicks
+    case "installs": counts.installs
+    case "opens": counts.opens
+    case "events": counts.events
+    default: counts.botClicks
+    }
+  }
+
+  private static let numbers = ["clicks", "installs", "opens", "events", "bots"]
+  /// The columns of numbers that have a line of their own.
+  static let lines = ["clicks", "installs", "opens", "events"]
+  static let names = numbers + ["revenue"]
+  /// The columns of numbers, after a first one of text.
+  static let aligned = Set(1...names.count)
+
+  static func cells(_ counts: ReportCountsResource) -> [String] {
+    numbers.map { String(value($0, of: counts)) } + [money(counts)]
+  }
+
+  /// Every currency with its sum, such as `12.00 EUR + 129.90 TRY`; empty without money.
+  static func money(_ counts: ReportCountsResource) -> String {
+    counts.revenue.map { "\($0.amount) \($0.currency)" }.joined(separator: " + ")
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The flags that say what a report leaves in.
+struct FilterOptions: ParsableArguments {
+  @Option(help: "Only this link: its code, its short URL or its id.") var link: String?
+  @Option(help: "Only this campaign key, or (none).") var campaign: String?
+  @Option(help: "Only this source, such as instagram, or (none).") var source: String?
+  @Option(help: "Only this platform: ios, android, desktop, other or (none).") var platform: String?
+  @Option(help: "Only this country, such as TR, or (none).") var country: String?
+  @Option(help: "Only events of this name.") var event: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only the app's own events with this property.",
+      valueName: "name=value"
+    )
+  )
+  var property: String?
+
+  /// What is asked for, in a range.
+  func selection(
+    _ range: (from: Timestamp?, to: Timestamp?),
+    _ client: PaylisherClient
+  ) async throws -> ReportSelection {
+    var selection = ReportSelection(
+      from: range.from,
+      to: range.to,
+      link: try await LinkFinder(client: client).id(link)
+    )
+    selection.campaign = campaign
+    selection.source = source
+    selection.platform = platform
+    selection.country = country
+    selection.event = event
+    guard let property else { return selection }
+    let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw ValidationError("\"\(property)\" is not a property; one is plan=pro.")
+    }
+    (selection.property, selection.value) = (String(parts[0]), String(parts[1]))
+    return selection
+  }
+}

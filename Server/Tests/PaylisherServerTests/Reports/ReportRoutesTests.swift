@@ -1,0 +1,98 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Reports with filters, from ingest to answer.
+@Suite struct ReportRoutesTests {
+  private static func filled() async throws -> TestServer {
+    let server = try await TestServer()
+    let moment = TestServer.start.iso8601
+    let events = [
+      #"{"campaign_source":"instagram","currency":"try","plan":"pro","revenue":129.90}"#,
+      #"{"campaign_source":"instagram","currency":"TRY","plan":"free","revenue":0.10}"#,
+      #"{"campaign_source":"twitter","currency":"EUR","plan":"pro","$revenue":"5"}"#,
+      #"{"plan":"pro","revenue":"a lot"}"#,
+    ].map { properties in
+      """
+      {"event":"Purchase","distinct_id":"u1","properties":\(properties),"timestamp":"\(moment)",\
+      "uuid":"\(EntityID(timestamp: TestServer.start))"}
+      """
+    }
+    let body = """
+      {"api_key":"\(server.publishableKey)","batch":[\(events.joined(separator: ","))],\
+      "sent_at":"\(moment)"}
+      """
+    let answer = try await server.send(.post, "/batch", body: body)
+    #expect(answer.status == .ok)
+    return server
+  }
+
+  @Test func addsMoneyUpByCurrency() async throws {
+    let server = try await Self.filled()
+    let report = try await server.manage(.get, "/api/v1/reports/overview")
+      .decoded(OverviewReport.self)
+    #expect(
+      report.totals.revenue == [
+        RevenueResource(currency: "EUR", amount: "5.00", purchases: 1),
+        RevenueResource(currency: "TRY", amount: "130.00", purchases: 2),
+      ]
+    )
+    #expect(report.totals.unreadableRevenue == 1)
+    #expect(report.days.last?.counts.events == 4)
+  }
+
+  @Test(
+    arguments: [
+      ("source=instagram", 2), ("source=(none)", 1), ("source=instagram&platform=ios", 2),
+      ("property=plan&value=pro", 3), ("property=plan&value=pro&source=twitter", 1),
+      ("event=Purchase&country=(none)", 4), ("event=View", 0), ("property=plan&value=gold", 0),
+    ]
+  )
+  func filters(_ query: String, _ events: Int64) async throws {
+    let server = try await Self.filled()
+    let report = try await server.manage(.get, "/api/v1/reports/overview?\(query)")
+      .decoded(OverviewReport.self)
+    #expect(report.totals.events == events)
+    #expect(report.days.map(\.counts.events).reduce(0, +) == events)
+  }
+
+  @Test(
+    arguments: [
+      ("by=property&property=plan", ["free": 1, "pro": 3]),
+      ("by=property&property=plan&source=instagram", ["free": 1, "pro": 1]),
+      ("by=event", ["Purchase": 4]),
+      ("by=source&property=plan&value=pro", ["instagram": 1, "twitter": 1, "-": 1]),
+    ] as [(String, [String: Int64])]
+  )
+  func breaksDown(_ query: String, _ expected: [String: Int64]) async throws {
+    let server = try await Self.filled()
+    let report = try await server.manage(.get, "/api/v1/reports/breakdown?\(query)")
+      .decoded(BreakdownReport.self)
+    let rows = report.rows.map { ($0.value ?? "-", $0.counts.events) }
+    #expect(Dictionary(uniqueKeysWithValues: rows) == expected)
+  }
+
+  @Test(
+    arguments: [
+      "overview?property=plan", "overview?value=pro", "breakdown?by=property",
+      "breakdown?by=taste", "overview?event=Purchase&timeZone=Asia/Kathmandu", "overview?taste=1",
+      "breakdown?by=source&property=plan",
+    ]
+  )
+  func refusesHalfOfAQuestion(_ query: String) async throws {
+    let server = try await TestServer()
+    let response = try await server.manage(.get, "/api/v1/reports/\(query)")
+    #expect(response.status == .badRequest)
+  }
+
+  @Test func knowsNoLinkOfSomebodyElse() async throws {
+    let server = try await TestServer()
+    let link = LinkID(timestamp: TestServer.start)
+    let response = try await server.manage(.get, "/api/v1/reports/breakdown?link=\(link)")
+    #expect(response.status == .notFound)
+  }
+}

@@ -1,0 +1,46 @@
+public import LinkCore
+
+/// The time that a report is about, and what it leaves in.
+public struct ReportSelection: Hashable, Sendable {
+  /// Stands for events and clicks that have none of what is filtered by.
+  public static let nothing = "(none)"
+
+  /// Where the range begins; thirty days before its end where absent.
+  public var from: Timestamp?
+  /// Where it has ended; the end of today where absent.
+  public var to: Timestamp?
+  /// Only this link.
+  public var link: LinkID?
+  /// Only this campaign key; ``nothing`` for what has none.
+  public var campaign: String?
+  /// Only this source; ``nothing`` for what has none.
+  public var source: String?
+  /// Only this platform; ``nothing`` for what has none.
+  public var platform: String?
+  /// Only this country; ``nothing`` for what has none.
+  public var country: String?
+  /// Only events of this name.
+  public var event: String?
+  /// Only events of the app with this property.
+  public var property: String?
+  /// The value that the property must have.
+  public var value: String?
+
+  /// Makes a selection of everything in a range.
+  public init(from: Timestamp? = nil, to: Timestamp? = nil, link: LinkID? = nil) {
+    self.from = from
+    self.to = to
+    self.link = link
+  }
+
+  /// The query of a request.
+  var query: [APIQueryItem?] {
+    [
+      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
+      APIQueryItem("link", link), APIQueryItem("campaign", campaign),
+      APIQueryItem("source", source), APIQueryItem("platform", platform),
+      APIQueryItem("country", country), APIQueryItem("event", event),
+      APIQueryItem("property", property), APIQueryItem("value", value),
+    ]
+  }
+}
