@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What the benchmarks are measured against, apart so that nobody builds it by accident.
+/// What taps are measured against and with, apart so that nobody builds it by accident.
 let package = Package(
   name: "paylisher-benchmarks",
   platforms: [.macOS(.v15)],
@@ -11,13 +11,22 @@ let package = Package(
       url: "https://github.com/hummingbird-project/hummingbird.git",
       exact: "2.28.1",
       traits: ["FullFoundation"]
-    )
+    ),
+    .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
   ],
   targets: [
     .executableTarget(
       name: "bare-route",
       dependencies: [.product(name: "Hummingbird", package: "hummingbird")]
-    )
+    ),
+    .executableTarget(
+      name: "bare-nio",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]
+    ),
+    .executableTarget(name: "constant-rate"),
   ],
   swiftLanguageModes: [.v6]
 )

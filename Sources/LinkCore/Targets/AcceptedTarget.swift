@@ -72,6 +72,7 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - text: The URL's ``description``, as it was kept.
   ///   - isWeb: Whether it must be a web page.
+  /// - Returns: The target; `nil` where it would not be accepted.
   public static func acceptAgain(_ text: String, isWeb: Bool) -> AcceptedTarget? {
     if let plain = PlainTarget(text), plain.isWeb || !isWeb {
       return AcceptedTarget(
