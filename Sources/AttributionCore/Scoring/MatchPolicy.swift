@@ -25,8 +25,8 @@ public struct MatchPolicy: Hashable, Sendable {
   public init(
     isEnabled: Bool = true,
     window: Int64 = longestWindow,
-    threshold: Double = 5.5,
-    margin: Double = 4,
+    threshold: Double = 6,
+    margin: Double = 6,
     crowdLimit: Int = 8,
     repeatWindow: Int64 = 120_000
   ) {
