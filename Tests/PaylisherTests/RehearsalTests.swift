@@ -1,3 +1,4 @@
+import Foundation
 import Paylisher
 import PaylisherTestSupport
 import Testing
@@ -7,11 +8,11 @@ import Testing
 @Suite struct RehearsalTests {
   let rehearsal = LinkRehearsal(domain: "go.example.com")
 
-  func config() -> PaylisherConfig {
+  func config(apiKey: String = "pk") -> PaylisherConfig {
     let links = PaylisherDeepLinkConfig()
     links.customSchemes = ["yourapp"]
     links.universalLinkDomains = ["go.example.com"]
-    let config = PaylisherConfig(apiKey: "pk", host: "https://go.example.com")
+    let config = PaylisherConfig(apiKey: apiKey, host: "https://go.example.com")
     config.deepLinkConfig = links
     config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
       .withClipboard(AnyClipboard())
@@ -84,5 +85,124 @@ import Testing
     _ = await eventually { screen.withLock { $0 } != nil }
     // The phone holds the SDK of its app.
     withExtendedLifetime(phone) { #expect(screen.withLock { $0 } == shown) }
+  }
+
+  /// Plays one way to ask, and says what is shown and how the server knew.
+  private func ask(
+    _ phone: RehearsedPhone,
+    _ config: PaylisherConfig,
+    _ question: (PaylisherSDK, Answers) -> Void
+  ) async -> [String?] {
+    let screen = Locked<String?>(nil)
+    let sdk = phone.launch(config)
+    question(
+      sdk,
+      Answers(
+        success: { link in screen.withLock { $0 = link.resolvedDestination } },
+        noMatch: { screen.withLock { $0 = "welcome" } },
+        failure: { _ in screen.withLock { $0 = "offline" } }
+      )
+    )
+    _ = await eventually { screen.withLock { $0 } != nil }
+    let method = sdk.lastDeferredOutcome?.attributionMethod
+    return withExtendedLifetime(phone) { [screen.withLock { $0 }, method] }
+  }
+
+  struct Answers {
+    let success: (PaylisherDeepLink) -> Void
+    let noMatch: () -> Void
+    let failure: (any Error) -> Void
+  }
+
+  private func check(_ sdk: PaylisherSDK, _ answers: Answers) {
+    sdk.checkDeferredDeepLink(
+      onSuccess: answers.success,
+      onNoMatch: answers.noMatch,
+      onError: answers.failure
+    )
+  }
+
+  struct AnyReferrer: PaylisherInstallReferrer {
+    func installReferrer() async -> String? { nil }
+  }
+
+  struct AnyAdvertisingID: PaylisherAdvertisingIDSource {
+    func authorizedAdvertisingID() -> UUID? { nil }
+  }
+
+  @Test func theInstallReferrerOpensWhatWasTapped() async {
+    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
+    let config = config()
+    config.deferredDeepLinkConfig?.withInstallReferrer(AnyReferrer())
+    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
+    phone.refer(tap.installReferrer)
+    #expect(await ask(phone, config, check) == ["products/42", "signed_token"])
+    #expect(await ask(other, config, check) == ["welcome", nil])
+  }
+
+  @Test func aWebSessionKnowsTheTapOfItsOwnBrowser() async {
+    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
+    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    let config = config(apiKey: "paylisher_live_pk_0123456789_secret_abc")
+    for (phone, shown) in [
+      (other, ["welcome", nil]), (phone, ["products/42", "signed_token"]),
+    ] as [(RehearsedPhone, [String?])] {
+      let seen = await ask(phone, config) { sdk, answers in
+        sdk.deferredDeepLink(
+          session: phone.browser,
+          onSuccess: answers.success,
+          onNoMatch: answers.noMatch,
+          onError: answers.failure
+        )
+      }
+      #expect(seen == shown)
+    }
+  }
+
+  @Test func aScannedCodeOpensWhatAComputerShowed() async {
+    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
+    let seen = await ask(rehearsal.phone(), config()) { sdk, answers in
+      sdk.deferredDeepLink(
+        code: tap.scannedLink,
+        onSuccess: answers.success,
+        onNoMatch: answers.noMatch,
+        onError: answers.failure
+      )
+    }
+    #expect(seen == ["products/42", "signed_token"])
+  }
+
+  @Test func anAdvertisingIDThatBothHaveOpensWhatWasTapped() async {
+    let id = UUID()
+    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", advertisingID: id)
+    let config = config()
+    config.deferredDeepLinkConfig?.withAdvertisingID(AnyAdvertisingID())
+    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
+    phone.allowAdvertisingID(id)
+    other.allowAdvertisingID(UUID())
+    #expect(await ask(other, config, check) == ["welcome", nil])
+    #expect(await ask(phone, config, check) == ["products/42", "idfa"])
+  }
+
+  @Test func networkAndModelOpenWhatOnePhoneTapped() async {
+    let rehearsal = LinkRehearsal(matchesByNetwork: true)
+    let phone = rehearsal.phone()
+    let other = rehearsal.phone(model: "another iPhone")
+    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    #expect(await ask(other, config(), check) == ["welcome", nil])
+    other.move(to: "office")
+    #expect(await ask(rehearsal.phone(network: "office"), config(), check) == ["welcome", nil])
+    #expect(await ask(phone, config(), check) == ["products/42", "probabilistic"])
+  }
+
+  @Test(arguments: [true, false])
+  func twoPhonesOfOneModelOrNoSwitchOpenNothing(matchesByNetwork: Bool) async {
+    let rehearsal = LinkRehearsal(matchesByNetwork: matchesByNetwork)
+    let phone = rehearsal.phone()
+    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    if matchesByNetwork {
+      rehearsal.tap("WINTER", opens: "yourapp://products/7", on: rehearsal.phone())
+    }
+    #expect(await ask(phone, config(), check) == ["welcome", nil])
   }
 }

@@ -5,9 +5,10 @@ import Paylisher
 /// Tap, install and first launch as a play in a test's own process: a link domain, phones, and a clock
 /// that the test moves.
 ///
-/// The server is a double that keeps the server's rules about certain evidence: a token or a code is
-/// worth one link to one installation, within its window; the same installation gets the same
-/// answer. Nothing touches the network or the disk.
+/// The server is a double that keeps the server's rules about certain evidence: a token, a code or an
+/// advertising id is worth one link to one installation, within its window; the same installation
+/// gets the same answer. Where it is told to, it also matches by network and model, and then only
+/// where one tap fits. Nothing touches the network or the disk.
 ///
 /// ```swift
 /// let rehearsal = LinkRehearsal(domain: "go.example.com")
@@ -25,9 +26,13 @@ public final class LinkRehearsal: Sendable {
   private let double: RehearsalServer
 
   /// Sets the stage: nothing was tapped, and nothing is installed.
-  public init(domain: String = "go.example.com") {
+  ///
+  /// - Parameters:
+  ///   - domain: The link domain.
+  ///   - matchesByNetwork: Whether the app's owner wants matches by network and device.
+  public init(domain: String = "go.example.com", matchesByNetwork: Bool = false) {
     self.domain = domain
-    double = RehearsalServer(domain: domain)
+    double = RehearsalServer(domain: domain, matchesByNetwork: matchesByNetwork)
   }
 
   /// The moment that phones and server take for now; it stands still until ``advance(by:)``.
@@ -47,27 +52,42 @@ public final class LinkRehearsal: Sendable {
   /// - Parameters:
   ///   - key: The link's code, which is the campaign key.
   ///   - route: The URL of the app's own scheme that the link opens.
+  ///   - phone: The phone that was tapped on, so that its browser and its network are known.
+  ///   - advertisingID: The id that the advertisement's link names.
   /// - Returns: What the landing page hands over, by each way that there is.
   @discardableResult
-  public func tap(_ key: String, opens route: String) -> RehearsedTap {
-    double.tap(key, opens: route, at: clock.now())
+  public func tap(
+    _ key: String,
+    opens route: String,
+    on phone: RehearsedPhone? = nil,
+    advertisingID: UUID? = nil
+  ) -> RehearsedTap {
+    double.tap(
+      key,
+      opens: route,
+      from: phone?.place,
+      advertisingID: advertisingID,
+      at: clock.now()
+    )
   }
 
   /// A phone with the app newly installed on it; its disk survives the launches, a further phone is
   /// another installation.
-  public func phone() -> RehearsedPhone {
-    RehearsedPhone(clock: clock, ids: ids, server: double)
+  ///
+  /// - Parameters:
+  ///   - model: What tells it from phones of other models.
+  ///   - network: The network that it uses; phones of one network are told apart by their models.
+  /// - Returns: The phone.
+  public func phone(model: String = "iPhone", network: String = "home") -> RehearsedPhone {
+    RehearsedPhone(
+      at: RehearsedPlace(
+        phone: ids.next(clock.now()).description,
+        model: model,
+        network: network
+      ),
+      clock: clock,
+      ids: ids,
+      server: double
+    )
   }
-}
-
-/// What a tap leaves for the first launch.
-public struct RehearsedTap: Hashable, Sendable {
-  /// The journey that began.
-  public let jid: String
-  /// What the labelled button copies.
-  public let copiedLink: String
-  /// What Google Play passes on.
-  public let installReferrer: String
-  /// What the page shows to be typed.
-  public let code: String
 }

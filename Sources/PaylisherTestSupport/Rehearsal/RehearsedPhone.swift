@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import LinkCore
 public import Paylisher
 
@@ -7,15 +7,53 @@ public final class RehearsedPhone: Sendable {
   private let phone: TestPhone
   private let isOffline = Locked(false)
   private let clipboard = RehearsedClipboard()
+  private let referrer = RehearsedReferrer()
+  private let advertisingID = RehearsedAdvertisingID()
+  private let server: RehearsalServer
+  private let whereabouts: Locked<RehearsedPlace>
   /// The app runs until it is launched again.
   private let running = Locked<PaylisherSDK?>(nil)
 
-  init(clock: ManualClock, ids: SequentialIDs, server: RehearsalServer) {
+  init(
+    at place: RehearsedPlace,
+    clock: ManualClock,
+    ids: SequentialIDs,
+    server: RehearsalServer
+  ) {
+    self.server = server
+    whereabouts = Locked(place)
     phone = TestPhone(clock: clock, ids: ids)
-    let isOffline = isOffline
+    let (isOffline, whereabouts) = (isOffline, whereabouts)
     phone.transport.respond { request in
-      isOffline.withLock { $0 } ? nil : server.answer(request, at: clock.now())
+      guard !isOffline.withLock({ $0 }) else { return nil }
+      return server.answer(request, from: whereabouts.withLock { $0 }, at: clock.now())
     }
+  }
+
+  /// Where it is.
+  var place: RehearsedPlace { whereabouts.withLock { $0 } }
+
+  /// Its browser, to ask `PaylisherSDK.deferredDeepLink(session:)` with.
+  public var browser: any PaylisherWebSession {
+    RehearsedBrowser(place: place, server: server)
+  }
+
+  /// Takes it to another network.
+  public func move(to network: String) {
+    whereabouts.withLock { $0.network = network }
+  }
+
+  /// Lets Google Play pass a text on, such as ``RehearsedTap/installReferrer``.
+  ///
+  /// The app reads it where its configuration has an install referrer, which says that it runs on
+  /// Android.
+  public func refer(_ text: String) {
+    referrer.text.withLock { $0 = text }
+  }
+
+  /// Lets the app have the phone's advertising id.
+  public func allowAdvertisingID(_ id: UUID) {
+    advertisingID.id.withLock { $0 = id }
   }
 
   /// Puts a text on the clipboard, as a landing page does.
@@ -30,14 +68,20 @@ public final class RehearsedPhone: Sendable {
 
   /// Starts the app: what an app does with `PaylisherSDK.shared.setup(_:)`.
   ///
-  /// Where the configuration has ``PaylisherDeferredDeepLinkConfig`` and reads the clipboard, it reads
-  /// this phone's.
+  /// Where the configuration has ``PaylisherDeferredDeepLinkConfig`` and reads the clipboard, the
+  /// install referrer or the advertising id, it reads this phone's.
   ///
   /// - Parameter config: The app's own configuration.
   /// - Returns: The SDK to register closures on and to ask.
   public func launch(_ config: PaylisherConfig) -> PaylisherSDK {
     if config.deferredDeepLinkConfig?.clipboard != nil {
       config.deferredDeepLinkConfig?.withClipboard(clipboard)
+    }
+    if config.deferredDeepLinkConfig?.installReferrer != nil {
+      config.deferredDeepLinkConfig?.withInstallReferrer(referrer)
+    }
+    if config.deferredDeepLinkConfig?.advertisingID != nil {
+      config.deferredDeepLinkConfig?.withAdvertisingID(advertisingID)
     }
     let sdk = phone.launch(config)
     running.withLock { $0 = sdk }
@@ -48,10 +92,4 @@ public final class RehearsedPhone: Sendable {
   public var capturedEvents: [String] {
     phone.captured.compactMap { $0["event"]?.stringValue }
   }
-}
-
-private final class RehearsedClipboard: PaylisherClipboard {
-  let text = Locked<String?>(nil)
-
-  func probableWebURL() async -> String? { text.withLock { $0 } }
 }
