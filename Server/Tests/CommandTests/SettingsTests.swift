@@ -121,9 +121,9 @@ struct SettingsTests {
     #expect(
       outcome.lines.prefix(3)
         == [
-          "SETTING          VALUE                from",
-          "host             127.0.0.1            default",
-          "port             81                   flag",
+          "SETTING                  VALUE                from",
+          "host                     127.0.0.1            default",
+          "port                     81                   flag",
         ].map { $0.replacing("from", with: "FROM") }[...]
     )
   }

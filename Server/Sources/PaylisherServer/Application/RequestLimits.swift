@@ -33,6 +33,8 @@ public struct RequestLimits: Sendable, Hashable {
   public var missesPerMinute = 60
   /// Connections at a time.
   public var connections = 8_192
+  /// Connections of one client at a time, 0 for any number.
+  public var connectionsPerAddress = 128
 
   /// Makes the default limits.
   public init() {}

@@ -33,14 +33,14 @@ public struct ServerDependencies: Sendable {
     secrets: ServerSecrets,
     logger: Logger = Logger(label: "paylisher"),
     now: @escaping @Sendable () -> Timestamp = { SystemClock.now() },
-    makeID: @escaping @Sendable (Timestamp) -> EntityID = { EntityID(timestamp: $0) }
+    makeID: (@Sendable (Timestamp) -> EntityID)? = nil
   ) {
     self.settings = settings
     self.repositories = repositories
     self.secrets = secrets
     self.logger = logger
     self.now = now
-    self.makeID = makeID
+    self.makeID = makeID ?? IDSource().make
     metrics = PrometheusRegistry()
     state = ServerState()
     linkObservers = []

@@ -21,6 +21,11 @@ enum ClientAddress: Sendable {
     return named.flatMap { NetworkAddress($0.filter { $0 != " " }) }
   }
 
+  /// The other end of a connection; `nil` for a socket of this computer.
+  static func of(_ peer: SocketAddress?) -> NetworkAddress? {
+    peer?.ipAddress.flatMap { text in NetworkAddress(text.prefix { $0 != "%" }) }
+  }
+
   /// The same behind proxies that the operator named.
   ///
   /// `X-Forwarded-For` is read from right to left as long as those who wrote it are trusted, so that
@@ -32,7 +37,7 @@ enum ClientAddress: Sendable {
     trusted: [NetworkRange]
   ) -> NetworkAddress? {
     guard !trusted.isEmpty else { return of(request, peer: context.peer) }
-    let peer = context.peer?.ipAddress.flatMap { text in NetworkAddress(text.prefix { $0 != "%" }) }
+    let peer = of(context.peer)
     func isTrusted(_ address: NetworkAddress) -> Bool {
       trusted.contains { $0.contains(address) }
     }

@@ -54,11 +54,13 @@ public struct PackedLink: Hashable, Sendable {
     return try LinkRow.record(SQLRow(columns: Self.columns, values: heads + values))
   }
 
-  private static let columns = SQLRow.Columns(
-    LinkRow.servedColumns.description.split(separator: ",").map { column in
-      String(column.split(whereSeparator: \.isWhitespace).last ?? "")
-    }
-  )
+  private static let columns = SQLRow.Columns(names)
+  private static let names = LinkRow.servedColumns.description.split(separator: ",").map { column in
+    String(column.split(whereSeparator: \.isWhitespace).last ?? "")
+  }
+
+  /// The names of the columns in a body, in their order.
+  static let bodyColumns = Array(names.dropFirst(heads))
 
   init(_ row: SQLRow) throws {
     guard let code = ShortCode(try row.text("code")) else {

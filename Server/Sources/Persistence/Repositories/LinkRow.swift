@@ -32,12 +32,8 @@ enum LinkRow: Sendable {
       title: try row.optionalText("title"),
       tags: try json([String].self, row, "tags") ?? [],
       notes: try row.optionalText("notes"),
-      targets: try JSONColumn.value(
-        TargetsColumn.self,
-        from: row.text("targets"),
-        column: "targets"
-      ).targets,
-      rules: try json([RulesColumn].self, row, "rules")?.map(\.rule) ?? [],
+      targets: try targets(row.text("targets")),
+      rules: try row.optionalText("rules").map(rules) ?? [],
       campaign: try json(CampaignRecord.self, row, "campaign"),
       preview: try json(PreviewColumn.self, row, "preview")?.preview,
       state: try state(row),
@@ -53,6 +49,22 @@ enum LinkRow: Sendable {
       updatedAt: try row.timestamp("updated_at"),
       version: try row.int64("version")
     )
+  }
+
+  static func targets(_ text: String) throws -> LinkTargets {
+    let bytes = Array(text.utf8)
+    return try targets(bytes, bytes.indices)
+  }
+
+  /// The targets in a part of some bytes.
+  static func targets(_ bytes: [UInt8], _ range: Range<Int>) throws -> LinkTargets {
+    if let plain = PlainTargets.read(bytes, range) { return plain }
+    let text = String(decoding: bytes[range], as: UTF8.self)
+    return try JSONColumn.value(TargetsColumn.self, from: text, column: "targets").targets
+  }
+
+  static func rules(_ text: String) throws -> [RoutingRule] {
+    try JSONColumn.value([RulesColumn].self, from: text, column: "rules").map(\.rule)
   }
 
   private static func json<Value: Decodable>(

@@ -1,6 +1,6 @@
 /// Values of a row as few bytes: a byte that tells the kind, and for small whole numbers the value.
 enum SQLPacking: Sendable {
-  private enum Kind {
+  enum Kind {
     static let null: UInt8 = 0
     static let integer: UInt8 = 1
     static let text: UInt8 = 2

@@ -64,6 +64,8 @@ struct ServeCommand: AsyncParsableCommand {
     settings: OperatorSettings,
     onServing: @escaping @Sendable () -> Void
   ) async throws {
+    var limits = RequestLimits()
+    limits.connectionsPerAddress = settings.connectionsPerAddress
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,
@@ -73,7 +75,8 @@ struct ServeCommand: AsyncParsableCommand {
         trustedProxies: settings.trustedProxies,
         relays: try settings.relayList.map(RelayList.read) ?? NetworkSet(),
         countryHeader: settings.countryHeader,
-        addressHeader: settings.addressHeader
+        addressHeader: settings.addressHeader,
+        limits: limits
       ),
       repositories: installation.repositories,
       secrets: installation.secrets

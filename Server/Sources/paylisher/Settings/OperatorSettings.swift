@@ -21,6 +21,8 @@ struct OperatorSettings: Sendable {
   let countryHeader: String?
   /// The header that tells a client's address.
   let addressHeader: String?
+  /// The connections that one client may have at a time, 0 for any number.
+  let connectionsPerAddress: Int
   /// The least important thing that is logged.
   let logLevel: Logger.Level
   /// How log lines look.
@@ -40,10 +42,11 @@ struct OperatorSettings: Sendable {
     let relayList = reader.value(of: SettingsTable.relayList)
     let countryHeader = reader.value(of: SettingsTable.countryHeader)
     let addressHeader = reader.value(of: SettingsTable.addressHeader)
+    let connectionsPerAddress = reader.value(of: SettingsTable.connectionsPerAddress)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
     guard reader.problems.isEmpty, let host, let port, let data, let database,
-      let logLevel, let logFormat
+      let connectionsPerAddress, let logLevel, let logFormat
     else {
       throw reader.failure
     }
@@ -56,6 +59,7 @@ struct OperatorSettings: Sendable {
     self.relayList = relayList
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
+    self.connectionsPerAddress = connectionsPerAddress
     self.logLevel = logLevel
     self.logFormat = logFormat
   }
@@ -72,6 +76,7 @@ struct OperatorSettings: Sendable {
     relayList = other.relayList
     countryHeader = other.countryHeader
     addressHeader = other.addressHeader
+    connectionsPerAddress = other.connectionsPerAddress
     logLevel = other.logLevel
     logFormat = other.logFormat
   }

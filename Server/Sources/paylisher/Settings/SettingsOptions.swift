@@ -12,6 +12,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(SettingsTable.relayList.entry) var relayList: String?
   @Option(SettingsTable.countryHeader.entry) var countryHeader: String?
   @Option(SettingsTable.addressHeader.entry) var addressHeader: String?
+  @Option(SettingsTable.connectionsPerAddress.entry) var connectionsPerAddress: String?
   @Option(SettingsTable.logLevel.entry) var logLevel: String?
   @Option(SettingsTable.logFormat.entry) var logFormat: String?
   @Option(
@@ -49,6 +50,7 @@ struct SettingsOptions: ParsableArguments {
       SettingsTable.relayList.entry.name: relayList,
       SettingsTable.countryHeader.entry.name: countryHeader,
       SettingsTable.addressHeader.entry.name: addressHeader,
+      SettingsTable.connectionsPerAddress.entry.name: connectionsPerAddress,
       SettingsTable.logLevel.entry.name: logLevel,
       SettingsTable.logFormat.entry.name: logFormat,
     ]

@@ -72,6 +72,17 @@ enum SettingsTable: Sendable {
     parse: headerName
   )
 
+  static let connectionsPerAddress = Setting(
+    "connections-per-address",
+    fileKey: "connectionsPerAddress",
+    value: "number",
+    default: "128",
+    help:
+      "The connections that one client may have at a time; trusted proxies are not counted. 0 for any number.",
+    expectation: "a whole number from 0 to 8192",
+    parse: { Int($0).flatMap { (0...8_192).contains($0) ? $0 : nil } }
+  )
+
   static let logLevel = Setting(
     "log-level",
     fileKey: "logLevel",
@@ -122,7 +133,8 @@ enum SettingsTable: Sendable {
   /// The settings, in the order of help and documentation.
   static let all: [SettingEntry] = [
     host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
-    relayList.entry, countryHeader.entry, addressHeader.entry, logLevel.entry, logFormat.entry,
+    relayList.entry, countryHeader.entry, addressHeader.entry, connectionsPerAddress.entry,
+    logLevel.entry, logFormat.entry,
   ]
 }
 

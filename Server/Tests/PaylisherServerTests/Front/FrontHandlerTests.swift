@@ -58,14 +58,19 @@ import Testing
     let echo = Echo()
     let behind = Behind()
 
-    init(limits: ConnectionClock.Limits = .init(head: 10, body: 30, idle: 60)) throws {
+    init(
+      limits: ConnectionClock.Limits = .init(head: 10, body: 30, idle: 60),
+      quota: ConnectionQuota = ConnectionQuotaTests.quota(0),
+      from address: SocketAddress? = nil
+    ) throws {
       let loop = EmbeddedEventLoop()
       front = FrontHandler(
         responder: echo,
-        sweeper: ConnectionSweeper(eventLoop: loop, limits: limits)
+        sweeper: ConnectionSweeper(eventLoop: loop, limits: limits),
+        quota: quota
       )
       channel = EmbeddedChannel(handlers: [front, behind], loop: loop)
-      try channel.connect(to: .init(unixDomainSocketPath: "/x")).wait()
+      try channel.connect(to: address ?? .init(unixDomainSocketPath: "/x")).wait()
     }
 
     func receive(_ text: String) throws {

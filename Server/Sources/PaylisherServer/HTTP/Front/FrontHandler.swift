@@ -15,6 +15,8 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let responder: any FrontResponder
   private let sweeper: ConnectionSweeper
+  private let quota: ConnectionQuota
+  private var place: ConnectionQuota.Place?
   private(set) var clock: ConnectionClock
   private var queue = FrontQueue()
   /// What was received and not passed on yet.
@@ -29,15 +31,25 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
   private var isInputClosed = false
   private var context: ChannelHandlerContext?
 
-  init(responder: any FrontResponder, sweeper: ConnectionSweeper) {
+  init(responder: any FrontResponder, sweeper: ConnectionSweeper, quota: ConnectionQuota) {
     self.responder = responder
     self.sweeper = sweeper
+    self.quota = quota
     clock = ConnectionClock(limits: sweeper.limits, now: .now())
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
     sweeper.add(self)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.fireChannelActive()
+    switch quota.take(ClientAddress.of(context.remoteAddress)) {
+    case .taken(let place): self.place = place
+    case .free: break
+    case .refused: context.close(promise: nil)
+    }
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -51,6 +63,8 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func leave() {
     context = nil
+    if let place { quota.release(place) }
+    place = nil
     held.clear()
     sweeper.remove(self)
   }

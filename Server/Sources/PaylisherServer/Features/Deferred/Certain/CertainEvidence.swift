@@ -79,12 +79,12 @@ struct CertainEvidence: Sendable {
       let host = url.host?.lowercased(),
       let code = url.path.split(separator: "/").last.flatMap({ ShortCode(String($0)) }),
       let entry = directory.find(host: host, code: code),
-      entry.link.workspace == question.workspace,
-      let click = signer.click(ofTicket: ticket, link: entry.link.id),
+      entry.workspace == question.workspace,
+      let click = signer.click(ofTicket: ticket, link: entry.id),
       let clickedAt = click.value.timestamp,
       now.milliseconds(since: clickedAt) <= TappedPage.longestAge
     else { return nil }
-    return Tap(click: click, link: entry.link.id)
+    return Tap(click: click, link: entry.id)
   }
 
   private func advertised(

@@ -30,7 +30,7 @@ struct TappedPage: Sendable {
     else { throw ProblemError(.notFound, "There is no such link.") }
     guard let ticket = request.uri.queryParameters["ticket"].map(String.init), !ticket.isEmpty
     else { throw ProblemError(.invalidQuery, "`ticket` is missing.") }
-    guard let click = signer.click(ofTicket: ticket, link: entry.link.id),
+    guard let click = signer.click(ofTicket: ticket, link: entry.id),
       let clickedAt = click.value.timestamp
     else { throw ProblemError(.notFound, "No page of this link carries this `ticket`.") }
     guard now.milliseconds(since: clickedAt) <= Self.longestAge else {

@@ -36,23 +36,6 @@ final class LinkDirectory: Sendable {
     }
   }
 
-  /// A link and what its answers need.
-  final class Entry: Sendable {
-    let link: LinkRecord
-    let domain: DomainRecord
-    /// What decides where its taps go.
-    let routable: RoutableLink
-    /// Whether deciding takes more than the head of a request.
-    let looksBeyondRequest: Bool
-
-    init(link: LinkRecord, domain: DomainRecord) {
-      self.link = link
-      self.domain = domain
-      routable = RoutableLink(link)
-      looksBeyondRequest = routable.looksBeyondRequest
-    }
-  }
-
   // MARK: - Finding
 
   /// The link of a code on a host, where both are known.
@@ -108,11 +91,10 @@ final class LinkDirectory: Sendable {
     switch sight {
     case .decoded(let entry): return entry
     case .packed(let packed, let domain, let place):
-      guard let link = try? packed.record() else { return nil }
-      let entry = Entry(link: link, domain: domain)
+      guard let entry = try? Entry(packed, domain: domain) else { return nil }
       contents.withLock { contents in
         // Only where the place still holds this link.
-        guard contents.table.place(link.id) == place, contents.domains[domain.id] == domain else {
+        guard contents.table.place(packed.id) == place, contents.domains[domain.id] == domain else {
           return
         }
         contents.decoded[Self.slot(place)] = (place, entry)

@@ -13,6 +13,7 @@ final class TapFront: Sendable {
   let metrics: PrometheusRegistry
   /// Lines about requests are written by the router, so it gets them all while lines are wanted.
   let isOff: Bool
+  private let quota: ConnectionQuota
   private let loops = Mutex<[ObjectIdentifier: NIOLoopBound<Parts>]>([:])
 
   private struct Parts {
@@ -25,13 +26,21 @@ final class TapFront: Sendable {
     writer = RedirectWriter(overTLS: dependencies.settings.isServedByTLS)
     limits = dependencies.settings.limits
     metrics = dependencies.metrics
+    quota = ConnectionQuota(
+      limit: limits.connectionsPerAddress,
+      proxies: dependencies.settings.trustedProxies,
+      refused: dependencies.metrics.counter(
+        "paylisher_connections_refused_total",
+        "Connections that were closed because their client had enough."
+      )
+    )
     isOff = dependencies.logger.logLevel <= .debug
   }
 
   /// What stands in front of one connection; call it on the connection's event loop.
   func makeHandler(_ eventLoop: any EventLoop) -> FrontHandler {
     let parts = parts(eventLoop)
-    return FrontHandler(responder: parts.taps, sweeper: parts.sweeper)
+    return FrontHandler(responder: parts.taps, sweeper: parts.sweeper, quota: quota)
   }
 
   private func parts(_ eventLoop: any EventLoop) -> Parts {

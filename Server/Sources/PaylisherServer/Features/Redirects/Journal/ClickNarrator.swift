@@ -16,7 +16,7 @@ struct ClickNarrator: Sendable {
   }
 
   private func trace(_ entry: ClickEntry) -> [TraceEntry] {
-    guard let kept = directory.find(entry.click.link), kept.link.version == entry.linkVersion else {
+    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
       return [Self.changed(entry), Self.destination(entry)]
     }
     // A click got past the gates that its link had.

@@ -74,8 +74,8 @@ struct AnsweredTap: Sendable {
     return ClickEntry(
       click: ClickRecord(
         id: click,
-        workspace: entry.link.workspace,
-        link: entry.link.id,
+        workspace: entry.workspace,
+        link: entry.id,
         occurredAt: reading.tap.now,
         platform: agent.routePlatform.rawValue,
         destination: destination.name,
@@ -85,9 +85,9 @@ struct AnsweredTap: Sendable {
         language: reading.language
       ),
       agent: agent,
-      linkVersion: entry.link.version,
+      linkVersion: entry.version,
       path: path,
-      clicks: entry.link.clickLimit == nil ? nil : reading.tap.clicks,
+      clicks: entry.routable.clickLimit == nil ? nil : reading.tap.clicks,
       handoff: handoff?.record
     )
   }

@@ -52,12 +52,12 @@ struct TapResponder: Sendable {
     else { return PageResponse.notFound(request) }
     let (now, client) = (reading.tap.now, ClientAddress.of(request, peer: context.peer))
     let given = try await PasswordForm.password(request) ?? ""
-    if let minutes = gates.attempts.wait(entry.link.id, client, now: now) {
+    if let minutes = gates.attempts.wait(entry.id, client, now: now) {
       return GateResponse.password(request, .locked(minutes: minutes))
     }
-    gates.attempts.note(entry.link.id, client, now: now)
+    gates.attempts.note(entry.id, client, now: now)
     guard right.matches(given) else { return GateResponse.password(request, .refused) }
-    gates.attempts.forgive(entry.link.id, client, now: now)
+    gates.attempts.forgive(entry.id, client, now: now)
     await gates.complete(&reading, request, context, for: entry)
     look(at: clients.client(of: request, context), for: entry, &reading)
     reading.tap.isUnlocked = true
@@ -78,7 +78,7 @@ struct TapResponder: Sendable {
   ) async -> TapResponse? {
     guard var tap = answer(entry, reading) else { return nil }
     let isCounted = reading.isClick && tap.destination.isArrival
-    if isCounted, reading.tap.agent.bot == nil, let limit = entry.link.clickLimit,
+    if isCounted, reading.tap.agent.bot == nil, let limit = entry.routable.clickLimit,
       reading.tap.clicks < limit, !gates.limits.take(entry.link)
     {
       var late = reading
@@ -102,7 +102,7 @@ struct TapResponder: Sendable {
     let now = reading.tap.now
     reading.tap.circumstances.country = client.country
     reading.tap.circumstances.address = client.address
-    reading.tap.circumstances.seed = seeds.seed(entry.link.id, client, at: now)
+    reading.tap.circumstances.seed = seeds.seed(entry.id, client, at: now)
     reading.tap.circumstances.zoneOffsets = ZoneOffsets.minutes(
       Array(entry.routable.zones),
       at: now

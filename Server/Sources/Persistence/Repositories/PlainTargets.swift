@@ -1,0 +1,129 @@
+import LinkCore
+
+/// Reads the JSON of a `targets` column byte by byte, as ``TargetsColumn`` writes it.
+///
+/// It knows the members that there are, as texts without escapes in ASCII. Whatever else a column
+/// holds is left to the decoder, so both give the same targets.
+struct PlainTargets {
+  private let bytes: [UInt8]
+  private var place: Int
+  private let end: Int
+
+  private init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    place = range.lowerBound
+    end = range.upperBound
+  }
+
+  /// The targets in a part of some bytes; `nil` where the decoder has to look.
+  static func read(_ bytes: [UInt8], _ range: Range<Int>) -> LinkTargets? {
+    var reader = PlainTargets(bytes, range)
+    var targets = LinkTargets()
+    var seen: UInt8 = 0
+    let isRead = reader.object { reader, name in
+      guard let bit = Self.names.firstIndex(where: { reader.holds($0, at: name) }),
+        seen & 1 << bit == 0
+      else { return false }
+      seen |= 1 << bit
+      if bit < 4 {
+        guard let phone = reader.phone() else { return false }
+        switch bit {
+        case 0: targets.ios = phone
+        case 1: targets.ipad = phone
+        case 2: targets.android = phone
+        default: targets.huawei = phone
+        }
+        return true
+      }
+      guard let page = reader.text() else { return false }
+      let target = AcceptedTarget.acceptAgain(reader.string(page), isWeb: true)
+      if bit == 4 { targets.desktop = target } else { targets.fallback = target }
+      return true
+    }
+    return isRead && reader.isAtEnd ? targets : nil
+  }
+
+  private static let names: [StaticString] = [
+    "ios", "ipad", "android", "huawei", "desktop", "fallback",
+  ]
+  private static let phoneNames: [StaticString] = ["app", "universalLink", "store", "web"]
+
+  private mutating func phone() -> AppTarget? {
+    var target = AppTarget()
+    var seen: UInt8 = 0
+    let isRead = object { reader, name in
+      guard let bit = Self.phoneNames.firstIndex(where: { reader.holds($0, at: name) }),
+        seen & 1 << bit == 0, let text = reader.text()
+      else { return false }
+      seen |= 1 << bit
+      // Routes and stores may have the schemes of apps; the others are pages.
+      let isWeb = bit == 1 || bit == 3
+      let accepted = AcceptedTarget.acceptAgain(reader.string(text), isWeb: isWeb)
+      switch bit {
+      case 0: target.app = accepted
+      case 1: target.universalLink = accepted
+      case 2: target.store = accepted
+      default: target.web = accepted
+      }
+      return true
+    }
+    return isRead ? target : nil
+  }
+
+  /// Reads an object; `member` reads each value behind its name.
+  private mutating func object(_ member: (inout PlainTargets, Range<Int>) -> Bool) -> Bool {
+    guard take(UInt8(ascii: "{")) else { return false }
+    if take(UInt8(ascii: "}")) { return true }
+    repeat {
+      guard let name = text(), take(UInt8(ascii: ":")), member(&self, name) else { return false }
+    } while take(UInt8(ascii: ","))
+    return take(UInt8(ascii: "}"))
+  }
+
+  /// The place of a text without escapes, behind which reading goes on.
+  private mutating func text() -> Range<Int>? {
+    guard take(UInt8(ascii: "\"")) else { return nil }
+    let start = place
+    while place < end, bytes[place] != UInt8(ascii: "\"") {
+      let byte = bytes[place]
+      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\\") else { return nil }
+      place += 1
+    }
+    guard place < end else { return nil }
+    place += 1
+    return start..<place - 1
+  }
+
+  private func string(_ range: Range<Int>) -> String {
+    String(decoding: bytes[range], as: UTF8.self)
+  }
+
+  private func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count
+    where bytes[range.lowerBound + index] != word.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Takes a byte where it is the next behind blanks.
+  private mutating func take(_ byte: UInt8) -> Bool {
+    skipBlanks()
+    guard place < end, bytes[place] == byte else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func skipBlanks() {
+    while place < end, bytes[place] <= 0x20, Self.isBlank(bytes[place]) { place += 1 }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+  }
+
+  private var isAtEnd: Bool {
+    var rest = self
+    rest.skipBlanks()
+    return rest.place == end
+  }
+}
