@@ -195,7 +195,10 @@ class Deferred(unittest.TestCase):
         )
 
     def test_install_referrer_offline(self):
-        self.offline_then_online("signed_token", "--referrer", self.referrer(), key=self.android_key)
+        # The app still has its source, which says that it runs on Android, and is not read again.
+        self.offline_then_online(
+            "signed_token", "--referrer", self.referrer(), key=self.android_key, again=("--referrer", "gone")
+        )
 
     def browse(self, context, process):
         """Opens what the phone's web session opens, and returns where it ends."""
