@@ -200,7 +200,7 @@ class Play:
         self.server, self.world, self.chance, self.speed, self.stolen = server, world, chance, speed, stolen
         self.lock = threading.Lock()
         self.counts = {"taps": 0, "launches": 0, "followers": 0, "right": 0, "own": 0, "wrong": 0, "sensitive": 0}
-        self.reasons, self.events = {}, []
+        self.reasons, self.events, self.mistakes = {}, [], []
         for person in world.people:
             if chance.random() < 0.25:
                 self.story(person, chance.uniform(0, hours * 3_600))
@@ -265,6 +265,8 @@ class Play:
                 isMine = delivered in person.tapped and not self.stolen
                 counts["wrong" if not isMine else "right" if delivered == link else "own"] += 1
                 counts["sensitive"] += delivered == LINKS - 1
+                if not isMine and not self.stolen:
+                    self.mistakes.append((address, answer["receipt"]))
 
 
 def main():
@@ -284,6 +286,10 @@ def main():
             world = World(chance, chosen.people, chosen.alike)
             play = Play(server, world, chance, chosen.hours, chosen.speed, chosen.control)
             counts = play.run()
+            for address, receipt in play.mistakes:
+                trace = server.manage("GET", f"/api/v1/receipts/{receipt}")["trace"]
+                steps = "; ".join(f"{step['step']} {step['outcome']} {step['detail']}" for step in trace)
+                print(f"wrong at {address}: {steps}", file=sys.stderr)
         finally:
             server.stop()
     delivered = counts["right"] + counts["own"] + counts["wrong"]
