@@ -53,6 +53,18 @@ import Testing
     #expect(decision.counterfactual == .fewerFits(1))
   }
 
+  /// The other tap would not be delivered alone, and is still too near to be ruled out.
+  @Test func refusesWhatIsNotClearlyBetter() throws {
+    var other = MatchCandidate.tap(.second, link: .winter)
+    (other.signals.screen, other.signals.scale) = (nil, nil)
+    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first)])
+    #expect(decision.reason == .belowMargin)
+    let margin = try #require(decision.margin)
+    #expect(decision.counterfactual == .widerMargin(bits: matcher.policy.margin - margin))
+    let loose = ProbabilisticMatcher(policy: MatchPolicy(margin: margin - 0.1))
+    #expect(loose.decide(.iPhone(), among: [other, .tap(.first)]).match?.click == .first)
+  }
+
   @Test func choosesTheClearlyBetterOfTwo() {
     var other = MatchCandidate.tap(.second, link: .winter)
     other.signals.screen = ScreenSize(width: 440, height: 956)
