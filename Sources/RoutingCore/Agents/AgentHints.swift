@@ -9,6 +9,13 @@ public struct AgentHints: Hashable, Sendable {
   /// `Sec-CH-UA-Mobile`: `?1` or `?0`.
   public var mobile: String?
 
+  /// The brands that have a name here, in lower case.
+  static let brands: [(brand: String, name: String)] = [
+    ("brave", "brave"), ("microsoft edge", "edge"), ("samsung internet", "samsung_internet"),
+    ("opera", "opera"), ("yandex", "yandex_browser"), ("duckduckgo", "duckduckgo"),
+    ("vivaldi", "vivaldi"), ("whale", "whale"),
+  ]
+
   /// Makes hints from the header fields of the same names.
   public init(
     brands: String? = nil,
@@ -73,12 +80,7 @@ extension AgentHints {
   /// The brand beside Chromium, where it is one we name.
   fileprivate var brand: String? {
     guard let brands = brands?.lowercased() else { return nil }
-    let known = [
-      ("brave", "brave"), ("microsoft edge", "edge"), ("samsung internet", "samsung_internet"),
-      ("opera", "opera"), ("yandex", "yandex_browser"), ("duckduckgo", "duckduckgo"),
-      ("vivaldi", "vivaldi"), ("whale", "whale"),
-    ]
-    return known.first { brands.contains("\"\($0.0)\"") }?.1
+    return Self.brands.first { brands.contains("\"\($0.brand)\"") }?.name
   }
 
   private static func unquoted(_ value: String?) -> String? {

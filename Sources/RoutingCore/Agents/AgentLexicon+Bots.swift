@@ -25,7 +25,7 @@ extension AgentLexicon {
     ("vkshare", "vk_share", .anywhere),
     ("applebot", "applebot", .anywhere),
     ("slurp", "yahoo_slurp", .anywhere),
-    ("chatgpt", "chatgpt_user", .anywhere),
+    ("chatgpt", "chatgpt_user", .hyphenated),
     ("claudebot", "claudebot", .anywhere),
     ("perplexity", "perplexity_user", .anywhere),
     ("anthropic", "anthropic_ai", .anywhere),
@@ -85,6 +85,8 @@ extension AgentLexicon {
     ("readable dlc", "page_render", .product),
     ("httrack", "httrack", .anywhere),
     ("ips", "ips_agent", .first),
+    ("proofpoint", "proofpoint", .anywhere),
+    ("swcd", "apple_association", .first),
   ]
 
   /// Libraries and tools, which are bots unless they call themselves a browser.

@@ -49,7 +49,6 @@ extension AgentLexicon {
     ("iemobile", "internet_explorer", 2),
     ("nintendobrowser", "nintendo_browser", 3),
     ("cromite", "cromite", 4),
-    ("instabridge", "instabridge", 3),
     ("webpositive", "webpositive", 3),
     ("abrowse", "abrowse", 3),
     ("offbyone", "offbyone", 3),

@@ -21,8 +21,8 @@ extension AgentReading {
     if let browserName { return browserName }
     guard has(.safari), has(.version) else { return nil }
     switch system {
-    case .ios, .macos: return "safari"
-    case .android: return "android_browser"
+    case .ios, .macos: return AgentNames.safari
+    case .android: return AgentNames.androidBrowser
     default: return nil
     }
   }
@@ -32,8 +32,9 @@ extension AgentReading {
     if let app { return name(app) }
     guard has(.mozilla), browserRank < 3 else { return nil }
     switch system {
-    case .ios: return has(.applewebkit) && !has(.safari) ? "webview" : nil
-    case .android, .harmony: return has(.wv) || has(.version) && has(.chrome) ? "webview" : nil
+    case .ios: return has(.applewebkit) && !has(.safari) ? AgentNames.webView : nil
+    case .android, .harmony:
+      return has(.wv) || has(.version) && has(.chrome) ? AgentNames.webView : nil
     default: return nil
     }
   }
@@ -45,10 +46,15 @@ extension AgentReading {
     if let markedWord, !has(.tv) { return text(markedWord) }
     if let library, !has(.mozilla), browser == nil { return name(library) }
     if has(.google) { return "google_agent" }
-    if has(.url) && !has(.msie) || has(.topDomain) || isServant {
+    if has(.url) && !has(.msie) || has(.topDomain) && !isPhoneApp || isServant {
       return lastWord.map(text) ?? "unknown"
     }
     return isNobody ? lastWord.map(text) ?? "unknown" : nil
+  }
+
+  /// Whether a phone's app asks, which may call itself by its domain: `Amazon.com/28.9`.
+  private var isPhoneApp: Bool {
+    app != nil && has(.mozilla) && (has(.android) || has(.iphone) || has(.ipad))
   }
 
   /// Whether the agent has the form of a program that serves someone: `compatible` without the

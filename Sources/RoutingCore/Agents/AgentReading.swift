@@ -84,8 +84,12 @@ struct AgentReading {
     case .anywhere: true
     case .product: end < bytes.count && bytes[end] == UInt8(ascii: "/")
     case .first: words == 0
+    case .hyphenated: end < bytes.count && bytes[end] == UInt8(ascii: "-")
+    case .forDevice: bytes[end...].starts(with: Self.forDevice)
     }
   }
+
+  private static let forDevice = Array(" for i".utf8)
 
   private mutating func take(_ sign: AgentSign, _ start: Int, _ end: Int) {
     switch sign.kind {

@@ -26,6 +26,10 @@ struct AgentSign: Sendable {
     case product
     /// At the very beginning.
     case first
+    /// Before a `-`, as in `ChatGPT-User`.
+    case hyphenated
+    /// Before ` for `, as in `X for iPhone`.
+    case forDevice
   }
 
   let kind: Kind

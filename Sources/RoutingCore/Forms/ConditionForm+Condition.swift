@@ -6,11 +6,15 @@ extension ConditionForm {
 
   /// The condition that the form describes.
   ///
-  /// - Parameter knowsZone: Whether there is a time zone of a name.
+  /// - Parameters:
+  ///   - knowsZone: Whether there is a time zone of a name.
+  ///   - checksNames: Whether browsers and apps must be some that ``AgentScanner`` names, as for what
+  ///     is written; what is stored may have a name of another version.
   /// - Returns: the condition, with its values in canonical spelling.
   /// - Throws: ``ConditionFault``: the first one.
   public func condition(
-    knowsZone: (String) -> Bool = { _ in true }
+    knowsZone: (String) -> Bool = { _ in true },
+    checksNames: Bool = false
   ) throws(ConditionFault) -> RoutingCondition {
     guard let kind = Kind(rawValue: kind) else {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -30,8 +34,14 @@ extension ConditionForm {
     case .address: return .address(try texts(Self.addressRange).compactMap(NetworkRange.init))
     case .query: return .query(try parameter(), values: try optionalTexts(Self.text).map(Set.init))
     case .referrer: return .referrer(Set(try texts(Self.host)))
-    case .browser: return .browser(Set(try texts(Self.word)))
-    case .inAppBrowser: return .inAppBrowser(try optionalTexts(Self.word).map(Set.init))
+    case .browser:
+      let names = try texts(Self.word)
+      if checksNames { try check(names, AgentNames.browsers) }
+      return .browser(Set(names))
+    case .inAppBrowser:
+      let names = try optionalTexts(Self.word)
+      if checksNames { try check(names ?? [], AgentNames.inAppBrowsers) }
+      return .inAppBrowser(names.map(Set.init))
     case .dates: return try dates()
     case .hours: return .hours(try hours(knowsZone: knowsZone))
     }
@@ -135,6 +145,16 @@ extension ConditionForm {
       texts.append(text)
     }
     return texts
+  }
+
+  private func check(_ texts: [String], _ names: Set<String>) throws(ConditionFault) {
+    guard let index = texts.firstIndex(where: { !names.contains($0) }) else { return }
+    let meant = AgentNames.nearest(to: texts[index], among: names).map { "; did you mean \($0)?" }
+    throw ConditionFault(
+      "values/\(index)",
+      "unknown_value",
+      "is no name that `paylisher agent classify` prints\(meant ?? "")"
+    )
   }
 
   private func choices<Choice>(

@@ -125,6 +125,27 @@ enum AgentRows {
     ("\(webView)trill_360503 JsSdk/1.0 AppName/trill ByteLocale/en", "tiktok"),
     ("\(webView)Telegram-Android/11.3.4 (Samsung SM-S921B; Android 14; SDK 34; HIGH)", "telegram"),
     (webView, "webview"),
+    ("\(iPhone)Mobile/15E148 X for iPhone/11.1", "twitter"),
+    ("\(iPhone)Mobile/15E148 ChatGPT/1.2026.129", "chatgpt"),
+    ("\(iPhone)Mobile/15E148 GmailMobile/6.0.260513", "gmail"),
+    ("\(iPhone)Mobile/15E148 Medium-iOS/4.100", "medium"),
+    ("\(iPhone)Mobile/15E148 BAND/16.1 (iOS 18.1; iPhone15,3)", "band"),
+    ("\(iPhone)Mobile/15E148 xhsdiscover/8.36 NetType/WiFi", "xiaohongshu"),
+    ("\(iPhone)Mobile/15E148 AliApp(TB/10.35.10) WindVane/8.7.2 WK", "alibaba"),
+    ("\(iPhone)Version/18.1 YaApp_iOS/2404.7 Mobile/15E148 Safari/604.1 SA/3", "yandex"),
+    ("\(webView)AmazonWebAppPlatform/6.0 Amazon.com/28.9", "amazon"),
+    ("\(webView)BiliApp/7800300 mobi_app/android", "bilibili"),
+    (
+      "Mozilla/5.0 (Linux; Android 14; K) AppleWebKit/537.36 (KHTML, like Gecko) "
+        + "Chrome/112.0.0.0 Mobile Safari/537.36 UnityPlayer/2021.3.4f1", "unity"
+    ),
+  ]
+
+  /// Apps on computers that show pages in a window of their own.
+  static let desktopApps: [(String, String)] = [
+    ("Teams/1.7.00.13456 Chrome/122.0 Electron/29.3 Safari/537.36", "teams"),
+    ("Slack/4.38.125 Chrome/124.0 Electron/30.0 Safari/537.36", "slack"),
+    ("SomethingNew/1.0 Chrome/124.0 Electron/30.0 Safari/537.36", "electron"),
   ]
 
   static let bots: [(String, String)] = [
@@ -162,6 +183,12 @@ enum AgentRows {
     ("okhttp/4.12.0", "okhttp"),
     ("Go-http-client/1.1", "go_http_client"),
     ("Mozilla/5.0", "unknown"),
+    (
+      "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko); compatible; ChatGPT-User/1.0; +https://openai.com/bot",
+      "chatgpt_user"
+    ),
+    ("swcd (unknown version) CFNetwork/1494.0.7 Darwin/23.4.0", "apple_association"),
+    ("Mozilla/5.0 (compatible; Amazon.com/1.0)", "amazon"),
   ]
 
   static let people: [String] = [

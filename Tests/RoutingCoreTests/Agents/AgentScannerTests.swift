@@ -38,6 +38,16 @@ import Testing
     #expect(agent.systemVersion == (text.contains("iPhone") ? "18.1" : "14"))
   }
 
+  @Test(arguments: AgentRows.desktopApps)
+  func namesTheAppAroundAWindow(text: String, app: String) {
+    let agent = AgentScanner.classify(
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) " + text
+    )
+    #expect(agent.inAppBrowser == app)
+    #expect(agent.system == .windows)
+    #expect(agent.bot == nil)
+  }
+
   @Test(arguments: AgentRows.bots)
   func namesBots(text: String, bot: String) {
     let agent = AgentScanner.classify(text)

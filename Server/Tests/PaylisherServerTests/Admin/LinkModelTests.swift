@@ -116,6 +116,10 @@ struct LinkModelTests {
       #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"hours","zone":"Mars/Base"}]}]"#,
       "conflicting_fields", "/rules/0/conditions/0/zone"
     ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"browser","values":["samsung"]}]}]"#,
+      "conflicting_fields", "/rules/0/conditions/0/values/0"
+    ),
     (#""rules":[{"name":"r","web":"javascript:x"}]"#, "invalid_fields", "/rules/0/web"),
     (
       #""rules":[{"name":"r","targets":{"ios":{"app":"other://x"}}}]"#,

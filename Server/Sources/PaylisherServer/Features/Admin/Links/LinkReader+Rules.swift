@@ -26,7 +26,9 @@ extension LinkReader {
     var conditions: [RoutingCondition] = []
     for (index, resource) in resources.enumerated() {
       do throws(ConditionFault) {
-        conditions.append(try resource.form.condition(knowsZone: ZoneOffsets.knows))
+        conditions.append(
+          try resource.form.condition(knowsZone: ZoneOffsets.knows, checksNames: true)
+        )
       } catch {
         conflict("\(pointer)/\(index)/\(error.field)", error.code, error.detail)
       }
