@@ -3,7 +3,8 @@
 /// The rule is that of browsers' address bars, which show such names as `xn--…`
 /// ([UTS #39 §5](https://www.unicode.org/reports/tr39/#Restriction_Level_Detection)): no label mixes
 /// Latin with Cyrillic, Greek, Armenian or Cherokee, or these with one another, and none is made of
-/// nothing but letters that a Latin one looks like.
+/// nothing but letters that a Latin one looks like. Phonetic letters in the shape of common ones are
+/// no part of any language's spelling, and strokes that pass for `/` stand among their own script.
 enum LookAlike: Sendable {
   /// Whether a label of a canonical name, such as `xn--pple-43d` for `аpple`, is made to deceive.
   static func deceives(label: some StringProtocol) -> Bool {
@@ -13,6 +14,11 @@ enum LookAlike: Sendable {
     var scripts: Set<Script> = []
     for scalar in scalars { scripts.insert(Script(scalar)) }
     scripts.remove(.common)
+    if scalars.contains(where: phoneticTwins.contains) { return true }
+    if scalars.contains(where: slashTwins.contains), scripts.contains(.latin) {
+      let rest = scalars.filter { !slashTwins.contains($0) }
+      if rest.allSatisfy({ Script($0) == .latin || Script($0) == .common }) { return true }
+    }
     if scripts.count > 1, scripts.contains(where: \.isConfusable) { return true }
     guard scripts.count == 1, scripts.first?.isConfusable == true else { return false }
     return scalars.allSatisfy { Script($0) == .common || latinTwins.contains($0) }
@@ -41,6 +47,17 @@ enum LookAlike: Sendable {
       }
     }
   }
+
+  /// Phonetic letters that look like a common Latin one, small or as a capital.
+  private static let phoneticTwins = Set(
+    """
+    \u{251}\u{261}\u{262}\u{26A}\u{274}\u{280}\u{28F}\u{299}\u{29C}\u{29F}\
+    \u{1D00}\u{1D04}\u{1D05}\u{1D07}\u{1D0A}\u{1D0B}\u{1D0D}\u{1D0F}\u{1D18}\u{1D1B}\
+    \u{1D1C}\u{1D20}\u{1D21}\u{1D22}\u{A730}\u{A731}
+    """.unicodeScalars
+  )
+  /// Strokes of Japanese and Chinese that look like a slash.
+  private static let slashTwins = Set("\u{30CE}\u{30BD}\u{30F3}\u{4E3F}\u{4E36}".unicodeScalars)
 
   /// Letters that a Latin one looks like, lower case only (Unicode's confusables).
   private static let latinTwins = Set((cyrillicTwins + greekTwins + armenianTwins).unicodeScalars)

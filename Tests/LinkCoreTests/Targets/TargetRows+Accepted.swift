@@ -36,6 +36,7 @@ extension TargetRow {
     TargetRow("https://россия.example/", "https://xn--h1alffa9f.example/"),
     TargetRow("https://αθήνα.example/", "https://xn--jxafb0a0a.example/"),
     TargetRow("https://日本.example/", "https://xn--wgv71a.example/"),
+    TargetRow("https://パソコン.example/", "https://xn--tckta3d4g.example/"),
     TargetRow("https://localhost.example/", "https://localhost.example/"),
     TargetRow("https://local.example/", "https://local.example/"),
     TargetRow("yourapp://products/42", "yourapp://products/42"),

@@ -1,7 +1,7 @@
 extension TargetRow {
   static let refused: [TargetRow] =
     badSchemes + badCharacters + badAuthorities + badHosts + privateHosts + lookAlikes
-    + badPolicies
+    + badPolicies + tricks
 
   private static let badSchemes: [TargetRow] = [
     TargetRow("", "no_scheme"),
