@@ -9,6 +9,8 @@ public struct AppRepository: Sendable {
     certificate_fingerprints, matching, created_at
     """
 
+  static let table = LiveTable(name: "app", columns: columns, record: { try record($0) })
+
   /// Stores a new app.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the workspace has an app with this platform and
@@ -17,9 +19,7 @@ public struct AppRepository: Sendable {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     try await driver.write { connection in
-      guard try connection.exists("SELECT id FROM workspace WHERE id = \(app.workspace)") else {
-        throw StoreError.notFound("workspace")
-      }
+      try Self.table.require(connection, app.workspace)
       let stored = try connection.execute(
         """
         INSERT INTO app (\(raw: Self.columns))
@@ -70,13 +70,7 @@ public struct AppRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``.
   public func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE app SET deleted_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
-        """
-      )
-      guard changed == 1 else { throw StoreError.notFound("app") }
+      try Self.table.remove(connection, workspace, id, now: now)
       try connection.execute(
         """
         UPDATE api_key SET revoked_at = \(now)
@@ -89,26 +83,12 @@ public struct AppRepository: Sendable {
 
   /// The app, if the workspace has it.
   public func find(_ workspace: WorkspaceID, _ id: AppID) async throws -> AppRecord? {
-    try await driver.read { connection in
-      try connection.first(
-        """
-        SELECT \(raw: Self.columns) FROM app
-        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
-        """
-      ).map(Self.record)
-    }
+    try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// The workspace's apps, oldest first.
   public func list(_ workspace: WorkspaceID) async throws -> [AppRecord] {
-    try await driver.read { connection in
-      try connection.query(
-        """
-        SELECT \(raw: Self.columns) FROM app
-        WHERE workspace_id = \(workspace) AND deleted_at IS NULL ORDER BY id
-        """
-      ).map(Self.record)
-    }
+    try await driver.read { try Self.table.list($0, workspace) }
   }
 
   static func record(_ row: SQLRow) throws -> AppRecord {

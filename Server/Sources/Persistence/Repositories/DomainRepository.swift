@@ -6,15 +6,15 @@ public struct DomainRepository: Sendable {
 
   static let columns: StaticString = "workspace_id, id, host, base_url, created_at"
 
+  static let table = LiveTable(name: "domain", columns: columns, record: { try record($0) })
+
   /// Stores a new domain.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where any workspace has the host (`host`),
   ///   ``StoreError/Code/notFound`` where there is no such workspace.
   public func create(_ domain: DomainRecord) async throws {
     try await driver.write { connection in
-      guard try connection.exists("SELECT id FROM workspace WHERE id = \(domain.workspace)") else {
-        throw StoreError.notFound("workspace")
-      }
+      try Self.table.require(connection, domain.workspace)
       let stored = try connection.execute(
         """
         INSERT INTO domain (\(raw: Self.columns))
@@ -36,13 +36,7 @@ public struct DomainRepository: Sendable {
   ///   live on it.
   public func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE domain SET deleted_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
-        """
-      )
-      guard changed == 1 else { throw StoreError.notFound("domain") }
+      try Self.table.remove(connection, workspace, id, now: now)
       // After the update: whoever makes a link meanwhile waits for the row of its domain.
       let hasLinks = try connection.exists(
         """
@@ -68,26 +62,12 @@ public struct DomainRepository: Sendable {
 
   /// The domain, if the workspace has it.
   public func find(_ workspace: WorkspaceID, _ id: DomainID) async throws -> DomainRecord? {
-    try await driver.read { connection in
-      try connection.first(
-        """
-        SELECT \(raw: Self.columns) FROM domain
-        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
-        """
-      ).map(Self.record)
-    }
+    try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
   /// The workspace's domains, oldest first.
   public func list(_ workspace: WorkspaceID) async throws -> [DomainRecord] {
-    try await driver.read { connection in
-      try connection.query(
-        """
-        SELECT \(raw: Self.columns) FROM domain
-        WHERE workspace_id = \(workspace) AND deleted_at IS NULL ORDER BY id
-        """
-      ).map(Self.record)
-    }
+    try await driver.read { try Self.table.list($0, workspace) }
   }
 
   static func record(_ row: SQLRow) throws -> DomainRecord {

@@ -95,14 +95,8 @@ extension LinkRepository {
   private static func head(_ connection: any SQLConnection) throws -> LinkSnapshot {
     LinkSnapshot(
       revision: try Directory.revision(connection),
-      domains: try connection.query(
-        """
-        SELECT \(raw: DomainRepository.columns) FROM domain WHERE deleted_at IS NULL ORDER BY id
-        """
-      ).map(DomainRepository.record),
-      apps: try connection.query(
-        "SELECT \(raw: AppRepository.columns) FROM app WHERE deleted_at IS NULL ORDER BY id"
-      ).map(AppRepository.record),
+      domains: try DomainRepository.table.all(connection),
+      apps: try AppRepository.table.all(connection),
       links: []
     )
   }
