@@ -23,6 +23,35 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func forgetsChangesThatNobodyCatchesUpWith(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      let first = try await links.revision()
+      func change() async throws {
+        let link = try #require(try await links.find(tenant.id, tenant.link.id))
+        _ = try await links.update(link, ifVersion: link.version)
+      }
+      func kept() async throws -> Int64 {
+        try await driver.read { connection in
+          try connection.count(
+            "SELECT count(*) AS count FROM link_change WHERE revision <= \(first)"
+          )
+        }
+      }
+      #expect(try await kept() > 0)
+      try await driver.write { connection in
+        _ = try connection.execute("UPDATE counter SET value = 50175 WHERE name = 'directory'")
+      }
+      try await change()
+      #expect(try await links.revision() == 50_176)
+      #expect(try await kept() == 0)
+      #expect(try await links.changes(since: 50_175)?.links.map(\.id) == [tenant.link.id])
+      #expect(try await links.changes(since: first) == nil)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func keepsAppsUniqueByBundle(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

@@ -27,6 +27,16 @@ enum Directory: Sendable {
       "INSERT INTO link_change (revision, workspace_id, link_id) VALUES (?, ?, ?)",
       links.map { [revision.sqlValue, workspace.sqlValue, $0.sqlValue] }
     )
+    if revision % pruningInterval == 0 { try prune(connection, before: revision) }
+  }
+
+  /// How often notes of changes are looked through, in revisions.
+  private static let pruningInterval: Int64 = 256
+
+  /// Forgets changes that no directory catches up with one by one any more.
+  private static func prune(_ connection: any SQLConnection, before revision: Int64) throws {
+    let oldest = revision - LinkRepository.longestCatchUp
+    try connection.execute("DELETE FROM link_change WHERE revision <= \(oldest)")
   }
 
   /// The number of changes so far.
