@@ -14,7 +14,7 @@ struct Doctor: Sendable {
     do {
       let workspace = try await client.send(.workspace)
       let key = Finding.good("key", "The key manages the workspace \"\(workspace.name)\".")
-      return server + here + [key] + (try await workspaceFindings())
+      return server + here + [key] + (try await findings(of: workspace))
     } catch {
       let fix = "Give a secret key of this server with --key or PAYLISHER_KEY."
       return server + here + [.bad("key", "\(error)", fix: fix)]
@@ -38,7 +38,7 @@ struct Doctor: Sendable {
     }
   }
 
-  private func workspaceFindings() async throws -> [Finding] {
+  private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {
     let apps = try await client.send(.apps).items
     let domains = try await client.send(.domains).items
     var findings = AppChecks.apps(apps)
@@ -60,6 +60,7 @@ struct Doctor: Sendable {
         ? DomainCheck(domain: domain, apps: apps, isOnline: internet.isOnline).findings()
         : check.findings()
     }
-    return findings + (try await LinkChecks(client: client, apps: apps).findings())
+    let links = LinkChecks(client: client, apps: apps, hosts: workspace.allowedHosts)
+    return findings + (try await links.findings())
   }
 }

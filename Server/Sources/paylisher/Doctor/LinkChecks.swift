@@ -1,5 +1,6 @@
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Whether every link of the workspace leads somewhere that a link may lead to.
@@ -9,6 +10,8 @@ struct LinkChecks: Sendable {
 
   let client: PaylisherClient
   let apps: [AppResource]
+  /// The hosts that the workspace lists; `nil` for any public one.
+  let hosts: [String]?
 
   /// Reads all links, page by page.
   func findings() async throws -> [Finding] {
@@ -35,25 +38,28 @@ struct LinkChecks: Sendable {
     refused(link) + lacking(link)
   }
 
-  /// The targets that would not be accepted today: an app may have lost its scheme.
+  /// The targets that would not be accepted today: an app may have lost its scheme, or the list of
+  /// hosts an entry.
   private func refused(_ link: LinkResource) -> [Finding] {
-    let schemes = Set(apps.compactMap(\.settings.scheme))
+    let policy = WorkspacePolicy(schemes: Set(apps.compactMap(\.settings.scheme)), hosts: hosts)
     let phones = [
       ("ios", link.targets.ios), ("ipad", link.targets.ipad), ("android", link.targets.android),
       ("huawei", link.targets.huawei),
     ]
     let routes = phones.map { ("/targets/\($0)/app", $1?.app) }
+    let stores = phones.map { ("/targets/\($0)/store", $1?.store) }
     let pages =
       phones.flatMap { name, target in
         [
-          ("/targets/\(name)/store", target?.store), ("/targets/\(name)/web", target?.web),
+          ("/targets/\(name)/web", target?.web),
           ("/targets/\(name)/universalLink", target?.universalLink),
         ]
       } + [
         ("/targets/desktop", link.targets.desktop), ("/targets/fallback", link.targets.fallback),
       ]
-    return routes.compactMap { refusal(link, $0, $1, TargetPolicy(schemes: schemes)) }
-      + pages.compactMap { refusal(link, $0, $1, TargetPolicy()) }
+    return routes.compactMap { refusal(link, $0, $1, policy.app) }
+      + stores.compactMap { refusal(link, $0, $1, policy.store) }
+      + pages.compactMap { refusal(link, $0, $1, policy.web) }
   }
 
   private func refusal(

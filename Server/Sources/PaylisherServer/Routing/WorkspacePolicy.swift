@@ -1,14 +1,14 @@
-import LinkCore
+public import LinkCore
 import Persistence
 
 /// What the links of a workspace may lead to.
-struct WorkspacePolicy: Sendable {
+public struct WorkspacePolicy: Hashable, Sendable {
   /// Web pages: the hosts that the workspace lists, or any public one.
-  let web: TargetPolicy
+  public let web: TargetPolicy
   /// Pages in stores: the same, and the stores themselves.
-  let store: TargetPolicy
+  public let store: TargetPolicy
   /// Routes inside apps: the schemes that the workspace's apps register.
-  let app: TargetPolicy
+  public let app: TargetPolicy
 
   /// Where apps are got; a list of hosts need not name them.
   static let storeHosts = [
@@ -16,16 +16,25 @@ struct WorkspacePolicy: Sendable {
     "appgallery.cloud.huawei.com",
   ]
 
-  init(schemes: Set<String> = [], hosts: [String]? = nil) {
+  /// Makes a policy.
+  ///
+  /// - Parameters:
+  ///   - schemes: The schemes that the workspace's apps register.
+  ///   - hosts: The hosts that it lists; `nil` for any public one.
+  public init(schemes: Set<String> = [], hosts: [String]? = nil) {
     web = TargetPolicy(schemes: ["https"], hosts: hosts)
     store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + Self.storeHosts })
     app = TargetPolicy(schemes: schemes)
+  }
+
+  init(apps: [AppRecord], hosts: [String]?) {
+    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
   }
 
   /// What a workspace allows now.
   init(of workspace: WorkspaceID, in repositories: Repositories) async throws {
     let apps = try await repositories.apps.list(workspace)
     let hosts = try await repositories.workspaces.find(workspace)?.allowedHosts
-    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
+    self.init(apps: apps, hosts: hosts)
   }
 }
