@@ -18,7 +18,7 @@ extension PaylisherApplication {
         directory: directory,
         candidates: redirects.candidates
       ),
-      AssociationFeature(directory: directory),
+      AssociationFeature(dependencies, directory: directory),
       CodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),
       CompatibilityFeature(),

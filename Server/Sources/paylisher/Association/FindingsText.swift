@@ -19,20 +19,3 @@ struct FindingsText: Sendable {
     }
   }
 }
-
-/// A finding in JSON.
-struct FindingReport: Encodable {
-  let code: String
-  let severity: String
-  let pointer: String
-  let message: String
-  let fix: String
-
-  init(_ finding: AssociationFinding) {
-    code = finding.code.rawValue
-    severity = finding.severity.rawValue
-    pointer = finding.pointer
-    message = finding.message
-    fix = finding.fix
-  }
-}

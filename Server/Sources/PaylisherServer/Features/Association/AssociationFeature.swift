@@ -1,4 +1,3 @@
-import AssociationCore
 import Crypto
 import HTTPTypes
 import Hummingbird
@@ -12,16 +11,29 @@ import Persistence
 /// is answered at once, from memory, with a tag to compare.
 struct AssociationFeature: ServerFeature {
   let directory: LinkDirectory
+  let responder: AssociationResponder
+
+  init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
+    self.directory = directory
+    responder = AssociationResponder(repositories: dependencies.repositories)
+  }
 
   func register(on routes: inout RouteTable) {
     let files: [(path: String, make: @Sendable ([AppRecord]) -> [UInt8])] = [
-      ("/.well-known/apple-app-site-association", Self.apple),
-      ("/.well-known/assetlinks.json", Self.android),
+      (AssociationFiles.applePath, { AssociationFiles($0).apple }),
+      (AssociationFiles.androidPath, { AssociationFiles($0).android }),
     ]
     for (path, make) in files {
       routes.add(.get, path, family: .association, operation: .association(path)) { request, _ in
         try answer(request, make: make)
       }
+    }
+    routes.manage(
+      .get,
+      "/api/v1/domains/{id}/association",
+      operation: .showAssociation
+    ) { [responder] request, context, workspace in
+      try await responder.answer(request, context.pathID(), workspace)
     }
   }
 
@@ -41,24 +53,6 @@ struct AssociationFeature: ServerFeature {
       status: .ok,
       headers: [.contentType: "application/json", .eTag: tag],
       body: .init(byteBuffer: ByteBuffer(bytes: file))
-    )
-  }
-
-  /// The file for iPhone and iPad: every app with a team.
-  static func apple(_ apps: [AppRecord]) -> [UInt8] {
-    AppleAppSiteAssociation.generate(
-      apps: apps.filter { $0.platform == "ios" }.compactMap { app in
-        app.teamID.flatMap { AssociatedApp(teamID: $0, bundleID: app.bundleID) }
-      }
-    )
-  }
-
-  /// The file for Android: every app with a signing certificate.
-  static func android(_ apps: [AppRecord]) -> [UInt8] {
-    AssetLinks.generate(
-      apps: apps.filter { $0.platform == "android" }.map {
-        AssociatedAndroidApp(packageName: $0.bundleID, fingerprints: $0.certificateFingerprints)
-      }
     )
   }
 

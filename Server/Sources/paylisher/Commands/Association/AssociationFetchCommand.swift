@@ -2,6 +2,8 @@ import ArgumentParser
 import AssociationCore
 import Delivery
 import LinkCore
+import PaylisherServer
+import WireModels
 
 /// Fetches a domain's association file as a phone would.
 struct AssociationFetchCommand: AsyncParsableCommand {
@@ -68,7 +70,7 @@ private struct FetchReport: Encodable {
   let location: String?
   let contentType: String?
   let size: Int
-  let findings: [FindingReport]
+  let findings: [AssociationFindingResource]
 
   init(_ answer: OutboundAnswer, _ file: AssociationFile) {
     url = answer.url
@@ -77,6 +79,6 @@ private struct FetchReport: Encodable {
     location = answer["location"]
     contentType = answer["content-type"]
     size = answer.body.count
-    findings = file.findings.map(FindingReport.init)
+    findings = file.findings.map(AssociationFindingResource.init)
   }
 }

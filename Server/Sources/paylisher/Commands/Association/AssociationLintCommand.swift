@@ -1,5 +1,7 @@
 import ArgumentParser
 import AssociationCore
+import PaylisherServer
+import WireModels
 
 /// Finds what is wrong in an association file.
 struct AssociationLintCommand: AsyncParsableCommand {
@@ -25,7 +27,7 @@ struct AssociationLintCommand: AsyncParsableCommand {
   func run() async throws {
     let file = try await AssociationSource(source).read(kind)
     if json {
-      Terminal.output.line(try JSONText.pretty(file.findings.map(FindingReport.init)))
+      Terminal.output.line(try JSONText.pretty(file.findings.map(AssociationFindingResource.init)))
     } else if file.findings.isEmpty {
       Terminal.output.line("\(file.place): nothing to say.")
     } else {
