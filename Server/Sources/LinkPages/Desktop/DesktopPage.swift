@@ -27,6 +27,8 @@ public struct DesktopPage: Sendable {
     public var appStoreURL: String?
     /// The app's page in Google Play.
     public var googlePlayURL: String?
+    /// The app's page in Huawei's AppGallery.
+    public var appGalleryURL: String?
 
     /// Makes a model.
     public init(
@@ -36,7 +38,8 @@ public struct DesktopPage: Sendable {
       codePath: String? = nil,
       webURL: String? = nil,
       appStoreURL: String? = nil,
-      googlePlayURL: String? = nil
+      googlePlayURL: String? = nil,
+      appGalleryURL: String? = nil
     ) {
       self.environment = environment
       self.link = link
@@ -45,6 +48,7 @@ public struct DesktopPage: Sendable {
       self.webURL = webURL
       self.appStoreURL = appStoreURL
       self.googlePlayURL = googlePlayURL
+      self.appGalleryURL = appGalleryURL
     }
   }
 
@@ -86,7 +90,10 @@ public struct DesktopPage: Sendable {
   }
 
   private var buttons: [HTML] {
-    let stores = [("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL)]
+    let stores = [
+      ("App Store", model.appStoreURL), ("Google Play", model.googlePlayURL),
+      ("AppGallery", model.appGalleryURL),
+    ]
     let web = PageAddress(model.webURL).map { address in
       """
       <a class="button primary" href="\(address.description)">\(text.continueOnTheWeb)</a>

@@ -3,7 +3,9 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Persistence
+import RoutingCore
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -70,6 +72,134 @@ import Testing
     #expect(response.text.contains("id=com.example.acme&amp;referrer=pl_token%3D"))
     #expect(!response.text.contains("handoff?ticket"))
     #expect(!response.text.contains("Acme for iPhone"))
+  }
+
+  static let otherPhones: [(String, String)] = [
+    (
+      "Mozilla/5.0 (iPad; CPU OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Mobile/15E148 Safari/604.1",
+      "acme://ipad"
+    ),
+    (UserAgents.iPhone, "https://open.example.com/p"),
+    (
+      "Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile",
+      "acme://huawei"
+    ),
+    (
+      "Mozilla/5.0 (Linux; Android 12; NOH-AN00) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/99.0 HuaweiBrowser/14.0 Mobile Safari/537.36",
+      "acme://huawei"
+    ),
+    (UserAgents.android, "acme://android"),
+  ]
+
+  @Test(arguments: otherPhones)
+  func leadsEachKindOfPhoneToItsOwn(agent: String, route: String) async throws {
+    let server = try await Self.server { server in
+      let targets = LinkTargets(
+        ios: AppTarget(universalLink: try TestServer.target("https://open.example.com/p")),
+        ipad: AppTarget(app: try TestServer.target("acme://ipad")),
+        android: AppTarget(app: try TestServer.target("acme://android")),
+        huawei: AppTarget(app: try TestServer.target("acme://huawei"))
+      )
+      return [try server.link("EACH", targets)]
+    }
+    let response = try await server.send(.get, "/c/EACH", headers: [.userAgent: agent])
+    #expect(response.status == .ok)
+    #expect(response.text.contains("href=\"\(route)?keyName=EACH&amp;"))
+  }
+
+  @Test func tellsScansFromTaps() async throws {
+    let server = try await Self.summer()
+    let headers: HTTPFields = [.userAgent: UserAgents.iPhone]
+    let queries = ["?source=qr", "?a=b&Source=QR", "?source=qrx", "?xsource=qr", ""]
+    for query in queries {
+      #expect(try await server.send(.get, "/c/SUMMER25\(query)", headers: headers).status == .ok)
+    }
+    let clicks = try await clicks(server)
+    #expect(clicks.count(where: \.isScan) == 2)
+    #expect(clicks.allSatisfy { $0.isScan == $0.trace.contains { $0.step == "scan" } })
+    let report = try await server.manage(.get, "/api/v1/reports/overview")
+      .decoded(OverviewReport.self)
+    #expect((report.totals.clicks, report.totals.scans) == (5, 2))
+  }
+
+  @Test func opensAndroidAppsByIntent() async throws {
+    let server = try await Self.summer()
+    try await server.dependencies.repositories.apps.create(
+      AppRecord(
+        id: AppID(timestamp: TestServer.start),
+        workspace: server.workspace,
+        name: "Acme for Android",
+        platform: "android",
+        bundleID: "com.example.acme",
+        scheme: "acme",
+        createdAt: TestServer.start
+      )
+    )
+    try await server.application.prepare()
+    let page = try await server.send(
+      .get,
+      "/c/SUMMER25",
+      headers: [.userAgent: UserAgents.android]
+    ).text
+    #expect(page.contains("href=\"intent://product/42?keyName=SUMMER25&amp;jid="))
+    #expect(page.contains("#Intent;scheme=acme;package=com.example.acme;"))
+    #expect(
+      page.contains(
+        "S.browser_fallback_url=https%3A%2F%2Fplay.google.com%2Fstore%2Fapps%2Fdetails%3Fid%3D"
+          + "com.example.acme%26referrer%3Dpl_token%253D"
+      )
+    )
+    // A web view of another app may show an error for such a URL.
+    let inApp = try await server.send(
+      .get,
+      "/c/SUMMER25",
+      headers: [.userAgent: UserAgents.android + " Instagram 300.0"]
+    ).text
+    #expect(inApp.contains("href=\"acme://product/42?keyName=SUMMER25"))
+    #expect(!inApp.contains("scheme=acme"))
+  }
+
+  /// A search engine that finds an unlisted link keeps neither it nor where it leads.
+  @Test(arguments: [UserAgents.mac, UserAgents.iPhone, UserAgents.bot])
+  func keepsUnlistedLinksOutOfSearchEngines(agent: String) async throws {
+    let server = try await Self.server { server in
+      var link = try server.link("UNLISTED")
+      link.isUnlisted = true
+      return [link]
+    }
+    for path in ["/c/UNLISTED", "/UNLISTED", "/UNLISTED+"] {
+      let response = try await server.send(.get, path, headers: [.userAgent: agent])
+      #expect(response.headers[.init("X-Robots-Tag")!] == "noindex")
+    }
+  }
+
+  @Test func showsComputersTheStoresOfTheRuleThatApplied() async throws {
+    let server = try await Self.server { server in
+      let store = try TestServer.target("https://apps.apple.com/app/id7")
+      let gallery = try TestServer.target("https://appgallery.huawei.com/app/C7")
+      let route = try TestServer.target("acme://p")
+      var link = try server.link("QR", LinkTargets(ios: AppTarget(app: route)))
+      link.rules = [
+        RoutingRule(
+          name: "German",
+          conditions: [.language(["de"])],
+          outcome: .targets(
+            LinkTargets(
+              ios: AppTarget(app: route, store: store),
+              huawei: AppTarget(store: gallery)
+            )
+          )
+        )
+      ]
+      return [link]
+    }
+    let german: HTTPFields = [.userAgent: UserAgents.mac, .acceptLanguage: "de"]
+    let page = try await server.send(.get, "/c/QR", headers: german)
+    #expect(page.text.contains("https://apps.apple.com/app/id7"))
+    #expect(page.text.contains("https://appgallery.huawei.com/app/C7"))
+    let other = try await server.send(.get, "/c/QR", headers: [.userAgent: UserAgents.mac])
+    #expect(other.status == .ok)
+    #expect(!other.text.contains("apps.apple.com"))
   }
 
   @Test func answersHeadAsGetAndCountsNothing() async throws {

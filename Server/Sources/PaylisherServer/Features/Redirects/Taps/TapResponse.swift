@@ -62,7 +62,10 @@ struct TapResponse: Sendable {
       environment: environment,
       link: linkPreview,
       platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
-      appURL: AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
+      appURL: opening(
+        AppRoute.url(app, code: link.link.code, click: tap.click, query: query),
+        elsewhere: store.map(tap.storeURL) ?? web?.description
+      ),
       storeURL: store.map(tap.storeURL),
       webURL: web.map { QueryPassThrough.apply(query, to: $0) },
       handoffPath: tap.handoff == nil ? page("handoff") : nil,
@@ -71,6 +74,14 @@ struct TapResponse: Sendable {
       inAppBrowser: agent.inAppBrowser
     )
     return PageResponse.page(LandingPage(model).html, environment: environment)
+  }
+
+  /// The URL of the button that opens the app.
+  private func opening(_ route: String, elsewhere: String?) -> String {
+    guard IntentURL.isKnown(to: tap.reading.tap.agent), let elsewhere,
+      let app = tap.app(of: .android, in: directory)
+    else { return route }
+    return IntentURL.url(route, package: app.bundleID, fallback: elsewhere) ?? route
   }
 
   /// Where the page asks for something on behalf of its click; nowhere without one.
@@ -85,15 +96,17 @@ struct TapResponse: Sendable {
 
   private var desktop: Response {
     let environment = PageResponse.environment(of: request)
-    let targets = link.link.targets
+    // The page is for the targets that were decided on: those of a rule, where one applied.
+    let targets = RouteDecision.decide(link: link.routable, tap: tap.reading.tap).targets
     let model = DesktopPage.Model(
       environment: environment,
       link: linkPreview,
       scannedURL: scannedURL,
       codePath: page("code"),
       webURL: targets.desktop?.description,
-      appStoreURL: targets.ios?.store?.description,
-      googlePlayURL: targets.android?.store?.description
+      appStoreURL: (targets.ios ?? targets.ipad)?.store?.description,
+      googlePlayURL: targets.android?.store?.description,
+      appGalleryURL: targets.huawei?.store?.description
     )
     return PageResponse.page(DesktopPage(model).html, environment: environment)
   }
