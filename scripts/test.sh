@@ -24,7 +24,7 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|duplicate storm|overload|soak|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|duplicate storm|overload|soak|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
@@ -108,6 +108,8 @@ fi
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'real client PostgreSQL' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Clients/posthog_client.py --binary "$binary"
+stage 'association' env PAYLISHER_BINARY="$binary" scripts/test-association.sh
+stage 'association control' env PAYLISHER_BINARY="$binary" scripts/test-association.sh --control
 stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
