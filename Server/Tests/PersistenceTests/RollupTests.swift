@@ -14,7 +14,8 @@ import Testing
       for round in 0..<30 {
         let click = tenant.click(
           at: .at(Int64.random(in: 0..<200_000_000, using: &generator)),
-          isBot: round % 7 == 0
+          isBot: round % 7 == 0,
+          isScan: round % 3 == 0
         )
         let events = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
           Self.event(tenant, click, clicks, &generator)
@@ -73,6 +74,29 @@ import Testing
       #expect(try await tenant.repositories.reports.verify(tenant.id).wrong > 0)
       _ = try await tenant.repositories.reports.rebuild(tenant.id)
       #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func tellsScansFromTaps(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.repositories.clicks.append([
+        tenant.click(at: .at(1)), tenant.click(at: .at(2), isScan: true),
+        tenant.click(at: .at(3), isBot: true, isScan: true),
+      ])
+      let range = ReportRange(from: .at(0), to: .at(3_600_000))
+      let totals = try await tenant.repositories.reports.totals(tenant.id, in: range)
+      #expect((totals.clicks, totals.scans, totals.botClicks) == (2, 1, 1))
+      let sources = try await tenant.repositories.reports.breakdown(
+        tenant.id,
+        by: .dimension(.source),
+        in: range
+      )
+      #expect(sources.first { $0.value == "qr" }?.counts.scans == 1)
+      #expect(sources.filter { $0.value != "qr" }.allSatisfy { $0.counts.scans == 0 })
+      let stored = try await tenant.repositories.clicks.list(tenant.id).items
+      #expect(stored.map(\.isScan) == [true, true, false])
     }
   }
 

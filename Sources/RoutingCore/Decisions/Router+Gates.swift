@@ -94,6 +94,11 @@ extension Router {
       : note(.prefetch, "no", "The request is a tap, not a fetch ahead of one.")
   }
 
+  mutating func noteScan(_ tap: Tap) {
+    guard isTracing, tap.isScan else { return }
+    note(.scan, "yes", "The link's QR code was scanned: the query says \(Tap.scanQuery).")
+  }
+
   mutating func isPerson(_ agent: Agent) -> Bool {
     guard let bot = agent.bot else {
       note(.agent, "person", agent.summary)

@@ -48,6 +48,7 @@ struct Router {
     guard isUnlocked(link, tap) else { return .password }
     guard isConfirmed(link, tap) else { return .warning }
     notePrefetch(tap)
+    noteScan(tap)
     guard isPerson(tap.agent) else { return .preview }
     let platform = platform(tap.agent)
     if let page = applyRules(link, tap) { return .web(page) }

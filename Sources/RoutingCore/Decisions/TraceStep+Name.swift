@@ -17,6 +17,8 @@ extension TraceStep {
     case expiredTarget = "expired_target"
     /// Whether a browser fetches ahead of a tap.
     case prefetch
+    /// That the link's QR code was scanned; absent for other taps.
+    case scan
     /// Whether a person or a bot asks.
     case agent
     /// Which of the link's targets apply.

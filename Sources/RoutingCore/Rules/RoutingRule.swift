@@ -18,6 +18,11 @@ public struct RoutingRule: Hashable, Sendable {
     self.outcome = outcome
   }
 
+  /// A rule that keeps its place and applies to nobody: what stands for one that may not be followed.
+  public static func never(_ name: String) -> RoutingRule {
+    RoutingRule(name: name, conditions: [.platform([])], outcome: .targets(LinkTargets()))
+  }
+
   /// What a rule does; kept by reference, so that looking at conditions copies little.
   public indirect enum Outcome: Hashable, Sendable {
     /// Straight to a web page, on every platform.

@@ -14,6 +14,8 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var destination: String
   /// Whether a program made it.
   public var isBot: Bool
+  /// Whether the link's QR code was scanned.
+  public var isScan: Bool
   /// Why it went there, step by step.
   public var trace: [TraceStepResource]
 
@@ -25,6 +27,7 @@ public struct ClickResource: Codable, Hashable, Sendable {
     platform: String,
     destination: String,
     isBot: Bool,
+    isScan: Bool,
     trace: [TraceStepResource]
   ) {
     self.id = id
@@ -33,6 +36,7 @@ public struct ClickResource: Codable, Hashable, Sendable {
     self.platform = platform
     self.destination = destination
     self.isBot = isBot
+    self.isScan = isScan
     self.trace = trace
   }
 }

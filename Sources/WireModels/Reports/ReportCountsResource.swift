@@ -2,6 +2,8 @@
 public struct ReportCountsResource: Codable, Hashable, Sendable {
   /// Clicks by people.
   public var clicks: Int64
+  /// Those of them that were scans of a link's code.
+  public var scans: Int64
   /// Clicks by programs.
   public var botClicks: Int64
   /// First launches.
@@ -18,6 +20,7 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
   /// Makes counts.
   public init(
     clicks: Int64 = 0,
+    scans: Int64 = 0,
     botClicks: Int64 = 0,
     installs: Int64 = 0,
     opens: Int64 = 0,
@@ -26,6 +29,7 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
     unreadableRevenue: Int64 = 0
   ) {
     self.clicks = clicks
+    self.scans = scans
     self.botClicks = botClicks
     self.installs = installs
     self.opens = opens

@@ -101,7 +101,7 @@ extension Attributor {
   func click(_ id: ClickID) throws -> Click? {
     try connection.first(
       """
-      SELECT link_id, referrer_host, in_app_browser, country FROM click
+      SELECT link_id, is_scan, referrer_host, in_app_browser, country FROM click
       WHERE workspace_id = \(workspace) AND id = \(id)
       """
     ).map { row in
@@ -109,6 +109,7 @@ extension Attributor {
         id: id,
         link: try row.id("link_id"),
         source: ClickSource.word(
+          isScan: try row.bool("is_scan"),
           referrerHost: try row.optionalText("referrer_host"),
           inAppBrowser: try row.optionalText("in_app_browser")
         ),

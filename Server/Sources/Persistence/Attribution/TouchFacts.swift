@@ -19,8 +19,9 @@ struct TouchFacts: Sendable {
 
 /// Where a click came from, as a canonical source.
 enum ClickSource: Sendable {
-  /// The word for the page and the web view that a click happened in.
-  static func word(referrerHost: String?, inAppBrowser: String?) -> String {
-    CanonicalSource(source: nil, referrer: referrerHost, platformHint: inAppBrowser).rawValue
+  /// The word for the code, the page and the web view that a click happened in.
+  static func word(isScan: Bool, referrerHost: String?, inAppBrowser: String?) -> String {
+    guard !isScan else { return CanonicalSource.qr.rawValue }
+    return CanonicalSource(source: nil, referrer: referrerHost, platformHint: inAppBrowser).rawValue
   }
 }

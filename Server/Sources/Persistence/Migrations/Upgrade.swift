@@ -28,8 +28,12 @@ private struct EventUpgrade {
     self.connection = connection
   }
 
+  /// Storing events reads whether their click was a scan, a column that came later: the table has it
+  /// for as long as the upgrade takes.
   func run() throws {
+    try connection.executeScript("ALTER TABLE click ADD COLUMN is_scan INTEGER NOT NULL DEFAULT 0")
     try moveEvents()
+    try connection.executeScript("ALTER TABLE click DROP COLUMN is_scan")
     try connection.executeScript("DROP TABLE event_legacy")
   }
 

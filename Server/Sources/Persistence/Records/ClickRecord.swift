@@ -16,6 +16,8 @@ public struct ClickRecord: Hashable, Sendable {
   public var destination: String
   /// Whether a program made it; such clicks are kept and not counted.
   public var isBot: Bool
+  /// Whether the link's QR code was scanned.
+  public var isScan: Bool
   /// The host of the page that it came from.
   public var referrerHost: String?
   /// The app whose web view it happened in.
@@ -38,6 +40,7 @@ public struct ClickRecord: Hashable, Sendable {
     platform: String,
     destination: String,
     isBot: Bool = false,
+    isScan: Bool = false,
     referrerHost: String? = nil,
     inAppBrowser: String? = nil,
     language: String? = nil,
@@ -52,6 +55,7 @@ public struct ClickRecord: Hashable, Sendable {
     self.platform = platform
     self.destination = destination
     self.isBot = isBot
+    self.isScan = isScan
     self.referrerHost = referrerHost
     self.inAppBrowser = inAppBrowser
     self.language = language

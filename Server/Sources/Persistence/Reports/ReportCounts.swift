@@ -4,6 +4,8 @@ import AttributionCore
 public struct ReportCounts: Hashable, Sendable {
   /// Clicks by people.
   public var clicks: Int64 = 0
+  /// Those of them that were scans of a link's code.
+  public var scans: Int64 = 0
   /// Clicks by programs.
   public var botClicks: Int64 = 0
   /// First launches, also of apps that were there before.
@@ -23,6 +25,7 @@ public struct ReportCounts: Hashable, Sendable {
   mutating func add(_ count: Int64, _ kind: RollupKind, currency: String) {
     switch kind {
     case .click: clicks += count
+    case .scan: scans += count
     case .botClick: botClicks += count
     case .install, .reinstall: installs += count
     case .open: opens += count

@@ -26,7 +26,7 @@ struct ClickInsertion {
     var again = Reattribution(tenant: tenant, connection)
     for click in clicks {
       let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
-      rollups.add(.init(click.isBot ? .botClick : .click, key, at: click.occurredAt))
+      rollups.add(click, key)
       if let journey = try numbering.existing(TermKey(tenant, .journey, id: click.id.value)) {
         try again.journey(journey, &attributor, &numbering, &rollups)
       }
@@ -41,6 +41,7 @@ extension TouchFacts {
     self.init(
       link: click.link,
       source: ClickSource.word(
+        isScan: click.isScan,
         referrerHost: click.referrerHost,
         inAppBrowser: click.inAppBrowser
       ),

@@ -7,12 +7,12 @@ public struct ClickRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, unique_hash, trace
+    in_app_browser, language, country, unique_hash, trace, is_scan
     """
 
   private static let insert = """
     INSERT INTO click (\(columns))
-    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
     ON CONFLICT (workspace_id, id) DO NOTHING
     """
@@ -88,7 +88,7 @@ public struct ClickRepository: Sendable {
     let fields: [any SQLBindable] = [
       click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
       click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
-      click.uniqueHash, try JSONColumn.text(click.trace),
+      click.uniqueHash, try JSONColumn.text(click.trace), click.isScan,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
@@ -103,6 +103,7 @@ public struct ClickRepository: Sendable {
       platform: try row.text("platform"),
       destination: try row.text("destination"),
       isBot: try row.bool("is_bot"),
+      isScan: try row.bool("is_scan"),
       referrerHost: try row.optionalText("referrer_host"),
       inAppBrowser: try row.optionalText("in_app_browser"),
       language: try row.optionalText("language"),

@@ -32,11 +32,7 @@ struct RulesColumn: Codable, Sendable {
   var rule: RoutingRule {
     let conditions = conditions.map { try? $0.condition() }
     guard let outcome, !conditions.contains(nil) else {
-      return RoutingRule(
-        name: name,
-        conditions: [.platform([])],
-        outcome: .targets(.init())
-      )
+      return .never(name)
     }
     return RoutingRule(name: name, conditions: conditions.compactMap(\.self), outcome: outcome)
   }

@@ -116,7 +116,7 @@ struct RollupAudit {
       ).map(ClickRepository.record)
       for click in clicks {
         let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
-        facts.add(.init(click.isBot ? .botClick : .click, key, at: click.occurredAt))
+        facts.add(click, key)
       }
       guard let end = clicks.last else { return }
       last = end.id.value

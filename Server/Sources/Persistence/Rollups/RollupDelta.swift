@@ -38,6 +38,12 @@ struct RollupDelta: Sendable {
     properties[fact, default: 0] += count
   }
 
+  /// Counts a click; a person's scan counts as that too.
+  mutating func add(_ click: ClickRecord, _ dimension: DimensionKey) {
+    add(.init(click.isBot ? .botClick : .click, dimension, at: click.occurredAt))
+    if click.isScan, !click.isBot { add(.init(.scan, dimension, at: click.occurredAt)) }
+  }
+
   /// The cells that the facts change.
   ///
   /// Margins count by one dimension or by none, over quarters of an hour and over days. What

@@ -16,6 +16,8 @@ enum RollupKind: Int64, Hashable, Sendable, CaseIterable {
   case reinstall = 13
   /// Journeys in which the app was opened; see ``FunnelCounts``.
   case journey = 14
+  /// Those clicks by people that were scans of a link's code.
+  case scan = 15
   /// Whole units of money that events say were earned, by currency.
   case revenue = 20
   /// The millionths of it, by currency.

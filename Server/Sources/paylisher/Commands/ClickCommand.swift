@@ -33,11 +33,15 @@ struct ClickListCommand: RemoteCommand {
     guard !page.items.isEmpty else { return terminal.line("There are no clicks.") }
     let rows = page.items.map { click in
       [
-        click.occurredAt.forPeople, click.platform, click.destination, click.isBot ? "bot" : "",
+        click.occurredAt.forPeople, click.platform, click.destination, Self.mark(click),
         click.id.description,
       ]
     }
     TextTable(headings: ["when", "platform", "went to", "", "id"], rows: rows).write(to: terminal)
     if let cursor = page.nextCursor { terminal.line("There are more: --cursor \(cursor)") }
+  }
+
+  private static func mark(_ click: ClickResource) -> String {
+    click.isBot ? "bot" : click.isScan ? "scan" : ""
   }
 }

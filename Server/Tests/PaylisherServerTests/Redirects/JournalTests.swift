@@ -27,6 +27,7 @@ import Testing
       platform: "ios",
       destination: "landing",
       isBot: true,
+      isScan: true,
       referrerHost: "social.example.com",
       inAppBrowser: "instagram",
       language: "tr",

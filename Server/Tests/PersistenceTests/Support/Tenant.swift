@@ -63,7 +63,12 @@ struct Tenant: Sendable {
     )
   }
 
-  func click(at moment: Timestamp, isBot: Bool = false, link: LinkID? = nil) -> ClickRecord {
+  func click(
+    at moment: Timestamp,
+    isBot: Bool = false,
+    isScan: Bool = false,
+    link: LinkID? = nil
+  ) -> ClickRecord {
     ClickRecord(
       id: ClickID(timestamp: moment),
       workspace: id,
@@ -72,6 +77,7 @@ struct Tenant: Sendable {
       platform: "ios",
       destination: "landing",
       isBot: isBot,
+      isScan: isScan,
       uniqueHash: [1, 2, 3, 4, 5, 6, 7, 8],
       trace: [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
     )

@@ -8,6 +8,7 @@ extension Schema {
       .required("platform", .text(0...64), "`ios`, `android`, `desktop` or `other`."),
       .required("destination", .text(0...64), "Where it went, such as `landing` or `store`."),
       .required("isBot", .boolean, "Whether a program made it."),
+      .required("isScan", .boolean, "Whether the link's QR code was scanned."),
       .required("trace", trace, "Why it went there, step by step."),
     ])
   )

@@ -11,6 +11,7 @@ extension ClickResource {
       platform: record.platform,
       destination: record.destination,
       isBot: record.isBot,
+      isScan: record.isScan,
       trace: record.trace.map(TraceStepResource.init)
     )
   }

@@ -117,6 +117,7 @@ extension Schema {
     "ReportCounts",
     .object([
       .required("clicks", .integer(), "Clicks by people."),
+      .required("scans", .integer(), "Those of them that were scans of a link's code."),
       .required("botClicks", .integer(), "Clicks by programs."),
       .required("installs", .integer(), "First launches."),
       .required("opens", .integer(), "Events that say the app was opened."),

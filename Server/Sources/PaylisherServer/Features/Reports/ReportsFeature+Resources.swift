@@ -8,6 +8,7 @@ extension ReportCountsResource {
   init(_ counts: ReportCounts) {
     self.init(
       clicks: counts.clicks,
+      scans: counts.scans,
       botClicks: counts.botClicks,
       installs: counts.installs,
       opens: counts.opens,

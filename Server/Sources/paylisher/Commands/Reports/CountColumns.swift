@@ -6,6 +6,7 @@ enum CountColumns: Sendable {
   static func value(_ name: String, of counts: ReportCountsResource) -> Int64 {
     switch name {
     case "clicks": counts.clicks
+    case "scans": counts.scans
     case "installs": counts.installs
     case "opens": counts.opens
     case "events": counts.events
@@ -13,9 +14,9 @@ enum CountColumns: Sendable {
     }
   }
 
-  private static let numbers = ["clicks", "installs", "opens", "events", "bots"]
+  private static let numbers = ["clicks", "scans", "installs", "opens", "events", "bots"]
   /// The columns of numbers that have a line of their own.
-  static let lines = ["clicks", "installs", "opens", "events"]
+  static let lines = ["clicks", "scans", "installs", "opens", "events"]
   static let names = numbers + ["revenue"]
   /// The columns of numbers, after a first one of text.
   static let aligned = Set(1...names.count)

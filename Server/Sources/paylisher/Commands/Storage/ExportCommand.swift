@@ -99,12 +99,14 @@ private enum EventLine {
 }
 
 private enum ClickLine {
-  static let headings = ["id", "link", "occurred_at", "platform", "destination", "is_bot"]
+  static let headings = [
+    "id", "link", "occurred_at", "platform", "destination", "is_bot", "is_scan",
+  ]
 
   static func cells(_ click: ClickResource) -> [String] {
     [
       click.id.description, click.link.description, click.occurredAt.iso8601, click.platform,
-      click.destination, click.isBot ? "1" : "0",
+      click.destination, click.isBot ? "1" : "0", click.isScan ? "1" : "0",
     ]
   }
 }

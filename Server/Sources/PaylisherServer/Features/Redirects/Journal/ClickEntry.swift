@@ -48,6 +48,7 @@ extension ClickEntry {
       writer.write(path.bytes)
       writer.write(clicks) { $0.write($1) }
       writer.write(handoff) { $1.write(to: &$0) }
+      writer.write(click.isScan ? 1 : 0 as UInt8)
     }
   }
 
@@ -84,6 +85,8 @@ extension ClickEntry {
     handoff = try reader.optional { reader throws(ByteReader.Mismatch) in
       try HandoffRecord(&reader, of: click)
     }
+    // Journals of earlier versions end before this.
+    if !reader.isAtEnd { self.click.isScan = try reader.byte() == 1 }
     self.click.isBot = agent.bot != nil
     self.click.inAppBrowser = agent.inAppBrowser
   }

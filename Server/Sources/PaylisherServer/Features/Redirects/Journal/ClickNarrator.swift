@@ -23,6 +23,7 @@ struct ClickNarrator: Sendable {
     let tap = Tap(
       agent: entry.agent,
       now: entry.click.occurredAt,
+      query: entry.click.isScan ? Tap.scanQuery : nil,
       isUnlocked: true,
       isConfirmed: true,
       clicks: entry.clicks ?? 0

@@ -80,6 +80,7 @@ struct AnsweredTap: Sendable {
         platform: agent.routePlatform.rawValue,
         destination: destination.name,
         isBot: agent.bot != nil,
+        isScan: reading.tap.isScan,
         referrerHost: reading.referrerHost,
         inAppBrowser: agent.inAppBrowser,
         language: reading.language
