@@ -28,6 +28,6 @@ extension MatchModel {
     let following = max(fitting - strangers * expected.chance, 0.05 * fitting)
     let odds = Logarithm.base2(following / strangers)
     let usual = Logarithm.base2(expected.followers / (1 - expected.followers))
-    return min(max((odds - usual) * historyTrust, -historyLimit), historyLimit)
+    return min(max(odds - usual, -historyLimit), historyLimit)
   }
 }

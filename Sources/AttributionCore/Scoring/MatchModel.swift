@@ -69,8 +69,6 @@ public struct MatchModel: Hashable, Sendable {
   public var companies: [NetworkCompany: Company]
   /// How many launches the expectation counts for against those that were seen.
   public var historyWeight: Double
-  /// How much of what an app's own launches show is believed, 0 to 1: networks of one app differ.
-  public var historyTrust: Double
   /// The most bits by which an app's own launches raise or lower what a network is worth.
   public var historyLimit: Double
 
@@ -86,7 +84,6 @@ public struct MatchModel: Hashable, Sendable {
     delays: [DelayBand],
     companies: [NetworkCompany: Company] = [:],
     historyWeight: Double = 40,
-    historyTrust: Double = 1,
     historyLimit: Double = 4
   ) {
     self.ios = ios
@@ -99,7 +96,6 @@ public struct MatchModel: Hashable, Sendable {
     self.delays = delays
     self.companies = companies
     self.historyWeight = max(1, historyWeight)
-    self.historyTrust = min(max(0, historyTrust), 1)
     self.historyLimit = max(0, historyLimit)
   }
 }
