@@ -143,16 +143,23 @@ final class PostgresPool: Sendable {
     for waiter in waiting { waiter.resume(throwing: Self.away(reason)) }
   }
 
-  /// Tries to open a session until one opens.
+  /// Tries one session until it works: one that was kept, where there is one, because a server that
+  /// has no place for another may serve those that it has.
   private func search() async {
     var outage = PostgresOutage()
     while !Task.isCancelled {
       try? await Task.sleep(for: outage.pause())
-      let worker = PostgresWorker(settings, pulse: pulse)
-      defer { worker.close() }
-      guard (try? await worker.run(.reading) { _ in true }) == true else { continue }
-      state.withLock { ($0.absence, $0.search) = (nil, nil) }
-      return
+      let kept = state.withLock { $0.idle.popLast() }
+      let worker = kept ?? PostgresWorker(settings, pulse: pulse)
+      let isBack = (try? await worker.run(.reading) { _ in true }) == true
+      let isKept = state.withLock { state in
+        if isBack { (state.absence, state.search) = (nil, nil) }
+        guard kept != nil, !state.isShut else { return false }
+        state.idle.append(worker)
+        return true
+      }
+      if !isKept { worker.close() }
+      if isBack { return }
     }
   }
 

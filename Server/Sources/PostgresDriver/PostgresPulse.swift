@@ -8,11 +8,11 @@ import Synchronization
 /// session that waits. A second connection tells them apart long before a statement times out.
 final class PostgresPulse: Sendable {
   /// How long a session waits before it asks.
-  static let silence = Duration.milliseconds(600)
+  static let silence = Duration.milliseconds(500)
   /// How long a newcomer may wait for the first answer.
-  private static let patience = Duration.milliseconds(800)
+  private static let patience = Duration.milliseconds(700)
   /// How long an answer is believed by others that ask.
-  private static let validity = Duration.milliseconds(200)
+  private static let validity = Duration.milliseconds(100)
 
   private let settings: PostgresSettings
   private let last = Mutex<(at: ContinuousClock.Instant, answers: Bool)?>(nil)
