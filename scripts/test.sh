@@ -82,6 +82,9 @@ stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binar
 stage 'I/O errors' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --calls "$calls"
 stage 'I/O errors control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
   --calls 6 --control
+stage 'I/O errors, lasting' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --lasting
+stage 'I/O errors, lasting, control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
+  --lasting --control
 stage 'disk full' "$python" Server/Tests/Faults/disk_full.py --binary "$binary"
 stage 'disk full control' "$python" Server/Tests/Faults/disk_full.py --binary "$binary" --control
 stage 'graceful stop' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
@@ -111,7 +114,12 @@ stage 'real client PostgreSQL' scripts/with-postgres.sh --serve "$python" \
 stage 'association' env PAYLISHER_BINARY="$binary" scripts/test-association.sh
 stage 'association control' env PAYLISHER_BINARY="$binary" scripts/test-association.sh --control
 stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
+stage 'metrics PostgreSQL' scripts/with-postgres.sh --serve scripts/with-server.sh "$binary" \
+  scripts/check-metrics.sh
 stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
+  stage 'openapi PostgreSQL' scripts/with-postgres.sh --serve scripts/with-server.sh "$binary" \
+    scripts/check-openapi.sh
 stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
 stage 'demo' env PAYLISHER_BINARY="$binary" scripts/demo.sh
 stage 'deferred' env PAYLISHER_BINARY="$binary" scripts/test-deferred.sh

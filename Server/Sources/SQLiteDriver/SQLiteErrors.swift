@@ -12,10 +12,23 @@ enum SQLiteErrors: Sendable {
     }
   }
 
+  /// What SQLite says where the system could not read, write or flush, for want of a sound disk.
+  private static let diskFailures: [ResultCode] = [
+    .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC,
+    .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
+  ]
+
   /// The error for people and programs; it never holds a bound value.
   static func storeError(_ error: DatabaseError) -> StoreError {
     let number = error.extendedResultCode.rawValue
     let reason = "SQLite says: \(error.message ?? "no reason") (\(number))."
+    if diskFailures.contains(error.extendedResultCode) {
+      return StoreError(
+        .diskFailed,
+        "The disk failed; nothing was changed. Check it, and the system's log. \(reason)",
+        retryAfter: 2
+      )
+    }
     switch error.resultCode {
     case .SQLITE_FULL:
       return StoreError(

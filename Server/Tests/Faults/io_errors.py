@@ -1,17 +1,22 @@
 #!/usr/bin/env python3
 """Makes single system calls of the database fail with EIO and looks at what was acknowledged.
 
-    io_errors.py --binary PATH [--calls 20] [--control]
+    io_errors.py --binary PATH [--calls 20] [--lasting] [--control]
 
 For k = 1, 2, … the k-th write or flush after the server is ready fails. Each time clients send
 batches, which are sent again until they are acknowledged. Nothing that was acknowledged may be
 missing from the file, the file must be whole, redirects must go on, and the server must take events
 again within five seconds (or have ended, so that its supervisor starts it anew).
 
+With --lasting every flush fails from some moment on, as where a disk has died. After two commits that
+failed in a row the server must end with another code than 0 and say why; started again on a sound
+disk it must have everything that was acknowledged.
+
 With --control the server acknowledges before it commits, and the harness must find losses.
 """
 
 import argparse
+import http.client
 import random
 import subprocess
 import sys
@@ -27,7 +32,7 @@ CALLS = ("fdatasync", "pwrite64", "ftruncate")
 
 
 class Injection:
-    """strace, attached to a server, while it lets one call fail."""
+    """strace, attached to a server, while it lets one call fail, or with `3+` all from the third on."""
 
     def __init__(self, server, call, number):
         self.process = subprocess.Popen(
@@ -90,14 +95,50 @@ class Round:
                 time.sleep(0.05)
 
 
+def last(arguments, generator):
+    """A disk that stays broken."""
+    with tempfile.TemporaryDirectory() as directory:
+        installation = Installation(arguments.binary, Path(directory) / "data")
+        ledger = Ledger()
+        server = installation.start()
+        injection = None if arguments.control else Injection(server, "fdatasync", "4+")
+        began = time.monotonic()
+        while server.process.poll() is None and time.monotonic() - began < 20:
+            events = new_batch(generator, (1, 5))
+            ledger.keep(events)
+            try:
+                ledger.settle(events, post_batch(server.connect(5), installation.key, events))
+            except (Refused, OSError, http.client.HTTPException):
+                time.sleep(0.05)
+        took, code = time.monotonic() - began, server.process.poll()
+        if injection:
+            injection.end()
+        if code is None:
+            server.stop()
+        says = "Two commits in a row failed" in Path(f"{installation.data}.log").read_text()
+        installation.start().stop()
+        rows, integrity = installation.stored_events()
+    lost = len(ledger.acknowledged - set(rows))
+    print(
+        f"I/O errors: a disk that stays broken: ended with {code} after {took:.1f} s, says why: {says}, "
+        f"{len(ledger.acknowledged)} acknowledged, {lost} lost, integrity {integrity}"
+    )
+    if arguments.control:
+        sys.exit(0 if code is None else "the control ended without a fault: this harness cannot fail")
+    sys.exit(0 if code and says and not lost and ledger.acknowledged and integrity == "ok" else 1)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binary", required=True)
     parser.add_argument("--calls", type=int, default=20)
+    parser.add_argument("--lasting", action="store_true")
     parser.add_argument("--seed", type=int, default=time.time_ns())
     parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
     generator = random.Random(arguments.seed)
+    if arguments.lasting:
+        last(arguments, generator)
     fault = "acknowledge-before-commit" if arguments.control else None
     started = time.monotonic()
     lost = duplicates = refused = restarts = redirects = 0

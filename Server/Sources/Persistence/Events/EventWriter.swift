@@ -24,12 +24,17 @@ public actor EventWriter {
   private var lingering: Task<Void, Never>?
   private var isFinished = false
   private var counts = EventWriterStatistics()
+  /// Tells why, once the disk has failed two commits in a row: whoever runs the writer should end,
+  /// so that a new process reads what the disk really holds.
+  public nonisolated let diskFailures: AsyncStream<StoreError>
+  private nonisolated let tellDiskFailure: AsyncStream<StoreError>.Continuation
 
   /// Makes a writer over a repository.
   public init(_ repository: EventRepository, limits: EventWriterLimits = EventWriterLimits()) {
     self.repository = repository
     self.limits = limits
     queue = EventQueue(limits: limits)
+    (diskFailures, tellDiskFailure) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
   /// What the writer has done and what waits.
@@ -137,7 +142,10 @@ public actor EventWriter {
   /// Tells the waiters, or first finds out whose events made the commit fail.
   private func fail(_ entries: [EventQueue<Waiter>.Entry], _ error: any Error) async {
     guard entries.count > 1, (error as? StoreError)?.isAboutContent == true else {
-      counts.recordFailure()
+      counts.recordFailure(error)
+      if counts.diskFailuresInARow > 1, let error = error as? StoreError {
+        tellDiskFailure.yield(error)
+      }
       for entry in entries { entry.ticket.resume(throwing: error) }
       return
     }

@@ -14,6 +14,8 @@ public struct EventWriterStatistics: Hashable, Sendable {
   public var refused = 0
   /// Commits that failed since the last one that succeeded.
   public var failedCommitsInARow = 0
+  /// The last of them that the disk failed, without another outcome between.
+  public var diskFailuresInARow = 0
   /// How long all commits took together.
   public var commitTime: Duration = .zero
   /// How long the commit that runs has been running, with the wait of its oldest append.
@@ -36,11 +38,14 @@ public struct EventWriterStatistics: Hashable, Sendable {
     }
     commits += 1
     failedCommitsInARow = 0
+    diskFailuresInARow = 0
     commitTime += duration
   }
 
-  mutating func recordFailure() {
+  mutating func recordFailure(_ error: any Error) {
     failedCommits += 1
     failedCommitsInARow += 1
+    let isOfDisk = (error as? StoreError)?.code == .diskFailed
+    diskFailuresInARow = isOfDisk ? diskFailuresInARow + 1 : 0
   }
 }

@@ -1,10 +1,10 @@
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
-import Persistence
 import Testing
 
 @testable import PaylisherServer
+@testable import Persistence
 
 @Suite("Health")
 struct HealthTests {
@@ -31,9 +31,50 @@ struct HealthTests {
     let text = String(buffer: try await server.send(.get, "/metrics").body)
     #expect(text.contains("\npaylisher_ingest_waiting_bytes 0\n"))
     #expect(text.contains("\npaylisher_storage_free_bytes "))
+    let schema = Migration.all.count
+    #expect(
+      text.contains(
+        "\npaylisher_store_info{durability=\"full\",engine=\"sqlite\",schema=\"\(schema)\""
+      )
+    )
     #if os(Linux)
     #expect(text.contains("\nprocess_resident_memory_bytes "))
     #endif
+  }
+}
+
+@Suite("Room on the disk")
+struct DiskRoomTests {
+  @Test(
+    arguments: [
+      (free: 51, size: 1_000, isLow: false), (free: 49, size: 1_000, isLow: true),
+      (free: 1 << 30, size: 1 << 40, isLow: false),
+      (free: (1 << 30) - 1, size: 1 << 40, isLow: true),
+    ] as [(free: Int64, size: Int64, isLow: Bool)]
+  )
+  func isLowBelowATwentiethOrOneGibibyte(free: Int64, size: Int64, isLow: Bool) {
+    #expect((DiskRoom(free: free, size: size).fault != nil) == isLow)
+  }
+
+  @Test func isUnknownWhereThereIsNoDirectory() {
+    #expect(DiskRoom(of: "/nonexistent") == nil)
+    #expect(DiskRoom(of: "/tmp")?.size ?? 0 > 0)
+  }
+}
+
+@Suite("A disk that fails")
+struct DiskFailureTests {
+  @Test func endsTheWriterAfterTwoFailuresInARow() {
+    var statistics = EventWriterStatistics()
+    let disk = StoreError(.diskFailed, "")
+    statistics.recordFailure(disk)
+    statistics.recordFailure(StoreError(.diskFull, ""))
+    statistics.recordFailure(disk)
+    #expect(statistics.diskFailuresInARow == 1)
+    statistics.recordFailure(disk)
+    #expect(statistics.diskFailuresInARow == 2)
+    statistics.record([], took: .zero)
+    #expect(statistics.diskFailuresInARow == 0)
   }
 }
 

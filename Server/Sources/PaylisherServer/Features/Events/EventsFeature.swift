@@ -140,16 +140,6 @@ extension BatchResponse {
   }
 }
 
-/// Lets the writer end what it has begun when the server stops.
-struct EventWriterService: Service {
-  let writer: EventWriter
-
-  func run() async throws {
-    try? await gracefulShutdown()
-    await writer.finish()
-  }
-}
-
 /// How many events there were, by what became of them.
 struct EventCounters: Sendable {
   private let events: MetricFamily

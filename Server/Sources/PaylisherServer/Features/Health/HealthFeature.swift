@@ -9,6 +9,7 @@ struct HealthFeature: ServerFeature {
   let features: [any ServerFeature]
   let process: ProcessMetrics
   let storage: StorageMetrics
+  let store: StoreMetrics
 
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/livez", family: .operations, operation: .livez) { _, _ in
@@ -32,12 +33,16 @@ struct HealthFeature: ServerFeature {
         throw ProblemError(.unavailable, "\(check.name): \(fault)", retryAfter: 2)
       }
     }
+    if let fault = storage.fault {
+      throw ProblemError(.unavailable, "disk: \(fault)", retryAfter: 2)
+    }
     return .text("ready\n")
   }
 
   private func collect() async {
     process.collect()
     storage.collect()
+    await store.collect()
     for feature in features { await feature.collectMetrics() }
   }
 }
@@ -55,7 +60,8 @@ extension OpenAPIOperation {
     "readyz",
     tag: "operations",
     summary: "Whether the server can do its work",
-    detail: "`503` while it starts or stops, and while the store cannot be written.",
+    detail: "`503` while it starts or stops, while the store cannot be reached or written, and "
+      + "while the disk has little room left.",
     answers: [.init(200, "It is ready.", content: plain)],
     problems: [.unavailable]
   )

@@ -8,7 +8,7 @@ extension ProblemError {
     case .conflict: self.init(.conflict, error.message)
     case .versionMismatch: self.init(.versionMismatch, "It changed since it was read; read again.")
     case .invalid: self.init(.invalidQuery, "The cursor is not one that this server made.")
-    case .overloaded, .unavailable, .diskFull, .readOnly, .locked:
+    case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
       self.init(
         .unavailable,
         "The store cannot take this now; try again.",

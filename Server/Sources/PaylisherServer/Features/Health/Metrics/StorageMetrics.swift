@@ -4,18 +4,28 @@ import Foundation
 struct StorageMetrics: Sendable {
   private let directory: String
   private let free: MetricFamily
+  private let reserve: MetricFamily
   private let files: MetricFamily
 
   init(_ registry: PrometheusRegistry, directory: String) {
     self.directory = directory
     free = registry.gauge("paylisher_storage_free_bytes", "Space left for the data directory.")
+    reserve = registry.gauge(
+      "paylisher_storage_reserve_bytes",
+      "Space below which the server says that it is not ready."
+    )
     files = registry.gauge("paylisher_storage_file_bytes", "Size of the files that hold data.")
   }
 
+  /// What is wrong with the disk; `nil` where nothing is.
+  var fault: String? { DiskRoom(of: directory)?.fault }
+
   func collect() {
     let manager = FileManager.default
-    let system = try? manager.attributesOfFileSystem(forPath: directory)
-    if let bytes = system?[.systemFreeSize] as? NSNumber { free.set(bytes.doubleValue) }
+    if let room = DiskRoom(of: directory) {
+      free.set(Double(room.free))
+      reserve.set(Double(room.reserve))
+    }
     for name in Self.names {
       let file = try? manager.attributesOfItem(atPath: directory + "/" + name)
       if let bytes = file?[.size] as? NSNumber { files.set(bytes.doubleValue, ["file": name]) }
