@@ -105,12 +105,19 @@ struct RemoteTests {
     let told = outcome.lines.filter { !$0.hasPrefix(" ") }
     // Where there is no internet, the clock cannot be compared; everything else is on this machine.
     #expect(told.allSatisfy { $0.hasPrefix("ok ") || $0.contains("  clock ") }, "\(outcome.output)")
-    for check in ["server", "storage", "key", "apps", "clock", "association", "links"] {
+    let checks = [
+      "server", "storage", "database", "log", "journal", "disk", "key", "apps", "clock",
+      "association", "links",
+    ]
+    for check in checks {
       #expect(told.contains { $0.contains(" \(check) ") }, "\(check)")
     }
     let json = try server.run(["doctor", "--json"])
     let findings = try JSONDecoder().decode([[String: String]].self, from: Data(json.output.utf8))
     #expect(findings.count == told.count)
+    let counted = try server.run(["doctor", "--count"])
+    #expect(counted.output.contains("reports"))
+    #expect(counted.output.contains("numbers are those of the rows."))
     #expect(findings.allSatisfy { $0["check"] != nil && $0["outcome"] != nil })
   }
 

@@ -41,7 +41,8 @@ public struct PaylisherApplication: Sendable {
       storage: StorageMetrics(
         dependencies.metrics,
         directory: dependencies.settings.dataDirectory
-      )
+      ),
+      store: StoreMetrics(dependencies)
     ).register(on: &table)
     let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
     OpenAPIFeature(document: document).register(on: &table)

@@ -37,6 +37,8 @@ public struct Repositories: Sendable {
   public let events: EventRepository
   /// Reports.
   public let reports: ReportRepository
+  /// The database itself.
+  public let store: StoreRepository
 
   /// Makes the repositories over a migrated database.
   public init(driver: any SQLDriver) {
@@ -55,5 +57,6 @@ public struct Repositories: Sendable {
     installs = InstallRepository(driver: driver)
     events = EventRepository(driver: driver, cache: cache)
     reports = ReportRepository(driver: driver)
+    store = StoreRepository(driver: driver)
   }
 }

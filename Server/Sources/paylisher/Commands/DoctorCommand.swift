@@ -7,7 +7,7 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor",
     abstract: "Check a whole installation, and say what to do.",
     discussion: """
-      Looks at the server, its storage and clock, the domains with their certificates and \
+      Looks at the server, its disk, database, journal and clock, the domains with their certificates and \
       association files, Apple's copies of those, the apps, and every target of every link. \
       Without the internet it says what it could not check. Ends with 1 where something does not \
       work; warnings alone do not count.
@@ -15,10 +15,15 @@ struct DoctorCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Also compare every number of the reports with the rows, which reads them all.")
+  var count = false
 
   func run() async throws {
-    let findings = await Doctor(client: try options.client(), directory: options.directory)
-      .examine()
+    let findings = await Doctor(
+      client: try options.client(),
+      directory: options.directory,
+      countsAgain: count
+    ).examine()
     if options.json {
       Terminal.output.line(try JSONText.pretty(findings))
     } else {

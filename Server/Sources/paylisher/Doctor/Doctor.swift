@@ -5,19 +5,23 @@ import WireModels
 struct Doctor: Sendable {
   let client: PaylisherClient
   let directory: DataDirectory
+  /// Whether every number of the reports is compared with the rows.
+  let countsAgain: Bool
 
   /// Everything that was found; nothing about the workspace once the server does not answer.
   func examine() async -> [Finding] {
     let here = StorageCheck(directory: directory).findings()
     let server = await server()
     guard !server.contains(where: { $0.outcome == .bad }) else { return server + here }
+    let store = await StoreCheck(client: client).findings()
     do {
       let workspace = try await client.send(.workspace)
       let key = Finding.good("key", "The key manages the workspace \"\(workspace.name)\".")
-      return server + here + [key] + (try await findings(of: workspace))
+      let reports = countsAgain ? [await RollupCheck(client: client).finding()] : []
+      return server + here + store + [key] + reports + (try await findings(of: workspace))
     } catch {
       let fix = "Give a secret key of this server with --key or PAYLISHER_KEY."
-      return server + here + [.bad("key", "\(error)", fix: fix)]
+      return server + here + store + [.bad("key", "\(error)", fix: fix)]
     }
   }
 
