@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Keeps the server at half its load for a long time and looks whether anything grows.
 
-    soak.py --binary PATH [--minutes 20] [--control]
+    soak.py --binary PATH [--minutes 20] [--events-per-second N] [--control]
 
-Batches and taps arrive at half the rate that the server answered at its peak. Every few seconds its
+Batches and taps arrive at half the rate that the server answered at its peak, or at a rate that is
+given where other programs share the machine, so that its peak now says nothing of later. Every few seconds its
 memory, open files and write-ahead log are read from /metrics. After a quarter of the time has
 passed as warm-up, a line is laid through the samples: memory may rise by 1 MiB in ten minutes, open
 files not at all, the log stays below 64 MiB, and no answer is an error.
@@ -94,6 +95,8 @@ async def soak(installation, server, arguments, generator):
     seconds = arguments.minutes * 60
     make = lambda: request(installation, generator)
     _, peak = await closed_loop(server.port, iter(make, None), 5, 4)
+    if arguments.events_per_second:
+        peak = arguments.events_per_second / EVENTS * 2
     samples, events, taps = Samples(server.port), Account(), Account()
     await asyncio.gather(
         arrivals(make, events, Connections(server.port), seconds, peak / 2),
@@ -107,6 +110,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--binary", required=True)
     parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--events-per-second", type=float)
     parser.add_argument("--seed", type=int, default=time.time_ns())
     parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
