@@ -14,8 +14,13 @@ final class PostgresPulse: Sendable {
   /// How long an answer is believed by others that ask.
   private static let validity = Duration.milliseconds(100)
 
+  /// What a newcomer hears.
+  private enum Answer: Sendable {
+    case something, refusal, nothing
+  }
+
   private let settings: PostgresSettings
-  private let last = Mutex<(at: ContinuousClock.Instant, answers: Bool)?>(nil)
+  private let last = Mutex<(at: ContinuousClock.Instant, answer: Answer)?>(nil)
 
   init(_ settings: PostgresSettings) {
     self.settings = settings
@@ -25,33 +30,40 @@ final class PostgresPulse: Sendable {
   ///
   /// Those who ask at once share one connection.
   func beats(at place: [String: String]) -> Bool {
+    answer(at: place) == .something
+  }
+
+  /// Whether it is worth opening a session: libpq itself waits for two seconds at least.
+  ///
+  /// Where there are several hosts, libpq goes through them by itself. A refusal counts as worth it,
+  /// because libpq says the reason.
+  var isWorthOpening: Bool {
+    settings.hasSeveralHosts || answer(at: [:]) != .nothing
+  }
+
+  private func answer(at place: [String: String]) -> Answer {
     last.withLock { last in
-      if let last, ContinuousClock.now - last.at < Self.validity { return last.answers }
-      let answers = Self.answers(settings.connectionText(at: place))
-      last = (.now, answers)
-      return answers
+      if let last, ContinuousClock.now - last.at < Self.validity { return last.answer }
+      let answer = Self.ask(settings.connectionText(at: place))
+      last = (.now, answer)
+      return answer
     }
   }
 
-  private static func answers(_ text: String) -> Bool {
+  private static func ask(_ text: String) -> Answer {
     // Where there is no memory for a connection, nothing was found out about the server.
-    guard let handle = PQconnectStart(text) else { return true }
+    guard let handle = PQconnectStart(text) else { return .something }
     defer { PQfinish(handle) }
     let end = ContinuousClock.now + patience
     var events = Int16(POLLOUT)
     while PQstatus(handle) != CONNECTION_BAD {
       guard PostgresSocket.wait(PQsocket(handle), for: events, upTo: end - .now) != 0 else {
-        return false
+        return .nothing
       }
-      let hasAsked = PQstatus(handle) == CONNECTION_AWAITING_RESPONSE
-      switch PQconnectPoll(handle) {
-      case PGRES_POLLING_OK: return true
-      case PGRES_POLLING_READING: events = Int16(POLLIN)
-      case PGRES_POLLING_WRITING: events = Int16(POLLOUT)
-      // Who is refused was answered: there may be too many sessions.
-      default: return hasAsked
-      }
+      // The first thing that a server says will do, also where it refuses or only begins with TLS.
+      if events == Int16(POLLIN) { return .something }
+      if PQconnectPoll(handle) == PGRES_POLLING_READING { events = Int16(POLLIN) }
     }
-    return false
+    return .refusal
   }
 }

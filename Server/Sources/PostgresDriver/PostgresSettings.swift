@@ -68,6 +68,11 @@ public struct PostgresSettings: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
+  /// Whether the server may be at one of several places.
+  var hasSeveralHosts: Bool {
+    [parameters["host"], parameters["hostaddr"]].contains { $0?.contains(",") == true }
+  }
+
   /// Whether no network is between: a socket, or this computer.
   private static func isLocal(_ parameters: [String: String]) -> Bool {
     let hosts = parameters["hostaddr"] ?? parameters["host"] ?? ""

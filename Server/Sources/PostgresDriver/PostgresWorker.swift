@@ -32,7 +32,15 @@ final class PostgresWorker: Sendable {
   }
 
   private func open() throws -> PostgresSession {
-    try PostgresSession(settings, pulse: pulse)
+    guard pulse.isWorthOpening else {
+      throw StoreError(
+        .unavailable,
+        "PostgreSQL at \(settings.place) does not answer. Check that it runs and that the network "
+          + "reaches it.",
+        retryAfter: 2
+      )
+    }
+    return try PostgresSession(settings, pulse: pulse)
   }
 
   /// Ends the session.
