@@ -67,7 +67,7 @@ done
 stage 'several nodes control' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Faults/several_nodes.py --binary "$binary" --control
 stage 'database outage' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/database_outage.py --binary "$binary" --seconds "$outage"
+  Server/Tests/Faults/database_outage.py --binary "$binary" --seconds "$outage" --p99 250
 stage 'database outage control' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Faults/database_outage.py --binary "$binary" --control
 stage 'clock jumps' "$python" Server/Tests/Faults/clock_jumps.py --binary "$binary" --seconds "$jump"
@@ -98,7 +98,7 @@ stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binar
 stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \
   --binary "$binary" --events 1000 --control
 stage 'duplicate storm, two nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/duplicate_storm.py --binary "$binary" --events "$events" --nodes 2
+  Server/Tests/Faults/duplicate_storm.py --binary "$binary" --events "$((events / 2))" --nodes 2
 stage 'overload' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
   --seconds "$seconds" --goodput 0.3 --p99 5000
 stage 'overload control' "$python" Server/Tests/Faults/overload.py --binary "$binary" \

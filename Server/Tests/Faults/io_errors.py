@@ -103,7 +103,8 @@ def last(arguments, generator):
         server = installation.start()
         injection = None if arguments.control else Injection(server, "fdatasync", "4+")
         began = time.monotonic()
-        while server.process.poll() is None and time.monotonic() - began < 20:
+        patience = 5 if arguments.control else 20
+        while server.process.poll() is None and time.monotonic() - began < patience:
             events = new_batch(generator, (1, 5))
             ledger.keep(events)
             try:
