@@ -24,7 +24,7 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|duplicate storm|overload|soak|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
@@ -93,6 +93,13 @@ stage 'graceful stop control' "$python" Server/Tests/Faults/graceful_stop.py --b
   --stops 4 --control
 stage 'graceful stop, two nodes' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Faults/graceful_stop.py --binary "$binary" --stops "$stops" --nodes 2
+stage 'backup' "$python" Server/Tests/Faults/backup_restore.py --binary "$binary" --events "$events"
+stage 'backup control' "$python" Server/Tests/Faults/backup_restore.py --binary "$binary" \
+  --events 2000 --control
+stage 'backup PostgreSQL' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/backup_restore.py --binary "$binary" --events "$events"
+stage 'backup PostgreSQL control' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/backup_restore.py --binary "$binary" --events 2000 --control
 stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binary "$binary" \
   --events "$events"
 stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \

@@ -48,6 +48,13 @@ public struct PostgresDriver: SQLDriver {
     PostgresListener(channel: channel, settings: settings).stream()
   }
 
+  /// Vacuums tables, each outside of a transaction.
+  func vacuum(_ tables: [String]) async throws {
+    try await pool.use { worker in
+      for table in tables { try await worker.run(script: "VACUUM \(table)") }
+    }
+  }
+
   /// Waits for what is running, and closes every session.
   public func close() async throws {
     await pool.shut()

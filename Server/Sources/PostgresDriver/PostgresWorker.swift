@@ -43,6 +43,25 @@ final class PostgresWorker: Sendable {
     return try PostgresSession(settings, pulse: pulse)
   }
 
+  /// Runs a statement that may not be in a transaction, in a session that was opened before.
+  func run(script: String) async throws {
+    try await run(.reading) { _ in }
+    try await withCheckedThrowingContinuation {
+      (continuation: CheckedContinuation<Void, any Error>) in
+      queue.async { [self] in
+        continuation.resume(
+          with: Result { () throws -> Void in
+            do {
+              try session.withLock { _ = try $0?.run(script: script) }
+            } catch let error as PostgresError {
+              throw error.storeError
+            }
+          }
+        )
+      }
+    }
+  }
+
   /// Ends the session.
   func close() {
     session.withLock { $0 = nil }

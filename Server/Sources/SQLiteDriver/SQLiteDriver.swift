@@ -16,6 +16,8 @@ public import Persistence
 public struct SQLiteDriver: SQLDriver {
   let writer: any DatabaseWriter
   private let lock: DirectoryLock?
+  /// The file; `nil` in memory.
+  let path: String?
   let gate = UseGate()
 
   /// The engine's SQL.
@@ -33,6 +35,7 @@ public struct SQLiteDriver: SQLDriver {
   public init(directory: String, readers: Int = 4) throws {
     lock = try DirectoryLock(directory: directory)
     let path = directory + "/" + Self.fileName
+    self.path = path
     writer = try SQLiteErrors.mapping {
       let pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
       try pool.writeWithoutTransaction(Self.makeDurable)
@@ -47,6 +50,7 @@ public struct SQLiteDriver: SQLDriver {
   /// Makes an empty database in memory; for tests.
   public init() throws {
     lock = nil
+    path = nil
     writer = try SQLiteErrors.mapping {
       try DatabaseQueue(configuration: Self.configuration(readers: 1))
     }

@@ -19,7 +19,8 @@ struct PaylisherCommand: AsyncParsableCommand {
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
       ExplainCommand.self, MatchCommand.self, KeyCommand.self, WorkspaceCommand.self,
       AppCommand.self, DomainCommand.self, DoctorCommand.self, ExportCommand.self,
-      BackupCommand.self, RestoreCommand.self, MoveCommand.self,
+      BackupCommand.self, RestoreCommand.self, MoveCommand.self, RetentionCommand.self,
+      PersonCommand.self,
     ]
   )
 

@@ -17,8 +17,9 @@ struct HelpTests {
     ["match", "forget"],
     ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
     ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
-    ["move"], ["restore"], ["serve"], ["settings"], ["workspace"], ["workspace", "show"],
-    ["workspace", "update"],
+    ["move"], ["restore"], ["retention"], ["person"], ["person", "erase"],
+    ["person", "replay"], ["serve"], ["settings"], ["workspace"],
+    ["workspace", "show"], ["workspace", "update"],
   ]
 
   @Test(arguments: commands)

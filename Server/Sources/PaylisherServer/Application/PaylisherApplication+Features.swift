@@ -21,6 +21,7 @@ extension PaylisherApplication {
       AssociationFeature(dependencies, directory: directory),
       CodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),
+      PeopleFeature(dependencies),
       CompatibilityFeature(),
     ]
   }

@@ -22,6 +22,8 @@ public struct ServerSettings: Sendable {
   /// The header by which the proxy in front tells a client's address; the address of the
   /// connection where absent.
   public var addressHeader: String?
+  /// How many days events are kept, in whole months; for ever where absent.
+  public var retentionDays: Int64?
   /// The sizes and times beyond which requests are refused.
   public var limits: RequestLimits
   /// How long requests in flight may take to end after the signal to stop.
@@ -37,6 +39,7 @@ public struct ServerSettings: Sendable {
     relays: NetworkSet = NetworkSet(),
     countryHeader: String? = nil,
     addressHeader: String? = nil,
+    retentionDays: Int64? = nil,
     limits: RequestLimits = RequestLimits(),
     shutdownGrace: Duration = .seconds(20)
   ) {
@@ -48,6 +51,7 @@ public struct ServerSettings: Sendable {
     self.relays = relays
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
+    self.retentionDays = retentionDays
     self.limits = limits
     self.shutdownGrace = shutdownGrace
   }

@@ -7,6 +7,7 @@ struct Reattribution {
   private let tenant: Int64
   private let connection: any SQLConnection
   private var places: Set<OpenedJourneys.Place> = []
+  private var partitions: EventPartitions?
 
   init(tenant: Int64, _ connection: any SQLConnection) {
     self.tenant = tenant
@@ -33,7 +34,12 @@ struct Reattribution {
     _ rollups: inout RollupDelta
   ) throws {
     var statement = Self.select
-    statement += " WHERE e.tenant_no = \(tenant) AND e.journey_no = \(journey)"
+    // The journeys are looked up by their own index, which joins would not use.
+    statement += """
+       WHERE e.tenant_no = \(tenant) AND e.uuid IN (
+        SELECT uuid FROM event_log WHERE tenant_no = \(tenant) AND journey_no = \(journey)
+      )
+      """
     for row in try connection.query(statement) {
       try attribute(row, &attributor, &numbering, &rollups)
     }
@@ -63,13 +69,19 @@ struct Reattribution {
     guard try new.dimension != dimension || new.click != row.optionalInt64("click_no") else {
       return
     }
-    try connection.execute(
-      """
-      UPDATE event_log SET dimension_no = \(new.dimension), click_no = \(new.click)
-      WHERE tenant_no = \(tenant) AND uuid = \(try row.entityID("uuid"))
-      """
-    )
+    try update(try row.entityID("uuid"), new)
     try count(row, old, new.key, &numbering, &rollups)
+  }
+
+  private mutating func update(_ id: EntityID, _ new: Attribution) throws {
+    let partitions = try partitions ?? EventPartitions(connection)
+    self.partitions = partitions
+    var statement = SQLStatement(text: "UPDATE \(partitions.table(holding: id))")
+    statement += """
+       SET dimension_no = \(new.dimension), click_no = \(new.click)
+      WHERE tenant_no = \(tenant) AND uuid = \(id)
+      """
+    try connection.execute(statement)
   }
 
   private mutating func count(
@@ -128,15 +140,17 @@ extension OpenedJourneys {
   ) throws -> Opening? {
     let opener: SQLStatement =
       place.opener > 0
-      ? " AND e.journey_no = \(place.opener)"
-      : " AND e.person_no = \(-place.opener) AND e.journey_no IS NULL"
+      ? "journey_no = \(place.opener)"
+      : "kind = 1 AND journey_no IS NULL AND person_no = \(-place.opener)"
     var statement: SQLStatement = """
       SELECT e.occurred_at, e.uuid, e.dimension_no, d.*
       FROM event_log e JOIN dimension d ON d.no = e.dimension_no
       WHERE e.tenant_no = \(place.tenant) AND e.kind = 1 AND d.link_no = \(place.link)
+      AND e.uuid IN (SELECT uuid FROM event_log WHERE tenant_no = \(place.tenant) AND
       """
+    statement += " "
     statement += opener
-    statement += " ORDER BY e.occurred_at, e.uuid LIMIT 1"
+    statement += ") ORDER BY e.occurred_at, e.uuid LIMIT 1"
     return try connection.first(statement).map { row in
       Opening(
         place: place,

@@ -55,6 +55,12 @@ public final class AwaitedDriver: SQLDriver {
     driver.notifications(on: channel)
   }
 
+  /// Scrubs the database behind it.
+  public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
+    try requireOpen()
+    return try await driver.scrub(traces)
+  }
+
   /// Closes every connection.
   public func close() async throws {
     try await driver.close()

@@ -6,6 +6,7 @@ enum Upgrade: Sendable {
   static func run(after migration: Migration, _ connection: any SQLConnection) throws {
     if migration == .migration003 { try EventUpgrade(connection).run() }
     if migration == .migration005 { try linkPeople(connection) }
+    if migration == .migration010 { try divideEvents(connection) }
   }
 
   /// Merges people by the events that were stored before merges were.
@@ -13,6 +14,41 @@ enum Upgrade: Sendable {
     var numbering = Numbering(connection, cache: NumberCache())
     for tenant in try connection.query("SELECT no FROM tenant").map({ try $0.int64("no") }) {
       try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
+    }
+  }
+}
+
+extension Upgrade {
+  /// Moves the events that there are into the tables of their months.
+  fileprivate static func divideEvents(_ connection: any SQLConnection) throws {
+    if connection.dialect.engine == .sqlite {
+      // The view over events goes on reading event_log, which is a view itself from here on.
+      try connection.executeScript(
+        """
+        PRAGMA legacy_alter_table = ON;
+        ALTER TABLE event_log RENAME TO event_log_misc;
+        PRAGMA legacy_alter_table = OFF;
+        CREATE VIEW event_log AS SELECT * FROM event_log_misc
+        """
+      )
+    }
+    var partitions = try EventPartitions(connection)
+    for tenant in try connection.query("SELECT no FROM tenant").map({ try $0.int64("no") }) {
+      var first = EventMonth.earliest.firstID
+      while let row = try connection.first(
+        """
+        SELECT uuid, occurred_at + received_lag AS received_at FROM event_log_misc
+        WHERE tenant_no = \(tenant) AND uuid >= \(first) ORDER BY uuid LIMIT 1
+        """
+      ) {
+        let id = try row.entityID("uuid")
+        let place = try partitions.place(of: id, receivedAt: try row.timestamp("received_at"))
+        let month = EventMonth(Timestamp(milliseconds: Int64(id.high >> 16)))
+        // An id without a month stays and is passed over, and so is all that has left with its month.
+        first =
+          place == .table(EventPartitions.misc) ? id.next : EventMonth(month, plus: 1).firstID
+        if first == id { break }
+      }
     }
   }
 }
@@ -39,7 +75,7 @@ private struct EventUpgrade {
 
   private func moveEvents() throws {
     try forEachPage("SELECT * FROM event_legacy", key: "uuid") { rows in
-      var insertion = EventInsertion(connection, cache: cache)
+      var insertion = EventInsertion(connection, cache: cache, partitions: .undivided)
       let events = try rows.map { (try $0.id("workspace_id") as WorkspaceID, try event($0)) }
       for (workspace, events) in Dictionary(grouping: events, by: \.0) {
         let batch = EventBatch(workspace: workspace, events: events.map(\.1))

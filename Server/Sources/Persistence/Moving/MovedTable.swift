@@ -7,14 +7,21 @@ struct MovedTable: Sendable {
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
     "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
     "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
-    "opened", "person_day", "rollup", "property", "property_value", "property_rollup", "counter",
+    "opened", "person_day", "rollup", "property", "property_value", "property_rollup",
+    "erased_person", "counter",
   ]
+
+  /// The table that is divided by months.
+  static let events = "event_log"
 
   let table: SQLTable
 
   /// Reads the columns and the key of a table.
   init(_ name: String, _ connection: any SQLConnection) throws {
-    let rows = try connection.query(Self.columns(of: name, connection.dialect.engine))
+    // On SQLite a view stands for the tables of events, which are all alike and have a key.
+    let tables = name == Self.events ? try EventPartitions.tables(connection) : []
+    let described = tables.contains(EventPartitions.misc) ? EventPartitions.misc : name
+    let rows = try connection.query(Self.columns(of: described, connection.dialect.engine))
     let columns = try rows.map { try $0.text("name") }
     let key = try rows.filter { try $0.int64("position") > 0 }
       .sorted { try $0.int64("position") < $1.int64("position") }.map { try $0.text("name") }
@@ -30,7 +37,8 @@ struct MovedTable: Sendable {
       switch connection.dialect.engine {
       case .sqlite:
         """
-        SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+        SELECT name FROM sqlite_master WHERE (type = 'table' OR name = 'event_log') AND name NOT LIKE 'sqlite_%'
+          AND substr(name, 1, 10) <> 'event_log_'
         """
       case .postgresql:
         """
@@ -59,6 +67,26 @@ struct MovedTable: Sendable {
     }
     statement.text += " ORDER BY \(key) LIMIT \(limit)"
     return try connection.query(statement).map { row in try table.columns.map { try row.value($0) }
+    }
+  }
+
+  /// Stores rows that were read from a table of the same kind.
+  func insert(_ rows: [[SQLValue]], _ connection: any SQLConnection) throws {
+    guard table.name == Self.events, let column = table.columns.firstIndex(of: "uuid") else {
+      return try connection.copy(rows, into: table)
+    }
+    let partitions = try EventPartitions(connection)
+    let divided = Dictionary(grouping: rows) { row in
+      if case .blob(let bytes) = row[column], let id = EntityID(bytes: bytes) {
+        return partitions.table(holding: id)
+      }
+      return EventPartitions.misc
+    }
+    for (name, rows) in divided {
+      try connection.copy(
+        rows,
+        into: SQLTable(name, columns: table.columns, key: table.key)
+      )
     }
   }
 

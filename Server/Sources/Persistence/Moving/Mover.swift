@@ -87,7 +87,11 @@ public struct Mover: Sendable {
     let count = SQLStatement(text: "SELECT COUNT(*) AS count FROM \(name)")
     let all = Int(try await source.read { try $0.count(count) })
     // Migrations may have put rows in that the source has too.
-    try await target.write { try $0.executeScript("DELETE FROM \(name)") }
+    if name == MovedTable.events {
+      try await divideTarget()
+    } else {
+      try await target.write { try $0.executeScript("DELETE FROM \(name)") }
+    }
     var digest = TableDigest()
     var last: [SQLValue]?
     while true {
@@ -95,13 +99,22 @@ public struct Mover: Sendable {
         try table.page(connection, after: last, limit: Self.page)
       }
       guard let end = rows.last else { break }
-      try await target.write { try $0.copy(rows, into: table.table) }
+      try await target.write { try table.insert(rows, $0) }
       for row in rows { digest.add(row) }
       last = end
       progress(name, digest.rows, all)
     }
     try await continueNumbers(of: table.table)
     return digest
+  }
+
+  /// Gives the target the months that the source has.
+  private func divideTarget() async throws {
+    let months = try await source.read { try EventPartitions.months($0) }
+    try await target.write { connection in
+      var partitions = try EventPartitions(connection)
+      for month in months { try partitions.make(month) }
+    }
   }
 
   /// Lets the numbers that an engine makes go on after those that were copied.

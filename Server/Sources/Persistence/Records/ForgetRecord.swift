@@ -45,6 +45,15 @@ public struct ForgetCounts: Hashable, Sendable {
     self.candidates = candidates
   }
 
+  /// Counts others too.
+  mutating func add(_ other: ForgetCounts) {
+    installs += other.installs
+    receipts += other.receipts
+    tokens += other.tokens
+    aliases += other.aliases
+    candidates += other.candidates
+  }
+
   /// All of them.
   public var total: Int64 { installs + receipts + tokens + aliases + candidates }
 }

@@ -4,6 +4,7 @@ public import LinkCore
 public struct EventRepository: Sendable {
   let driver: any SQLDriver
   let cache: NumberCache
+  let seal: PersonSeal
 
   /// Stores events in one transaction, and says what became of each, in the same order.
   ///
@@ -20,14 +21,21 @@ public struct EventRepository: Sendable {
 
   /// Stores batches of several workspaces in one transaction; for the group commit.
   func append(_ batches: [EventBatch]) async throws -> [[EventVerdict]] {
-    let (verdicts, fresh) = try await driver.write { [cache] connection in
+    let (verdicts, fresh, generation) = try await driver.write { [cache, seal] connection in
       try connection.take(Set(batches.map { SQLTurn(.appending, $0.workspace.value) }))
-      var insertion = EventInsertion(connection, cache: cache)
+      let generation = try TermDictionary.generation(connection)
+      cache.follow(generation)
+      var insertion = EventInsertion(
+        connection,
+        cache: cache,
+        partitions: try EventPartitions(connection),
+        seal: seal
+      )
       let verdicts = try batches.map { try insertion.store($0) }
       try insertion.finish()
-      return (verdicts, insertion.numbering.fresh)
+      return (verdicts, insertion.numbering.fresh, generation)
     }
-    cache.keep(fresh)
+    cache.keep(fresh, of: generation)
     return verdicts
   }
 

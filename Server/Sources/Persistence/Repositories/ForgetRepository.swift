@@ -12,7 +12,9 @@ public struct ForgetRepository: Sendable {
     _ request: ForgetRequestRecord
   ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
     try await driver.write { connection in
+      try connection.take([SQLTurn(.appending, workspace.value)])
       let traces = try Traces(connection, workspace, request)
+      try traces.uncountInstalls(connection)
       let removed = try traces.each(connection, "DELETE FROM") { try Int64(connection.execute($0)) }
       let remaining = try traces.each(connection, "SELECT count(*) AS count FROM") {
         try connection.count($0)
@@ -46,6 +48,22 @@ private struct Traces: Sendable {
     installs = Array(Set(found + [request.install].compactMap(\.self)))
     let led: [ClickID] = try rows.compactMap { try $0.optionalID("click_id") }
     clicks = Array(Set(led + [request.click].compactMap(\.self)))
+  }
+
+  /// Takes the installs out of the roll-ups.
+  func uncountInstalls(_ connection: any SQLConnection) throws {
+    for install in installs {
+      let rows = try connection.query(
+        """
+        SELECT \(raw: InstallRepository.columns) FROM install
+        WHERE workspace_id = \(workspace) AND id = \(install)
+        """
+      )
+      for record in try rows.map(InstallRepository.record) {
+        var count = try InstallCount(connection, workspace)
+        try count.change(from: record, to: nil)
+      }
+    }
   }
 
   /// Runs one statement per kind of row.

@@ -35,13 +35,19 @@ public struct Repositories: Sendable {
   public let installs: InstallRepository
   /// Events.
   public let events: EventRepository
+  /// How long events are kept.
+  public let retention: RetentionRepository
+  /// People who want to be forgotten.
+  public let erasure: ErasureRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
   public let store: StoreRepository
 
   /// Makes the repositories over a migrated database.
-  public init(driver: any SQLDriver) {
+  ///
+  /// Without the key of `seal` nobody can be erased, and nobody who was is recognised.
+  public init(driver: any SQLDriver, seal: PersonSeal = PersonSeal()) {
     let cache = NumberCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)
@@ -55,7 +61,9 @@ public struct Repositories: Sendable {
     forgetting = ForgetRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)
     installs = InstallRepository(driver: driver)
-    events = EventRepository(driver: driver, cache: cache)
+    events = EventRepository(driver: driver, cache: cache, seal: seal)
+    retention = RetentionRepository(driver: driver)
+    erasure = ErasureRepository(driver: driver, seal: seal)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

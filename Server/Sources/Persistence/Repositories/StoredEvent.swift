@@ -9,18 +9,21 @@ struct StoredEvent: Sendable {
   var person: Int64
   var journey: Int64?
   var attribution: Attribution
-  /// The columns, in the order of ``table``.
+  /// The columns, in the order of ``table(_:)``.
   var values: [SQLValue]
 
-  static let table = SQLTable(
-    "event_log",
-    columns: [
-      "tenant_no", "uuid", "kind", "name_no", "person_no", "app_no", "context_no", "visit_no",
-      "journey_no", "click_no", "keys_no", "occurred_at", "client_lag", "sent_lag", "received_lag",
-      "dimension_no", "property_values", "content_hash",
-    ],
-    key: ["tenant_no", "uuid"]
-  )
+  /// One of the tables of ``EventPartitions``, for inserting.
+  static func table(_ name: String) -> SQLTable {
+    SQLTable(
+      name,
+      columns: [
+        "tenant_no", "uuid", "kind", "name_no", "person_no", "app_no", "context_no", "visit_no",
+        "journey_no", "click_no", "keys_no", "occurred_at", "client_lag", "sent_lag",
+        "received_lag", "dimension_no", "property_values", "content_hash",
+      ],
+      key: ["tenant_no", "uuid"]
+    )
+  }
 
   /// Takes an event apart, and numbers what it repeats; and its properties where they are counted.
   init(

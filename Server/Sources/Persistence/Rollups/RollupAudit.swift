@@ -7,6 +7,8 @@ struct RollupAudit {
   private let workspace: WorkspaceID
   private let tenant: Int64
   private let connection: any SQLConnection
+  /// Events before this moment were dropped: what was counted of them stays as it is.
+  private let keptFrom: Timestamp
   private var numbering: Numbering
   private var facts = RollupDelta()
   private var opened = OpenedJourneys()
@@ -17,39 +19,56 @@ struct RollupAudit {
     self.workspace = workspace
     self.tenant = tenant
     self.connection = connection
+    keptFrom = try Retention.keptFrom(connection)
     numbering = Numbering(connection, cache: NumberCache())
   }
 
   /// How many numbers of the roll-ups differ from the rows, and how many there should be.
   mutating func compare() throws -> RollupDrift {
     try count()
-    for opening in opened.first.values { facts.add(opening.fact) }
+    let earlier = try openedBefore()
+    for opening in opened.first.values where !earlier.contains(opening.place) {
+      facts.add(opening.fact)
+    }
     var drift = RollupDrift()
     drift.compare(try facts.cells(&numbering), try storedCells())
-    drift.compare(
-      try facts.propertyCells(&numbering),
-      try PropertyCell.stored(tenant: tenant, connection)
-    )
+    drift.compare(try facts.propertyCells(&numbering), try storedProperties())
     drift.wrong += Int64(days.symmetricDifference(try storedDays()).count)
     return drift
   }
 
   /// Replaces the roll-ups, and who is who, by what the rows say.
   mutating func rebuild() throws -> RollupDrift {
+    for grain in [RollupGrain.quarter, .day] {
+      try connection.execute(
+        """
+        DELETE FROM rollup WHERE tenant_no = \(tenant) AND grain = \(grain.rawValue)
+        AND at >= \(grain.interval(of: keptFrom))
+        """
+      )
+    }
     for statement in [
-      "DELETE FROM rollup WHERE tenant_no = \(tenant)",
-      "DELETE FROM property_rollup WHERE tenant_no = \(tenant)",
-      "DELETE FROM opened WHERE tenant_no = \(tenant)",
-      "DELETE FROM person_day WHERE tenant_no = \(tenant)",
+      """
+      DELETE FROM property_rollup WHERE tenant_no = \(tenant)
+      AND day >= \(RollupGrain.day.interval(of: keptFrom))
+      """,
+      "DELETE FROM opened WHERE tenant_no = \(tenant) AND occurred_at >= \(keptFrom)",
+      """
+      DELETE FROM person_day WHERE tenant_no = \(tenant)
+      AND day >= \(RollupGrain.day.interval(of: keptFrom))
+      """,
     ] as [SQLStatement] {
       try connection.execute(statement)
     }
-    try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
+    // A log that was cut does not say who is who any more.
+    if keptFrom.milliseconds == 0 {
+      try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
+    }
     try count()
     try opened.write(&numbering, &facts)
     try PersonDay.write(days, connection)
     try facts.write(&numbering)
-    let properties = try PropertyCell.stored(tenant: tenant, connection)
+    let properties = try storedProperties()
     return RollupDrift(cells: Int64(try storedCells().count + properties.count))
   }
 
@@ -60,8 +79,7 @@ struct RollupAudit {
   }
 
   private mutating func countEvents() throws {
-    var last = EntityID(high: 0, low: 0)
-    var isFirst = true
+    var start = EntityID(high: 0, low: 0)
     while true {
       let rows = try connection.query(
         """
@@ -69,13 +87,13 @@ struct RollupAudit {
         FROM event_log e
         JOIN dimension d ON d.no = e.dimension_no
         LEFT JOIN term k ON k.no = e.keys_no
-        WHERE e.tenant_no = \(tenant) AND (e.uuid > \(last) OR \(isFirst) = 1 AND e.uuid = \(last))
+        WHERE e.tenant_no = \(tenant) AND e.uuid >= \(start)
         ORDER BY e.uuid LIMIT \(Self.page)
         """
       )
       for row in rows { try count(event: row) }
-      guard let end = rows.last else { return }
-      (last, isFirst) = (try end.entityID("uuid"), false)
+      guard rows.count == Self.page, let end = rows.last else { return }
+      start = try end.entityID("uuid").next
     }
   }
 
@@ -83,6 +101,7 @@ struct RollupAudit {
     let key = try DimensionKey(row)
     let count = try EventCount(row, tenant: tenant, &numbering)
     let moment = count.occurredAt
+    guard moment >= keptFrom else { return }
     let person = try row.int64("person_no")
     facts.add(count, key)
     days.insert(
@@ -114,7 +133,7 @@ struct RollupAudit {
         WHERE workspace_id = \(workspace) AND id > \(last) ORDER BY id LIMIT \(Self.page)
         """
       ).map(ClickRepository.record)
-      for click in clicks {
+      for click in clicks where click.occurredAt >= keptFrom {
         let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
         facts.add(click, key)
       }
@@ -128,7 +147,9 @@ struct RollupAudit {
     let rows = try connection.query(
       "SELECT \(raw: InstallRepository.columns) FROM install WHERE workspace_id = \(workspace)"
     )
-    for row in rows { facts.add(try count.fact(try InstallRepository.record(row))) }
+    for install in try rows.map(InstallRepository.record) where install.firstSeenAt >= keptFrom {
+      facts.add(try count.fact(install))
+    }
   }
 
   private func storedCells() throws -> [RollupCell: Int64] {
@@ -141,7 +162,8 @@ struct RollupAudit {
     return try rows.reduce(into: [:]) { cells, row in
       guard
         let grain = RollupGrain(rawValue: try row.int64("grain")),
-        let kind = RollupKind(rawValue: try row.int64("kind"))
+        let kind = RollupKind(rawValue: try row.int64("kind")),
+        try row.int64("at") >= grain.interval(of: keptFrom)
       else { return }
       let cell = RollupCell(
         tenant: tenant,
@@ -155,9 +177,33 @@ struct RollupAudit {
     }
   }
 
+  private func storedProperties() throws -> [PropertyCell: Int64] {
+    let first = RollupGrain.day.interval(of: keptFrom)
+    return try PropertyCell.stored(tenant: tenant, connection).filter { $0.key.day >= first }
+  }
+
+  /// Journeys whose first open was dropped: a later one does not count.
+  private func openedBefore() throws -> Set<OpenedJourneys.Place> {
+    guard keptFrom.milliseconds > 0 else { return [] }
+    let rows = try connection.query(
+      """
+      SELECT link_no, opener_no FROM opened
+      WHERE tenant_no = \(tenant) AND occurred_at < \(keptFrom)
+      """
+    )
+    return Set(
+      try rows.map {
+        .init(tenant: tenant, link: try $0.int64("link_no"), opener: try $0.int64("opener_no"))
+      }
+    )
+  }
+
   private func storedDays() throws -> Set<PersonDay> {
     let rows = try connection.query(
-      "SELECT day, person_no FROM person_day WHERE tenant_no = \(tenant)"
+      """
+      SELECT day, person_no FROM person_day WHERE tenant_no = \(tenant)
+      AND day >= \(RollupGrain.day.interval(of: keptFrom))
+      """
     )
     return Set(
       try rows.map {

@@ -27,6 +27,12 @@ public protocol SQLDriver: Sendable {
   /// after such a gap it tells once. Where the engine cannot tell, this ends at once.
   func notifications(on channel: String) -> AsyncStream<Void>
 
+  /// Makes what was deleted unreadable where the engine's files are ours, and looks for bytes that
+  /// should be gone.
+  ///
+  /// - Returns: how often one of the traces is still there; `nil` where nobody looked.
+  func scrub(_ traces: [[UInt8]]) async throws -> Int?
+
   /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.
   func close() async throws
 }

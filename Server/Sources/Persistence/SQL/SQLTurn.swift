@@ -6,6 +6,8 @@ struct SQLTurn: Hashable, Sendable {
 
   /// Migrating the schema.
   static let migration = SQLTurn(number: 1)
+  /// Making and removing the tables of months; whoever stores events shares it.
+  static let partitions = SQLTurn(number: 2)
 
   private init(number: Int64) {
     self.number = number
@@ -37,5 +39,14 @@ extension SQLConnection {
         "SELECT pg_advisory_xact_lock(hashtextextended(current_schema(), \(number)))"
       )
     }
+  }
+
+  /// Keeps everybody from having a turn until this transaction ends, together with others who share
+  /// it.
+  func share(_ turn: SQLTurn) throws {
+    guard dialect.engine == .postgresql else { return }
+    _ = try query(
+      "SELECT pg_advisory_xact_lock_shared(hashtextextended(current_schema(), \(turn.number)))"
+    )
   }
 }

@@ -76,6 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
         relays: try settings.relayList.map(RelayList.read) ?? NetworkSet(),
         countryHeader: settings.countryHeader,
         addressHeader: settings.addressHeader,
+        retentionDays: settings.retentionDays,
         limits: limits
       ),
       repositories: installation.repositories,

@@ -38,13 +38,14 @@ struct Installation: Sendable {
         mayBeAway: mayBeAway && directory.hasServed,
         now: now
       )
-      let repositories = Repositories(driver: opened.driver)
       let workspaces =
-        opened.absence == nil ? try await repositories.workspaces.list() : nil
+        opened.absence == nil
+        ? try await Repositories(driver: opened.driver).workspaces.list() : nil
+      let secrets = try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false)
       return Installation(
         directory: directory,
-        repositories: repositories,
-        secrets: try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false),
+        repositories: Repositories(driver: opened.driver, seal: PersonSeal(key: secrets.pepper)),
+        secrets: secrets,
         workspaces: workspaces,
         absence: opened.absence,
         driver: opened.driver,

@@ -23,6 +23,8 @@ struct OperatorSettings: Sendable {
   let addressHeader: String?
   /// The connections that one client may have at a time, 0 for any number.
   let connectionsPerAddress: Int
+  /// How many days events are kept; `nil` for ever.
+  let retentionDays: Int64?
   /// The least important thing that is logged.
   let logLevel: Logger.Level
   /// How log lines look.
@@ -43,6 +45,7 @@ struct OperatorSettings: Sendable {
     let countryHeader = reader.value(of: SettingsTable.countryHeader)
     let addressHeader = reader.value(of: SettingsTable.addressHeader)
     let connectionsPerAddress = reader.value(of: SettingsTable.connectionsPerAddress)
+    let retentionDays = reader.value(of: SettingsTable.retentionDays)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
     guard reader.problems.isEmpty, let host, let port, let data, let database,
@@ -60,6 +63,7 @@ struct OperatorSettings: Sendable {
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
     self.connectionsPerAddress = connectionsPerAddress
+    self.retentionDays = retentionDays
     self.logLevel = logLevel
     self.logFormat = logFormat
   }
@@ -77,6 +81,7 @@ struct OperatorSettings: Sendable {
     countryHeader = other.countryHeader
     addressHeader = other.addressHeader
     connectionsPerAddress = other.connectionsPerAddress
+    retentionDays = other.retentionDays
     logLevel = other.logLevel
     logFormat = other.logFormat
   }

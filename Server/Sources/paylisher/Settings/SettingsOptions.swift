@@ -13,6 +13,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(SettingsTable.countryHeader.entry) var countryHeader: String?
   @Option(SettingsTable.addressHeader.entry) var addressHeader: String?
   @Option(SettingsTable.connectionsPerAddress.entry) var connectionsPerAddress: String?
+  @Option(SettingsTable.retentionDays.entry) var retentionDays: String?
   @Option(SettingsTable.logLevel.entry) var logLevel: String?
   @Option(SettingsTable.logFormat.entry) var logFormat: String?
   @Option(
@@ -51,6 +52,7 @@ struct SettingsOptions: ParsableArguments {
       SettingsTable.countryHeader.entry.name: countryHeader,
       SettingsTable.addressHeader.entry.name: addressHeader,
       SettingsTable.connectionsPerAddress.entry.name: connectionsPerAddress,
+      SettingsTable.retentionDays.entry.name: retentionDays,
       SettingsTable.logLevel.entry.name: logLevel,
       SettingsTable.logFormat.entry.name: logFormat,
     ]

@@ -83,6 +83,16 @@ enum SettingsTable: Sendable {
     parse: { Int($0).flatMap { (0...8_192).contains($0) ? $0 : nil } }
   )
 
+  static let retentionDays = Setting(
+    "retention-days",
+    fileKey: "retentionDays",
+    value: "days",
+    default: nil,
+    help: "How long events are kept, in whole months; reports keep what they counted.",
+    expectation: "a whole number of days from 1 to 36500",
+    parse: { Int64($0).flatMap { (1...36_500).contains($0) ? $0 : nil } }
+  )
+
   static let logLevel = Setting(
     "log-level",
     fileKey: "logLevel",
@@ -134,7 +144,7 @@ enum SettingsTable: Sendable {
   static let all: [SettingEntry] = [
     host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
     relayList.entry, countryHeader.entry, addressHeader.entry, connectionsPerAddress.entry,
-    logLevel.entry, logFormat.entry,
+    retentionDays.entry, logLevel.entry, logFormat.entry,
   ]
 }
 

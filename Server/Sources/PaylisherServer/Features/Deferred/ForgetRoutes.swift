@@ -42,7 +42,7 @@ struct ForgetRoutes: Sendable {
 }
 
 extension ForgetReport.Counts {
-  fileprivate init(_ counts: ForgetCounts) {
+  init(_ counts: ForgetCounts) {
     self.init(
       installs: counts.installs,
       receipts: counts.receipts,
@@ -83,12 +83,12 @@ extension Schema {
   fileprivate static let forgetReport = Schema.named(
     "ForgetReport",
     .object([
-      .required("removed", counts, "What was removed."),
-      .required("remaining", counts, "What is left."),
+      .required("removed", forgetCounts, "What was removed."),
+      .required("remaining", forgetCounts, "What is left."),
     ])
   )
 
-  private static let counts = Schema.named(
+  static let forgetCounts = Schema.named(
     "ForgetCounts",
     .object([
       .required("installs", .integer(), "First launches."),

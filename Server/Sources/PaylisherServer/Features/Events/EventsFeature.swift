@@ -16,6 +16,7 @@ struct EventsFeature: ServerFeature {
   let body: IngestBody
   let gate: IngestGate
   let writerMetrics: WriterMetrics
+  let keeper: EventKeeper
 
   init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
     self.authenticator = authenticator
@@ -27,6 +28,7 @@ struct EventsFeature: ServerFeature {
     body = IngestBody(limits: limits, budget: InflationBudget())
     gate = IngestGate(largestBody: limits.ingestBody)
     writerMetrics = WriterMetrics(dependencies.metrics)
+    keeper = EventKeeper(dependencies)
   }
 
   /// The paths at which clients send events.
@@ -47,7 +49,7 @@ struct EventsFeature: ServerFeature {
     }
   }
 
-  var services: [any Service] { [EventWriterService(writer: writer)] }
+  var services: [any Service] { [EventWriterService(writer: writer), keeper] }
 
   var readinessChecks: [ReadinessCheck] {
     [ReadinessCheck(name: "ingest") { await writer.statistics.fault }]
@@ -77,8 +79,13 @@ struct EventsFeature: ServerFeature {
     )
     var answer = BatchResponse()
     let records = Self.decode(batch.events, by: decoder, into: &answer)
-    let verdicts = try await writer.append(workspace: principal.workspace, events: records)
-    for (record, verdict) in zip(records, verdicts) { answer.add(record.uuid, verdict) }
+    let verdicts = try await writer.append(
+      workspace: principal.workspace,
+      events: records.map(\.record)
+    )
+    for (event, verdict) in zip(records, verdicts) {
+      answer.add(event.record.uuid, verdict, index: event.index)
+    }
     counters.count(answer)
     return try .json(answer)
   }
@@ -114,12 +121,12 @@ struct EventsFeature: ServerFeature {
     _ events: [IngestParser.Element],
     by decoder: EventDecoder,
     into answer: inout BatchResponse
-  ) -> [EventRecord] {
-    var records: [EventRecord] = []
+  ) -> [(index: Int, record: EventRecord)] {
+    var records: [(index: Int, record: EventRecord)] = []
     records.reserveCapacity(events.count)
     for (index, event) in events.enumerated() {
       do throws(EventDecoder.Refusal) {
-        records.append(try decoder.decode(event))
+        records.append((index, try decoder.decode(event)))
       } catch {
         answer.rejected.append(
           .init(index: index, uuid: error.uuid, code: error.code, detail: error.detail)
@@ -131,12 +138,20 @@ struct EventsFeature: ServerFeature {
 }
 
 extension BatchResponse {
-  fileprivate mutating func add(_ uuid: EntityID, _ verdict: EventVerdict) {
+  fileprivate mutating func add(_ uuid: EntityID, _ verdict: EventVerdict, index: Int) {
     switch verdict {
     case .accepted: accepted.append(uuid)
     case .duplicate: duplicates.append(uuid)
     case .conflict: conflicts.append(uuid)
+    case .expired:
+      reject(index, uuid, "event_expired", "Its id is of a time that is not kept any more.")
+    case .erased:
+      reject(index, uuid, "person_erased", "The person was erased; nothing is stored of them.")
     }
+  }
+
+  private mutating func reject(_ index: Int, _ uuid: EntityID, _ code: String, _ detail: String) {
+    rejected.append(.init(index: index, uuid: uuid, code: code, detail: detail))
   }
 }
 

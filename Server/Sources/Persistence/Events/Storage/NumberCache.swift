@@ -16,6 +16,7 @@ final class NumberCache: Sendable {
   private struct State {
     var numbers = Fresh()
     var cost = 0
+    var generation: Int64 = 0
   }
 
   private let state = Mutex(State())
@@ -43,17 +44,21 @@ final class NumberCache: Sendable {
   }
 
   /// Keeps what a transaction found, after its commit.
-  func keep(_ fresh: Fresh) {
+  ///
+  /// `generation` is that of the dictionary that it saw, or `nil` where nothing that it found is
+  /// ever removed.
+  func keep(_ fresh: Fresh, of generation: Int64? = nil) {
     guard
       !fresh.tenants.isEmpty || !fresh.terms.isEmpty || !fresh.dimensions.isEmpty
         || !fresh.catalogs.isEmpty
     else { return }
     state.withLock { state in
+      guard generation == nil || generation == state.generation else { return }
       state.cost += fresh.terms.keys.reduce(fresh.dimensions.count * 96) { $0 + $1.cost }
       for (tenant, catalog) in fresh.catalogs {
         state.cost += catalog.cost - (state.numbers.catalogs[tenant]?.cost ?? 0)
       }
-      if state.cost > maximumCost { state = State() }
+      if state.cost > maximumCost { state = State(generation: state.generation) }
       state.numbers.tenants.merge(fresh.tenants) { $1 }
       state.numbers.terms.merge(fresh.terms) { $1 }
       state.numbers.dimensions.merge(fresh.dimensions) { $1 }
@@ -61,8 +66,10 @@ final class NumberCache: Sendable {
     }
   }
 
-  /// Forgets everything, such as after rows of the dictionary were removed.
-  func clear() {
-    state.withLock { $0 = State() }
+  /// Forgets everything where rows of the dictionary were removed meanwhile, by whatever server.
+  func follow(_ generation: Int64) {
+    state.withLock { state in
+      if state.generation != generation { state = State(generation: generation) }
+    }
   }
 }

@@ -36,20 +36,32 @@ struct BackupCommand: ParsableCommand {
 }
 
 /// Puts a backup back.
-struct RestoreCommand: ParsableCommand {
+struct RestoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Check a backup and put it into a new data directory."
+    abstract: "Check a backup and put it into a new data directory.",
+    discussion: """
+      People who were erased after the backup was made are in it. Give --erasures with the \
+      erasures.json of the data directory that the backup was made of, and they are erased again \
+      before anything is served.
+      """
   )
 
   @Argument(help: "The directory of the backup.") var directory: String
   @Option(help: "The new data directory. (environment: PAYLISHER_DATA, default: ./data)")
   var data: String?
+  @Option(help: "The erasures.json of the installation; its people are erased again.")
+  var erasures: String?
   @Flag(help: "Print JSON.") var json = false
 
-  func run() throws {
+  func run() async throws {
     do {
-      let manifest = try Backup(path: directory).restore(to: DataDirectory.named(data))
+      let target = DataDirectory.named(data)
+      let manifest = try Backup(path: directory).restore(to: target)
+      if let erasures {
+        let found = try await ErasureReplay(path: erasures).run(on: target, now: SystemClock.now())
+        Terminal.error.line("Erased \(found) people again.")
+      }
       try BackupText(manifest: manifest, json: json).write(done: "was restored")
     } catch let error as StoreError {
       throw CommandFailure(error)

@@ -1,0 +1,45 @@
+import LinkCore
+import Logging
+import Persistence
+import ServiceLifecycle
+
+/// Makes the tables of coming months in time, and drops the events of months that are too old.
+struct EventKeeper: Service {
+  let retention: RetentionRepository
+  let days: Int64?
+  let now: @Sendable () -> Timestamp
+  let logger: Logger
+  var interval = Duration.seconds(3_600)
+
+  init(_ dependencies: ServerDependencies) {
+    retention = dependencies.repositories.retention
+    days = dependencies.settings.retentionDays
+    now = dependencies.now
+    logger = dependencies.logger
+  }
+
+  func run() async throws {
+    while !Task.isShuttingDownGracefully, !Task.isCancelled {
+      do {
+        try await keep()
+      } catch {
+        logger.warning("old events stay for now", metadata: ["error": "\(error)"])
+      }
+      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
+    }
+  }
+
+  /// Makes what is missing and drops what is too old.
+  func keep() async throws {
+    let now = now()
+    try await retention.prepare(now: now)
+    guard let days else { return }
+    let report = try await retention.sweep(keepingDays: days, now: now)
+    for month in report.dropped {
+      logger.notice(
+        "the events of a month were dropped",
+        metadata: ["month": "\(month.month ?? "none")", "events": "\(month.events)"]
+      )
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import LinkCore
+
+/// Whom a workspace erased: by tombstones that say nothing about them.
+struct ErasedPeople {
+  private static let lookUpSize = 64
+  private static let lookUp =
+    "SELECT hash FROM erased_person WHERE tenant_no = ? AND hash IN (?"
+    + String(repeating: ", ?", count: lookUpSize - 1) + ")"
+
+  private let workspace: WorkspaceID
+  private let tenant: Int64
+  private let seal: PersonSeal
+  private let connection: any SQLConnection
+
+  init(
+    _ workspace: WorkspaceID,
+    tenant: Int64,
+    seal: PersonSeal,
+    _ connection: any SQLConnection
+  ) {
+    self.workspace = workspace
+    self.tenant = tenant
+    self.seal = seal
+    self.connection = connection
+  }
+
+  /// Those of some distinct ids that were erased.
+  func among(_ people: Set<String>) throws -> Set<String> {
+    let anybody: SQLStatement = "SELECT hash FROM erased_person WHERE tenant_no = \(tenant) LIMIT 1"
+    guard seal.isUsable, !people.isEmpty, try connection.exists(anybody) else { return [] }
+    let hashed = people.map { (person: $0, hash: seal.hash(workspace, $0)) }
+    var found: Set<[UInt8]> = []
+    for start in stride(from: 0, to: hashed.count, by: Self.lookUpSize) {
+      let part = hashed[start..<min(start + Self.lookUpSize, hashed.count)]
+      var values: [SQLValue] = [.integer(tenant)] + part.map { .blob($0.hash) }
+      values += repeatElement(.null, count: Self.lookUpSize - part.count)
+      for row in try connection.query(SQLStatement(text: Self.lookUp, values: values)) {
+        found.insert(try row.blob("hash"))
+      }
+    }
+    return Set(hashed.filter { found.contains($0.hash) }.map(\.person))
+  }
+
+  /// Those of a batch whose events may not be stored, by their own id or by one that they merge.
+  func events(of batch: [EventRecord]) throws -> Set<EntityID> {
+    let named = batch.map { event in
+      (id: event.uuid, people: [event.distinctID] + [PersonMerge(event)?.other].compactMap(\.self))
+    }
+    let erased = try among(Set(named.flatMap(\.people)))
+    guard !erased.isEmpty else { return [] }
+    return Set(named.filter { !erased.isDisjoint(with: $0.people) }.map(\.id))
+  }
+
+  /// Remembers somebody; the first time counts.
+  func remember(_ people: some Sequence<String>, at moment: Timestamp) throws {
+    for person in people { try remember(hash: seal.hash(workspace, person), at: moment) }
+  }
+
+  /// Remembers a tombstone of another copy of the store.
+  func remember(hash: [UInt8], at moment: Timestamp) throws {
+    try connection.execute(
+      """
+      INSERT INTO erased_person (tenant_no, hash, erased_at) VALUES (\(tenant), \(hash), \(moment))
+      ON CONFLICT (tenant_no, hash) DO NOTHING
+      """
+    )
+  }
+}

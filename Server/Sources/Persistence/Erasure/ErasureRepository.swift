@@ -1,0 +1,155 @@
+public import LinkCore
+
+/// Erases people, and keeps them from coming back.
+///
+/// A tombstone is stored first, so that nothing new is stored of the person from then on, whoever
+/// sends it. Then events go in parts, with what was counted of them, so that others can write
+/// meanwhile. Whatever stops it, erasing the same person again finishes it.
+public struct ErasureRepository: Sendable {
+  private static let part = 500
+  /// Shorter ids are found in bytes that have nothing to do with them.
+  private static let shortestTrace = 8
+
+  let driver: any SQLDriver
+  let seal: PersonSeal
+
+  /// Erases everything of the person that a distinct id belongs to.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
+  public func erase(
+    _ workspace: WorkspaceID,
+    person: String,
+    now: Timestamp
+  ) async throws -> ErasureRecord {
+    guard seal.isUsable else {
+      throw StoreError(.failed, "Without the server's key nobody can be erased.")
+    }
+    let subject = try await bury(workspace, person, now)
+    var record = try await eraseEvents(of: subject, workspace, now)
+    for person in subject.people {
+      let forgotten = try await ForgetRepository(driver: driver)
+        .forget(workspace, ForgetRequestRecord(distinctID: person)).removed
+      record.matching.add(forgotten)
+    }
+    let traces = subject.people.map { Array($0.utf8) }.filter { $0.count >= Self.shortestTrace }
+    record.found = try await driver.scrub(traces)
+    return record
+  }
+
+  /// Stores the tombstones, after which the person has no new events.
+  private func bury(
+    _ workspace: WorkspaceID,
+    _ person: String,
+    _ now: Timestamp
+  ) async throws -> ErasureSubject {
+    try await driver.write { [seal] connection in
+      try connection.take([SQLTurn(.appending, workspace.value)])
+      var numbering = Numbering(connection, cache: NumberCache())
+      let tenant = try numbering.tenant(workspace)
+      let subject = try ErasureSubject(person, tenant: tenant, connection)
+      try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+        .remember(subject.people, at: now)
+      return subject
+    }
+  }
+
+  private func eraseEvents(
+    of subject: ErasureSubject,
+    _ workspace: WorkspaceID,
+    _ now: Timestamp
+  ) async throws -> ErasureRecord {
+    var record = ErasureRecord(erasedAt: now)
+    record.people = Int64(subject.people.count)
+    let (events, hidden) = try await driver.read { connection in
+      let erasure = PersonErasure(subject: subject, connection: connection)
+      return (try erasure.events(), try erasure.ownTerms())
+    }
+    try await driver.write { connection in
+      try connection.take([SQLTurn(.appending, workspace.value)])
+      try PersonErasure(subject: subject, connection: connection).hide(hidden)
+    }
+    // Somebody else may have got one of them while it could still be found.
+    let shared = try await driver.read { connection in
+      try PersonErasure(subject: subject, connection: connection).sharedTerms(among: hidden)
+    }
+    var journeys: Set<Int64> = []
+    for start in stride(from: 0, to: events.count, by: Self.part) {
+      let part = events[start..<min(start + Self.part, events.count)]
+      let removed = try await driver.write { connection in
+        try connection.take([SQLTurn(.appending, workspace.value)])
+        return try PersonErasure(subject: subject, connection: connection).remove(part)
+      }
+      record.events += removed.events
+      journeys.formUnion(removed.journeys)
+    }
+    record.terms = try await driver.write { [journeys] connection in
+      try connection.take([SQLTurn(.appending, workspace.value)])
+      return try PersonErasure(subject: subject, connection: connection)
+        .finish(hidden.subtracting(shared), journeys: journeys)
+    }
+    return record
+  }
+}
+
+extension ErasureRepository {
+  /// Everybody who was erased, oldest first; for copies of the store that still have them.
+  public func tombstones() async throws -> [Tombstone] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT t.workspace_id, p.hash, p.erased_at FROM erased_person p
+        JOIN tenant t ON t.no = p.tenant_no ORDER BY p.erased_at, p.hash
+        """
+      ).map {
+        Tombstone(
+          workspace: try $0.id("workspace_id"),
+          hash: try $0.blob("hash"),
+          erasedAt: try $0.timestamp("erased_at")
+        )
+      }
+    }
+  }
+
+  /// Erases everybody whom another copy of the store erased after this one was made.
+  ///
+  /// - Returns: how many people something was found of.
+  public func replay(_ tombstones: [Tombstone]) async throws -> Int {
+    var found = 0
+    for (workspace, tombstones) in Dictionary(grouping: tombstones, by: \.workspace) {
+      let times = Dictionary(tombstones.map { ($0.hash, $0.erasedAt) }, uniquingKeysWith: min)
+      for person in try await remember(times, workspace) {
+        let moment = times[seal.hash(workspace, person)] ?? Timestamp(milliseconds: 0)
+        _ = try await erase(workspace, person: person, now: moment)
+        found += 1
+      }
+    }
+    return found
+  }
+
+  /// Stores tombstones, and looks whom of them this copy knows.
+  private func remember(
+    _ times: [[UInt8]: Timestamp],
+    _ workspace: WorkspaceID
+  ) async throws -> [String] {
+    try await driver.write { [seal] connection in
+      guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
+        return []
+      }
+      var numbering = Numbering(connection, cache: NumberCache())
+      let tenant = try numbering.tenant(workspace)
+      let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+      for (hash, moment) in times { try erased.remember(hash: hash, at: moment) }
+      let events = try connection.query(
+        "SELECT text FROM term WHERE tenant_no = \(tenant) AND kind = 'person'"
+      )
+      let installs = try connection.query(
+        """
+        SELECT DISTINCT distinct_id AS text FROM install
+        WHERE workspace_id = \(workspace) AND distinct_id IS NOT NULL
+        """
+      )
+      let known = Set(try (events + installs).compactMap { try $0.optionalText("text") })
+      return known.filter { times[seal.hash(workspace, $0)] != nil }.sorted()
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import LinkCore
+
+/// The transactions that erase a person's events and what only they had.
+struct PersonErasure {
+  /// Kinds of terms that may say something about a person, and the columns that name them.
+  private static let columns = ["context_no", "visit_no", "keys_no"]
+
+  let subject: ErasureSubject
+  let connection: any SQLConnection
+
+  private var tenant: Int64 { subject.tenant }
+
+  /// The ids of all events of the person.
+  func events() throws -> [EntityID] {
+    guard !subject.numbers.isEmpty else { return [] }
+    var statement: SQLStatement = "SELECT uuid FROM event_log WHERE tenant_no = \(tenant)"
+    statement += " AND person_no IN ("
+    statement += subject.list
+    statement += ")"
+    return try connection.query(statement).map { try $0.entityID("uuid") }
+  }
+
+  /// The terms that the person's events have and nobody else's.
+  func ownTerms() throws -> Set<Int64> {
+    guard !subject.numbers.isEmpty else { return [] }
+    var own: Set<Int64> = []
+    for column in Self.columns { own.formUnion(try numbers(column, isOwn: true, among: nil)) }
+    return own.subtracting(try sharedTerms(among: own))
+  }
+
+  /// Those of some terms that other people's events have too.
+  func sharedTerms(among terms: Set<Int64>) throws -> Set<Int64> {
+    var shared: Set<Int64> = []
+    let all = terms.sorted()
+    for start in stride(from: 0, to: all.count, by: 5_000) {
+      let part = all[start..<min(start + 5_000, all.count)]
+      for column in Self.columns {
+        shared.formUnion(try numbers(column, isOwn: false, among: part))
+      }
+    }
+    return shared
+  }
+
+  private func numbers(
+    _ column: String,
+    isOwn: Bool,
+    among terms: ArraySlice<Int64>?
+  ) throws -> Set<Int64> {
+    var statement = SQLStatement(
+      text: "SELECT DISTINCT \(column) AS no FROM event_log WHERE tenant_no = \(tenant)"
+        + " AND \(column) IS NOT NULL AND person_no \(isOwn ? "IN" : "NOT IN") ("
+    )
+    statement += subject.list
+    statement += ")"
+    if let terms {
+      statement += SQLStatement(text: " AND \(column) IN (")
+      statement += SQLStatement(numbers: terms)
+      statement += ")"
+    }
+    return Set(try connection.query(statement).map { try $0.int64("no") })
+  }
+
+  /// Lets no event that comes from now on find these terms: it gets new ones.
+  func hide(_ terms: Set<Int64>) throws {
+    var generator = SystemRandomNumberGenerator()
+    _ = try connection.executeEach(
+      "UPDATE term SET digest = ? WHERE no = ?",
+      terms.sorted().map { number in
+        let digest = EntityID(high: generator.next(), low: generator.next())
+        return [digest.sqlValue, .integer(number)]
+      }
+    )
+    try TermDictionary.change(connection)
+  }
+
+  /// Removes some events, and what was counted of them.
+  ///
+  /// - Returns: how many there were, and the numbers of their journeys.
+  func remove(_ ids: ArraySlice<EntityID>) throws -> (events: Int64, journeys: Set<Int64>) {
+    try connection.overwriteDeleted()
+    let partitions = try EventPartitions(connection)
+    var numbering = Numbering(connection, cache: NumberCache())
+    var rollups = RollupDelta()
+    var places: Set<OpenedJourneys.Place> = []
+    var journeys: Set<Int64> = []
+    var removed: Int64 = 0
+    for id in ids {
+      guard let row = try connection.first(Self.look(for: id, tenant: tenant)) else { continue }
+      try uncount(row, &numbering, &rollups, &places)
+      journeys.formUnion([try row.optionalInt64("journey_no")].compactMap(\.self))
+      var statement = SQLStatement(text: "DELETE FROM \(partitions.table(holding: id))")
+      statement += " WHERE tenant_no = \(tenant) AND uuid = \(id)"
+      removed += Int64(try connection.execute(statement))
+    }
+    for place in places { try OpenedJourneys.recount(place, connection, &rollups) }
+    try rollups.write(&numbering)
+    return (removed, journeys)
+  }
+
+  private static func look(for id: EntityID, tenant: Int64) -> SQLStatement {
+    """
+    SELECT e.person_no, e.journey_no, \(raw: EventCount.columns), d.*
+    FROM event_log e
+    JOIN dimension d ON d.no = e.dimension_no
+    LEFT JOIN term k ON k.no = e.keys_no
+    WHERE e.tenant_no = \(tenant) AND e.uuid = \(id)
+    """
+  }
+
+  private func uncount(
+    _ row: SQLRow,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta,
+    _ places: inout Set<OpenedJourneys.Place>
+  ) throws {
+    let key = try DimensionKey(row)
+    let count = try EventCount(row, tenant: tenant, &numbering)
+    rollups.add(count, key, -1)
+    guard count.kind == .open, key.link > 0 else { return }
+    let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
+    places.insert(.init(tenant: tenant, link: key.link, opener: opener))
+  }
+
+  /// Removes who the person was, after the events have gone.
+  ///
+  /// - Returns: how many terms went.
+  func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
+    try connection.overwriteDeleted()
+    if !subject.numbers.isEmpty {
+      for table in ["person_day", "person_link"] {
+        var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
+        statement += " AND person_no IN ("
+        statement += subject.list
+        statement += ")"
+        try connection.execute(statement)
+      }
+    }
+    try forgetValues()
+    let unused = try journeys.filter { journey in
+      try !connection.exists(
+        """
+        SELECT uuid FROM event_log WHERE tenant_no = \(tenant) AND journey_no = \(journey) LIMIT 1
+        """
+      )
+    }
+    let all = terms.union(unused).union(subject.numbers).sorted()
+    let removed = try connection.executeEach(
+      "DELETE FROM term WHERE no = ?",
+      all.map { [.integer($0)] }
+    )
+    try TermDictionary.change(connection)
+    return Int64(removed.reduce(0, +))
+  }
+}
+
+extension PersonErasure {
+  /// Blots out the values of properties that nobody has any more.
+  ///
+  /// They keep their place: which values have a count of their own never changes.
+  private func forgetValues() throws {
+    try connection.execute(
+      """
+      UPDATE property_value SET value = 'erased ' || no
+      WHERE property_no IN (SELECT no FROM property WHERE tenant_no = \(tenant))
+      AND no NOT IN (
+        SELECT value_no FROM property_rollup WHERE tenant_no = \(tenant) AND count <> 0
+      )
+      """
+    )
+  }
+}
+
+extension SQLConnection {
+  /// Overwrites what this transaction deletes, where the engine does not do so by itself.
+  fileprivate func overwriteDeleted() throws {
+    guard dialect.engine == .sqlite else { return }
+    try executeScript("PRAGMA secure_delete = ON")
+  }
+}

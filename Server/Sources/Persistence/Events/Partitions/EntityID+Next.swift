@@ -1,0 +1,9 @@
+import LinkCore
+
+extension EntityID {
+  /// The id that follows in the order of bytes; the last one stays.
+  var next: EntityID {
+    guard low == .max else { return EntityID(high: high, low: low + 1) }
+    return high == .max ? self : EntityID(high: high + 1, low: 0)
+  }
+}

@@ -1,0 +1,121 @@
+import LinkCore
+
+/// The tables that events are kept in, one for each month of their ids, as a transaction sees them.
+///
+/// `event_log` stands for all of them: a partitioned table on PostgreSQL, a view on SQLite. Whoever
+/// changes a row names the table that holds it. Ids that are of no such month (no UUIDv7, or of a
+/// clock that is years off) are in `event_log_misc`.
+struct EventPartitions {
+  /// What the name of each begins with.
+  static let prefix = "event_log_"
+  /// The table of ids without a month.
+  static let misc = "event_log_misc"
+  /// How long before it arrives an event may have been made for a table of its own month.
+  private static let monthsBack: Int64 = 24
+
+  /// Where an event belongs.
+  enum Place: Hashable, Sendable {
+    /// A table.
+    case table(String)
+    /// Nowhere any more: the events of that month were dropped.
+    case dropped
+  }
+
+  private struct Known: Sendable {
+    var month: EventMonth
+    var ids: Range<EntityID>
+
+    init(_ month: EventMonth) {
+      self.month = month
+      ids = month.firstID..<EventMonth(month, plus: 1).firstID
+    }
+  }
+
+  private let connection: (any SQLConnection)?
+  private var known: [Known] = []
+  /// Before this moment nothing is kept.
+  let keptFrom: Timestamp
+
+  /// Looks which tables there are, and keeps others from removing one until the transaction ends.
+  init(_ connection: any SQLConnection) throws {
+    try connection.share(.partitions)
+    self.connection = connection
+    known = try Self.months(connection).map(Known.init)
+    keptFrom = try Retention.keptFrom(connection)
+  }
+
+  private init() {
+    connection = nil
+    keptFrom = Timestamp(milliseconds: 0)
+  }
+
+  /// Before there were partitions: everything is in `event_log`, for the migrations of that time.
+  static var undivided: EventPartitions { EventPartitions() }
+
+  /// The months that have a table, oldest first.
+  var months: [EventMonth] { known.map(\.month) }
+
+  /// The table that an event belongs in; made where the month is a sensible one and has none.
+  mutating func place(of id: EntityID, receivedAt: Timestamp) throws -> Place {
+    guard let connection else { return .table("event_log") }
+    if let found = known.last(where: { $0.ids.contains(id) }) {
+      return found.month.start < keptFrom ? .dropped : .table(found.month.table)
+    }
+    guard let moment = id.timestamp, moment >= EventMonth.earliest.start else {
+      return .table(Self.misc)
+    }
+    guard moment >= keptFrom else { return .dropped }
+    let month = EventMonth(moment)
+    let arrival = EventMonth(receivedAt)
+    guard (-Self.monthsBack...1).contains(month.number - arrival.number) else {
+      return .table(Self.misc)
+    }
+    try make(month, connection)
+    return .table(month.table)
+  }
+
+  /// The table that holds an event that is stored, by which it is changed.
+  func table(holding id: EntityID) -> String {
+    guard connection != nil else { return "event_log" }
+    return known.last { $0.ids.contains(id) }?.month.table ?? Self.misc
+  }
+
+  /// Makes the table of a month where there is none, and moves what waited for it.
+  mutating func make(_ month: EventMonth) throws {
+    guard let connection, !months.contains(month) else { return }
+    try make(month, connection)
+  }
+
+  private mutating func make(_ month: EventMonth, _ connection: any SQLConnection) throws {
+    try connection.take([.partitions])
+    // Somebody else may have made it while this one waited.
+    if try !Self.months(connection).contains(month) {
+      try PartitionMaker(connection).make(month)
+    }
+    known.append(Known(month))
+    known.sort { $0.month < $1.month }
+  }
+
+  /// The months that have a table, oldest first.
+  static func months(_ connection: any SQLConnection) throws -> [EventMonth] {
+    try tables(connection).compactMap(EventMonth.init(table:)).sorted()
+  }
+
+  /// The names of every table that holds events.
+  static func tables(_ connection: any SQLConnection) throws -> [String] {
+    let statement: SQLStatement =
+      switch connection.dialect.engine {
+      case .sqlite:
+        """
+        SELECT name FROM sqlite_master
+        WHERE type = 'table' AND substr(name, 1, 10) = 'event_log_' ORDER BY name
+        """
+      case .postgresql:
+        """
+        SELECT c.relname::text AS name FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+        WHERE i.inhparent = to_regclass('event_log') ORDER BY 1
+        """
+      }
+    return try connection.query(statement).map { try $0.text("name") }
+  }
+}

@@ -1,0 +1,115 @@
+public import LinkCore
+
+/// How long events are kept.
+///
+/// Whole months are dropped, each in an instant. What was counted of them stays counted.
+public struct RetentionRepository: Sendable {
+  private static let page = 2_000
+
+  let driver: any SQLDriver
+
+  /// The tables of events, oldest month first, ids without a month last.
+  public func months() async throws -> [EventMonthRecord] {
+    try await driver.read { connection in
+      let months = try EventPartitions.months(connection)
+      return try months.map { try Self.record(connection, $0.table, $0) }
+        + [try Self.record(connection, EventPartitions.misc, nil)]
+    }
+  }
+
+  /// Makes the tables of this month and of the next, so that no request has to.
+  public func prepare(now: Timestamp) async throws {
+    try await driver.write { connection in
+      var partitions = try EventPartitions(connection)
+      for ahead: Int64 in 0...1 {
+        try partitions.make(EventMonth(EventMonth(now), plus: ahead))
+      }
+    }
+  }
+
+  /// Drops the months that ended more than `days` ago.
+  ///
+  /// It may be stopped at any point: what was begun is finished the next time.
+  public func sweep(keepingDays days: Int64, now: Timestamp) async throws -> RetentionReport {
+    let oldest = EventMonth(Timestamp(milliseconds: now.milliseconds - days * 86_400_000))
+    var report = RetentionReport(keptFrom: oldest.start)
+    // From here on nobody stores anything in the months that go.
+    report.keptFrom = try await driver.write { connection in
+      try connection.take([.partitions])
+      try Retention.keep(from: oldest.start, connection)
+      return try Retention.keptFrom(connection)
+    }
+    let end = EventMonth(report.keptFrom)
+    for month in try await driver.read({ try EventPartitions.months($0) }) where month < end {
+      let strays = try await strays(of: month, from: report.keptFrom)
+      report.dropped.append(try await drop(month, keeping: strays))
+      report.strays += Int64(strays.count)
+    }
+    report.removed = try await removeLoose(before: report.keptFrom)
+    return report
+  }
+
+  private func drop(
+    _ month: EventMonth,
+    keeping strays: [EventStray]
+  ) async throws -> EventMonthRecord {
+    let record = try await driver.read { try Self.record($0, month.table, month) }
+    try await driver.write { connection in
+      try connection.take([.partitions])
+      // Another server may have been faster.
+      guard try EventPartitions.months(connection).contains(month) else { return }
+      try PartitionMaker(connection).drop(month, keeping: strays)
+    }
+    return record
+  }
+
+  /// The events that must outlive the month of their ids.
+  private func strays(of month: EventMonth, from moment: Timestamp) async throws -> [EventStray] {
+    try await driver.read { connection in
+      var statement = SQLStatement(text: "SELECT tenant_no, uuid FROM \(month.table)")
+      statement += " WHERE occurred_at >= \(moment)"
+      return try connection.query(statement).map(EventStray.init)
+    }
+  }
+
+  /// Removes what happened and came before `moment` among the ids without a month.
+  private func removeLoose(before moment: Timestamp) async throws -> Int64 {
+    var removed: Int64 = 0
+    while true {
+      let loose = try await driver.read { connection in
+        try connection.query(
+          """
+          SELECT tenant_no, uuid FROM event_log_misc
+          WHERE occurred_at < \(moment) AND occurred_at + received_lag < \(moment)
+          LIMIT \(Self.page)
+          """
+        ).map(EventStray.init)
+      }
+      guard !loose.isEmpty else { return removed }
+      removed += try await driver.write { connection in
+        let counts = try connection.executeEach(
+          "DELETE FROM event_log_misc WHERE tenant_no = ? AND uuid = ?",
+          loose.map { [.integer($0.tenant), $0.id.sqlValue] }
+        )
+        return Int64(counts.reduce(0, +))
+      }
+    }
+  }
+
+  private static func record(
+    _ connection: any SQLConnection,
+    _ table: String,
+    _ month: EventMonth?
+  ) throws -> EventMonthRecord {
+    EventMonthRecord(
+      month: month?.start.iso8601.prefix(7).description,
+      events: try connection.count(SQLStatement(text: "SELECT COUNT(*) AS count FROM \(table)"))
+    )
+  }
+}
+
+extension EventStray {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(tenant: try row.int64("tenant_no"), id: try row.entityID("uuid"))
+  }
+}

@@ -1,0 +1,35 @@
+public import LinkCore
+
+/// What was erased of a person; it does not say who that was.
+public struct ErasureReport: Codable, Hashable, Sendable {
+  /// From when on nothing is stored of the person.
+  public var erasedAt: Timestamp
+  /// Distinct ids that were one person.
+  public var people: Int64
+  /// Events that were removed.
+  public var events: Int64
+  /// Texts that only this person's events had: ids, visits, journeys, devices.
+  public var terms: Int64
+  /// What deferred matching knew of the person.
+  public var matching: ForgetReport.Counts
+  /// How often a byte search of the database's files still finds the person's ids; absent where
+  /// nobody searched, such as on PostgreSQL or for ids of fewer than eight bytes.
+  public var found: Int?
+
+  /// Makes a report.
+  public init(
+    erasedAt: Timestamp,
+    people: Int64,
+    events: Int64,
+    terms: Int64,
+    matching: ForgetReport.Counts,
+    found: Int?
+  ) {
+    self.erasedAt = erasedAt
+    self.people = people
+    self.events = events
+    self.terms = terms
+    self.matching = matching
+    self.found = found
+  }
+}
