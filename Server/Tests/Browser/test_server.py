@@ -6,7 +6,6 @@ import os
 import re
 import subprocess
 import unittest
-import urllib.parse
 import urllib.request
 from pathlib import Path
 
@@ -87,37 +86,6 @@ class Server(unittest.TestCase):
             result = subprocess.run(command, capture_output=True, text=True, timeout=60)
             self.assertTrue(result.stdout.startswith(link + "?source=qr&pl_ticket="), result.stdout)
 
-        def test_hostile_values_never_run(self):
-            """What the API takes, in every field that pages show, and in what a tap says."""
-            payloads = json.loads((Path(os.environ["PAYLISHER_PAGES"]) / "payloads.json").read_text())
-            self.assertGreaterEqual(len(payloads), 40)
-            pages = {device: self.open(device, ORIGIN + "/livez")[0] for device in DEVICES}
-            opened = 0
-            for index, payload in enumerate(payloads):
-                link = self.create(hostile(index, payload))
-                query = "?" + urllib.parse.urlencode({"q": payload, payload: "x", "source": payload})
-                for device, page in pages.items():
-                    page.set_extra_http_headers({"Accept-Language": "en"})
-                    for address in (link + query, link + "+", link + payload_path(payload)):
-                        page.goto(address, wait_until="load")
-                        opened += 1
-                        place = f"{device} {address}"
-                        self.assertIsNone(page.evaluate("window.__ran ?? null"), place)
-                        self.assertEqual(page.evaluate("window.__violations ?? []"), [], place)
-                        strangers = "img,iframe,object,embed,base,video,[onerror],[onload]"
-                        count = page.evaluate(
-                            "(names) => document.querySelectorAll(names).length", strangers
-                        )
-                        self.assertEqual(count, 0, place)
-            self.assertEqual(self.problems, [])
-            print(f"hostile values on the server: {len(payloads)} in {opened} pages, 0 ran")
-
-        def test_the_canary_would_be_heard(self):
-            """The control of the test above: without our policy and escaping it hears a payload."""
-            page, _ = self.open("desktop", ORIGIN + "/livez")
-            page.set_content("<img src=x onerror=canary()>")
-            page.wait_for_function("window.__ran === true")
-
     def create(self, settings):
         """Makes a link on the server, and returns its address."""
         request = urllib.request.Request(
@@ -130,31 +98,6 @@ class Server(unittest.TestCase):
         )
         with urllib.request.urlopen(request, timeout=30) as answer:
             return f"{ORIGIN}/c/{json.load(answer)['code']}"
-
-
-def hostile(index, payload):
-    """A link with a payload in every field that takes any text."""
-    text = payload[:200]
-    return {
-        "code": f"XSS-{index}",
-        "title": text,
-        "notes": text,
-        "tags": [text[:32]],
-        "targets": {"ios": {"app": "demo://products/42", "store": STORE}, "android": {"store": PLAY}},
-        "rules": [{"name": text[:64], "conditions": [{"kind": "language", "values": ["tr"]}],
-                   "targets": {"ios": {"store": STORE}}}],
-        "campaign": {"title": text, "type": text, "metaData": {"description": text, text[:64]: text}},
-        "preview": {"title": text, "description": text},
-    }
-
-
-STORE = "https://apps.apple.com/app/id1234567890"
-PLAY = "https://play.google.com/store/apps/details?id=com.example.demo"
-
-
-def payload_path(payload):
-    """The payload behind a code, where it makes a code that is not there."""
-    return urllib.parse.quote(payload[:40], safe="")
 
 
 def load_tests(loader, standard, pattern):
