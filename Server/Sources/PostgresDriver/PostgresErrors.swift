@@ -36,6 +36,9 @@ struct PostgresError: Error, Sendable {
   /// Whether the transaction would succeed on its own: another one was in its way.
   var isRace: Bool { state == "40001" || state == "40P01" }
 
+  /// Whether a migration changed what a prepared statement returns: a new session prepares it anew.
+  var isStale: Bool { state == "0A000" }
+
   /// Whether a row came between a look and an insertion: the transaction's own look says it better.
   var isTaken: Bool { state == "23505" }
 

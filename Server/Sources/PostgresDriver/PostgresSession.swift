@@ -46,6 +46,11 @@ final class PostgresSession {
   /// The socket, to wait for what the server says unasked.
   var socket: Int32 { PQsocket(handle) }
 
+  /// Lets the next transaction have a new session, because what this one prepared is of no use.
+  func retire() {
+    isLost = true
+  }
+
   /// Whether a transaction is open.
   var isInTransaction: Bool { PQtransactionStatus(handle) != PQTRANS_IDLE }
 

@@ -9,6 +9,8 @@ struct PostgresTransaction: Sendable {
   private static let races = 12
   /// How often a row may have been taken between a look and an insertion.
   private static let taken = 3
+  /// How often it is run at most where its statements were prepared for an older schema.
+  private static let stale = 2
 
   /// Sees what is committed when each statement begins.
   static let writing = PostgresTransaction(begin: "BEGIN ISOLATION LEVEL READ COMMITTED")
@@ -47,6 +49,7 @@ struct PostgresTransaction: Sendable {
 
   private func isWorthwhile(_ error: PostgresError, _ attempt: Int, _ losses: Int) -> Bool {
     if error.isLoss { return losses < 2 }
+    if error.isStale { return attempt < Self.stale }
     return attempt < (error.isTaken ? Self.taken : Self.races)
   }
 
@@ -89,14 +92,22 @@ struct PostgresTransaction: Sendable {
       result = try body(connection)
     } catch {
       try? rollBack(session)
-      throw failure(of: connection, error)
+      throw failure(of: connection, session, error)
     }
     try commit(session)
     return result
   }
 
   /// What a body's error means: what the engine said first, or what the body threw itself.
-  private func failure(of connection: PostgresConnection, _ error: any Error) -> Failure {
+  private func failure(
+    of connection: PostgresConnection,
+    _ session: PostgresSession,
+    _ error: any Error
+  ) -> Failure {
+    if let first = connection.failure, first.isStale {
+      session.retire()
+      return .again(first)
+    }
     if let first = connection.failure, first.isRace || first.isTaken || first.isLoss {
       return .again(first)
     }

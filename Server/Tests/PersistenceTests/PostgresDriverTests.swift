@@ -112,6 +112,23 @@ import Testing
     }
   }
 
+  @Test func preparesAnewWhatAMigrationChanged() async throws {
+    try await Engine.postgresql.with { driver in
+      let read: SQLStatement = "SELECT n FROM x"
+      try await driver.write { connection in
+        try connection.executeScript("CREATE TABLE x (n INTEGER); INSERT INTO x VALUES (1)")
+        #expect(try connection.query(read).map { try $0.int64("n") } == [1])
+      }
+      try await driver.write { try $0.executeScript("ALTER TABLE x ALTER COLUMN n TYPE BIGINT") }
+      for _ in 0..<3 {
+        let rows = try await driver.write { connection in
+          try connection.query(read).map { try $0.int64("n") }
+        }
+        #expect(rows == [1])
+      }
+    }
+  }
+
   @Test func looksAgainWhenAnInsertionCameBetween() async throws {
     try await Engine.postgresql.with { driver in
       try await driver.write { try $0.executeScript("CREATE TABLE x (k BIGINT PRIMARY KEY)") }
