@@ -71,6 +71,10 @@ struct SettingsTests {
       #"PAYLISHER_PUBLIC_URL in the environment is "go.example.com": "#
         + "give a URL such as https://go.example.com, without a path."
     ),
+    (
+      ["--misses-per-minute", "many"], [:],
+      #"--misses-per-minute is "many": give a whole number from 0 to 1000000."#
+    ),
     (["--log-format", "xml"], [:], #"--log-format is "xml": give text or json."#),
     (["--data", ""], [:], #"--data is "": give the path of a directory."#),
   ])

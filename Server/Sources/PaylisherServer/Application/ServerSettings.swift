@@ -11,7 +11,7 @@ public struct ServerSettings: Sendable {
   /// Where the server is reached from outside, such as `https://go.example.com`, without a
   /// trailing slash; `http://host:port` where absent.
   public var publicURL: String?
-  /// The proxies whose `X-Forwarded-For` is believed; none unless told.
+  /// The proxies that may tell a client's address; those on this computer unless told.
   public var trustedProxies: [NetworkRange]
   /// The addresses by which strangers leave a relay, such as iCloud Private Relay; nobody is matched
   /// by them.
@@ -19,8 +19,8 @@ public struct ServerSettings: Sendable {
   /// The header by which the proxy in front tells a client's country, as two letters; rules about
   /// countries apply to nobody where absent.
   public var countryHeader: String?
-  /// The header by which the proxy in front tells a client's address; the address of the
-  /// connection where absent.
+  /// The header by which the proxy in front tells a client's address; `X-Forwarded-For` where
+  /// absent.
   public var addressHeader: String?
   /// How many days events are kept, in whole months; for ever where absent.
   public var retentionDays: Int64?

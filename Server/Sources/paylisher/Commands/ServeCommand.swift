@@ -66,6 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
   ) async throws {
     var limits = RequestLimits()
     limits.connectionsPerAddress = settings.connectionsPerAddress
+    limits.missesPerMinute = settings.missesPerMinute
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,

@@ -13,7 +13,7 @@ struct OperatorSettings: Sendable {
   let data: String
   /// Where everything is stored.
   let database: DatabaseChoice
-  /// The proxies whose `X-Forwarded-For` is believed.
+  /// The proxies that may tell a client's address.
   let trustedProxies: [NetworkRange]
   /// The file that lists the addresses of relays.
   let relayList: String?
@@ -23,6 +23,8 @@ struct OperatorSettings: Sendable {
   let addressHeader: String?
   /// The connections that one client may have at a time, 0 for any number.
   let connectionsPerAddress: Int
+  /// The codes without a link that one client may ask for in a minute, 0 for any number.
+  let missesPerMinute: Int
   /// How many days events are kept; `nil` for ever.
   let retentionDays: Int64?
   /// The least important thing that is logged.
@@ -45,11 +47,12 @@ struct OperatorSettings: Sendable {
     let countryHeader = reader.value(of: SettingsTable.countryHeader)
     let addressHeader = reader.value(of: SettingsTable.addressHeader)
     let connectionsPerAddress = reader.value(of: SettingsTable.connectionsPerAddress)
+    let missesPerMinute = reader.value(of: SettingsTable.missesPerMinute)
     let retentionDays = reader.value(of: SettingsTable.retentionDays)
     let logLevel = reader.value(of: SettingsTable.logLevel)
     let logFormat = reader.value(of: SettingsTable.logFormat)
     guard reader.problems.isEmpty, let host, let port, let data, let database,
-      let connectionsPerAddress, let logLevel, let logFormat
+      let connectionsPerAddress, let missesPerMinute, let logLevel, let logFormat
     else {
       throw reader.failure
     }
@@ -63,6 +66,7 @@ struct OperatorSettings: Sendable {
     self.countryHeader = countryHeader
     self.addressHeader = addressHeader
     self.connectionsPerAddress = connectionsPerAddress
+    self.missesPerMinute = missesPerMinute
     self.retentionDays = retentionDays
     self.logLevel = logLevel
     self.logFormat = logFormat
@@ -81,6 +85,7 @@ struct OperatorSettings: Sendable {
     countryHeader = other.countryHeader
     addressHeader = other.addressHeader
     connectionsPerAddress = other.connectionsPerAddress
+    missesPerMinute = other.missesPerMinute
     retentionDays = other.retentionDays
     logLevel = other.logLevel
     logFormat = other.logFormat

@@ -13,6 +13,7 @@ struct SettingsOptions: ParsableArguments {
   @Option(SettingsTable.countryHeader.entry) var countryHeader: String?
   @Option(SettingsTable.addressHeader.entry) var addressHeader: String?
   @Option(SettingsTable.connectionsPerAddress.entry) var connectionsPerAddress: String?
+  @Option(SettingsTable.missesPerMinute.entry) var missesPerMinute: String?
   @Option(SettingsTable.retentionDays.entry) var retentionDays: String?
   @Option(SettingsTable.logLevel.entry) var logLevel: String?
   @Option(SettingsTable.logFormat.entry) var logFormat: String?
@@ -52,6 +53,7 @@ struct SettingsOptions: ParsableArguments {
       SettingsTable.countryHeader.entry.name: countryHeader,
       SettingsTable.addressHeader.entry.name: addressHeader,
       SettingsTable.connectionsPerAddress.entry.name: connectionsPerAddress,
+      SettingsTable.missesPerMinute.entry.name: missesPerMinute,
       SettingsTable.retentionDays.entry.name: retentionDays,
       SettingsTable.logLevel.entry.name: logLevel,
       SettingsTable.logFormat.entry.name: logFormat,

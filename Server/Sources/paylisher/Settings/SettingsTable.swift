@@ -67,7 +67,8 @@ enum SettingsTable: Sendable {
     fileKey: "addressHeader",
     value: "name",
     default: nil,
-    help: "The header by which the proxy in front tells a client's address, for rules of links.",
+    help:
+      "The header by which the proxy in front tells a client's address, instead of X-Forwarded-For.",
     expectation: "the name of a header that the proxy always sets, such as X-Real-IP",
     parse: headerName
   )
@@ -81,6 +82,16 @@ enum SettingsTable: Sendable {
       "The connections that one client may have at a time; trusted proxies are not counted. 0 for any number.",
     expectation: "a whole number from 0 to 8192",
     parse: { Int($0).flatMap { (0...8_192).contains($0) ? $0 : nil } }
+  )
+
+  static let missesPerMinute = Setting(
+    "misses-per-minute",
+    fileKey: "missesPerMinute",
+    value: "number",
+    default: "60",
+    help: "The codes without a link that one client may ask for in a minute; 0 for any number.",
+    expectation: "a whole number from 0 to 1000000",
+    parse: { Int($0).flatMap { (0...1_000_000).contains($0) ? $0 : nil } }
   )
 
   static let retentionDays = Setting(
@@ -119,7 +130,7 @@ enum SettingsTable: Sendable {
     value: "ranges",
     default: nil,
     help:
-      "The proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1; nobody's by default.",
+      "The proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1; those on this computer where none is given.",
     expectation: "addresses or blocks of them, separated by commas",
     parse: { text in
       let ranges = text.split(separator: ",").map {
@@ -144,7 +155,7 @@ enum SettingsTable: Sendable {
   static let all: [SettingEntry] = [
     host.entry, port.entry, publicURL.entry, data.entry, database.entry, trustedProxies.entry,
     relayList.entry, countryHeader.entry, addressHeader.entry, connectionsPerAddress.entry,
-    retentionDays.entry, logLevel.entry, logFormat.entry,
+    missesPerMinute.entry, retentionDays.entry, logLevel.entry, logFormat.entry,
   ]
 }
 

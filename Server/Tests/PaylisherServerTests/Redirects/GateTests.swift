@@ -165,4 +165,33 @@ import Testing
     #expect(limiter.miss(nil, now: now) == nil)
     #expect(limiter.miss(one, now: now.advanced(bySeconds: 60)) == nil)
   }
+
+  @Test func countsABlockOfIPv6AsOneClientAndNobodyWhereThereIsNoLimit() throws {
+    let limiter = MissLimiter(perMinute: 3)
+    let off = MissLimiter(perMinute: 0)
+    let now = TestServer.start
+    let block = try (1...4).map { try #require(NetworkAddress("2001:db8::\($0)")) }
+    #expect(block.map { limiter.miss($0, now: now) == nil } == [true, true, true, false])
+    #expect(block.allSatisfy { off.miss($0, now: now) == nil })
+  }
+
+  /// Behind a proxy people are counted, not the proxy; what they write themselves changes nothing.
+  @Test func countsThoseWhomAProxyNames() async throws {
+    let server = try await TestServer { $0.settings.limits.missesPerMinute = 2 }
+    try await server.makeDomain([])
+    func misses(_ told: [String]) async throws -> [Int] {
+      var codes: [Int] = []
+      for address in told {
+        codes.append(
+          try await server.send(.get, "/c/NONE", headers: [.forwardedFor: address]).status.code
+        )
+      }
+      return codes
+    }
+    let one = try await misses((1...3).map { "192.0.2.\($0), 203.0.113.1" })
+    #expect(one == [404, 404, 429])
+    #expect(try await misses(["203.0.113.2"]) == [404])
+    #expect(try await misses(["2001:db8::1", "2001:db8::2", "2001:db8::3"]) == [404, 404, 429])
+    #expect(try await misses(["2001:db8:0:1::1"]) == [404])
+  }
 }

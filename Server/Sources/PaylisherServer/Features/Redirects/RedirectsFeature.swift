@@ -82,7 +82,10 @@ struct RedirectsFeature: ServerFeature {
       overTLS: dependencies.settings.isServedByTLS
     )
     inspections = InspectionResponder(directory: directory, now: now)
-    misses = MissLimiter(perMinute: dependencies.settings.limits.missesPerMinute)
+    misses = MissLimiter(
+      perMinute: dependencies.settings.limits.missesPerMinute,
+      addresses: ClientAddressReader(dependencies.settings)
+    )
     self.now = now
     campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
   }

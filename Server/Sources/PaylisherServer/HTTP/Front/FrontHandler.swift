@@ -45,7 +45,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     context.fireChannelActive()
-    switch quota.take(ClientAddress.of(context.remoteAddress)) {
+    switch quota.take(ClientAddressReader.peer(context.remoteAddress)) {
     case .taken(let place): self.place = place
     case .free: break
     case .refused: context.close(promise: nil)

@@ -69,7 +69,7 @@ struct TapCandidates: Sendable {
 
   /// The network that a request came from.
   func bucket(of request: Request, _ context: ServerContext) -> NetworkBucket? {
-    ClientAddress.read(request, context, trusted: settings.trustedProxies)
+    ClientAddressReader(settings).address(of: request, context)
       .map { NetworkBucket($0, relays: settings.relays) }
   }
 }

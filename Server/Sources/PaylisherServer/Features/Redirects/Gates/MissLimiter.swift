@@ -6,26 +6,30 @@ import Synchronization
 
 /// Slows down whoever tries codes: misses are counted by client and minute, hits never.
 ///
-/// Clients are known by a hash of their address that is different in every process.
+/// Clients are known by a hash of their network that is different in every process; whoever has
+/// a block of IPv6 addresses is one client.
 final class MissLimiter: Sendable {
-  /// The misses of one client in a minute.
+  /// The misses that one client has in a minute; any number where it is 0.
   let perMinute: Int
+  private let addresses: ClientAddressReader
   private let state = Mutex((minute: Int64(0), misses: [Int: Int]()))
 
-  init(perMinute: Int) {
+  init(perMinute: Int, addresses: ClientAddressReader = ClientAddressReader()) {
     self.perMinute = perMinute
+    self.addresses = addresses
   }
 
   /// Counts a miss.
   ///
   /// - Returns: `nil`, or in how many seconds the client may miss again.
   func miss(_ client: NetworkAddress?, now: Timestamp) -> Int64? {
-    guard let client else { return nil }
+    guard let client, perMinute > 0 else { return nil }
     let minute = now.milliseconds / 60_000
+    let key = client.networkBytes.hashValue
     let count = state.withLock { state in
       if state.minute != minute { state = (minute, [:]) }
-      state.misses[client.hashValue, default: 0] += 1
-      return state.misses[client.hashValue] ?? 0
+      state.misses[key, default: 0] += 1
+      return state.misses[key] ?? 0
     }
     return count > perMinute ? 60 - now.milliseconds / 1_000 % 60 : nil
   }
@@ -37,7 +41,7 @@ final class MissLimiter: Sendable {
     now: Timestamp,
     _ answer: () async throws -> Response
   ) async throws -> Response {
-    let client = ClientAddress.of(request, peer: context.peer)
+    let client = addresses.address(of: request, context)
     do {
       let response = try await answer()
       guard response.status == .notFound, let seconds = miss(client, now: now) else {

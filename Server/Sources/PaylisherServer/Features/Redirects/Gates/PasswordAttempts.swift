@@ -14,6 +14,17 @@ final class PasswordAttempts: Sendable {
   private struct Key: Hashable {
     var link: LinkID
     var client: Int?
+
+    /// What everybody has wrong on a link.
+    init(link: LinkID) {
+      self.link = link
+    }
+
+    /// What one client has; of IPv6 its network, and all whom only proxies know are one.
+    init(_ link: LinkID, of client: NetworkAddress?) {
+      self.link = link
+      self.client = client?.networkBytes.hashValue ?? 0
+    }
   }
 
   private let state = Mutex((window: Int64(0), wrong: [Key: Int]()))
@@ -22,8 +33,8 @@ final class PasswordAttempts: Sendable {
   func wait(_ link: LinkID, _ client: NetworkAddress?, now: Timestamp) -> Int? {
     let isFull = state.withLock { state in
       Self.turn(&state, now)
-      return state.wrong[Key(link: link, client: client.hashValue), default: 0] >= Self.perClient
-        || state.wrong[Key(link: link, client: nil), default: 0] >= Self.perLink
+      return state.wrong[Key(link, of: client), default: 0] >= Self.perClient
+        || state.wrong[Key(link: link), default: 0] >= Self.perLink
     }
     guard isFull else { return nil }
     return Int(Self.window - now.milliseconds / 60_000 % Self.window)
@@ -42,7 +53,7 @@ final class PasswordAttempts: Sendable {
   private func change(_ link: LinkID, _ client: NetworkAddress?, _ now: Timestamp, by step: Int) {
     state.withLock { state in
       Self.turn(&state, now)
-      for key in [Key(link: link, client: client.hashValue), Key(link: link, client: nil)] {
+      for key in [Key(link, of: client), Key(link: link)] {
         state.wrong[key] = max(0, state.wrong[key, default: 0] + step)
       }
     }

@@ -1,5 +1,3 @@
-import Crypto
-import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -7,25 +5,21 @@ import LinkPages
 import Persistence
 import RoutingCore
 
-/// What is known about a tap beside its own head: the passes it carries, the clicks before it, and
-/// what only rules look at.
+/// What stands before a link: the passes that a tap carries, and the clicks before it.
 struct TapGates: Sendable {
   let passes: GatePass
   let limits: ClickLimits
   let attempts = PasswordAttempts()
-  let seedKey: SymmetricKey
 
   init(_ dependencies: ServerDependencies) {
     passes = GatePass(dependencies.secrets)
     limits = ClickLimits(dependencies.repositories.clicks)
-    seedKey = SymmetricKey(data: dependencies.secrets.signingKey)
   }
 
   /// Completes what was read.
   func complete(
     _ reading: inout TapReading,
     _ request: Request,
-    _ context: ServerContext,
     for entry: LinkDirectory.Entry
   ) async {
     guard entry.looksBeyondRequest else { return }
@@ -38,35 +32,6 @@ struct TapGates: Sendable {
       reading.tap.query = rest
     }
     if link.clickLimit != nil { reading.tap.clicks = await limits.count(link) }
-    let address = ClientAddress.of(request, peer: context.peer)
-    reading.tap.circumstances.address = address
-    reading.tap.circumstances.zoneOffsets = Self.offsets(entry.routable.zones, at: now)
-    reading.tap.circumstances.seed = seed(link, address, request, now: now)
-  }
-
-  /// The same for one client and link for a day, and nothing that anybody could be found by.
-  private func seed(
-    _ link: LinkRecord,
-    _ address: NetworkAddress?,
-    _ request: Request,
-    now: Timestamp
-  ) -> UInt64 {
-    let agent = request.headers[.userAgent] ?? ""
-    let who = address.map { "\($0)" } ?? ""
-    let message = "seed:\(link.id):\(now.milliseconds / 86_400_000):\(who):\(agent)"
-    return HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: seedKey)
-      .prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-  }
-
-  private static func offsets(_ zones: Set<String>, at now: Timestamp) -> [String: Int] {
-    let date = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000)
-    var offsets: [String: Int] = [:]
-    for name in zones {
-      if let zone = TimeZone(identifier: name) {
-        offsets[name] = zone.secondsFromGMT(for: date) / 60
-      }
-    }
-    return offsets
   }
 
   private static func cookie(_ name: String, _ request: Request) -> Substring? {

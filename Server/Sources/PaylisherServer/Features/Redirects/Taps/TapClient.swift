@@ -15,20 +15,18 @@ struct TapClient: Hashable, Sendable {
 /// Where a server learns who a client is.
 struct TapClientReader: Sendable {
   private let country: HTTPField.Name?
-  private let address: HTTPField.Name?
+  private let addresses: ClientAddressReader
 
   init(_ settings: ServerSettings) {
     country = settings.countryHeader.flatMap { HTTPField.Name($0) }
-    address = settings.addressHeader.flatMap { HTTPField.Name($0) }
+    addresses = ClientAddressReader(settings)
   }
 
-  /// Reads what the proxy in front says; without one, the address of the connection.
+  /// Reads what the connection and the proxies in front say.
   func client(of request: Request, _ context: ServerContext) -> TapClient {
     TapClient(
       country: country.flatMap { request.headers[$0] }.flatMap(Self.country),
-      address: address == nil
-        ? ClientAddress.of(request, peer: context.peer)
-        : address.flatMap { request.headers[$0] }.flatMap { NetworkAddress($0) },
+      address: addresses.address(of: request, context),
       userAgent: request.headers[.userAgent]
     )
   }

@@ -28,7 +28,7 @@ struct TapResponder: Sendable {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
-    await gates.complete(&reading, request, context, for: entry)
+    await gates.complete(&reading, request, for: entry)
     look(at: clients.client(of: request, context), for: entry, &reading)
     guard let answer = await respond(request, entry, reading) else {
       return PageResponse.notFound(request)
@@ -50,16 +50,16 @@ struct TapResponder: Sendable {
       let entry = directory.find(host: host, code: code), let right = entry.link.password,
       RouteDecision.destination(link: entry.routable, tap: reading.tap) == .password
     else { return PageResponse.notFound(request) }
-    let (now, client) = (reading.tap.now, ClientAddress.of(request, peer: context.peer))
+    let (now, client) = (reading.tap.now, clients.client(of: request, context))
     let given = try await PasswordForm.password(request) ?? ""
-    if let minutes = gates.attempts.wait(entry.id, client, now: now) {
+    if let minutes = gates.attempts.wait(entry.id, client.address, now: now) {
       return GateResponse.password(request, .locked(minutes: minutes))
     }
-    gates.attempts.note(entry.id, client, now: now)
+    gates.attempts.note(entry.id, client.address, now: now)
     guard right.matches(given) else { return GateResponse.password(request, .refused) }
-    gates.attempts.forgive(entry.id, client, now: now)
-    await gates.complete(&reading, request, context, for: entry)
-    look(at: clients.client(of: request, context), for: entry, &reading)
+    gates.attempts.forgive(entry.id, client.address, now: now)
+    await gates.complete(&reading, request, for: entry)
+    look(at: client, for: entry, &reading)
     reading.tap.isUnlocked = true
     reading.isClick = !reading.tap.isPrefetch
     guard let answer = await respond(request, entry, reading) else {

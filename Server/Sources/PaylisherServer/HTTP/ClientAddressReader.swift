@@ -1,0 +1,74 @@
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import RoutingCore
+
+extension HTTPField.Name {
+  static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .origin
+}
+
+/// Says from which address a request comes, for limits, rules and matches alike: compared, hashed,
+/// and never written anywhere.
+struct ClientAddressReader: Sendable {
+  /// The most proxies between a client and the server.
+  private static let longestChain = 16
+  private static let thisComputer = ["127.0.0.0/8", "::1"].compactMap(NetworkRange.init)
+
+  private let named: [NetworkRange]
+  private let header: HTTPField.Name?
+
+  /// Makes a reader.
+  ///
+  /// - Parameters:
+  ///   - trusted: The proxies that are believed; those on this computer where none are named.
+  ///   - header: A header that the proxy in front always sets, instead of `X-Forwarded-For`. Where
+  ///     no proxies are named it is believed from everybody.
+  init(trusted: [NetworkRange] = [], header: HTTPField.Name? = nil) {
+    named = trusted
+    self.header = header
+  }
+
+  init(_ settings: ServerSettings) {
+    self.init(
+      trusted: settings.trustedProxies,
+      header: settings.addressHeader.flatMap { HTTPField.Name($0) }
+    )
+  }
+
+  /// The other end of a connection; `nil` for a socket of this computer.
+  static func peer(_ socket: SocketAddress?) -> NetworkAddress? {
+    socket?.ipAddress.flatMap { text in NetworkAddress(text.prefix { $0 != "%" }) }
+  }
+
+  /// Who sent a request: the other end of the connection, or whom trusted proxies name.
+  ///
+  /// - Returns: `nil` where only proxies are known.
+  func address(of request: Request, _ context: ServerContext) -> NetworkAddress? {
+    let peer = Self.peer(context.peer)
+    guard let header else {
+      return address(peer: peer, told: request.headers[values: .forwardedFor])
+    }
+    if !named.isEmpty, let peer, !isTrusted(peer) { return peer }
+    return request.headers[header].flatMap { NetworkAddress($0) }
+  }
+
+  /// The same from the connection and `X-Forwarded-For`.
+  ///
+  /// The field is read from right to left as long as those who wrote it are trusted, so that what a
+  /// client writes into it changes nothing. A Unix socket has no address; behind it is a proxy on
+  /// this computer.
+  func address(peer: NetworkAddress?, told: [String]) -> NetworkAddress? {
+    if let peer, !isTrusted(peer) { return peer }
+    let chain = told.joined(separator: ",").split(separator: ",")
+    for text in chain.reversed().prefix(Self.longestChain) {
+      let text = text.trimmingPrefix { $0 == " " }.prefix { $0 != " " }
+      guard let address = NetworkAddress(text) else { return nil }
+      if !isTrusted(address) { return address }
+    }
+    return nil
+  }
+
+  private func isTrusted(_ address: NetworkAddress) -> Bool {
+    (named.isEmpty ? Self.thisComputer : named).contains { $0.contains(address) }
+  }
+}
