@@ -16,6 +16,7 @@ struct HelpTests {
     ["link", "rules"], ["link", "show"], ["link", "update"], ["match"], ["match", "explain"],
     ["match", "forget"],
     ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
+    ["report", "conversion"], ["report", "people"],
     ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
     ["move"], ["restore"], ["retention"], ["person"], ["person", "erase"],
     ["person", "replay"], ["serve"], ["settings"], ["workspace"],

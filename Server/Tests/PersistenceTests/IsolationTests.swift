@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import Persistence
 import Testing
@@ -32,6 +33,14 @@ import Testing
       )
       #expect(try await all.events.find(ours.id, event.uuid) == nil)
       #expect(try await all.events.count(ours.id) == 0)
+      let day = Timestamp.start.milliseconds / 86_400_000
+      #expect(try await all.reports.people(theirs.id, days: day..<day + 1).total == 1)
+      #expect(try await all.reports.people(ours.id, days: day..<day + 1) == PeopleCounts())
+      let (range, steps) = (ReportRange(from: .start, to: .at(86_400_000)), [event.name])
+      for (tenant, people) in [(ours, 0), (theirs, 1)] as [(Tenant, Int64)] {
+        let found = try await all.reports.conversion(tenant.id, steps: steps, within: 1, in: range)
+        #expect(found.map(\.people) == [people])
+      }
       #expect(try await all.reports.funnel(ours.id) == FunnelCounts())
       #expect(try await all.reports.funnel(ours.id, link: theirs.link.id) == FunnelCounts())
     }

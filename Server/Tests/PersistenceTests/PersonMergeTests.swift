@@ -76,7 +76,11 @@ import Testing
 
   private static func people(_ tenant: Tenant) async throws -> Int64? {
     let day = Timestamp.start.milliseconds / 86_400_000
-    return try await tenant.repositories.reports.retention(tenant.id, days: day..<day + 1)
-      .first?.people.first
+    let reports = tenant.repositories.reports
+    let people = try await reports.people(tenant.id, days: day..<day + 1)
+    #expect(people.days == [day: people.total])
+    let cohorts = try await reports.retention(tenant.id, days: day..<day + 1)
+    #expect(cohorts.first?.people.first == people.total)
+    return people.total
   }
 }

@@ -48,3 +48,31 @@ extension APIRoute where Answer == Page<EventResource> {
     return Self(.get, "/api/v1/events", query: query.compactMap(\.self))
   }
 }
+
+extension APIRoute where Answer == ConversionReport {
+  /// How many people did some things one after another; `within` is in milliseconds.
+  public static func conversion(
+    steps: [String],
+    within: Int64? = nil,
+    from: Timestamp? = nil,
+    to: Timestamp? = nil,
+    link: LinkID? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("steps", steps.joined(separator: ",")), APIQueryItem("within", within),
+      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
+      APIQueryItem("link", link),
+    ]
+    return Self(.get, "/api/v1/reports/conversion", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == PeopleReport {
+  /// How many people did something, on each day of UTC and on any of them.
+  public static func people(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
+    let query = [
+      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
+    ]
+    return Self(.get, "/api/v1/reports/people", query: query.compactMap(\.self))
+  }
+}

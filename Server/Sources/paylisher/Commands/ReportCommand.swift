@@ -9,6 +9,7 @@ struct ReportCommand: AsyncParsableCommand {
     abstract: "Print reports.",
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
+      ReportConversionCommand.self, ReportPeopleCommand.self,
       ReportCohortsCommand.self, ReportVerifyCommand.self, ReportRebuildCommand.self,
     ]
   )

@@ -99,6 +99,7 @@ struct ProblemTests {
     (StoreError.conflict("host"), 409, "conflict"),
     (StoreError.versionMismatch(expected: 1, found: 2), 412, "version_mismatch"),
     (StoreError(.invalid, "cursor"), 400, "invalid_query"),
+    (StoreError(.invalid, "Ask about fewer days.", field: "from"), 400, "invalid_query"),
     (StoreError.overloaded(retryAfter: 7), 503, "unavailable"),
     (StoreError(.diskFull, "secret path /var/lib"), 503, "unavailable"),
     (StoreError(.corrupt, "SELECT secret"), 500, "internal_error"),
@@ -110,6 +111,13 @@ struct ProblemTests {
     #expect(answer.problem.code == code)
     #expect(answer.problem.detail?.contains("secret") == false)
     #expect((answer.headers[.retryAfter] != nil) == (status == 503))
+  }
+
+  @Test func saysThatARangeIsTooLong() {
+    let message = "Ask about fewer days."
+    let answer = ProblemError(answering: StoreError(.invalid, message, field: "from"))
+    #expect(answer.problem.detail == message)
+    #expect(answer.problem.errors?.first?.pointer == "?from")
   }
 
   @Test func keepsOtherErrorsToItself() {

@@ -89,10 +89,34 @@ import WireModels
     #expect(response.status == .badRequest)
   }
 
+  @Test func followsPeopleThroughSteps() async throws {
+    let server = try await Self.filled()
+    let report = try await server.manage(
+      .get,
+      "/api/v1/reports/conversion?steps=Purchase,Refund&within=1000"
+    ).decoded(ConversionReport.self)
+    #expect(report.steps.map(\.event) == ["Purchase", "Refund"])
+    #expect(report.steps.map(\.people) == [1, 0])
+    for query in ["", "steps=", "steps=A,,B", "steps=A&within=0"] {
+      let refused = try await server.manage(.get, "/api/v1/reports/conversion?\(query)")
+      #expect(refused.status == .badRequest)
+    }
+  }
+
+  @Test func countsPeople() async throws {
+    let server = try await Self.filled()
+    let people = try await server.manage(.get, "/api/v1/reports/people").decoded(PeopleReport.self)
+    #expect(people.people == 1)
+    #expect(people.days.last?.people == 1)
+    #expect(people.days.dropLast().allSatisfy { $0.people == 0 })
+  }
+
   @Test func knowsNoLinkOfSomebodyElse() async throws {
     let server = try await TestServer()
     let link = LinkID(timestamp: TestServer.start)
-    let response = try await server.manage(.get, "/api/v1/reports/breakdown?link=\(link)")
-    #expect(response.status == .notFound)
+    for query in ["breakdown?link=\(link)", "conversion?steps=View&link=\(link)"] {
+      let response = try await server.manage(.get, "/api/v1/reports/\(query)")
+      #expect(response.status == .notFound)
+    }
   }
 }

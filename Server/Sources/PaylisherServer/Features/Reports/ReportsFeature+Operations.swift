@@ -61,6 +61,41 @@ extension OpenAPIOperation {
     answers: [.json("The counts.", .breakdownReport)],
     problems: [.notFound]
   )
+  static let reportPeople = OpenAPIOperation(
+    "reportPeople",
+    tag: "management",
+    summary: "How many people did something, on each day of UTC and on any of them",
+    detail: "Exact. Distinct ids that were merged are one person; nothing else about them is used.",
+    parameters: [from, to],
+    answers: [.json("The counts.", .peopleReport)]
+  )
+  static let reportConversion = OpenAPIOperation(
+    "reportConversion",
+    tag: "management",
+    summary: "How many people did some things one after another, and how long each took",
+    detail: """
+      People count whose first step is in the range; the other steps may be later, inside the window. \
+      Distinct ids that were merged are one person. This report looks through all events that are \
+      kept: it takes seconds where there are millions, and is refused where more than 2,000,000 events \
+      of these names are in the range and the window after it.
+      """,
+    parameters: [
+      .query(
+        "steps",
+        .line(1...2_000, example: "Deep Link Opened,Purchase"),
+        "1 to 10 names of events, with commas between them.",
+        isRequired: true
+      ),
+      .query(
+        "within",
+        .integer(1...7_776_000_000),
+        "How long after the first step the others count, in ms; 7 days if absent."
+      ),
+      .query("link", .id, "Only first steps that belong to this link."), from, to,
+    ],
+    answers: [.json("The steps.", .conversionReport)],
+    problems: [.notFound]
+  )
   static let reportRetention = OpenAPIOperation(
     "reportRetention",
     tag: "management",
@@ -89,133 +124,5 @@ extension OpenAPIOperation {
     summary: "Events, newest id first",
     parameters: [cursor, limit],
     answers: [.json("A page of events.", .page("EventPage", of: .event))]
-  )
-}
-
-extension Schema {
-  static let grouping = Schema.choice(
-    "link",
-    "campaign",
-    "source",
-    "platform",
-    "country",
-    "event",
-    "property"
-  )
-  fileprivate static let value = Schema.line(1...256)
-
-  private static let revenue = Schema.named(
-    "Revenue",
-    .object([
-      .required("currency", .text(3...3), "The currency (ISO 4217); `XXX` where none was named."),
-      .required("amount", .text(1...64), "The exact sum, a decimal number such as `129.90`."),
-      .required("purchases", .integer(), "How many events it was in."),
-    ])
-  )
-
-  private static let counts = Schema.named(
-    "ReportCounts",
-    .object([
-      .required("clicks", .integer(), "Clicks by people."),
-      .required("scans", .integer(), "Those of them that were scans of a link's code."),
-      .required("botClicks", .integer(), "Clicks by programs."),
-      .required("installs", .integer(), "First launches."),
-      .required("opens", .integer(), "Events that say the app was opened."),
-      .required("events", .integer(), "Events of the app."),
-      .required("revenue", .array(revenue), "Money that events say was earned, by currency."),
-      .required(
-        "unreadableRevenue",
-        .integer(),
-        "Events whose `$revenue` or `revenue` is no number that can be added up; in no sum."
-      ),
-    ])
-  )
-  fileprivate static let overviewReport = Schema.named(
-    "OverviewReport",
-    .object([
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
-      .required("timeZone", .text(0...64), "The time zone of its days."),
-      .optional("link", .id, "The link, where the report is about one."),
-      .required("totals", counts, "All of it."),
-      .required(
-        "days",
-        .array(
-          .named(
-            "ReportDay",
-            .object([
-              .required("from", .timestamp, "Where the day begins."),
-              .required("counts", counts, "What happened on it."),
-            ])
-          )
-        ),
-        "Its days, first to last."
-      ),
-    ])
-  )
-  fileprivate static let breakdownReport = Schema.named(
-    "BreakdownReport",
-    .object([
-      .required("by", grouping, "What it is counted by."),
-      .optional("property", .text(0...256), "The property, in a report by one."),
-      .required("from", .timestamp, "Where the range begins."),
-      .required("to", .timestamp, "Where it has ended."),
-      .required(
-        "rows",
-        .array(
-          .named(
-            "BreakdownRow",
-            .object([
-              .optional("value", .text(0...256), "The value; absent for what has none."),
-              .optional("link", .id, "The link, in a report by link."),
-              .required("counts", counts, "What happened."),
-            ])
-          ),
-          count: 0...Int.max
-        ),
-        "One row for each value, most clicks first."
-      ),
-    ])
-  )
-  fileprivate static let retentionReport = Schema.named(
-    "RetentionReport",
-    .object([
-      .required(
-        "cohorts",
-        .array(
-          .named(
-            "Cohort",
-            .object([
-              .required("day", .timestamp, "Where the day begins, in UTC."),
-              .required("people", .array(.integer()), "How many were there so many days later."),
-            ])
-          )
-        ),
-        "The cohorts, first to last."
-      )
-    ])
-  )
-  fileprivate static let rollupReport = Schema.named(
-    "RollupReport",
-    .object([
-      .required("cells", .integer(), "The numbers that there should be."),
-      .required("wrong", .integer(), "The numbers that differ from the rows."),
-    ])
-  )
-  fileprivate static let event = Schema.named(
-    "StoredEvent",
-    .object([
-      .required("uuid", .id, "Its id, made by the device."),
-      .required("name", .text(0...256), "Its name."),
-      .required("distinctID", .text(0...256), "Who did it."),
-      .required("occurredAt", .timestamp, "When it happened."),
-      .required("receivedAt", .timestamp, "When the server received it."),
-      .optional("app", .id, "The app that sent it."),
-      .optional("link", .id, "The link that it is attributed to."),
-      .optional("campaignKey", .text(0...256), "The campaign key that it carried."),
-      .optional("jid", .text(0...256), "The journey that it carried."),
-      .optional("session", .text(0...256), "The session it belongs to."),
-      .required("properties", .any, "Everything else."),
-    ])
   )
 }

@@ -13,7 +13,7 @@ struct ReportsFeature: ServerFeature {
   /// The length of a day, in milliseconds.
   static let day: Int64 = 86_400_000
 
-  private let repositories: Repositories
+  let repositories: Repositories
   private let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
@@ -33,6 +33,18 @@ struct ReportsFeature: ServerFeature {
       _,
       workspace in
       try await breakdown(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/reports/people", operation: .reportPeople) {
+      request,
+      _,
+      workspace in
+      try await people(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/reports/conversion", operation: .reportConversion) {
+      request,
+      _,
+      workspace in
+      try await conversion(request, workspace)
     }
     routes.manage(.get, "/api/v1/reports/retention", operation: .reportRetention) {
       request,
@@ -145,7 +157,7 @@ struct ReportsFeature: ServerFeature {
   }
 
   /// The range that is asked for: by default the last days until the end of today.
-  private func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
+  func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
     let latest = 253_402_300_799_999
     let tomorrow = ReportDays.end(of: now(), in: zone)
     let end = try query.integer("to", 0...latest, standard: Int(tomorrow.milliseconds))

@@ -1,12 +1,20 @@
+import DeviceModels
 import Persistence
 
 extension ProblemError {
-  /// The answer to what the store refused; its message stays in the log.
+  /// The answer to what the store refused; its message stays in the log, but where it is about the
+  /// row that was asked for or a parameter of the query.
   init(_ error: StoreError) {
     switch error.code {
     case .notFound: self.init(.notFound, error.message)
     case .conflict: self.init(.conflict, error.message)
     case .versionMismatch: self.init(.versionMismatch, "It changed since it was read; read again.")
+    case .invalid where error.field == "from":
+      self.init(
+        .invalidQuery,
+        error.message,
+        errors: [.init(pointer: "?from", code: "invalid", detail: "must be later")]
+      )
     case .invalid: self.init(.invalidQuery, "The cursor is not one that this server made.")
     case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
       self.init(

@@ -1,0 +1,82 @@
+import AttributionCore
+import LinkCore
+
+/// Reads the events that are steps, in the order of their ids, which every table of a month has.
+struct ConversionHits {
+  private let tenant: Int64
+  private let connection: any SQLConnection
+  /// The steps that an event of a name is.
+  private var steps: [Int64: [Int]] = [:]
+  private var link: Int64?
+  private let begin: Range<Int64>
+  private let end: Int64
+
+  init(
+    tenant: Int64,
+    steps: [String],
+    link: LinkID?,
+    begin: Range<Int64>,
+    end: Int64,
+    _ connection: any SQLConnection
+  ) throws {
+    (self.tenant, self.connection) = (tenant, connection)
+    (self.begin, self.end) = (begin, end)
+    let numbering = Numbering(connection, cache: NumberCache())
+    for (step, name) in steps.enumerated() {
+      guard let number = try numbering.existing(TermKey(tenant, .event, name)) else { continue }
+      self.steps[number, default: []].append(step)
+    }
+    guard let link else { return }
+    // A link without a number has no events.
+    self.link = try numbering.existing(TermKey(tenant, .link, id: link.value)) ?? 0
+  }
+
+  /// What each person did.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` where there are more events than `maximum`.
+  func byPerson(page: Int, maximum: Int) throws -> [[ConversionFunnel.Hit]] {
+    guard !steps.isEmpty else { return [] }
+    var people: [Int64: [ConversionFunnel.Hit]] = [:]
+    var (count, start) = (0, EntityID(high: 0, low: 0))
+    while true {
+      let rows = try connection.query(statement(from: start, limit: page))
+      for row in rows {
+        let person = try row.int64("person")
+        if let hit = try hit(row) { people[person, default: []].append(hit) }
+      }
+      count += rows.count
+      guard count <= maximum else {
+        throw StoreError(
+          .invalid,
+          "More than \(maximum) events are steps of this report; ask about fewer days.",
+          field: "from"
+        )
+      }
+      guard rows.count == page, let end = rows.last else { return Array(people.values) }
+      start = try end.entityID("uuid").next
+    }
+  }
+
+  private func statement(from start: EntityID, limit: Int) -> SQLStatement {
+    var statement: SQLStatement = """
+      SELECT e.uuid, e.name_no, e.occurred_at, d.link_no,
+        COALESCE(l.root_no, e.person_no) AS person
+      FROM event_log e
+      JOIN dimension d ON d.no = e.dimension_no
+      LEFT JOIN person_link l ON l.tenant_no = e.tenant_no AND l.person_no = e.person_no
+      WHERE e.tenant_no = \(tenant) AND e.uuid >= \(start)
+      AND e.occurred_at >= \(begin.lowerBound) AND e.occurred_at <= \(end) AND e.name_no IN (
+      """
+    statement += SQLStatement(numbers: steps.keys.sorted())
+    statement += ") ORDER BY e.uuid LIMIT \(Int64(limit))"
+    return statement
+  }
+
+  /// The steps that an event may be; the first only in the range, and of the link.
+  private func hit(_ row: SQLRow) throws -> ConversionFunnel.Hit? {
+    let (moment, belongs) = (try row.int64("occurred_at"), try row.int64("link_no"))
+    let mayBegin = begin.contains(moment) && (link == nil || link == belongs)
+    let steps = try (steps[row.int64("name_no")] ?? []).filter { $0 > 0 || mayBegin }
+    return steps.isEmpty ? nil : ConversionFunnel.Hit(steps: steps, at: moment)
+  }
+}

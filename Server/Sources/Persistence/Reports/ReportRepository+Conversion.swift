@@ -1,0 +1,50 @@
+public import AttributionCore
+public import LinkCore
+
+extension ReportRepository {
+  /// The most events that a conversion report looks at.
+  public static let maximumHits = 2_000_000
+
+  /// How many people did some things one after another, of those who did the first in a range.
+  ///
+  /// Distinct ids that were merged are one person. With a link, only events of the first step that
+  /// belong to it begin. No index leads to events of a name: this report goes through all events of
+  /// the workspace, takes longer the more there are, and nothing waits for it.
+  ///
+  /// - Parameters:
+  ///   - workspace: whose events count.
+  ///   - steps: the names of the events, first to last.
+  ///   - within: how long after the first step the others count, in milliseconds.
+  ///   - link: the link that the first step belongs to; any, and none, where it is absent.
+  ///   - range: when the first step is taken.
+  ///   - maximum: how many events with one of the names there may be in the range and the window.
+  ///   - page: how many events are read at a time.
+  /// - Returns: what each step counts, first to last.
+  /// - Throws: ``StoreError/Code/invalid`` where there are more than `maximum`.
+  public func conversion(
+    _ workspace: WorkspaceID,
+    steps: [String],
+    within: Int64,
+    link: LinkID? = nil,
+    in range: ReportRange,
+    maximum: Int = maximumHits,
+    page: Int = 10_000
+  ) async throws -> [ConversionFunnel.Result] {
+    try await driver.read { connection in
+      var funnel = ConversionFunnel(steps: steps.count, within: within)
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return funnel.results }
+      let hits = try ConversionHits(
+        tenant: tenant,
+        steps: steps,
+        link: link,
+        begin: range.start.milliseconds..<range.end.milliseconds,
+        end: range.end.milliseconds + within,
+        connection
+      )
+      for person in try hits.byPerson(page: page, maximum: maximum) {
+        funnel.add(person)
+      }
+      return funnel.results
+    }
+  }
+}
