@@ -23,6 +23,21 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func tellsWhatWorkspacesAllow(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let before = try await tenant.repositories.links.snapshot()
+      #expect(before.allowedHosts.isEmpty)
+      var workspace = tenant.workspace
+      workspace.allowedHosts = ["example.com"]
+      try await tenant.repositories.workspaces.update(workspace)
+      let after = try await tenant.repositories.links.snapshot()
+      #expect(after.allowedHosts == [tenant.id: ["example.com"]])
+      #expect(after.revision > before.revision)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func forgetsChangesThatNobodyCatchesUpWith(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

@@ -61,6 +61,15 @@ public struct LinkDomain: Hashable, Sendable, LosslessStringConvertible {
     "invalid", "onion",
   ]
 
+  /// Whether a canonical name is public for all to see: it has a public last label of letters, and no
+  /// hyphen, without which nothing looks like another name.
+  static func isPlainlyPublic(_ name: String) -> Bool {
+    guard !name.utf8.contains(0x2D), let dot = name.utf8.lastIndex(of: 0x2E) else { return false }
+    let last = name[name.utf8.index(after: dot)...]
+    return !last.isEmpty && last.utf8.allSatisfy(\.isASCIILetter) && last != "arpa"
+      && !privateNames.contains(last)
+  }
+
   /// Whether this domain is below `parent`: `go.example.com` is below `example.com`.
   public func isBelow(_ parent: LinkDomain) -> Bool {
     let (name, suffix) = (description.utf8, parent.description.utf8)

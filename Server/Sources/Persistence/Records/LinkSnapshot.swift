@@ -1,11 +1,15 @@
+public import LinkCore
+
 /// Every live domain and link of the installation in one state, for the directory in memory.
 public struct LinkSnapshot: Hashable, Sendable {
-  /// Counts the changes to domains, apps and links; a directory is stale when it has grown.
+  /// Counts the changes to workspaces, domains, apps and links; a directory is stale when it has grown.
   public var revision: Int64
   /// The domains, of every workspace.
   public var domains: [DomainRecord]
   /// The apps, of every workspace.
   public var apps: [AppRecord]
+  /// The hosts that links may lead to, of the workspaces that list any.
+  public var allowedHosts: [WorkspaceID: [String]]
   /// The links, of every workspace; disabled and expired ones too.
   public var links: [LinkRecord]
 
@@ -14,11 +18,13 @@ public struct LinkSnapshot: Hashable, Sendable {
     revision: Int64,
     domains: [DomainRecord],
     apps: [AppRecord],
+    allowedHosts: [WorkspaceID: [String]] = [:],
     links: [LinkRecord]
   ) {
     self.revision = revision
     self.domains = domains
     self.apps = apps
+    self.allowedHosts = allowedHosts
     self.links = links
   }
 }

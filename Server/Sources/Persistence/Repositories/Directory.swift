@@ -5,7 +5,7 @@ enum Directory: Sendable {
   /// What every process that keeps a directory listens to.
   static let channel = "paylisher_directory"
 
-  /// Counts a change to domains or apps; the last statement in the transaction of the change,
+  /// Counts a change to workspaces, domains or apps; the last statement in the transaction of the change,
   /// because transactions wait for each other here.
   static func touch(_ connection: any SQLConnection) throws {
     try connection.execute("UPDATE counter SET value = value + 1 WHERE name = 'directory'")

@@ -97,6 +97,7 @@ extension LinkRepository {
       revision: try Directory.revision(connection),
       domains: try DomainRepository.table.all(connection),
       apps: try AppRepository.table.all(connection),
+      allowedHosts: try WorkspaceRepository.allowedHosts(connection),
       links: []
     )
   }

@@ -44,6 +44,7 @@ public struct WorkspaceRepository: Sendable {
         """
       )
       guard changed == 1 else { throw StoreError.notFound("workspace") }
+      try Directory.touch(connection)
     }
   }
 
@@ -53,6 +54,17 @@ public struct WorkspaceRepository: Sendable {
       try connection.query("SELECT \(raw: Self.columns) FROM workspace ORDER BY id")
         .map(Self.record)
     }
+  }
+
+  /// The hosts that links may lead to, of the workspaces that list any.
+  static func allowedHosts(_ connection: any SQLConnection) throws -> [WorkspaceID: [String]] {
+    let records = try connection.query(
+      "SELECT \(raw: columns) FROM workspace WHERE allowed_hosts IS NOT NULL"
+    ).map(record)
+    return Dictionary(
+      records.compactMap { record in record.allowedHosts.map { (record.id, $0) } },
+      uniquingKeysWith: { first, _ in first }
+    )
   }
 
   private static func record(_ row: SQLRow) throws -> WorkspaceRecord {

@@ -101,7 +101,13 @@ import Testing
       matching: MatchingSettings(isProbabilistic: true),
       createdAt: TestServer.start
     )
-    return LinkSnapshot(revision: 7, domains: [site], apps: [app], links: [])
+    return LinkSnapshot(
+      revision: 7,
+      domains: [site],
+      apps: [app],
+      allowedHosts: [workspace: ["*.example.com"]],
+      links: []
+    )
   }
 
   @Test func readsTheFileThatItWrote() throws {

@@ -12,8 +12,10 @@ extension LinkDirectory {
     let workspace: WorkspaceID
     let version: Int64
     let domain: DomainRecord
-    /// What decides where its taps go.
+    /// What decides where its taps go, without the targets that are refused.
     let routable: RoutableLink
+    /// The targets that the workspace does not allow any more.
+    let refused: [LinkStanding.Refusal]
     /// Whether deciding takes more than the head of a request.
     let looksBeyondRequest: Bool
 
@@ -25,22 +27,24 @@ extension LinkDirectory {
     }
 
     /// Takes a link that was read whole.
-    init(link: LinkRecord, domain: DomainRecord) {
-      whole = Mutex(.read(link))
+    init(link: LinkRecord, domain: DomainRecord, policy: WorkspacePolicy) {
+      let standing = LinkStanding(RoutableLink(link), under: policy)
+      (routable, refused) = (standing.link, standing.refused)
+      whole = Mutex(.read(link.leading(as: standing.link)))
       self.domain = domain
       (id, workspace, version) = (link.id, link.workspace, link.version)
-      routable = RoutableLink(link)
       looksBeyondRequest = routable.looksBeyondRequest
     }
 
     /// Reads what taps need of a packed link.
     ///
     /// - Throws: ``StoreError`` where that part of its row is damaged.
-    init(_ packed: PackedLink, domain: DomainRecord) throws {
+    init(_ packed: PackedLink, domain: DomainRecord, policy: WorkspacePolicy) throws {
+      let standing = LinkStanding(try packed.routable(), under: policy)
+      (routable, refused) = (standing.link, standing.refused)
       whole = Mutex(.packed(packed))
       self.domain = domain
       (id, workspace, version) = (packed.id, packed.workspace, packed.version)
-      routable = try packed.routable()
       looksBeyondRequest = routable.looksBeyondRequest
     }
 
@@ -51,11 +55,23 @@ extension LinkDirectory {
         switch whole {
         case .read(let link): return link
         case .packed(let packed):
-          let link = (try? packed.record()) ?? packed.record(undamaged: routable)
+          let link =
+            (try? packed.record())?.leading(as: routable) ?? packed.record(undamaged: routable)
           whole = .read(link)
           return link
         }
       }
     }
+  }
+}
+
+extension LinkRecord {
+  /// The link with the targets that are served of it.
+  fileprivate func leading(as served: RoutableLink) -> LinkRecord {
+    var link = self
+    link.targets = served.targets
+    link.rules = served.rules
+    link.expiredTarget = served.expiredTarget
+    return link
   }
 }

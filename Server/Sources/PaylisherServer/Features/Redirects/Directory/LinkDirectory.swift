@@ -16,12 +16,13 @@ final class LinkDirectory: Sendable {
   private let contents = Mutex(Contents())
 
   private struct Contents: ~Copyable, Sendable {
-    /// Domains and apps as they were read.
+    /// Domains, apps and lists of hosts as they were read.
     var head = LinkSnapshot(revision: -1, domains: [], apps: [], links: [])
     var revision: Int64 { head.revision }
     var sites: [String: DomainRecord] = [:]
     var domains: [DomainID: DomainRecord] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
+    var policies: [WorkspaceID: WorkspacePolicy] = [:]
     var table = LinkTable()
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// Links that were deleted since the last load; ids never come back.
@@ -32,6 +33,13 @@ final class LinkDirectory: Sendable {
       sites = Dictionary(head.domains.map { ($0.host, $0) }, uniquingKeysWith: { $1 })
       domains = Dictionary(head.domains.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       apps = Dictionary(grouping: head.apps, by: \.workspace)
+      policies = [:]
+      for workspace in Set(head.domains.map(\.workspace)) {
+        policies[workspace] = WorkspacePolicy(
+          apps: apps[workspace] ?? [],
+          hosts: head.allowedHosts[workspace]
+        )
+      }
       decoded = Array(repeating: nil, count: recent)
     }
   }
@@ -69,7 +77,7 @@ final class LinkDirectory: Sendable {
   /// A link as it was found under the lock; decoding it waits until the lock is free again.
   private enum Sight: Sendable {
     case decoded(Entry)
-    case packed(PackedLink, DomainRecord, place: UInt32)
+    case packed(PackedLink, DomainRecord, WorkspacePolicy, place: UInt32)
   }
 
   private static func look(
@@ -84,19 +92,20 @@ final class LinkDirectory: Sendable {
     if let kept = contents.decoded[slot(place)], kept.place == place { return .decoded(kept.entry) }
     guard let link = contents.table.link(at: place), let domain = contents.domains[link.domain]
     else { return nil }
-    return .packed(link, domain, place: place)
+    let policy = contents.policies[domain.workspace] ?? WorkspacePolicy()
+    return .packed(link, domain, policy, place: place)
   }
 
   private func entry(_ sight: Sight) -> Entry? {
     switch sight {
     case .decoded(let entry): return entry
-    case .packed(let packed, let domain, let place):
-      guard let entry = try? Entry(packed, domain: domain) else { return nil }
+    case .packed(let packed, let domain, let policy, let place):
+      guard let entry = try? Entry(packed, domain: domain, policy: policy) else { return nil }
       contents.withLock { contents in
         // Only where the place still holds this link.
-        guard contents.table.place(packed.id) == place, contents.domains[domain.id] == domain else {
-          return
-        }
+        guard contents.table.place(packed.id) == place, contents.domains[domain.id] == domain,
+          contents.policies[domain.workspace] == policy
+        else { return }
         contents.decoded[Self.slot(place)] = (place, entry)
       }
       return entry

@@ -134,6 +134,8 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
 extension LinkSnapshot {
   /// The state without links.
   var head: LinkSnapshot {
-    LinkSnapshot(revision: revision, domains: domains, apps: apps, links: [])
+    var head = self
+    head.links = []
+    return head
   }
 }

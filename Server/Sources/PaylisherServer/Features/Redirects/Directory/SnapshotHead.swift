@@ -7,12 +7,14 @@ struct SnapshotHead: Codable, Sendable {
   private var revision: Int64
   private var domains: [Domain]
   private var apps: [App]
+  private var allowances: [Allowance]
 
   /// Takes a state, without its links.
   init(_ head: LinkSnapshot) {
     revision = head.revision
     domains = head.domains.map(Domain.init)
     apps = head.apps.map(App.init)
+    allowances = head.allowedHosts.map { Allowance(workspace: $0.key, hosts: $0.value) }
   }
 
   /// Reads what ``bytes()`` wrote; `nil` where it is something else.
@@ -34,12 +36,22 @@ struct SnapshotHead: Codable, Sendable {
       revision: revision,
       domains: domains.map(\.record),
       apps: apps.map(\.record),
+      allowedHosts: Dictionary(
+        allowances.map { ($0.workspace, $0.hosts) },
+        uniquingKeysWith: { first, _ in first }
+      ),
       links: []
     )
   }
 }
 
 extension SnapshotHead {
+  /// The hosts that the links of a workspace may lead to.
+  private struct Allowance: Codable {
+    var workspace: WorkspaceID
+    var hosts: [String]
+  }
+
   /// A ``DomainRecord``.
   private struct Domain: Codable {
     var id: DomainID

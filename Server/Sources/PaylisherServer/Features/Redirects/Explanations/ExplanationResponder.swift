@@ -19,7 +19,9 @@ struct ExplanationResponder: Sendable {
     let question = try TapQuestion(request)
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
-    return try .json(await explanation(question, LinkDirectory.Entry(link: link, domain: domain)))
+    let policy = try await WorkspacePolicy(of: workspace, in: repositories)
+    let entry = LinkDirectory.Entry(link: link, domain: domain, policy: policy)
+    return try .json(await explanation(question, entry))
   }
 
   /// What a real tap like this would be answered with, and the same decision written down.
@@ -51,7 +53,7 @@ struct ExplanationResponder: Sendable {
     )
     return Explanation(
       decision,
-      of: entry.link,
+      of: entry,
       answer: response ?? PageResponse.notFound(request),
       overTLS: overTLS
     )
@@ -61,14 +63,21 @@ struct ExplanationResponder: Sendable {
 extension Explanation {
   fileprivate init(
     _ decision: RouteDecision,
-    of link: LinkRecord,
+    of entry: LinkDirectory.Entry,
     answer: Response,
     overTLS: Bool
   ) {
     var headers = RouteFamily.redirect.headers(overTLS: overTLS)
     for field in answer.headers { headers[field.name] = field.value }
+    let refused = entry.refused.map { refusal in
+      TraceStepResource(
+        step: "target_policy",
+        outcome: "refused",
+        detail: "\(refusal.pointer) is \(refusal.target), which the workspace does not allow now."
+      )
+    }
     self.init(
-      link: link.id,
+      link: entry.link.id,
       destination: decision.destination.name,
       url: decision.destination.url?.description,
       status: answer.status.code,
@@ -76,11 +85,12 @@ extension Explanation {
         headers.map { ($0.name.rawName, $0.value) },
         uniquingKeysWith: { first, _ in first }
       ),
-      rule: decision.rule.map { link.rules[$0].name },
+      rule: decision.rule.map { entry.link.rules[$0].name },
       variant: decision.variant,
-      trace: decision.trace.map {
-        TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
-      }
+      trace: refused
+        + decision.trace.map {
+          TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+        }
     )
   }
 }

@@ -1,0 +1,95 @@
+import LinkCore
+import Persistence
+import RoutingCore
+
+/// A link as what its workspace allows now leaves it.
+///
+/// Targets were accepted when they were written. Since then the list of hosts may have become
+/// shorter, or an app may have lost its scheme: what would be refused today is not served, and reads
+/// as absent. A rule that leads to such a page never applies.
+struct LinkStanding: Sendable {
+  /// The link without what is refused.
+  private(set) var link: RoutableLink
+  /// What is refused: where it stands in the link, and the URL.
+  private(set) var refused: [Refusal] = []
+  private let policy: WorkspacePolicy
+
+  /// A target that is not served.
+  struct Refusal: Hashable, Sendable {
+    var pointer: String
+    var target: AcceptedTarget
+  }
+
+  init(_ link: RoutableLink, under policy: WorkspacePolicy) {
+    self.link = link
+    self.policy = policy
+    self.link.targets = kept(link.targets, "/targets")
+    self.link.expiredTarget = kept(link.expiredTarget, policy.web, "/expiredTarget")
+    for (index, rule) in link.rules.enumerated() {
+      let before = refused.count
+      let rule = kept(rule, "/rules/\(index)")
+      // Rules are made ready for taps anew with every change, so only where there is one.
+      if refused.count > before { self.link.rules[index] = rule }
+    }
+  }
+
+  private mutating func kept(
+    _ rule: RoutingRule,
+    _ pointer: @autoclosure () -> String
+  ) -> RoutingRule {
+    var rule = rule
+    switch rule.outcome {
+    case .web(let page):
+      if kept(page, policy.web, pointer() + "/web") == nil { return .never(rule.name) }
+    case .targets(let targets):
+      rule.outcome = .targets(kept(targets, pointer() + "/targets"))
+    case .split(let split):
+      var variants = split.variants
+      for index in variants.indices {
+        variants[index].targets = kept(
+          variants[index].targets,
+          "\(pointer())/split/\(index)/targets"
+        )
+      }
+      if let split = WeightedSplit(variants) { rule.outcome = .split(split) }
+    }
+    return rule
+  }
+
+  private mutating func kept(
+    _ targets: LinkTargets,
+    _ pointer: @autoclosure () -> String
+  ) -> LinkTargets {
+    LinkTargets(
+      ios: kept(targets.ios, pointer() + "/ios"),
+      ipad: kept(targets.ipad, pointer() + "/ipad"),
+      android: kept(targets.android, pointer() + "/android"),
+      huawei: kept(targets.huawei, pointer() + "/huawei"),
+      desktop: kept(targets.desktop, policy.web, pointer() + "/desktop"),
+      fallback: kept(targets.fallback, policy.web, pointer() + "/fallback")
+    )
+  }
+
+  private mutating func kept(
+    _ target: AppTarget?,
+    _ pointer: @autoclosure () -> String
+  ) -> AppTarget? {
+    guard let target else { return nil }
+    return AppTarget(
+      app: kept(target.app, policy.app, pointer() + "/app"),
+      universalLink: kept(target.universalLink, policy.web, pointer() + "/universalLink"),
+      store: kept(target.store, policy.store, pointer() + "/store"),
+      web: kept(target.web, policy.web, pointer() + "/web")
+    )
+  }
+
+  private mutating func kept(
+    _ target: AcceptedTarget?,
+    _ policy: TargetPolicy,
+    _ pointer: @autoclosure () -> String
+  ) -> AcceptedTarget? {
+    guard let target, !policy.stillAllows(target) else { return target }
+    refused.append(Refusal(pointer: pointer(), target: target))
+    return nil
+  }
+}
