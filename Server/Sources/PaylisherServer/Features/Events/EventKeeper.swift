@@ -23,6 +23,8 @@ struct EventKeeper: Service {
       do {
         try await keep()
       } catch {
+        // A server that stops, or cannot start, cancels what it does.
+        guard !Task.isCancelled else { return }
         logger.warning("old events stay for now", metadata: ["error": "\(error)"])
       }
       try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }

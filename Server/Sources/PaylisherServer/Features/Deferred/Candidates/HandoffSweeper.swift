@@ -18,6 +18,8 @@ struct HandoffSweeper: Service {
       do {
         try await sweep()
       } catch {
+        // A server that stops, or cannot start, cancels what it does.
+        guard !Task.isCancelled else { return }
         logger.warning("what expired stays for now", metadata: ["error": "\(error)"])
       }
       try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
