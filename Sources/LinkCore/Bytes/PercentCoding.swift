@@ -44,7 +44,7 @@ public enum PercentCoding: Sendable {
   }
 
   /// The byte that an escape at `index` stands for and the index after it, or `nil`.
-  static func escape<Bytes: Collection<UInt8>>(
+  package static func escape<Bytes: Collection<UInt8>>(
     in bytes: Bytes,
     at index: Bytes.Index
   ) -> (byte: UInt8, next: Bytes.Index)? {
@@ -60,7 +60,7 @@ public enum PercentCoding: Sendable {
   }
 
   /// Appends `%` and two upper-case digits.
-  static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+  package static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
     bytes.append(0x25)
     bytes.append(uppercaseDigit(byte >> 4))
     bytes.append(uppercaseDigit(byte & 0xF))

@@ -67,10 +67,13 @@ public struct EntityID: Hashable, Sendable {
 
   /// The sixteen bytes, big-endian, as databases store them.
   public var bytes: [UInt8] {
-    (0..<16).map { index in
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(16)
+    for index in 0..<16 {
       let half = index < 8 ? high : low
-      return UInt8(truncatingIfNeeded: half >> UInt64(56 - index % 8 * 8))
+      bytes.append(UInt8(truncatingIfNeeded: half >> UInt64(56 - index % 8 * 8)))
     }
+    return bytes
   }
 
   /// Reads sixteen big-endian bytes; `nil` for any other count.
@@ -92,14 +95,21 @@ extension EntityID: Comparable {
 extension EntityID: LosslessStringConvertible {
   /// The 36-character lower-case form.
   public var description: String {
-    var text = ""
+    var text: [UInt8] = []
     text.reserveCapacity(36)
-    for (index, byte) in bytes.enumerated() {
-      if index == 4 || index == 6 || index == 8 || index == 10 { text.append("-") }
+    appendText(to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends the bytes of ``description``.
+  public func appendText(to text: inout [UInt8]) {
+    for index in 0..<16 {
+      if index == 4 || index == 6 || index == 8 || index == 10 { text.append(UInt8(ascii: "-")) }
+      let half = index < 8 ? high : low
+      let byte = UInt8(truncatingIfNeeded: half >> UInt64(56 - index % 8 * 8))
       text.append(Hexadecimal.lowercase(byte >> 4))
       text.append(Hexadecimal.lowercase(byte & 0xF))
     }
-    return text
   }
 
   /// Parses the 36-character form, in either case.

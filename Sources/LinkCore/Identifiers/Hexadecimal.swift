@@ -11,8 +11,7 @@ package enum Hexadecimal: Sendable {
   }
 
   /// The lower-case digit for a value below sixteen.
-  package static func lowercase(_ value: UInt8) -> Character {
-    let base = value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10
-    return Character(Unicode.Scalar(base + value))
+  package static func lowercase(_ value: UInt8) -> UInt8 {
+    value + (value < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
   }
 }

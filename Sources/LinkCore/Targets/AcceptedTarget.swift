@@ -48,6 +48,7 @@ public struct AcceptedTarget: Hashable, Sendable, CustomStringConvertible {
     try check(scheme: url.scheme, policy: policy)
     guard !hasEncodedControl(url.bytes) else { throw .encodedControl }
     guard !url.hasUserInfo else { throw .userInfo }
+    guard url.port != 0 else { throw .badPort }
     var host: String?
     if url.isWeb {
       host = try policy.canonicalHost(url.bytes[url.hostRange])

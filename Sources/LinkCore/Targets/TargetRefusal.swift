@@ -26,7 +26,7 @@ public enum TargetRefusal: Error, Hashable, Sendable {
   case lookAlikeHost
   /// A host that the policy does not list.
   case hostNotAllowed(String)
-  /// A port that is no number up to 65535.
+  /// A port that is no number from 1 to 65535.
   case badPort
   /// A custom scheme without anything behind it.
   case noRoute
@@ -63,6 +63,9 @@ extension TargetRefusal {
         + "may not stand in a target; write them percent-encoded."
     case .encodedControl: "A target may not contain %0D, %0A or %00."
     case .noScheme: "A target starts with a scheme, as in https://example.com."
+    case .schemeNotAllowed("https"):
+      "A route in an app begins with a scheme that an app of the workspace registers; the link's "
+        + "other fields take https."
     case .schemeNotAllowed(let scheme):
       "The scheme \(scheme) is not allowed; use https, or register the scheme on an app."
     case .schemeNeverAllowed(let scheme): "The scheme \(scheme) is never allowed in a target."
@@ -75,7 +78,7 @@ extension TargetRefusal {
       "The name mixes scripts, or looks like another in Latin letters; write its xn-- form into the "
         + "workspace's list of hosts if it is meant."
     case .hostNotAllowed(let host): "The workspace does not list the host \(host)."
-    case .badPort: "A port is a number up to 65535."
+    case .badPort: "A port is a number from 1 to 65535."
     case .noRoute: "A target in an app names something after its scheme."
     }
   }

@@ -15,7 +15,7 @@ extension Timestamp {
   ///
   /// Digits of the fraction beyond milliseconds are dropped; a leap second counts as `:59`.
   public init?(iso8601 text: some StringProtocol) {
-    var reader = DigitReader(text.utf8)
+    var reader = DigitReader(Array(String(text).utf8))
     guard
       let year = reader.number(digits: 4), reader.skip("-"),
       let month = reader.number(digits: 2), reader.skip("-"),
@@ -50,26 +50,25 @@ extension Int64 {
 
 /// Reads fixed-width numbers from ASCII.
 private struct DigitReader {
-  private var bytes: ArraySlice<UInt8>
+  private let bytes: [UInt8]
+  private var place = 0
 
-  init(_ bytes: some Sequence<UInt8>) {
-    self.bytes = ArraySlice(bytes.prefix(40))
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
-  var isAtEnd: Bool { bytes.isEmpty }
+  var isAtEnd: Bool { place == bytes.count }
 
   mutating func skip(_ scalar: Unicode.Scalar) -> Bool {
-    guard bytes.first == UInt8(ascii: scalar) else { return false }
-    bytes.removeFirst()
+    guard place < bytes.count, bytes[place] == UInt8(ascii: scalar) else { return false }
+    place += 1
     return true
   }
 
   mutating func digit() -> Int64? {
-    guard let byte = bytes.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else {
-      return nil
-    }
-    bytes.removeFirst()
-    return Int64(byte - UInt8(ascii: "0"))
+    guard place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 else { return nil }
+    defer { place += 1 }
+    return Int64(bytes[place] - UInt8(ascii: "0"))
   }
 
   mutating func number(digits: Int) -> Int64? {

@@ -42,12 +42,12 @@ struct QueryItem: Hashable, Sendable {
     var place = range.lowerBound
     while place < range.upperBound {
       var byte = bytes[place]
-      place += 1
-      if byte == UInt8(ascii: "%"), place + 1 < range.upperBound,
-        let high = digit(bytes[place]), let low = digit(bytes[place + 1])
+      if byte == UInt8(ascii: "%"),
+        let escape = PercentCoding.escape(in: bytes[..<range.upperBound], at: place)
       {
-        byte = high << 4 | low
-        place += 2
+        (byte, place) = escape
+      } else {
+        place += 1
       }
       guard byte < 0x80 else {
         // Whether bytes beyond ASCII are text takes a second look.
@@ -56,11 +56,5 @@ struct QueryItem: Hashable, Sendable {
       hash.add(byte)
     }
     return hash.value
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    if byte &- 0x30 < 10 { return byte - 0x30 }
-    let letter = byte | 0x20
-    return letter &- 0x61 < 6 ? letter - 0x57 : nil
   }
 }

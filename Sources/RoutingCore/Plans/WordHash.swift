@@ -1,3 +1,5 @@
+import LinkCore
+
 /// A text as 64 bits: FNV-1a over its bytes.
 ///
 /// What a client says is compared with what a rule says by these alone. Two texts of one hash have to
@@ -34,7 +36,7 @@ struct WordHash: Hashable, Sendable {
       place -= 1
       let byte = bytes[place]
       if byte == UInt8(ascii: ".") { hashes.append(hash.value) }
-      hash.add(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+      hash.add(byte.asciiLowercased)
     }
     hashes.append(hash.value)
     return hashes

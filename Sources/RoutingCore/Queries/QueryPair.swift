@@ -1,3 +1,5 @@
+import LinkCore
+
 /// One `key=value` of a query, made safe to stand in a URL.
 struct QueryPair {
   /// The key, decoded and in ASCII lower case, for comparing.
@@ -23,7 +25,7 @@ struct QueryPair {
     bytes = isPlain ? raw : Self.encoded(raw)
     isUnsafe = isPlain ? false : Self.decoded(bytes).contains { $0 < 0x20 || $0 == 0x7F }
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
-    key = (isPlain ? Array(name) : Self.decoded(name)).map(Self.lowercased)
+    key = (isPlain ? Array(name) : Self.decoded(name)).map(\.asciiLowercased)
   }
 
   /// Encodes what RFC 3986 does not allow in a query; well-formed escapes stay as they are.
@@ -31,11 +33,10 @@ struct QueryPair {
     var result: [UInt8] = []
     result.reserveCapacity(raw.count)
     for (index, byte) in raw.enumerated() {
-      let isEscape = byte == UInt8(ascii: "%") && escape(in: raw, at: index) != nil
-      if isEscape || allowed[Int(byte)] {
+      if allowed[Int(byte)] || PercentCoding.escape(in: raw, at: index) != nil {
         result.append(byte)
       } else {
-        result += [UInt8(ascii: "%"), digit(byte >> 4), digit(byte & 15)]
+        PercentCoding.appendEscape(of: byte, to: &result)
       }
     }
     return result
@@ -47,39 +48,17 @@ struct QueryPair {
     var result: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), let value = escape(in: bytes, at: index) {
-        result.append(value)
-        index += 3
+      if bytes[index] == UInt8(ascii: "%"),
+        let (byte, next) = PercentCoding.escape(in: bytes, at: index)
+      {
+        result.append(byte)
+        index = next
       } else {
         result.append(bytes[index] == UInt8(ascii: "+") ? 0x20 : bytes[index])
         index += 1
       }
     }
     return result
-  }
-
-  private static func escape(in bytes: [UInt8], at index: Int) -> UInt8? {
-    guard index + 2 < bytes.count, let high = value(bytes[index + 1]),
-      let low = value(bytes[index + 2])
-    else { return nil }
-    return high << 4 | low
-  }
-
-  private static func value(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }
 

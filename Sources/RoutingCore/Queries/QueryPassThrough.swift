@@ -36,8 +36,8 @@ public enum QueryPassThrough: Sendable {
   ///   - target: the stored target.
   /// - Returns: ASCII that begins with the target's scheme, host and port, unchanged.
   public static func apply(_ query: String?, to target: AcceptedTarget) -> String {
-    let url = Array(target.description.utf8)
     guard let query, !query.isEmpty else { return target.description }
+    let url = Array(target.description.utf8)
     let fragment = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url[..<fragment].firstIndex(of: UInt8(ascii: "?"))
     var result = Array(url[..<fragment])

@@ -83,6 +83,8 @@ extension TargetRow {
     TargetRow("https://example.com:65536/", "bad_port"),
     TargetRow("https://example.com:443:443/", "bad_port"),
     TargetRow("https://example.com:-1/", "bad_port"),
+    TargetRow("https://example.com:0/", "bad_port"),
+    TargetRow("https://example.com:00000/", "bad_port"),
     TargetRow("https://example.com:４43/", "bad_port"),
   ]
 
