@@ -87,6 +87,15 @@ extension AgentLexicon {
     ("ips", "ips_agent", .first),
     ("proofpoint", "proofpoint", .anywhere),
     ("swcd", "apple_association", .first),
+    ("googlemessages", "google_messages_preview", .anywhere),
+    ("claude", "claude_user", .hyphenated),
+    ("neustar debugbear nodemeter", "site_monitor", .anywhere),
+    ("larbin", "larbin", .anywhere),
+    ("siege", "siege", .product),
+    ("zombie", "automation", .product),
+    ("snapsearch imgsizer webkit2png", "page_render", .anywhere),
+    ("word excel powerpoint", "microsoft_office", .product),
+    ("mutant", "daumoa", .anywhere),
   ]
 
   /// Libraries and tools, which are bots unless they call themselves a browser.
@@ -108,5 +117,8 @@ extension AgentLexicon {
     ("php guzzlehttp", "php", .first),
     ("reqwest", "rust", .anywhere),
     ("apachebench", "apachebench", .first),
+    ("microsoft", "microsoft_office", .first),
+    ("androiddownloadmanager", "android_download_manager", .first),
+    ("networkingextension", "apple_networking", .first),
   ]
 }

@@ -64,6 +64,22 @@ extension AgentLexicon {
     ("ibrowse amigavoyager aweb", "amiga_browser", 3),
     ("netscape", "netscape", 1),
     ("camino", "camino", 3),
+    ("iceweasel icecat firebird", "firefox", 2),
+    ("meleon", "k_meleon", 3),
+    ("sleipnir", "sleipnir", 3),
+    ("lunascape", "lunascape", 3),
+    ("arora", "arora", 3),
+    ("midori", "midori", 3),
+    ("galeon", "galeon", 3),
+    ("shiira", "shiira", 3),
+    ("avant", "avant", 3),
+    ("qtweb", "qtweb", 3),
+    ("amaya", "amaya", 3),
+    ("hotjava", "hotjava", 3),
+    ("oregano", "oregano", 3),
+    ("antfresco", "antfresco", 3),
+    ("avantgo", "avantgo", 3),
+    ("blazer", "blazer", 3),
   ]
 
   /// Browsers that exist on iPhone and iPad only.

@@ -45,11 +45,16 @@ extension AgentReading {
     if let bot { return name(bot) }
     if let markedWord, !has(.tv) { return text(markedWord) }
     if let library, !has(.mozilla), browser == nil { return name(library) }
-    if has(.google) { return "google_agent" }
-    if has(.url) && !has(.msie) || has(.topDomain) && !isPhoneApp || isServant {
+    if has(.google) || has(.engineNote) { return "google_agent" }
+    if has(.email) || isAddressed || isServant {
       return lastWord.map(text) ?? "unknown"
     }
     return isNobody ? lastWord.map(text) ?? "unknown" : nil
+  }
+
+  /// Whether the agent names a host or page; of Internet Explorer's many additions some have a page.
+  private var isAddressed: Bool {
+    has(.url) && !has(.msie) || has(.topDomain) && !isPhoneApp
   }
 
   /// Whether a phone's app asks, which may call itself by its domain: `Amazon.com/28.9`.
@@ -60,13 +65,22 @@ extension AgentReading {
   /// Whether the agent has the form of a program that serves someone: `compatible` without the
   /// browser that began with it, or something before `Mozilla` on a computer.
   private var isServant: Bool {
-    if has(.compatible), !has(.msie), !has(.tv), browserRank < 3 { return true }
+    if has(.compatible), !isDressedBrowser { return true }
     switch system {
     case .macos, .windows, .linux:
       if isMozillaLater, app == nil, !has(.msie), !has(.tv), !has(.featurephone) { return true }
       return system == .linux && !has(.mozilla) && browser == nil && app == nil && !has(.tv)
     default: return false
     }
+  }
+
+  /// Whether `compatible` is part of a person's agent: Internet Explorer and vendors' builds always
+  /// had it, phones and televisions did, and some offices add it to what their browsers say.
+  private var isDressedBrowser: Bool {
+    if has(.msie) || has(.tv) || has(.featurephone) || has(.dalvik) || browserRank >= 3 {
+      return true
+    }
+    return has(.nt) && browser != nil && !has(.url)
   }
 
   /// Whether the agent names neither a browser nor an app nor a system: people's browsers do.

@@ -57,7 +57,7 @@ struct AgentReading {
       } else {
         if start >= 0 { word(start, index, hash) }
         switch bytes[index] {
-        case UInt8(ascii: "@"): see(.url, index, index + 1)
+        case UInt8(ascii: "@"): see(.email, index, index + 1)
         case UInt8(ascii: ")"): isInComment = false
         default: break
         }
@@ -112,7 +112,7 @@ struct AgentReading {
     if core.lowerBound == start, !has(.url) { lastWord = start..<end }
     if let mark = AgentWord.model(bytes, start, end) { return raise(mark) }
     if core.count >= 4, core.count < end - start, withoutDigits(core) { return }
-    guard markedWord == nil, !(isInComment && has(.android)) else { return }
+    guard markedWord == nil, !isInAndroidComment else { return }
     if AgentWord.hasBotMarker(bytes, core, lexicon.folded) { markedWord = start..<end }
   }
 
@@ -126,6 +126,7 @@ struct AgentReading {
     let sign = lexicon.sign(place)
     switch sign.kind {
     case .app, .bot: take(sign, core.lowerBound, core.upperBound)
+    case .mark where sign.mark == .msie: raise(.msie)
     case .appleBrowser, .browser, .library, .harmless, .mark: return false
     }
     return true
@@ -135,10 +136,13 @@ struct AgentReading {
     if isDenied(mark, start) { return }
     switch mark {
     case .url: guard isAddress(start, end) else { return }
-    case .topDomain: guard isDomain(start, end) else { return }
+    case .email: guard isMailAddress(start, end), !isInAndroidComment else { return }
+    case .topDomain: guard isDomain(start, end), !isInAndroidComment else { return }
     case .compatible: guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return }
-    case .google: guard isHyphenated(start, end) else { return }
-    case .mozilla: if words > 0 { isMozillaLater = true }
+    case .google:
+      if previous == .like, isInList(start) { return raise(.engineNote) }
+      guard isHyphenated(start, end) else { return }
+    case .mozilla: if words > 0, !has(.mozilla) { isMozillaLater = true }
     case .wv: guard end < bytes.count, bytes[end] == UInt8(ascii: ")") else { return }
     case .phone: if previous == .windows, previousEnd + 1 == start { raise(.wpdesktop) }
     default: break
@@ -173,20 +177,39 @@ struct AgentReading {
     return end == bytes.count || bytes[end] != UInt8(ascii: ".")
   }
 
+  /// Whether the word begins another entry of a comment, as in `(KHTML, like Gecko; Google Web Preview)`.
+  private func isInList(_ start: Int) -> Bool {
+    start > 1 && (bytes[start - 2] == UInt8(ascii: ";") || bytes[start - 2] == UInt8(ascii: ","))
+  }
+
   /// Whether the word is a part of `Google-Something` or `Something-Google`.
   private func isHyphenated(_ start: Int, _ end: Int) -> Bool {
     if start > 0, bytes[start - 1] == UInt8(ascii: "-") { return true }
     return end < bytes.count && bytes[end] == UInt8(ascii: "-")
   }
 
-  /// Whether `http`, `https`, `www` or `@` begins an address, as in the agents of polite bots.
+  /// Whether `http`, `https` or `www` begins an address, as in the agents of polite bots.
   private func isAddress(_ start: Int, _ end: Int) -> Bool {
     guard start > 0, end + 1 < bytes.count else { return false }
     switch bytes[start] {
-    case UInt8(ascii: "@"):
-      return lexicon.folded[Int(bytes[start - 1])] != 0 && bytes[end] >= UInt8(ascii: "A")
     case UInt8(ascii: "w"), UInt8(ascii: "W"): return bytes[end] == UInt8(ascii: ".")
     default: return bytes[end] == UInt8(ascii: ":") && bytes[end + 1] == UInt8(ascii: "/")
     }
   }
+
+  /// Whether `@` stands between a name and a host with a dot, and not in a locale such as
+  /// `th-TH@calendar=gregorian`.
+  private func isMailAddress(_ start: Int, _ end: Int) -> Bool {
+    guard start > 0, lexicon.folded[Int(bytes[start - 1])] != 0 else { return false }
+    let host = bytes[end...].prefix { lexicon.folded[Int($0)] != 0 || Self.joinsHost($0) }
+    return host.first.map { $0 >= UInt8(ascii: "A") } == true && host.contains(UInt8(ascii: "."))
+  }
+
+  private static func joinsHost(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+  }
+
+  /// Whether the place is in the description of an Android device, where makers and builders of
+  /// systems write what they like: names with `bot` in them, hosts, addresses.
+  private var isInAndroidComment: Bool { isInComment && has(.android) }
 }

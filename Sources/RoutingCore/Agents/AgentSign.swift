@@ -49,8 +49,8 @@ enum AgentMark: UInt8, Sendable {
   case android, linux, x11, wv, mobile, tablet, version, dalvik, build
   case iphone, ipad, ipod, ios, ipados, cpu, os, like, mac, macintosh, x, macos, darwin, cfnetwork
   case appletv, tvos, watchos, watch
-  case windows, nt, phone, iemobile, wpdesktop, windows98, windows95, windows2000, xp, wince
+  case windows, nt, phone, iemobile, wpdesktop, windows98, windows95, xp, wince
   case cros, harmony, openharmony, tizen, kaios, webos, blackberry, symbian
-  case tv, mozilla, applewebkit, safari, chrome, msie, opera, url, fbsv, ov, featurephone,
-    compatible, topDomain, google
+  case tv, mozilla, applewebkit, safari, chrome, msie, opera, url, email, fbsv, ov, featurephone,
+    compatible, topDomain, google, engineNote
 }

@@ -18,10 +18,11 @@ enum AgentWord {
   /// Parts of words that give programs away, by their first letter.
   private static let markers: [[[UInt8]]] = {
     let words = [
-      "archiv", "analyz", "crawl", "checker", "capture", "classif", "detector", "diagnos",
-      "extract", "fetch", "finder", "headless", "harvest", "indexer", "inspect", "linkcheck",
-      "measure", "monitor", "observat", "optimiz", "preview", "prospect", "spider", "scrap",
-      "scan", "sucker", "synthetic", "uptime", "validat", "verif", "webcapture",
+      "archiv", "analyz", "crawl", "crwl", "checker", "capture", "classif", "detector", "diagnos",
+      "extract", "fetch", "finder", "grader", "headless", "harvest", "indexer", "inspect",
+      "linkcheck", "measure", "monitor", "observat", "optimizer", "preview", "prospect", "spider",
+      "scrap", "scan", "screenie", "screenshot", "sucker", "synthetic", "thumb", "uptime",
+      "validat", "verif", "webcapture", "websnap", "wkhtml",
     ]
     var byLetter: [[[UInt8]]] = Array(repeating: [], count: 26)
     for word in words {
@@ -40,7 +41,7 @@ enum AgentWord {
       && folded[Int(bytes[end - 3])] == UInt8(ascii: "b")
   }
 
-  /// `…agent`, but not `AgentWeb`, which people's apps use.
+  /// `…agent`, but not `AgentWeb`, which people's apps use, nor the name of the header itself.
   private static func endsWithAgent(
     _ bytes: [UInt8],
     _ word: Range<Int>,
@@ -49,7 +50,21 @@ enum AgentWord {
     word.count >= agent.count
       && folded[Int(bytes[word.upperBound - agent.count])] == agent[0]
       && matches(agent, bytes, word.upperBound - agent.count, word, folded)
+      && !isHeaderName(bytes, word, folded)
   }
+
+  /// Whether the word is the second half of `User-Agent`, which scripts copy into the value.
+  private static func isHeaderName(
+    _ bytes: [UInt8],
+    _ word: Range<Int>,
+    _ folded: [UInt8]
+  ) -> Bool {
+    let start = word.lowerBound - user.count - 1
+    return word.count == agent.count && start >= 0 && folded[Int(bytes[start])] == user[0]
+      && matches(user, bytes, start, start..<word.lowerBound, folded)
+  }
+
+  private static let user = Array("user".utf8)
 
   private static let agent = Array("agent".utf8)
 

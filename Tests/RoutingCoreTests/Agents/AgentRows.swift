@@ -189,6 +189,23 @@ enum AgentRows {
     ),
     ("swcd (unknown version) CFNetwork/1494.0.7 Darwin/23.4.0", "apple_association"),
     ("Mozilla/5.0 (compatible; Amazon.com/1.0)", "amazon"),
+    (
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; Google Something Default) Chrome/41.0 Safari/537.36",
+      "google_agent"
+    ),
+    ("Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.0) (acme2.1@example.mail)", "mail"),
+    (
+      "Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 Chrome/48.0 Safari/537.36 Acmethumb/2.0",
+      "acmethumb"
+    ),
+    ("Microsoft Office Word 2013 (15.0.4823) Windows NT 10.0", "microsoft_office"),
+    ("Mozilla/5.0 (Macintosh; Intel Mac OS X) PowerPoint/14.39.0", "microsoft_office"),
+    (
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/123.0.0.0 Safari/537.36 GoogleMessages/15.1",
+      "google_messages_preview"
+    ),
+    ("\(mac)Chrome/119.0 Safari/537.36 claude-web", "claude_user"),
+    ("acme agent/1.0 (compatible; MSIE 5.5; Linux)", "agent"),
   ]
 
   static let people: [String] = [
@@ -199,6 +216,18 @@ enum AgentRows {
     "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80; U; en) Presto/2.5.25",
     "Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 (Ecosia ios@10.0)",
+    "Mozilla/5.0 (compatible; AcmeSchool; Windows NT 6.3; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/35.0.1916.114 Safari/537.36",
+    "Mozilla/5.0 (compatible; AcmeSchool; Windows NT 6.3; rv:26.0) Gecko/20100101 Firefox/26.0",
+    "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; Trident/4.0; User-agent: Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1); .NET CLR 2.0.50727)",
+    "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; Trident/4.0; MSN OptimizedIE8;DEDE)",
+    "Mozilla/5.0(compatible;MSIE9.0;WindowsNT6.1;Trident/5.0)",
+    "Mozilla/5.0 (Windows NT 6.1; WOW64; rv:38.0) Gecko/20100101 Firefox/38.0; Mozilla Firefox 38.7.0 - 11712-82",
+    "Mozilla/5.0 (Linux; U; Android 4.0.4; en-us; MT11i Build/Acme@rom_pure_14.0) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30",
+    "Mozilla/5.0 (Linux; U; Android 2.3.7; zh-cn; Blade Build/GRJ22; example.com_love_01) AppleWebKit/533.1 (KHTML, like Gecko) Version/4.0 Mobile Safari/533.1",
+    "Mozilla/5.0 (X11; U; Linux i686; th-TH@calendar=gregorian) AppleWebKit/534.12 (KHTML, like Gecko) Puffin/1.3.2665MS Safari/534.12",
+    "Mozilla/5.0 (Windows; U; Windows NT 5.1; cs-CZ) AppleWebKit/532.4 (KHTML, like Gecko) Google Earth/5.2.1.1329 Safari/532.4",
+    "Mozilla/4.0 (compatible; Linux 2.6.22) NetFront/3.4 Kindle/2.0 (screen 600x800)",
+    "Iceweasel/14.0",
     "",
   ]
 }
