@@ -24,6 +24,37 @@ import Testing
     #expect(set == NetworkSet(ranges.reversed()))
   }
 
+  /// Lines as Apple publishes them, with both ends of lines, and what people add by hand.
+  @Test func readsAList() throws {
+    let list = """
+      # relays
+      172.224.224.0/27,GB,GB-EN,London,
+      172.224.224.32/31 , US,US-CA,,\r
+      \r
+
+      2a02:26f7:c9c8:4000::/64,DE,DE-BE,Berlin,
+      203.0.113.7
+      """
+    let set = try NetworkSet(list: list)
+    for text in ["172.224.224.31", "172.224.224.33", "2a02:26f7:c9c8:4000::9", "203.0.113.7"] {
+      #expect(set.contains(try #require(NetworkAddress(text))), "\(text)")
+    }
+    for text in ["172.224.224.34", "2a02:26f7:c9c8:4001::9", "203.0.113.8"] {
+      #expect(!set.contains(try #require(NetworkAddress(text))), "\(text)")
+    }
+    #expect(try NetworkSet(list: "").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("203.0.113.0/24\nLondon,GB", 2, "London"), ("\n\n203.0.113.0/33", 3, "203.0.113.0/33"),
+    (String(repeating: "x", count: 99), 1, String(repeating: "x", count: 60)),
+  ])
+  func namesTheLineThatIsNoBlock(list: String, line: Int, text: String) throws {
+    let problem = #expect(throws: NetworkListProblem.self) { try NetworkSet(list: list) }
+    #expect(problem?.line == line)
+    #expect(problem?.text == text)
+  }
+
   @Test func ofNothingHasNothing() throws {
     #expect(NetworkSet().isEmpty)
     #expect(!NetworkSet().contains(try #require(NetworkAddress("203.0.113.1"))))
