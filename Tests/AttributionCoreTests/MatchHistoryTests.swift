@@ -11,6 +11,42 @@ import Testing
     return matcher.score(.tap(.first), for: question).total
   }
 
+  private func band(_ seconds: Int64) -> Int {
+    matcher.model.delays.firstIndex { seconds * 1_000 < $0.end } ?? -1
+  }
+
+  private func delayBits(_ seconds: Int64, _ delays: [Int: MatchHistory.Count]) -> Double? {
+    var question = MatchQuestion.iPhone()
+    question.history = MatchHistory(delays: delays)
+    return matcher.score(.tap(.first, secondsAgo: seconds), for: question).parts
+      .first { $0.signal == .delay }?.bits
+  }
+
+  /// An app whose followers come within seconds, and strangers at any time: as where a day is played
+  /// within minutes.
+  @Test func learnsWhichDelaysAreFollowers() throws {
+    let fast = [
+      band(1): MatchHistory.Count(fitting: 90), band(4): .init(fitting: 80, contradicting: 1),
+      band(40): .init(fitting: 6, contradicting: 30),
+      band(90): .init(fitting: 9, contradicting: 50),
+    ]
+    let (quick, slow) = (try #require(delayBits(1, fast)), try #require(delayBits(90, fast)))
+    #expect(quick > slow + 6)
+    #expect(try #require(delayBits(90, [:])) > slow + 3)
+    #expect(try #require(delayBits(1, [:])) < quick)
+  }
+
+  @Test func saysNothingOfDelaysInWhichStrangersComeAsFollowersDo() throws {
+    let alike = [
+      band(1): MatchHistory.Count(fitting: 100, contradicting: 100),
+      band(90): .init(fitting: 100, contradicting: 100),
+    ]
+    for seconds in [1, 90] as [Int64] {
+      let bits = try #require(delayBits(seconds, alike))
+      #expect(abs(bits) < 1)
+    }
+  }
+
   @Test func changesNothingBeforeAnyLaunch() {
     #expect(total([:]) == matcher.score(.tap(.first), for: .iPhone()).total)
   }
@@ -21,7 +57,8 @@ import Testing
     #expect(strangers < total([:]) - 1)
     #expect(followers > total([:]) + 1)
     let limit = matcher.model.historyLimit
-    #expect(total([.ipv4Alone: .init(fitting: 0, contradicting: 1_000_000)]) >= total([:]) - limit)
+    let least = total([.ipv4Alone: .init(fitting: 0, contradicting: 1_000_000)])
+    #expect(least >= total([:]) - limit - 1e-9)
     #expect(total([.ipv4Alone: .init(fitting: 1_000_000)]) <= total([:]) + limit)
   }
 
@@ -50,11 +87,13 @@ import Testing
 
   @Test func learnsFromEveryComparison() throws {
     let fitting = matcher.decide(.iPhone(), among: [.tap(.first)])
-    #expect(fitting.observation == MatchObservation(company: .ipv4Alone, fits: true))
+    let alone = MatchObservation(company: .ipv4Alone, fits: true, band: band(120))
+    #expect(fitting.observation == alone)
     var other = MatchCandidate.tap(.first, network: .ipv6)
     other.signals.version = SystemVersion(app: "17.2")
     let contradicting = matcher.decide(.iPhone(neighbours: 3), among: [other])
-    #expect(contradicting.observation == MatchObservation(company: .ipv6Several, fits: false))
+    let several = MatchObservation(company: .ipv6Several, fits: false, band: band(120))
+    #expect(contradicting.observation == several)
     #expect(matcher.decide(.iPhone(), among: []).observation == nil)
     let crowded = matcher.decide(.iPhone(neighbours: 99), among: [.tap(.first)])
     #expect(crowded.observation == nil)
@@ -62,11 +101,17 @@ import Testing
 
   @Test func forgetsOldLaunchesByHalves() {
     var history = MatchHistory()
-    for _ in 0..<MatchHistory.memory { history.add(.init(company: .ipv4Few, fits: true)) }
+    for _ in 0..<MatchHistory.memory {
+      history.add(.init(company: .ipv4Few, fits: true, band: 5))
+    }
     #expect(history.counts[.ipv4Few] == .init(fitting: MatchHistory.memory))
-    history.add(.init(company: .ipv4Few, fits: false))
+    #expect(history.delays == [5: .init(fitting: MatchHistory.memory)])
+    history.add(.init(company: .ipv4Few, fits: false, band: 6))
     #expect(
       history.counts[.ipv4Few] == .init(fitting: MatchHistory.memory / 2, contradicting: 1)
+    )
+    #expect(
+      history.delays == [5: .init(fitting: MatchHistory.memory / 2), 6: .init(contradicting: 1)]
     )
   }
 

@@ -43,6 +43,17 @@ import Testing
     #expect(decision.match == nil)
   }
 
+  /// However much network and delay say: somebody else on it has another phone.
+  @Test func neverDeliversToAPhoneThatContradicts() {
+    var tap = MatchCandidate.tap(.first, secondsAgo: 45, network: .ipv6)
+    tap.signals.screen = ScreenSize(width: 440, height: 956)
+    let decision = matcher.decide(.iPhone(), among: [tap])
+    #expect(decision.reason == .weakEvidence)
+    #expect(decision.counterfactual == .agreeing([.screen]))
+    let careless = ProbabilisticMatcher(policy: MatchPolicy(deviceFloor: -20))
+    #expect(careless.decide(.iPhone(), among: [tap]).match != nil)
+  }
+
   @Test func refusesToChooseBetweenTwoThatFit() {
     let decision = matcher.decide(
       .iPhone(),

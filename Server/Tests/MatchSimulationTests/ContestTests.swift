@@ -60,6 +60,30 @@ import Testing
     #expect(contest.standings[1].tally.correct > contest.standings[0].tally.correct)
   }
 
+  /// A new app, played by somebody who cannot turn a server's clock.
+  ///
+  /// The control holds on to the delays of life, whatever it sees.
+  @Test func learnsThatADayPassesInMinutes() throws {
+    var model = MatchModel.standard
+    model.delayWeight = 1_000_000
+    var scenario = try #require(Scenario.named("played-fast"))
+    (scenario.people, scenario.days) = (5_000, 1)
+    var (learning, stubborn) = (Tally(), Tally())
+    for seed in 9_001...9_010 as ClosedRange<UInt64> {
+      let contest = Contest(
+        scenario,
+        seed: seed,
+        matchers: [ProbabilisticMatcher(), ProbabilisticMatcher(model: model)],
+        others: .none
+      )
+      learning = learning + contest.standings[0].tally
+      stubborn = stubborn + contest.standings[1].tally
+    }
+    #expect(learning.correct > 900)
+    #expect(learning.wrong <= 6)
+    #expect(stubborn.wrong > 2 * learning.wrong)
+  }
+
   @Test func findsEveryTapThatHasAToken() throws {
     var scenario = Scenario()
     scenario.people = 6_000

@@ -50,13 +50,13 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
-  func givesACandidateToExactlyOneOfAHundred(_ engine: Engine) async throws {
+  func givesACandidateToExactlyOneOfAThousand(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       let click = ClickID(timestamp: .start)
       try await tenant.repositories.candidates.append([Self.candidate(tenant, click)])
       let outcomes = try await withThrowingTaskGroup { group in
-        for _ in 0..<100 { group.addTask { try await Self.redeem(tenant) } }
+        for _ in 0..<1_000 { group.addTask { try await Self.redeem(tenant) } }
         return try await group.reduce(into: [RedeemOutcome]()) { $0.append($1) }
       }
       #expect(outcomes.filter { $0.result == .matched }.map(\.receipt.click) == [click])
@@ -123,19 +123,29 @@ import Testing
         try await Self.redeem(tenant, install) { _ in
           RedeemDecision(
             result: .noCandidates,
-            observation: LaunchObservation(company: 2, fits: fits, memory: 8)
+            observation: LaunchObservation(company: 2, delay: fits ? 3 : 5, fits: fits, memory: 8)
           )
         }
       }
+      let counts = { (company: Int64) in
+        try await Self.counts(tenant).filter { $0.company == company }
+      }
+      let (quick, slow) = (LaunchCount.firstDelay + 3, LaunchCount.firstDelay + 5)
       let first = InstallID(timestamp: .start)
       for _ in 0..<3 { _ = try await observe(first, true) }
       for _ in 0..<5 { _ = try await observe(InstallID(timestamp: .start), false) }
       let six = LaunchCount(company: 2, fitting: 1, contradicting: 5)
-      #expect(try await Self.counts(tenant) == [six])
+      #expect(try await counts(2) == [six])
+      #expect(try await counts(quick) == [LaunchCount(company: quick, fitting: 1)])
+      #expect(try await counts(slow) == [LaunchCount(company: slow, contradicting: 5)])
       for _ in 0..<3 { _ = try await observe(InstallID(timestamp: .start), true) }
       // Eight are remembered; the ninth halves them first.
       let halved = LaunchCount(company: 2, fitting: 2, contradicting: 2)
-      #expect(try await Self.counts(tenant) == [halved])
+      #expect(try await counts(2) == [halved])
+      // Delays are halved together, however many launches each of them has.
+      #expect(try await counts(quick) == [LaunchCount(company: quick, fitting: 2)])
+      #expect(try await counts(slow) == [LaunchCount(company: slow, contradicting: 2)])
+      #expect(try await Self.counts(tenant).count == 3)
     }
   }
 
@@ -149,14 +159,19 @@ import Testing
             _ = try await Self.redeem(tenant) { _ in
               RedeemDecision(
                 result: .noCandidates,
-                observation: LaunchObservation(company: 0, fits: true, memory: 1_024)
+                observation: LaunchObservation(company: 0, delay: 7, fits: true, memory: 1_024)
               )
             }
           }
         }
         try await group.waitForAll()
       }
-      #expect(try await Self.counts(tenant) == [LaunchCount(company: 0, fitting: 60)])
+      let delay = LaunchCount.firstDelay + 7
+      #expect(
+        try await Self.counts(tenant) == [
+          LaunchCount(company: 0, fitting: 60), LaunchCount(company: delay, fitting: 60),
+        ]
+      )
     }
   }
 

@@ -10,6 +10,13 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Every reason of this version.
+  public static let all: [DeferredReason] = [
+    .matched, .alreadyAnswered, .noCandidates, .weakEvidence, .expired, .consumed, .invalidToken,
+    .otherApp, .unknownToken, .linkUnavailable, .disabled, .ambiguous, .belowMargin, .crowded,
+    .networkOnly, .sensitive, .unknownCode, .tooManyAttempts,
+  ]
+
   /// One click was found, and is now this install's.
   public static let matched = DeferredReason(rawValue: "matched")
   /// This install asked before; the answer is the same.

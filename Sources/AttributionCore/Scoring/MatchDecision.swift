@@ -1,6 +1,6 @@
 /// The answer that uncertain evidence gives, with its working.
 public struct MatchDecision: Hashable, Sendable {
-  /// The tap to deliver, or `nil` for a miss.
+  /// The tap to deliver; `nil` for a miss, and where kept evidence was decided again.
   public let match: MatchCandidate?
   /// Why.
   public let reason: DeferredReason

@@ -9,7 +9,10 @@ extension MatchModel {
     doublingBits: 0.4,
     priorBits: -8,
     delays: [
-      DelayBand(end: 12_000, share: 0.02),
+      DelayBand(end: 1_000, share: 0.003),
+      DelayBand(end: 2_000, share: 0.003),
+      DelayBand(end: 5_000, share: 0.006),
+      DelayBand(end: 12_000, share: 0.01),
       DelayBand(end: 30_000, share: 0.05),
       DelayBand(end: 60_000, share: 0.14),
       DelayBand(end: 120_000, share: 0.18),

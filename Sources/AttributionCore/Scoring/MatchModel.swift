@@ -71,6 +71,15 @@ public struct MatchModel: Hashable, Sendable {
   public var historyWeight: Double
   /// The most bits by which an app's own launches raise or lower what a network is worth.
   public var historyLimit: Double
+  /// How many launches the expected delays count for against those that were seen.
+  public var delayWeight: Double
+  /// Of strangers' launches, those that come as quickly as followers' do, before an app's own were
+  /// seen: after a broadcast, or where everything is played faster than life.
+  public var quickStrangers: Double
+  /// By how many standard deviations the counts of delays are read in favour of strangers.
+  public var delayCaution: Double
+  /// Of strangers' launches, those that fit a tap by chance, over all networks.
+  public var chance: Double
 
   /// Makes a model.
   public init(
@@ -84,7 +93,11 @@ public struct MatchModel: Hashable, Sendable {
     delays: [DelayBand],
     companies: [NetworkCompany: Company] = [:],
     historyWeight: Double = 40,
-    historyLimit: Double = 4
+    historyLimit: Double = 4,
+    delayWeight: Double = 5,
+    quickStrangers: Double = 0.1,
+    delayCaution: Double = 0.5,
+    chance: Double = 0.15
   ) {
     self.ios = ios
     self.android = android
@@ -97,5 +110,9 @@ public struct MatchModel: Hashable, Sendable {
     self.companies = companies
     self.historyWeight = max(1, historyWeight)
     self.historyLimit = max(0, historyLimit)
+    self.delayWeight = max(1, delayWeight)
+    self.quickStrangers = min(max(0, quickStrangers), 1)
+    self.delayCaution = max(0, delayCaution)
+    self.chance = min(max(0, chance), 0.9)
   }
 }

@@ -12,6 +12,9 @@ public struct MatchPolicy: Hashable, Sendable {
   public let window: Int64
   /// The fewest bits that deliver.
   public var threshold: Double
+  /// The fewest bits that the device alone has to say, whatever network and delay say: below 0 it
+  /// is likelier another person's.
+  public var deviceFloor: Double
   /// The fewest bits between the best candidate and the next.
   public var margin: Double
   /// The most people that a network may show, counted by candidates and neighbours, for any of them
@@ -26,6 +29,7 @@ public struct MatchPolicy: Hashable, Sendable {
     isEnabled: Bool = true,
     window: Int64 = longestWindow,
     threshold: Double = 6,
+    deviceFloor: Double = 0,
     margin: Double = 6,
     crowdLimit: Int = 8,
     repeatWindow: Int64 = 120_000
@@ -33,6 +37,7 @@ public struct MatchPolicy: Hashable, Sendable {
     self.isEnabled = isEnabled
     self.window = min(max(1_000, window), Self.longestWindow)
     self.threshold = threshold
+    self.deviceFloor = deviceFloor
     self.margin = margin
     self.crowdLimit = crowdLimit
     self.repeatWindow = repeatWindow

@@ -12,8 +12,11 @@ extension MatchScore {
   }
 
   /// Whether what is known of the two devices allows them to be one.
-  var deviceFits: Bool {
-    parts.filter { $0.signal != .network && $0.signal != .delay }.reduce(0) { $0 + $1.bits } > -2
+  var deviceFits: Bool { deviceBits > -2 }
+
+  /// What the signals of the device say, in bits.
+  var deviceBits: Double {
+    parts.filter { $0.signal != .network && $0.signal != .delay }.reduce(0) { $0 + $1.bits }
   }
 
   /// What was not told and would have helped most.

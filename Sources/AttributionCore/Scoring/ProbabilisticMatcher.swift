@@ -19,7 +19,7 @@ public struct ProbabilisticMatcher: Sendable {
   public let policy: MatchPolicy
   private let ios: WeightTable
   private let android: WeightTable
-  private let delays: [(end: Int64, bits: Double)]
+  private let usualDelays: [Double]
 
   /// Makes a matcher; the weights are worked out here, so keep it.
   public init(model: MatchModel = .standard, policy: MatchPolicy = .standard) {
@@ -27,25 +27,41 @@ public struct ProbabilisticMatcher: Sendable {
     self.policy = policy
     ios = WeightTable(model.ios)
     android = WeightTable(model.android)
-    delays = Self.weights(model.delays)
+    usualDelays = model.delayBits(of: MatchHistory())
   }
 
   /// Decides among the taps that share the launch's network, in any order.
   ///
-  /// Pass consumed taps too: they are people on the network. The time is linear in their number.
+  /// Pass consumed taps too: they are people on the network. The time is linear in their number,
+  /// where each is another person's.
   public func decide(
     _ question: MatchQuestion,
     among candidates: [MatchCandidate]
   ) -> MatchDecision {
-    let field = MatchField(candidates, question: question, policy: policy)
-    if let miss = early(question, field) { return miss }
-    let crowd = field.people + question.neighbours
-    guard crowd <= policy.crowdLimit, field.isPrivate else {
-      let change = MatchCounterfactual.smallerCrowd(limit: policy.crowdLimit)
-      return miss(.crowded, field, crowd: crowd, change)
+    decide(evidence(question, candidates), of: candidates)
+  }
+
+  /// Decides by evidence of candidates in the same order; without them, because only the evidence
+  /// was kept, the decision names no tap.
+  public func decide(
+    _ evidence: MatchEvidence,
+    of candidates: [MatchCandidate] = []
+  ) -> MatchDecision {
+    let verdict = verdict(on: evidence)
+    let match = verdict.delivered.flatMap {
+      candidates.indices.contains($0) ? candidates[$0] : nil
     }
-    let ranking = rank(field.open, for: question, crowd: crowd)
-    return decide(ranking, question, field, crowd: crowd)
+    return verdict.decision(match: match, policy: policy)
+  }
+
+  /// What a decision depends on.
+  public func evidence(
+    _ question: MatchQuestion,
+    _ candidates: [MatchCandidate]
+  ) -> MatchEvidence {
+    MatchEvidence(question, candidates, repeatWindow: policy.repeatWindow) {
+      model.ios.screenShares[$0] != nil || model.android.screenShares[$0] != nil
+    }
   }
 
   /// What speaks for one candidate, among `crowd` people on the network.
@@ -54,21 +70,43 @@ public struct ProbabilisticMatcher: Sendable {
     for question: MatchQuestion,
     crowd: Int = 1
   ) -> MatchScore {
-    let compared = SignalComparison(tap: candidate.signals, launch: question.signals)
-    let table = table(question.signals)
+    let evidence = evidence(question, [candidate])
+    return score(evidence.taps[0], evidence, crowd: crowd)
+  }
+}
+
+extension ProbabilisticMatcher {
+  private func verdict(on evidence: MatchEvidence) -> MatchVerdict {
+    let field = MatchField(evidence.taps, policy: policy)
+    if let miss = early(evidence, field) { return miss }
+    let crowd = evidence.crowd
+    guard crowd <= policy.crowdLimit, field.isPrivate else {
+      let change = MatchCounterfactual.smallerCrowd(limit: policy.crowdLimit)
+      return miss(.crowded, field, crowd: crowd, change)
+    }
+    return verdict(rank(field.open, of: evidence, crowd: crowd), evidence, field, crowd: crowd)
+  }
+
+  private func score(
+    _ tap: MatchEvidence.Tap,
+    _ evidence: MatchEvidence,
+    crowd: Int
+  ) -> MatchScore {
+    let table = table(evidence.system)
+    let delays = delayBits(evidence.history)
     var parts = [
       MatchScore.Part(
         signal: .network,
-        outcome: candidate.network == .none ? .disagree : .agree,
-        bits: networkBits(candidate.network, crowd: crowd, question.history)
+        outcome: tap.network == .none ? .disagree : .agree,
+        bits: networkBits(tap.network, crowd: crowd, evidence.history)
       ),
-      MatchScore.Part(signal: .delay, outcome: .agree, bits: delayBits(candidate, question)),
+      MatchScore.Part(signal: .delay, outcome: .agree, bits: delays[model.band(of: tap.delay)]),
     ]
     parts += WeightTable.signals.map {
       MatchScore.Part(
         signal: $0,
-        outcome: compared[$0],
-        bits: table.bits($0, compared, screen: question.signals.screen)
+        outcome: tap.compared[$0],
+        bits: table.bits($0, tap.compared, screen: evidence.screen)
       )
     }
     return MatchScore(
@@ -76,35 +114,33 @@ public struct ProbabilisticMatcher: Sendable {
       parts: parts
     )
   }
-}
 
-extension ProbabilisticMatcher {
   /// The misses that need no score.
-  private func early(_ question: MatchQuestion, _ field: MatchField) -> MatchDecision? {
-    if question.isAnswered { return miss(.alreadyAnswered, field, crowd: 0, .certainEvidence) }
+  private func early(_ evidence: MatchEvidence, _ field: MatchField) -> MatchVerdict? {
+    if evidence.isAnswered { return miss(.alreadyAnswered, field, crowd: 0, .certainEvidence) }
     if !policy.isEnabled { return miss(.disabled, field, crowd: 0, .enabled) }
     guard field.open.isEmpty else { return nil }
-    let crowd = field.people + question.neighbours
+    let crowd = evidence.crowd
     if let late = field.late {
       return miss(.expired, field, crowd: crowd, .earlier(milliseconds: late))
     }
     return miss(field.hasConsumed ? .consumed : .noCandidates, field, crowd: crowd, .tap)
   }
 
-  private func decide(
+  private func verdict(
     _ ranking: Ranking,
-    _ question: MatchQuestion,
+    _ evidence: MatchEvidence,
     _ field: MatchField,
     crowd: Int
-  ) -> MatchDecision {
-    let best = field.open[ranking.best]
-    let score = score(best, for: question, crowd: crowd)
+  ) -> MatchVerdict {
+    let best = evidence.taps[ranking.best]
+    let score = score(best, evidence, crowd: crowd)
     let next = ranking.others.max()
     let gap = next.map { ranking.total - $0 }
     let fits = ranking.others.count { $0 > ranking.total - policy.margin }
-    func answer(_ reason: DeferredReason, _ change: MatchCounterfactual?) -> MatchDecision {
-      MatchDecision(
-        match: change == nil ? best : nil,
+    func answer(_ reason: DeferredReason, _ change: MatchCounterfactual?) -> MatchVerdict {
+      MatchVerdict(
+        delivered: change == nil ? ranking.best : nil,
         reason: reason,
         score: score,
         margin: gap,
@@ -113,14 +149,19 @@ extension ProbabilisticMatcher {
         crowd: crowd,
         counterfactual: change,
         observation: NetworkCompany(best.network, people: crowd).map {
-          MatchObservation(company: $0, fits: score.deviceFits)
-        },
-        policy: policy
+          MatchObservation(
+            company: $0,
+            fits: score.deviceFits,
+            band: model.band(of: best.delay)
+          )
+        }
       )
     }
     if best.network == .none { return answer(.weakEvidence, .tap) }
     if !score.hasDevice { return answer(.networkOnly, score.missingSignals) }
-    if ranking.total < policy.threshold { return answer(.weakEvidence, score.change) }
+    if ranking.total < policy.threshold || score.deviceBits < policy.deviceFloor {
+      return answer(.weakEvidence, score.change)
+    }
     if fits > 0, let next, let gap {
       return next >= policy.threshold
         ? answer(.ambiguous, .fewerFits(fits))
@@ -135,14 +176,12 @@ extension ProbabilisticMatcher {
     _ field: MatchField,
     crowd: Int,
     _ change: MatchCounterfactual
-  ) -> MatchDecision {
-    MatchDecision(
-      match: nil,
+  ) -> MatchVerdict {
+    MatchVerdict(
       reason: reason,
       considered: field.open.count,
       crowd: crowd,
-      counterfactual: change,
-      policy: policy
+      counterfactual: change
     )
   }
 }
@@ -156,35 +195,31 @@ extension ProbabilisticMatcher {
   }
 
   /// A person's newest tap stands for all of that person's; a tie goes to the newer tap.
-  private func rank(
-    _ open: [MatchCandidate],
-    for question: MatchQuestion,
-    crowd: Int
-  ) -> Ranking {
-    let table = table(question.signals)
-    let totals = open.map { candidate in
-      let compared = SignalComparison(tap: candidate.signals, launch: question.signals)
-      return model.priorBits + networkBits(candidate.network, crowd: crowd, question.history)
-        + delayBits(candidate, question)
-        + table.bits(compared, screen: question.signals.screen)
+  private func rank(_ open: [Int], of evidence: MatchEvidence, crowd: Int) -> Ranking {
+    let (table, taps) = (table(evidence.system), evidence.taps)
+    let delays = delayBits(evidence.history)
+    let totals = open.map { index in
+      model.priorBits + networkBits(taps[index].network, crowd: crowd, evidence.history)
+        + delays[model.band(of: taps[index].delay)]
+        + table.bits(taps[index].compared, screen: evidence.screen)
     }
     var ranking = Ranking()
-    for (index, total) in totals.enumerated() where total > ranking.total {
+    for (index, total) in zip(open, totals) where total > ranking.total {
       (ranking.best, ranking.total) = (index, total)
     }
-    let winner = open[ranking.best]
-    for index in open.indices where index != ranking.best {
-      if !winner.isSamePerson(as: open[index], within: policy.repeatWindow) {
-        ranking.others.append(totals[index])
-      } else if open[index].tappedAt > open[ranking.best].tappedAt {
-        (ranking.best, ranking.total) = (index, max(ranking.total, totals[index]))
+    let (winner, person) = (ranking.best, taps[ranking.best].person)
+    for (index, total) in zip(open, totals) where index != winner {
+      if taps[index].person != person {
+        ranking.others.append(total)
+      } else if taps[index].delay < taps[ranking.best].delay {
+        (ranking.best, ranking.total) = (index, max(ranking.total, total))
       }
     }
     return ranking
   }
 
-  private func table(_ signals: DeviceSignals) -> WeightTable {
-    signals.system == .android ? android : ios
+  private func table(_ system: SystemFamily?) -> WeightTable {
+    system == .android ? android : ios
   }
 
   /// The more others were seen on a network, the larger it is, and the less sharing it says; how
@@ -201,19 +236,7 @@ extension ProbabilisticMatcher {
       + model.bits(of: history, on: company)
   }
 
-  private func delayBits(_ candidate: MatchCandidate, _ question: MatchQuestion) -> Double {
-    let delay = question.askedAt.milliseconds(since: candidate.tappedAt)
-    return delays.first { delay < $0.end }?.bits ?? delays.last?.bits ?? 0
-  }
-
-  /// The share of a band against the share that a launch at any moment would have.
-  private static func weights(_ bands: [MatchModel.DelayBand]) -> [(end: Int64, bits: Double)] {
-    let whole = Double(max(1, bands.last?.end ?? 1))
-    var start: Int64 = 0
-    return bands.map { band in
-      let width = Double(max(1, band.end - start)) / whole
-      start = band.end
-      return (band.end, Logarithm.base2(max(band.share, 0.000_001) / width))
-    }
+  private func delayBits(_ history: MatchHistory) -> [Double] {
+    history.delays.isEmpty ? usualDelays : model.delayBits(of: history)
   }
 }

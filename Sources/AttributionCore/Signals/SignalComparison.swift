@@ -35,6 +35,20 @@ public struct SignalComparison: Hashable, Sendable {
     fingerprint = Self.equality(tap.fingerprint, launch.fingerprint)
   }
 
+  /// Makes a comparison of outcomes that were kept, signal by signal.
+  public init(_ outcome: (MatchSignal) -> SignalOutcome) {
+    system = outcome(.system)
+    version = outcome(.version)
+    deviceClass = outcome(.deviceClass)
+    model = outcome(.model)
+    language = outcome(.language)
+    region = outcome(.region)
+    timeZone = outcome(.timeZone)
+    screen = outcome(.screen)
+    scale = outcome(.scale)
+    fingerprint = outcome(.fingerprint)
+  }
+
   /// The outcome for a signal of the device; `missing` for network and delay, which are none.
   public subscript(signal: MatchSignal) -> SignalOutcome {
     switch signal {

@@ -79,6 +79,11 @@ public struct Scenario: Sendable {
   public var reinstallShare = 0.15
   /// How many times slower than published people install.
   public var slowness = 1.0
+  /// How many times as fast as life everything is played.
+  ///
+  /// Who tests a server from outside cannot turn its clock and lets a day pass in minutes: then
+  /// every delay is short, and everybody on a network is there at once.
+  public var haste = 1.0
   /// iPhone installs with a token (clipboard, web hand-off, code); an assumption.
   public var appleTokens = 0.45
   /// Android installs with a token: Play passes the referrer.
@@ -133,6 +138,13 @@ extension Scenario {
     changed("no-tokens") {
       $0.appleTokens = 0
       $0.androidTokens = 0
+    },
+    changed("played-fast") {
+      $0.appleTokens = 0
+      $0.androidTokens = 0
+      $0.haste = 480
+      $0.tapRate = 0.25
+      $0.organicRate = 0.06
     },
   ]
 

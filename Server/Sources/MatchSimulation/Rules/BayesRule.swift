@@ -24,7 +24,7 @@ struct BayesRule: MatchRule {
     let taps = people(pool.open(launch.network, at: launch.time))
     guard !taps.isEmpty else { return nil }
     let others = neighbours + taps.count - 1
-    let stranger = truth.strangers(on: launch.network, others: others)
+    let stranger = truth.strangers(on: launch.network, others: others, at: launch.time)
     var (best, bestRate, sum) = (taps[0], 0.0, stranger)
     for tap in taps {
       let rate = truth.rate(of: launch, after: tap)

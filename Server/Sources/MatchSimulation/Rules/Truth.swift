@@ -8,7 +8,7 @@ struct Truth: Sendable {
     var weight: Double
     /// Launches of strangers without a token, per millisecond.
     let strangers: Double
-    /// Other people seen in two hours, on average.
+    /// Other people seen, per millisecond.
     let seen: Double
   }
 
@@ -20,6 +20,7 @@ struct Truth: Sendable {
   private let languages: [SignalCode: Double]
   private let models: [SignalDigest: Double]
   private static let day = 86_400_000.0
+  private static let memory: Int64 = 7_200_000
 
   init(_ population: Population, occurrences: [Occurrence]) {
     scenario = population.scenario
@@ -40,8 +41,8 @@ struct Truth: Sendable {
       let here = Double(max(0, size - 1)) * (presence[tap.network.place] ?? 0.3)
       let fresh = SizeClass(
         weight: 0,
-        strangers: here * Self.launchRate(population.scenario) / Self.day,
-        seen: here * Self.activity(population.scenario) / 12
+        strangers: here * Self.launchRate(scenario) * scenario.haste / Self.day,
+        seen: here * Self.activity(scenario) * scenario.haste / Self.day
       )
       classes[tap.network.isIPv6, default: [:]][bin, default: fresh].weight += 1
     }
@@ -50,11 +51,12 @@ struct Truth: Sendable {
   }
 
   /// The rate at which strangers without a token launch the app on a network where `others` were
-  /// seen.
-  func strangers(on network: NetworkID, others: Int) -> Double {
+  /// seen in the last two hours, as far as there were such.
+  func strangers(on network: NetworkID, others: Int, at time: Int64) -> Double {
+    let watched = Double(min(max(time, 1), Self.memory))
     var (rate, sum) = (0.0, 0.0)
     for size in network.isIPv6 ? ipv6 : ipv4 {
-      let chance = size.weight * Self.poisson(others, size.seen)
+      let chance = size.weight * Self.poisson(others, size.seen * watched)
       rate += chance * size.strangers
       sum += chance
     }
@@ -64,10 +66,10 @@ struct Truth: Sendable {
   /// The rate at which the person who tapped would launch the app as `launch` does, against which a
   /// stranger would.
   func rate(of launch: Launch, after tap: Tap) -> Double {
-    let delay = launch.time - tap.time
+    let delay = Int64(Double(launch.time - tap.time) * scenario.haste)
     let system = launch.signals.system ?? .ios
     let tokens = system == .ios ? scenario.appleTokens : scenario.androidTokens
-    return scenario.conversion * (1 - tokens) * Delays.staying(delay)
+    return scenario.haste * scenario.conversion * (1 - tokens) * Delays.staying(delay)
       * Delays.density(delay, slowness: scenario.slowness) * likelihood(tap.signals, launch.signals)
   }
 }

@@ -8,7 +8,7 @@ struct Timeline: Sendable {
     population = Population(scenario, dice: &dice)
     var writer = TimelineWriter(population: population, dice: dice)
     writer.write()
-    occurrences = Self.ordered(writer.written)
+    occurrences = Self.ordered(writer.written.map { $0.hastened(scenario.haste) })
   }
 
   /// In order of time; what a launch follows is named by its place among the taps.
@@ -27,6 +27,20 @@ struct Timeline: Sendable {
         launch.follows = launch.follows.flatMap { places[$0] }
         return .launch(launch)
       }
+    }
+  }
+}
+
+extension Occurrence {
+  /// The same where everybody's time passes so many times as fast.
+  fileprivate func hastened(_ haste: Double) -> Occurrence {
+    switch self {
+    case .tap(var tap):
+      tap.time = Int64(Double(tap.time) / haste)
+      return .tap(tap)
+    case .launch(var launch):
+      launch.time = Int64(Double(launch.time) / haste)
+      return .launch(launch)
     }
   }
 }

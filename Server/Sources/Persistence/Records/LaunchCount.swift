@@ -1,7 +1,11 @@
-/// How many first launches of an app on networks of one kind fit a tap there, and how many
-/// contradicted all.
+/// How many first launches of an app on networks of one kind, or after one delay, fit a tap there,
+/// and how many contradicted all.
 public struct LaunchCount: Hashable, Sendable {
-  /// The kind of network, by the number that the matching rules give it.
+  /// The number of the first delay; smaller ones are kinds of networks.
+  public static let firstDelay: Int64 = 16
+
+  /// The kind of network, or ``firstDelay`` and the delay, by the numbers that the matching rules
+  /// give them.
   public var company: Int64
   /// Launches that fit a tap.
   public var fitting: Int64

@@ -17,6 +17,9 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
   /// How long probabilistic evidence is believed after its click, in milliseconds.
   public var probabilisticWindow: Int64
 
+  /// Whether network and device may decide.
+  public var allowsLikely: Bool { isEnabled && isProbabilistic }
+
   /// Chooses; windows are brought inside one minute and their longest.
   public init(
     isEnabled: Bool = true,

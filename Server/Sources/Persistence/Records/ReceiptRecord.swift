@@ -24,6 +24,9 @@ public struct ReceiptRecord: Hashable, Sendable {
   public var confidence: Int64?
   /// Why, step by step.
   public var trace: [TraceEntry]
+  /// What the decision was made from, without anything that names a person or a phone, as JSON that
+  /// whoever decides can read again; `nil` where nothing was kept.
+  public var evidence: String?
 
   /// Makes a receipt.
   public init(
@@ -37,7 +40,8 @@ public struct ReceiptRecord: Hashable, Sendable {
     click: ClickID? = nil,
     method: String? = nil,
     confidence: Int64? = nil,
-    trace: [TraceEntry] = []
+    trace: [TraceEntry] = [],
+    evidence: String? = nil
   ) {
     self.id = id
     self.workspace = workspace
@@ -50,5 +54,6 @@ public struct ReceiptRecord: Hashable, Sendable {
     self.method = method
     self.confidence = confidence
     self.trace = trace
+    self.evidence = evidence
   }
 }

@@ -16,6 +16,8 @@ public struct RedeemDecision: Hashable, Sendable {
   public var observation: LaunchObservation?
   /// Every check that was made, in order.
   public var trace: [TraceEntry]
+  /// What it was made from, as the receipt keeps it.
+  public var evidence: String?
 
   /// Makes a decision; `reason` is the name of `result` where it says no more.
   public init(
@@ -25,7 +27,8 @@ public struct RedeemDecision: Hashable, Sendable {
     method: String = "signed_token",
     confidence: Int64 = 1_000,
     observation: LaunchObservation? = nil,
-    trace: [TraceEntry] = []
+    trace: [TraceEntry] = [],
+    evidence: String? = nil
   ) {
     self.result = result
     self.reason = reason ?? result.rawValue
@@ -34,6 +37,7 @@ public struct RedeemDecision: Hashable, Sendable {
     self.confidence = confidence
     self.observation = observation
     self.trace = trace
+    self.evidence = evidence
   }
 
   /// Delivers a token's link where the token fits the app, is unused and has not expired.
@@ -53,7 +57,8 @@ public struct RedeemDecision: Hashable, Sendable {
     return ending(result, "token_unexpired", expiry)
   }
 
-  /// The same working with another end, because the evidence that it needs cannot be had.
+  /// The same working with another end, because the evidence that it needs cannot be had; what it
+  /// was made from says nothing about that end, and is not kept.
   func ending(_ result: RedeemOutcome.Result) -> RedeemDecision {
     RedeemDecision(result: result, observation: observation, trace: trace)
   }

@@ -23,10 +23,13 @@ struct InstallCount {
     try rollups.write(&numbering)
   }
 
-  /// What an install adds to roll-ups.
-  mutating func fact(_ install: InstallRecord) throws -> RollupDelta.Fact {
+  /// What an install adds to roll-ups; or what it added while its click had not arrived.
+  mutating func fact(
+    _ install: InstallRecord,
+    beforeClick: Bool = false
+  ) throws -> RollupDelta.Fact {
     var touch = TouchFacts(link: install.link, platform: install.platform)
-    touch.click = try install.click.flatMap { try attributor.click($0) }
+    if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
     if install.link != nil { touch.reason = install.method ?? "click" }
     let key = try attributor.attribution(of: touch, &numbering).key
     return .init(install.isReinstall ? .reinstall : .install, key, at: install.firstSeenAt)

@@ -27,6 +27,43 @@ enum LaunchCountRow: Sendable {
     _ observation: LaunchObservation,
     _ workspace: WorkspaceID,
     _ app: AppID
+  ) -> [SQLStatement] {
+    [
+      add(observation, company: observation.company, memory: observation.memory, workspace, app),
+      halve(observation, workspace, app),
+      add(
+        observation,
+        company: LaunchCount.firstDelay + observation.delay,
+        memory: .max,
+        workspace,
+        app
+      ),
+    ]
+  }
+
+  /// Halves the counts of all delays together, because they are compared with each other.
+  private static func halve(
+    _ observation: LaunchObservation,
+    _ workspace: WorkspaceID,
+    _ app: AppID
+  ) -> SQLStatement {
+    """
+    UPDATE launch_count SET fitting = fitting / 2, contradicting = contradicting / 2
+    WHERE workspace_id = \(workspace) AND app_id = \(app) AND company >= \(LaunchCount.firstDelay)
+      AND \(observation.memory) <= (
+        SELECT COALESCE(SUM(fitting + contradicting), 0) FROM launch_count
+        WHERE workspace_id = \(workspace) AND app_id = \(app)
+          AND company >= \(LaunchCount.firstDelay)
+      )
+    """
+  }
+
+  private static func add(
+    _ observation: LaunchObservation,
+    company: Int64,
+    memory: Int64,
+    _ workspace: WorkspaceID,
+    _ app: AppID
   ) -> SQLStatement {
     let fitting: Int64 = observation.fits ? 1 : 0
     let part = """
@@ -41,8 +78,8 @@ enum LaunchCountRow: Sendable {
           contradicting = launch_count.contradicting / \(part) + excluded.contradicting
         """,
       values: [
-        workspace.sqlValue, app.sqlValue, observation.company.sqlValue, fitting.sqlValue,
-        (1 - fitting).sqlValue, observation.memory.sqlValue, observation.memory.sqlValue,
+        workspace.sqlValue, app.sqlValue, company.sqlValue, fitting.sqlValue,
+        (1 - fitting).sqlValue, memory.sqlValue, memory.sqlValue,
       ]
     )
   }

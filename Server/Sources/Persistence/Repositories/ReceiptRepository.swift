@@ -6,7 +6,7 @@ public struct ReceiptRepository: Sendable {
 
   private static let columns: StaticString = """
     workspace_id, id, app_id, install_id, created_at, reason, link_id, click_id, method,
-    confidence, trace
+    confidence, trace, evidence
     """
 
   /// Stores a receipt that no redemption wrote; one that is stored already stays as it is.
@@ -61,7 +61,7 @@ public struct ReceiptRepository: Sendable {
       VALUES (
         \(receipt.workspace), \(receipt.id), \(receipt.app), \(receipt.install),
         \(receipt.createdAt), \(receipt.reason), \(receipt.link), \(receipt.click),
-        \(receipt.method), \(receipt.confidence), \(trace)
+        \(receipt.method), \(receipt.confidence), \(trace), \(receipt.evidence)
       )
       ON CONFLICT DO NOTHING
       """
@@ -80,7 +80,8 @@ public struct ReceiptRepository: Sendable {
       click: try row.optionalID("click_id"),
       method: try row.optionalText("method"),
       confidence: try row.optionalInt64("confidence"),
-      trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
+      trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace"),
+      evidence: try row.optionalText("evidence")
     )
   }
 }

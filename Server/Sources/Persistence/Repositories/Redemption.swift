@@ -110,7 +110,9 @@ struct Redemption: Sendable {
     guard let observation = decision.observation,
       try InstallRepository.find(connection, workspace, app, install.id) == nil
     else { return }
-    try connection.execute(LaunchCountRow.add(observation, workspace, app))
+    for statement in LaunchCountRow.add(observation, workspace, app) {
+      try connection.execute(statement)
+    }
   }
 
   private func checkApp(_ connection: any SQLConnection) throws {
@@ -155,7 +157,8 @@ struct Redemption: Sendable {
       click: tap?.click,
       method: install.method,
       confidence: tap.map { _ in decision.confidence },
-      trace: decision.trace
+      trace: decision.trace,
+      evidence: decision.evidence
     )
     try ReceiptRepository.insert(connection, receipt)
     if let mark = evidence.mark { try connection.execute(CandidateRow.mark(mark)) }

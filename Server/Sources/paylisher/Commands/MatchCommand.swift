@@ -43,6 +43,7 @@ struct MatchExplainCommand: RemoteCommand {
       ("Evidence", receipt.method),
       ("Certainty", receipt.confidence.map { "\(Int(($0 * 100).rounded(.down))) %" }),
       ("Would change it", receipt.counterfactual),
+      ("Today", receipt.today.map { $0.differs ? "\($0.reason), which differs" : "the same" }),
       ("Link", receipt.link?.description),
       ("Click", receipt.click?.description),
       ("When", receipt.createdAt.forPeople),

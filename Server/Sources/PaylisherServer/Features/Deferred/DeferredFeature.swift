@@ -87,6 +87,7 @@ struct DeferredFeature: ServerFeature {
     )
     pages.register(on: &routes)
     forget.register(on: &routes)
+    ReceiptRoutes(repository: repositories.receipts).register(on: &routes)
   }
 
   @Sendable

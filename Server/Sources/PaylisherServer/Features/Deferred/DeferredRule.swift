@@ -12,7 +12,8 @@ struct DeferredRule: Sendable {
   var finding: CertainEvidence.Finding
   var now: Timestamp
 
-  private static let probabilistic = ProbabilisticMatcher(
+  /// The rule by network and device, as it is today.
+  static let probabilistic = ProbabilisticMatcher(
     policy: MatchPolicy(window: MatchPolicy.longestWindow)
   )
 
@@ -32,7 +33,7 @@ struct DeferredRule: Sendable {
 
   /// Whether the app's owner wants matches by network and device.
   var isProbabilistic: Bool {
-    question.app.matching.isEnabled && question.app.matching.isProbabilistic
+    question.app.matching.allowsLikely
   }
 
   /// How long a link's certain evidence is believed, in milliseconds.
@@ -80,11 +81,12 @@ struct DeferredRule: Sendable {
       history: MatchHistory(facts.launches)
     )
     let candidates = facts.candidates.compactMap { candidate($0, facts) }
-    let decision = Self.probabilistic.decide(asked, among: candidates)
+    let evidence = Self.probabilistic.evidence(asked, candidates)
+    let decision = Self.probabilistic.decide(evidence, of: candidates)
     let place = decision.match.flatMap { match in
       facts.candidates.first { $0.click == match.click }?.place
     }
-    return RedeemDecision(decision, place: place)
+    return RedeemDecision(decision, place: place, evidence: evidence)
   }
 
   private func candidate(_ record: CandidateRecord, _ facts: RedeemFacts) -> MatchCandidate? {
@@ -127,11 +129,15 @@ struct DeferredRule: Sendable {
 extension MatchHistory {
   /// What the store counted, in the matcher's words.
   fileprivate init(_ launches: [LaunchCount]) {
-    let counts = launches.compactMap { count in
-      NetworkCompany(rawValue: Int(count.company)).map {
-        ($0, Count(fitting: Int(count.fitting), contradicting: Int(count.contradicting)))
+    var (counts, delays) = ([NetworkCompany: Count](), [Int: Count]())
+    for launch in launches {
+      let count = Count(fitting: Int(launch.fitting), contradicting: Int(launch.contradicting))
+      if launch.company >= LaunchCount.firstDelay {
+        delays[Int(launch.company - LaunchCount.firstDelay)] = count
+      } else if let company = NetworkCompany(rawValue: Int(launch.company)) {
+        counts[company] = count
       }
     }
-    self.init(Dictionary(uniqueKeysWithValues: counts))
+    self.init(counts, delays: delays)
   }
 }

@@ -5,7 +5,7 @@ import Persistence
 extension RedeemDecision {
   /// A decision by network and device as the store keeps it, with its working and without anything
   /// that names a person or a phone.
-  init(_ decision: MatchDecision, place: CandidatePlace?) {
+  init(_ decision: MatchDecision, place: CandidatePlace?, evidence: MatchEvidence) {
     let isMatch = decision.match != nil && place != nil
     let confidence = decision.score?.confidence ?? 0
     self.init(
@@ -15,7 +15,8 @@ extension RedeemDecision {
       method: "probabilistic",
       confidence: Int64((confidence * 1_000).rounded(.down)),
       observation: decision.observation.map(LaunchObservation.init),
-      trace: decision.receiptSteps
+      trace: decision.receiptSteps,
+      evidence: ReceiptEvidence(evidence).text
     )
   }
 
@@ -110,6 +111,7 @@ extension LaunchObservation {
   fileprivate init(_ observation: MatchObservation) {
     self.init(
       company: Int64(observation.company.rawValue),
+      delay: Int64(observation.band),
       fits: observation.fits,
       memory: Int64(MatchHistory.memory)
     )

@@ -14,16 +14,7 @@ struct HandoffSweeper: Service {
   var interval = Duration.seconds(60)
 
   func run() async throws {
-    while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      do {
-        try await sweep()
-      } catch {
-        // A server that stops, or cannot start, cancels what it does.
-        guard !Task.isCancelled else { return }
-        logger.warning("what expired stays for now", metadata: ["error": "\(error)"])
-      }
-      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
-    }
+    await doEvery(interval, orLog: "what expired stays for now", to: logger) { try await sweep() }
   }
 
   /// Removes tokens, codes, candidates and keys that ended.

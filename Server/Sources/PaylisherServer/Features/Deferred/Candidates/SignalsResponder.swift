@@ -28,7 +28,7 @@ struct SignalsResponder: Sendable {
     let told = try await request.decoded(
       TapSignals.self,
       schema: .tapSignals,
-      limits: candidates.settings.limits
+      limits: candidates.limits
     )
     guard let signals = DeviceSignals(request, told), !page.link.isSensitive,
       let app = app(of: page, system: signals.system),
@@ -48,8 +48,12 @@ struct SignalsResponder: Sendable {
 
   /// The app that the tap may lead to, where its owner wants probabilistic matches.
   private func app(of page: TappedPage, system: SystemFamily?) -> AppRecord? {
-    let app = directory.app(opening: page.link, on: system == .android ? .android : .ios)
-    guard let app, app.matching.isEnabled, app.matching.isProbabilistic else { return nil }
+    let app = directory.app(
+      of: page.link.workspace,
+      opening: page.link.targets,
+      on: system == .android ? .android : .ios
+    )
+    guard let app, app.matching.allowsLikely else { return nil }
     let window = page.link.matchWindow?.probabilistic ?? app.matching.probabilisticWindow
     return window > now().milliseconds(since: page.clickedAt) ? app : nil
   }

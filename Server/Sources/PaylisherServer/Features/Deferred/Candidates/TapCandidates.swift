@@ -13,7 +13,23 @@ struct TapCandidates: Sendable {
   let directory: LinkDirectory
   let keyring: MatchKeyring
   let recorder: CandidateRecorder
-  let settings: ServerSettings
+  let limits: RequestLimits
+  private let addresses: ClientAddressReader
+  private let relays: NetworkSet
+
+  init(
+    directory: LinkDirectory,
+    keyring: MatchKeyring,
+    recorder: CandidateRecorder,
+    settings: ServerSettings
+  ) {
+    self.directory = directory
+    self.keyring = keyring
+    self.recorder = recorder
+    limits = settings.limits
+    addresses = ClientAddressReader(settings)
+    relays = settings.relays
+  }
 
   /// Whether a tap is to become a candidate.
   func wants(_ tap: AnsweredTap) -> Bool {
@@ -69,8 +85,7 @@ struct TapCandidates: Sendable {
 
   /// The network that a request came from.
   func bucket(of request: Request, _ context: ServerContext) -> NetworkBucket? {
-    ClientAddressReader(settings).address(of: request, context)
-      .map { NetworkBucket($0, relays: settings.relays) }
+    addresses.address(of: request, context).map { NetworkBucket($0, relays: relays) }
   }
 }
 
@@ -83,10 +98,11 @@ extension AnsweredTap {
       case .store, .landing: true
       case .web, .desktop, .preview, .password, .warning, .expired, .notFound: false
       }
-    guard leadsToApp, !entry.link.isSensitive, reading.tap.agent.bot == nil,
+    // Whether the link is sensitive comes last: it is read of the whole row.
+    guard leadsToApp, reading.tap.agent.bot == nil,
       let platform = AppPlatform(rawValue: reading.tap.agent.routePlatform.rawValue),
-      let app = app(of: platform, in: directory),
-      app.matching.isEnabled, app.matching.isProbabilistic
+      let app = app(of: platform, in: directory), app.matching.allowsLikely,
+      !entry.link.isSensitive
     else { return nil }
     return app
   }

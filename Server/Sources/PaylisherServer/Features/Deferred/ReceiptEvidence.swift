@@ -1,0 +1,153 @@
+import AttributionCore
+import Foundation
+
+/// What a decision by network and device was made from, as a receipt's row keeps it: how signals
+/// compared, and nothing that a phone told but a screen that many have.
+struct ReceiptEvidence: Codable, Hashable, Sendable {
+  /// A tap of the network.
+  struct Tap: Codable, Hashable, Sendable {
+    var person: Int
+    var delay: Int64
+    var window: Int64?
+    var network: UInt8
+    /// A letter for each of ``ReceiptEvidence/signals``.
+    var outcomes: String
+    var isSensitive: Bool?
+    var isConsumed: Bool?
+  }
+
+  /// What an app's launches of one kind of network came to before.
+  struct Count: Codable, Hashable, Sendable {
+    var company: Int
+    var fitting: Int
+    var contradicting: Int
+  }
+
+  /// More taps than any rule tells apart are counted as neighbours.
+  static let limit = 16
+
+  var taps: [Tap]
+  var system: UInt8?
+  var screen: [Int]?
+  var neighbours: Int
+  var history: [Count]
+  /// The same after each band of delays, whose place stands for the company.
+  var delays: [Count]?
+
+  /// The signals that are kept, in the order in which they are written; new ones come last.
+  private static let signals: [MatchSignal] = [
+    .system, .version, .deviceClass, .model, .language, .region, .timeZone, .screen, .scale,
+    .fingerprint,
+  ]
+  private static let letters: [SignalOutcome: Character] = [
+    .agree: "a", .close: "c", .disagree: "d", .missing: "m", .frozen: "f",
+  ]
+
+  init(_ evidence: MatchEvidence) {
+    taps = evidence.taps.prefix(Self.limit).map(Tap.init)
+    let kept = Set(taps.map(\.person)).count
+    neighbours = evidence.crowd - kept
+    system = evidence.system?.rawValue
+    screen = evidence.screen.map { [Int($0.short), Int($0.long)] }
+    history = Self.counts(evidence.history.counts) { $0.rawValue }
+    delays = Self.counts(evidence.history.delays) { $0 }
+  }
+
+  /// The text of a row.
+  var text: String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Reads the text of a row; `nil` for anything else.
+  init?(_ text: String) {
+    guard let read = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
+      return nil
+    }
+    self = read
+  }
+
+  /// The evidence, for the rules of today.
+  var evidence: MatchEvidence {
+    MatchEvidence(
+      taps: taps.map(\.evidence),
+      system: system.flatMap(SystemFamily.init),
+      screen: screen.flatMap { sides in
+        sides.count == 2 ? ScreenSize(width: sides[0], height: sides[1]) : nil
+      },
+      neighbours: neighbours,
+      history: MatchHistory(
+        Self.counts(history) { NetworkCompany(rawValue: $0) },
+        delays: Self.counts(delays ?? []) { $0 }
+      )
+    )
+  }
+}
+
+extension ReceiptEvidence {
+  fileprivate static func counts<Key: Hashable>(
+    _ counts: [Key: MatchHistory.Count],
+    number: (Key) -> Int
+  ) -> [Count] {
+    counts.map {
+      Count(
+        company: number($0.key),
+        fitting: $0.value.fitting,
+        contradicting: $0.value.contradicting
+      )
+    }.sorted { $0.company < $1.company }
+  }
+
+  fileprivate static func counts<Key: Hashable>(
+    _ counts: [Count],
+    key: (Int) -> Key?
+  ) -> [Key: MatchHistory.Count] {
+    counts.reduce(into: [:]) { result, count in
+      guard let key = key(count.company) else { return }
+      result[key] = MatchHistory.Count(
+        fitting: count.fitting,
+        contradicting: count.contradicting
+      )
+    }
+  }
+}
+
+extension ReceiptEvidence.Tap {
+  fileprivate init(_ tap: MatchEvidence.Tap) {
+    self.init(
+      person: tap.person,
+      delay: tap.delay,
+      window: tap.window,
+      network: tap.network.rawValue,
+      outcomes: ReceiptEvidence.text(tap.compared),
+      isSensitive: tap.isSensitive ? true : nil,
+      isConsumed: tap.isConsumed ? true : nil
+    )
+  }
+
+  fileprivate var evidence: MatchEvidence.Tap {
+    MatchEvidence.Tap(
+      person: person,
+      delay: delay,
+      window: window,
+      network: NetworkKind(rawValue: network) ?? .none,
+      compared: ReceiptEvidence.comparison(outcomes),
+      isSensitive: isSensitive ?? false,
+      isConsumed: isConsumed ?? false
+    )
+  }
+}
+
+extension ReceiptEvidence {
+  fileprivate static func text(_ compared: SignalComparison) -> String {
+    String(signals.map { letters[compared[$0]] ?? "m" })
+  }
+
+  fileprivate static func comparison(_ text: String) -> SignalComparison {
+    let outcomes = Dictionary(zip(signals, text), uniquingKeysWith: { first, _ in first })
+    return SignalComparison { signal in
+      letters.first { $0.value == outcomes[signal] }?.key ?? .missing
+    }
+  }
+}

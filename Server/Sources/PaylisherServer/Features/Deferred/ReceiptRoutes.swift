@@ -1,0 +1,85 @@
+import AttributionCore
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// Why a first launch got a link or none, and whether it would today.
+struct ReceiptRoutes: Sendable {
+  let repository: ReceiptRepository
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/receipts/{id}", operation: .getReceipt) { _, context, workspace in
+      let receipt = try await repository.find(workspace, context.pathID())
+      return try .json(ReceiptResource(receipt.found("receipt")))
+    }
+  }
+}
+
+extension ReceiptResource {
+  init(_ record: ReceiptRecord) {
+    self.init(
+      id: record.id,
+      createdAt: record.createdAt,
+      reason: record.reason,
+      click: record.click,
+      link: record.link,
+      method: record.method,
+      confidence: record.confidence.map { Double($0) / 1_000 },
+      counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
+      trace: record.trace.map(TraceStepResource.init),
+      today: record.evidence.flatMap(ReceiptEvidence.init).map {
+        Today($0.evidence, reason: record.reason)
+      }
+    )
+  }
+}
+
+extension ReceiptResource.Today {
+  /// Decides again, by the engine that answers first launches.
+  init(_ evidence: MatchEvidence, reason: String) {
+    let decision = DeferredRule.probabilistic.decide(evidence)
+    self.init(
+      reason: decision.reason.rawValue,
+      differs: decision.reason.rawValue != reason,
+      trace: decision.receiptSteps.map(TraceStepResource.init)
+    )
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let getReceipt = OpenAPIOperation(
+    "getReceipt",
+    tag: "management",
+    summary: "The record of one deferred look-up, and what it would be answered today",
+    parameters: [.path("id", .id, "The receipt.")],
+    answers: [.json("The receipt.", .receipt)]
+  )
+}
+
+extension Schema {
+  fileprivate static let receipt = Schema.named(
+    "Receipt",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("createdAt", .timestamp, "When the look-up happened."),
+      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
+      .optional("click", .id, "The click that was matched."),
+      .optional("link", .id, "The link that was delivered."),
+      .optional("method", .text(0...64), "The evidence that decided."),
+      .optional("confidence", .number(0...1), "How sure the match is."),
+      .optional("counterfactual", .text(0...1_024), "What would have changed a miss."),
+      .required("trace", trace, "Why, step by step."),
+      .optional("today", today, "What the same evidence would be answered by today's rules."),
+    ])
+  )
+
+  private static let today = Schema.named(
+    "ReceiptToday",
+    .object([
+      .required("reason", .text(0...64), "The answer's reason."),
+      .required("differs", .boolean, "Whether it is another one than then."),
+      .required("trace", trace, "Why, step by step."),
+    ])
+  )
+}

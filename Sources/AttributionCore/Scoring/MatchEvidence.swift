@@ -1,0 +1,129 @@
+import LinkCore
+
+/// What a decision by network and device depends on: how a first launch compares with the taps of
+/// its network.
+///
+/// It says how signals compare and not what they are, and names no click, link, phone or person. So
+/// a receipt can keep it, and the decision can be made again by other rules.
+public struct MatchEvidence: Hashable, Sendable {
+  /// One tap of the launch's network.
+  public struct Tap: Hashable, Sendable {
+    /// Whose it is: taps with one number are one person's.
+    public var person: Int
+    /// From the tap to the launch, in milliseconds; negative for a tap that came later.
+    public var delay: Int64
+    /// The link's or app's own window in milliseconds, which can shorten the policy's.
+    public var window: Int64?
+    /// The network that both share.
+    public var network: NetworkKind
+    /// How their signals compare.
+    public var compared: SignalComparison
+    /// Whether the link is delivered on certain evidence only.
+    public var isSensitive: Bool
+    /// Whether an install has it.
+    public var isConsumed: Bool
+
+    /// Makes a tap.
+    public init(
+      person: Int,
+      delay: Int64,
+      window: Int64? = nil,
+      network: NetworkKind,
+      compared: SignalComparison,
+      isSensitive: Bool = false,
+      isConsumed: Bool = false
+    ) {
+      self.person = person
+      self.delay = delay
+      self.window = window
+      self.network = network
+      self.compared = compared
+      self.isSensitive = isSensitive
+      self.isConsumed = isConsumed
+    }
+  }
+
+  /// The taps, in any order.
+  public var taps: [Tap]
+  /// The system of the launch.
+  public var system: SystemFamily?
+  /// The launch's screen, where it is one that many phones have; others are `nil`.
+  public var screen: ScreenSize?
+  /// How many other devices the network showed lately, beyond the taps' own.
+  public var neighbours: Int
+  /// Whether this install was answered before.
+  public var isAnswered: Bool
+  /// How the app's launches compared with their networks' taps so far.
+  public var history: MatchHistory
+
+  /// Makes evidence.
+  public init(
+    taps: [Tap],
+    system: SystemFamily?,
+    screen: ScreenSize? = nil,
+    neighbours: Int = 0,
+    isAnswered: Bool = false,
+    history: MatchHistory = MatchHistory()
+  ) {
+    self.taps = taps
+    self.system = system
+    self.screen = screen
+    self.neighbours = max(0, neighbours)
+    self.isAnswered = isAnswered
+    self.history = history
+  }
+
+  /// How many people the network showed, the asking one not counted.
+  public var crowd: Int { Set(taps.map(\.person)).count + neighbours }
+
+  /// Compares a launch with the taps of its network.
+  ///
+  /// - Parameters:
+  ///   - question: The launch.
+  ///   - candidates: The taps, consumed ones too.
+  ///   - repeatWindow: Within how many milliseconds equal taps on one link are one person's.
+  ///   - known: Whether a screen is one that many phones have.
+  init(
+    _ question: MatchQuestion,
+    _ candidates: [MatchCandidate],
+    repeatWindow: Int64,
+    known: (ScreenSize) -> Bool
+  ) {
+    var persons: [Int] = []
+    persons.reserveCapacity(candidates.count)
+    for (index, candidate) in candidates.enumerated() {
+      let same = candidates[..<index].firstIndex {
+        $0.isSamePerson(as: candidate, within: repeatWindow)
+      }
+      persons.append(same.map { persons[$0] } ?? index)
+    }
+    self.init(
+      taps: zip(candidates, persons).map { candidate, person in
+        Tap(
+          person: person,
+          delay: question.askedAt.milliseconds(since: candidate.tappedAt),
+          window: candidate.window,
+          network: candidate.network,
+          compared: SignalComparison(tap: candidate.signals, launch: question.signals),
+          isSensitive: candidate.isSensitive,
+          isConsumed: candidate.isConsumed
+        )
+      },
+      system: question.signals.system,
+      screen: question.signals.screen.flatMap { known($0) ? $0 : nil },
+      neighbours: question.neighbours,
+      isAnswered: question.isAnswered,
+      history: question.history
+    )
+  }
+}
+
+extension MatchCandidate {
+  /// Whether two taps are one person's: by the browser's name where both have one, else by equal
+  /// signals on one link within a short time.
+  fileprivate func isSamePerson(as other: MatchCandidate, within time: Int64) -> Bool {
+    if let browser, let theirs = other.browser { return browser == theirs }
+    let apart = tappedAt.milliseconds(since: other.tappedAt)
+    return link == other.link && (-time...time).contains(apart) && signals == other.signals
+  }
+}
