@@ -55,6 +55,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
   public var certificateFingerprints: [String]?
   /// Deferred links; the defaults where absent.
   public var matching: MatchingResource?
+  /// Attribution of events; the defaults where absent.
+  public var attribution: AttributionResource?
 
   /// Makes settings.
   public init(
@@ -65,7 +67,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     scheme: String? = nil,
     storeURL: String? = nil,
     certificateFingerprints: [String]? = nil,
-    matching: MatchingResource? = nil
+    matching: MatchingResource? = nil,
+    attribution: AttributionResource? = nil
   ) {
     self.name = name
     self.platform = platform
@@ -75,6 +78,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
     self.storeURL = storeURL
     self.certificateFingerprints = certificateFingerprints
     self.matching = matching
+    self.attribution = attribution
   }
 }
 

@@ -61,6 +61,26 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
   public var counterfactual: String?
   /// Why, step by step.
   public var trace: [TraceStepResource]
+  /// What the same evidence would be answered today; `nil` where none was kept, because a token
+  /// decided or there was nothing to compare.
+  public var today: Today?
+
+  /// An answer by today's rules.
+  public struct Today: Codable, Hashable, Sendable {
+    /// Why it would end as it would, as a stable name.
+    public var reason: String
+    /// Whether that is another reason than then.
+    public var differs: Bool
+    /// Why, step by step.
+    public var trace: [TraceStepResource]
+
+    /// Makes an answer.
+    public init(reason: String, differs: Bool, trace: [TraceStepResource]) {
+      self.reason = reason
+      self.differs = differs
+      self.trace = trace
+    }
+  }
 
   /// Makes a receipt.
   public init(
@@ -72,7 +92,8 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     method: String?,
     confidence: Double? = nil,
     counterfactual: String? = nil,
-    trace: [TraceStepResource]
+    trace: [TraceStepResource],
+    today: Today? = nil
   ) {
     self.id = id
     self.createdAt = createdAt
@@ -83,5 +104,6 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     self.confidence = confidence
     self.counterfactual = counterfactual
     self.trace = trace
+    self.today = today
   }
 }

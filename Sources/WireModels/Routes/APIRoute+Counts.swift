@@ -49,6 +49,13 @@ extension APIRoute where Answer == Page<EventResource> {
   }
 }
 
+extension APIRoute where Answer == AttributionReport {
+  /// What an event belongs to, and why.
+  public static func attribution(of event: EntityID) -> Self {
+    Self(.get, "/api/v1/events/{id}/attribution", [event.description])
+  }
+}
+
 extension APIRoute where Answer == ConversionReport {
   /// How many people did some things one after another; `within` is in milliseconds.
   public static func conversion(

@@ -1,12 +1,16 @@
+import AttributionCore
 import LinkCore
 
 /// Finds out, within a transaction, which link, campaign and source something belongs to.
 ///
 /// The same origin is looked up once per transaction.
 struct Attributor {
-  private let workspace: WorkspaceID
-  private let connection: any SQLConnection
+  let workspace: WorkspaceID
+  let connection: any SQLConnection
   private let tenant: Int64
+  /// What touched people.
+  var touches: PersonTouches
+  var windows: [AppID: AttributionWindows] = [:]
   private var known: [EventOrigin: Attribution] = [:]
   private var keys: [String: LinkID?] = [:]
   private var codes: [LinkID: String?] = [:]
@@ -16,6 +20,7 @@ struct Attributor {
     self.workspace = workspace
     self.tenant = tenant
     self.connection = connection
+    touches = PersonTouches(tenant: tenant, connection)
   }
 
   /// What is known of a click that an attribution uses.
@@ -43,20 +48,34 @@ struct Attributor {
     _ numbering: inout Numbering
   ) throws -> Attribution {
     var touch = TouchFacts(app: origin.app, source: origin.source, campaign: origin.campaignKey)
-    let click = try origin.jid.flatMap { ClickID($0) }.flatMap { try self.click($0) }
-    if let link = origin.link, try exists(link) {
-      (touch.link, touch.reason) = (link, "named")
-    } else if let click {
-      (touch.link, touch.reason) = (click.link, "journey")
-    } else if let link = try origin.campaignKey.flatMap({ ShortCode($0) }).flatMap({
-      try link(key: $0.folded)
-    }) {
-      (touch.link, touch.reason) = (link, "campaign_key")
-    } else if origin.jid != nil {
-      touch.reason = "unknown_journey"
+    touch.click = try origin.jid.flatMap { ClickID($0) }.flatMap { try self.click($0) }
+    let carried = try carried(origin, click: touch.click)
+    // Touches are looked at apart: they need to know the person.
+    let evidence = carried.evidence(at: Timestamp(milliseconds: 0))
+    let decision = AttributionRule().decide(evidence)
+    touch.reason = decision.reason.rawValue
+    switch decision.reason {
+    case .named: touch.link = origin.link
+    case .journey: touch.link = touch.click?.link
+    case .campaignKey: touch.link = carried.campaignLink
+    case .lastTouch, .lastImpression, .unknownJourney, .organic: break
     }
-    touch.click = click
     return try attribution(of: touch, &numbering)
+  }
+
+  /// What an event carries; what cannot matter any more is not looked up.
+  mutating func carried(_ origin: EventOrigin, click: Click?) throws -> CarriedEvidence {
+    var carried = CarriedEvidence()
+    if let link = origin.link {
+      carried.link = try exists(link) ? .known : .unknown
+    }
+    if origin.jid != nil { carried.journey = click == nil ? .unknown : .known }
+    guard carried.link != .known, carried.journey != .known, let key = origin.campaignKey else {
+      return carried
+    }
+    carried.campaignLink = try ShortCode(key).flatMap { try link(key: $0.folded) }
+    carried.campaignKey = carried.campaignLink == nil ? .unknown : .known
+    return carried
   }
 
   /// The attribution of something whose touch is known.

@@ -1,9 +1,12 @@
+import AttributionCore
 import LinkCore
 
 /// Attributes stored events again, when something became known after they had arrived.
 ///
 /// Only what is derived changes: the number of the dimension and of the click, and the roll-ups.
 struct Reattribution {
+  private static let page = 5_000
+
   private let tenant: Int64
   private let connection: any SQLConnection
   private var places: Set<OpenedJourneys.Place> = []
@@ -15,18 +18,18 @@ struct Reattribution {
   }
 
   /// The columns that an attribution is made from; a condition on `e` follows.
-  static let select: SQLStatement = """
+  private static let select: SQLStatement = """
     SELECT e.uuid, e.person_no, e.journey_no, e.click_no, e.dimension_no, a.digest AS app_id,
-      v.text AS visit, l.digest AS link_id, \(raw: EventCount.columns), d.*
+      v.text AS visit, n.text AS name, \(raw: EventCount.columns), d.*
     FROM event_log e
     JOIN dimension d ON d.no = e.dimension_no
+    JOIN term n ON n.no = e.name_no
     LEFT JOIN term a ON a.no = e.app_no
     LEFT JOIN term v ON v.no = e.visit_no
-    LEFT JOIN term l ON l.no = d.link_no
     LEFT JOIN term k ON k.no = e.keys_no
     """
 
-  /// Attributes the events of a journey again.
+  /// Attributes the events of a journey again, and those that follow its touches.
   mutating func journey(
     _ journey: Int64,
     _ attributor: inout Attributor,
@@ -43,34 +46,94 @@ struct Reattribution {
     for row in try connection.query(statement) {
       try attribute(row, &attributor, &numbering, &rollups)
     }
+    try followers(&attributor, &numbering, &rollups)
+  }
+
+  /// Attributes the events again that may follow other touches now; see ``PersonTouches``.
+  mutating func followers(
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    // An event that is attributed now may be a touch itself.
+    while let change = attributor.touches.nextChange() {
+      var statement = Self.select
+      statement += """
+         WHERE e.tenant_no = \(tenant) AND e.uuid IN (
+          SELECT uuid FROM event_log
+          WHERE tenant_no = \(tenant) AND journey_no IS NULL AND kind < 2
+          AND occurred_at >= \(change.start) AND occurred_at < \(change.end) AND person_no IN (
+        """
+      statement += SQLStatement(numbers: change.people)
+      statement += "))"
+      for row in try connection.query(statement) where try !DimensionKey(row).isDirect {
+        try attribute(row, &attributor, &numbering, &rollups)
+      }
+    }
+  }
+
+  /// Attributes every event again that may follow a touch.
+  mutating func everything(
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    var start = EntityID(high: 0, low: 0)
+    while true {
+      var statement = Self.select
+      statement += " WHERE e.tenant_no = \(tenant) AND e.uuid >= \(start)"
+      statement += " ORDER BY e.uuid LIMIT \(Self.page)"
+      let rows = try connection.query(statement)
+      let free = try rows.filter { try FollowingEvent($0).mayFollow && !DimensionKey($0).isDirect }
+      if let newest = try free.map({ try $0.timestamp("occurred_at") }).max() {
+        try attributor.touches.look(for: Set(free.map { try $0.int64("person_no") }), at: newest)
+      }
+      for row in free { try attribute(row, &attributor, &numbering, &rollups) }
+      guard rows.count == Self.page, let end = rows.last else { break }
+      start = try end.entityID("uuid").next
+    }
+    try followers(&attributor, &numbering, &rollups)
   }
 
   /// Attributes one event again.
-  mutating func attribute(
+  private mutating func attribute(
     _ row: SQLRow,
     _ attributor: inout Attributor,
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
-    let old = try DimensionKey(row)
+    let old = Attribution(
+      key: try DimensionKey(row),
+      dimension: try row.int64("dimension_no"),
+      click: try row.optionalInt64("click_no")
+    )
     // The link that an event named is no longer stored apart from its attribution.
-    guard old.reason != "named" else { return }
+    guard old.key.reason != AttributionReason.named.rawValue else { return }
+    let event = try FollowingEvent(row)
     let visit = try row.optionalText("visit").map { try VisitText(json: $0) }
-    let new = try attributor.attribution(
+    let own = try attributor.attribution(
       of: EventOrigin(
-        app: try row.optionalID("app_id"),
+        app: event.app,
         jid: visit?.jid,
         campaignKey: visit?.key,
         source: EventOrigin.source(in: visit?.properties ?? "")
       ),
       &numbering
     )
-    let dimension = try row.int64("dimension_no")
-    guard try new.dimension != dimension || new.click != row.optionalInt64("click_no") else {
-      return
-    }
-    try update(try row.entityID("uuid"), new)
-    try count(row, old, new.key, &numbering, &rollups)
+    let new = try attributor.following(event, own, &numbering)
+    guard new != old else { return }
+    let uuid = try row.entityID("uuid")
+    try update(uuid, new)
+    try count(row, old.key, new.key, &numbering, &rollups)
+    let touch = StoredTouch(
+      event.kind,
+      name: try row.text("name"),
+      uuid: uuid,
+      person: event.person,
+      at: event.occurredAt,
+      new
+    )
+    if let touch { try attributor.touches.store(touch) }
   }
 
   private mutating func update(_ id: EntityID, _ new: Attribution) throws {
@@ -96,7 +159,7 @@ struct Reattribution {
     rollups.add(count, new)
     guard count.kind == .open else { return }
     let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
-    for key in [old, new] where key.link > 0 {
+    for key in [old, new] where key.link > 0 && !key.isFollowing {
       places.insert(.init(tenant: tenant, link: key.link, opener: opener))
     }
   }
@@ -141,11 +204,12 @@ extension OpenedJourneys {
     let opener: SQLStatement =
       place.opener > 0
       ? "journey_no = \(place.opener)"
-      : "kind = 1 AND journey_no IS NULL AND person_no = \(-place.opener)"
+      : "journey_no IS NULL AND kind < 2 AND kind = 1 AND person_no = \(-place.opener)"
     var statement: SQLStatement = """
       SELECT e.occurred_at, e.uuid, e.dimension_no, d.*
       FROM event_log e JOIN dimension d ON d.no = e.dimension_no
       WHERE e.tenant_no = \(place.tenant) AND e.kind = 1 AND d.link_no = \(place.link)
+      AND d.reason NOT IN ('last_touch', 'last_impression')
       AND e.uuid IN (SELECT uuid FROM event_log WHERE tenant_no = \(place.tenant) AND
       """
     statement += " "

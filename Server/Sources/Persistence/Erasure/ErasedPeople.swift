@@ -2,10 +2,8 @@ import LinkCore
 
 /// Whom a workspace erased: by tombstones that say nothing about them.
 struct ErasedPeople {
-  private static let lookUpSize = 64
   private static let lookUp =
-    "SELECT hash FROM erased_person WHERE tenant_no = ? AND hash IN (?"
-    + String(repeating: ", ?", count: lookUpSize - 1) + ")"
+    "SELECT hash FROM erased_person WHERE tenant_no = ? AND hash IN (\(SQLList.places))"
 
   private let workspace: WorkspaceID
   private let tenant: Int64
@@ -26,14 +24,15 @@ struct ErasedPeople {
 
   /// Those of some distinct ids that were erased.
   func among(_ people: Set<String>) throws -> Set<String> {
-    let anybody: SQLStatement = "SELECT hash FROM erased_person WHERE tenant_no = \(tenant) LIMIT 1"
-    guard seal.isUsable, !people.isEmpty, try connection.exists(anybody) else { return [] }
+    guard !people.isEmpty, try hasAny() else { return [] }
+    return try find(people)
+  }
+
+  private func find(_ people: Set<String>) throws -> Set<String> {
     let hashed = people.map { (person: $0, hash: seal.hash(workspace, $0)) }
     var found: Set<[UInt8]> = []
-    for start in stride(from: 0, to: hashed.count, by: Self.lookUpSize) {
-      let part = hashed[start..<min(start + Self.lookUpSize, hashed.count)]
-      var values: [SQLValue] = [.integer(tenant)] + part.map { .blob($0.hash) }
-      values += repeatElement(.null, count: Self.lookUpSize - part.count)
+    for part in hashed.parts(of: SQLList.length) {
+      let values = [.integer(tenant)] + SQLList.filled(part.map { .blob($0.hash) })
       for row in try connection.query(SQLStatement(text: Self.lookUp, values: values)) {
         found.insert(try row.blob("hash"))
       }
@@ -41,12 +40,21 @@ struct ErasedPeople {
     return Set(hashed.filter { found.contains($0.hash) }.map(\.person))
   }
 
+  /// Whether anybody was erased: mostly nobody was, and nothing needs to be looked up.
+  private func hasAny() throws -> Bool {
+    guard seal.isUsable else { return false }
+    return try connection.exists(
+      "SELECT hash FROM erased_person WHERE tenant_no = \(tenant) LIMIT 1"
+    )
+  }
+
   /// Those of a batch whose events may not be stored, by their own id or by one that they merge.
   func events(of batch: [EventRecord]) throws -> Set<EntityID> {
+    guard try hasAny() else { return [] }
     let named = batch.map { event in
       (id: event.uuid, people: [event.distinctID] + [PersonMerge(event)?.other].compactMap(\.self))
     }
-    let erased = try among(Set(named.flatMap(\.people)))
+    let erased = try find(Set(named.flatMap(\.people)))
     guard !erased.isEmpty else { return [] }
     return Set(named.filter { !erased.isDisjoint(with: $0.people) }.map(\.id))
   }

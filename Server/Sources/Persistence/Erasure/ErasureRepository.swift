@@ -73,8 +73,7 @@ public struct ErasureRepository: Sendable {
       try PersonErasure(subject: subject, connection: connection).sharedTerms(among: hidden)
     }
     var journeys: Set<Int64> = []
-    for start in stride(from: 0, to: events.count, by: Self.part) {
-      let part = events[start..<min(start + Self.part, events.count)]
+    for part in events.parts(of: Self.part) {
       let removed = try await driver.write { connection in
         try connection.take([SQLTurn(.appending, workspace.value)])
         return try PersonErasure(subject: subject, connection: connection).remove(part)

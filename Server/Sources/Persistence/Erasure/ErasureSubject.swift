@@ -39,6 +39,6 @@ struct ErasureSubject: Sendable {
 extension SQLStatement {
   /// Numbers, separated by commas; for lists of any length.
   init(numbers: some Sequence<Int64>) {
-    self.init(text: numbers.map(String.init).joined(separator: ", "))
+    self.init(text: numbers.map(String.init).joined(separator: ", "), isKept: false)
   }
 }

@@ -31,9 +31,7 @@ struct PersonErasure {
   /// Those of some terms that other people's events have too.
   func sharedTerms(among terms: Set<Int64>) throws -> Set<Int64> {
     var shared: Set<Int64> = []
-    let all = terms.sorted()
-    for start in stride(from: 0, to: all.count, by: 5_000) {
-      let part = all[start..<min(start + 5_000, all.count)]
+    for part in terms.sorted().parts(of: 5_000) {
       for column in Self.columns {
         shared.formUnion(try numbers(column, isOwn: false, among: part))
       }
@@ -116,7 +114,7 @@ struct PersonErasure {
     let key = try DimensionKey(row)
     let count = try EventCount(row, tenant: tenant, &numbering)
     rollups.add(count, key, -1)
-    guard count.kind == .open, key.link > 0 else { return }
+    guard count.kind == .open, key.link > 0, !key.isFollowing else { return }
     let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
     places.insert(.init(tenant: tenant, link: key.link, opener: opener))
   }
@@ -127,7 +125,7 @@ struct PersonErasure {
   func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
-      for table in ["person_day", "person_link"] {
+      for table in ["person_day", "touch", "person_link"] {
         var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
         statement += " AND person_no IN ("
         statement += subject.list

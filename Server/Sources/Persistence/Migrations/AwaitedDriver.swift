@@ -51,7 +51,7 @@ public final class AwaitedDriver: SQLDriver {
   }
 
   /// What the engine tells, also before the driver is open.
-  public func notifications(on channel: String) -> AsyncStream<Void> {
+  public func notifications(on channel: String) -> AsyncStream<[String]> {
     driver.notifications(on: channel)
   }
 

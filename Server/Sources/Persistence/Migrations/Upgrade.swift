@@ -7,6 +7,7 @@ enum Upgrade: Sendable {
     if migration == .migration003 { try EventUpgrade(connection).run() }
     if migration == .migration005 { try linkPeople(connection) }
     if migration == .migration010 { try divideEvents(connection) }
+    if migration == .migration011 { try findTouches(connection) }
   }
 
   /// Merges people by the events that were stored before merges were.
@@ -19,6 +20,27 @@ enum Upgrade: Sendable {
 }
 
 extension Upgrade {
+  /// Gives every month the index of people, and finds what touched them before touches were kept.
+  ///
+  /// Reports stay as they are: what was stored follows touches only where it is counted again.
+  fileprivate static func findTouches(_ connection: any SQLConnection) throws {
+    if connection.dialect.engine == .sqlite {
+      for month in try EventPartitions.months(connection) {
+        try connection.executeScript(
+          """
+          DROP INDEX event_open_\(month.digits);
+          CREATE INDEX event_person_\(month.digits)
+          ON \(month.table) (tenant_no, person_no, occurred_at)
+          WHERE journey_no IS NULL AND kind < 2;
+          """
+        )
+      }
+    }
+    for tenant in try connection.query("SELECT no FROM tenant").map({ try $0.int64("no") }) {
+      try PersonTouches.rebuild(tenant: tenant, from: Timestamp(milliseconds: 0), connection)
+    }
+  }
+
   /// Moves the events that there are into the tables of their months.
   fileprivate static func divideEvents(_ connection: any SQLConnection) throws {
     if connection.dialect.engine == .sqlite {

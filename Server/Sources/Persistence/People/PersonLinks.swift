@@ -10,14 +10,26 @@ struct PersonLinks {
     self.connection = connection
   }
 
-  /// Does what an event of the log says.
-  func apply(_ merge: PersonMerge, _ numbering: inout Numbering) throws {
+  /// That two people became one.
+  struct Join: Sendable {
+    /// The distinct id that stands for both.
+    var kept: Int64
+    /// The one that stood for the other before.
+    var other: Int64
+    /// Every distinct id of the other.
+    var joined: [Int64]
+  }
+
+  /// Does what an event of the log says; tells where it made two people one.
+  @discardableResult
+  func apply(_ merge: PersonMerge, _ numbering: inout Numbering) throws -> Join? {
     let number = try numbering.term(TermKey(tenant, .person, merge.kept))
     var kept = try person(number)
-    var isJoined = false
+    var join: Join?
     if let text = merge.other {
       let other = try person(try numbering.term(TermKey(tenant, .person, text)))
       if merge.joins(kept, other) {
+        join = Join(kept: kept.root, other: other.root, joined: try ids(of: other.root))
         try connection.execute(
           """
           UPDATE person_link SET root_no = \(kept.root), is_known = 0
@@ -26,11 +38,11 @@ struct PersonLinks {
         )
         try store(other.root, root: kept.root, isKnown: false)
         kept.isKnown = kept.isKnown || other.isKnown
-        isJoined = true
       }
     }
-    guard isJoined || merge.isIdentification && !kept.isKnown else { return }
+    guard join != nil || merge.isIdentification && !kept.isKnown else { return nil }
     try store(kept.root, root: kept.root, isKnown: kept.isKnown || merge.isIdentification)
+    return join
   }
 
   /// Forgets every merge and does what the log says again, in the order in which it came.
@@ -57,6 +69,21 @@ struct PersonLinks {
     )
     guard let row else { return .init(root: number, isKnown: false) }
     return .init(root: try row.int64("root_no"), isKnown: try row.bool("is_known"))
+  }
+
+  /// The distinct id that stands for the person.
+  func root(of person: Int64) throws -> Int64 {
+    try connection.first(
+      "SELECT root_no FROM person_link WHERE tenant_no = \(tenant) AND person_no = \(person)"
+    )?.int64("root_no") ?? person
+  }
+
+  /// Every distinct id of the person that one stands for.
+  func ids(of root: Int64) throws -> [Int64] {
+    let rows = try connection.query(
+      "SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(root)"
+    )
+    return try rows.isEmpty ? [root] : rows.map { try $0.int64("person_no") }
   }
 
   private func store(_ person: Int64, root: Int64, isKnown: Bool) throws {

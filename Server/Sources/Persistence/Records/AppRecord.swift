@@ -22,6 +22,8 @@ public struct AppRecord: Hashable, Sendable {
   public var certificateFingerprints: [String]
   /// What its owner chose about deferred links.
   public var matching: MatchingSettings
+  /// What its owner chose about attribution.
+  public var attribution: AttributionSettings
   /// When it was made.
   public var createdAt: Timestamp
 
@@ -37,6 +39,7 @@ public struct AppRecord: Hashable, Sendable {
     storeURL: String? = nil,
     certificateFingerprints: [String] = [],
     matching: MatchingSettings = MatchingSettings(),
+    attribution: AttributionSettings = AttributionSettings(),
     createdAt: Timestamp
   ) {
     self.id = id
@@ -49,6 +52,7 @@ public struct AppRecord: Hashable, Sendable {
     self.storeURL = storeURL
     self.certificateFingerprints = certificateFingerprints
     self.matching = matching
+    self.attribution = attribution
     self.createdAt = createdAt
   }
 }

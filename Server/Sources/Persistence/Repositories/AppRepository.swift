@@ -6,7 +6,7 @@ public struct AppRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, name, platform, bundle_id, team_id, scheme, store_url,
-    certificate_fingerprints, matching, created_at
+    certificate_fingerprints, matching, attribution, created_at
     """
 
   static let table = LiveTable(name: "app", columns: columns, record: { try record($0) })
@@ -18,6 +18,7 @@ public struct AppRepository: Sendable {
   public func create(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
+    let attribution = try JSONColumn.text(app.attribution)
     try await driver.write { connection in
       try Self.table.require(connection, app.workspace)
       let stored = try connection.execute(
@@ -26,7 +27,7 @@ public struct AppRepository: Sendable {
         VALUES (
           \(app.workspace), \(app.id), \(app.name), \(app.platform), \(app.bundleID),
           \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(matching),
-          \(app.createdAt)
+          \(attribution), \(app.createdAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -42,6 +43,7 @@ public struct AppRepository: Sendable {
   public func update(_ app: AppRecord) async throws {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
+    let attribution = try JSONColumn.text(app.attribution)
     try await driver.write { connection in
       let isTaken = try connection.exists(
         """
@@ -56,7 +58,7 @@ public struct AppRepository: Sendable {
         UPDATE app SET name = \(app.name), platform = \(app.platform),
           bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
           store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
-          matching = \(matching)
+          matching = \(matching), attribution = \(attribution)
         WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
         """
       )
@@ -109,6 +111,9 @@ public struct AppRepository: Sendable {
       matching: try row.optionalText("matching").map {
         try JSONColumn.value(MatchingSettings.self, from: $0, column: "matching")
       } ?? MatchingSettings(),
+      attribution: try row.optionalText("attribution").map {
+        try JSONColumn.value(AttributionSettings.self, from: $0, column: "attribution")
+      } ?? AttributionSettings(),
       createdAt: try row.timestamp("created_at")
     )
   }

@@ -1,3 +1,4 @@
+import AttributionCore
 public import LinkCore
 
 /// How long events are kept.
@@ -46,6 +47,7 @@ public struct RetentionRepository: Sendable {
       report.strays += Int64(strays.count)
     }
     report.removed = try await removeLoose(before: report.keptFrom)
+    try await removeTouches(before: report.keptFrom)
     return report
   }
 
@@ -92,6 +94,32 @@ public struct RetentionRepository: Sendable {
           loose.map { [.integer($0.tenant), $0.id.sqlValue] }
         )
         return Int64(counts.reduce(0, +))
+      }
+    }
+  }
+
+  /// Removes the touches that no event which is kept can follow.
+  private func removeTouches(before moment: Timestamp) async throws {
+    let longest = AttributionWindows.longest.deepLink
+    let first = Timestamp(milliseconds: moment.milliseconds - longest)
+    var last = (tenant: Int64(0), person: Int64(0))
+    while true {
+      let people = try await driver.read { [last] connection in
+        try connection.query(
+          """
+          SELECT DISTINCT tenant_no, person_no FROM touch
+          WHERE (tenant_no, person_no) > (\(last.tenant), \(last.person)) AND occurred_at < \(first)
+          ORDER BY tenant_no, person_no LIMIT \(Self.page)
+          """
+        ).map { (tenant: try $0.int64("tenant_no"), person: try $0.int64("person_no")) }
+      }
+      guard let end = people.last else { return }
+      last = end
+      try await driver.write { connection in
+        _ = try connection.executeEach(
+          "DELETE FROM touch WHERE tenant_no = ? AND person_no = ? AND occurred_at < ?",
+          people.map { [.integer($0.tenant), .integer($0.person), first.sqlValue] }
+        )
       }
     }
   }

@@ -29,14 +29,15 @@ struct PropertyCell: Hashable, Comparable, Sendable {
   var value: Int64
   var dimension: Int64
 
-  private var numbers: [Int64] { [tenant, property, day, name, value, dimension] }
-
   /// The columns of the key, in order.
-  var values: [SQLValue] { numbers.map(SQLValue.integer) }
+  var values: [SQLValue] {
+    [tenant, property, day, name, value, dimension].map(SQLValue.integer)
+  }
 
   /// Orders by the columns of the key.
   static func < (left: PropertyCell, right: PropertyCell) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+    (left.tenant, left.property, left.day, left.name, left.value, left.dimension)
+      < (right.tenant, right.property, right.day, right.name, right.value, right.dimension)
   }
 
   /// Every cell of a tenant with its count.

@@ -64,12 +64,23 @@ struct RollupAudit {
     if keptFrom.milliseconds == 0 {
       try PersonLinks(tenant: tenant, connection).rebuild(&numbering)
     }
+    try followTouches()
     try count()
     try opened.write(&numbering, &facts)
     try PersonDay.write(days, connection)
     try facts.write(&numbering)
     let properties = try storedProperties()
     return RollupDrift(cells: Int64(try storedCells().count + properties.count))
+  }
+
+  /// Finds every touch again, and lets events follow them.
+  private mutating func followTouches() throws {
+    try PersonTouches.rebuild(tenant: tenant, from: keptFrom, connection)
+    var attributor = Attributor(workspace, tenant: tenant, connection)
+    var again = Reattribution(tenant: tenant, connection)
+    // Counted from the rows afterwards, whatever changes here.
+    var uncounted = RollupDelta()
+    try again.everything(&attributor, &numbering, &uncounted)
   }
 
   private mutating func count() throws {
@@ -107,7 +118,7 @@ struct RollupAudit {
     days.insert(
       PersonDay(tenant: tenant, day: RollupGrain.day.interval(of: moment), person: person)
     )
-    guard count.kind == .open, key.link > 0 else { return }
+    guard count.kind == .open, key.link > 0, !key.isFollowing else { return }
     opened.add(
       .init(
         place: .init(

@@ -7,13 +7,17 @@ struct RollupCell: Hashable, Comparable, Sendable {
   var dimension: Int64
   var at: Int64
 
-  private var numbers: [Int64] { [tenant, grain.rawValue, kind.rawValue, name, dimension, at] }
-
   /// The columns of the key, in order.
-  var values: [SQLValue] { numbers.map(SQLValue.integer) }
+  var values: [SQLValue] {
+    [tenant, grain.rawValue, kind.rawValue, name, dimension, at].map(SQLValue.integer)
+  }
 
   /// Orders by the columns of the key.
   static func < (left: RollupCell, right: RollupCell) -> Bool {
-    left.numbers.lexicographicallyPrecedes(right.numbers)
+    (left.tenant, left.grain.rawValue, left.kind.rawValue, left.name, left.dimension, left.at)
+      < (
+        right.tenant, right.grain.rawValue, right.kind.rawValue, right.name, right.dimension,
+        right.at
+      )
   }
 }

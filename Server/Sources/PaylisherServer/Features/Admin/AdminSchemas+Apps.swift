@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import Persistence
 
@@ -14,6 +15,7 @@ extension Schema {
       .optional("storeURL", .text(1...2_048), "The app's page in its store."),
       .optional("certificateFingerprints", .array(.text(95...95)), "Of the signing certificates."),
       .required("matching", matching, "What its owner chose about deferred links."),
+      .required("attribution", attribution, "What its owner chose about attribution."),
       .required("createdAt", .timestamp, "When it was made."),
     ])
   )
@@ -40,6 +42,25 @@ extension Schema {
     ])
   )
 
+  private static let attribution = Schema.named(
+    "Attribution",
+    .object([
+      .optional(
+        "deepLinkWindow",
+        .integer(0...AttributionWindows.longestDeepLink),
+        """
+        How long after a link opened the app events belong to it, in ms; 7 days where absent. Counts \
+        for events that arrive from now on.
+        """
+      ),
+      .optional(
+        "impressionWindow",
+        .integer(0...AttributionWindows.longestImpression),
+        "How long after a link was shown events belong to it, in ms; 1 day where absent."
+      ),
+    ])
+  )
+
   static let appSettings = Schema.named(
     "AppSettings",
     .object([
@@ -55,6 +76,7 @@ extension Schema {
         "SHA-256 fingerprints of the Android signing certificates."
       ),
       .optional("matching", matching, "Deferred links; the defaults where absent."),
+      .optional("attribution", attribution, "Attribution; the defaults where absent."),
     ])
   )
 

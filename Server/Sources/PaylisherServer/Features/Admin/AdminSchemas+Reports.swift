@@ -27,21 +27,6 @@ extension Schema {
     ])
   )
 
-  static let receipt = Schema.named(
-    "Receipt",
-    .object([
-      .required("id", .id, "Its id."),
-      .required("createdAt", .timestamp, "When the look-up happened."),
-      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
-      .optional("click", .id, "The click that was matched."),
-      .optional("link", .id, "The link that was delivered."),
-      .optional("method", .text(0...64), "The evidence that decided."),
-      .optional("confidence", .number(0...1), "How sure the match is."),
-      .optional("counterfactual", .text(0...1_024), "What would have changed a miss."),
-      .required("trace", trace, "Why, step by step."),
-    ])
-  )
-
   static let funnel = Schema.named(
     "FunnelReport",
     .object([
@@ -58,7 +43,7 @@ extension Schema {
     ])
   )
 
-  private static let trace = Schema.array(
+  static let trace = Schema.array(
     .named(
       "TraceStep",
       .object([

@@ -96,6 +96,7 @@ extension AppRecord {
       storeURL: settings.storeURL,
       certificateFingerprints: settings.certificateFingerprints ?? [],
       matching: MatchingSettings(settings.matching),
+      attribution: AttributionSettings(settings.attribution),
       createdAt: createdAt
     )
   }
@@ -113,7 +114,11 @@ extension AppResource {
         scheme: record.scheme,
         storeURL: record.storeURL,
         certificateFingerprints: record.certificateFingerprints,
-        matching: MatchingResource(record.matching)
+        matching: MatchingResource(record.matching),
+        attribution: AttributionResource(
+          deepLinkWindow: record.attribution.deepLinkWindow,
+          impressionWindow: record.attribution.impressionWindow
+        )
       ),
       createdAt: record.createdAt
     )
@@ -129,6 +134,17 @@ extension MatchingSettings {
       isProbabilistic: resource?.probabilistic ?? standard.isProbabilistic,
       certainWindow: resource?.certainWindow ?? standard.certainWindow,
       probabilisticWindow: resource?.probabilisticWindow ?? standard.probabilisticWindow
+    )
+  }
+}
+
+extension AttributionSettings {
+  /// What was chosen; the defaults for what was left out.
+  fileprivate init(_ resource: AttributionResource?) {
+    let standard = AttributionSettings()
+    self.init(
+      deepLinkWindow: resource?.deepLinkWindow ?? standard.deepLinkWindow,
+      impressionWindow: resource?.impressionWindow ?? standard.impressionWindow
     )
   }
 }

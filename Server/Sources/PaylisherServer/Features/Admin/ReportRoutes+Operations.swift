@@ -9,13 +9,6 @@ extension OpenAPIOperation {
     answers: [.json("A page of clicks.", .page("ClickPage", of: .click))],
     problems: [.notFound]
   )
-  static let getReceipt = OpenAPIOperation(
-    "getReceipt",
-    tag: "management",
-    summary: "The record of one deferred look-up",
-    parameters: [.path("id", .id, "The receipt.")],
-    answers: [.json("The receipt.", .receipt)]
-  )
   static let reportFunnel = OpenAPIOperation(
     "reportFunnel",
     tag: "management",

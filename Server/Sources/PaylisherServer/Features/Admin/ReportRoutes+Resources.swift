@@ -17,22 +17,6 @@ extension ClickResource {
   }
 }
 
-extension ReceiptResource {
-  init(_ record: ReceiptRecord) {
-    self.init(
-      id: record.id,
-      createdAt: record.createdAt,
-      reason: record.reason,
-      click: record.click,
-      link: record.link,
-      method: record.method,
-      confidence: record.confidence.map { Double($0) / 1_000 },
-      counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
-      trace: record.trace.map(TraceStepResource.init)
-    )
-  }
-}
-
 extension TraceStepResource {
   init(_ entry: TraceEntry) {
     self.init(step: entry.step, outcome: entry.outcome, detail: entry.detail)

@@ -17,10 +17,6 @@ struct ReportRoutes: Sendable {
     routes.manage(.get, "/api/v1/clicks", operation: .listClicks) { request, _, workspace in
       try await clicks(request, workspace)
     }
-    routes.manage(.get, "/api/v1/receipts/{id}", operation: .getReceipt) { _, context, workspace in
-      let receipt = try await repositories.receipts.find(workspace, context.pathID())
-      return try .json(ReceiptResource(receipt.found("receipt")))
-    }
     routes.manage(.get, "/api/v1/reports/funnel", operation: .reportFunnel) {
       request,
       _,

@@ -1,3 +1,4 @@
+import Foundation
 import Hummingbird
 import LinkCore
 
@@ -10,6 +11,17 @@ extension ServerContext {
       throw ProblemError(.notFound, "There is nothing with this id.")
     }
     return id
+  }
+
+  /// A text in the path, decoded.
+  ///
+  /// - Throws: ``ProblemError`` of kind `not_found` for anything that does not fit: nothing has such
+  ///   a name.
+  func pathText(_ name: String = "id", _ schema: Schema) throws(ProblemError) -> String {
+    guard let text = parameters.get(name)?.removingPercentEncoding,
+      schema.faults(in: .string(text)).isEmpty
+    else { throw ProblemError(.notFound, "There is nothing with this id.") }
+    return text
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import AttributionCore
 import WireModels
 
 /// The flags by which apps are made and changed.
@@ -25,6 +26,32 @@ struct AppFieldOptions: ParsableArguments {
     help: "Whether network and device may decide; read docs/deferred.md before."
   )
   var probabilistic: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "How many days after a link opened the app events belong to it; 0 to 30.",
+      valueName: "days"
+    )
+  )
+  var deepLinkWindow: Int64?
+  @Option(
+    help: ArgumentHelp(
+      "How many days after a link was shown events belong to it; 0 to 7.",
+      valueName: "days"
+    )
+  )
+  var impressionWindow: Int64?
+
+  private static let day: Int64 = 86_400_000
+
+  func validate() throws {
+    for (name, days, longest) in [
+      ("--deep-link-window", deepLinkWindow, AttributionWindows.longestDeepLink),
+      ("--impression-window", impressionWindow, AttributionWindows.longestImpression),
+    ] {
+      guard let days, !(0...longest / Self.day).contains(days) else { continue }
+      throw ValidationError("\(name) is 0 to \(longest / Self.day) days.")
+    }
+  }
 
   /// Takes over what was given.
   func apply(to settings: inout AppSettings) {
@@ -33,6 +60,14 @@ struct AppFieldOptions: ParsableArguments {
     if let scheme { settings.scheme = scheme }
     if let store { settings.storeURL = store }
     if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints }
+    if deepLinkWindow != nil || impressionWindow != nil {
+      var attribution = settings.attribution ?? AttributionResource()
+      attribution.deepLinkWindow =
+        deepLinkWindow.map { $0 * Self.day } ?? attribution.deepLinkWindow
+      attribution.impressionWindow =
+        impressionWindow.map { $0 * Self.day } ?? attribution.impressionWindow
+      settings.attribution = attribution
+    }
     guard deferred != nil || probabilistic != nil else { return }
     var matching = settings.matching ?? MatchingResource()
     matching.enabled = deferred ?? matching.enabled

@@ -32,10 +32,23 @@ struct AppFacts: Sendable {
       ("Platform", settings.platform), ("Bundle id", settings.bundleID),
       ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
       ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
-      ("Deferred links", deferredLinks), ("Id", app.id.description),
+      ("Deferred links", deferredLinks), ("Touches count", touches), ("Id", app.id.description),
       ("Made", app.createdAt.forPeople),
     ]
     Facts(facts).write(to: terminal)
+  }
+
+  private var touches: String? {
+    guard let attribution = app.settings.attribution, let deepLink = attribution.deepLinkWindow,
+      let impression = attribution.impressionWindow
+    else { return nil }
+    return "\(Self.days(deepLink)) after a deep link, \(Self.days(impression)) after an impression"
+  }
+
+  /// A window in days; one that is no whole number of days in hours.
+  private static func days(_ milliseconds: Int64) -> String {
+    let hours = milliseconds / 3_600_000
+    return hours % 24 == 0 ? "\(hours / 24) d" : "\(hours) h"
   }
 
   private var deferredLinks: String {

@@ -1,0 +1,198 @@
+import AttributionCore
+import LinkCore
+
+/// The touches of people, within a transaction.
+///
+/// Distinct ids that were merged are one person: their touches are kept under the one that stands
+/// for it.
+struct PersonTouches {
+  private let tenant: Int64
+  private let connection: any SQLConnection
+  private let people: PersonLinks
+  /// By the numbers of distinct ids, as far as they were looked up.
+  private var known: [Int64: LastTouches] = [:]
+  private var changes: [TouchChange] = []
+
+  init(tenant: Int64, _ connection: any SQLConnection) {
+    self.tenant = tenant
+    self.connection = connection
+    people = PersonLinks(tenant: tenant, connection)
+  }
+
+  /// Stores a touch, or what it belongs to now.
+  mutating func store(_ stored: StoredTouch) throws {
+    let touch = stored.touch
+    let root = try people.root(of: stored.person)
+    let changed = try connection.execute(
+      """
+      INSERT INTO touch (tenant_no, person_no, kind, occurred_at, uuid, dimension_no, click_no)
+      VALUES (
+        \(tenant), \(root), \(touch.kind.rawValue), \(touch.occurredAt), \(touch.event),
+        \(stored.attribution.dimension), \(stored.attribution.click)
+      )
+      ON CONFLICT (tenant_no, person_no, kind, occurred_at, uuid) DO UPDATE
+      SET dimension_no = excluded.dimension_no, click_no = excluded.click_no
+      WHERE touch.dimension_no <> excluded.dimension_no
+      OR COALESCE(touch.click_no, 0) <> COALESCE(excluded.click_no, 0)
+      """
+    )
+    guard changed > 0 else { return }
+    known = [:]
+    // From the next touch on, that one decides.
+    let next = try connection.first(
+      """
+      SELECT MIN(occurred_at) AS next FROM touch WHERE tenant_no = \(tenant)
+      AND person_no = \(root) AND kind = \(touch.kind.rawValue) AND occurred_at > \(touch.occurredAt)
+      """
+    )?.optionalInt64("next")
+    let end = touch.occurredAt.milliseconds + AttributionWindows.longest[touch.kind]
+    changes.append(
+      TouchChange(
+        people: try people.ids(of: root),
+        start: touch.occurredAt,
+        end: Timestamp(milliseconds: min(end, next ?? end))
+      )
+    )
+  }
+
+  /// Two people became one: each has the touches of the other from now on.
+  mutating func merge(_ join: PersonLinks.Join) throws {
+    let kept = try people.ids(of: join.kept).filter { !join.joined.contains($0) }
+    let pairs = [(kept, try span(of: join.other)), (join.joined, try span(of: join.kept))]
+    for case (let people, let span?) in pairs {
+      changes.append(TouchChange(people: people, start: span.start, end: span.end))
+    }
+    try connection.execute(
+      """
+      UPDATE touch SET person_no = \(join.kept)
+      WHERE tenant_no = \(tenant) AND person_no = \(join.other)
+      """
+    )
+    known = [:]
+  }
+
+  /// When anything could follow the touches of a person; `nil` without touches.
+  private func span(of root: Int64) throws -> (start: Timestamp, end: Timestamp)? {
+    let row = try connection.first(
+      """
+      SELECT MIN(occurred_at) AS first, MAX(occurred_at) AS last FROM touch
+      WHERE tenant_no = \(tenant) AND person_no = \(root)
+      """
+    )
+    guard let first = try row?.optionalInt64("first"), let last = try row?.optionalInt64("last")
+    else { return nil }
+    let end = last + AttributionWindows.longest.deepLink
+    return (Timestamp(milliseconds: first), Timestamp(milliseconds: end))
+  }
+
+  /// People and a time in which another touch may decide now; each is told once.
+  mutating func nextChange() -> TouchChange? { changes.popLast() }
+}
+
+// MARK: - Looking
+
+extension PersonTouches {
+  /// Who was ever touched, and who stands for them.
+  private static let touched = """
+    SELECT p.no AS person_no, COALESCE(l.root_no, p.no) AS root_no
+    FROM term p LEFT JOIN person_link l ON l.tenant_no = ? AND l.person_no = p.no
+    WHERE EXISTS (
+      SELECT x.uuid FROM touch x
+      WHERE x.tenant_no = ? AND x.person_no = COALESCE(l.root_no, p.no)
+    ) AND p.no IN (\(SQLList.places))
+    """
+
+  /// The last touches of a kind up to a moment, each found at the end of an index; one person has
+  /// several where they are of one moment.
+  private static let last = """
+    SELECT \(StoredTouch.columns)
+    FROM term p
+    JOIN touch t ON t.tenant_no = ? AND t.person_no = p.no AND t.kind = ? AND t.occurred_at = (
+      SELECT MAX(x.occurred_at) FROM touch x
+      WHERE x.tenant_no = ? AND x.person_no = p.no AND x.kind = ? AND x.occurred_at <= ?
+    )
+    JOIN dimension d ON d.no = t.dimension_no
+    WHERE p.no IN (\(SQLList.places))
+    """
+
+  /// Looks what touched some people up to a moment, many at once: most of them nothing ever did.
+  mutating func look(for people: Set<Int64>, at moment: Timestamp) throws {
+    let unknown = people.filter { known[$0]?.hold(at: moment) != true }.sorted()
+    for part in unknown.parts(of: SQLList.length) {
+      var roots: [Int64: Int64] = [:]
+      for row in try ask(Self.touched, [.integer(tenant), .integer(tenant)], part) {
+        roots[try row.int64("person_no")] = try row.int64("root_no")
+      }
+      let touches = try last(of: Set(roots.values), at: moment)
+      for person in part {
+        known[person] = roots[person].map { touches[$0] ?? LastTouches(end: moment) } ?? .never
+      }
+    }
+  }
+
+  /// What touched people last, by the distinct ids that stand for them.
+  private func last(
+    of roots: Set<Int64>,
+    at moment: Timestamp
+  ) throws -> [Int64: LastTouches] {
+    guard !roots.isEmpty else { return [:] }
+    var lasts: [Int64: LastTouches] = [:]
+    for kind in AttributionTouch.Kind.allCases {
+      let (tenant, number) = (SQLValue.integer(tenant), SQLValue.integer(kind.rawValue))
+      let values = [tenant, number, tenant, number, moment.sqlValue]
+      for row in try ask(Self.last, values, roots.sorted()[...]) {
+        let touch = try StoredTouch(row)
+        lasts[touch.person, default: LastTouches(end: moment)].add(touch)
+      }
+    }
+    return lasts
+  }
+
+  private func ask(
+    _ text: String,
+    _ values: [SQLValue],
+    _ people: ArraySlice<Int64>
+  ) throws -> [SQLRow] {
+    let list = SQLList.filled(people.map(SQLValue.integer))
+    return try connection.query(SQLStatement(text: text, values: values + list))
+  }
+
+  /// The last touch of each kind at a moment or before it; the rule can choose none but these.
+  mutating func last(of person: Int64, at moment: Timestamp) throws -> [StoredTouch] {
+    if let known = known[person], known.hold(at: moment) { return known.touches }
+    try look(for: [person], at: moment)
+    return known[person]?.touches ?? []
+  }
+}
+
+// MARK: - Finding them again
+
+extension PersonTouches {
+  /// Finds the touches again that the log holds from a moment on.
+  ///
+  /// It says in SQL which events are touches, as ``StoredTouch`` says of one: there may be millions.
+  static func rebuild(
+    tenant: Int64,
+    from moment: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.execute(
+      "DELETE FROM touch WHERE tenant_no = \(tenant) AND occurred_at >= \(moment)"
+    )
+    let direct = AttributionReason.allCases.filter(\.isDirect).map { "'\($0.rawValue)'" }
+    var statement: SQLStatement = """
+      INSERT INTO touch (tenant_no, person_no, kind, occurred_at, uuid, dimension_no, click_no)
+      SELECT e.tenant_no, COALESCE(l.root_no, e.person_no),
+        CASE WHEN e.kind = \(EventKind.open.rawValue) THEN 1 ELSE 0 END,
+        e.occurred_at, e.uuid, e.dimension_no, e.click_no
+      FROM event_log e
+      JOIN dimension d ON d.no = e.dimension_no
+      JOIN term n ON n.no = e.name_no
+      LEFT JOIN person_link l ON l.tenant_no = e.tenant_no AND l.person_no = e.person_no
+      WHERE e.tenant_no = \(tenant) AND e.occurred_at >= \(moment) AND d.link_no > 0
+      AND (e.kind = \(EventKind.open.rawValue) OR n.text = \(StoredTouch.impression))
+      """
+    statement += SQLStatement(text: " AND d.reason IN (\(direct.joined(separator: ", ")))")
+    try connection.execute(statement)
+  }
+}

@@ -1,0 +1,62 @@
+import AttributionCore
+import LinkCore
+
+/// A touch of a person as it is stored, with what it belongs to.
+struct StoredTouch: Hashable, Sendable {
+  var person: Int64
+  var touch: AttributionTouch
+  var attribution: Attribution
+
+  /// The name of events that say a link was shown.
+  static let impression = "$impression"
+
+  /// `nil` for events that are no touch, or lead to no link.
+  init?(
+    _ kind: EventKind,
+    name: String,
+    uuid: EntityID,
+    person: Int64,
+    at moment: Timestamp,
+    _ attribution: Attribution
+  ) {
+    guard attribution.isAttributed, attribution.key.isDirect else { return nil }
+    let touchKind: AttributionTouch.Kind
+    switch (kind, name) {
+    case (.open, _): touchKind = .deepLink
+    case (_, Self.impression): touchKind = .impression
+    default: return nil
+    }
+    self.person = person
+    self.attribution = attribution
+    touch = AttributionTouch(event: uuid, kind: touchKind, occurredAt: moment)
+  }
+
+  /// Reads a row of `touch t` with its `dimension d`.
+  init(_ row: SQLRow) throws {
+    person = try row.int64("person_no")
+    touch = AttributionTouch(
+      event: try row.entityID("uuid"),
+      kind: AttributionTouch.Kind(rawValue: try row.int64("kind")) ?? .impression,
+      occurredAt: try row.timestamp("occurred_at")
+    )
+    attribution = Attribution(
+      key: try DimensionKey(row),
+      dimension: try row.int64("dimension_no"),
+      click: try row.optionalInt64("click_no")
+    )
+  }
+
+  /// The columns of `touch t` and `dimension d`.
+  static let columns: StaticString =
+    "t.person_no, t.kind, t.occurred_at, t.uuid, t.dimension_no, t.click_no, d.*"
+}
+
+extension DimensionKey {
+  /// Whether the link is one that the event itself carries.
+  var isDirect: Bool { AttributionReason(rawValue: reason)?.isDirect ?? false }
+
+  /// Whether the link is that of a touch.
+  var isFollowing: Bool {
+    [AttributionReason.lastTouch, .lastImpression].contains(AttributionReason(rawValue: reason))
+  }
+}

@@ -1,0 +1,23 @@
+public import LinkCore
+
+extension APIRoute where Answer == EventResource {
+  /// Events as they are stored: server-sent events whose data are answers of this kind.
+  ///
+  /// `last` is the id of the last event that was told, to go on behind it.
+  public static func live(
+    app: AppID? = nil,
+    link: LinkID? = nil,
+    event: String? = nil,
+    after last: String? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("app", app), APIQueryItem("link", link), APIQueryItem("event", event),
+    ]
+    return Self(
+      .get,
+      "/api/v1/reports/live",
+      query: query.compactMap(\.self),
+      headers: ["Last-Event-ID": last]
+    )
+  }
+}
