@@ -73,7 +73,10 @@ let package = Package(
     ),
     .target(
       name: "SQLiteDriver",
-      dependencies: ["Persistence", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       swiftSettings: house
     ),
     .target(

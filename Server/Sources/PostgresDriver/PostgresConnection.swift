@@ -13,12 +13,22 @@ final class PostgresConnection: SQLConnection {
   var dialect: SQLDialect { .postgresql }
 
   func query(_ statement: SQLStatement) throws -> [SQLRow] {
-    try mapping { try session.run(statement.text, PostgresParameters(statement.values)).rows() }
+    try mapping {
+      try session.run(
+        statement.text,
+        PostgresParameters(statement.values),
+        isKept: statement.isKept
+      ).rows()
+    }
   }
 
   func execute(_ statement: SQLStatement) throws -> Int {
     try mapping {
-      let result = try session.run(statement.text, PostgresParameters(statement.values))
+      let result = try session.run(
+        statement.text,
+        PostgresParameters(statement.values),
+        isKept: statement.isKept
+      )
       return result.tag.hasPrefix("SELECT") ? 0 : result.changes
     }
   }

@@ -8,7 +8,9 @@ extension PostgresDriver {
   ///
   /// - Returns: `nil`: the files are the database server's.
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
-    try await vacuum(["event_log", "term", "person_link", "person_day", "install", "receipt"])
+    try await vacuum([
+      "event_log", "term", "person_link", "person_day", "touch", "install", "receipt",
+    ])
     return nil
   }
 }

@@ -44,7 +44,7 @@ public struct PostgresDriver: SQLDriver {
 
   /// Tells when any session has notified a channel; a session of its own listens while somebody
   /// reads the stream.
-  public func notifications(on channel: String) -> AsyncStream<Void> {
+  public func notifications(on channel: String) -> AsyncStream<[String]> {
     PostgresListener(channel: channel, settings: settings).stream()
   }
 

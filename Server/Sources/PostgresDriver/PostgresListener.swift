@@ -15,23 +15,27 @@ struct PostgresListener: Sendable {
   let channel: String
   let settings: PostgresSettings
 
-  /// Tells once for each time something was heard, and once after each time nothing could be.
-  func stream() -> AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+  /// How often it may tell before somebody reads; what is older is forgotten then.
+  private static let buffered = 64
+
+  /// Tells the texts that were heard together, and nothing once after each time nothing could be
+  /// heard.
+  func stream() -> AsyncStream<[String]> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(Self.buffered)) { continuation in
       let ending = Ending()
       continuation.onTermination = { _ in ending.begin() }
-      Thread.detachNewThread { listen(until: ending) { continuation.yield() } }
+      Thread.detachNewThread { listen(until: ending) { continuation.yield($0) } }
     }
   }
 
-  private func listen(until ending: Ending, tell: () -> Void) {
+  private func listen(until ending: Ending, tell: ([String]) -> Void) {
     var outage = PostgresOutage()
     while !ending.hasBegun {
       do {
         let session = try PostgresSession(settings)
         try session.run(script: "LISTEN \(channel)")
         outage.end()
-        tell()
+        tell([])
         try hear(session, until: ending, tell: tell)
       } catch {
         // The pool says that the database is away; here it is tried until it is back.
@@ -40,7 +44,11 @@ struct PostgresListener: Sendable {
     }
   }
 
-  private func hear(_ session: PostgresSession, until ending: Ending, tell: () -> Void) throws {
+  private func hear(
+    _ session: PostgresSession,
+    until ending: Ending,
+    tell: ([String]) -> Void
+  ) throws {
     var silent = 0
     while !ending.hasBegun {
       if PostgresSocket.wait(session.socket, for: Int16(POLLIN), upTo: Self.turn) != 0 {
@@ -50,7 +58,8 @@ struct PostgresListener: Sendable {
         guard silent.isMultiple(of: Self.silentTurns) else { continue }
         try session.run(script: "SELECT 1")
       }
-      if try session.hasNotifications() { tell() }
+      let texts = try session.notifications()
+      if !texts.isEmpty { tell(texts) }
     }
   }
 

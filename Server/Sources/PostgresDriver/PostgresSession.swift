@@ -61,9 +61,13 @@ final class PostgresSession {
     return try onlyResult()
   }
 
-  /// Runs one statement with values.
-  func run(_ text: String, _ values: PostgresParameters) throws -> PostgresResult {
-    let name = try prepare(text)
+  /// Runs one statement with values; it stays prepared, unless its text will not come again.
+  func run(
+    _ text: String,
+    _ values: PostgresParameters,
+    isKept: Bool = true
+  ) throws -> PostgresResult {
+    let name = try isKept ? prepare(text) : prepare(text, as: "")
     try send(
       values.withPointers { count, pointers, lengths, formats in
         PQsendQueryPrepared(handle, name, count, pointers, lengths, formats, 1)
@@ -107,15 +111,15 @@ final class PostgresSession {
     return try onlyResult().changes
   }
 
-  /// Whether notifications have come; they are taken.
-  func hasNotifications() throws -> Bool {
+  /// The texts of the notifications that have come, which are taken.
+  func notifications() throws -> [String] {
     guard PQconsumeInput(handle) == 1 else { throw loss() }
-    var found = false
+    var texts: [String] = []
     while let notification = PQnotifies(handle) {
+      texts.append(notification.pointee.extra.map { String(cString: $0) } ?? "")
       PQfreemem(notification)
-      found = true
     }
-    return found
+    return texts
   }
 
   /// The types of a table's columns.
@@ -143,10 +147,15 @@ final class PostgresSession {
       try run(script: "DEALLOCATE ALL")
       names = [:]
     }
-    let name = "s\(names.count)"
+    let name = try prepare(text, as: "s\(names.count)")
+    names[text] = name
+    return name
+  }
+
+  /// Prepares a statement under a name; the empty one is that of the last statement without another.
+  private func prepare(_ text: String, as name: String) throws -> String {
     try send(PQsendPrepare(handle, name, SQLDialect.postgresql.numbered(text), 0, nil))
     _ = try onlyResult()
-    names[text] = name
     return name
   }
 

@@ -10,7 +10,7 @@ struct SQLiteConnection: SQLConnection {
 
   func query(_ statement: SQLStatement) throws -> [SQLRow] {
     try SQLiteErrors.mapping {
-      let prepared = try prepare(statement.text)
+      let prepared = try prepare(statement)
       prepared.setUncheckedArguments(Self.arguments(statement.values))
       let columns = SQLRow.Columns(prepared.columnNames)
       let rows = try Row.fetchCursor(prepared)
@@ -24,7 +24,7 @@ struct SQLiteConnection: SQLConnection {
 
   func execute(_ statement: SQLStatement) throws -> Int {
     try SQLiteErrors.mapping {
-      let prepared = try prepare(statement.text)
+      let prepared = try prepare(statement)
       try prepared.execute(arguments: Self.arguments(statement.values))
       return prepared.isReadonly ? 0 : database.changesCount
     }
@@ -32,12 +32,7 @@ struct SQLiteConnection: SQLConnection {
 
   func executeEach(_ text: String, _ values: [[SQLValue]]) throws -> [Int] {
     try SQLiteErrors.mapping {
-      let prepared = try prepare(text)
-      return try values.map { values in
-        prepared.setUncheckedArguments(Self.arguments(values))
-        try prepared.execute()
-        return database.changesCount
-      }
+      try SQLiteRuns(database.cachedStatement(sql: text), in: database).run(values)
     }
   }
 
@@ -45,12 +40,16 @@ struct SQLiteConnection: SQLConnection {
     try SQLiteErrors.mapping { try database.execute(sql: text) }
   }
 
-  private func prepare(_ text: String) throws -> Statement {
-    try database.cachedStatement(sql: text)
+  /// Prepares a statement; the connection keeps it for as long as it is open, where that helps.
+  private func prepare(_ statement: SQLStatement) throws -> Statement {
+    statement.isKept
+      ? try database.cachedStatement(sql: statement.text)
+      : try database.makeStatement(sql: statement.text)
   }
 
   private static func arguments(_ values: [SQLValue]) -> StatementArguments {
-    StatementArguments(values.map(databaseValue))
+    // As optionals, which are taken as they are; others are read through key paths, one by one.
+    StatementArguments(values.map { databaseValue($0) as (any DatabaseValueConvertible)? })
   }
 
   private static func databaseValue(_ value: SQLValue) -> DatabaseValue {

@@ -39,6 +39,7 @@ public struct SQLiteDriver: SQLDriver {
     writer = try SQLiteErrors.mapping {
       let pool = try DatabasePool(path: path, configuration: Self.configuration(readers: readers))
       try pool.writeWithoutTransaction(Self.makeDurable)
+      Self.openReaders(of: pool, readers)
       return pool
     }
     try Self.verify(writer)

@@ -29,6 +29,7 @@ import Testing
       let own = Self.events(tenant, jid: click.id.description)
       _ = try await repositories.events.append(tenant.id, others + own)
       #expect(try await repositories.reports.verify(tenant.id).wrong == 0)
+      #expect(try await Self.touches(driver) == 1)
 
       let record = try await repositories.erasure.erase(
         tenant.id,
@@ -41,6 +42,7 @@ import Testing
       if engine == .file { #expect(record.found == 0) }
       #expect(try await repositories.events.count(tenant.id) == 20)
       #expect(try await Self.traces(driver) == 0)
+      #expect(try await Self.touches(driver) == 0)
       let drift = try await repositories.reports.verify(tenant.id)
       #expect(drift.wrong == 0)
       #expect(
@@ -126,6 +128,10 @@ import Testing
     var bought = tenant.event("Purchase", person: canary, jid: jid)
     bought.properties = #"{"note":"for \#(canary)","price":3}"#
     return [opened, identify, bought]
+  }
+
+  private static func touches(_ driver: any SQLDriver) async throws -> Int64 {
+    try await driver.read { try $0.count("SELECT COUNT(*) AS count FROM touch") }
   }
 
   /// How many rows of any table hold the canary in a text.

@@ -86,6 +86,7 @@ import Testing
       _ = try await events.append(tenant.id, old + [stray, loose] + new)
       let before = try await reports.funnel(tenant.id)
       #expect(try await reports.verify(tenant.id).wrong == 0)
+      #expect(try await Self.touches(driver) == 41)
 
       let now = try #require(Timestamp(iso8601: "2026-11-21T00:00:00Z"))
       let report = try await tenant.repositories.retention.sweep(keepingDays: 30, now: now)
@@ -93,6 +94,7 @@ import Testing
       #expect(report.keptFrom.iso8601 == "2026-10-01T00:00:00.000Z")
       #expect(report.strays == 1)
       #expect(report.removed == 1)
+      #expect(try await Self.touches(driver) == 1)
       #expect(try await events.count(tenant.id) == 31)
       #expect(try await events.find(tenant.id, stray.uuid) != nil)
 
@@ -111,6 +113,10 @@ import Testing
       let again = try await tenant.repositories.retention.sweep(keepingDays: 30, now: now)
       #expect(again.dropped.isEmpty)
     }
+  }
+
+  private static func touches(_ driver: any SQLDriver) async throws -> Int64 {
+    try await driver.read { try $0.count("SELECT COUNT(*) AS count FROM touch") }
   }
 
   /// The control: counting everything again must not agree where the bound is forgotten.

@@ -155,12 +155,46 @@ import Testing
     #expect((queue.events, queue.bytes) == (0, 0))
   }
 
-  private static func entry(
+  @Test func waitsForMoreAsLongAsMoreComes() {
+    let limits = EventWriterLimits(linger: .milliseconds(5), gap: .milliseconds(2))
+    var queue = EventQueue<Int>(limits: limits)
+    let start = ContinuousClock.now
+    func add(after milliseconds: Int) {
+      let moment = start + .milliseconds(milliseconds)
+      queue.add(Self.entry(events: 1, bytes: 1, ticket: 0, at: moment))
+    }
+    #expect(queue.linger(at: start) == nil)
+    add(after: 0)
+    #expect(queue.linger(at: start + .milliseconds(1)) == .milliseconds(1))
+    #expect(queue.linger(at: start + .milliseconds(2)) == nil)
+    add(after: 1)
+    #expect(queue.linger(at: start + .milliseconds(2)) == .milliseconds(1))
+    add(after: 4)
+    #expect(queue.linger(at: start + .milliseconds(4)) == .milliseconds(1))
+    #expect(queue.linger(at: start + .milliseconds(5)) == nil)
+  }
+
+  @Test func keepsNothingOfWhatItHandedOut() {
+    final class Ticket: Sendable {}
+    var queue = EventQueue<Ticket>(limits: EventWriterLimits(batchEvents: 1))
+    weak var handedOut: Ticket?
+    do {
+      let ticket = Ticket()
+      handedOut = ticket
+      queue.add(Self.entry(events: 1, bytes: 1, ticket: ticket, at: .now))
+      queue.add(Self.entry(events: 1, bytes: 1, ticket: Ticket(), at: .now))
+      #expect(queue.takeBatch().count == 1)
+    }
+    #expect(handedOut == nil)
+    #expect(queue.takeBatch().count == 1)
+  }
+
+  private static func entry<Ticket>(
     events: Int,
     bytes: Int,
-    ticket: Int,
+    ticket: Ticket,
     at moment: ContinuousClock.Instant
-  ) -> EventQueue<Int>.Entry {
+  ) -> EventQueue<Ticket>.Entry {
     let event = EventRecord(
       uuid: EntityID(timestamp: .start),
       name: "A",

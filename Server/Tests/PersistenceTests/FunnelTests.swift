@@ -18,7 +18,7 @@ import Testing
         "View", "Cart", "Purchase", "Application Opened",
       ]
       let events = names.map { tenant.event($0, uuid: EntityID(timestamp: .start), jid: jid) }
-      let organic = tenant.event("View")
+      let organic = tenant.event("View", person: "somebody else")
       _ = try await tenant.repositories.events.append(tenant.id, events + [organic])
       let expected = FunnelCounts(clicks: 1, installs: 1, opens: 1, events: 3)
       #expect(try await tenant.repositories.reports.funnel(tenant.id) == expected)

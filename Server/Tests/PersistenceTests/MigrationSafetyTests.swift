@@ -15,7 +15,8 @@ import Testing
   /// Tables that a migration writes anew, by its number; what became of their rows is another test.
   private static let rewritten: [Int64: Set<String>] = [
     3: ["event"], 8: ["counter"],
-    9: ["counter", "dimension", "opened", "person_day", "rollup", "term"],
+    // Every count is made again after the last one.
+    11: ["counter", "dimension", "event_log", "opened", "person_day", "rollup", "term"],
   ]
 
   @Test(arguments: Engine.allCases)

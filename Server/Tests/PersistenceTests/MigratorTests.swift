@@ -115,9 +115,17 @@ import Testing
       let changes = Migration.all[3].script(for: driver.dialect)
       try await driver.write { try $0.executeScript(changes) }
       // Repositories write the column, which the older schema does not have.
-      try await driver.write { try $0.executeScript("ALTER TABLE app ADD COLUMN matching TEXT") }
+      try await driver.write { connection in
+        try connection.executeScript(
+          "ALTER TABLE app ADD COLUMN matching TEXT; ALTER TABLE app ADD COLUMN attribution TEXT"
+        )
+      }
       let tenant = try await Tenant(driver)
-      try await driver.write { try $0.executeScript("ALTER TABLE app DROP COLUMN matching") }
+      try await driver.write { connection in
+        try connection.executeScript(
+          "ALTER TABLE app DROP COLUMN matching; ALTER TABLE app DROP COLUMN attribution"
+        )
+      }
       let click = tenant.click(at: .start)
       try await driver.write { connection in
         try connection.executeScript(tenant.oldRows(click, connection.dialect))

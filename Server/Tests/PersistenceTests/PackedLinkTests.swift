@@ -54,6 +54,17 @@ import Testing
     #expect(PlainTargets.read(bytes, bytes.indices) == targets)
   }
 
+  @Test func unpacksWhatWasPacked() {
+    let values: [SQLValue] = [
+      .null, .integer(0), .integer(300), .integer(.min), .integer(.max), .text("ü"), .text(""),
+      .blob([0, 255]), .real(-0.5),
+    ]
+    let bytes = SQLPacking.bytes(values)
+    #expect(SQLPacking.values(bytes) == values)
+    #expect(SQLPacking.values(Array(bytes.dropLast())) == nil)
+    #expect(SQLPacking.values(bytes + [SQLPacking.Kind.real + 1, 0]) == nil)
+  }
+
   private static func packed(_ changed: [String: SQLValue]) throws -> PackedLink {
     var values: [String: SQLValue] = [
       "targets": .text(texts[3]), "is_enabled": .integer(1), "is_warned": .integer(0),

@@ -1,6 +1,7 @@
 import LinkCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Statements, dialects and rows.
 @Suite struct SQLStatementTests {
@@ -43,6 +44,16 @@ import Testing
       let error = #expect(throws: StoreError.self) { try read() }
       #expect(error?.code == .corrupt)
     }
+  }
+
+  /// A connection that kept every list of numbers prepared would grow with each.
+  @Test func keepsNoStatementThatNamesNumbers() {
+    var statement: SQLStatement = "SELECT no FROM term WHERE no IN ("
+    #expect(statement.isKept)
+    statement += SQLStatement(numbers: [1, 2])
+    statement += ")"
+    #expect(statement.text == "SELECT no FROM term WHERE no IN (1, 2)")
+    #expect(!statement.isKept)
   }
 
   @Test func readsAbsentValuesAsNil() throws {

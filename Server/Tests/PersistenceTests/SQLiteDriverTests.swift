@@ -33,6 +33,40 @@ import Testing
     }
   }
 
+  @Test func opensEveryFileAtItsBegin() async throws {
+    try await Scratch.with { directory in
+      let driver = try SQLiteDriver(directory: directory)
+      let before = try Self.openFiles(in: directory)
+      let together = DispatchGroup()
+      for _ in 0..<4 { together.enter() }
+      try await withThrowingTaskGroup { group in
+        for _ in 0..<4 {
+          group.addTask {
+            try await driver.read { connection in
+              _ = try connection.query("SELECT name FROM sqlite_master")
+              together.leave()
+              #expect(together.wait(timeout: .now() + .seconds(20)) == .success)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(before >= 10)
+      #expect(try Self.openFiles(in: directory) == before)
+      try await driver.close()
+    }
+  }
+
+  /// How many file descriptors of this process are open in a directory.
+  private static func openFiles(in directory: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count { name in
+      let target = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/fd/" + name
+      )
+      return target?.hasPrefix(directory) == true
+    }
+  }
+
   @Test func keepsWhatItStoredOverARestart() async throws {
     try await Scratch.with { directory in
       let first = try SQLiteDriver(directory: directory)
@@ -45,6 +79,48 @@ import Testing
       #expect(try await links.find(tenant.id, tenant.link.id) == tenant.link)
       try await second.close()
     }
+  }
+
+  @Test func keepsEveryKindOfValueThatRunsOfAStatementBind() async throws {
+    let driver = try SQLiteDriver()
+    let rows: [[SQLValue]] = [
+      [.integer(1), .integer(.min), .text(""), .blob([0, 255, 0])],
+      [.integer(2), .integer(.max), .text("ağ😀"), .null],
+      [.integer(3), .real(-0.5), .null, .blob(Array(repeating: 7, count: 100_000))],
+      [.integer(4), .null, .text(String(repeating: "x", count: 100_000)), .blob([])],
+    ]
+    let stored = try await driver.write { connection in
+      try connection.executeScript("CREATE TABLE kept (id INTEGER PRIMARY KEY, a, b, c)")
+      let insert = "INSERT INTO kept VALUES (?, ?, ?, ?) ON CONFLICT (id) DO NOTHING"
+      #expect(try connection.executeEach(insert, rows) == [1, 1, 1, 1])
+      #expect(try connection.executeEach(insert, rows) == [0, 0, 0, 0])
+      return try connection.query("SELECT * FROM kept ORDER BY id").map { row in
+        try ["id", "a", "b", "c"].map { try row.value($0) }
+      }
+    }
+    #expect(stored == rows)
+    try await driver.close()
+  }
+
+  @Test func saysWhatARunOfAStatementBrokeAndRunsItAgain() async throws {
+    let driver = try SQLiteDriver()
+    let insert = "INSERT INTO kept VALUES (?, ?)"
+    try await driver.write {
+      try $0.executeScript("CREATE TABLE kept (id PRIMARY KEY, a NOT NULL)")
+    }
+    await expectStoreError(.conflict) {
+      try await driver.write { connection in
+        _ = try connection.executeEach(
+          insert,
+          [[.integer(1), .text("a")], [.integer(1), .text("b")]]
+        )
+      }
+    }
+    let changes = try await driver.write { connection in
+      try connection.executeEach(insert, [[.integer(1), .text("c")]])
+    }
+    #expect(changes == [1])
+    try await driver.close()
   }
 
   @Test func letsOneServerUseADirectory() async throws {

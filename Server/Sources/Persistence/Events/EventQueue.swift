@@ -9,7 +9,8 @@ struct EventQueue<Ticket: Sendable>: Sendable {
   }
 
   private let limits: EventWriterLimits
-  private var entries: ArraySlice<Entry> = []
+  // Not a slice: one keeps what was removed from its begin alive until its storage is replaced.
+  private var entries: [Entry] = []
   /// The events that wait.
   private(set) var events = 0
   /// The bytes that wait.
@@ -29,10 +30,11 @@ struct EventQueue<Ticket: Sendable>: Sendable {
   /// When the oldest entry came.
   var oldest: ContinuousClock.Instant? { entries.first?.enteredAt }
 
-  /// How long the next commit still waits for more; `nil` where it is due.
+  /// How long the next commit still waits for more; `nil` where it is due: when its oldest entry waited
+  /// long enough, or none came for a while.
   func linger(at now: ContinuousClock.Instant) -> Duration? {
-    guard let oldest, !isFull else { return nil }
-    let rest = limits.linger - (now - oldest)
+    guard let oldest, let newest = entries.last?.enteredAt, !isFull else { return nil }
+    let rest = min(limits.linger - (now - oldest), limits.gap - (now - newest))
     return rest > .zero ? rest : nil
   }
 
@@ -51,17 +53,18 @@ struct EventQueue<Ticket: Sendable>: Sendable {
 
   /// Removes what the next commit holds: at least one entry, and never a part of one.
   mutating func takeBatch() -> [Entry] {
-    var taken: [Entry] = []
-    var (events, bytes) = (0, 0)
-    while let next = entries.first {
+    var (count, events, bytes) = (0, 0, 0)
+    for next in entries {
       let fits =
         events + next.batch.events.count <= limits.batchEvents
         && bytes + next.bytes <= limits.batchBytes
-      guard taken.isEmpty || fits else { break }
+      guard count == 0 || fits else { break }
+      count += 1
       events += next.batch.events.count
       bytes += next.bytes
-      taken.append(entries.removeFirst())
     }
+    let taken = Array(entries.prefix(count))
+    entries.removeFirst(count)
     self.events -= events
     self.bytes -= bytes
     return taken

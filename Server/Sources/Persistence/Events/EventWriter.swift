@@ -15,6 +15,7 @@ public actor EventWriter {
   private typealias Waiter = CheckedContinuation<[EventVerdict], any Error>
 
   private let repository: EventRepository
+  private let observer: (any CommitObserver)?
   private let clock = ContinuousClock()
   private var queue: EventQueue<Waiter>
   private var committing: ContinuousClock.Instant?
@@ -29,9 +30,14 @@ public actor EventWriter {
   public nonisolated let diskFailures: AsyncStream<StoreError>
   private nonisolated let tellDiskFailure: AsyncStream<StoreError>.Continuation
 
-  /// Makes a writer over a repository.
-  public init(_ repository: EventRepository, limits: EventWriterLimits = EventWriterLimits()) {
+  /// Makes a writer over a repository; the observer is told after each commit.
+  public init(
+    _ repository: EventRepository,
+    limits: EventWriterLimits = EventWriterLimits(),
+    observer: (any CommitObserver)? = nil
+  ) {
     self.repository = repository
+    self.observer = observer
     self.limits = limits
     queue = EventQueue(limits: limits)
     (diskFailures, tellDiskFailure) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -116,12 +122,13 @@ public actor EventWriter {
   }
 
   private func linger() async {
-    guard !isFinished, let rest = queue.linger(at: clock.now) else { return }
-    // Cancelled by append() when the batch is full, and by finish().
-    let pause = Task { _ = try? await Task.sleep(for: rest) }
-    lingering = pause
-    await pause.value
-    lingering = nil
+    while !isFinished, let rest = queue.linger(at: clock.now) {
+      // Cancelled by append() when the batch is full, and by finish().
+      let pause = Task { _ = try? await Task.sleep(for: rest) }
+      lingering = pause
+      await pause.value
+      lingering = nil
+    }
   }
 
   private func commit(_ entries: [EventQueue<Waiter>.Entry]) async {
@@ -131,12 +138,21 @@ public actor EventWriter {
     do {
       let verdicts = try await repository.append(entries.map(\.batch))
       counts.record(verdicts, took: clock.now - start)
-      for (entry, verdict) in zip(entries, verdicts) { entry.ticket.resume(returning: verdict) }
+      for (entry, verdict) in zip(entries, verdicts) {
+        entry.ticket.resume(returning: verdict)
+        tell(entry.batch, verdict)
+      }
     } catch {
       await fail(entries, error)
     }
     committing = nil
     committingBytes = 0
+  }
+
+  private func tell(_ batch: EventBatch, _ verdicts: [EventVerdict]) {
+    guard let observer else { return }
+    let new = verdicts.indices.filter { verdicts[$0] == .accepted }.map { batch.events[$0].uuid }
+    if !new.isEmpty { observer.stored(new, of: batch.workspace) }
   }
 
   /// Tells the waiters, or first finds out whose events made the commit fail.

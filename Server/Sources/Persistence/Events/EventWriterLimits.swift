@@ -6,6 +6,8 @@ public struct EventWriterLimits: Hashable, Sendable {
   public var batchBytes: Int
   /// How long the first event of a batch waits for others.
   public var linger: Duration
+  /// How long after the last event of a batch no other is waited for.
+  public var gap: Duration
   /// The most bytes that may wait.
   public var waitingBytes: Int
   /// The longest that an append may already wait while others are let in.
@@ -16,12 +18,14 @@ public struct EventWriterLimits: Hashable, Sendable {
     batchEvents: Int = 1_000,
     batchBytes: Int = 1 << 20,
     linger: Duration = .milliseconds(5),
+    gap: Duration = .milliseconds(1),
     waitingBytes: Int = 64 << 20,
     waitingTime: Duration = .seconds(2)
   ) {
     self.batchEvents = batchEvents
     self.batchBytes = batchBytes
     self.linger = linger
+    self.gap = gap
     self.waitingBytes = waitingBytes
     self.waitingTime = waitingTime
   }

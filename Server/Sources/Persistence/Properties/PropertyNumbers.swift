@@ -11,11 +11,9 @@ extension Numbering {
     of properties: OwnProperties,
     tenant: Int64
   ) throws -> [PropertyNumbers] {
-    try properties.members.lazy
-      .filter { !$0.name.hasPrefix("$") && !EventMoney.names.contains($0.name) }
-      .compactMap { name, value in OwnProperties.scalar(value).map { (name, $0) } }
+    try properties.counted
       .prefix(PropertyLimits.perEvent)
-      .compactMap { try numbers(of: $0.0, value: $0.1, tenant: tenant) }
+      .compactMap { try numbers(of: $0.name, value: $0.value, tenant: tenant) }
   }
 
   private mutating func numbers(

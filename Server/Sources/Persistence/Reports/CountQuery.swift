@@ -10,16 +10,6 @@ struct CountQuery: Sendable {
 
   private static let kinds: StaticString = "0, 1, 10, 11, 12, 13, 15, 20, 21, 22, 23"
 
-  /// Whether counts by one dimension or by none say it.
-  private var isMarginal: Bool {
-    guard filter.event == nil, filter.property == nil else { return false }
-    switch grouping {
-    case nil: return filter.dimensions.count <= 1
-    case .dimension(let dimension): return filter.dimensions.keys.allSatisfy { $0 == dimension }
-    case .event, .property: return false
-    }
-  }
-
   var statement: SQLStatement {
     var statement: SQLStatement = filter.property == nil ? rollups : properties
     let at: StaticString = filter.property == nil ? "r.at" : "r.day"
@@ -57,7 +47,7 @@ struct CountQuery: Sendable {
         )
         """
     }
-    statement += isMarginal ? margins : conditions
+    statement += filter.isMarginal ? margins : conditions
     return statement
   }
 

@@ -3,6 +3,8 @@ import LinkCore
 /// A filter in the numbers that roll-ups are kept by.
 struct FilterNumbers: Sendable {
   let tenant: Int64
+  /// Whether counts by one dimension or by none say it.
+  let isMarginal: Bool
   var dimensions: [ReportDimension: Int64] = [:]
   var event: Int64?
   var property: Property?
@@ -21,6 +23,7 @@ struct FilterNumbers: Sendable {
     _ connection: any SQLConnection
   ) throws {
     self.tenant = tenant
+    isMarginal = !filter.needsDays(by: grouping)
     let numbering = Numbering(connection, cache: NumberCache())
     for (dimension, value) in filter.dimensions {
       guard let number = try Self.number(dimension, value, tenant, numbering) else { return nil }

@@ -45,12 +45,14 @@ public struct ReportRange: Hashable, Sendable {
     return Part(grain: .day, intervals: first..<max(first, end.milliseconds / day))
   }
 
-  /// The range with the whole days of UTC that its ends are on.
+  /// The range with the whole days of UTC that its ends are on; the day that the calendar ends on is
+  /// none, because no moment is behind it.
   public var inWholeDays: ReportRange {
     let day = RollupGrain.day.length
+    let last = min(end.milliseconds + day - 1, Timestamp.latest.milliseconds)
     return ReportRange(
       from: Timestamp(milliseconds: RollupGrain.day.interval(of: start) * day),
-      to: Timestamp(milliseconds: (end.milliseconds + day - 1) / day * day)
+      to: Timestamp(milliseconds: last / day * day)
     )
   }
 

@@ -1,7 +1,7 @@
 import LinkCore
 
 /// What a transaction does beside the rows of new clicks: it counts them, and attributes the events
-/// that had arrived before them.
+/// and installs that had arrived before them.
 struct ClickInsertion {
   private let connection: any SQLConnection
   private(set) var numbering: Numbering
@@ -32,6 +32,18 @@ struct ClickInsertion {
       }
     }
     try again.finish(&rollups)
+    try countInstalls(clicks.map(\.id), workspace)
+  }
+
+  /// Counts the installs anew that were counted without what their clicks tell.
+  private mutating func countInstalls(_ clicks: [ClickID], _ workspace: WorkspaceID) throws {
+    let installs = try InstallRepository.owners(connection, workspace, clicks: clicks)
+    guard !installs.isEmpty else { return }
+    var count = try InstallCount(connection, workspace)
+    for install in installs {
+      rollups.add(try count.fact(install, beforeClick: true), -1)
+      rollups.add(try count.fact(install))
+    }
   }
 }
 

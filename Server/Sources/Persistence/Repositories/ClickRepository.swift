@@ -27,7 +27,7 @@ public struct ClickRepository: Sendable {
   @discardableResult
   public func append(_ clicks: [ClickRecord]) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
-    let values = try clicks.map(Self.values)
+    let values = clicks.map(Self.values)
     let (stored, fresh) = try await driver.write { [cache] connection in
       try connection.take(Set(clicks.map { SQLTurn(.appending, $0.workspace.value) }))
       let changes = try connection.executeEach(Self.insert, values)
@@ -84,11 +84,11 @@ public struct ClickRepository: Sendable {
     return Cursor.page(clicks, limit: limit, id: \.id.value)
   }
 
-  private static func values(_ click: ClickRecord) throws -> [SQLValue] {
+  private static func values(_ click: ClickRecord) -> [SQLValue] {
     let fields: [any SQLBindable] = [
       click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
       click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
-      click.uniqueHash, try JSONColumn.text(click.trace), click.isScan,
+      click.uniqueHash, TraceEntry.json(click.trace), click.isScan,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)

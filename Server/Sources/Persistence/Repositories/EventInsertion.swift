@@ -61,8 +61,16 @@ struct EventInsertion {
       fresh.append(FreshEvent(position: verdicts.count, table: table, row: row))
       verdicts.append(.accepted)
     }
+    guard !rowsOnly else {
+      try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
+      return verdicts
+    }
+    var again = Reattribution(tenant: tenant, connection)
+    try follow(&fresh, &attributor, &again)
     try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
-    if !rowsOnly { try linkPeople(batch.events, verdicts, tenant: tenant) }
+    try linkPeople(batch.events, verdicts, tenant: tenant, &attributor)
+    try again.followers(&attributor, &numbering, &rollups)
+    try again.finish(&rollups)
     return verdicts
   }
 
@@ -71,6 +79,26 @@ struct EventInsertion {
     try opened.write(&numbering, &rollups)
     try PersonDay.write(days, connection)
     try rollups.write(&numbering)
+  }
+
+  /// Stores the touches of a batch, and lets its other events follow them, and those that came before.
+  private mutating func follow(
+    _ fresh: inout [FreshEvent],
+    _ attributor: inout Attributor,
+    _ again: inout Reattribution
+  ) throws {
+    for touch in fresh.compactMap(\.row.touch) { try attributor.touches.store(touch) }
+    try again.followers(&attributor, &numbering, &rollups)
+    let free = fresh.indices.filter { fresh[$0].row.mayFollow }
+    guard let newest = free.map({ fresh[$0].row.count.occurredAt }).max() else { return }
+    try attributor.touches.look(for: Set(free.map { fresh[$0].row.person }), at: newest)
+    for index in free {
+      fresh[index].row.attribution = try attributor.following(
+        fresh[index].row.following,
+        fresh[index].row.attribution,
+        &numbering
+      )
+    }
   }
 
   /// Inserts rows; another node may have stored one of them since they were looked up.
@@ -100,11 +128,15 @@ struct EventInsertion {
   private mutating func linkPeople(
     _ events: [EventRecord],
     _ verdicts: [EventVerdict],
-    tenant: Int64
+    tenant: Int64,
+    _ attributor: inout Attributor
   ) throws {
     let people = PersonLinks(tenant: tenant, connection)
     for (event, verdict) in zip(events, verdicts) where verdict == .accepted {
-      if let merge = PersonMerge(event) { try people.apply(merge, &numbering) }
+      guard let merge = PersonMerge(event), let join = try people.apply(merge, &numbering) else {
+        continue
+      }
+      try attributor.touches.merge(join)
     }
   }
 
@@ -114,11 +146,23 @@ struct EventInsertion {
     if let opening = row.opening { opened.add(opening) }
   }
 
-  /// How many ids one look-up names; a fixed number, so that its text is prepared once.
-  private static let lookUpSize = 64
+  /// How many ids one look-up names, at most and where they are few: fixed numbers, so that its
+  /// texts are prepared once.
+  private static let (lookUpSize, fewLookUps) = (512, 64)
 
-  private static let condition =
-    " WHERE tenant_no = ? AND uuid IN (?" + String(repeating: ", ?", count: lookUpSize - 1) + ")"
+  /// Looks for the hashes of so many ids in a table.
+  ///
+  /// A look-up each, so that whatever PostgreSQL believes of a table that was just made, it goes by
+  /// the unique index and not through every event of the tenant.
+  private func look(in table: String, for count: Int) -> String {
+    let id = "(CAST(? AS \(connection.dialect.blobType)))"
+    return """
+      SELECT k.column1 AS uuid, (
+        SELECT e.content_hash FROM \(table) e WHERE e.tenant_no = ? AND e.uuid = k.column1
+      ) AS content_hash
+      FROM (VALUES \(repeatElement(id, count: count).joined(separator: ", "))) AS k
+      """
+  }
 
   private func storedHashes(
     _ events: [(id: EntityID, place: EventPartitions.Place)],
@@ -127,13 +171,13 @@ struct EventInsertion {
     var hashes: [EntityID: [UInt8]] = [:]
     for (place, events) in Dictionary(grouping: events, by: \.place) {
       guard case .table(let table) = place else { continue }
-      let text = "SELECT uuid, content_hash FROM \(table)" + Self.condition
-      for start in stride(from: 0, to: events.count, by: Self.lookUpSize) {
-        let part = events[start..<min(start + Self.lookUpSize, events.count)]
-        var values = [.integer(tenant)] + part.map(\.id.sqlValue)
-        values += repeatElement(.null, count: Self.lookUpSize - part.count)
-        for row in try connection.query(SQLStatement(text: text, values: values)) {
-          hashes[try row.entityID("uuid")] = try row.blob("content_hash")
+      for part in events.parts(of: Self.lookUpSize) {
+        let count = part.count > Self.fewLookUps ? Self.lookUpSize : Self.fewLookUps
+        let values = [.integer(tenant)] + SQLList.filled(part.map(\.id.sqlValue), to: count)
+        let statement = SQLStatement(text: look(in: table, for: count), values: values)
+        for row in try connection.query(statement) {
+          guard let hash = try row.optionalBlob("content_hash") else { continue }
+          hashes[try row.entityID("uuid")] = hash
         }
       }
     }

@@ -31,7 +31,7 @@ public struct EventRepository: Sendable {
         partitions: try EventPartitions(connection),
         seal: seal
       )
-      let verdicts = try batches.map { try insertion.store($0) }
+      let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()
       return (verdicts, insertion.numbering.fresh, generation)
     }
@@ -86,4 +86,24 @@ public struct EventRepository: Sendable {
 struct EventBatch: Sendable {
   var workspace: WorkspaceID
   var events: [EventRecord]
+
+  /// Does something with the events of each workspace at once, and hands what became of them back to
+  /// the batches that they came in.
+  static func joining(
+    _ batches: [EventBatch],
+    _ store: (EventBatch) throws -> [EventVerdict]
+  ) throws -> [[EventVerdict]] {
+    var verdicts: [[EventVerdict]] = batches.map { _ in [] }
+    for (workspace, places) in Dictionary(grouping: batches.indices, by: { batches[$0].workspace })
+    {
+      let events = places.flatMap { batches[$0].events }
+      var rest = try store(EventBatch(workspace: workspace, events: events))[...]
+      for place in places {
+        let count = batches[place].events.count
+        verdicts[place] = Array(rest.prefix(count))
+        rest = rest.dropFirst(count)
+      }
+    }
+    return verdicts
+  }
 }

@@ -43,6 +43,22 @@ public struct InstallRepository: Sendable {
     )?.id("id")
   }
 
+  /// The installs that some clicks led to, and that are stored already.
+  static func owners(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    clicks: [ClickID]
+  ) throws -> [InstallRecord] {
+    let text = """
+      SELECT \(columns) FROM install
+      WHERE workspace_id = ? AND click_id IN (\(SQLList.places))
+      """
+    return try clicks.parts(of: SQLList.length).flatMap { part in
+      let values = [workspace.sqlValue] + SQLList.filled(part.map(\.sqlValue))
+      return try connection.query(SQLStatement(text: text, values: values)).map(record)
+    }
+  }
+
   /// Stores an install, or attributes one that was organic; an attributed one stays as it is.
   ///
   /// The roll-ups follow.

@@ -8,9 +8,15 @@ struct StoredEvent: Sendable {
   var count: EventCount
   var person: Int64
   var journey: Int64?
+  var name: String
+  var app: AppID?
   var attribution: Attribution
+  private var fixed: [SQLValue]
+
   /// The columns, in the order of ``table(_:)``.
-  var values: [SQLValue]
+  var values: [SQLValue] {
+    fixed + [attribution.click.sqlValue, .integer(attribution.dimension)]
+  }
 
   /// One of the tables of ``EventPartitions``, for inserting.
   static func table(_ name: String) -> SQLTable {
@@ -18,8 +24,8 @@ struct StoredEvent: Sendable {
       name,
       columns: [
         "tenant_no", "uuid", "kind", "name_no", "person_no", "app_no", "context_no", "visit_no",
-        "journey_no", "click_no", "keys_no", "occurred_at", "client_lag", "sent_lag",
-        "received_lag", "dimension_no", "property_values", "content_hash",
+        "journey_no", "keys_no", "occurred_at", "client_lag", "sent_lag", "received_lag",
+        "property_values", "content_hash", "click_no", "dimension_no",
       ],
       key: ["tenant_no", "uuid"]
     )
@@ -33,14 +39,17 @@ struct StoredEvent: Sendable {
     _ numbering: inout Numbering,
     _ attributor: inout Attributor
   ) throws {
-    let text = PropertyText(event.properties)
+    var own = OwnProperties()
+    let text = PropertyText(event.properties, &own)
     self.tenant = tenant
     uuid = event.uuid
+    name = event.name
+    app = event.app
     count = try EventCount(
       kind: EventKind(name: event.name),
       name: numbering.term(TermKey(tenant, .event, event.name)),
       occurredAt: event.occurredAt,
-      OwnProperties(keys: isCounted ? text.keys : nil, values: text.values),
+      isCounted ? own : OwnProperties(),
       tenant: tenant,
       &numbering
     )
@@ -57,19 +66,46 @@ struct StoredEvent: Sendable {
     }
     let keys = try text.keys.map { try numbering.term(TermKey(tenant, .keys, $0)) }
     let lags = EventLags(event)
-    values = [
+    fixed = [
       .integer(tenant), uuid.sqlValue, .integer(count.kind.rawValue), .integer(count.name),
-      .integer(person),
-      app.sqlValue, context.sqlValue, visit.sqlValue, journey.sqlValue,
-      attribution.click.sqlValue, keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue,
-      lags.sent.sqlValue, .integer(lags.received), .integer(attribution.dimension),
-      .text(text.values), .blob(event.contentHash),
+      .integer(person), app.sqlValue, context.sqlValue, visit.sqlValue, journey.sqlValue,
+      keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue, lags.sent.sqlValue,
+      .integer(lags.received), .text(text.values), .blob(event.contentHash),
     ]
   }
 
-  /// The journey that it opened the app in, where it is attributed and an open.
+  /// The touch of its person that it is, where it leads to a link.
+  var touch: StoredTouch? {
+    StoredTouch(
+      count.kind,
+      name: name,
+      uuid: uuid,
+      person: person,
+      at: count.occurredAt,
+      attribution
+    )
+  }
+
+  /// Whether a touch may decide what it belongs to.
+  var mayFollow: Bool { following.mayFollow && !attribution.key.isDirect }
+
+  /// What decides whether it follows a touch.
+  var following: FollowingEvent {
+    FollowingEvent(
+      kind: count.kind,
+      person: person,
+      journey: journey,
+      occurredAt: count.occurredAt,
+      app: app
+    )
+  }
+
+  /// The journey that it opened the app in, where it is attributed and an open; a re-open that
+  /// follows a touch is no further journey.
   var opening: OpenedJourneys.Opening? {
-    guard count.kind == .open, attribution.isAttributed else { return nil }
+    guard count.kind == .open, attribution.isAttributed, !attribution.key.isFollowing else {
+      return nil
+    }
     return OpenedJourneys.Opening(
       place: .init(tenant: tenant, link: attribution.key.link, opener: journey ?? -person),
       occurredAt: count.occurredAt,

@@ -13,11 +13,17 @@ public struct SQLDialect: Hashable, Sendable {
   /// Follows a `SELECT` whose rows the transaction is going to change; begins with a space, or is
   /// empty where a writer is alone anyway.
   public let forUpdate: String
+  /// The type of columns that hold bytes.
+  public let blobType: String
 
   /// SQLite 3.38 and later.
-  public static let sqlite = SQLDialect(engine: .sqlite, forUpdate: "")
+  public static let sqlite = SQLDialect(engine: .sqlite, forUpdate: "", blobType: "BLOB")
   /// PostgreSQL 15 and later.
-  public static let postgresql = SQLDialect(engine: .postgresql, forUpdate: " FOR UPDATE")
+  public static let postgresql = SQLDialect(
+    engine: .postgresql,
+    forUpdate: " FOR UPDATE",
+    blobType: "BYTEA"
+  )
 
   /// The text as the engine wants it: `?` stays on SQLite and becomes `$1`, `$2`, … on PostgreSQL.
   ///

@@ -23,9 +23,10 @@ public protocol SQLDriver: Sendable {
 
   /// Tells when any process has notified a channel, which is a plain name.
   ///
-  /// Several notifications may be told as one, and some may be missed while the database is away;
-  /// after such a gap it tells once. Where the engine cannot tell, this ends at once.
-  func notifications(on channel: String) -> AsyncStream<Void>
+  /// Each element holds the texts that came together. Some may be missed, while the database is away
+  /// or where nobody reads for long; after the former an element without texts says so. Where the
+  /// engine cannot tell, this ends at once.
+  func notifications(on channel: String) -> AsyncStream<[String]>
 
   /// Makes what was deleted unreadable where the engine's files are ours, and looks for bytes that
   /// should be gone.
@@ -39,7 +40,7 @@ public protocol SQLDriver: Sendable {
 
 extension SQLDriver {
   /// Nothing: only one process writes.
-  public func notifications(on channel: String) -> AsyncStream<Void> {
+  public func notifications(on channel: String) -> AsyncStream<[String]> {
     AsyncStream { $0.finish() }
   }
 }

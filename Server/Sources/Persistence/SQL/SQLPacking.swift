@@ -23,12 +23,19 @@ enum SQLPacking: Sendable {
   static func values(_ bytes: [UInt8]) -> [SQLValue]? {
     var values: [SQLValue] = []
     values.reserveCapacity(32)
-    var rest = bytes[...]
-    while let kind = rest.popFirst() {
-      guard let value = value(kind, &rest) else { return nil }
-      values.append(value)
+    var cursor = SQLPackingCursor(bytes)
+    while let cell = cursor.next() { values.append(value(cell, bytes)) }
+    return cursor.isAtEnd ? values : nil
+  }
+
+  private static func value(_ cell: SQLPackingCursor.Cell, _ bytes: [UInt8]) -> SQLValue {
+    switch cell {
+    case .null: .null
+    case .integer(let number): .integer(number)
+    case .text(let place): .text(String(decoding: bytes[place], as: UTF8.self))
+    case .blob(let place): .blob(Array(bytes[place]))
+    case .real(let number): .real(number)
     }
-    return values
   }
 
   private static func append(_ value: SQLValue, to bytes: inout [UInt8]) {
@@ -60,34 +67,5 @@ enum SQLPacking: Sendable {
       number >>= 7
     }
     bytes.append(UInt8(number))
-  }
-
-  private static func value(_ kind: UInt8, _ rest: inout ArraySlice<UInt8>) -> SQLValue? {
-    switch kind {
-    case Kind.null: return .null
-    case Kind.small...: return .integer(Int64(kind - Kind.small))
-    case Kind.integer:
-      return number(&rest).map { .integer(Int64(bitPattern: $0 >> 1) ^ -Int64($0 & 1)) }
-    case Kind.text: return part(&rest).map { .text(String(decoding: $0, as: UTF8.self)) }
-    case Kind.blob: return part(&rest).map { .blob(Array($0)) }
-    case Kind.real: return number(&rest).map { .real(Double(bitPattern: $0)) }
-    default: return nil
-    }
-  }
-
-  private static func number(_ rest: inout ArraySlice<UInt8>) -> UInt64? {
-    var (number, shift) = (UInt64(0), UInt64(0))
-    while let byte = rest.popFirst(), shift < 64 {
-      number |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 { return number }
-      shift += 7
-    }
-    return nil
-  }
-
-  private static func part(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    guard let count = number(&rest), count <= UInt64(rest.count) else { return nil }
-    defer { rest = rest.dropFirst(Int(count)) }
-    return rest.prefix(Int(count))
   }
 }

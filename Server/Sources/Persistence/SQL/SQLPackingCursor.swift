@@ -5,19 +5,32 @@ struct SQLPackingCursor {
     case null
     case integer(Int64)
     case text(Range<Int>)
-    case other
+    case blob(Range<Int>)
+    case real(Double)
   }
 
   let bytes: [UInt8]
   private var place = 0
+  private var isCut = false
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
+  /// Whether every value was read.
+  var isAtEnd: Bool { place == bytes.count && !isCut }
+
   /// The next value; `nil` at the end, and where the bytes are cut or of another kind.
   mutating func next() -> Cell? {
-    guard place < bytes.count else { return nil }
+    guard place < bytes.count, !isCut else { return nil }
+    guard let cell = cell() else {
+      isCut = true
+      return nil
+    }
+    return cell
+  }
+
+  private mutating func cell() -> Cell? {
     let kind = bytes[place]
     place += 1
     if kind >= SQLPacking.Kind.small { return .integer(Int64(kind - SQLPacking.Kind.small)) }
@@ -26,12 +39,12 @@ struct SQLPackingCursor {
     switch kind {
     case SQLPacking.Kind.integer:
       return .integer(Int64(bitPattern: number >> 1) ^ -Int64(number & 1))
-    case SQLPacking.Kind.real: return .other
+    case SQLPacking.Kind.real: return .real(Double(bitPattern: number))
     default:
       guard number <= UInt64(bytes.count - place) else { return nil }
       let part = place..<place + Int(number)
       place = part.upperBound
-      return kind == SQLPacking.Kind.text ? .text(part) : .other
+      return kind == SQLPacking.Kind.text ? .text(part) : .blob(part)
     }
   }
 

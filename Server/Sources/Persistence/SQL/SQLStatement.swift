@@ -12,17 +12,21 @@ public struct SQLStatement: Hashable, Sendable {
   public var text: String
   /// The values, in the order of their placeholders.
   public var values: [SQLValue]
+  /// Whether the same text will be needed again, so that it is worth keeping prepared.
+  public var isKept: Bool
 
   /// Makes a statement from its parts.
-  public init(text: String, values: [SQLValue] = []) {
+  public init(text: String, values: [SQLValue] = [], isKept: Bool = true) {
     self.text = text
     self.values = values
+    self.isKept = isKept
   }
 
   /// Adds more text and values at the end.
   public static func += (left: inout SQLStatement, right: SQLStatement) {
     left.text += right.text
     left.values += right.values
+    left.isKept = left.isKept && right.isKept
   }
 }
 

@@ -10,6 +10,7 @@ extension EventWriterLimits {
     EventWriterLimits(
       batchEvents: batchEvents,
       linger: linger,
+      gap: linger,
       waitingBytes: waitingBytes,
       waitingTime: .seconds(600)
     )

@@ -9,6 +9,7 @@ struct StoreWalk {
   private var sent: [EventRecord] = []
   private var versions: [LinkRecord] = []
   private var clicks: [ClickID] = []
+  private var stored: Set<ClickID> = []
   private let installs: [InstallID]
   private var tokens: UInt8 = 0
   /// What the store answered otherwise than the model.
@@ -31,6 +32,7 @@ struct StoreWalk {
       case 5: try await update(at: moment)
       case 6: try await delete(at: moment)
       case 7: try await issue(at: moment)
+      case 8: try await click(at: moment)
       default: try await redeem(at: moment)
       }
     }
@@ -50,6 +52,8 @@ struct StoreWalk {
       expect(stored?.version, link.version, "version of a link")
       expect(stored?.title, link.title, "title of a link")
     }
+    let drift = try await tenant.repositories.reports.verify(tenant.id)
+    expect(drift.wrong, 0, "counts that differ from rows")
     let live = try await tenant.repositories.links.snapshot().links.count
     expect(live, model.links.count, "number of links")
   }
@@ -64,10 +68,42 @@ struct StoreWalk {
   /// A new event, one that was sent before, or one whose id was sent with other content.
   private mutating func nextEvent() -> EventRecord {
     let kind = Int.random(in: 0..<10, using: &generator)
-    guard kind < 4, let earlier = sent.randomElement(using: &generator) else {
-      return tenant.event("E\(Int.random(in: 0..<5, using: &generator))")
-    }
+    guard kind < 4, let earlier = sent.randomElement(using: &generator) else { return freshEvent() }
     return kind == 0 ? tenant.event("Other", uuid: earlier.uuid, hash: 9) : earlier
+  }
+
+  /// An event of somebody, of any time of a month; some come by a link or by a click, and some say
+  /// that two people are one.
+  private mutating func freshEvent() -> EventRecord {
+    let people = 0..<12
+    let person = "p\(Int.random(in: people, using: &generator))"
+    let origin = Int.random(in: 0..<8, using: &generator)
+    let names =
+      ["Application Opened", "$impression", "$identify"]
+      + (0..<5).map { "E\($0)" }
+    var event = tenant.event(
+      names.randomElement(using: &generator) ?? "",
+      person: person,
+      key: origin == 0 ? model.links.values.map(\.code.folded).sorted().first : nil,
+      jid: origin == 1 ? clicks.randomElement(using: &generator)?.description : nil
+    )
+    event.occurredAt = .at(.random(in: 0..<2_592_000_000, using: &generator))
+    if event.name == "$identify" {
+      let other = Int.random(in: people, using: &generator)
+      event.properties = #"{"$anon_distinct_id":"p\#(other)"}"#
+    }
+    return event
+  }
+
+  /// Clicks whose events may have come before.
+  private mutating func click(at moment: Timestamp) async throws {
+    var click = tenant.click(at: moment)
+    if let waiting = clicks.randomElement(using: &generator), !stored.contains(waiting) {
+      click.id = waiting
+    }
+    clicks.append(click.id)
+    stored.insert(click.id)
+    try await tenant.repositories.clicks.append([click])
   }
 
   private mutating func create(at moment: Timestamp) async throws {

@@ -77,13 +77,14 @@ struct EventDecoder: Sendable {
 
   /// Eight bytes over texts and their lengths.
   private static func hash(_ texts: [String]) -> [UInt8] {
-    var hash = SHA256()
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(texts.reduce(0) { $0 + 4 + $1.utf8.count })
     for text in texts {
-      let bytes = Array(text.utf8)
-      hash.update(data: (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) })
-      hash.update(data: bytes)
+      let count = UInt32(truncatingIfNeeded: text.utf8.count)
+      withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: text.utf8)
     }
-    return Array(hash.finalize().prefix(8))
+    return Array(SHA256.hash(data: bytes).prefix(8))
   }
 }
 

@@ -19,16 +19,7 @@ struct EventKeeper: Service {
   }
 
   func run() async throws {
-    while !Task.isShuttingDownGracefully, !Task.isCancelled {
-      do {
-        try await keep()
-      } catch {
-        // A server that stops, or cannot start, cancels what it does.
-        guard !Task.isCancelled else { return }
-        logger.warning("old events stay for now", metadata: ["error": "\(error)"])
-      }
-      try? await cancelWhenGracefulShutdown { try await Task.sleep(for: interval) }
-    }
+    await doEvery(interval, orLog: "old events stay for now", to: logger) { try await keep() }
   }
 
   /// Makes what is missing and drops what is too old.

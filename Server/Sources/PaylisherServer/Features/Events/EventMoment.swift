@@ -25,5 +25,5 @@ struct EventMoment: Hashable, Sendable {
   }
 
   /// From 1970 to the year 9999.
-  private static let plausible: ClosedRange<Int64> = 0...253_402_300_799_999
+  private static let plausible: ClosedRange<Int64> = 0...Timestamp.latest.milliseconds
 }

@@ -18,12 +18,16 @@ struct EventsFeature: ServerFeature {
   let writerMetrics: WriterMetrics
   let keeper: EventKeeper
 
-  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+  init(
+    _ dependencies: ServerDependencies,
+    authenticator: Authenticator,
+    observer: any CommitObserver
+  ) {
     self.authenticator = authenticator
     limits = dependencies.settings.limits
     now = dependencies.now
     makeID = dependencies.makeID
-    writer = EventWriter(dependencies.repositories.events)
+    writer = EventWriter(dependencies.repositories.events, observer: observer)
     counters = EventCounters(dependencies.metrics)
     body = IngestBody(limits: limits, budget: InflationBudget())
     gate = IngestGate(largestBody: limits.ingestBody)
@@ -87,7 +91,7 @@ struct EventsFeature: ServerFeature {
       answer.add(event.record.uuid, verdict, index: event.index)
     }
     counters.count(answer)
-    return try .json(answer)
+    return try answer.response()
   }
 
   private func parse(_ body: [UInt8]) throws(ProblemError) -> IngestRequest {

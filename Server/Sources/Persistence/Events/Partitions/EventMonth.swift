@@ -50,7 +50,7 @@ struct EventMonth: Hashable, Comparable, Sendable {
   }
 
   /// Below every id of the month, and above every id before it.
-  var firstID: EntityID { EntityID(high: UInt64(max(0, start.milliseconds)) << 16, low: 0) }
+  var firstID: EntityID { EntityID(first: start) }
 
   static func < (left: EventMonth, right: EventMonth) -> Bool {
     left.number < right.number

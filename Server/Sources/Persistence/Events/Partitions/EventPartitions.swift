@@ -21,12 +21,17 @@ struct EventPartitions {
     case dropped
   }
 
+  /// A month with what every event asks of it.
   private struct Known: Sendable {
-    var month: EventMonth
-    var ids: Range<EntityID>
+    let month: EventMonth
+    let table: String
+    let start: Timestamp
+    let ids: Range<EntityID>
 
     init(_ month: EventMonth) {
       self.month = month
+      table = month.table
+      start = month.start
       ids = month.firstID..<EventMonth(month, plus: 1).firstID
     }
   }
@@ -59,7 +64,7 @@ struct EventPartitions {
   mutating func place(of id: EntityID, receivedAt: Timestamp) throws -> Place {
     guard let connection else { return .table("event_log") }
     if let found = known.last(where: { $0.ids.contains(id) }) {
-      return found.month.start < keptFrom ? .dropped : .table(found.month.table)
+      return found.start < keptFrom ? .dropped : .table(found.table)
     }
     guard let moment = id.timestamp, moment >= EventMonth.earliest.start else {
       return .table(Self.misc)
@@ -77,7 +82,7 @@ struct EventPartitions {
   /// The table that holds an event that is stored, by which it is changed.
   func table(holding id: EntityID) -> String {
     guard connection != nil else { return "event_log" }
-    return known.last { $0.ids.contains(id) }?.month.table ?? Self.misc
+    return known.last { $0.ids.contains(id) }?.table ?? Self.misc
   }
 
   /// Makes the table of a month where there is none, and moves what waited for it.

@@ -16,13 +16,14 @@ struct DimensionKey: Hashable, Sendable {
 
   /// The same, counted by one dimension or by none.
   var margins: [DimensionKey] {
-    let nothing = DimensionKey(tenant: tenant)
-    return [nothing]
-      + [\DimensionKey.link, \.campaign, \.source, \.platform, \.country].map { dimension in
-        var margin = nothing
-        margin[keyPath: dimension] = self[keyPath: dimension]
-        return margin
-      }
+    [
+      DimensionKey(tenant: tenant),
+      DimensionKey(tenant: tenant, link: link),
+      DimensionKey(tenant: tenant, campaign: campaign),
+      DimensionKey(tenant: tenant, source: source),
+      DimensionKey(tenant: tenant, platform: platform),
+      DimensionKey(tenant: tenant, country: country),
+    ]
   }
 
   /// The numbers, in the order of the columns.

@@ -1,16 +1,22 @@
 /// The properties that an event itself brought, as its row keeps them: names and values side by side.
 struct OwnProperties: Sendable {
   /// Every property with its value as JSON, in the order of their names.
-  let members: [(name: String, value: String)]
+  private(set) var members: [(name: String, value: String)] = []
+
+  /// No properties.
+  init() {}
 
   /// Takes the columns apart; what could not be taken apart when it arrived has no members.
   init(keys: String?, values: String) {
-    guard let keys else {
-      members = []
-      return
+    guard let keys else { return }
+    for (name, value) in zip(JSONMembers.elements(of: keys), JSONMembers.elements(of: values)) {
+      add(name, value)
     }
-    members = zip(JSONMembers.elements(of: keys), JSONMembers.elements(of: values))
-      .map { (Self.string($0) ?? "", $1) }
+  }
+
+  /// Adds a property by its name and its value, both as JSON.
+  mutating func add(_ name: String, _ value: String) {
+    members.append((Self.string(name) ?? "", value))
   }
 
   /// The value of a property, as JSON.
@@ -18,11 +24,34 @@ struct OwnProperties: Sendable {
     members.first { $0.name == name }?.value
   }
 
+  /// What an event is counted by, in the order of names: the app's own properties that are a text, a
+  /// number or a truth value, and before them the groups that the person belongs to, each as
+  /// `$groups.` and its type.
+  var counted: [(name: String, value: String)] {
+    let own = members.lazy
+      .filter { !$0.name.hasPrefix("$") && !EventMoney.names.contains($0.name) }
+      .compactMap { name, value in Self.scalar(value).map { (name: name, value: $0) } }
+    return groups + own
+  }
+
+  private var groups: [(name: String, value: String)] {
+    guard let groups = self[Self.groupsName].flatMap({ JSONMembers($0) }) else { return [] }
+    return groups.ranges.compactMap { member in
+      guard let type = Self.string(groups.text(member.quotedKey)),
+        let key = Self.scalar(groups.text(member.value))
+      else { return nil }
+      return ("\(Self.groupsName).\(type)", key)
+    }
+  }
+
+  /// The property that names the groups of a person by their types.
+  private static let groupsName = "$groups"
+
   /// The text of a JSON string; `nil` for another value.
   static func string(_ json: String) -> String? {
     guard json.utf8.first == UInt8(ascii: "\"") else { return nil }
     guard json.utf8.contains(UInt8(ascii: "\\")) else {
-      return String(json.dropFirst().dropLast())
+      return String(decoding: json.utf8.dropFirst().dropLast(), as: UTF8.self)
     }
     return try? JSONColumn.value(String.self, from: json, column: "properties")
   }

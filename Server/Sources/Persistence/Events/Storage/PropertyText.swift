@@ -16,6 +16,12 @@ struct PropertyText: Hashable, Sendable {
 
   /// Takes a JSON object without white space apart.
   init(_ text: String) {
+    var own = OwnProperties()
+    self.init(text, &own)
+  }
+
+  /// Takes a JSON object without white space apart; the event's own members are added to `own`.
+  init(_ text: String, _ own: inout OwnProperties) {
     guard let members = JSONMembers(text) else {
       values = text
       return
@@ -28,6 +34,7 @@ struct PropertyText: Hashable, Sendable {
       case .event:
         Self.add(members.bytes[member.quotedKey], to: &keys)
         Self.add(members.bytes[member.value], to: &values)
+        own.add(members.text(member.quotedKey), members.text(member.value))
       }
     }
     self.context = context.isEmpty ? nil : "{\(String(decoding: context, as: UTF8.self))}"
@@ -74,7 +81,7 @@ private enum PropertyHome: Sendable {
   private static let contextKeys: Set<String> = [
     "$active_feature_flags", "$app_build", "$app_name", "$app_namespace", "$app_version",
     "$browser", "$browser_version", "$device_manufacturer", "$device_model", "$device_name",
-    "$device_type", "$geoip_disable", "$groups", "$is_emulator", "$is_identified", "$lib",
+    "$device_type", "$geoip_disable", "$is_emulator", "$is_identified", "$lib",
     "$lib_version", "$locale", "$network_carrier", "$network_cellular", "$network_wifi", "$os",
     "$os_name", "$os_version", "$process_person_profile", "$python_runtime", "$python_version",
     "$raw_user_agent", "$screen_height", "$screen_width", "$sdk_package_version", "$set",

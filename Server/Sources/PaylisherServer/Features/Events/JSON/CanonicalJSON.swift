@@ -1,4 +1,5 @@
 import LinkCore
+import Persistence
 
 /// JSON with its members in the order of their names and nothing between them, so that equal values
 /// are equal bytes.
@@ -18,7 +19,7 @@ enum CanonicalJSON: Sendable {
     case .integer(let value): bytes.append(contentsOf: String(value).utf8)
     case .number(let value):
       bytes.append(contentsOf: (value.isFinite ? String(value) : "null").utf8)
-    case .string(let value): append(value, to: &bytes)
+    case .string(let value): JSONString.append(value, to: &bytes)
     case .array(let values):
       bytes.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
@@ -36,31 +37,10 @@ enum CanonicalJSON: Sendable {
     for (key, value) in members.sorted(by: { $0.key < $1.key }) {
       if !isFirst { bytes.append(UInt8(ascii: ",")) }
       isFirst = false
-      append(key, to: &bytes)
+      JSONString.append(key, to: &bytes)
       bytes.append(UInt8(ascii: ":"))
       append(value, to: &bytes)
     }
     bytes.append(UInt8(ascii: "}"))
-  }
-
-  private static func append(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digit(byte >> 4))
-        bytes.append(digit(byte & 0xF))
-      default: bytes.append(byte)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
-  }
-
-  private static func digit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

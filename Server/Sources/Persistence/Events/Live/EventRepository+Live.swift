@@ -1,0 +1,92 @@
+public import LinkCore
+
+extension EventRepository {
+  /// The channel on which servers tell each other what was stored.
+  private static let channel = "paylisher_live"
+  /// How much later than its id says an event may come and still be found by its arrival, in
+  /// milliseconds.
+  static let longestDelay: Int64 = 600_000
+  /// Commits end in another order than their events came; these milliseconds are looked at again.
+  static let overlap: Int64 = 3_000
+  /// The most events whose arrival is looked at, and the most that are returned.
+  static let (looked, returned) = (20_000, 1_000)
+
+  /// Those of the events that the workspace has, in the order of `ids`.
+  public func find(_ workspace: WorkspaceID, _ ids: [EntityID]) async throws -> [EventRecord] {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      return try Self.events(ids, tenant: tenant, connection)
+    }
+  }
+
+  /// The events that came after one, in the order in which they came; the newest thousand.
+  ///
+  /// An event that came within three seconds of it may be among them though it came before. One that
+  /// was ten minutes late is not, nor is one whose id is no UUIDv7.
+  public func list(
+    _ workspace: WorkspaceID,
+    since last: EventArrival,
+    now: Timestamp
+  ) async throws -> EventArrivals {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return EventArrivals() }
+      let since = Timestamp(milliseconds: last.receivedAt.milliseconds - Self.overlap)
+      let start = Timestamp(milliseconds: last.receivedAt.milliseconds - Self.longestDelay)
+      let end = Timestamp(milliseconds: now.milliseconds + Self.longestDelay)
+      let rows = try connection.query(
+        """
+        SELECT e.uuid, e.occurred_at + e.received_lag AS received_at FROM event_log e
+        WHERE e.tenant_no = \(tenant) AND e.uuid >= \(EntityID(first: start))
+        AND e.uuid < \(EntityID(first: end))
+        ORDER BY e.uuid DESC LIMIT \(Int64(Self.looked))
+        """
+      )
+      let later = try rows.map {
+        EventArrival(receivedAt: try $0.timestamp("received_at"), uuid: try $0.entityID("uuid"))
+      }.filter { $0.receivedAt >= since && $0.uuid != last.uuid }.sorted()
+      return EventArrivals(
+        events: try Self.events(
+          later.suffix(Self.returned).map(\.uuid),
+          tenant: tenant,
+          connection
+        ),
+        isCut: rows.count == Self.looked || later.count > Self.returned
+      )
+    }
+  }
+
+  private static func events(
+    _ ids: [EntityID],
+    tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> [EventRecord] {
+    var found: [EntityID: EventRecord] = [:]
+    let text = """
+      \(EventRow.select) WHERE e.tenant_no = ? AND e.uuid IN (\(SQLList.places))
+      """
+    for part in ids.parts(of: SQLList.length) {
+      let values = [.integer(tenant)] + SQLList.filled(part.map(\.sqlValue))
+      for row in try connection.query(SQLStatement(text: text, values: values)) {
+        let event = try EventRow.record(row)
+        found[event.uuid] = event
+      }
+    }
+    return ids.compactMap { found[$0] }
+  }
+
+  /// Tells every server some texts, each of less than 8,000 bytes; nobody where only one process
+  /// writes.
+  public func announce(_ texts: [String]) async throws {
+    guard driver.dialect.engine == .postgresql, !texts.isEmpty else { return }
+    try await driver.write { connection in
+      for text in texts {
+        _ = try connection.query("SELECT pg_notify(\(Self.channel), \(text))")
+      }
+    }
+  }
+
+  /// What servers announce, this one included; ends at once where only one process writes.
+  public func announcements() -> AsyncStream<[String]> {
+    driver.notifications(on: Self.channel)
+  }
+}
