@@ -44,9 +44,20 @@ public struct PaylisherClient: Sendable {
   ///
   /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
   public func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
+    let request = try request(route, accept: "application/json, application/problem+json")
+    let (status, body) = try await execute(request)
+    guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }
+    return try decode(body, status: status)
+  }
+
+  /// A request as HTTP, with the key.
+  func request<Answer>(
+    _ route: APIRoute<Answer>,
+    accept: String
+  ) throws -> HTTPClientRequest {
     var request = HTTPClientRequest(url: server + route.target)
     request.method = HTTPMethod(rawValue: route.method.rawValue)
-    request.headers.add(name: "accept", value: "application/json, application/problem+json")
+    request.headers.add(name: "accept", value: accept)
     if let key { request.headers.add(name: "authorization", value: "Bearer \(key)") }
     for (name, value) in route.headers { request.headers.add(name: name, value: value) }
     if let body = route.body {
@@ -56,9 +67,7 @@ public struct PaylisherClient: Sendable {
       encoder.outputFormatting = .sortedKeys
       request.body = .bytes(ByteBuffer(data: try encoder.encode(body)))
     }
-    let (status, body) = try await execute(request)
-    guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }
-    return try decode(body, status: status)
+    return request
   }
 
   /// The answer to a plain `GET` without a key, for what is no part of the API, such as `/readyz`.
@@ -69,10 +78,17 @@ public struct PaylisherClient: Sendable {
   }
 
   private func execute(_ request: HTTPClientRequest) async throws -> (status: Int, body: Data) {
-    do {
+    try await connected {
       let response = try await HTTPClient.shared.execute(request, timeout: timeout)
       let body = try await response.body.collect(upTo: Self.maximumAnswer)
       return (Int(response.status.code), Data(buffer: body))
+    }
+  }
+
+  /// Words what went wrong on the way to the server and back.
+  func connected<Result>(_ work: () async throws -> Result) async throws -> Result {
+    do {
+      return try await work()
     } catch {
       throw ClientError(
         .unreachable,

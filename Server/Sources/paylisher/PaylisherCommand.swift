@@ -17,7 +17,8 @@ struct PaylisherCommand: AsyncParsableCommand {
     subcommands: [
       ServeCommand.self, InitCommand.self, LinkCommand.self, AgentCommand.self,
       AssociationCommand.self, SettingsCommand.self, ClickCommand.self, ReportCommand.self,
-      ExplainCommand.self, MatchCommand.self, KeyCommand.self, WorkspaceCommand.self,
+      ExplainCommand.self, MatchCommand.self, AttributionCommand.self, KeyCommand.self,
+      WorkspaceCommand.self,
       AppCommand.self, DomainCommand.self, DoctorCommand.self, ExportCommand.self,
       BackupCommand.self, RestoreCommand.self, MoveCommand.self, RetentionCommand.self,
       PersonCommand.self,

@@ -5,6 +5,7 @@ import Testing
 struct HelpTests {
   static let commands: [[String]] = [
     [], ["agent"], ["agent", "classify"], ["app"], ["app", "create"], ["app", "delete"],
+    ["attribution"], ["attribution", "explain"],
     ["app", "list"], ["app", "show"], ["app", "snippets"], ["app", "update"],
     ["association"], ["association", "diff"], ["association", "explain"], ["association", "fetch"],
     ["association", "generate"], ["association", "lint"], ["association", "match"], ["backup"],
@@ -16,7 +17,7 @@ struct HelpTests {
     ["link", "rules"], ["link", "show"], ["link", "update"], ["match"], ["match", "explain"],
     ["match", "forget"],
     ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
-    ["report", "conversion"], ["report", "people"],
+    ["report", "conversion"], ["report", "live"], ["report", "people"],
     ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
     ["move"], ["restore"], ["retention"], ["person"], ["person", "erase"],
     ["person", "replay"], ["serve"], ["settings"], ["workspace"],

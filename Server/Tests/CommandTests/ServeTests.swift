@@ -80,6 +80,18 @@ struct ServeTests {
     #expect(outcome.errors.hasPrefix("The database has schema 999"))
   }
 
+  @Test func refusesAListOfRelaysThatItCannotRead() throws {
+    let folder = try TemporaryFolder()
+    let list = try folder.write("172.224.224.0/27,GB\nLondon\n", to: "relays.csv")
+    let serve = ["serve", "--port", "0", "--data", "data", "--relay-list"]
+    let wrong = try Binary.run(serve + [list], in: folder)
+    #expect(wrong.code == 78)
+    #expect(wrong.errors.hasPrefix("Line 2 of \(list) begins with \"London\".\n"))
+    let absent = try Binary.run(serve + ["absent.csv"], in: folder)
+    #expect(absent.code == 78)
+    #expect(absent.errors.hasPrefix("Cannot read absent.csv.\n"))
+  }
+
   @Test func logsJSONWhereAsked() async throws {
     let server = try await RunningServer(
       arguments: ["--log-format", "json", "--log-level", "trace"]

@@ -9,7 +9,7 @@ struct ReportCommand: AsyncParsableCommand {
     abstract: "Print reports.",
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
-      ReportConversionCommand.self, ReportPeopleCommand.self,
+      ReportConversionCommand.self, ReportPeopleCommand.self, ReportLiveCommand.self,
       ReportCohortsCommand.self, ReportVerifyCommand.self, ReportRebuildCommand.self,
     ]
   )
@@ -48,24 +48,16 @@ struct FunnelChart: Sendable {
   /// The heading and the rows.
   var lines: [String] {
     let first = report.steps.first?.count ?? 0
+    let most = report.steps.map(\.count).max() ?? 0
     let rows = report.steps.map { step in
       // A person makes many events, so that their number is no share of the clicks.
-      let share = step.name == "event" ? "" : Self.share(step.count, of: first)
-      return [step.name, String(step.count), share, bar(step.count)]
+      let share = step.name == "event" ? "" : Share.text(step.count, of: first)
+      return [
+        step.name, String(step.count), share,
+        Sparkline.bar(step.count, of: most, width: Self.width),
+      ]
     }
     let headings = ["step", "count", "of first", ""]
     return TextTable(headings: headings, rows: rows, rightAligned: [1, 2]).lines
-  }
-
-  private func bar(_ count: Int64) -> String {
-    let most = report.steps.map(\.count).max() ?? 0
-    guard count > 0, most > 0 else { return "" }
-    let length = max(1, Int((Double(count) / Double(most) * Double(Self.width)).rounded()))
-    return String(repeating: "█", count: length)
-  }
-
-  private static func share(_ count: Int64, of first: Int64) -> String {
-    guard first > 0 else { return "" }
-    return "\(Int((Double(count) / Double(first) * 100).rounded())) %"
   }
 }

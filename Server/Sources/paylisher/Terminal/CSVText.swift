@@ -8,7 +8,9 @@ enum CSVText: Sendable {
 
   /// A cell: text that begins like a formula gets an apostrophe in front, numbers stay as they are.
   static func cell(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
+    // By scalars: a combining mark behind the sign makes another character, and the same formula.
+    let isFormula =
+      text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
     let safe = isFormula && Double(text) == nil ? "'" + text : text
     guard safe.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return safe }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""

@@ -27,6 +27,11 @@ struct Terminal: Sendable {
 
   /// Writes all bytes; gives up silently where the reader has gone.
   func write(_ bytes: [UInt8]) {
+    _ = reaches(bytes)
+  }
+
+  /// Writes all bytes, and says whether somebody still reads.
+  func reaches(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
@@ -36,9 +41,10 @@ struct Terminal: Sendable {
           rest.count
         )
         if count < 0 && errno == EINTR { continue }
-        guard count > 0 else { return }
+        guard count > 0 else { return false }
         rest = rest.dropFirst(count)
       }
+      return true
     }
   }
 

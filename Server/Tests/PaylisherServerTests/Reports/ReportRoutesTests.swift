@@ -111,6 +111,68 @@ import WireModels
     #expect(people.days.dropLast().allSatisfy { $0.people == 0 })
   }
 
+  @Test func saysWhyAnEventBelongsToNothing() async throws {
+    let server = try await Self.filled()
+    let events = try await server.manage(.get, "/api/v1/events").decoded(Page<EventResource>.self)
+    let event = try #require(events.items.first)
+    let path = "/api/v1/events/\(event.uuid)/attribution"
+    let report = try await server.manage(.get, path).decoded(AttributionReport.self)
+    #expect(report.reason == "organic")
+    #expect(report.trace.map(\.outcome) == Array(repeating: "absent", count: 5))
+    let unknown = EntityID(timestamp: TestServer.start)
+    let missing = try await server.manage(.get, "/api/v1/events/\(unknown)/attribution")
+    #expect(missing.status == .notFound)
+  }
+
+  @Test func countsToTheEndOfTheCalendar() async throws {
+    let server = try await Self.filled()
+    let latest = Timestamp.latest.milliseconds
+    let people = try await server.manage(
+      .get,
+      "/api/v1/reports/people?from=\(latest - 1_000_000)&to=\(latest)"
+    ).decoded(PeopleReport.self)
+    #expect(people.to <= .latest)
+    let refused = try await server.manage(.get, "/api/v1/reports/people?to=\(latest + 1)")
+    #expect(refused.status == .badRequest)
+  }
+
+  @Test func countsByGroups() async throws {
+    let server = try await TestServer()
+    let batch = [
+      ("Purchase", #"{"$groups":{"company":"acme","team":"red"},"plan":"pro"}"#),
+      ("Purchase", #"{"$groups":{"company":"acme"}}"#),
+      ("Purchase", #"{"$groups":{"company":"globex","odd":{"a":1}}}"#),
+      ("Purchase", #"{"$groups":"acme"}"#),
+      ("$groupidentify", #"{"$group_key":"acme","$group_set":{"size":9},"$group_type":"company"}"#),
+    ].map { name, properties in
+      #"{"event":"\#(name)","distinct_id":"u1","properties":\#(properties)}"#
+    }
+    let body =
+      #"{"api_key":"\#(server.publishableKey)","batch":[\#(batch.joined(separator: ","))]}"#
+    #expect(try await server.send(.post, "/batch", body: body).status == .ok)
+    func rows(_ query: String) async throws -> [String?: Int64] {
+      let report = try await server.manage(.get, "/api/v1/reports/breakdown?by=property&\(query)")
+        .decoded(BreakdownReport.self)
+      return Dictionary(uniqueKeysWithValues: report.rows.map { ($0.value, $0.counts.events) })
+    }
+    #expect(try await rows("property=$groups.company") == ["acme": 2, "globex": 1])
+    #expect(try await rows("property=$groups.team") == ["red": 1])
+    #expect(try await rows("property=$groups.odd") == [:])
+    let filtered = try await server.manage(
+      .get,
+      "/api/v1/reports/overview?property=$groups.company&value=acme"
+    ).decoded(OverviewReport.self)
+    #expect(filtered.totals.events == 2)
+    let events = try await server.manage(.get, "/api/v1/events").decoded(Page<EventResource>.self)
+    let identified = events.items.first { $0.name == "$groupidentify" }
+    #expect(identified?.properties.objectValue?["$group_set"] == ["size": 9])
+    #expect(
+      events.items.contains { $0.properties.objectValue?["$groups"] == ["company": "acme"] }
+    )
+    let drift = try await server.manage(.get, "/api/v1/reports/rollups").decoded(RollupReport.self)
+    #expect(drift.wrong == 0)
+  }
+
   @Test func knowsNoLinkOfSomebodyElse() async throws {
     let server = try await TestServer()
     let link = LinkID(timestamp: TestServer.start)

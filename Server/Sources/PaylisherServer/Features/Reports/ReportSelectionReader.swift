@@ -17,7 +17,7 @@ struct ReportSelectionReader {
     if let dimension = ReportDimension(rawValue: name) { return .dimension(dimension) }
     guard name == "property" else { return .event }
     guard let property = try query.text("property") else {
-      throw Self.fault("property", "is missing: it names the property to count by")
+      throw QueryReader.fault("property", "is missing: it names the property to count by")
     }
     return .property(property)
   }
@@ -34,10 +34,10 @@ struct ReportSelectionReader {
     let (name, value) = (try query.text("property"), try query.text("value"))
     switch (name, value) {
     case (let name?, let value?): filter.property = .init(name: name, value: value)
-    case (nil, _?): throw Self.fault("value", "needs ?property, which it is the value of")
+    case (nil, _?): throw QueryReader.fault("value", "needs ?property, which it is the value of")
     case (_?, nil):
       guard case .property = grouping else {
-        throw Self.fault("property", "needs ?value, or by=property")
+        throw QueryReader.fault("property", "needs ?value, or by=property")
       }
     case (nil, nil): break
     }
@@ -47,15 +47,7 @@ struct ReportSelectionReader {
   /// Refuses days of another time zone where only days of UTC are counted.
   func check(_ zone: TimeZone, for filter: ReportFilter) throws {
     guard filter.needsDays(), zone.secondsFromGMT() != 0 else { return }
-    throw Self.fault("timeZone", "must be UTC with several filters, an event or a property")
-  }
-
-  private static func fault(_ name: String, _ detail: String) -> ProblemError {
-    ProblemError(
-      .invalidQuery,
-      "?\(name) \(detail).",
-      errors: [.init(pointer: "?\(name)", code: "invalid", detail: detail)]
-    )
+    throw QueryReader.fault("timeZone", "must be UTC with several filters, an event or a property")
   }
 }
 

@@ -18,11 +18,9 @@ extension ReportsFeature {
       omittingEmptySubsequences: false
     ).map(String.init)
     guard (1...Self.maximumSteps).contains(names.count), names.allSatisfy({ !$0.isEmpty }) else {
-      let detail = "must be 1 to \(Self.maximumSteps) names of events with commas between them"
-      throw ProblemError(
-        .invalidQuery,
-        "?steps \(detail).",
-        errors: [.init(pointer: "?steps", code: "invalid", detail: detail)]
+      throw QueryReader.fault(
+        "steps",
+        "must be 1 to \(Self.maximumSteps) names of events with commas between them"
       )
     }
     let within = try query.integer(

@@ -118,6 +118,19 @@ extension OpenAPIOperation {
     detail: "Nothing else is written meanwhile.",
     answers: [.json("How many numbers there are.", .rollupReport)]
   )
+  static let explainAttribution = OpenAPIOperation(
+    "explainAttribution",
+    tag: "management",
+    summary: "What an event belongs to, and why",
+    detail: """
+      An event belongs to the link that it names, to that of its journey, to that of its campaign \
+      key, else to the last link that opened the app for the same person inside a window, else to \
+      the last one that was shown, else to none. The trace is made by the rule that decided.
+      """,
+    parameters: [.path("id", .id, "The event.")],
+    answers: [.json("The link, and every check.", .attributionReport)],
+    problems: [.notFound]
+  )
   static let listEvents = OpenAPIOperation(
     "listEvents",
     tag: "management",

@@ -31,6 +31,25 @@ extension RollupReport {
   }
 }
 
+extension AttributionReport {
+  init(_ attribution: EventAttribution) {
+    self.init(
+      event: attribution.event,
+      name: attribution.name,
+      occurredAt: attribution.occurredAt,
+      reason: attribution.reason,
+      link: attribution.link,
+      click: attribution.click,
+      campaign: attribution.campaign,
+      source: attribution.source,
+      touch: attribution.decision.touch?.event,
+      trace: attribution.decision.trace.map {
+        TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+      }
+    )
+  }
+}
+
 extension EventResource {
   init(_ record: EventRecord) throws {
     self.init(

@@ -153,6 +153,33 @@ extension Schema {
       .required("wrong", .integer(), "The numbers that differ from the rows."),
     ])
   )
+  static let attributionReport = Schema.named(
+    "AttributionReport",
+    .object([
+      .required("event", .id, "The event."),
+      .required("name", .text(0...256), "Its name."),
+      .required("occurredAt", .timestamp, "When it happened."),
+      .required(
+        "reason",
+        .choice(
+          "named",
+          "journey",
+          "campaign_key",
+          "last_touch",
+          "last_impression",
+          "unknown_journey",
+          "organic"
+        ),
+        "Why it belongs to its link, or to none."
+      ),
+      .optional("link", .id, "The link that it belongs to."),
+      .optional("click", .id, "The click that it follows."),
+      .optional("campaign", .text(0...256), "The campaign that it is counted by."),
+      .optional("source", .text(0...256), "The source that it is counted by."),
+      .optional("touch", .id, "The event that touched the person, where one decides."),
+      .required("trace", .trace, "What the rule checked, in order."),
+    ])
+  )
   static let event = Schema.named(
     "StoredEvent",
     .object([

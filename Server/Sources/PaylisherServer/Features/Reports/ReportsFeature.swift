@@ -58,6 +58,14 @@ struct ReportsFeature: ServerFeature {
     routes.manage(.post, "/api/v1/reports/rollups", operation: .rebuildRollups) { _, _, workspace in
       try .json(RollupReport(try await repositories.reports.rebuild(workspace)))
     }
+    routes.manage(.get, "/api/v1/events/{id}/attribution", operation: .explainAttribution) {
+      _,
+      context,
+      workspace in
+      let id: ClickID = try context.pathID()
+      let found = try await repositories.events.attribution(workspace, id.value)
+      return try .json(AttributionReport(found.found("event")))
+    }
     routes.manage(.get, "/api/v1/events", operation: .listEvents) { request, _, workspace in
       try await events(request, workspace)
     }
@@ -158,7 +166,7 @@ struct ReportsFeature: ServerFeature {
 
   /// The range that is asked for: by default the last days until the end of today.
   func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
-    let latest = 253_402_300_799_999
+    let latest = Int(Timestamp.latest.milliseconds)
     let tomorrow = ReportDays.end(of: now(), in: zone)
     let end = try query.integer("to", 0...latest, standard: Int(tomorrow.milliseconds))
     let standard = max(0, Int64(end) - Self.standardDays * Self.day)

@@ -44,7 +44,6 @@ struct ReportCohortsCommand: TableCommand {
   }
 
   private static func share(_ count: Int64, of size: Int64) -> String {
-    guard size > 0, count > 0 else { return "·" }
-    return "\(Int((Double(count) / Double(size) * 100).rounded())) %"
+    size > 0 && count > 0 ? Share.text(count, of: size) : "·"
   }
 }

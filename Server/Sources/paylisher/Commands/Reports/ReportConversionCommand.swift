@@ -56,7 +56,7 @@ struct ReportConversionCommand: TableCommand {
     let first = report.steps.first?.people ?? 0
     let rows = report.steps.map { step in
       [
-        step.event, String(step.people), Self.share(step.people, of: first),
+        step.event, String(step.people), Share.text(step.people, of: first),
         step.median.map(Self.time) ?? "", step.p90.map(Self.time) ?? "",
         Sparkline.bar(step.people, of: first),
       ]
@@ -66,10 +66,6 @@ struct ReportConversionCommand: TableCommand {
       rows: rows,
       rightAligned: Set(1...4)
     ).write(to: terminal)
-  }
-
-  private static func share(_ count: Int64, of first: Int64) -> String {
-    first > 0 ? "\(Int((Double(count) / Double(first) * 100).rounded())) %" : ""
   }
 
   /// A length of time in its largest unit, with one decimal.

@@ -1,0 +1,43 @@
+import AsyncHTTPClient
+import Foundation
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+public import WireModels
+
+extension PaylisherClient {
+  /// Reads an answer that does not end, event by event, until the server ends it, or `body`, which
+  /// takes an event, returns `false`.
+  ///
+  /// - Throws: ``ClientError``, also where the connection broke, and what `body` throws.
+  public func stream<Answer>(
+    _ route: APIRoute<Answer>,
+    _ body: (ServerSentEvent) async throws -> Bool
+  ) async throws {
+    let request = try request(route, accept: "text/event-stream, application/problem+json")
+    let response = try await connected {
+      try await HTTPClient.shared.execute(request, deadline: .distantFuture)
+    }
+    let status = Int(response.status.code)
+    guard status == 200 else {
+      let refusal = try await connected { try await response.body.collect(upTo: 1 << 20) }
+      throw ClientError(status: status, body: Data(buffer: refusal))
+    }
+    var reader = ServerSentEventReader()
+    // What the reader of the events throws says nothing of the connection.
+    var outcome = Result<Void, any Error>.success(())
+    try await connected {
+      for try await part in response.body {
+        for event in reader.read(part.readableBytesView) {
+          do {
+            guard try await body(event) else { return }
+          } catch {
+            outcome = .failure(error)
+            return
+          }
+        }
+      }
+    }
+    try outcome.get()
+  }
+}

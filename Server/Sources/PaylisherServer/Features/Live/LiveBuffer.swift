@@ -1,0 +1,48 @@
+import NIOCore
+
+/// What a listener has not been sent yet: a value that is never larger than its limits.
+///
+/// Where a listener is slower than what happens, the oldest events go, and it is told how many.
+struct LiveBuffer: Sendable {
+  /// What is sent next: first how many events are missing, then the events behind them.
+  struct Delivery: Sendable {
+    /// How many events it will not be sent; `nil` where there may be some and nobody counted.
+    var missed: Int? = 0
+    var events: [LiveEvent] = []
+  }
+
+  /// The most events that wait.
+  static let maximumEvents = 1_000
+  /// The most bytes that wait; the newest event waits however long it is.
+  static let maximumBytes = 256 << 10
+
+  private var events: [LiveEvent] = []
+  private var bytes = 0
+  private var missed = 0
+
+  mutating func add(_ new: [LiveEvent]) {
+    events += new
+    bytes += new.reduce(0) { $0 + $1.text.readableBytes }
+    var surplus = 0
+    while events.count - surplus > Self.maximumEvents
+      || bytes > Self.maximumBytes && events.count - surplus > 1
+    {
+      bytes -= events[surplus].text.readableBytes
+      surplus += 1
+    }
+    events.removeFirst(surplus)
+    missed += surplus
+  }
+
+  /// Counts events that could not be added.
+  mutating func miss(_ count: Int) {
+    missed += count
+  }
+
+  /// What waits; nothing waits afterwards.
+  mutating func take() -> Delivery {
+    let delivery = Delivery(missed: missed, events: events)
+    self = LiveBuffer()
+    return delivery
+  }
+}

@@ -1,0 +1,156 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import NIOCore
+import Persistence
+import ServiceLifecycle
+import WireModels
+
+/// Tells events as they are stored, on whichever server they were.
+struct LiveFeature: ServerFeature {
+  /// What whoever stores events tells.
+  let feed = LiveFeed()
+  private let repositories: Repositories
+  private let authenticator: Authenticator
+  private let metrics: LiveMetrics
+  private let service: LiveFeedService
+  private let now: @Sendable () -> Timestamp
+
+  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+    repositories = dependencies.repositories
+    self.authenticator = authenticator
+    metrics = LiveMetrics(dependencies.metrics)
+    now = dependencies.now
+    service = LiveFeedService(
+      feed: feed,
+      events: dependencies.repositories.events,
+      server: dependencies.makeID(dependencies.now()),
+      metrics: metrics,
+      logger: dependencies.logger
+    )
+  }
+
+  var services: [any Service] { [service] }
+
+  func collectMetrics() async {
+    metrics.set(listeners: feed.count)
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/reports/live", operation: .reportLive) {
+      request,
+      context,
+      workspace in
+      try await listen(request, workspace, context.channel)
+    }
+  }
+
+  private func listen(
+    _ request: Request,
+    _ workspace: WorkspaceID,
+    _ channel: any Channel
+  ) async throws -> Response {
+    let filter = try await filter(QueryReader(request, names: "app", "link", "event"), workspace)
+    let last = try Self.last(request)
+    guard let seat = feed.join(workspace, filter) else {
+      throw ProblemError(
+        .unavailable,
+        "\(LiveFeed.maximumListeners) programs listen to this server already; one must end first.",
+        retryAfter: 5
+      )
+    }
+    let stream = LiveStream(
+      seat: seat,
+      workspace: workspace,
+      last: last,
+      events: repositories.events,
+      now: now,
+      isAllowed: { [authenticator] in
+        do {
+          _ = try await authenticator.secret(request)
+          return true
+        } catch let error as ProblemError {
+          return error.problem.status >= 500
+        } catch {
+          // The store is away: the key was good when it could be read.
+          return true
+        }
+      },
+      channel: channel
+    )
+    return Response(
+      status: .ok,
+      headers: [.contentType: "text/event-stream", .accelBuffering: "no"],
+      body: ResponseBody { try await stream.write(to: &$0) }
+    )
+  }
+
+  /// What the listener wants to see; apps and links must be the workspace's.
+  private func filter(_ query: QueryReader, _ workspace: WorkspaceID) async throws -> LiveFilter {
+    let filter = LiveFilter(
+      app: try query.id("app"),
+      link: try query.id("link"),
+      event: try query.text("event", .line(1...256))
+    )
+    if let app = filter.app { _ = try await repositories.apps.find(workspace, app).found("app") }
+    if let link = filter.link {
+      _ = try await repositories.links.find(workspace, link).found("link")
+    }
+    return filter
+  }
+
+  private static func last(_ request: Request) throws -> EventArrival? {
+    guard let text = request.headers[.lastEventID] else { return nil }
+    guard let last = EventArrival(text) else {
+      throw ProblemError(
+        .badRequest,
+        "Last-Event-ID must be the id of the last event that this stream told, or be left out."
+      )
+    }
+    return last
+  }
+}
+
+extension HTTPField.Name {
+  /// What a program that comes back knows already.
+  fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .origin
+  /// Keeps proxies from holding an answer back until it is whole.
+  fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .origin
+}
+
+extension OpenAPIOperation {
+  fileprivate static let reportLive = OpenAPIOperation(
+    "reportLive",
+    tag: "management",
+    summary: "Events as they are stored, as server-sent events",
+    detail: """
+      The answer does not end. Each event is JSON as in `/api/v1/events`. A program that is slower than \
+      what happens is told how many events it was not sent (`event: missed`, `{"events":12}`); they \
+      are stored all the same. Something is sent every few seconds, if only a comment. With \
+      `Last-Event-ID` it goes on where it ended: the last thousand events of the last ten minutes at most, \
+      some of them perhaps for the second time (`event: missed` with `{}` says that there were more). \
+      100 programs may listen to a server.
+      """,
+    parameters: [
+      .query("app", .id, "Only events that this app sent."),
+      .query("link", .id, "Only events that belong to this link when they arrive."),
+      .query("event", .line(1...256), "Only events of this name."),
+      .header(
+        "Last-Event-ID",
+        .string(
+          Schema.Text(
+            length: 38...52,
+            pattern: "^[0-9]{1,15}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
+            requirement: "the id of the last event that this stream told",
+            example: "1795219200000-018f2c5e-7a00-7000-8000-000000000001"
+          )
+        ),
+        "The last event that the program knows."
+      ),
+    ],
+    answers: [
+      .init(200, "The events.", content: ["text/event-stream": .text()])
+    ],
+    problems: [.notFound, .unavailable]
+  )
+}

@@ -1,0 +1,54 @@
+import Hummingbird
+import LinkCore
+import NIOCore
+import Persistence
+import ServiceLifecycle
+
+/// Writes what a listener is told, until it goes, its key is revoked, or the server stops.
+struct LiveStream: Sendable {
+  let seat: LiveSeat
+  let workspace: WorkspaceID
+  /// The last event that the listener knows, where it was here before.
+  let last: EventArrival?
+  let events: EventRepository
+  let now: @Sendable () -> Timestamp
+  /// Whether the listener may still be told anything.
+  let isAllowed: @Sendable () async -> Bool
+  /// Where it is written to.
+  let channel: any Channel
+
+  /// How long a program waits before it comes back, in milliseconds.
+  private static let greeting = "retry: 2000\n: listening\n\n"
+
+  @concurrent func write(to writer: inout any ResponseBodyWriter) async throws {
+    try await writer.write(ByteBuffer(string: Self.greeting))
+    let known = try await catchUp(&writer)
+    try await withGracefulShutdownHandler {
+      for await _ in seat.listener.signals.cancelOnGracefulShutdown() {
+        guard await isAllowed() else { break }
+        try await writer.write(seat.listener.take().text(without: known))
+      }
+    } onGracefulShutdown: { [channel] in
+      // Whoever does not read would keep the server from stopping.
+      channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+    }
+    try await writer.finish(nil)
+  }
+
+  /// How long a listener may take to read its last events when the server stops.
+  private static let patience = TimeAmount.seconds(2)
+
+  /// Sends what came since the listener was here; what comes meanwhile waits for it.
+  @concurrent private func catchUp(
+    _ writer: inout any ResponseBodyWriter
+  ) async throws -> Set<EntityID> {
+    guard let last else { return [] }
+    let arrivals = try await events.list(workspace, since: last, now: now())
+    let delivery = LiveBuffer.Delivery(
+      missed: arrivals.isCut ? nil : 0,
+      events: try arrivals.events.filter(seat.listener.filter.matches).map(LiveEvent.init)
+    )
+    try await writer.write(delivery.text())
+    return Set(delivery.events.map(\.uuid))
+  }
+}

@@ -1,0 +1,148 @@
+import LinkCore
+import NIOCore
+import Persistence
+import Testing
+
+@testable import PaylisherServer
+
+/// Who is told what, without a server.
+@Suite struct LiveFeedTests {
+  private let workspace = WorkspaceID(timestamp: TestServer.start)
+
+  private func event(_ length: Int = 10) throws -> LiveEvent {
+    try LiveEvent(
+      EventRecord(
+        uuid: EntityID(timestamp: TestServer.start),
+        name: String(repeating: "e", count: length),
+        distinctID: "person",
+        occurredAt: TestServer.start,
+        receivedAt: TestServer.start,
+        contentHash: [1]
+      )
+    )
+  }
+
+  private func ids(_ count: Int) -> [EntityID] {
+    (0..<count).map { _ in EntityID(timestamp: TestServer.start) }
+  }
+
+  @Test func keepsTheNewestEventsAndCountsTheOthers() throws {
+    var buffer = LiveBuffer()
+    let events = try (0..<(LiveBuffer.maximumEvents * 2)).map { _ in try event() }
+    let bytes = events.map(\.text.readableBytes).reduce(0, +)
+    try #require(bytes > LiveBuffer.maximumBytes)
+    for event in events { buffer.add([event]) }
+    buffer.miss(2)
+    let delivery = buffer.take()
+    let kept = delivery.events
+    #expect(kept.map(\.uuid) == events.suffix(kept.count).map(\.uuid))
+    #expect(delivery.missed == events.count - kept.count + 2)
+    #expect(kept.map(\.text.readableBytes).reduce(0, +) <= LiveBuffer.maximumBytes)
+    #expect(buffer.take().events.isEmpty)
+    #expect(buffer.take().missed == 0)
+  }
+
+  @Test func keepsAnEventThatIsLongerThanTheBuffer() throws {
+    var buffer = LiveBuffer()
+    buffer.add([try event()])
+    buffer.add([try event(LiveBuffer.maximumBytes)])
+    let delivery = buffer.take()
+    #expect(delivery.events.count == 1)
+    #expect(delivery.missed == 1)
+  }
+
+  @Test func writesWhatIsMissingBeforeWhatIsThere() throws {
+    let event = try event()
+    let text = String(buffer: LiveBuffer.Delivery(missed: 3, events: [event]).text())
+    let told = String(buffer: event.text)
+    #expect(text == "event: missed\ndata: {\"events\":3}\n\n" + told)
+    #expect(told.hasPrefix("id: \(TestServer.start.milliseconds)-\(event.uuid)\ndata: {"))
+    #expect(told.hasSuffix("}\n\n"))
+    #expect(String(buffer: LiveBuffer.Delivery().text()) == ": still here\n\n")
+    #expect(String(buffer: LiveBuffer.Delivery(missed: nil).text()).contains("data: {}\n"))
+    let again = LiveBuffer.Delivery(events: [event]).text(without: [event.uuid])
+    #expect(String(buffer: again) == ": still here\n\n")
+  }
+
+  @Test func readsNoticesAsTheyAreWritten() throws {
+    let server = EntityID(timestamp: TestServer.start)
+    let ids = ids(LiveNotice.maximumEvents)
+    for notice in [
+      LiveNotice.wanted(workspace), .stored(workspace, ids, unnamed: 12_345_678),
+      .stored(workspace, [], unnamed: 3),
+    ] {
+      let text = notice.text(from: server)
+      #expect(text.utf8.count < 8_000)
+      let read = try #require(LiveNotice.read(text))
+      #expect(read == (server, notice))
+    }
+    for text in ["", "wanted", "wanted x y", "stored \(server) \(workspace) -1 ", "gone a b c"] {
+      #expect(LiveNotice.read(text) == nil)
+    }
+  }
+
+  @Test func keepsNothingWhileNobodyListens() {
+    let feed = LiveFeed()
+    feed.stored(ids(3), of: workspace)
+    feed.heard(.stored(workspace, ids(3), unnamed: 0))
+    let work = feed.take()
+    #expect(work.stored.isEmpty)
+    #expect(work.notices.isEmpty)
+  }
+
+  @Test func keepsAFewEventsForItsListeners() throws {
+    let feed = LiveFeed()
+    let seat = try #require(feed.join(workspace, LiveFilter()))
+    #expect(feed.take().notices == [.wanted(workspace)])
+    let ids = ids(LiveQueue.maximum + 10)
+    feed.stored(Array(ids.prefix(100)), of: workspace)
+    feed.heard(.stored(workspace, Array(ids.dropFirst(100)), unnamed: 5))
+    feed.stored(self.ids(1), of: WorkspaceID(timestamp: TestServer.start))
+    let work = feed.take()
+    #expect(
+      work.stored == [
+        workspace: LiveQueue.Entry(ids: Array(ids.prefix(LiveQueue.maximum)), unnamed: 15)
+      ]
+    )
+    #expect(feed.take().stored.isEmpty)
+    withExtendedLifetime(seat) {}
+  }
+
+  @Test func tellsOtherServersWhatTheyWant() {
+    let feed = LiveFeed()
+    feed.heard(.wanted(workspace))
+    let ids = ids(LiveQueue.maximum)
+    feed.stored(ids, of: workspace)
+    let (first, rest) = (
+      ids.prefix(LiveNotice.maximumEvents), ids.dropFirst(LiveNotice.maximumEvents)
+    )
+    #expect(
+      feed.take().notices == [
+        .stored(workspace, Array(first), unnamed: 0), .stored(workspace, Array(rest), unnamed: 0),
+      ]
+    )
+    #expect(feed.take().notices.isEmpty)
+  }
+
+  @Test func hasRoomForAHundred() throws {
+    let feed = LiveFeed()
+    var seats = (0..<LiveFeed.maximumListeners).compactMap { _ in
+      feed.join(workspace, LiveFilter())
+    }
+    #expect(seats.count == LiveFeed.maximumListeners)
+    #expect(feed.join(workspace, LiveFilter()) == nil)
+    seats.removeLast()
+    #expect(feed.count == LiveFeed.maximumListeners - 1)
+    #expect(feed.join(workspace, LiveFilter()) != nil)
+    seats = []
+    #expect(feed.count == 0)
+  }
+
+  @Test func endsEverybodyAndLetsNobodyIn() async throws {
+    let feed = LiveFeed()
+    let seat = try #require(feed.join(workspace, LiveFilter()))
+    feed.end()
+    for await _ in seat.listener.signals {}
+    #expect(feed.join(workspace, LiveFilter()) == nil)
+  }
+}
