@@ -1,4 +1,4 @@
-import Crypto
+import Foundation
 import LinkCore
 import Synchronization
 
@@ -18,6 +18,8 @@ struct RandomNumbers: RandomNumberGenerator, Sendable {
   private var numbers: [UInt64] = []
 
   private static let count = 512
+  /// The most bytes that the system gives at once (POSIX.1-2024, `getentropy`).
+  private static let most = 256
 
   mutating func next() -> UInt64 {
     if numbers.isEmpty { refill() }
@@ -25,9 +27,16 @@ struct RandomNumbers: RandomNumberGenerator, Sendable {
   }
 
   private mutating func refill() {
-    let key = SymmetricKey(size: SymmetricKeySize(bitCount: Self.count * 64))
-    numbers = key.withUnsafeBytes { bytes in
-      (0..<Self.count).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+    numbers = Array(unsafeUninitializedCapacity: Self.count) { numbers, count in
+      let bytes = UnsafeMutableRawBufferPointer(numbers)
+      for start in stride(from: 0, to: bytes.count, by: Self.most) {
+        let part = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<start + Self.most])
+        precondition(
+          getentropy(part.baseAddress, part.count) == 0,
+          "The system has no random numbers; ids could be guessed."
+        )
+      }
+      count = Self.count
     }
   }
 }

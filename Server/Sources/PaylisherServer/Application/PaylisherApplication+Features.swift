@@ -8,10 +8,11 @@ extension PaylisherApplication {
   ) -> [any ServerFeature] {
     var dependencies = dependencies
     dependencies.linkObservers.append(redirects.updater)
+    let live = LiveFeature(dependencies, authenticator: authenticator)
     return [
       AdminFeature(dependencies, authenticator: authenticator),
       redirects,
-      EventsFeature(dependencies, authenticator: authenticator),
+      EventsFeature(dependencies, authenticator: authenticator, observer: live.feed),
       DeferredFeature(
         dependencies,
         authenticator: authenticator,
@@ -21,6 +22,7 @@ extension PaylisherApplication {
       AssociationFeature(dependencies, directory: directory),
       CodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),
+      live,
       PeopleFeature(dependencies),
       CompatibilityFeature(),
     ]

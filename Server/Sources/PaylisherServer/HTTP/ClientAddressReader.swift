@@ -12,7 +12,8 @@ extension HTTPField.Name {
 struct ClientAddressReader: Sendable {
   /// The most proxies between a client and the server.
   private static let longestChain = 16
-  private static let thisComputer = ["127.0.0.0/8", "::1"].compactMap(NetworkRange.init)
+  /// The addresses that only this computer has.
+  static let thisComputer = ["127.0.0.0/8", "::1"].compactMap(NetworkRange.init)
 
   private let named: [NetworkRange]
   private let header: HTTPField.Name?

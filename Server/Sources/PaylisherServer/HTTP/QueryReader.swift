@@ -18,11 +18,11 @@ struct QueryReader {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])
       guard names.contains(name) else {
-        throw Self.fault(name, "unknown_parameter", "is not a parameter here")
+        throw Self.fault(name, "is not a parameter here", code: "unknown_parameter")
       }
       let value = try Self.decoded(parts.count == 2 ? parts[1] : "")
       guard values.updateValue(value, forKey: name) == nil else {
-        throw Self.fault(name, "duplicate", "may stand in the query once")
+        throw Self.fault(name, "may stand in the query once", code: "duplicate")
       }
     }
     self.values = values
@@ -32,7 +32,7 @@ struct QueryReader {
   func text(_ name: String, _ schema: Schema = .line(0...256)) throws -> String? {
     guard let value = values[name] else { return nil }
     if let fault = schema.faults(in: .string(value)).first {
-      throw Self.fault(name, fault.code, fault.detail)
+      throw Self.fault(name, fault.detail, code: fault.code)
     }
     return value
   }
@@ -41,7 +41,7 @@ struct QueryReader {
   func id<Entity>(_ name: String) throws -> TypedID<Entity>? {
     guard let value = values[name] else { return nil }
     guard let id = TypedID<Entity>(value) else {
-      throw Self.fault(name, "invalid", "must be a UUID")
+      throw Self.fault(name, "must be a UUID")
     }
     return id
   }
@@ -51,7 +51,7 @@ struct QueryReader {
     guard let value = values[name] else { return standard }
     guard let number = Int(value), range.contains(number) else {
       let (low, high) = (range.lowerBound, range.upperBound)
-      throw Self.fault(name, "out_of_range", "must be a whole number from \(low) to \(high)")
+      throw Self.fault(name, "must be a whole number from \(low) to \(high)", code: "out_of_range")
     }
     return number
   }
@@ -61,7 +61,7 @@ struct QueryReader {
     guard let value = values[name] else { return nil }
     guard let number = Int64(value),
       Schema.timestamp.faults(in: .integer(number)).isEmpty
-    else { throw Self.fault(name, "out_of_range", "must be milliseconds since 1970") }
+    else { throw Self.fault(name, "must be milliseconds since 1970", code: "out_of_range") }
     return Timestamp(milliseconds: number)
   }
 
@@ -73,7 +73,12 @@ struct QueryReader {
     return decoded
   }
 
-  private static func fault(_ name: String, _ code: String, _ detail: String) -> ProblemError {
+  /// The answer to a parameter that is wrong.
+  static func fault(
+    _ name: String,
+    _ detail: String,
+    code: String = "invalid"
+  ) -> ProblemError {
     let name = String(name.prefix(64))
     return ProblemError(
       .invalidQuery,

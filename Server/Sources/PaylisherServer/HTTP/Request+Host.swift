@@ -11,13 +11,26 @@ extension Request {
 enum HostName: Sendable {
   /// The host of an authority, lower case, without port and final dot; `nil` where it is empty.
   static func of(_ authority: String) -> String? {
-    guard !authority.isEmpty else { return nil }
-    let host: Substring
-    if authority.hasPrefix("["), let end = authority.firstIndex(of: "]") {
-      host = authority[...end]
-    } else {
-      host = authority.prefix { $0 != ":" }
+    var authority = authority
+    return authority.withUTF8 { of(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The same for the bytes of an authority; nothing but ASCII has cases.
+  static func of(_ authority: UnsafeRawBufferPointer) -> String? {
+    guard let first = authority.first else { return nil }
+    var end = authority.count
+    if first == UInt8(ascii: "["), let bracket = authority.firstIndex(of: UInt8(ascii: "]")) {
+      end = bracket + 1
+    } else if let colon = authority.firstIndex(of: UInt8(ascii: ":")) {
+      end = colon
     }
-    return (host.hasSuffix(".") ? host.dropLast() : host).lowercased()
+    if end > 0, authority[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    return String(unsafeUninitializedCapacity: end) { host in
+      for index in 0..<end {
+        let byte = authority[index]
+        host[index] = byte &- 0x41 < 26 ? byte | 0x20 : byte
+      }
+      return end
+    }
   }
 }

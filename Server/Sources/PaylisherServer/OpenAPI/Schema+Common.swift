@@ -41,5 +41,5 @@ extension Schema {
   )
 
   /// A moment in milliseconds since 1970, up to the year 9999.
-  public static let timestamp = Schema.integer(0...253_402_300_799_999)
+  public static let timestamp = Schema.integer(0...Timestamp.latest.milliseconds)
 }

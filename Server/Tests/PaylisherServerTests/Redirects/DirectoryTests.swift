@@ -116,7 +116,7 @@ import Testing
     let secrets = ServerSecrets(pepper: [1], signingKey: [2])
     let file = SnapshotFile(directory: folder, secrets: secrets)
     #expect(file.read() == nil)
-    try file.write(try directory(20_000))
+    #expect(try file.write(try directory(20_000)) == 7)
     let content = try #require(file.read())
     let table = content.table.take()
     #expect(content.head == head)
@@ -134,7 +134,7 @@ import Testing
     let folder = NSTemporaryDirectory() + "paylisher-snapshot-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let file = SnapshotFile(directory: folder, secrets: .init(pepper: [1], signingKey: [2]))
-    try file.write(try directory(20))
+    _ = try file.write(try directory(20))
     let bytes = try Data(contentsOf: URL(filePath: file.path))
     for place in 0..<bytes.count {
       var changed = bytes
@@ -147,6 +147,71 @@ import Testing
       #expect(file.read() == nil)
     }
     try FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Whoever writes the state down may take as long as a slow disk does.
+  @Test func answersWhileItsStateIsHandedOver() throws {
+    let directory = try directory(20_000)
+    var parts = 0
+    _ = try directory.forEachPart { _, _ in
+    } _: { _ in
+      parts += 1
+      let answered = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        if directory.domain(host: "go.example.com") != nil { answered.signal() }
+      }
+      #expect(answered.wait(timeout: .now() + 5) == .success)
+    }
+    #expect(parts > 1)
+  }
+
+  @Test func handsOverWhatChangesMeanwhile() throws {
+    let directory = try directory(20_000)
+    // Behind the first part: links that were handed over, one that was not, one that is new with a
+    // code that another had, and one that is gone before its turn.
+    var taken = try Self.packed(20_000, domain: domain)
+    taken.code = try #require(ShortCode("cODE-2"))
+    let changed = try [0, 1, 19_998].map { try Self.packed($0, domain: domain, version: 3) }
+    let last = try Self.packed(19_999, domain: domain)
+    var table = LinkTable()
+    var parts = 0
+    _ = try directory.forEachPart { _, _ in
+    } _: { part in
+      let isTaken = table.adopt(Self.chunk(part))
+      #expect(isTaken)
+      parts += 1
+      guard parts == 1 else { return }
+      for link in changed + [taken] {
+        #expect(directory.apply(link, id: link.id, domain: domain))
+      }
+      #expect(directory.apply(nil, id: last.id, domain: domain))
+    }
+    #expect(table.count == 19_999)
+    for link in changed + [taken] {
+      #expect(table.place(link.id).flatMap { table.link(at: $0) } == link)
+      #expect(table.place(domain, link.code).flatMap { table.link(at: $0) } == link)
+    }
+    for gone in [try Self.packed(2, domain: domain), last] { #expect(table.place(gone.id) == nil) }
+    #expect(table.place(domain, last.code) == nil)
+    let other = try Self.packed(10_000, domain: domain)
+    #expect(table.place(other.id).flatMap { table.link(at: $0) } == other)
+  }
+
+  private static func chunk(_ part: [UInt8]) -> ByteArena.Chunk {
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: ByteArena.chunkLength, alignment: 8)
+    UnsafeMutableRawBufferPointer(start: bytes, count: part.count).copyBytes(from: part)
+    return ByteArena.Chunk(bytes: bytes, used: part.count)
+  }
+
+  @Test func neverMixesTwoStatesInAFile() throws {
+    let directory = try directory(20_000)
+    #expect(throws: LinkDirectory.Replaced.self) {
+      _ = try directory.forEachPart { _, _ in
+      } _: { _ in
+        directory.replace(with: head, LinkTable())
+      }
+    }
+    #expect(directory.size.links == 0)
   }
 
   @Test func followsChangesWithoutReadingEverything() async throws {

@@ -115,6 +115,26 @@ import Testing
     #expect(try drain.journal.rotate().isEmpty)
   }
 
+  /// A server that starts drains before it serves, beside the service that does so all the time.
+  @Test func carriesClicksAwayOnceHoweverManyBegin() async throws {
+    let server = try await TapTests.summer()
+    let link = try #require(try await server.dependencies.repositories.links.snapshot().links.first)
+    let journal = journal()
+    for _ in 0..<20 {
+      #expect(await journal.append(entry(server, link)))
+      _ = try journal.rotate()
+    }
+    let drain = drain(server, journal)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 { group.addTask { try await drain.drain() } }
+      try await group.waitForAll()
+    }
+    try await drain.drain()
+    let stored = try await server.dependencies.repositories.clicks.list(server.workspace, limit: 50)
+    #expect(stored.items.count == 20)
+    #expect(try journal.rotate().isEmpty)
+  }
+
   @Test func changesNothingWhenReplayed() async throws {
     let server = try await TapTests.summer()
     let link = try #require(try await server.dependencies.repositories.links.snapshot().links.first)

@@ -24,12 +24,8 @@ struct PeopleFeature: ServerFeature {
       _,
       context,
       workspace in
-      let encoded = try context.parameters.get("id").found("person")
-      let record = try await erasure.erase(
-        workspace,
-        person: encoded.removingPercentEncoding ?? encoded,
-        now: now()
-      )
+      let person = try context.pathText("id", .personID)
+      let record = try await erasure.erase(workspace, person: person, now: now())
       try await keepTombstones()
       return try .json(ErasureReport(record))
     }
@@ -71,12 +67,21 @@ extension OpenAPIOperation {
       and what deferred matching knows. Nothing of the person is stored again, whoever sends it. \
       Erasing somebody of whom nothing is stored is no error: it keeps later events away.
       """,
-    parameters: [.path("id", .line(1...256), "A distinct id of the person, percent-encoded.")],
+    parameters: [.path("id", .personID, "A distinct id of the person, percent-encoded.")],
     answers: [.json("What was erased.", .erasureReport)]
   )
 }
 
 extension Schema {
+  /// What the ingest takes as a distinct id.
+  fileprivate static let personID = Schema.string(
+    Text(
+      length: 1...256,
+      pattern: "^[^\\x00]*$",
+      requirement: "text without U+0000",
+      accepts: { !$0.utf8.contains(0) }
+    )
+  )
   fileprivate static let erasureReport = Schema.named(
     "ErasureReport",
     .object([

@@ -32,7 +32,7 @@ final class ConnectionQuota: Sendable {
   init(limit: Int, proxies: [NetworkRange], refused: MetricFamily) {
     self.limit = limit
     self.refused = refused
-    exempt = proxies + ["127.0.0.0/8", "::1"].compactMap { NetworkRange($0) }
+    exempt = proxies + ClientAddressReader.thisComputer
   }
 
   /// Counts a connection from an address; `nil` is a socket of this computer.

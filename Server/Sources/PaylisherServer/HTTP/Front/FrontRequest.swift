@@ -56,4 +56,11 @@ struct FrontRequest: Hashable, Sendable {
     fields[field] = range
     return true
   }
+
+  /// The text of a field's value.
+  func text(_ field: Field, in bytes: UnsafeRawBufferPointer) -> String? {
+    fields[field].map {
+      String(decoding: UnsafeRawBufferPointer(rebasing: bytes[$0]), as: UTF8.self)
+    }
+  }
 }

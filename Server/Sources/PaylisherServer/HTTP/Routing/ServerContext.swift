@@ -10,6 +10,8 @@ public struct ServerContext: RequestContext {
   public var requestID = ""
   /// The address of the other end of the connection, which may be a proxy; never stored or logged.
   public let peer: SocketAddress?
+  /// The connection, for answers that do not end by themselves.
+  let channel: any Channel
   /// What the log line will tell about who asked.
   let trail = RequestTrail()
 
@@ -17,6 +19,7 @@ public struct ServerContext: RequestContext {
   public init(source: Source) {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress
+    channel = source.channel
   }
 
   /// Notes who asked, for the log line.

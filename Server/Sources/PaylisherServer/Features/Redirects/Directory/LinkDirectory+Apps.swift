@@ -3,11 +3,15 @@ import LinkCore
 import Persistence
 
 extension LinkDirectory {
-  /// The app of the workspace that a link opens on a platform: the one with the target's scheme, or
-  /// the only one.
-  func app(opening link: LinkRecord, on platform: AppPlatform) -> AppRecord? {
-    let apps = apps(of: link.workspace).filter { $0.platform == platform.rawValue }
-    let target = platform == .ios ? link.targets.ios : link.targets.android
+  /// The app of a workspace that a link's targets open on a platform: the one with the target's
+  /// scheme, or the only one.
+  func app(
+    of workspace: WorkspaceID,
+    opening targets: LinkTargets,
+    on platform: AppPlatform
+  ) -> AppRecord? {
+    let apps = apps(of: workspace).filter { $0.platform == platform.rawValue }
+    let target = platform == .ios ? targets.ios : targets.android
     return apps.first { $0.scheme != nil && $0.scheme == target?.app?.scheme }
       ?? (apps.count == 1 ? apps.first : nil)
   }

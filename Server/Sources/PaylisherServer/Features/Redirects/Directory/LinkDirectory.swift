@@ -27,9 +27,16 @@ final class LinkDirectory: Sendable {
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// Links that were deleted since the last load; ids never come back.
     var deleted: Set<LinkID> = []
+    /// How many whole states were taken over.
+    var loads = 0
 
     mutating func take(_ head: LinkSnapshot) {
-      self.head = head.head
+      defer { self.head = head.head }
+      // What was decoded stays right while nothing but links changes.
+      guard
+        head.domains != self.head.domains || head.apps != self.head.apps
+          || head.allowedHosts != self.head.allowedHosts
+      else { return }
       sites = Dictionary(head.domains.map { ($0.host, $0) }, uniquingKeysWith: { $1 })
       domains = Dictionary(head.domains.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       apps = Dictionary(grouping: head.apps, by: \.workspace)
@@ -40,6 +47,10 @@ final class LinkDirectory: Sendable {
           hosts: head.allowedHosts[workspace]
         )
       }
+      forget()
+    }
+
+    mutating func forget() {
       decoded = Array(repeating: nil, count: recent)
     }
   }
@@ -152,7 +163,9 @@ final class LinkDirectory: Sendable {
       }
       contents.take(head)
       contents.table = next
+      contents.forget()
       contents.deleted = []
+      contents.loads += 1
     }
   }
 
@@ -188,14 +201,33 @@ final class LinkDirectory: Sendable {
 
   // MARK: - Keeping
 
-  /// Hands the state over to be kept: its revision, domains and apps, and its links in parts.
+  /// A whole new state was taken over while the one before was being handed over.
+  struct Replaced: Error {}
+
+  /// Hands the state over to be kept: its revision, domains and apps with the number of its links, and
+  /// these in parts.
+  ///
+  /// Taps and changes go on meanwhile: only the copy of each part holds the lock. What changes is
+  /// handed over as it is then; where a link comes twice, the later one counts. All of it is of a
+  /// later revision, and so is found again among the changes since the one that was handed over.
+  ///
+  /// - Returns: The revision that was handed over.
+  /// - Throws: ``Replaced``, and what `begin` and `body` throw.
   func forEachPart(
-    _ begin: (LinkSnapshot) throws -> Void,
+    _ begin: (LinkSnapshot, _ links: Int) throws -> Void,
     _ body: ([UInt8]) throws -> Void
-  ) throws {
+  ) throws -> Int64 {
+    let (head, links, loads) = contents.withLock { ($0.head, $0.table.count, $0.loads) }
+    try begin(head, links)
+    var cursor = LinkTable.Cursor()
+    while let part = try part(after: &cursor, loads: loads) { try body(part) }
+    return head.revision
+  }
+
+  private func part(after cursor: inout LinkTable.Cursor, loads: Int) throws -> [UInt8]? {
     try contents.withLock { contents in
-      try begin(contents.head)
-      try contents.table.forEachPart(body)
+      guard contents.loads == loads else { throw Replaced() }
+      return contents.table.part(after: &cursor)
     }
   }
 }

@@ -65,12 +65,13 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
     var kept: (revision: Int64, at: ContinuousClock.Instant) = (-1, .now - keeping)
     for await _ in occasions() {
       await loadIfChanged()
-      if kept.revision != directory.revision, ContinuousClock.now - kept.at >= keeping {
-        keep()
-        kept = (directory.revision, .now)
+      if kept.revision != directory.revision, ContinuousClock.now - kept.at >= keeping,
+        let revision = keep()
+      {
+        kept = (revision, .now)
       }
     }
-    if kept.revision != directory.revision { keep() }
+    if kept.revision != directory.revision { _ = keep() }
   }
 
   /// When to look at the store, until the server stops.
@@ -102,11 +103,15 @@ struct LinkDirectoryUpdater: LinkChangeObserver, Service {
     }
   }
 
-  private func keep() {
+  /// Writes the file; the revision that it has then, or `nil` where a whole new state came meanwhile.
+  private func keep() -> Int64? {
     do {
-      try file.write(directory)
+      return try file.write(directory)
+    } catch is LinkDirectory.Replaced {
+      return nil
     } catch {
       logger.warning("links were not kept in their file; the next start reads the store")
+      return directory.revision
     }
   }
 

@@ -17,6 +17,8 @@ struct LinkTable: ~Copyable, Sendable {
   private(set) var count = 0
 
   private static let codeOffset = 56
+  /// The bytes of a record with an empty code and body.
+  static let shortestRecord = codeOffset + 1
 
   init(capacity: Int = 0) {
     codes = PlaceTable(capacity: capacity)
@@ -62,31 +64,35 @@ struct LinkTable: ~Copyable, Sendable {
   /// Puts a link in, for the same link or the one that had its code.
   mutating func put(_ link: PackedLink) {
     guard let place = arena.append(Self.bytes(link)) else { return }
-    remove(link.id)
-    let codeHash = Self.hash(link.domain, link.code)
-    var codes = consumeCodes()
-    let replaced = codes.put(
-      codeHash,
-      place,
-      rehash: { self.codeHash($0) },
-      fits: { isAt($0, link.domain, link.code) }
-    )
-    self.codes = codes
-    if let replaced {
-      forget(replaced)
-      var ids = consumeIDs()
-      let id = id(replaced, 4)
-      ids.remove(Self.hash(id)) { self.id($0, 4) == id }
-      self.ids = ids
-    }
+    enter(place)
+  }
+
+  /// Lets a record be found, in place of the link's earlier one and of the link that had its code.
+  private mutating func enter(_ place: UInt32) {
+    let id = id(place, 4)
     var ids = consumeIDs()
-    _ = ids.put(
-      Self.hash(link.id.value),
+    let earlier = ids.put(
+      Self.hash(id),
       place,
       rehash: { Self.hash(self.id($0, 4)) },
-      fits: { _ in false }
+      fits: { self.id($0, 4) == id }
     )
-    self.ids = ids
+    var codes = consumeCodes()
+    if let earlier {
+      codes.remove(codeHash(earlier)) { $0 == earlier }
+      forget(earlier)
+    }
+    let replaced = codes.put(
+      codeHash(place),
+      place,
+      rehash: { codeHash($0) },
+      fits: { haveOneCode($0, place) }
+    )
+    if let replaced {
+      ids.remove(Self.hash(self.id(replaced, 4))) { $0 == replaced }
+      forget(replaced)
+    }
+    (self.ids, self.codes) = (ids, codes)
     count += 1
   }
 
@@ -107,13 +113,13 @@ struct LinkTable: ~Copyable, Sendable {
   /// The table without a second owner, so that changing it copies nothing.
   private mutating func consumeCodes() -> PlaceTable {
     let table = codes
-    codes = PlaceTable()
+    codes = .blank
     return table
   }
 
   private mutating func consumeIDs() -> PlaceTable {
     let table = ids
-    ids = PlaceTable()
+    ids = .blank
     return table
   }
 }
@@ -152,16 +158,26 @@ extension LinkTable {
   }
 
   private func isAt(_ place: UInt32, _ domain: DomainID, _ code: ShortCode) -> Bool {
-    guard id(place, 36) == domain.value else { return false }
+    id(place, 36) == domain.value
+      && Self.areOneCode(self.code(place), code.description.utf8)
+  }
+
+  private func haveOneCode(_ place: UInt32, _ other: UInt32) -> Bool {
+    id(place, 36) == id(other, 36) && Self.areOneCode(code(place), code(other))
+  }
+
+  /// The bytes of the code of a record.
+  private func code(_ place: UInt32) -> Slice<UnsafeRawBufferPointer> {
     let bytes = arena.bytes(at: place)
-    let count = Int(bytes[Self.codeOffset])
-    guard code.description.utf8.count == count else { return false }
-    var index = Self.codeOffset + 1
-    for byte in code.description.utf8 {
-      guard Self.folded(byte) == Self.folded(bytes[index]) else { return false }
-      index += 1
-    }
-    return true
+    let start = Self.codeOffset + 1
+    return bytes[start..<start + Int(bytes[Self.codeOffset])]
+  }
+
+  private static func areOneCode(
+    _ code: some Collection<UInt8>,
+    _ other: some Collection<UInt8>
+  ) -> Bool {
+    code.count == other.count && code.elementsEqual(other) { folded($0) == folded($1) }
   }
 }
 
@@ -169,9 +185,7 @@ extension LinkTable {
 
 extension LinkTable {
   private func codeHash(_ place: UInt32) -> UInt64 {
-    let bytes = record(at: place)
-    let start = Self.codeOffset + 1
-    return Self.hash(id(place, 36), bytes[start..<start + Int(bytes[Self.codeOffset])])
+    Self.hash(id(place, 36), code(place))
   }
 
   private static func hash(_ domain: DomainID, _ code: ShortCode) -> UInt64 {
@@ -205,19 +219,32 @@ extension LinkTable {
 // MARK: - Files
 
 extension LinkTable {
-  /// The records that are of use, in parts that fit into chunks, to be kept in a file.
-  func forEachPart<E: Error>(_ body: ([UInt8]) throws(E) -> Void) throws(E) {
-    for (index, chunk) in arena.chunks.enumerated() {
+  /// How far the records were handed over.
+  struct Cursor: Hashable, Sendable {
+    var chunk = 0
+    var offset = 0
+  }
+
+  /// The records of use that follow, as many as come from one chunk and so fit into one; `nil` behind
+  /// the last.
+  ///
+  /// The table may change between two parts. What is put in meanwhile follows; of two records of one
+  /// link the later one is right.
+  func part(after cursor: inout Cursor) -> [UInt8]? {
+    while cursor.chunk < arena.chunks.count {
+      let used = arena.chunks[cursor.chunk].used
       var part: [UInt8] = []
-      var offset = 0
-      while offset < chunk.used {
-        let place = UInt32(index << 20 | offset)
+      while cursor.offset < used {
+        let place = UInt32(cursor.chunk << 20 | cursor.offset)
         let record = record(at: place)
         if self.place(LinkID(id(place, 4))) == place { part.append(contentsOf: record) }
-        offset += record.count
+        cursor.offset += record.count
       }
-      if !part.isEmpty { try body(part) }
+      if cursor.chunk + 1 < arena.chunks.count { cursor = Cursor(chunk: cursor.chunk + 1) }
+      if !part.isEmpty { return part }
+      if cursor.offset >= used { return nil }
     }
+    return nil
   }
 
   /// Takes over a chunk as it was kept, and finds its records; `false` where it holds none.
@@ -225,8 +252,6 @@ extension LinkTable {
     let start = UInt32(arena.chunks.count << 20)
     arena.adopt(chunk)
     var offset = 0
-    var (codes, ids) = (consumeCodes(), consumeIDs())
-    defer { (self.codes, self.ids) = (codes, ids) }
     while offset < chunk.used {
       guard chunk.used - offset > Self.codeOffset else { return false }
       let length = Int(chunk.bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
@@ -234,15 +259,7 @@ extension LinkTable {
         length > Self.codeOffset
           + Int(chunk.bytes.load(fromByteOffset: offset + Self.codeOffset, as: UInt8.self))
       else { return false }
-      let place = start + UInt32(offset)
-      _ = codes.put(codeHash(place), place, rehash: { codeHash($0) }, fits: { _ in false })
-      _ = ids.put(
-        Self.hash(id(place, 4)),
-        place,
-        rehash: { Self.hash(id($0, 4)) },
-        fits: { _ in false }
-      )
-      count += 1
+      enter(start + UInt32(offset))
       offset += length
     }
     return true

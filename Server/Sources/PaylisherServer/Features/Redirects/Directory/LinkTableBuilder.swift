@@ -3,7 +3,12 @@ import Synchronization
 
 /// Builds a table out of parts that come from elsewhere.
 final class LinkTableBuilder: Sendable {
-  private let table = Mutex(LinkTable())
+  private let table: Mutex<LinkTable>
+
+  /// Makes a builder with room for some links.
+  init(capacity: Int = 0) {
+    table = Mutex(LinkTable(capacity: capacity))
+  }
 
   /// Adds links.
   func add(_ links: [PackedLink]) {

@@ -4,6 +4,9 @@ struct PlaceTable: Sendable {
   /// The slots that are not empty, given-up ones too.
   private var used = 0
 
+  /// A table without places, whose bytes are shared.
+  static let blank = PlaceTable()
+
   private static let empty: UInt64 = 0
   private static let removed: UInt64 = 0xFFFF_FFFF
 

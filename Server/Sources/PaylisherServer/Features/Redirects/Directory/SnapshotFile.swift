@@ -53,8 +53,11 @@ struct SnapshotFile: Sendable {
 
   // MARK: - Writing
 
-  /// Keeps a directory.
-  func write(_ directory: LinkDirectory) throws {
+  /// Keeps a directory, from which taps are answered meanwhile.
+  ///
+  /// - Returns: The revision that was kept.
+  /// - Throws: ``LinkDirectory/Replaced``, or what the system threw; the old file stays.
+  func write(_ directory: LinkDirectory) throws -> Int64 {
     let temporary = path + ".new"
     guard
       FileManager.default.createFile(
@@ -74,9 +77,9 @@ struct SnapshotFile: Sendable {
       try put(withUnsafeBytes(of: UInt32(part.count).littleEndian, Array.init))
       try put(part)
     }
-    try directory.forEachPart { head in
+    let revision = try directory.forEachPart { head, links in
       try put(Self.mark + Self.format)
-      try putPart(SnapshotHead(head).bytes())
+      try putPart(SnapshotHead(head, links: links).bytes())
     } _: { part in
       try putPart(part)
     }
@@ -84,6 +87,7 @@ struct SnapshotFile: Sendable {
     try file.write(contentsOf: Array(code.finalize()))
     try file.synchronize()
     guard rename(temporary, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    return revision
   }
 
   // MARK: - Reading
@@ -93,23 +97,21 @@ struct SnapshotFile: Sendable {
     guard let file = FileHandle(forReadingAtPath: path) else { return nil }
     defer { try? file.close() }
     var reader = SnapshotReader(descriptor: file.fileDescriptor, code: HMAC<SHA256>(key: key))
-    let head = Self.mark + Self.format
-    guard reader.bytes(head.count) == head, let length = reader.length(),
-      length <= Self.longestHead, let bytes = reader.bytes(length)
+    let beginning = Self.mark + Self.format
+    guard let size = try? file.seekToEnd(), (try? file.seek(toOffset: 0)) != nil,
+      reader.bytes(beginning.count) == beginning, let length = reader.length(),
+      length <= Self.longestHead, let bytes = reader.bytes(length), let head = SnapshotHead(bytes)
     else { return nil }
-    let builder = LinkTableBuilder()
+    // Nobody has vouched for the head yet, but the file's size bounds what can be true.
+    let links = max(0, min(head.links ?? 0, Int(size) / LinkTable.shortestRecord))
+    let builder = LinkTableBuilder(capacity: links)
     while let length = reader.length(), length <= ByteArena.chunkLength {
-      if length == 0 { return reader.isSealed ? Self.content(bytes, builder) : nil }
+      if length == 0 {
+        return reader.isSealed ? Content(head: head.snapshot, table: builder) : nil
+      }
       guard let chunk = reader.chunk(length), builder.adopt(chunk) else { return nil }
     }
     return nil
-  }
-}
-
-extension SnapshotFile {
-  /// What was read, once the code at the end was found right.
-  private static func content(_ head: [UInt8], _ table: LinkTableBuilder) -> Content? {
-    SnapshotHead(head).map { Content(head: $0.snapshot, table: table) }
   }
 }
 

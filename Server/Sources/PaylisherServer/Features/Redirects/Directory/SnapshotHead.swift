@@ -8,9 +8,12 @@ struct SnapshotHead: Codable, Sendable {
   private var domains: [Domain]
   private var apps: [App]
   private var allowances: [Allowance]
+  /// About how many links follow, so that their tables need not grow.
+  private(set) var links: Int?
 
   /// Takes a state, without its links.
-  init(_ head: LinkSnapshot) {
+  init(_ head: LinkSnapshot, links: Int) {
+    self.links = links
     revision = head.revision
     domains = head.domains.map(Domain.init)
     apps = head.apps.map(App.init)

@@ -2,38 +2,77 @@ import RoutingCore
 
 /// The agents that were read last: people share few of them, and reading one takes longer than
 /// finding it.
+///
+/// They are found by the bytes of the fields that name them, so that no text is made of those.
 struct AgentMemory {
   /// The most agents that are kept.
   static let capacity = 1_024
 
-  private var agents: [TapHeaders.AgentPart: Agent] = [:]
+  private var slots: [Slot?] = Array(repeating: nil, count: capacity)
 
-  /// The agent that headers name.
-  mutating func agent(_ headers: TapHeaders) -> Agent {
-    let part = headers.agentPart
-    if let agent = agents[part] { return agent }
+  private struct Slot {
+    var hash: Int
+    var bytes: [UInt8]
+    var agent: Agent
+  }
+
+  /// The fields that an agent is read from.
+  private static let fields: [FrontRequest.Field] = [
+    .userAgent, .clientBrands, .clientPlatform, .clientMobile,
+  ]
+
+  /// The agent that a request names.
+  mutating func agent(_ request: FrontRequest, in bytes: UnsafeRawBufferPointer) -> Agent {
+    let hash = Self.hash(request, bytes)
+    let place = hash & (Self.capacity - 1)
+    if let slot = slots[place], slot.hash == hash, Self.names(slot.bytes, request, bytes) {
+      return slot.agent
+    }
+    let headers = TapHeaders(
+      userAgent: request.text(.userAgent, in: bytes),
+      clientBrands: request.text(.clientBrands, in: bytes),
+      clientPlatform: request.text(.clientPlatform, in: bytes),
+      clientMobile: request.text(.clientMobile, in: bytes)
+    )
     let agent = AgentScanner.classify(headers.userAgent ?? "", hints: headers.hints)
-    if agents.count >= Self.capacity { agents.removeAll(keepingCapacity: true) }
-    agents[part] = agent
+    slots[place] = Slot(hash: hash, bytes: Self.key(request, bytes), agent: agent)
     return agent
   }
-}
 
-extension TapHeaders {
-  /// What an agent is read from.
-  struct AgentPart: Hashable, Sendable {
-    var userAgent: String?
-    var brands: String?
-    var platform: String?
-    var mobile: String?
+  private static func hash(_ request: FrontRequest, _ bytes: UnsafeRawBufferPointer) -> Int {
+    var hasher = Hasher()
+    for field in fields {
+      let place = request.fields[field]
+      hasher.combine(place?.count ?? -1)
+      if let place { hasher.combine(bytes: UnsafeRawBufferPointer(rebasing: bytes[place])) }
+    }
+    return hasher.finalize()
   }
 
-  fileprivate var agentPart: AgentPart {
-    AgentPart(
-      userAgent: userAgent,
-      brands: clientBrands,
-      platform: clientPlatform,
-      mobile: clientMobile
-    )
+  /// The fields behind one another; none holds a NUL, so that each ends where it does.
+  private static func key(_ request: FrontRequest, _ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    var key: [UInt8] = []
+    for field in fields {
+      if let place = request.fields[field] { key += bytes[place] }
+      key.append(0)
+    }
+    return key
+  }
+
+  private static func names(
+    _ key: [UInt8],
+    _ request: FrontRequest,
+    _ bytes: UnsafeRawBufferPointer
+  ) -> Bool {
+    var start = 0
+    for field in fields {
+      let place = request.fields[field] ?? 0..<0
+      let end = start + place.count
+      guard end < key.count, key[end] == 0,
+        key[start..<end].elementsEqual(UnsafeRawBufferPointer(rebasing: bytes[place]))
+      else { return false }
+      start = end + 1
+    }
+    return start == key.count
   }
 }

@@ -50,32 +50,24 @@ final class TapLoop: FrontResponder {
     _ path: TapPath,
     _ bytes: UnsafeRawBufferPointer
   ) -> AnsweredTap? {
-    func text(_ range: Range<Int>?) -> String? {
-      range.map { String(decoding: UnsafeRawBufferPointer(rebasing: bytes[$0]), as: UTF8.self) }
-    }
     let fields = request.fields
     guard fields[.secPurpose] == nil, fields[.purpose] == nil, fields[.xMoz] == nil,
       request.path.count + (request.query?.count ?? 0) < front.limits.url,
-      let host = text(fields[.host]).flatMap(HostName.of),
+      let host = fields[.host].flatMap({ HostName.of(.init(rebasing: bytes[$0])) }),
       let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
       let entry = front.responder.directory.find(host: host, code: code)
     else { return nil }
     guard !entry.looksBeyondRequest, path.isCampaign || !ReservedCodes.contains(code) else {
       return nil
     }
-    let query = text(request.query)
+    let query = request.query.map { String(decoding: bytes[$0], as: UTF8.self) }
     if let query, query.contains(APIKey.secretPrefix) { return nil }
-    let headers = TapHeaders(
-      userAgent: text(fields[.userAgent]),
-      referer: text(fields[.referer]),
-      acceptLanguage: text(fields[.acceptLanguage]),
-      clientBrands: text(fields[.clientBrands]),
-      clientPlatform: text(fields[.clientPlatform]),
-      clientMobile: text(fields[.clientMobile])
-    )
     let reading = TapReading(
-      agent: agents.agent(headers),
-      headers: headers,
+      agent: agents.agent(request, in: bytes),
+      headers: TapHeaders(
+        referer: request.text(.referer, in: bytes),
+        acceptLanguage: request.text(.acceptLanguage, in: bytes)
+      ),
       query: query,
       isGet: true,
       now: front.responder.now()
@@ -112,7 +104,7 @@ final class TapLoop: FrontResponder {
 struct TapBatch {
   var entries: ByteWriter
   private(set) var clients: [FrontHandler] = []
-  private(set) var counts: [TapTallies.Kind: Int] = [:]
+  private(set) var counts = TapTallies.Counts()
   let began = ContinuousClock.now
 
   init() {
@@ -128,6 +120,6 @@ struct TapBatch {
   ) {
     if clients.last !== client { clients.append(client) }
     let isStore = if case .store = destination { true } else { false }
-    counts[TapTallies.Kind(isCampaign: isCampaign, isStore: isStore), default: 0] += 1
+    counts.add(isCampaign: isCampaign, isStore: isStore)
   }
 }

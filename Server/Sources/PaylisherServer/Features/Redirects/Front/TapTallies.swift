@@ -1,9 +1,17 @@
 /// Counts the taps of one event loop into the metrics that the router's taps count into.
 struct TapTallies: Sendable {
-  /// What taps are told apart by.
-  struct Kind: Hashable, Sendable {
-    var isCampaign: Bool
-    var isStore: Bool
+  /// How many taps there were, told apart by what they asked for and where they went.
+  struct Counts: Hashable, Sendable {
+    private(set) var links = 0
+    private(set) var campaigns = 0
+    private(set) var stores = 0
+
+    var all: Int { links + campaigns }
+
+    mutating func add(isCampaign: Bool, isStore: Bool) {
+      if isCampaign { campaigns += 1 } else { links += 1 }
+      if isStore { stores += 1 }
+    }
   }
 
   private let requests: [MetricSeries]
@@ -29,13 +37,14 @@ struct TapTallies: Sendable {
 
   func count(_ batch: TapBatch, isWritten: Bool) {
     let duration = Double((ContinuousClock.now - batch.began).microseconds) / 1_000_000
-    for (kind, count) in batch.counts {
-      let route = kind.isCampaign ? 1 : 0
+    let counts = batch.counts
+    for (route, count) in [counts.links, counts.campaigns].enumerated() where count > 0 {
       requests[route].add(Double(count))
       durations[route].observe(duration, count: count)
-      (kind.isStore ? stores : pages).add(Double(count))
-      taken.add(Double(count))
-      if !isWritten { lost.add(Double(count)) }
     }
+    if counts.stores > 0 { stores.add(Double(counts.stores)) }
+    if counts.stores < counts.all { pages.add(Double(counts.all - counts.stores)) }
+    taken.add(Double(counts.all))
+    if !isWritten { lost.add(Double(counts.all)) }
   }
 }

@@ -42,9 +42,16 @@ struct ClickDrain: Service {
 
   /// Stores every click of the journal once; a segment is removed when all of its clicks are.
   ///
+  /// Nothing happens where it is at work already: a server that starts drains before it serves, and
+  /// its services begin at the same time.
+  ///
   /// - Parameter yields: Whether to rest between batches while taps come.
   /// - Throws: What the journal or the store threw; what was not stored stays in the journal.
   func drain(yields: Bool = false) async throws {
+    try await journal.drain { try await carry(yields: yields) }
+  }
+
+  private func carry(yields: Bool) async throws {
     for segment in try journal.rotate() {
       var batch: [ClickEntry] = []
       for payload in try SegmentReader.read(segment).payloads {

@@ -16,6 +16,7 @@ final class ClickJournal: Sendable {
   private let segments: Mutex<Segments>
   private let waiting = Mutex(WaitingClicks())
   private let appended = Atomic(0)
+  private let isDraining = Mutex(false)
 
   /// Makes a journal for a folder; nothing is opened yet.
   ///
@@ -61,6 +62,17 @@ final class ClickJournal: Sendable {
   /// Removes a segment whose clicks the store has.
   func remove(_ segment: String) throws {
     try segments.withLock { try $0.remove(segment) }
+  }
+
+  /// Carries segments away, unless somebody is at it already: who removes them must be alone.
+  func drain(_ carry: () async throws -> Void) async rethrows {
+    let isFree = isDraining.withLock { isBusy in
+      defer { isBusy = true }
+      return !isBusy
+    }
+    guard isFree else { return }
+    defer { isDraining.withLock { $0 = false } }
+    try await carry()
   }
 
   private func writeAll() {

@@ -32,7 +32,7 @@ struct AnsweredTap: Sendable {
 
   /// The app of the workspace that the link opens on a platform.
   func app(of platform: AppPlatform, in directory: LinkDirectory) -> AppRecord? {
-    directory.app(opening: entry.link, on: platform)
+    directory.app(of: entry.workspace, opening: entry.routable.targets, on: platform)
   }
 
   /// The name that the answer's page goes by: that of the phone's app, elsewhere of either.
