@@ -6,12 +6,14 @@ import json
 import os
 import re
 import shutil
+import unittest
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 CHROMIUM = os.environ.get("PAYLISHER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 ORIGIN = "https://go.example.com"
+SCREENSHOTS = Path(os.environ.get("PAYLISHER_SCREENSHOTS", ".cache/screenshots"))
 
 DEVICES = {
     "iphone": {"device": "iPhone 13 Mini"},
@@ -73,19 +75,20 @@ class Browser:
         self.playwright = playwright
         self.browser = browser
 
+    def settings(self, device):
+        """What a browser on a device is like."""
+        settings = dict(DEVICES[device])
+        return {**self.playwright.devices[settings.pop("device")], **settings}
+
     @contextlib.contextmanager
     def visit(self, device, *, answers=None, scheme="light", script=True, **options):
         """A page in a browser of its own, for which `answers` is all there is on the network."""
-        settings = dict(DEVICES[device])
-        name = settings.pop("device", None)
-        if name:
-            settings = {**self.playwright.devices[name], **settings}
+        settings = self.settings(device)
         context = self.browser.new_context(
-            **settings,
             color_scheme=scheme,
             reduced_motion="reduce",
             java_script_enabled=script,
-            **options,
+            **{**settings, **options},
         )
         try:
             yield Visit(context, answers or {})
@@ -166,3 +169,17 @@ class Samples:
         return {
             self.url(""): lambda route: route.fulfill(**self.answer(route.request.url.split("/")[-1]))
         }
+
+
+class BrowserTests(unittest.TestCase):
+    """Tests that share one browser, `self.browser`."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.context = chromium()
+        cls.browser = cls.context.__enter__()
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.context.__exit__(None, None, None)

@@ -5,23 +5,14 @@ import os
 import unittest
 import urllib.parse
 
-from browser import ORIGIN, Samples, chromium
+from browser import ORIGIN, BrowserTests, Samples
 
 SAMPLES = Samples(os.environ["PAYLISHER_PAGES"])
 LINK = ORIGIN + "/c/SUMMER25?source=mail"
 OFFER = "https://www.example.com/offers/summer"
 
 
-class Forms(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.context = chromium()
-        cls.browser = cls.context.__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.context.__exit__(None, None, None)
-
+class Forms(BrowserTests):
     @contextlib.contextmanager
     def protected(self, accepted="onward", **options):
         """A link behind a password, `right & proper`, on a server of a few lines."""

@@ -6,7 +6,7 @@ import json
 import os
 import unittest
 
-from browser import ORIGIN, Samples, chromium
+from browser import ORIGIN, BrowserTests, Samples
 
 SAMPLES = Samples(os.environ["PAYLISHER_PAGES"])
 HANDED_OVER = ORIGIN + "/c/SUMMER25?h=token"
@@ -21,16 +21,7 @@ def handoff(status=200, body=None):
     return {"status": status, "content_type": "application/json", "body": text}
 
 
-class Landing(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.context = chromium()
-        cls.browser = cls.context.__enter__()
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.context.__exit__(None, None, None)
-
+class Landing(BrowserTests):
     @contextlib.contextmanager
     def landing(self, name="landing", *, answer=None, init=None, **options):
         """The landing page, open, with a hand-off endpoint behind it."""

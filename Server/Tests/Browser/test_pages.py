@@ -6,12 +6,10 @@ Run by scripts/test-browser.sh, which sets PAYLISHER_PAGES to the folder of `pag
 import os
 import subprocess
 import unittest
-from pathlib import Path
 
-from browser import DEVICES, ORIGIN, Samples, chromium
+from browser import DEVICES, ORIGIN, SCREENSHOTS, BrowserTests, Samples
 
 SAMPLES = Samples(os.environ["PAYLISHER_PAGES"])
-SCREENSHOTS = Path(os.environ.get("PAYLISHER_SCREENSHOTS", ".cache/screenshots"))
 
 # What a page must have, whatever is in it. Returns complaints.
 EXAMINE = r"""
@@ -67,17 +65,7 @@ document.querySelectorAll('img,iframe,object,embed,base,video,script:nth-of-type
 """
 
 
-class Pages(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.context = chromium()
-        cls.browser = cls.context.__enter__()
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.context.__exit__(None, None, None)
-
+class Pages(BrowserTests):
     def test_every_page_in_light_and_dark(self):
         for device in DEVICES:
             for scheme in ("light", "dark"):
@@ -135,18 +123,8 @@ class Pages(unittest.TestCase):
         return self.browser.visit(device, answers=SAMPLES.answers(name), **options)
 
 
-class Codes(unittest.TestCase):
+class Codes(BrowserTests):
     """QR codes say what they should, to a reader that is not ours."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.context = chromium()
-        cls.browser = cls.context.__enter__()
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.context.__exit__(None, None, None)
 
     def test_bitmaps(self):
         for name in ("code.png", "code-logo.png"):

@@ -1,37 +1,17 @@
 """Opens a short link of a running server, where scripts/test-browser.sh was given one, as phones and,
 with a key to make a link with, as a computer. Only the store and the web are played."""
 
-import json
-import os
 import re
 import subprocess
 import unittest
-import urllib.request
-from pathlib import Path
 
-from browser import EARS, DEVICES, chromium
-
-LINK = os.environ.get("PAYLISHER_LINK", "")
-SCREENSHOTS = Path(os.environ.get("PAYLISHER_SCREENSHOTS", ".cache/screenshots"))
-ORIGIN = "/".join(LINK.split("/")[:3])
+from browser import EARS, SCREENSHOTS, BrowserTests
+from live import KEY, LINK, ORIGIN, create
 
 
-class Server(unittest.TestCase):
-    @classmethod
-    def setUpClass(cls):
-        cls.context = chromium()
-        cls.browser = cls.context.__enter__()
-        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.context.__exit__(None, None, None)
-
+class Server(BrowserTests):
     def open(self, device, link):
-        settings = dict(DEVICES[device])
-        name = settings.pop("device", None)
-        if name:
-            settings = {**self.browser.playwright.devices[name], **settings}
+        settings = self.browser.settings(device)
         context = self.browser.browser.new_context(
             **settings, permissions=["clipboard-read", "clipboard-write"]
         )
@@ -73,11 +53,11 @@ class Server(unittest.TestCase):
         self.assertTrue(copied.startswith(LINK.split("?")[0]), copied)
         self.assertGreater(len(copied), len(LINK) + 20)
 
-    if "SECRET_KEY" in os.environ:
+    if KEY:
 
         def test_the_code_on_a_computer_leads_to_the_link(self):
             targets = {"ios": {"store": "https://apps.apple.com/app/id1234567890"}}
-            link = self.create({"code": "BROWSER", "targets": targets})
+            link = create({"code": "BROWSER", "targets": targets})
             page, _ = self.open("desktop", link)
             self.assertEqual(page.evaluate("window.__violations"), [])
             file = SCREENSHOTS / "server-desktop.png"
@@ -85,19 +65,6 @@ class Server(unittest.TestCase):
             command = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(file)]
             result = subprocess.run(command, capture_output=True, text=True, timeout=60)
             self.assertTrue(result.stdout.startswith(link + "?source=qr&pl_ticket="), result.stdout)
-
-    def create(self, settings):
-        """Makes a link on the server, and returns its address."""
-        request = urllib.request.Request(
-            ORIGIN + "/api/v1/links",
-            data=json.dumps(settings).encode(),
-            headers={
-                "Authorization": f"Bearer {os.environ['SECRET_KEY']}",
-                "Content-Type": "application/json",
-            },
-        )
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return f"{ORIGIN}/c/{json.load(answer)['code']}"
 
 
 def load_tests(loader, standard, pattern):

@@ -31,6 +31,7 @@ struct PageSamples {
     try write(logo.png(style: painted), "code-logo.png", in: folder)
     try write(Array(code.svg(style: style).description.utf8), "code.svg", in: folder)
     try write(Array(code.terminalText().utf8), "code.txt", in: folder)
+    try write(Array(JSONEncoder().encode(scriptPayloads)), "payloads.json", in: folder)
     try write(Array(JSONEncoder().encode(Manifest())), "manifest.json", in: folder)
   }
 
