@@ -11,7 +11,7 @@ cd "$(dirname "$0")/.."
 purpose=${1:-build}
 
 debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
-debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql openssl ca-certificates)
+debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql sqlite3 openssl ca-certificates)
 debian_bench=(nginx libnginx-mod-http-lua redis-server wrk curl)
 
 say() { printf '%s\n' "$*" >&2; }

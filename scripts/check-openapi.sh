@@ -22,7 +22,9 @@ check() {
 }
 
 failed=0
-check 'the management API and what is open to all' "$secret" --exclude-tag device "$@" || failed=1
+# The answer of reportLive does not end; live_tail.py holds it to what it promises.
+check 'the management API and what is open to all' "$secret" --exclude-tag device \
+  --exclude-operation-id reportLive "$@" || failed=1
 check 'what apps call' "${PUBLISHABLE_KEY:-$secret}" --include-tag device "$@" || failed=1
 ((failed == 0)) && printf 'schemathesis: nothing found\n'
 exit $failed

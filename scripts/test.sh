@@ -24,7 +24,7 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
@@ -114,7 +114,26 @@ if [[ -n ${PAYLISHER_TEST_LONG:-} ]]; then
   stage 'soak' "$python" Server/Tests/Faults/soak.py --binary "$binary"
   stage 'soak control' "$python" Server/Tests/Faults/soak.py --binary "$binary" --minutes 0.5 \
     --control
+  stage 'build older server' scripts/build-older.sh
+  older=(Server/Tests/Faults/older_binary.py --binary "$binary" --older "$(scripts/build-older.sh)")
+  stage 'older binary' "$python" "${older[@]}"
+  stage 'older binary control' "$python" "${older[@]}" --control
+  stage 'older binary PostgreSQL' scripts/with-postgres.sh --serve "$python" "${older[@]}"
+  stage 'older binary PostgreSQL control' scripts/with-postgres.sh --serve "$python" "${older[@]}" \
+    --control
 fi
+stage 'live tail' "$python" Server/Tests/Faults/live_tail.py --binary "$binary" --listeners 30 --share 0.3
+stage 'live tail control' "$python" Server/Tests/Faults/live_tail.py --binary "$binary" --control
+stage 'live tail, two nodes' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/live_tail.py --binary "$binary" --nodes 2 --listeners 30 --share 0.3
+stage 'export' "$python" Server/Tests/Faults/export.py --binary "$binary"
+stage 'export control' "$python" Server/Tests/Faults/export.py --binary "$binary" --events 4000 \
+  --control
+stage 'schema guide' "$python" Server/Tests/Faults/schema_guide.py --binary "$binary"
+stage 'schema guide control' "$python" Server/Tests/Faults/schema_guide.py --binary "$binary" \
+  --control
+stage 'schema guide PostgreSQL' scripts/with-postgres.sh --serve "$python" \
+  Server/Tests/Faults/schema_guide.py --binary "$binary"
 stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
 stage 'real client PostgreSQL' scripts/with-postgres.sh --serve "$python" \
   Server/Tests/Clients/posthog_client.py --binary "$binary"

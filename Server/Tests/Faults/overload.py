@@ -43,24 +43,43 @@ def request(installation, generator):
 
 
 class Connections:
-    """Open connections that are free for the next request."""
+    """Open connections that are free for the next request.
+
+    One that nobody used for half the time after which the server closes it is given up, as clients do:
+    a request on it could meet the end of it.
+    """
+
+    IDLE_SECONDS = 30
 
     def __init__(self, port):
         self.port = port
         self.free = []
+        self.open = 0
+
+    def close_idle(self):
+        while self.free and time.monotonic() - self.free[0][2] > self.IDLE_SECONDS:
+            self.free.pop(0)[1].close()
+            self.open -= 1
 
     async def exchange(self, message):
         """The status and the headers of an answer."""
+        self.close_idle()
         if self.free:
-            reader, writer = self.free.pop()
+            reader, writer, _ = self.free.pop()
         else:
             reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
-        writer.write(message)
-        head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
-        lines = head.split("\r\n")
-        length = next((int(line[15:]) for line in lines if line.startswith("content-length:")), 0)
-        await reader.readexactly(length)
-        self.free.append((reader, writer))
+            self.open += 1
+        try:
+            writer.write(message)
+            head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
+            lines = head.split("\r\n")
+            length = next((int(line[15:]) for line in lines if line.startswith("content-length:")), 0)
+            await reader.readexactly(length)
+        except (OSError, asyncio.IncompleteReadError):
+            writer.close()
+            self.open -= 1
+            raise
+        self.free.append((reader, writer, time.monotonic()))
         return int(lines[0].split()[1]), head
 
 

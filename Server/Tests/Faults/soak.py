@@ -5,7 +5,8 @@
 
 Batches and taps arrive at half the rate that the server answered at its peak, or at a rate that is
 given where other programs share the machine, so that its peak now says nothing of later. Every few seconds its
-memory, open files and write-ahead log are read from /metrics. After a quarter of the time has
+memory, open files and write-ahead log are read from /metrics; the connections that this program keeps open
+are no files of the server's own, and do not count. After a quarter of the time has
 passed as warm-up, a line is laid through the samples: memory may rise by 1 MiB in ten minutes, open
 files not at all, the log stays below 64 MiB, and no answer is an error.
 
@@ -36,16 +37,18 @@ MEBIBYTE = 1 << 20
 class Samples:
     """What /metrics said, and when."""
 
-    def __init__(self, port):
+    def __init__(self, port, connections):
         self.url = f"http://127.0.0.1:{port}/metrics"
+        self.connections = connections
         self.rows = []
 
     def take(self, moment):
+        ours = sum(connections.open for connections in self.connections)
         text = urllib.request.urlopen(self.url, timeout=30).read().decode()
         self.rows.append((
             moment,
             self.value(text, "process_resident_memory_bytes") / MEBIBYTE,
-            self.value(text, "process_open_fds"),
+            self.value(text, "process_open_fds") - ours,
             self.value(text, 'paylisher_storage_file_bytes{file="paylisher.sqlite-wal"}') / MEBIBYTE,
         ))
 
@@ -97,10 +100,11 @@ async def soak(installation, server, arguments, generator):
     _, peak = await closed_loop(server.port, iter(make, None), 5, 4)
     if arguments.events_per_second:
         peak = arguments.events_per_second / EVENTS * 2
-    samples, events, taps = Samples(server.port), Account(), Account()
+    connections = Connections(server.port), Connections(server.port)
+    samples, events, taps = Samples(server.port, connections), Account(), Account()
     await asyncio.gather(
-        arrivals(make, events, Connections(server.port), seconds, peak / 2),
-        arrivals(lambda: TAP, taps, Connections(server.port), seconds, 20),
+        arrivals(make, events, connections[0], seconds, peak / 2),
+        arrivals(lambda: TAP, taps, connections[1], seconds, 20),
         watch(samples, seconds, server.port if arguments.control else None),
     )
     return peak, samples, events, taps

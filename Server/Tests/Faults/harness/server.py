@@ -1,8 +1,10 @@
 """The real binary, on a data directory of its own."""
 
+import contextlib
 import http.client
 import json
 import os
+import random
 import signal
 import socket
 import sqlite3
@@ -13,9 +15,12 @@ from pathlib import Path
 
 
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port below those that connections of clients get: a server that starts again finds it free."""
+    while True:
+        port = random.randrange(20_000, 32_000)
+        with socket.socket() as listener, contextlib.suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 CHECK_POSTGRES = """
@@ -102,6 +107,7 @@ class Server:
             environment["PAYLISHER_FAULT"] = fault
         self.log = open(f"{installation.data}.log", "ab")
         self.port = installation.port
+        self.binary = installation.binary
         command = [*wrapper, installation.binary, "serve", "--data", installation.data]
         command += ["--port", str(self.port), "--public-url", f"http://127.0.0.1:{self.port}"]
         self.process = subprocess.Popen(
@@ -113,7 +119,9 @@ class Server:
     def pid(self):
         """The server's own process id, also under a wrapper."""
         children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        if Path(f"/proc/{self.process.pid}/comm").read_text().strip() == "paylisher":
+        # The system keeps fifteen characters of a name.
+        name = Path(f"/proc/{self.process.pid}/comm").read_text().strip()
+        if name == Path(self.binary).name[:15]:
             return self.process.pid
         return int(children.read_text().split()[0])
 
@@ -129,11 +137,15 @@ class Server:
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
-                raise SystemExit(f"the server ended with {self.process.returncode}; see {self.log.name}")
+                raise SystemExit(f"the server ended with {self.process.returncode}: {self.last_words()}")
             if self.is_ready():
                 return
             time.sleep(0.01)
         raise SystemExit("the server did not become ready")
+
+    def last_words(self):
+        """The end of its log, which goes with its folder."""
+        return Path(self.log.name).read_text(errors="replace")[-500:]
 
     def connect(self, timeout=30):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
