@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the event store against raw commits of the same rows in the same run.
 
-    events.py --binary PATH [--events 200000] [--stored 0] [--clients 4] [--postgres URL] [--control]
+    events.py --binary PATH [--events 200000] [--stored 0] [--clients 16] [--postgres URL] [--control]
 
   durable ingest    events a second through /batch, 50 in each gzip request, each answered after its
                     commit was flushed; beside rows a second into a plain table, committed in the same
@@ -22,6 +22,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import sqlite3
 import statistics
 import subprocess
@@ -78,14 +79,15 @@ def post(connection, body):
     return json.loads(payload)
 
 
-def client(port, work, interval, barrier, answers):
-    """Sends its requests: as fast as they are answered, or one each `interval` seconds."""
+def client(port, work, interval, offset, barrier, answers):
+    """Sends its requests: as fast as they are answered, or one each `interval` seconds, the first after
+    `offset`."""
     connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
     accepted, waits = 0, []
     barrier.wait()
     begun = time.monotonic()
     for number, body in enumerate(work):
-        due = begun + number * interval if interval else time.monotonic()
+        due = begun + offset + number * interval if interval else time.monotonic()
         time.sleep(max(0, due - time.monotonic()))
         accepted += len(post(connection, body)["accepted"])
         waits.append(time.monotonic() - due)
@@ -97,7 +99,10 @@ def drive(port, work, clients, rate=None):
     barrier, answers = multiprocessing.Barrier(clients), multiprocessing.Queue()
     interval = clients * BATCH / rate if rate else 0
     processes = [
-        multiprocessing.Process(target=client, args=(port, work[number::clients], interval, barrier, answers))
+        multiprocessing.Process(
+            target=client,
+            # At a given rate they take turns, so that it is one rate and no row of bursts.
+            args=(port, work[number::clients], interval, interval * number / clients, barrier, answers))
         for number in range(clients)
     ]
     for process in processes:
@@ -165,6 +170,12 @@ def size_of(data):
     return pages * size
 
 
+def resident(server):
+    """The bytes of memory that a server takes."""
+    status = Path(f"/proc/{server.pid}/status").read_text()
+    return int(re.search(r"VmRSS:\s+(\d+)", status)[1]) * 1024
+
+
 def percentile(values, share):
     return values[min(len(values) - 1, int(len(values) * share))]
 
@@ -178,7 +189,7 @@ def main():
     parser.add_argument("--binary", required=True)
     parser.add_argument("--events", type=int, default=200_000)
     parser.add_argument("--stored", type=int, default=0)
-    parser.add_argument("--clients", type=int, default=4)
+    parser.add_argument("--clients", type=int, default=16)
     parser.add_argument("--postgres")
     parser.add_argument("--control", action="store_true")
     arguments = parser.parse_args()
@@ -190,6 +201,7 @@ def main():
         installation = Installation(arguments.binary, f"{directory}/data")
         server = installation.start(fault)
         port, key = installation.port, installation.key
+        idle = resident(server)
         empty = 0 if arguments.postgres else size_of(installation.data)
         work = bodies(key, arguments.events, 1)
         anchor = raw_copy(work, arguments.postgres) if arguments.postgres else raw_sqlite(work, directory)
@@ -217,6 +229,7 @@ def main():
     show("acknowledgement at half load, p99", f"{percentile(waits, 0.99) * 1e3:.1f} ms", "<= 30 ms", percentile(waits, 0.99) <= 0.030)
     show("sent again / first time", f"{again / rate:.2f}", ">= 1.0", again >= rate)
     show("new when sent again", str(repeated), "0", repeated == 0)
+    show("memory before the first event", f"{idle / 2**20:.0f} MiB", "<= 64 MiB", idle <= 64 * 2**20)
     if size is not None:
         show("bytes per event", f"{size:.0f}", "<= 200", size <= 200)
     if grown is not None:

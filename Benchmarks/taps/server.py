@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import signal
 import sqlite3
 import subprocess
 import time
@@ -96,6 +97,13 @@ class Server:
     def stop(self):
         self.process.terminate()
         self.process.wait()
+
+    def pause(self):
+        """Lets it do nothing: what it has put off would be paid by whoever is measured."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def resume(self):
+        self.process.send_signal(signal.SIGCONT)
 
     def call(self, method, path, body=None):
         """A call of the management API."""
