@@ -35,6 +35,8 @@ import Testing
     ("abc", "/abc", true), ("abc", "/abcd", false), ("abc", "/xabc", false),
     ("*abc", "/xabc", true), ("//abc", "/abc", true), ("abc/*", "/abc", true),
     ("/a/?*", "/a/", false), ("/a/?*", "/a/b", true), ("*", "/", true), ("*", "", true),
+    ("/a*/b", "/a/x/y/b", true), ("/?", "/", false), ("/?", "/é", false),
+    ("", "/", true), ("//", "", true), ("/a//b", "/a/b", false), ("/A%2f", "/A%2F", false),
     ("/a*b*c", "/aXbXbc", true), ("/a*b*c", "/aXbXb", false), ("/A", "/a", false),
   ]
 
@@ -145,6 +147,12 @@ import Testing
     ("/$(food)", "/pie-apple", true), ("/$(food)", "/soup", false), ("/$(Food)", "/pizza", false),
     ("/$(none)", "/$(none)", true), ("/$(nested)", "/pizza", false),
     ("/*$(food)*", "/x/pizza/y", true),
+    ("/$(lang)_$(region)/$(food)/", "/en_US/pizza/", true),
+    ("/$(lang)_$(region)/$(food)/", "/en_US/$(food)/", false),
+    ("/$(lang)_$(region)/$(food)/", "/qq_ZZ/pizza/", false),
+    ("/$(lang)$(lang)/x", "/dehaw/x", true), ("/$(lang)/$(lang)", "/de/haw/", true),
+    ("/$(digit)?$(digit)", "/4x2", true), ("/$(food)?", "/pizza", false),
+    ("/$(food", "/$(food", true),
   ]
 
   @Test(arguments: variables)
