@@ -75,11 +75,13 @@ extension APIRoute where Answer == ConversionReport {
 }
 
 extension APIRoute where Answer == PeopleReport {
-  /// How many people did something, on each day of UTC and on any of them.
-  public static func people(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
-    let query = [
-      APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
-    ]
+  /// How many people did something, on each day of UTC and on any of them, and with each value of a
+  /// dimension where one is named; selected by dimensions only.
+  public static func people(
+    by dimension: String? = nil,
+    _ selection: ReportSelection = ReportSelection()
+  ) -> Self {
+    let query = [APIQueryItem("by", dimension)] + selection.query
     return Self(.get, "/api/v1/reports/people", query: query.compactMap(\.self))
   }
 }

@@ -124,7 +124,7 @@ struct Reattribution {
     guard new != old else { return }
     let uuid = try row.entityID("uuid")
     try update(uuid, new)
-    try count(row, old.key, new.key, &numbering, &rollups)
+    try count(row, old, new, &numbering, &rollups)
     let touch = StoredTouch(
       event.kind,
       name: try row.text("name"),
@@ -149,17 +149,21 @@ struct Reattribution {
 
   private mutating func count(
     _ row: SQLRow,
-    _ old: DimensionKey,
-    _ new: DimensionKey,
+    _ old: Attribution,
+    _ new: Attribution,
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
     let count = try EventCount(row, tenant: tenant, &numbering)
-    rollups.add(count, old, -1)
-    rollups.add(count, new)
+    rollups.add(count, old.key, -1)
+    rollups.add(count, new.key)
+    var fact = try PersonFact(row, tenant: tenant)
+    rollups.add(fact, -1)
+    fact.dimension = new.dimension
+    rollups.add(fact)
     guard count.kind == .open else { return }
     let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
-    for key in [old, new] where key.link > 0 && !key.isFollowing {
+    for key in [old.key, new.key] where key.link > 0 && !key.isFollowing {
       places.insert(.init(tenant: tenant, link: key.link, opener: opener))
     }
   }

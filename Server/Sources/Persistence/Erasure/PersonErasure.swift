@@ -97,7 +97,7 @@ struct PersonErasure {
 
   private static func look(for id: EntityID, tenant: Int64) -> SQLStatement {
     """
-    SELECT e.person_no, e.journey_no, \(raw: EventCount.columns), d.*
+    SELECT e.person_no, e.journey_no, e.dimension_no, \(raw: EventCount.columns), d.*
     FROM event_log e
     JOIN dimension d ON d.no = e.dimension_no
     LEFT JOIN term k ON k.no = e.keys_no
@@ -114,6 +114,7 @@ struct PersonErasure {
     let key = try DimensionKey(row)
     let count = try EventCount(row, tenant: tenant, &numbering)
     rollups.add(count, key, -1)
+    rollups.add(try PersonFact(row, tenant: tenant), -1)
     guard count.kind == .open, key.link > 0, !key.isFollowing else { return }
     let opener = try row.optionalInt64("journey_no") ?? -(row.int64("person_no"))
     places.insert(.init(tenant: tenant, link: key.link, opener: opener))
@@ -125,7 +126,7 @@ struct PersonErasure {
   func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
-      for table in ["person_day", "touch", "person_link"] {
+      for table in ["person_day", "person_dimension", "touch", "person_link"] {
         var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
         statement += " AND person_no IN ("
         statement += subject.list

@@ -4,28 +4,54 @@ extension ReportRepository {
   /// How many people did something on some days of UTC, exactly.
   ///
   /// Distinct ids that were merged are one person, on every day. One row is read for each person and
-  /// day; no event is.
-  public func people(_ workspace: WorkspaceID, days: Range<Int64>) async throws -> PeopleCounts {
+  /// day, and with a grouping or a condition for each dimension of it; no event is.
+  public func people(
+    _ workspace: WorkspaceID,
+    days: Range<Int64>,
+    by grouping: ReportDimension? = nil,
+    where conditions: [ReportDimension: ReportFilter.Value] = [:]
+  ) async throws -> PeopleCounts {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return PeopleCounts() }
+      let filter = ReportFilter(dimensions: conditions)
+      guard
+        let tenant = try Numbering.tenant(connection, workspace),
+        let numbers = try FilterNumbers(filter, tenant: tenant, connection)
+      else { return PeopleCounts() }
+      let query = PeopleQuery(tenant: tenant, days: days, dimensions: numbers.dimensions)
       var counts = PeopleCounts()
-      counts.total = try connection.count(
-        """
-        SELECT COUNT(DISTINCT COALESCE(l.root_no, p.person_no)) AS count FROM person_day p
-        LEFT JOIN person_link l ON l.tenant_no = p.tenant_no AND l.person_no = p.person_no
-        WHERE p.tenant_no = \(tenant) AND p.day >= \(days.lowerBound) AND p.day < \(days.upperBound)
-        """
-      )
-      let rows = try connection.query(
-        """
-        SELECT p.day, COUNT(DISTINCT COALESCE(l.root_no, p.person_no)) AS count FROM person_day p
-        LEFT JOIN person_link l ON l.tenant_no = p.tenant_no AND l.person_no = p.person_no
-        WHERE p.tenant_no = \(tenant) AND p.day >= \(days.lowerBound) AND p.day < \(days.upperBound)
-        GROUP BY p.day
-        """
-      )
-      for row in rows { counts.days[try row.int64("day")] = try row.int64("count") }
+      counts.total = try connection.count(query.total)
+      for row in try connection.query(query.byDay) {
+        counts.days[try row.int64("value")] = try row.int64("count")
+      }
+      guard let grouping else { return counts }
+      let names = ValueNames(workspace, .dimension(grouping), connection)
+      counts.values = try connection.query(query.by(grouping)).map { row in
+        let name = try names.name(row.int64("value"))
+        return .init(value: name.value, link: name.link, people: try row.int64("count"))
+      }.sorted { ($1.people, $0.value ?? "") < ($0.people, $1.value ?? "") }
       return counts
     }
+  }
+
+  /// Counts the people of those days again that an older server stored events of, while both ran.
+  ///
+  /// - Returns: how many days there were.
+  public func mendPeople() async throws -> Int {
+    let tenants = try await driver.read { connection in
+      try connection.query("SELECT no, workspace_id FROM tenant ORDER BY no").filter { row in
+        try !PersonFact.gaps(tenant: row.int64("no"), connection).isEmpty
+      }
+    }
+    var days = 0
+    for row in tenants {
+      let (tenant, workspace) = (try row.int64("no"), try row.id("workspace_id") as WorkspaceID)
+      days += try await driver.write { connection in
+        try connection.take([SQLTurn(.appending, workspace.value)])
+        let gaps = try PersonFact.gaps(tenant: tenant, connection)
+        try PersonFact.recount(gaps, tenant: tenant, connection)
+        return gaps.count
+      }
+    }
+    return days
   }
 }

@@ -15,24 +15,27 @@ struct ValueNames {
     self.connection = connection
   }
 
+  /// The row of a number.
   func row(_ number: Int64, _ counts: ReportCounts) throws -> BreakdownRow {
+    let name = try name(number)
+    return BreakdownRow(value: name.value, link: name.link, counts: counts)
+  }
+
+  /// The value that a number stands for, for links their code, and the link.
+  func name(_ number: Int64) throws -> (value: String?, link: LinkID?) {
     if case .property = grouping {
       let value = try connection.first("SELECT value FROM property_value WHERE no = \(number)")
-      return BreakdownRow(
-        value: try value?.text("value") ?? Self.other,
-        link: nil,
-        counts: counts
-      )
+      return (try value?.text("value") ?? Self.other, nil)
     }
-    guard number > 0 else { return BreakdownRow(value: nil, link: nil, counts: counts) }
+    guard number > 0 else { return (nil, nil) }
     let term = try connection.first("SELECT digest, text FROM term WHERE no = \(number)")
     guard grouping == .dimension(.link), let term else {
-      return BreakdownRow(value: try term?.optionalText("text"), link: nil, counts: counts)
+      return (try term?.optionalText("text"), nil)
     }
     let link: LinkID = try term.id("digest")
     let code = try connection.first(
       "SELECT code FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
     )?.text("code")
-    return BreakdownRow(value: code, link: link, counts: counts)
+    return (code, link)
   }
 }

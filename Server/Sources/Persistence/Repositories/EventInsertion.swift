@@ -142,6 +142,7 @@ struct EventInsertion {
 
   private mutating func count(_ row: StoredEvent) {
     rollups.add(row.count, row.attribution.key)
+    rollups.add(PersonFact(row))
     days.insert(PersonDay(row))
     if let opening = row.opening { opened.add(opening) }
   }

@@ -33,6 +33,7 @@ struct RollupAudit {
     var drift = RollupDrift()
     drift.compare(try facts.cells(&numbering), try storedCells())
     drift.compare(try facts.propertyCells(&numbering), try storedProperties())
+    drift.compare(facts.people, try storedPeople())
     drift.wrong += Int64(days.symmetricDifference(try storedDays()).count)
     return drift
   }
@@ -57,6 +58,10 @@ struct RollupAudit {
       DELETE FROM person_day WHERE tenant_no = \(tenant)
       AND day >= \(RollupGrain.day.interval(of: keptFrom))
       """,
+      """
+      DELETE FROM person_dimension WHERE tenant_no = \(tenant)
+      AND day >= \(RollupGrain.day.interval(of: keptFrom))
+      """,
     ] as [SQLStatement] {
       try connection.execute(statement)
     }
@@ -69,8 +74,8 @@ struct RollupAudit {
     try opened.write(&numbering, &facts)
     try PersonDay.write(days, connection)
     try facts.write(&numbering)
-    let properties = try storedProperties()
-    return RollupDrift(cells: Int64(try storedCells().count + properties.count))
+    let (properties, people) = (try storedProperties(), try storedPeople())
+    return RollupDrift(cells: Int64(try storedCells().count + properties.count + people.count))
   }
 
   /// Finds every touch again, and lets events follow them.
@@ -115,6 +120,7 @@ struct RollupAudit {
     guard moment >= keptFrom else { return }
     let person = try row.int64("person_no")
     facts.add(count, key)
+    facts.add(try PersonFact(row, tenant: tenant))
     days.insert(
       PersonDay(tenant: tenant, day: RollupGrain.day.interval(of: moment), person: person)
     )
@@ -191,6 +197,14 @@ struct RollupAudit {
   private func storedProperties() throws -> [PropertyCell: Int64] {
     let first = RollupGrain.day.interval(of: keptFrom)
     return try PropertyCell.stored(tenant: tenant, connection).filter { $0.key.day >= first }
+  }
+
+  private func storedPeople() throws -> [PersonFact: Int64] {
+    try PersonFact.stored(
+      tenant: tenant,
+      from: RollupGrain.day.interval(of: keptFrom),
+      connection
+    )
   }
 
   /// Journeys whose first open was dropped: a later one does not count.

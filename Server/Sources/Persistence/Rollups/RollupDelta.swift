@@ -27,6 +27,7 @@ struct RollupDelta: Sendable {
 
   private(set) var facts: [Fact: Int64] = [:]
   private(set) var properties: [PropertyFact: Int64] = [:]
+  private(set) var people: [PersonFact: Int64] = [:]
 
   /// Counts a fact; a negative `count` takes it back.
   mutating func add(_ fact: Fact, _ count: Int64 = 1) {
@@ -36,6 +37,11 @@ struct RollupDelta: Sendable {
   /// Counts a value of a property; a negative `count` takes it back.
   mutating func add(_ fact: PropertyFact, _ count: Int64) {
     properties[fact, default: 0] += count
+  }
+
+  /// Counts an event of a person; a negative `count` takes it back.
+  mutating func add(_ fact: PersonFact, _ count: Int64 = 1) {
+    people[fact, default: 0] += count
   }
 
   /// Counts a click; a person's scan counts as that too.
@@ -84,6 +90,7 @@ struct RollupDelta: Sendable {
     let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
     if !rows.isEmpty { _ = try numbering.connection.executeEach(Self.upsert, rows) }
     try writeProperties(&numbering)
+    try PersonFact.write(people, numbering.connection)
   }
 
   private static let upsert = """

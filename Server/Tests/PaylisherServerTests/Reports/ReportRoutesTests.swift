@@ -109,6 +109,21 @@ import WireModels
     #expect(people.people == 1)
     #expect(people.days.last?.people == 1)
     #expect(people.days.dropLast().allSatisfy { $0.people == 0 })
+    #expect(people.by == nil && people.rows == nil)
+  }
+
+  @Test func countsPeopleByADimension() async throws {
+    let server = try await Self.filled()
+    let path = "/api/v1/reports/people?by=link"
+    let people = try await server.manage(.get, path).decoded(PeopleReport.self)
+    #expect(people.by == "link")
+    #expect(people.rows == [.init(value: nil, link: nil, people: 1)])
+    let none = try await server.manage(.get, path + "&source=elsewhere").decoded(PeopleReport.self)
+    #expect(none.people == 0 && none.rows == [])
+    for query in ["by=event", "by=taste", "event=Purchase", "link=\(LinkID(timestamp: .latest))"] {
+      let refused = try await server.manage(.get, "/api/v1/reports/people?\(query)")
+      #expect([.badRequest, .notFound].contains(refused.status))
+    }
   }
 
   @Test func saysWhyAnEventBelongsToNothing() async throws {

@@ -6,8 +6,9 @@ import WireModels
 /// Reads what a report leaves in, and what it is counted by, from a query.
 struct ReportSelectionReader {
   /// The parameters that every report with filters has.
-  static let names =
-    ["from", "to", "event", "property", "value"] + ReportDimension.allCases.map(\.rawValue)
+  static let names = ["event", "property", "value"] + dimensionNames
+  /// The parameters of a report that is filtered by dimensions only.
+  static let dimensionNames = ["from", "to"] + ReportDimension.allCases.map(\.rawValue)
 
   let query: QueryReader
 

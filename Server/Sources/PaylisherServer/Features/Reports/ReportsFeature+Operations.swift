@@ -10,16 +10,19 @@ extension OpenAPIOperation {
     "Where the range has ended; the end of today if absent. At most 400 days after `from`."
   )
 
-  private static let filters: [Parameter] = [
+  private static let dimensions: [Parameter] = [
     .query("link", .id, "Only this link; everything if absent."),
     .query("campaign", .value, "Only this campaign key; `(none)` for what has none."),
     .query("source", .value, "Only this source; `(none)` for what has none."),
     .query("platform", .value, "Only this platform; `(none)` for what has none."),
     .query("country", .value, "Only this country; `(none)` for what has none."),
-    .query("event", .value, "Only events of this name; clicks and installs are left out."),
-    .query("property", .value, "Only the app's own events with this property; with `value`."),
-    .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
   ]
+  private static let filters: [Parameter] =
+    dimensions + [
+      .query("event", .value, "Only events of this name; clicks and installs are left out."),
+      .query("property", .value, "Only the app's own events with this property; with `value`."),
+      .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
+    ]
   private static let days = """
     Filters may be combined, one property at a time. A report with more than one filter, or with an \
     event or a property, is about whole days of UTC: those that the range's ends are on, too. Money \
@@ -65,9 +68,15 @@ extension OpenAPIOperation {
     "reportPeople",
     tag: "management",
     summary: "How many people did something, on each day of UTC and on any of them",
-    detail: "Exact. Distinct ids that were merged are one person; nothing else about them is used.",
-    parameters: [from, to],
-    answers: [.json("The counts.", .peopleReport)]
+    detail: """
+      Exact. Distinct ids that were merged are one person; nothing else about them is used. With \
+      `by`, whoever did things with several values is counted with each of them.
+      """,
+    parameters: [
+      .query("by", .dimension, "What to count by, too."), from, to,
+    ] + dimensions,
+    answers: [.json("The counts.", .peopleReport)],
+    problems: [.notFound]
   )
   static let reportConversion = OpenAPIOperation(
     "reportConversion",

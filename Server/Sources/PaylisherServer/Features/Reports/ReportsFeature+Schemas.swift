@@ -8,6 +8,7 @@ extension Schema {
     "event",
     "property"
   )
+  static let dimension = Schema.choice("link", "campaign", "source", "platform", "country")
   static let value = Schema.line(1...256)
 
   private static let revenue = Schema.named(
@@ -101,6 +102,22 @@ extension Schema {
           )
         ),
         "The days, first to last."
+      ),
+      .optional("by", dimension, "What it is counted by, too."),
+      .optional(
+        "rows",
+        .array(
+          .named(
+            "PeopleRow",
+            .object([
+              .optional("value", .text(0...256), "The value; absent for what has none."),
+              .optional("link", .id, "The link, in a report by link."),
+              .required("people", .integer(), "How many did something with it."),
+            ])
+          ),
+          count: 0...Int.max
+        ),
+        "One row for each value, most people first; absent without `by`."
       ),
     ])
   )

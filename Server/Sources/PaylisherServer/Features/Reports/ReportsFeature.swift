@@ -128,7 +128,7 @@ struct ReportsFeature: ServerFeature {
   }
 
   /// A link that is filtered by must be one of the workspace's.
-  private func check(_ filter: ReportFilter, _ workspace: WorkspaceID) async throws {
+  func check(_ filter: ReportFilter, _ workspace: WorkspaceID) async throws {
     guard case .link(let link) = filter.dimensions[.link] else { return }
     _ = try await repositories.links.find(workspace, link).found("link")
   }

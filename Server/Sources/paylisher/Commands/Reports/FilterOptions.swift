@@ -5,11 +5,7 @@ import WireModels
 
 /// The flags that say what a report leaves in.
 struct FilterOptions: ParsableArguments {
-  @Option(help: "Only this link: its code, its short URL or its id.") var link: String?
-  @Option(help: "Only this campaign key, or (none).") var campaign: String?
-  @Option(help: "Only this source, such as instagram, or (none).") var source: String?
-  @Option(help: "Only this platform: ios, android, desktop, other or (none).") var platform: String?
-  @Option(help: "Only this country, such as TR, or (none).") var country: String?
+  @OptionGroup var dimensions: DimensionOptions
   @Option(help: "Only events of this name.") var event: String?
   @Option(
     help: ArgumentHelp(
@@ -24,15 +20,7 @@ struct FilterOptions: ParsableArguments {
     _ range: (from: Timestamp?, to: Timestamp?),
     _ client: PaylisherClient
   ) async throws -> ReportSelection {
-    var selection = ReportSelection(
-      from: range.from,
-      to: range.to,
-      link: try await LinkFinder(client: client).id(link)
-    )
-    selection.campaign = campaign
-    selection.source = source
-    selection.platform = platform
-    selection.country = country
+    var selection = try await dimensions.selection(range, client)
     selection.event = event
     guard let property else { return selection }
     let parts = property.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

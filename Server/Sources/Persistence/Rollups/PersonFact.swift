@@ -1,0 +1,127 @@
+import LinkCore
+
+/// What a person did on a day of UTC with one dimension; for counting people by link, campaign and so
+/// on.
+struct PersonFact: Hashable, Comparable, Sendable {
+  var tenant: Int64
+  var day: Int64
+  /// The number of all dimensions together.
+  var dimension: Int64
+  var person: Int64
+
+  init(tenant: Int64, day: Int64, dimension: Int64, person: Int64) {
+    self.tenant = tenant
+    self.day = day
+    self.dimension = dimension
+    self.person = person
+  }
+
+  init(_ event: StoredEvent) {
+    self.init(
+      tenant: event.tenant,
+      day: RollupGrain.day.interval(of: event.count.occurredAt),
+      dimension: event.attribution.dimension,
+      person: event.person
+    )
+  }
+
+  /// Reads `occurred_at`, `dimension_no` and `person_no` of an event.
+  init(_ event: SQLRow, tenant: Int64) throws {
+    self.init(
+      tenant: tenant,
+      day: RollupGrain.day.interval(of: try event.timestamp("occurred_at")),
+      dimension: try event.int64("dimension_no"),
+      person: try event.int64("person_no")
+    )
+  }
+
+  /// Orders by the columns of the key.
+  static func < (left: PersonFact, right: PersonFact) -> Bool {
+    (left.tenant, left.day, left.dimension, left.person)
+      < (right.tenant, right.day, right.dimension, right.person)
+  }
+
+  /// Changes how many events the people of some days had.
+  static func write(_ facts: [PersonFact: Int64], _ connection: any SQLConnection) throws {
+    let rows = facts.filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    guard !rows.isEmpty else { return }
+    _ = try connection.executeEach(
+      """
+      INSERT INTO person_dimension (tenant_no, day, dimension_no, person_no, events)
+      VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT (tenant_no, day, dimension_no, person_no)
+      DO UPDATE SET events = person_dimension.events + excluded.events
+      """,
+      rows.map { fact, events in
+        [fact.tenant, fact.day, fact.dimension, fact.person, events].map(SQLValue.integer)
+      }
+    )
+  }
+
+  /// How many events everybody had, from a day on.
+  static func stored(
+    tenant: Int64,
+    from day: Int64,
+    _ connection: any SQLConnection
+  ) throws -> [PersonFact: Int64] {
+    let rows = try connection.query(
+      """
+      SELECT day, dimension_no, person_no, events FROM person_dimension
+      WHERE tenant_no = \(tenant) AND day >= \(day) AND events <> 0
+      """
+    )
+    return try rows.reduce(into: [:]) { facts, row in
+      let fact = PersonFact(
+        tenant: tenant,
+        day: try row.int64("day"),
+        dimension: try row.int64("dimension_no"),
+        person: try row.int64("person_no")
+      )
+      facts[fact] = try row.int64("events")
+    }
+  }
+}
+
+extension PersonFact {
+  /// Days on which people had more or fewer events than were counted: an older server stored them,
+  /// which knows the counts of events but not those of people.
+  static func gaps(tenant: Int64, _ connection: any SQLConnection) throws -> [Int64] {
+    let first = RollupGrain.day.interval(of: try Retention.keptFrom(connection))
+    return try connection.query(
+      """
+      SELECT r.at AS day FROM rollup r JOIN dimension d ON d.no = r.dimension_no
+      WHERE r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue)
+      AND r.kind IN (0, 1, 2) AND r.name_no = 0 AND r.at > \(first)
+      AND d.tenant_no = \(tenant) AND d.link_no = 0 AND d.campaign_no = 0 AND d.source_no = 0
+      AND d.platform_no = 0 AND d.country_no = 0 AND d.reason = ''
+      GROUP BY r.at HAVING SUM(r.count) <> COALESCE((
+        SELECT SUM(p.events) FROM person_dimension p
+        WHERE p.tenant_no = \(tenant) AND p.day = r.at
+      ), 0)
+      """
+    ).map { try $0.int64("day") }
+  }
+
+  /// Counts the people of some days again from their events.
+  static func recount(
+    _ days: [Int64],
+    tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws {
+    for day in days {
+      let start = day * RollupGrain.day.length
+      try connection.execute(
+        "DELETE FROM person_dimension WHERE tenant_no = \(tenant) AND day = \(day)"
+      )
+      try connection.execute(
+        """
+        INSERT INTO person_dimension (tenant_no, day, dimension_no, person_no, events)
+        SELECT tenant_no, CAST(\(day) AS BIGINT), dimension_no, person_no, COUNT(*) FROM event_log
+        WHERE tenant_no = \(tenant) AND occurred_at >= \(start)
+        AND occurred_at < \(start + RollupGrain.day.length)
+        GROUP BY tenant_no, dimension_no, person_no
+        """
+      )
+    }
+  }
+}
