@@ -11,7 +11,6 @@ extension LinkDirectory {
     let id: LinkID
     let workspace: WorkspaceID
     let version: Int64
-    let domain: DomainRecord
     /// What decides where its taps go, without the targets that are refused.
     let routable: RoutableLink
     /// The targets that the workspace does not allow any more.
@@ -19,6 +18,7 @@ extension LinkDirectory {
     /// Whether deciding takes more than the head of a request.
     let looksBeyondRequest: Bool
 
+    private let site: Site
     private let whole: Mutex<Whole>
 
     private enum Whole {
@@ -27,11 +27,11 @@ extension LinkDirectory {
     }
 
     /// Takes a link that was read whole.
-    init(link: LinkRecord, domain: DomainRecord, policy: WorkspacePolicy) {
-      let standing = LinkStanding(RoutableLink(link), under: policy)
+    init(link: LinkRecord, of site: Site) {
+      let standing = LinkStanding(RoutableLink(link), under: site.policy)
       (routable, refused) = (standing.link, standing.refused)
       whole = Mutex(.read(link.leading(as: standing.link)))
-      self.domain = domain
+      self.site = site
       (id, workspace, version) = (link.id, link.workspace, link.version)
       looksBeyondRequest = routable.looksBeyondRequest
     }
@@ -39,14 +39,17 @@ extension LinkDirectory {
     /// Reads what taps need of a packed link.
     ///
     /// - Throws: ``StoreError`` where that part of its row is damaged.
-    init(_ packed: PackedLink, domain: DomainRecord, policy: WorkspacePolicy) throws {
-      let standing = LinkStanding(try packed.routable(), under: policy)
+    init(_ packed: PackedLink, of site: Site) throws {
+      let standing = LinkStanding(try packed.routable(), under: site.policy)
       (routable, refused) = (standing.link, standing.refused)
       whole = Mutex(.packed(packed))
-      self.domain = domain
+      self.site = site
       (id, workspace, version) = (packed.id, packed.workspace, packed.version)
       looksBeyondRequest = routable.looksBeyondRequest
     }
+
+    /// The domain that it is on.
+    var domain: DomainRecord { site.domain }
 
     /// All that is served of the link; only what decides where the rest of its row is damaged, so that
     /// its taps still work.

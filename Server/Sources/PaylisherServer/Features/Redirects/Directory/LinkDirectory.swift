@@ -19,16 +19,18 @@ final class LinkDirectory: Sendable {
     /// Domains, apps and lists of hosts as they were read.
     var head = LinkSnapshot(revision: -1, domains: [], apps: [], links: [])
     var revision: Int64 { head.revision }
-    var sites: [String: DomainRecord] = [:]
-    var domains: [DomainID: DomainRecord] = [:]
+    /// By host, and by the id of the domain.
+    var sites: [String: Site] = [:]
+    var domains: [DomainID: Site] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
-    var policies: [WorkspaceID: WorkspacePolicy] = [:]
     var table = LinkTable()
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// Links that were deleted since the last load; ids never come back.
     var deleted: Set<LinkID> = []
     /// How many whole states were taken over.
     var loads = 0
+    /// Grows with whatever changes, so that what was decoded meanwhile is not kept.
+    var stamp: UInt64 = 0
 
     mutating func take(_ head: LinkSnapshot) {
       defer { self.head = head.head }
@@ -37,15 +39,17 @@ final class LinkDirectory: Sendable {
         head.domains != self.head.domains || head.apps != self.head.apps
           || head.allowedHosts != self.head.allowedHosts
       else { return }
-      sites = Dictionary(head.domains.map { ($0.host, $0) }, uniquingKeysWith: { $1 })
-      domains = Dictionary(head.domains.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
       apps = Dictionary(grouping: head.apps, by: \.workspace)
-      policies = [:]
-      for workspace in Set(head.domains.map(\.workspace)) {
-        policies[workspace] = WorkspacePolicy(
+      (sites, domains) = ([:], [:])
+      for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
+        let policy = WorkspacePolicy(
           apps: apps[workspace] ?? [],
           hosts: head.allowedHosts[workspace]
         )
+        for domain in records {
+          let site = Site(domain: domain, policy: policy)
+          (sites[domain.host], domains[domain.id]) = (site, site)
+        }
       }
       forget()
     }
@@ -69,8 +73,8 @@ final class LinkDirectory: Sendable {
   func findAnywhere(code: ShortCode) -> Entry? {
     let found = contents.withLock { contents in
       var found: [Sight] = []
-      for domain in contents.sites.values {
-        if let sight = Self.look(&contents, domain, code) { found.append(sight) }
+      for site in contents.sites.values {
+        if let sight = Self.look(&contents, site, code) { found.append(sight) }
       }
       return found
     }
@@ -88,35 +92,31 @@ final class LinkDirectory: Sendable {
   /// A link as it was found under the lock; decoding it waits until the lock is free again.
   private enum Sight: Sendable {
     case decoded(Entry)
-    case packed(PackedLink, DomainRecord, WorkspacePolicy, place: UInt32)
+    case packed(PackedLink, Site, place: UInt32, stamp: UInt64)
   }
 
   private static func look(
     _ contents: inout Contents,
-    _ domain: DomainRecord,
+    _ site: Site,
     _ code: ShortCode
   ) -> Sight? {
-    contents.table.place(domain.id, code).flatMap { look(&contents, $0) }
+    contents.table.place(site.domain.id, code).flatMap { look(&contents, $0) }
   }
 
   private static func look(_ contents: inout Contents, _ place: UInt32) -> Sight? {
     if let kept = contents.decoded[slot(place)], kept.place == place { return .decoded(kept.entry) }
-    guard let link = contents.table.link(at: place), let domain = contents.domains[link.domain]
+    guard let link = contents.table.link(at: place), let site = contents.domains[link.domain]
     else { return nil }
-    let policy = contents.policies[domain.workspace] ?? WorkspacePolicy()
-    return .packed(link, domain, policy, place: place)
+    return .packed(link, site, place: place, stamp: contents.stamp)
   }
 
   private func entry(_ sight: Sight) -> Entry? {
     switch sight {
     case .decoded(let entry): return entry
-    case .packed(let packed, let domain, let policy, let place):
-      guard let entry = try? Entry(packed, domain: domain, policy: policy) else { return nil }
+    case .packed(let packed, let site, let place, let stamp):
+      guard let entry = try? Entry(packed, of: site) else { return nil }
       contents.withLock { contents in
-        // Only where the place still holds this link.
-        guard contents.table.place(packed.id) == place, contents.domains[domain.id] == domain,
-          contents.policies[domain.workspace] == policy
-        else { return }
+        guard contents.stamp == stamp else { return }
         contents.decoded[Self.slot(place)] = (place, entry)
       }
       return entry
@@ -129,7 +129,7 @@ final class LinkDirectory: Sendable {
 
   /// The domain of a host.
   func domain(host: String) -> DomainRecord? {
-    contents.withLock { $0.sites[host] }
+    contents.withLock { $0.sites[host]?.domain }
   }
 
   /// The apps of a workspace, oldest first.
@@ -162,6 +162,7 @@ final class LinkDirectory: Sendable {
         return
       }
       contents.take(head)
+      contents.stamp += 1
       contents.table = next
       contents.forget()
       contents.deleted = []
@@ -174,6 +175,7 @@ final class LinkDirectory: Sendable {
     contents.withLock { contents in
       guard changes.head.revision >= contents.revision else { return }
       contents.take(changes.head)
+      contents.stamp += 1
       for change in changes.links { Self.apply(&contents, change.packed, id: change.id) }
     }
   }
@@ -190,6 +192,7 @@ final class LinkDirectory: Sendable {
   }
 
   private static func apply(_ contents: inout Contents, _ link: PackedLink?, id: LinkID) {
+    contents.stamp += 1
     guard let link else {
       contents.deleted.insert(id)
       return contents.table.remove(id)

@@ -20,7 +20,7 @@ struct ExplanationResponder: Sendable {
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)
-    let entry = LinkDirectory.Entry(link: link, domain: domain, policy: policy)
+    let entry = LinkDirectory.Entry(link: link, of: .init(domain: domain, policy: policy))
     return try .json(await explanation(question, entry))
   }
 
