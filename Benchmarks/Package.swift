@@ -26,7 +26,11 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
       ]
     ),
-    .executableTarget(name: "constant-rate"),
+    .systemLibrary(name: "CEpoll"),
+    .executableTarget(
+      name: "constant-rate",
+      dependencies: [.target(name: "CEpoll", condition: .when(platforms: [.linux]))]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

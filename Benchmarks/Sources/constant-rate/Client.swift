@@ -45,9 +45,9 @@ struct Client {
     precondition(count == request.count, "the server closed the connection")
   }
 
-  /// Reads what is there; when the answer is whole, the moment at which its request was due.
-  mutating func receive() -> UInt64? {
-    var bytes = [UInt8](repeating: 0, count: 4_096)
+  /// Reads what is there into `bytes`; when the answer is whole, the moment at which its request was
+  /// due.
+  mutating func receive(_ bytes: inout [UInt8]) -> UInt64? {
     let count = read(descriptor, &bytes, bytes.count)
     precondition(count > 0, "the server closed the connection")
     var isWhole = false

@@ -1,3 +1,6 @@
+#if os(Linux)
+import CEpoll
+#endif
 import Foundation
 
 /// When each request is due, and who carries it.
@@ -12,7 +15,13 @@ struct Schedule {
   private let grace: UInt64 = 2_000_000_000
   private var clients: [Client]
   private var idle: [Int]
+  private var bytes = [UInt8](repeating: 0, count: 4_096)
+  #if os(Linux)
+  private let epoll = epoll_create1(0)
+  private var events: [epoll_event]
+  #else
   private var polls: [pollfd]
+  #endif
   /// The requests that have left.
   private var sent = 0
 
@@ -21,8 +30,16 @@ struct Schedule {
     count = Int(rate * seconds)
     self.clients = clients
     idle = Array(clients.indices)
-    polls = clients.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
     latencies.reserveCapacity(count)
+    #if os(Linux)
+    events = clients.map { _ in epoll_event() }
+    for (place, client) in clients.enumerated() {
+      var event = epoll_event(events: EPOLLIN.rawValue, data: epoll_data(u64: UInt64(place)))
+      epoll_ctl(epoll, EPOLL_CTL_ADD, client.descriptor, &event)
+    }
+    #else
+    polls = clients.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+    #endif
   }
 
   mutating func run(_ request: [UInt8]) {
@@ -49,12 +66,20 @@ struct Schedule {
 
   /// Reads the answers that are there; it never sleeps, because the core is its own.
   private mutating func collect() {
-    guard idle.count < clients.count, poll(&polls, nfds_t(polls.count), 0) > 0 else { return }
-    for place in polls.indices where polls[place].revents != 0 {
-      guard let due = clients[place].receive() else { continue }
-      latencies.append(Self.now - due)
-      idle.append(place)
-    }
+    guard idle.count < clients.count else { return }
+    #if os(Linux)
+    let count = epoll_wait(epoll, &events, Int32(events.count), 0)
+    for event in events.prefix(Int(max(0, count))) { receive(Int(event.data.u64)) }
+    #else
+    guard poll(&polls, nfds_t(polls.count), 0) > 0 else { return }
+    for place in polls.indices where polls[place].revents != 0 { receive(place) }
+    #endif
+  }
+
+  private mutating func receive(_ place: Int) {
+    guard let due = clients[place].receive(&bytes) else { return }
+    latencies.append(Self.now - due)
+    idle.append(place)
   }
 
   /// Nanoseconds of a clock that nobody sets.
