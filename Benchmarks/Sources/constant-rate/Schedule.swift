@@ -1,7 +1,8 @@
+import Foundation
+
 #if os(Linux)
 import CEpoll
 #endif
-import Foundation
 
 /// When each request is due, and who carries it.
 struct Schedule {
