@@ -10,7 +10,7 @@ extension AgentLexicon {
     ("cfnetwork", .cfnetwork), ("appletv", .appletv), ("tvos", .tvos), ("watchos", .watchos),
     ("watch", .watch), ("windows winnt winnt4 win10 win7", .windows), ("nt", .nt),
     ("phone", .phone),
-    ("iemobile zunewp7 xblwp7 wds", .iemobile), ("wpdesktop", .wpdesktop),
+    ("wds", .phone), ("iemobile zunewp7 xblwp7 wds", .iemobile), ("wpdesktop", .wpdesktop),
     ("win98", .windows98), ("win95", .windows95), ("xp", .xp), ("ce", .wince),
     ("cros", .cros), ("harmonyos", .harmony), ("openharmony hmos arkweb", .openharmony),
     ("tizen", .tizen), ("kaios", .kaios),

@@ -11,6 +11,7 @@ extension AgentReading {
     if has(.blackberry) { return .blackberry }
     if has(.tvos) || has(.appletv) { return .tvos }
     if isAppleMobile { return .ios }
+    if has(.tv), versions.ios >= 0 { return .tvos }
     return computer
   }
 
@@ -57,10 +58,17 @@ extension AgentReading {
     case .chromeos: versionBehindWord(at: versions.cros)
     case .tvos, .watchos: version(at: versions.other) ?? version(at: versions.ios)
     case .webos: webosVersion ?? version(at: versions.other)
-    case .blackberry: version(at: versions.version) ?? version(at: versions.other)
+    case .blackberry: blackberryVersion
     case .tizen, .kaios: version(at: versions.other)
     case .linux, .other: nil
     }
+  }
+
+  /// Its tablets say where the system's version is; its phones only have that of the browser, which
+  /// is the same.
+  private var blackberryVersion: String? {
+    let (browser, tablet) = (version(at: versions.version), version(at: versions.other))
+    return has(.tablet) ? tablet ?? browser : browser ?? tablet
   }
 
   private var iosVersion: String? {
@@ -123,6 +131,7 @@ extension AgentReading {
     case "6.2": "8"
     case "6.3": "8.1"
     case "6.4", "10.0": "10"
+    case "11.0": "11"
     default: version
     }
   }

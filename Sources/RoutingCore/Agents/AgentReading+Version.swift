@@ -2,8 +2,7 @@ extension AgentReading {
   /// The version that begins at a place: digits with dots or underscores, at most 24 bytes.
   func version(at place: Int) -> String? {
     guard place >= 0 else { return nil }
-    var start = place
-    if start < bytes.count, Self.leads(bytes[start]) { start += 1 }
+    let start = digits(after: place)
     var end = start
     while end < bytes.count, end < start + 24, Self.continues(bytes[end]) { end += 1 }
     while end > start, !Self.isDigit(bytes[end - 1]) { end -= 1 }
@@ -14,9 +13,16 @@ extension AgentReading {
 
   /// Whether a version begins at a place.
   func tellsVersion(at place: Int) -> Bool {
-    guard place < bytes.count else { return false }
-    let start = Self.leads(bytes[place]) ? place + 1 : place
+    let start = digits(after: place)
     return start < bytes.count && Self.isDigit(bytes[start])
+  }
+
+  /// Where digits may begin: behind one or two bytes that lead to them, as in `OS  7_0`.
+  @inline(__always)
+  private func digits(after place: Int) -> Int {
+    var start = place
+    while start < bytes.count, start < place + 2, Self.leads(bytes[start]) { start += 1 }
+    return start
   }
 
   /// The version behind the next word, as in `CrOS x86_64 14541.0.0`.
@@ -32,10 +38,11 @@ extension AgentReading {
     version(at: place)?.split(separator: ".").first.flatMap { Int($0) }
   }
 
+  @inline(__always)
   private static func leads(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-      UInt8(ascii: "("):
+    case UInt8(ascii: " "), UInt8(ascii: "("), UInt8(ascii: "+"), UInt8(ascii: ","),
+      UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "_"):
       true
     default: false
     }

@@ -68,6 +68,8 @@ struct AgentReading {
     if start >= 0 { word(start, bytes.count, hash) }
   }
 
+  /// Not inlined, for that leaves too few registers to the loop over the bytes.
+  @inline(never)
   private mutating func word(_ start: Int, _ end: Int, _ hash: UInt64) {
     var place = lexicon.first(hash)
     if place == 0 { unknown(start, end) }
@@ -110,10 +112,17 @@ struct AgentReading {
     let core = AgentWord.core(bytes, start, end)
     guard core.count >= 3 else { return }
     if core.lowerBound == start, !has(.url) { lastWord = start..<end }
-    if let mark = AgentWord.model(bytes, start, end) { return raise(mark) }
+    if let mark = AgentWord.model(bytes, start, end) { return model(mark, end) }
     if core.count >= 4, core.count < end - start, withoutDigits(core) { return }
     guard markedWord == nil, !isInAndroidComment else { return }
     if AgentWord.hasBotMarker(bytes, core, lexicon.folded) { markedWord = start..<end }
+  }
+
+  private mutating func model(_ mark: AgentMark, _ end: Int) {
+    raise(mark)
+    if mark == .blackberry, tellsVersion(at: end) {
+      versions.note(mark, after: (beforePrevious, previous), end)
+    }
   }
 
   /// Takes `36Snapchat11` and the like for what they are without the digits.
@@ -127,6 +136,7 @@ struct AgentReading {
     switch sign.kind {
     case .app, .bot: take(sign, core.lowerBound, core.upperBound)
     case .mark where sign.mark == .msie: raise(.msie)
+    case .mark where sign.mark == .android: see(.android, core.lowerBound, core.upperBound)
     case .appleBrowser, .browser, .library, .harmless, .mark: return false
     }
     return true
@@ -142,6 +152,8 @@ struct AgentReading {
     case .google:
       if previous == .like, isInList(start) { return raise(.engineNote) }
       guard isHyphenated(start, end) else { return }
+    case .version: if previous == .x, previousEnd + 1 == start { versions.mac = end }
+    case .android: if isOtherEdition(start) { return }
     case .mozilla: if words > 0, !has(.mozilla) { isMozillaLater = true }
     case .wv: guard end < bytes.count, bytes[end] == UInt8(ascii: ")") else { return }
     case .phone: if previous == .windows, previousEnd + 1 == start { raise(.wpdesktop) }
@@ -167,6 +179,11 @@ struct AgentReading {
     case .nt: return !(previous == .windows && isNext)
     default: return false
     }
+  }
+
+  /// Whether `Android` is the other half of a program's name on iPhone, as in `Acme-iOS-Android`.
+  private func isOtherEdition(_ start: Int) -> Bool {
+    start > 0 && bytes[start - 1] == UInt8(ascii: "-") && (has(.iphone) || has(.ipad))
   }
 
   /// Whether the word ends a host such as `example.com`, and not a package such as

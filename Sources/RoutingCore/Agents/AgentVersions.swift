@@ -22,7 +22,8 @@ struct AgentVersions {
     case .android: keep(&android, end)
     case .os: noteSystem(after.1, end)
     case .ios, .ipados: keep(&ios, end)
-    case .x: if after.1 == .os, after.0 == .mac { mac = end }
+    case .x: if after.1 == .macos || after.1 == .os && Self.isMac(after.0) { mac = end }
+    case .iphone: if after.1 == .cpu { keep(&ios, end) }
     case .macos: keep(&mac, end)
     case .nt: keep(&nt, end)
     case .windows: keep(&windows, end)
@@ -43,12 +44,15 @@ struct AgentVersions {
 
   private mutating func noteSystem(_ previous: AgentMark, _ end: Int) {
     switch previous {
-    case .iphone, .cpu, .ipad, .ipod: keep(&ios, end)
+    case .iphone, .cpu, .ipad, .ipod, .ios: keep(&ios, end)
+    case .tablet: keep(&other, end)
     case .mac: mac = end
     case .phone: phone = end
     default: break
     }
   }
+
+  private static func isMac(_ mark: AgentMark) -> Bool { mark == .mac || mark == .macintosh }
 
   private func keep(_ place: inout Int, _ end: Int) {
     if place < 0 { place = end }

@@ -31,6 +31,24 @@ enum AgentRows {
       "dv(iPh9,1);pr(UCBrowser/11.3.5.1203);ov(15_7_3);ss(375x667);bt(GJ);pm(0);bv(0)", .ios,
       "15.7.3"
     ),
+    (
+      "Mozilla/5.0 (PlayBook; U; RIM Tablet OS 2.0.1; en-GB) AppleWebKit/535.8+ (KHTML, like Gecko) Version/7.2.0.1 Safari/535.8+",
+      .blackberry, "2.0.1"
+    ),
+    ("BlackBerry9105/5.0.0.696 Profile/MIDP-2.1 Configuration/CLDC-1.1", .blackberry, "5.0.0.696"),
+    ("UCWEB/2.0 (iOS; U; iPh OS 9_3_5; de; iPh8,1) UCBrowser/10.1.0.518 Mobile", .ios, "9.3.5"),
+    ("UCWEB/2.0 (Windows; U; wds 8.10; de; ACME) UCBrowser/4.2.1 Mobile", .windowsPhone, "8.10"),
+    ("JUC(Linux;U;Android4.1.2;De_de;Acme-1;480*800;)UCWEB7.9.4/139/355", .android, "4.1.2"),
+    ("AcmeSurvey/2.7 Mobile (Android: 12; MODEL:A1;)", .android, "12"),
+    ("Mozilla/5.0 (iPhone; U; CPU iPhone 12_1_4 like Mac OS X; de)", .ios, "12.1.4"),
+    ("Mozilla/5.0 (iPhone; U; CPU iPhone OS  12_2 like Mac OS X; de)", .ios, "12.2"),
+    ("\(iPhone)AcmeMail-iOS-Android/1.0 Mobile/22B83 Safari/604.1", .ios, "18.1"),
+    ("AppleCoreMedia/1.0.0.13Y234 (Apple TV; U; CPU OS 9_1 like Mac OS X; de_de)", .tvos, "9.1"),
+    ("Mozilla/5.0 (Macintosh; U; MacOS X 10_15_2; de) AppleWebKit/537.36", .macos, "10.15.2"),
+    ("AcmePlayer/12.9 (Macintosh; OS X 10.14.6) AppleWebKit/606.1", .macos, "10.14.6"),
+    ("AcmePost/16.9 (Intelx64 Mac OS X Version 12.6 (Build 21G115))", .macos, "12.6"),
+    ("Opera/9.80 (Macintosh; Intel Mac OS X 10.6.8; U; de) Version/12.16", .macos, "10.6.8"),
+    ("Mozilla/5.0 (Windows NT 11.0; Win64; x64; rv:133.0) Firefox/133.0", .windows, "11"),
   ]
 
   static let browsers: [(String, Agent.System, String, Agent.Device, String)] = [
