@@ -98,8 +98,15 @@ extension AgentLexicon {
     ("sogousearch", "sogou", 2, .anywhere),
     ("amazonwebappplatform", "amazon", 1, .anywhere),
     ("unityplayer", "unity", 1, .anywhere),
+    ("unity", "unity", 1, .product),
     ("crosswalk", AgentNames.webView, 1, .anywhere),
     ("electron", "electron", 1, .product),
+    ("thunderbird icedove", "thunderbird", 2, .anywhere),
+    ("postbox", "postbox", 2, .product),
+    ("valve gameoverlay tenfoot", "steam", 2, .anywhere),
+    ("earth", "google_earth", 2, .product),
+    ("googleearth", "google_earth", 2, .anywhere),
+    ("datecode", "creo", 2, .anywhere),
     ("mailru", "mailru", 2, .anywhere),
   ]
 }

@@ -29,13 +29,24 @@ extension AgentReading {
 
   /// The app whose web view asks; a browser of its own is no web view even if it uses one.
   private func inApp(_ system: Agent.System) -> String? {
-    if let app { return name(app) }
+    if let app, !isBuiltOnApp(system) { return name(app) }
     guard has(.mozilla), browserRank < 3 else { return nil }
     switch system {
     case .ios: return has(.applewebkit) && !has(.safari) ? AgentNames.webView : nil
     case .android, .harmony:
       return has(.wv) || has(.version) && has(.chrome) ? AgentNames.webView : nil
+    case .macos:
+      return has(.applewebkit) && !has(.safari) && browser == nil ? AgentNames.webView : nil
     default: return nil
+    }
+  }
+
+  /// Whether what is known of an app is only what it is built with, on a computer, where browsers of
+  /// their own are too.
+  private func isBuiltOnApp(_ system: Agent.System) -> Bool {
+    switch system {
+    case .macos, .windows, .linux: appRank == 1 && browserRank >= 3
+    default: false
     }
   }
 
@@ -54,12 +65,14 @@ extension AgentReading {
 
   /// Whether the agent names a host or page; of Internet Explorer's many additions some have a page.
   private var isAddressed: Bool {
-    has(.url) && !has(.msie) || has(.topDomain) && !isPhoneApp
+    has(.url) && !has(.msie) || has(.topDomain) && !isNamedApp
   }
 
-  /// Whether a phone's app asks, which may call itself by its domain: `Amazon.com/28.9`.
-  private var isPhoneApp: Bool {
-    app != nil && has(.mozilla) && (has(.android) || has(.iphone) || has(.ipad))
+  /// Whether an app asks, which may call itself by its domain: on phones any, `Amazon.com/28.9`, on
+  /// computers what games are made with, `(unity3d.com)`.
+  private var isNamedApp: Bool {
+    guard app != nil, has(.mozilla) else { return false }
+    return appRank == 1 || has(.android) || has(.iphone) || has(.ipad)
   }
 
   /// Whether the agent has the form of a program that serves someone: `compatible` without the

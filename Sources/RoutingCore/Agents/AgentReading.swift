@@ -16,7 +16,7 @@ struct AgentReading {
   private var words = 0
   private(set) var browserRank: UInt8 = 0
   private(set) var browser: UInt16?
-  private var appRank: UInt8 = 0
+  private(set) var appRank: UInt8 = 0
   private(set) var app: UInt16?
   private(set) var bot: UInt16?
   private(set) var library: UInt16?

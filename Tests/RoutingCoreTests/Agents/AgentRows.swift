@@ -166,6 +166,34 @@ enum AgentRows {
     ("SomethingNew/1.0 Chrome/124.0 Electron/30.0 Safari/537.36", "electron"),
   ]
 
+  /// Programs on computers that show pages and are no browsers.
+  static let programs: [(String, String)] = [
+    (
+      "Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Thunderbird/115.6.0 Lightning/6.1",
+      "thunderbird"
+    ),
+    (
+      "Mozilla/5.0 (Macintosh; U; MacOS X 10_15_2; de; Valve Steam GameOverlay/1612; ) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/85.0.4183.121 Safari/537.36",
+      "steam"
+    ),
+    (
+      "Mozilla/5.0 (Windows; U; Windows NT 6.1; de-DE) AppleWebKit/532.4 (KHTML, like Gecko) Google Earth/6.0.3.2197 Safari/532.4",
+      "google_earth"
+    ),
+    (
+      "Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.1; Trident/5.0; Wildfire Acme; ProE-Datecode:2013180)",
+      "creo"
+    ),
+    (
+      "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/64.0 Safari/537.36 Unity/2018.4.1f1 (unity3d.com;light)",
+      "unity"
+    ),
+    (
+      "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)",
+      "webview"
+    ),
+  ]
+
   static let bots: [(String, String)] = [
     ("Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "googlebot"),
     (

@@ -48,6 +48,22 @@ import Testing
     #expect(agent.bot == nil)
   }
 
+  @Test(arguments: AgentRows.programs)
+  func namesTheProgramAroundAPage(text: String, app: String) {
+    let agent = AgentScanner.classify(text)
+    #expect(agent.inAppBrowser == app)
+    #expect(agent.device == .desktop)
+    #expect(agent.bot == nil)
+  }
+
+  @Test func takesABrowserForOneEvenIfBuiltOnWebPages() {
+    let agent = AgentScanner.classify(
+      AgentRows.mac + "Chrome/124.0 Electron/30.0 Safari/537.36 Vivaldi/6.7"
+    )
+    #expect(agent.inAppBrowser == nil)
+    #expect(agent.browser == "vivaldi")
+  }
+
   @Test(arguments: AgentRows.bots)
   func namesBots(text: String, bot: String) {
     let agent = AgentScanner.classify(text)
