@@ -56,10 +56,10 @@ extension AgentLexicon {
     ("lynx", "lynx", 1),
     ("links elinks", "links", 1),
     ("w3m", "w3m", 1),
-    ("dillo", "dillo", 1),
-    ("netsurf", "netsurf", 1),
-    ("icab", "icab", 1),
-    ("omniweb", "omniweb", 1),
+    ("dillo", "dillo", 3),
+    ("netsurf", "netsurf", 3),
+    ("icab", "icab", 3),
+    ("omniweb", "omniweb", 3),
     ("netpositive", "netpositive", 3),
     ("ibrowse amigavoyager aweb", "amiga_browser", 3),
     ("netscape", "netscape", 1),
@@ -72,7 +72,7 @@ extension AgentLexicon {
     ("midori", "midori", 3),
     ("galeon", "galeon", 3),
     ("shiira", "shiira", 3),
-    ("avant", "avant", 3),
+    ("avant avantbrowser", "avant", 3),
     ("qtweb", "qtweb", 3),
     ("amaya", "amaya", 3),
     ("hotjava", "hotjava", 3),
@@ -80,6 +80,8 @@ extension AgentLexicon {
     ("antfresco", "antfresco", 3),
     ("avantgo", "avantgo", 3),
     ("blazer", "blazer", 3),
+    ("uzbl luakit", "webkitgtk", 3),
+    ("slimbrowser", "slimbrowser", 3),
   ]
 
   /// Browsers that exist on iPhone and iPad only.

@@ -22,16 +22,23 @@ extension AgentLexicon {
       .tv
     ),
     ("mozilla", .mozilla), ("applewebkit", .applewebkit), ("safari", .safari),
-    ("chrome chr0me", .chrome), ("msie", .msie), ("opera", .opera),
+    ("chrome chr0me", .chrome), ("msie trident", .msie), ("opera", .opera),
     ("http https www", .url), ("fbsv", .fbsv), ("compatible", .compatible),
     ("com io ai org net ly gy", .topDomain), ("google", .google), ("ov", .ov),
+    ("via", .via), ("toolbar embeddedwb bsalsa", .addition),
     (
       "midp cldc wap brew obigo netfront openwave teleca nokia maui mtk j2me ucweb browserng mre "
         + "bada up mmp docomo kddi nokiabrowser palm palmos beos haiku syllable inferno risc "
-        + "acorn ps3 psp nook kindle jig polaris palmscape xiino aplix",
+        + "acorn ps3 psp nook kindle jig polaris palmscape xiino aplix "
+        + "foma obigointernetbrowser",
       .featurephone
     ),
   ]
+
+  /// Makers of phones, with whose name an agent of a phone begins that has no more than a model.
+  static let makers =
+    "samsung lg lge mot motorola sie siemens alcatel htc nokia philips panasonic pantech sanyo sharp "
+    + "sagem lenovo huawei zte sgh sch sph vodafone sonyericsson"
 
   /// Words in which a bot's marker is not a bot's.
   static let harmless = "cubot prefetch"

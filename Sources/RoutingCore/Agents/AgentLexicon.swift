@@ -21,6 +21,7 @@ struct AgentLexicon: Sendable {
     folded = (0...255).map { Self.fold(UInt8($0)) }
     add("(none)", .harmless)
     for (words, mark) in Self.marks { add(words, .mark, mark: mark) }
+    add(Self.makers, .mark, "", 0, .first, mark: .featurephone)
     for entry in Self.browsers { add(entry.words, .browser, entry.name, entry.rank) }
     for entry in Self.appleBrowsers { add(entry.words, .appleBrowser, entry.name, entry.rank) }
     for entry in Self.apps { add(entry.words, .app, entry.name, entry.rank, entry.place) }

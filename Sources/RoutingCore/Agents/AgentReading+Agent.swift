@@ -54,7 +54,7 @@ extension AgentReading {
 
   private var botName: String? {
     if let bot { return name(bot) }
-    if let markedWord, !has(.tv) { return text(markedWord) }
+    if let markedWord, !has(.tv), !isSafari { return text(markedWord) }
     if let library, !has(.mozilla), browser == nil { return name(library) }
     if has(.google) || has(.engineNote) { return "google_agent" }
     if has(.email) || isAddressed || isServant {
@@ -63,9 +63,17 @@ extension AgentReading {
     return isNobody ? lastWord.map(text) ?? "unknown" : nil
   }
 
-  /// Whether the agent names a host or page; of Internet Explorer's many additions some have a page.
+  /// Whether Safari itself asks, outside of a page, as in `Safari%20Technology%20Preview/…`.
+  private var isSafari: Bool { has(.cfnetwork) && has(.safari) }
+
+  /// Whether the agent names a host or page.
+  ///
+  /// A person's browser that has a toolbar or another component may name whose it is, and a browser
+  /// of its own its maker's page. Of Internet Explorer's additions some have a host for a name.
   private var isAddressed: Bool {
-    has(.url) && !has(.msie) || has(.topDomain) && !isNamedApp
+    if has(.addition) || namesOwnPage { return false }
+    if has(.msie) { return isPageAnEntry }
+    return has(.url) || has(.topDomain) && !isNamedApp
   }
 
   /// Whether an app asks, which may call itself by its domain: on phones any, `Amazon.com/28.9`, on
@@ -78,7 +86,7 @@ extension AgentReading {
   /// Whether the agent has the form of a program that serves someone: `compatible` without the
   /// browser that began with it, or something before `Mozilla` on a computer.
   private var isServant: Bool {
-    if has(.compatible), !isDressedBrowser { return true }
+    if has(.compatible), isCompatibleLate && !has(.msie) || !isDressedBrowser { return true }
     switch system {
     case .macos, .windows, .linux:
       if isMozillaLater, app == nil, !has(.msie), !has(.tv), !has(.featurephone) { return true }
@@ -100,7 +108,8 @@ extension AgentReading {
   private var isNobody: Bool {
     !bytes.isEmpty && browser == nil && (app == nil || !has(.mozilla)) && system == .other
       && !has(.tv)
-      && !has(.featurephone) && !has(.symbian) && !has(.cfnetwork) && !has(.windows)
+      && !(has(.safari) && !has(.mozilla)) && !has(.featurephone) && !has(.symbian)
+      && !has(.cfnetwork) && !has(.windows)
   }
 
   /// A word in lower case, at most 40 bytes of it.

@@ -10,7 +10,7 @@ struct AgentReading {
   private var previousEnd = 0
   /// Whether the first comment, which describes the device, is still open.
   private var isInComment = true
-  /// Whether something stands before `Mozilla`.
+  /// Whether a name that is no browser's or system's stands before `Mozilla`.
   private(set) var isMozillaLater = false
   /// The words so far, counted.
   private var words = 0
@@ -26,6 +26,12 @@ struct AgentReading {
   private(set) var lastWord: Range<Int>?
   /// Whether a word belongs to a browser that exists on iPhone and iPad only.
   private(set) var isAppleBuild = false
+  /// Whether `compatible` stands behind the device's description, where no browser ever had it.
+  private(set) var isCompatibleLate = false
+  /// Whether an address is all there is of an entry of the description.
+  private(set) var isPageAnEntry = false
+  /// Whether an address names the browser itself, as in `X Browser http://www.xbrowser.example`.
+  private(set) var namesOwnPage = false
   private(set) var versions = AgentVersions()
 
   init(bytes: [UInt8], lexicon: AgentLexicon) {
@@ -98,6 +104,7 @@ struct AgentReading {
     case .mark: see(sign.mark, start, end)
     case .appleBrowser, .browser:
       if sign.kind == .appleBrowser { isAppleBuild = true }
+      if has(.url), sign.rank >= 3, sign.name == browser, isHost(start, end) { namesOwnPage = true }
       if sign.rank > browserRank { (browserRank, browser) = (sign.rank, sign.name) }
     case .app:
       if sign.rank > appRank { (appRank, app) = (sign.rank, sign.name) }
@@ -115,6 +122,7 @@ struct AgentReading {
     if let mark = AgentWord.model(bytes, start, end) { return model(mark, end) }
     if core.count >= 4, core.count < end - start, withoutDigits(core) { return }
     guard markedWord == nil, !isInAndroidComment else { return }
+    if isAddition(core) { return }
     if AgentWord.hasBotMarker(bytes, core, lexicon.folded) { markedWord = start..<end }
   }
 
@@ -123,6 +131,11 @@ struct AgentReading {
     if mark == .blackberry, tellsVersion(at: end) {
       versions.note(mark, after: (beforePrevious, previous), end)
     }
+  }
+
+  /// Whether the word is the `Agent` of one of Internet Explorer's additions, such as `ABC7 Agent`.
+  private func isAddition(_ word: Range<Int>) -> Bool {
+    has(.msie) && AgentWord.isAgent(bytes, word, lexicon.folded)
   }
 
   /// Takes `36Snapchat11` and the like for what they are without the digits.
@@ -135,6 +148,7 @@ struct AgentReading {
     let sign = lexicon.sign(place)
     switch sign.kind {
     case .app, .bot: take(sign, core.lowerBound, core.upperBound)
+    case .browser where !isInAndroidComment: take(sign, core.lowerBound, core.upperBound)
     case .mark where sign.mark == .msie: raise(.msie)
     case .mark where sign.mark == .android: see(.android, core.lowerBound, core.upperBound)
     case .appleBrowser, .browser, .library, .harmless, .mark: return false
@@ -145,16 +159,23 @@ struct AgentReading {
   private mutating func see(_ mark: AgentMark, _ start: Int, _ end: Int) {
     if isDenied(mark, start) { return }
     switch mark {
-    case .url: guard isAddress(start, end) else { return }
+    case .url:
+      guard isAddress(start, end), !isInAndroidComment else { return }
+      if isEntry(start) { isPageAnEntry = true }
     case .email: guard isMailAddress(start, end), !isInAndroidComment else { return }
-    case .topDomain: guard isDomain(start, end), !isInAndroidComment else { return }
-    case .compatible: guard end < bytes.count, bytes[end] == UInt8(ascii: ";") else { return }
+    case .topDomain:
+      guard isDomain(start, end), !isInAndroidComment, !has(.via) else { return }
+    case .compatible:
+      guard introduces(end) else { return }
+      if !isInComment { isCompatibleLate = true }
     case .google:
       if previous == .like, isInList(start) { return raise(.engineNote) }
       guard isHyphenated(start, end) else { return }
     case .version: if previous == .x, previousEnd + 1 == start { versions.mac = end }
+    case .mozilla:
+      isInComment = true
+      if words > 0, !has(.mozilla), namesServant(before: start) { isMozillaLater = true }
     case .android: if isOtherEdition(start) { return }
-    case .mozilla: if words > 0, !has(.mozilla) { isMozillaLater = true }
     case .wv: guard end < bytes.count, bytes[end] == UInt8(ascii: ")") else { return }
     case .phone: if previous == .windows, previousEnd + 1 == start { raise(.wpdesktop) }
     default: break
@@ -179,51 +200,6 @@ struct AgentReading {
     case .nt: return !(previous == .windows && isNext)
     default: return false
     }
-  }
-
-  /// Whether `Android` is the other half of a program's name on iPhone, as in `Acme-iOS-Android`.
-  private func isOtherEdition(_ start: Int) -> Bool {
-    start > 0 && bytes[start - 1] == UInt8(ascii: "-") && (has(.iphone) || has(.ipad))
-  }
-
-  /// Whether the word ends a host such as `example.com`, and not a package such as
-  /// `com.example.app`.
-  private func isDomain(_ start: Int, _ end: Int) -> Bool {
-    guard start > 2, bytes[start - 1] == UInt8(ascii: "."), bytes[start - 2] >= UInt8(ascii: "A")
-    else { return false }
-    return end == bytes.count || bytes[end] != UInt8(ascii: ".")
-  }
-
-  /// Whether the word begins another entry of a comment, as in `(KHTML, like Gecko; Google Web Preview)`.
-  private func isInList(_ start: Int) -> Bool {
-    start > 1 && (bytes[start - 2] == UInt8(ascii: ";") || bytes[start - 2] == UInt8(ascii: ","))
-  }
-
-  /// Whether the word is a part of `Google-Something` or `Something-Google`.
-  private func isHyphenated(_ start: Int, _ end: Int) -> Bool {
-    if start > 0, bytes[start - 1] == UInt8(ascii: "-") { return true }
-    return end < bytes.count && bytes[end] == UInt8(ascii: "-")
-  }
-
-  /// Whether `http`, `https` or `www` begins an address, as in the agents of polite bots.
-  private func isAddress(_ start: Int, _ end: Int) -> Bool {
-    guard start > 0, end + 1 < bytes.count else { return false }
-    switch bytes[start] {
-    case UInt8(ascii: "w"), UInt8(ascii: "W"): return bytes[end] == UInt8(ascii: ".")
-    default: return bytes[end] == UInt8(ascii: ":") && bytes[end + 1] == UInt8(ascii: "/")
-    }
-  }
-
-  /// Whether `@` stands between a name and a host with a dot, and not in a locale such as
-  /// `th-TH@calendar=gregorian`.
-  private func isMailAddress(_ start: Int, _ end: Int) -> Bool {
-    guard start > 0, lexicon.folded[Int(bytes[start - 1])] != 0 else { return false }
-    let host = bytes[end...].prefix { lexicon.folded[Int($0)] != 0 || Self.joinsHost($0) }
-    return host.first.map { $0 >= UInt8(ascii: "A") } == true && host.contains(UInt8(ascii: "."))
-  }
-
-  private static func joinsHost(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }
 
   /// Whether the place is in the description of an Android device, where makers and builders of

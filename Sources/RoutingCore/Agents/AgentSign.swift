@@ -52,5 +52,5 @@ enum AgentMark: UInt8, Sendable {
   case windows, nt, phone, iemobile, wpdesktop, windows98, windows95, xp, wince
   case cros, harmony, openharmony, tizen, kaios, webos, blackberry, symbian
   case tv, mozilla, applewebkit, safari, chrome, msie, opera, url, email, fbsv, ov, featurephone,
-    compatible, topDomain, google, engineNote
+    compatible, topDomain, google, engineNote, via, addition
 }

@@ -21,8 +21,8 @@ enum AgentWord {
       "archiv", "analyz", "crawl", "crwl", "checker", "capture", "classif", "detector", "diagnos",
       "extract", "fetch", "finder", "grader", "headless", "harvest", "indexer", "inspect",
       "linkcheck", "measure", "monitor", "observat", "optimizer", "preview", "prospect", "spider",
-      "scrap", "scan", "screenie", "screenshot", "sucker", "synthetic", "thumb", "uptime",
-      "validat", "verif", "webcapture", "websnap", "wkhtml",
+      "scrap", "scan", "screenie", "screenshot", "seeker", "sucker", "synthetic", "thumb", "uptime",
+      "validat", "verif", "webcapture", "webshot", "websnap", "wkhtml",
     ]
     var byLetter: [[[UInt8]]] = Array(repeating: [], count: 26)
     for word in words {
@@ -53,18 +53,46 @@ enum AgentWord {
       && !isHeaderName(bytes, word, folded)
   }
 
-  /// Whether the word is the second half of `User-Agent`, which scripts copy into the value.
+  /// Whether the word is the second half of `User-Agent`, which scripts copy into the value, or of the
+  /// `masking-agent` that an extension puts where the system would be.
   private static func isHeaderName(
     _ bytes: [UInt8],
     _ word: Range<Int>,
     _ folded: [UInt8]
   ) -> Bool {
-    let start = word.lowerBound - user.count - 1
-    return word.count == agent.count && start >= 0 && folded[Int(bytes[start])] == user[0]
-      && matches(user, bytes, start, start..<word.lowerBound, folded)
+    word.count == agent.count
+      && (follows(user, bytes, word, folded) || follows(masking, bytes, word, folded))
+  }
+
+  private static func follows(
+    _ first: [UInt8],
+    _ bytes: [UInt8],
+    _ word: Range<Int>,
+    _ folded: [UInt8]
+  ) -> Bool {
+    let start = word.lowerBound - first.count - 1
+    return start >= 0 && folded[Int(bytes[start])] == first[0]
+      && matches(first, bytes, start, start..<word.lowerBound, folded)
+  }
+
+  /// Whether nothing but the header's own name stands before a place, as in
+  /// `User-Agent: Mozilla/5.0 …`.
+  static func isHeaderName(_ bytes: [UInt8], before place: Int, _ folded: [UInt8]) -> Bool {
+    var end = place
+    while end > 0, folded[Int(bytes[end - 1])] == 0 { end -= 1 }
+    let start = end - agent.count
+    return start > 0 && start < 12 && isAgent(bytes, start..<end, folded)
+      && isHeaderName(bytes, start..<end, folded)
+  }
+
+  /// Whether the word is `agent`.
+  static func isAgent(_ bytes: [UInt8], _ word: Range<Int>, _ folded: [UInt8]) -> Bool {
+    word.count == agent.count && folded[Int(bytes[word.lowerBound])] == agent[0]
+      && matches(agent, bytes, word.lowerBound, word, folded)
   }
 
   private static let user = Array("user".utf8)
+  private static let masking = Array("masking".utf8)
 
   private static let agent = Array("agent".utf8)
 
@@ -89,7 +117,11 @@ enum AgentWord {
     case (UInt8(ascii: "W"), UInt8(ascii: "a"), UInt8(ascii: "t")):
       return bytes[start..<end].starts(with: watch) && bytes[end - 1] <= UInt8(ascii: "9")
         ? .watch : nil
-    case (UInt8(ascii: "N"), UInt8(ascii: "o"), UInt8(ascii: "k")): return .featurephone
+    case (UInt8(ascii: "N"), UInt8(ascii: "o"), UInt8(ascii: "k")),
+      (UInt8(ascii: "N"), UInt8(ascii: "O"), UInt8(ascii: "K")),
+      (UInt8(ascii: "S"), UInt8(ascii: "o"), UInt8(ascii: "n")):
+      return bytes[start..<end].starts(with: sony) || bytes[start] == UInt8(ascii: "N")
+        ? .featurephone : nil
     case (UInt8(ascii: "B"), UInt8(ascii: "l"), UInt8(ascii: "a")):
       return bytes[start..<end].starts(with: blackBerry) ? .blackberry : nil
     default: return nil
@@ -97,6 +129,7 @@ enum AgentWord {
   }
 
   private static let blackBerry = Array("BlackBerry".utf8)
+  private static let sony = Array("SonyEricsson".utf8)
   private static let appleTV = Array("AppleTV".utf8)
   private static let watch = Array("Watch".utf8)
 

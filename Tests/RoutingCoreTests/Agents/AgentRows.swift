@@ -252,28 +252,24 @@ enum AgentRows {
     ),
     ("\(mac)Chrome/119.0 Safari/537.36 claude-web", "claude_user"),
     ("acme agent/1.0 (compatible; MSIE 5.5; Linux)", "agent"),
-  ]
-
-  static let people: [String] = [
-    "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36",
-    "Mozilla/5.0 (Linux; Android 7.0; M bot 54) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/78.0 Mobile Safari/537.36",
-    "Mozilla/5.0 (Linux; Android 13; Spider 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Safari/537.36",
-    "Mozilla/5.0 (Windows NT 6.1; Trident/7.0; Banca Caboto; rv:11.0) like Gecko",
-    "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80; U; en) Presto/2.5.25",
-    "Dalvik/2.1.0 (Linux; U; Android 14; Pixel 8)",
-    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 (Ecosia ios@10.0)",
-    "Mozilla/5.0 (compatible; AcmeSchool; Windows NT 6.3; WOW64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/35.0.1916.114 Safari/537.36",
-    "Mozilla/5.0 (compatible; AcmeSchool; Windows NT 6.3; rv:26.0) Gecko/20100101 Firefox/26.0",
-    "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; Trident/4.0; User-agent: Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1); .NET CLR 2.0.50727)",
-    "Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; Trident/4.0; MSN OptimizedIE8;DEDE)",
-    "Mozilla/5.0(compatible;MSIE9.0;WindowsNT6.1;Trident/5.0)",
-    "Mozilla/5.0 (Windows NT 6.1; WOW64; rv:38.0) Gecko/20100101 Firefox/38.0; Mozilla Firefox 38.7.0 - 11712-82",
-    "Mozilla/5.0 (Linux; U; Android 4.0.4; en-us; MT11i Build/Acme@rom_pure_14.0) AppleWebKit/534.30 (KHTML, like Gecko) Version/4.0 Mobile Safari/534.30",
-    "Mozilla/5.0 (Linux; U; Android 2.3.7; zh-cn; Blade Build/GRJ22; example.com_love_01) AppleWebKit/533.1 (KHTML, like Gecko) Version/4.0 Mobile Safari/533.1",
-    "Mozilla/5.0 (X11; U; Linux i686; th-TH@calendar=gregorian) AppleWebKit/534.12 (KHTML, like Gecko) Puffin/1.3.2665MS Safari/534.12",
-    "Mozilla/5.0 (Windows; U; Windows NT 5.1; cs-CZ) AppleWebKit/532.4 (KHTML, like Gecko) Google Earth/5.2.1.1329 Safari/532.4",
-    "Mozilla/4.0 (compatible; Linux 2.6.22) NetFront/3.4 Kindle/2.0 (screen 600x800)",
-    "Iceweasel/14.0",
-    "",
+    // `compatible` behind the device's description, where no browser ever had it.
+    (
+      "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko; compatible; Acme/1.0) Chrome/120.0 Safari/537.36",
+      "acme"
+    ),
+    (
+      "Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0; compatible; Acme/1",
+      "acme"
+    ),
+    // A page that is all there is of an entry, and no addition's.
+    ("Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 5.1; http://www.acme.example/)", "unknown"),
+    ("Mozilla/5.0 (compatible; AcmeSeeker/2.0)", "acmeseeker"),
+    ("Acmefetch Mozilla/5.0 (Windows NT 10.0; rv:132.0) Gecko/20100101 Firefox/132.0", "acmefetch"),
+    ("Ruby, Mozilla/5.0 (Windows NT 6.1; rv:2.0.1) Gecko/20100101 Firefox/4.0.1", "gecko"),
+    ("silk/1.0 (+http://www.acme.example/silk.htm)/3.7", "unknown"),
+    (
+      "Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0 (via Wayback Save Page)",
+      "archiver"
+    ),
   ]
 }
