@@ -39,6 +39,12 @@ def throughput(lab, servers, variants):
     return rounds
 
 
+def settle(*servers):
+    """Waits until what is asked next shares its core with nobody's clicks of before."""
+    for server in servers:
+        server.settle()
+
+
 def decisions(*options):
     """Nanoseconds of the engine by itself."""
     binary = HERE / "decisions/.build/release/decisions"
@@ -78,11 +84,11 @@ def measure(lab):
     missing = {"rate": 0, "p99": math.nan, "p999": math.nan, "unanswered": 0}
     for name, port, rate in [("halfLoad", many.port, most / 2), ("nginxHalfLoad", static, most / 2),
                              ("overload", many.port, most * 1.5)]:
+        settle(few, many)
         found[name] = attempt(lambda: constant(port, rate), missing)
-        time.sleep(2)
     say(f"half load {found['halfLoad']}")
     found["slow"], found["greedy"], found["slowClients"] = attempt(
-        lambda: drips.measure(lab, many.port, SLOW_CLIENTS, 3), (math.nan, math.nan, 0))
+        lambda: drips.measure(lab, many, SLOW_CLIENTS, 3), (math.nan, math.nan, 0))
     say(f"{found['slowClients']} slow clients {found['slow']:.2f}, greedy ones {found['greedy']:.2f}")
     found |= {
         "edits": EDITS,

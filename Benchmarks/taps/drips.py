@@ -12,14 +12,16 @@ HEAD = b"GET /c/x HTTP/1.1\r\nHost: a\r\nX: "
 BODY = b"POST /batch HTTP/1.1\r\nHost: a\r\nContent-Length: 9999\r\n\r\n"
 
 
-def measure(lab, port, count, rounds):
+def measure(lab, server, count, rounds):
     """Healthy taps beside slow clients over those without, beside greedy ones over those without, and
     how many slow clients there were at least."""
-    slow, greedy, held = [], [], []
+    port, slow, greedy, held = server.port, [], [], []
     for _ in range(rounds):
+        server.settle()
         before = load.closed(lab, port)
         dripping = lab.start(sys.executable, Path(__file__), port, count, core=1)
         held.append(await_connections(port, count * 0.98))
+        server.settle()
         during = load.closed(lab, port)
         stop(dripping)
         slow.append(during / before)

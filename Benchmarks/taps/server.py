@@ -105,6 +105,16 @@ class Server:
     def resume(self):
         self.process.send_signal(signal.SIGCONT)
 
+    def settle(self, seconds=300):
+        """Waits until every click is in the store, so that what comes next pays for its own clicks only."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            files = [file.stat().st_size for file in (self.data / "clicks").iterdir()]
+            if sum(files) < 65_536:
+                return
+            time.sleep(0.2)
+        raise SystemExit(f"clicks were still to be stored after {seconds} s")
+
     def call(self, method, path, body=None):
         """A call of the management API."""
         request = urllib.request.Request(
