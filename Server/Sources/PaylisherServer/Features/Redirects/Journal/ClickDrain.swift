@@ -14,9 +14,6 @@ struct ClickDrain: Service {
   let logger: Logger
   var interval = Duration.milliseconds(50)
 
-  /// How many clicks go into one transaction.
-  static let batch = 500
-
   func run() async throws {
     var pause = interval
     while !Task.isShuttingDownGracefully, !Task.isCancelled {
@@ -52,15 +49,16 @@ struct ClickDrain: Service {
   }
 
   private func carry(yields: Bool) async throws {
+    var isBusy = yields
     for segment in try journal.rotate() {
       var batch: [ClickEntry] = []
       for payload in try SegmentReader.read(segment).payloads {
         batch += entries(payload)
-        guard batch.count >= Self.batch else { continue }
-        try await store(batch, yields: yields)
+        guard batch.count >= DrainPace.batch(whileBusy: isBusy) else { continue }
+        isBusy = try await store(batch, yields: yields)
         batch = []
       }
-      try await store(batch, yields: yields)
+      isBusy = try await store(batch, yields: yields)
       try journal.remove(segment)
     }
     backlog.set(Double(journal.backlog().bytes))
@@ -75,13 +73,14 @@ struct ClickDrain: Service {
     }
   }
 
-  private func store(_ batch: [ClickEntry], yields: Bool) async throws {
-    guard !batch.isEmpty else { return }
+  /// Stores some clicks, and rests where taps came meanwhile; whether so many did.
+  private func store(_ batch: [ClickEntry], yields: Bool) async throws -> Bool {
+    guard !batch.isEmpty else { return yields }
     let (began, before) = (ContinuousClock.now, journal.appendedBytes)
     try await clicks.append(batch.map(narrator.record))
     let tokens = batch.compactMap(\.handoff)
     if !tokens.isEmpty { try await handoffs.append(tokens) }
-    guard yields, !Task.isShuttingDownGracefully else { return }
+    guard yields, !Task.isShuttingDownGracefully else { return false }
     let spent = ContinuousClock.now - began
     let bytes = journal.appendedBytes - before
     let waiting = journal.backlog().bytes
@@ -89,5 +88,6 @@ struct ClickDrain: Service {
     let rate = bytes * 1_000_000 / Int(max(spent.microseconds, 1))
     let pause = DrainPace.rest(after: spent, rate: rate, backlog: waiting)
     if pause > .zero { await rest(pause) }
+    return rate >= DrainPace.busy
   }
 }

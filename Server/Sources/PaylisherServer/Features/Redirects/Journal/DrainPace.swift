@@ -10,6 +10,10 @@ struct DrainPace: Hashable, Sendable {
   /// The backlog, in bytes, from which on it takes all it can get.
   static let maximum = 1_024 << 20
 
+  /// How many clicks go into one transaction: few while taps come, which wait for whatever holds their
+  /// processor.
+  static func batch(whileBusy isBusy: Bool) -> Int { isBusy ? 100 : 500 }
+
   /// How long to rest after work that took `spent`.
   ///
   /// - Parameters:
