@@ -51,9 +51,15 @@ struct ConnectionClock: Hashable, Sendable {
   /// The parser has read a part of a request.
   mutating func read(_ part: Part, now: NIODeadline) {
     switch part {
-    case .head: phase = .body(now)
+    case .head: beginBody(now)
     case .end: phase = .answering
     }
+  }
+
+  /// A head is read before its body was passed on, and again behind: the first time counts.
+  private mutating func beginBody(_ now: NIODeadline) {
+    if case .body = phase { return }
+    phase = .body(now)
   }
 
   /// An answer has left; `isMore` where bytes of the next request are there.

@@ -151,6 +151,9 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
       return true
     case .incomplete:
       return isInputClosed && queue.pass() ? passAll(context) : false
+    case .body:
+      clock.read(.head, now: .now())
+      return isInputClosed && queue.pass() ? passAll(context) : false
     case .other:
       return queue.pass() ? passAll(context) : false
     }
@@ -161,17 +164,27 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     case taken(Int)
     case left(Int)
     case incomplete, other
+    /// The head of a request whose body is still to come.
+    case body
   }
 
   private func look() -> Sight {
     held.withUnsafeReadableBytes { bytes in
       switch FrontRequest.read(bytes) {
       case .incomplete: return .incomplete
-      case .other: return .other
+      case .other: return Self.lookForBody(bytes)
       case .plain(let request):
         let isTaken = responder.take(request, in: bytes, for: self, answers: &answers)
         return isTaken ? .taken(request.length) : .left(request.length)
       }
+    }
+  }
+
+  private static func lookForBody(_ bytes: UnsafeRawBufferPointer) -> Sight {
+    switch FrontBody.read(bytes) {
+    case .head: .incomplete
+    case .body(let length) where bytes.count < length: .body
+    case .body, .other: .other
     }
   }
 
