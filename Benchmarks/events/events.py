@@ -9,7 +9,10 @@
   acknowledgement   at half that rate, from the moment a request was due, so that a queue counts
   sent again        the same requests once more: nothing may be new
   size              bytes of the database per event, after its log was written back
-  growth            with --stored, the rate again after that many events
+  growth            with --stored, the rate again after a tenth of that many events and after all, and a report
+                    then: what has come meanwhile is of four weeks and eight sources
+  reports           with --stored, the 95th percentile of some reports, twenty times each, after 100,000 such
+                    events and after all; beside one of their counts made by reading the events
 
 With --control the server acknowledges before it commits (a debug build is needed): the ratio to raw
 commits is then too good, which shows what flushing costs here.
@@ -41,6 +44,12 @@ BATCH = 50
 GROUP = 1_000
 
 
+SOURCES = ("instagram", "google", "newsletter", "tiktok", "x", "facebook", "billboard", "podcast")
+DAY = 86_400
+REPORTS = ("overview", "breakdown?by=source", "breakdown?by=event&source=google")
+PEOPLE = ("people?by=source",)
+
+
 def make_event(generator):
     """An event with 120 bytes of JSON of its own, from one of 500 people."""
     person = generator.randrange(500)
@@ -57,6 +66,60 @@ def make_event(generator):
             "category": generator.choice(("shoes", "shirts", "trousers", "hats")),
         },
     }
+
+
+def make_earlier_event(generator):
+    """One of the last four weeks, which a campaign led to."""
+    event = make_event(generator)
+    moment = time.gmtime(time.time() - generator.randrange(28) * DAY)
+    event["timestamp"] = time.strftime("%Y-%m-%dT%H:%M:%S.000Z", moment)
+    event["properties"]["campaign_source"] = generator.choice(SOURCES)
+    return event
+
+
+def grow(port, key, events, clients, seed):
+    """Stores so many events of earlier days."""
+
+    def send(number):
+        generator = random.Random(seed * 1_000 + number)
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        for _ in range(events // BATCH // clients):
+            batch = [make_earlier_event(generator) for _ in range(BATCH)]
+            post(connection, gzip.compress(json.dumps({"api_key": key, "batch": batch}).encode(), 1))
+
+    processes = [multiprocessing.Process(target=send, args=(number,)) for number in range(clients)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    return events // BATCH // clients * clients * BATCH
+
+
+def report_latency(port, secret, reports):
+    """The 95th percentile of the seconds that a report takes."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+    waits = []
+    for _ in range(20):
+        for report in reports:
+            begun = time.monotonic()
+            connection.request("GET", f"/api/v1/reports/{report}", headers={"Authorization": f"Bearer {secret}"})
+            response = connection.getresponse()
+            payload = response.read()
+            waits.append(time.monotonic() - begun)
+            if response.status != 200:
+                raise SystemExit(f"{report}: {response.status} {payload[:300]!r}")
+    return percentile(sorted(waits), 0.95)
+
+
+def scan_latency(data):
+    """Seconds of one of the counts, made by reading the events as the guide to the schema shows them."""
+    database = sqlite3.connect(f"file:{data}/paylisher.sqlite?mode=ro", uri=True)
+    begun = time.monotonic()
+    database.execute(
+        "SELECT name, occurred_at / 86400000 AS day, COUNT(*) FROM event GROUP BY 1, 2").fetchall()
+    seconds = time.monotonic() - begun
+    database.close()
+    return seconds
 
 
 def bodies(key, events, seed):
@@ -142,6 +205,17 @@ def raw_sqlite(work, directory):
     return len(rows) / seconds
 
 
+def reuse_log_files(url):
+    """Lets PostgreSQL have files of its log to use again, as one has that has written for a while: a new
+    one is filled with zeros first, and every commit waits for that."""
+    psql = ["psql", "--no-psqlrc", "--quiet", "--output=/dev/null", url]
+    subprocess.run(
+        [*psql, "--command", "ALTER SYSTEM SET min_wal_size = '1GB'", "--command", "SELECT pg_reload_conf()"],
+        check=True)
+    fill = [part for _ in range(48) for part in ("--command", "SELECT txid_current()", "--command", "SELECT pg_switch_wal()")]
+    subprocess.run([*psql, *fill, "--command", "CHECKPOINT"], check=True)
+
+
 def raw_copy(work, url):
     """Rows a second by one COPY into a plain table of PostgreSQL."""
     lines = "".join(
@@ -195,6 +269,7 @@ def main():
     arguments = parser.parse_args()
     if arguments.postgres:
         os.environ["PAYLISHER_DATABASE_URL"] = arguments.postgres
+        reuse_log_files(arguments.postgres)
     fault = "acknowledge-before-commit" if arguments.control else None
 
     with tempfile.TemporaryDirectory() as directory:
@@ -211,14 +286,21 @@ def main():
         _, _, waits = drive(port, half, arguments.clients, rate / 2)
         stored = arguments.events + len(half) * BATCH
         size = None if arguments.postgres else (size_of(installation.data) - empty) / stored
-        grown = None
-        seed = 3
-        while stored < arguments.stored:
-            more = bodies(key, min(100_000, arguments.stored - stored), seed)
-            drive(port, more, arguments.clients)
-            stored, seed = stored + len(more) * BATCH, seed + 1
+        at_tenth = grown = scan = None
+        early, late = {}, {}
         if arguments.stored:
-            grown, _, _ = drive(port, bodies(key, arguments.events, seed), arguments.clients)
+            stored += grow(port, key, 100_000, arguments.clients, 2)
+            for reports in (REPORTS, PEOPLE):
+                early[reports] = report_latency(port, installation.secret_key, reports)
+            stored += grow(port, key, arguments.stored // 10 - stored, arguments.clients, 3)
+            at_tenth, *_ = drive(port, bodies(key, arguments.events, 4), arguments.clients)
+            stored += arguments.events
+            stored += grow(port, key, arguments.stored - stored, arguments.clients, 5)
+            grown, *_ = drive(port, bodies(key, arguments.events, 6), arguments.clients)
+            stored += arguments.events
+            for reports in (REPORTS, PEOPLE):
+                late[reports] = report_latency(port, installation.secret_key, reports)
+            scan = None if arguments.postgres else scan_latency(installation.data)
         server.stop()
 
     goal = 0.35 if arguments.postgres else 0.40
@@ -233,7 +315,15 @@ def main():
     if size is not None:
         show("bytes per event", f"{size:.0f}", "<= 200", size <= 200)
     if grown is not None:
-        show(f"rate at {stored} stored / at the start", f"{grown / rate:.2f}", ">= 0.80", grown >= 0.8 * rate)
+        share = grown / at_tenth
+        show(f"rate at {stored} stored / at a tenth", f"{share:.2f}", ">= 0.80", share >= 0.8)
+    for reports, name in ((REPORTS, "a report"), (PEOPLE, "people by source")) if late else ():
+        share = late[reports] / early[reports]
+        show(f"{name} at the end / after 100000 events", f"{share:.2f}", "<= 1.5", share <= 1.5)
+        print(f"{'  milliseconds':<44}{early[reports] * 1e3:>7.1f}{late[reports] * 1e3:>7.1f}")
+    if scan is not None:
+        share = scan / late[REPORTS]
+        show("reading the events / a report", f"{share:.0f}", ">= 100", share >= 100)
     if new != arguments.events:
         sys.exit(f"{new} of {arguments.events} events were stored")
 
