@@ -2,39 +2,108 @@ extension MatchModel {
   /// What each band of delays is worth to an app, in bits: how many of the launches that follow a
   /// tap fall into it, against how many strangers' do.
   ///
-  /// Of F launches of a band that fit and C that contradict, S = C / (1 − ``chance``) are strangers',
-  /// and F − S · ``chance`` follow. What is expected counts as if ``delayWeight`` of each had been
-  /// seen. The more was seen, the more a band without strangers might have had one by now: counts are
-  /// read ``delayCaution`` deviations towards strangers, of which one launch is the least.
+  /// Of F launches of a band that fit, those follow that strangers who fit by ``chance`` do not
+  /// explain. What is expected counts as if ``delayWeight`` of each had been seen. The more was
+  /// seen, the more a band without strangers might have had one by now: counts are read
+  /// ``delayCaution`` deviations towards strangers, of which one launch is the least.
   func delayBits(of history: MatchHistory) -> [Double] {
-    let whole = Double(max(1, delays.last?.end ?? 1))
-    let within = delays.reduce(0) { $0 + $1.share }
+    let bands = bands
     let launches = Double(
       history.delays.values.reduce(0) { $0 + $1.fitting + $1.contradicting }
     )
     let least = launches / (launches + delayWeight)
-    var (start, bits) = (Int64(0), [Double]())
-    var (followers, strangers) = (delayWeight, delayWeight)
-    for (index, band) in delays.enumerated() {
-      let count = history.delays[index] ?? MatchHistory.Count()
-      let share = band.share / within
-      let even = Double(max(1, band.end - start)) / whole
-      let usual = quickStrangers * share + (1 - quickStrangers) * even
-      let others = Double(count.contradicting) / (1 - chance)
-      let own = max(Double(count.fitting) - others * chance, 0)
-      let fewest = own - delayCaution * (own + least).squareRoot() + delayWeight * share
-      let most = others + delayCaution * (others + least).squareRoot() + delayWeight * usual
-      bits.append(Logarithm.base2(max(fewest, delayWeight * share / 2) / most))
+    let strangers = strangers(in: bands, of: history)
+    var (bits, followers) = ([Double](), delayWeight)
+    for (index, band) in bands.enumerated() {
+      let steady = strangers[index]
+      let part = band.width / steady.width
+      let fitting = Double(history.delays[index]?.fitting ?? 0)
+      let own = max(fitting - steady.seen * part * chance, 0)
+      let expected = delayWeight * band.share
+      let fewest = own - delayCaution * (own + least).squareRoot() + expected
+      let most = steady.count + delayCaution * (steady.seen + least).squareRoot()
+      bits.append(Logarithm.base2(max(fewest, expected / 2) / (most * part)))
       followers += own
-      strangers += others
-      start = band.end
     }
-    let odds = Logarithm.base2(within * strangers / followers)
+    let all = delayWeight + bands.indices.reduce(0) { $0 + contrary($1, history) }
+    let odds = Logarithm.base2(delays.reduce(0) { $0 + $1.share } * all / followers)
     return bits.map { $0 + odds }
   }
 
   /// The band of a delay in milliseconds; those beyond the last one belong to it.
   func band(of delay: Int64) -> Int {
     delays.firstIndex { delay < $0.end } ?? max(0, delays.count - 1)
+  }
+}
+
+extension MatchModel {
+  /// A band of delays as counting needs it.
+  private struct Band {
+    /// Of the followers within the longest window, those in it.
+    var share: Double
+    /// In milliseconds.
+    var width: Double
+  }
+
+  /// Bands that follow each other, through which strangers come equally often.
+  private struct Stretch {
+    /// The strangers, with those that are expected anyway.
+    var count: Double
+    /// Those that an app's launches showed.
+    var seen: Double
+    /// In milliseconds.
+    var width: Double
+    /// How many bands.
+    var bands = 1
+
+    mutating func add(_ next: Stretch) {
+      count += next.count
+      seen += next.seen
+      width += next.width
+      bands += next.bands
+    }
+  }
+
+  private var bands: [Band] {
+    let within = delays.reduce(0) { $0 + $1.share }
+    var start: Int64 = 0
+    return delays.map { band in
+      defer { start = band.end }
+      return Band(share: band.share / within, width: Double(max(1, band.end - start)))
+    }
+  }
+
+  /// The strangers of a band that contradict: C launches of which some follow, whose phone told
+  /// something else in the browser (``slips``).
+  private func contrary(_ band: Int, _ history: MatchHistory) -> Double {
+    guard let count = history.delays[band] else { return 0 }
+    let slipped = slips * Double(count.fitting + count.contradicting)
+    return max(0, Double(count.contradicting) - slipped) / (1 - chance - slips)
+  }
+
+  /// The stretch that each band belongs to.
+  ///
+  /// Strangers know nothing of the tap: the longer ago it was, the fewer of their first launches are
+  /// the first after it, and never more. So where a short delay showed fewer than longer ones did, it
+  /// is luck, and they are counted together.
+  private func strangers(in bands: [Band], of history: MatchHistory) -> [Stretch] {
+    let whole = bands.reduce(0) { $0 + $1.width }
+    var stretches: [Stretch] = []
+    for (index, band) in bands.enumerated() {
+      let even = (1 - quickStrangers) * band.width / whole
+      let seen = contrary(index, history)
+      var stretch = Stretch(
+        count: seen + delayWeight * (quickStrangers * band.share + even),
+        seen: seen,
+        width: band.width
+      )
+      while var last = stretches.last, stretch.count * last.width > last.count * stretch.width {
+        stretches.removeLast()
+        last.add(stretch)
+        stretch = last
+      }
+      stretches.append(stretch)
+    }
+    return stretches.flatMap { Array(repeating: $0, count: $0.bands) }
   }
 }

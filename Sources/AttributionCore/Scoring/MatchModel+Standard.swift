@@ -4,7 +4,7 @@ extension MatchModel {
     ios: .ios,
     android: .android,
     ipv4Bits: 9,
-    ipv6Bits: 13.5,
+    ipv6Bits: 11,
     companyBits: 1.8,
     doublingBits: 0.4,
     priorBits: -8,

@@ -80,6 +80,9 @@ public struct MatchModel: Hashable, Sendable {
   public var delayCaution: Double
   /// Of strangers' launches, those that fit a tap by chance, over all networks.
   public var chance: Double
+  /// Of launches, the most that contradict the tap that they follow: a zoomed page, a browser in
+  /// another language.
+  public var slips: Double
 
   /// Makes a model.
   public init(
@@ -92,12 +95,13 @@ public struct MatchModel: Hashable, Sendable {
     priorBits: Double,
     delays: [DelayBand],
     companies: [NetworkCompany: Company] = [:],
-    historyWeight: Double = 40,
+    historyWeight: Double = 30,
     historyLimit: Double = 4,
-    delayWeight: Double = 5,
+    delayWeight: Double = 2,
     quickStrangers: Double = 0.1,
     delayCaution: Double = 0.5,
-    chance: Double = 0.15
+    chance: Double = 0.15,
+    slips: Double = 0.05
   ) {
     self.ios = ios
     self.android = android
@@ -113,6 +117,7 @@ public struct MatchModel: Hashable, Sendable {
     self.delayWeight = max(1, delayWeight)
     self.quickStrangers = min(max(0, quickStrangers), 1)
     self.delayCaution = max(0, delayCaution)
-    self.chance = min(max(0, chance), 0.9)
+    self.chance = min(max(0, chance), 0.8)
+    self.slips = min(max(0, slips), 0.1)
   }
 }

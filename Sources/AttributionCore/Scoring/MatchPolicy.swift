@@ -28,7 +28,7 @@ public struct MatchPolicy: Hashable, Sendable {
   public init(
     isEnabled: Bool = true,
     window: Int64 = longestWindow,
-    threshold: Double = 6,
+    threshold: Double = 6.5,
     deviceFloor: Double = 0,
     margin: Double = 6,
     crowdLimit: Int = 8,

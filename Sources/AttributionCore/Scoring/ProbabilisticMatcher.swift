@@ -71,7 +71,8 @@ public struct ProbabilisticMatcher: Sendable {
     crowd: Int = 1
   ) -> MatchScore {
     let evidence = evidence(question, [candidate])
-    return score(evidence.taps[0], evidence, crowd: crowd)
+    let delays = delayBits(evidence.history)
+    return score(evidence.taps[0], evidence, crowd: crowd, delays: delays)
   }
 }
 
@@ -84,16 +85,19 @@ extension ProbabilisticMatcher {
       let change = MatchCounterfactual.smallerCrowd(limit: policy.crowdLimit)
       return miss(.crowded, field, crowd: crowd, change)
     }
-    return verdict(rank(field.open, of: evidence, crowd: crowd), evidence, field, crowd: crowd)
+    let delays = delayBits(evidence.history)
+    let ranking = rank(field.open, of: evidence, crowd: crowd, delays: delays)
+    let score = score(evidence.taps[ranking.best], evidence, crowd: crowd, delays: delays)
+    return verdict(ranking, score, evidence, field, crowd: crowd)
   }
 
   private func score(
     _ tap: MatchEvidence.Tap,
     _ evidence: MatchEvidence,
-    crowd: Int
+    crowd: Int,
+    delays: [Double]
   ) -> MatchScore {
     let table = table(evidence.system)
-    let delays = delayBits(evidence.history)
     var parts = [
       MatchScore.Part(
         signal: .network,
@@ -129,12 +133,12 @@ extension ProbabilisticMatcher {
 
   private func verdict(
     _ ranking: Ranking,
+    _ score: MatchScore,
     _ evidence: MatchEvidence,
     _ field: MatchField,
     crowd: Int
   ) -> MatchVerdict {
     let best = evidence.taps[ranking.best]
-    let score = score(best, evidence, crowd: crowd)
     let next = ranking.others.max()
     let gap = next.map { ranking.total - $0 }
     let fits = ranking.others.count { $0 > ranking.total - policy.margin }
@@ -195,9 +199,13 @@ extension ProbabilisticMatcher {
   }
 
   /// A person's newest tap stands for all of that person's; a tie goes to the newer tap.
-  private func rank(_ open: [Int], of evidence: MatchEvidence, crowd: Int) -> Ranking {
+  private func rank(
+    _ open: [Int],
+    of evidence: MatchEvidence,
+    crowd: Int,
+    delays: [Double]
+  ) -> Ranking {
     let (table, taps) = (table(evidence.system), evidence.taps)
-    let delays = delayBits(evidence.history)
     let totals = open.map { index in
       model.priorBits + networkBits(taps[index].network, crowd: crowd, evidence.history)
         + delays[model.band(of: taps[index].delay)]
