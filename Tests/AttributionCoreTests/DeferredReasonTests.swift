@@ -28,14 +28,17 @@ import Testing
     let matcher = ProbabilisticMatcher()
     var (bare, sensitive, vague) = (
       MatchCandidate.tap(.first), MatchCandidate.tap(.first),
-      MatchCandidate.tap(.second, link: .winter)
+      MatchCandidate.tap(.second, link: .winter, secondsAgo: 50)
     )
     bare.signals = DeviceSignals()
     sensitive.isSensitive = true
     (vague.signals.screen, vague.signals.scale) = (nil, nil)
     return [
-      matcher.decide(.iPhone(), among: [.tap(.first), .tap(.second, link: .winter)]),
-      matcher.decide(.iPhone(), among: [.tap(.first), vague]),
+      matcher.decide(
+        .iPhone(),
+        among: [.tap(.first, secondsAgo: 50), .tap(.second, link: .winter, secondsAgo: 50)]
+      ),
+      matcher.decide(.iPhone(), among: [.tap(.first, secondsAgo: 50), vague]),
       matcher.decide(.iPhone(neighbours: 20), among: [.tap(.first)]),
       matcher.decide(.iPhone(), among: [bare]),
       matcher.decide(.iPhone(), among: [sensitive]),

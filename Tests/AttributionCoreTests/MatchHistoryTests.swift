@@ -47,6 +47,51 @@ import Testing
     }
   }
 
+  /// Of a hundred quick followers one has zoomed the page: that is no stranger.
+  @Test func takesTheOddContradictionForAFollowersSlip() throws {
+    func bits(_ contradicting: Int) throws -> Double {
+      let counts = [
+        band(1): MatchHistory.Count(fitting: 100, contradicting: contradicting),
+        band(90): .init(fitting: 10, contradicting: 60),
+      ]
+      return try #require(delayBits(1, counts))
+    }
+    #expect(abs(try bits(2) - bits(0)) < 1e-3)
+    #expect(try bits(20) < bits(0) - 2)
+  }
+
+  /// A short band in which strangers had no time to show is no proof that none come then.
+  @Test func countsStrangersOverStretchesOfDelays() throws {
+    func quick(_ slow: Int) throws -> Double {
+      let counts = [
+        band(1): MatchHistory.Count(fitting: 100),
+        band(3): .init(fitting: 20, contradicting: slow),
+        band(90): .init(fitting: 10, contradicting: 60),
+      ]
+      return try #require(delayBits(1, counts))
+    }
+    #expect(try quick(40) < quick(0) - 1)
+  }
+
+  @Test func keepsSlipsAndChanceWithinReason() {
+    var model = MatchModel.standard
+    #expect(model.slips > 0 && model.slips + model.chance < 1)
+    model = MatchModel(
+      ios: model.ios,
+      android: model.android,
+      ipv4Bits: 9,
+      ipv6Bits: 11,
+      companyBits: 1,
+      doublingBits: 0,
+      priorBits: -8,
+      delays: model.delays,
+      chance: 5,
+      slips: 5
+    )
+    #expect(model.chance == 0.8)
+    #expect(model.slips == 0.1)
+  }
+
   @Test func changesNothingBeforeAnyLaunch() {
     #expect(total([:]) == matcher.score(.tap(.first), for: .iPhone()).total)
   }
@@ -77,7 +122,7 @@ import Testing
 
   @Test func mayTurnAMatchIntoAMiss() {
     var question = MatchQuestion.iPhone()
-    var tap = MatchCandidate.tap(.first)
+    var tap = MatchCandidate.tap(.first, secondsAgo: 50)
     tap.signals.screen = nil
     tap.signals.scale = nil
     #expect(matcher.decide(question, among: [tap]).reason == .matched)

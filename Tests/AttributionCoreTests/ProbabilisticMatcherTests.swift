@@ -50,14 +50,14 @@ import Testing
     let decision = matcher.decide(.iPhone(), among: [tap])
     #expect(decision.reason == .weakEvidence)
     #expect(decision.counterfactual == .agreeing([.screen]))
-    let careless = ProbabilisticMatcher(policy: MatchPolicy(deviceFloor: -20))
+    let careless = ProbabilisticMatcher(policy: MatchPolicy(threshold: 3, deviceFloor: -20))
     #expect(careless.decide(.iPhone(), among: [tap]).match != nil)
   }
 
   @Test func refusesToChooseBetweenTwoThatFit() {
     let decision = matcher.decide(
       .iPhone(),
-      among: [.tap(.first), .tap(.second, link: .winter, secondsAgo: 90)]
+      among: [.tap(.first, secondsAgo: 50), .tap(.second, link: .winter, secondsAgo: 40)]
     )
     #expect(decision.reason == .ambiguous)
     #expect(decision.fittingAsWell == 1)
@@ -66,21 +66,23 @@ import Testing
 
   /// The other tap would not be delivered alone, and is still too near to be ruled out.
   @Test func refusesWhatIsNotClearlyBetter() throws {
-    var other = MatchCandidate.tap(.second, link: .winter)
+    var other = MatchCandidate.tap(.second, link: .winter, secondsAgo: 50)
     (other.signals.screen, other.signals.scale) = (nil, nil)
-    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first)])
+    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first, secondsAgo: 50)])
     #expect(decision.reason == .belowMargin)
     let margin = try #require(decision.margin)
     #expect(decision.counterfactual == .widerMargin(bits: matcher.policy.margin - margin))
     let loose = ProbabilisticMatcher(policy: MatchPolicy(margin: margin - 0.1))
-    #expect(loose.decide(.iPhone(), among: [other, .tap(.first)]).match?.click == .first)
+    #expect(
+      loose.decide(.iPhone(), among: [other, .tap(.first, secondsAgo: 50)]).match?.click == .first
+    )
   }
 
   @Test func choosesTheClearlyBetterOfTwo() {
-    var other = MatchCandidate.tap(.second, link: .winter)
+    var other = MatchCandidate.tap(.second, link: .winter, secondsAgo: 50)
     other.signals.screen = ScreenSize(width: 440, height: 956)
     other.signals.setLanguage("en-GB")
-    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first)])
+    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first, secondsAgo: 50)])
     #expect(decision.match?.click == .first)
     #expect((decision.margin ?? 0) >= matcher.policy.margin)
   }

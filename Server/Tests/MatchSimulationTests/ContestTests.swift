@@ -119,6 +119,6 @@ import Testing
     #expect(report.rows.map(\.scenario) == (9_100...9_103).map { "random-\($0)" })
     #expect(report.total.wrong <= 4)
     #expect(report.total.wrongSensitive == 0)
-    #expect(report.total.recall > 0.85 * report.limit.recall)
+    #expect(report.total.recall > 0.8 * report.limit.recall)
   }
 }
