@@ -46,17 +46,19 @@ def machine():
 def plot(names, rounds):
     """A bar for each variant in relation to nginx, with the range of the rounds."""
     parts = []
+    # The longest bar or line leaves room for its number.
+    unit = 440 / max(1.1, *(max(ratio(rounds, name, NGINX)) for name in names))
     for place, name in enumerate(names):
         middle, least, most = ratio(rounds, name, NGINX)
         top = 34 + place * 34
         colour = "#4550d8" if name in (HOT_FEW, HOT_MANY, ANY_FEW, ANY_MANY) else "#9aa3b2"
         parts.append(
             f'<text x="230" y="{top + 16}" text-anchor="end">{name.replace("`", "")}</text>'
-            f'<rect x="240" y="{top}" width="{middle * 400:.0f}" height="22" rx="4" fill="{colour}"/>'
-            f'<path d="M{240 + least * 400:.0f} {top + 11}H{240 + most * 400:.0f}" stroke="#111"/>'
-            f'<text x="{250 + max(middle, most) * 400:.0f}" y="{top + 16}">{middle:.2f}</text>')
+            f'<rect x="240" y="{top}" width="{middle * unit:.0f}" height="22" rx="4" fill="{colour}"/>'
+            f'<path d="M{240 + least * unit:.0f} {top + 11}H{240 + most * unit:.0f}" stroke="#111"/>'
+            f'<text x="{250 + max(middle, most) * unit:.0f}" y="{top + 16}">{middle:.2f}</text>')
     height = 50 + len(names) * 34
-    goal = 240 + 0.33 * 400
+    goal = 240 + 0.33 * unit
     return (f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 760 {height}" '
             f'font-family="sans-serif" font-size="13"><rect width="760" height="{height}" fill="#fff"/>'
             f'<text x="240" y="20">redirects a second on one core, nginx return 302 = 1; line: range of the '
