@@ -38,6 +38,27 @@ import Testing
     }
   }
 
+  /// A count whose dimension or value is missing has no number, and nothing may be stored to look.
+  @Test(arguments: Engine.allCases)
+  func saysThatCountsAreMissingWithTheirNumbers(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var event = tenant.event("Purchase", key: "summer25")
+      event.properties = #"{"plan":"pro"}"#
+      _ = try await tenant.repositories.events.append(tenant.id, [event])
+      try await driver.write {
+        try $0.execute("DELETE FROM property_rollup")
+        try $0.execute("DELETE FROM property_value")
+        try $0.execute("DELETE FROM rollup")
+        try $0.execute("DELETE FROM dimension WHERE reason = ''")
+      }
+      let drift = try await tenant.repositories.reports.verify(tenant.id)
+      #expect(drift.wrong == drift.cells - 1, "all but the person's day")
+      _ = try await tenant.repositories.reports.rebuild(tenant.id)
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+    }
+  }
+
   private static func event(
     _ tenant: Tenant,
     _ click: ClickRecord,

@@ -71,7 +71,8 @@ extension Numbering {
     return number
   }
 
-  private func number(_ insertion: SQLStatement) throws -> Int64 {
+  private mutating func number(_ insertion: SQLStatement) throws -> Int64 {
+    guard makesNumbers else { return unstoredNumber() }
     var insertion = insertion
     insertion += " RETURNING no"
     guard let number = try connection.first(insertion)?.int64("no") else {

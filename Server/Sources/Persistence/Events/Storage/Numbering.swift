@@ -6,6 +6,9 @@ struct Numbering {
   let cache: NumberCache
   /// What was found or made here; for the cache, after the commit.
   var fresh = NumberCache.Fresh()
+  /// Whether what has no number gets one that is stored; else it gets one that nothing stored has.
+  var makesNumbers = true
+  private var lastUnstored = Int64.min
 
   init(_ connection: any SQLConnection, cache: NumberCache) {
     self.connection = connection
@@ -30,7 +33,7 @@ struct Numbering {
     try connection.first("SELECT no FROM tenant WHERE workspace_id = \(workspace)")?.int64("no")
   }
 
-  private func insert(_ workspace: WorkspaceID) throws -> Int64 {
+  private mutating func insert(_ workspace: WorkspaceID) throws -> Int64 {
     guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
       throw StoreError.notFound("workspace")
     }
@@ -112,14 +115,21 @@ struct Numbering {
   }
 
   /// Another transaction may have inserted it meanwhile; then it is found.
-  private func number(
+  private mutating func number(
     inserting insert: SQLStatement,
     orFinding look: SQLStatement
   ) throws -> Int64 {
+    guard makesNumbers else { return unstoredNumber() }
     if let made = try connection.first(insert)?.int64("no") { return made }
     guard let found = try connection.first(look)?.int64("no") else {
       throw StoreError(.failed, "A number that was just made is missing.")
     }
     return found
+  }
+
+  /// A number for what is not stored, where nothing may be.
+  mutating func unstoredNumber() -> Int64 {
+    lastUnstored += 1
+    return lastUnstored
   }
 }
