@@ -7,9 +7,10 @@ struct TextTable: Sendable {
   /// The columns whose cells end, rather than begin, at the same place.
   var rightAligned: Set<Int> = []
 
-  /// The lines, without trailing spaces; headings in upper case, two spaces between columns.
+  /// The lines, without trailing spaces and control characters; headings in upper case, two spaces
+  /// between columns.
   var lines: [String] {
-    let all = [headings.map { $0.uppercased() }] + rows
+    let all = ([headings.map { $0.uppercased() }] + rows).map { $0.map(\.printable) }
     let widths = headings.indices.map { column in
       all.map { $0.indices.contains(column) ? $0[column].count : 0 }.max() ?? 0
     }

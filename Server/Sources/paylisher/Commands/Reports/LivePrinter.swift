@@ -72,14 +72,3 @@ struct LivePrinter {
     }
   }
 }
-
-extension String {
-  /// The text without control characters, which devices choose and terminals obey.
-  fileprivate var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }
-      )
-    )
-  }
-}

@@ -34,6 +34,7 @@ struct ReportPeopleCommand: TableCommand {
   }
 
   func show(_ report: PeopleReport, on terminal: Terminal) {
+    guard report.rows?.isEmpty != true else { return terminal.line("Nobody did anything.") }
     let line = terminal.style(Sparkline.text(report.days.map(\.people)), .cyan)
     terminal.line("\(terminal.style("people", .bold))  \(report.people)  \(line)")
     terminal.line()
