@@ -63,18 +63,21 @@ def exported(installation, *options):
 
 def interrupted(installation, server, stored):
     """The lines until the server was killed, and the cursor to go on with."""
-    process = subprocess.Popen(
-        command(installation), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    lines = [process.stdout.readline() for _ in range(stored // 3)]
-    server.kill()
-    rest, errors = process.communicate(timeout=60)
+    # A file, because what a pipe's reader has read ahead would be missing from the rest.
+    with tempfile.NamedTemporaryFile() as output:
+        process = subprocess.Popen(command(installation), stdout=output, stderr=subprocess.PIPE, text=True)
+        written = Path(output.name)
+        while written.read_bytes().count(b"\n") < stored // 3 and process.poll() is None:
+            time.sleep(0.001)
+        server.kill()
+        _, errors = process.communicate(timeout=60)
+        lines = written.read_text().splitlines()
     if not process.returncode:
         sys.exit("export: it did not notice that the server was killed; export more events")
     hint = next((line for line in errors.splitlines() if "--cursor" in line), None)
     if not hint:
         sys.exit(f"export: it did not say how to go on: {errors}")
-    return lines + rest.splitlines(), hint.split()[-1]
+    return lines, hint.split()[-1]
 
 
 def formulas(cells):
