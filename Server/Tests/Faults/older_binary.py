@@ -6,7 +6,8 @@
 The older server makes the data and takes events. The newer one migrates it and takes more. Then the
 older one must start on the newer schema, take events, know which it has, make links and answer for
 them; on PostgreSQL (PAYLISHER_DATABASE_URL) while the newer one runs beside it. The newer one must
-find every event that was acknowledged once, and roll-ups that fit.
+find every event that was acknowledged once, and have roll-ups that fit soon after it starts: what
+older programs do not count yet, it counts for them.
 
 With --control the newest step is marked as one that older programs may not write after: the older
 server must refuse to start.
@@ -71,6 +72,16 @@ def tap(server, code):
     return get(server.port, f"/{code}", headers={"User-Agent": "Mozilla/5.0 (X11; Linux x86_64)"})
 
 
+def drift(server, secret, seconds=20):
+    """How many counts differ from the rows, once what an older program left out was counted."""
+    deadline = time.monotonic() + seconds
+    while True:
+        wrong = manage(server, secret, "GET", "/api/v1/reports/rollups")["wrong"]
+        if not wrong or time.monotonic() > deadline:
+            return wrong
+        time.sleep(0.5)
+
+
 def forbid(installation):
     if is_on_postgres():
         ask_postgres(FORBID)
@@ -133,12 +144,13 @@ def main():
         answers = [tap(old_server, code)]
         old_server.stop()
 
-        if not is_on_postgres():
-            installation.binary = arguments.binary
-            server = installation.start()
+        if is_on_postgres():
+            server.stop()
+        installation.binary = arguments.binary
+        server = installation.start()
         traffic.send(server, installation.key, arguments.batches)
         answers.append(tap(server, code))
-        wrong = manage(server, installation.secret_key, "GET", "/api/v1/reports/rollups")["wrong"]
+        wrong = drift(server, installation.secret_key)
         server.stop()
         rows, integrity = installation.stored_events()
 
