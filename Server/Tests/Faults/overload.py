@@ -113,13 +113,13 @@ class Account:
 
 
 async def closed_loop(port, messages, seconds, clients):
-    """Clients that wait for each answer."""
+    """Clients that wait for each answer, for some seconds or until there is nothing more to send."""
     connections, account = Connections(port), Account()
     deadline = time.monotonic() + seconds
 
     async def client():
-        while time.monotonic() < deadline:
-            await account.send(connections, next(messages))
+        while time.monotonic() < deadline and (message := next(messages, None)):
+            await account.send(connections, message)
 
     began = time.monotonic()
     await asyncio.gather(*(client() for _ in range(clients)))
