@@ -9,7 +9,8 @@ extension PostgresDriver {
   /// - Returns: `nil`: the files are the database server's.
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
     try await vacuum([
-      "event_log", "term", "person_link", "person_day", "touch", "install", "receipt",
+      "event_log", "term", "person_link", "person_day", "person_dimension", "touch", "install",
+      "receipt",
     ])
     return nil
   }
