@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-migrations=(Server/Sources/Persistence/Migrations/Migration[0-9]*.swift)
+migrations=(Server/Sources/Persistence/Database/Migrations/Migration[0-9]*.swift)
 added=$(git log --diff-filter=A --format=%H -n 1 -- "${migrations[-1]}")
 commit=$(git rev-parse --verify --quiet "${1:-$added^}^{commit}") || {
   printf '%s is not here. Fetch the whole history (git fetch --unshallow), then try again.\n' \
