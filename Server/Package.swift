@@ -24,6 +24,7 @@ let routingCore = Target.Dependency.product(name: "RoutingCore", package: "payli
 let wireModels = Target.Dependency.product(name: "WireModels", package: "paylisher")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let cryptoExtras = Target.Dependency.product(name: "CryptoExtras", package: "swift-crypto")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -68,7 +69,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Persistence",
-      dependencies: [attributionCore, linkCore, routingCore, crypto],
+      dependencies: [attributionCore, linkCore, routingCore, crypto, cryptoExtras],
       swiftSettings: house
     ),
     .target(

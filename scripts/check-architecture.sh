@@ -48,7 +48,7 @@ allow Sources/DeviceModels LinkCore
 allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore Crypto Synchronization $system
+allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore Crypto CryptoExtras Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system

@@ -44,10 +44,18 @@ struct PasswordPageTests {
     #expect(!page.contains("<form") && !page.contains("<input"))
   }
 
+  @Test("A busy server keeps the form")
+  func isBusy() {
+    var model = PasswordPage.Model.mock
+    model.state = .busy
+    let page = PasswordPage(model).html.description
+    #expect(page.contains("Too many requests") && page.contains("<form"))
+  }
+
   @Test("Each state has its status")
   func hasStatus() {
-    let states: [PasswordPage.Model.State] = [.asked, .refused, .locked(minutes: 5)]
-    #expect(states.map(\.statusCode) == [200, 403, 429])
+    let states: [PasswordPage.Model.State] = [.asked, .refused, .locked(minutes: 5), .busy]
+    #expect(states.map(\.statusCode) == [200, 403, 429, 503])
     #expect(NoticePage.Notice.allCases.map(\.statusCode) == [404, 410, 404, 410, 429])
   }
 }

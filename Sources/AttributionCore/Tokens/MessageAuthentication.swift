@@ -1,3 +1,5 @@
+import LinkCore
+
 /// Computes a message authentication code under the server's signing key.
 ///
 /// This target holds layouts only; the server passes HMAC-SHA-256 and keeps the key.
@@ -22,7 +24,6 @@ enum MessageAuthentication: Sendable {
 
   /// Whether two codes are equal, in a time that does not depend on where they differ.
   static func isEqual(_ left: some Collection<UInt8>, _ right: some Collection<UInt8>) -> Bool {
-    guard left.count == right.count, left.count == length else { return false }
-    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    left.count == length && ConstantTime.isEqual(left, right)
   }
 }

@@ -30,6 +30,8 @@ public struct PasswordPage: Sendable {
       case refused
       /// There were too many wrong ones; the form is gone until then.
       case locked(minutes: Int)
+      /// The server checks too many passwords now; the form stays.
+      case busy
     }
 
     /// The response that the page is part of.
@@ -67,20 +69,25 @@ public struct PasswordPage: Sendable {
   private var text: PageText { model.environment.language.text }
 
   private var title: String {
-    if case .locked = model.state { text.tooManyAttempts } else { text.protected }
+    switch model.state {
+    case .asked, .refused: text.protected
+    case .locked: text.tooManyAttempts
+    case .busy: text.tooManyRequests
+    }
   }
 
   private var advice: String {
-    if case .locked(let minutes) = model.state {
+    switch model.state {
+    case .asked, .refused: text.protectedAdvice
+    case .locked(let minutes):
       PageText.fill(text.tryAgainIn, ["minutes": String(max(1, minutes))])
-    } else {
-      text.protectedAdvice
+    case .busy: text.tooManyRequestsAdvice
     }
   }
 
   private var form: HTML? {
+    if case .locked = model.state { return nil }
     let isRefused = model.state == .refused
-    guard model.state == .asked || isRefused else { return nil }
     let path = PagePath(model.path)?.description
     let complaint: HTML =
       "<p class=\"error\" id=\"error\" role=\"alert\">\(text.wrongPassword)</p>\n"
@@ -101,12 +108,13 @@ public struct PasswordPage: Sendable {
 extension PasswordPage.Model.State {
   /// The status that the page is answered with (RFC 9110 §15.5.4, RFC 6585 §4).
   ///
-  /// A 429 wants `Retry-After` beside it.
+  /// A 429 and a 503 want `Retry-After` beside them.
   public var statusCode: Int {
     switch self {
     case .asked: 200
     case .refused: 403
     case .locked: 429
+    case .busy: 503
     }
   }
 }

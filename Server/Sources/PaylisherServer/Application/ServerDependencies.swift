@@ -11,6 +11,8 @@ public struct ServerDependencies: Sendable {
   public var repositories: Repositories
   /// The keys that hash and sign.
   public var secrets: ServerSecrets
+  /// The threads that hash passwords.
+  public var passwords = PasswordHashers()
   /// The time.
   public var now: @Sendable () -> Timestamp
   /// Makes identifiers, for a moment.

@@ -1,59 +1,117 @@
 import Crypto
+import CryptoExtras
+import LinkCore
 
-/// What tells whether a password is the right one, and nothing else about it.
+/// The salted slow hash of a link's password.
 ///
-/// PBKDF2-HMAC-SHA-256 ([RFC 8018 §5.2](https://www.rfc-editor.org/rfc/rfc8018#section-5.2)) with a
-/// random salt. Checking one takes a noticeable part of a second by design: do it off the event
-/// loop, and limit how often anybody may try.
+/// New hashes are scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)); hashes that earlier
+/// versions stored are PBKDF2-HMAC-SHA-256 and still verify. Making or checking one takes a
+/// noticeable part of a second and tens of megabytes by design: run it on a thread of its own.
 public struct PasswordHash: Hashable, Sendable {
-  /// The rounds of new hashes.
-  public static let standardRounds = 200_000
+  /// What one scrypt hash costs.
+  public struct Cost: Hashable, Sendable {
+    /// 32 MiB and three passes, as OWASP asks for.
+    public static let standard = Cost(logRounds: 15, blockSize: 8, passes: 3)
 
-  /// The hash as it is stored: `pbkdf2-sha256$rounds$salt$key`, in hexadecimal.
+    let logRounds: Int
+    let blockSize: Int
+    let passes: Int
+
+    /// A cost: `2^logRounds` rounds over blocks of `blockSize` × 128 bytes, `passes` times.
+    public init(logRounds: Int, blockSize: Int, passes: Int) {
+      self.logRounds = logRounds
+      self.blockSize = blockSize
+      self.passes = passes
+    }
+  }
+
+  private enum Scheme: Hashable, Sendable {
+    case scrypt(Cost)
+    case pbkdf2(rounds: Int)
+    /// A stored text that cannot be read: no password matches.
+    case unreadable
+  }
+
+  /// The hash as it is stored: `scrypt$15$8$3$salt$key`, in hexadecimal.
   public let text: String
-  private let rounds: Int
+  private let scheme: Scheme
   private let salt: [UInt8]
   private let key: [UInt8]
 
   /// Hashes a password.
   public init(
     _ password: String,
-    rounds: Int = standardRounds,
+    cost: Cost = .standard,
     using generator: inout some RandomNumberGenerator
   ) {
     let salt = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-    let key = Self.derive(password, salt: salt, rounds: rounds)
-    self.init(rounds: rounds, salt: salt, key: key)
+    let scheme = Scheme.scrypt(cost)
+    let key = Self.derive(password, salt: salt, scheme)
+    let place = "scrypt$\(cost.logRounds)$\(cost.blockSize)$\(cost.passes)"
+    self.init(
+      text: "\(place)$\(Hexadecimal.text(salt))$\(Hexadecimal.text(key ?? []))",
+      scheme: key == nil ? .unreadable : scheme,
+      salt: salt,
+      key: key ?? []
+    )
   }
 
   /// Reads a stored hash; `nil` where it is none.
   public init?(text: String) {
     let parts = text.split(separator: "$", omittingEmptySubsequences: false)
-    guard parts.count == 4, parts[0] == Self.scheme, let rounds = Int(parts[1]), rounds > 0,
-      let salt = Self.bytes(parts[2]), let key = Self.bytes(parts[3]), key.count == 32
+    guard let scheme = Self.scheme(parts.dropLast(2)), parts.count > 2,
+      let salt = Hexadecimal.bytes(parts[parts.count - 2]),
+      let key = Hexadecimal.bytes(parts[parts.count - 1]), key.count == Self.keyLength
     else { return nil }
-    self.init(rounds: rounds, salt: salt, key: key)
+    self.init(text: text, scheme: scheme, salt: salt, key: key)
   }
 
   /// The hash that no password has: what an unreadable one counts as.
-  static let never = PasswordHash(rounds: 1, salt: [], key: [])
+  static let never = PasswordHash(text: "never", scheme: .unreadable, salt: [], key: [])
 
-  private init(rounds: Int, salt: [UInt8], key: [UInt8]) {
-    self.rounds = rounds
-    self.salt = salt
-    self.key = key
-    text = "\(Self.scheme)$\(rounds)$\(Self.hexadecimal(salt))$\(Self.hexadecimal(key))"
+  private init(text: String, scheme: Scheme, salt: [UInt8], key: [UInt8]) {
+    (self.text, self.scheme, self.salt, self.key) = (text, scheme, salt, key)
   }
 
   /// Whether a password is the one that was hashed; takes as long for every password.
   public func matches(_ password: String) -> Bool {
-    let other = Self.derive(password, salt: salt, rounds: rounds)
-    let difference = zip(key, other).reduce(0) { $0 | ($1.0 ^ $1.1) }
-    return key.count == other.count && difference == 0
+    guard let other = Self.derive(password, salt: salt, scheme) else { return false }
+    return ConstantTime.isEqual(key, other)
   }
 
-  /// One block of PBKDF2, which is all that 32 bytes need.
-  static func derive(_ password: String, salt: [UInt8], rounds: Int) -> [UInt8] {
+  private static let keyLength = 32
+
+  /// Reads the scheme; a cost beyond what this server would ever choose is none.
+  private static func scheme(_ parts: ArraySlice<Substring>) -> Scheme? {
+    let numbers = parts.dropFirst().compactMap { Int($0) }
+    guard numbers.count == parts.count - 1, numbers.allSatisfy({ $0 > 0 }) else { return nil }
+    switch (parts.first, numbers.count) {
+    case ("scrypt", 3) where numbers[0] <= 20 && numbers[1] <= 32 && numbers[2] <= 16:
+      return .scrypt(Cost(logRounds: numbers[0], blockSize: numbers[1], passes: numbers[2]))
+    case ("pbkdf2-sha256", 1): return .pbkdf2(rounds: numbers[0])
+    default: return nil
+    }
+  }
+
+  private static func derive(_ password: String, salt: [UInt8], _ scheme: Scheme) -> [UInt8]? {
+    switch scheme {
+    case .unreadable: return nil
+    case .pbkdf2(let rounds): return pbkdf2(password, salt: salt, rounds: rounds)
+    case .scrypt(let cost):
+      let key = try? KDF.Scrypt.deriveKey(
+        from: Array(password.utf8),
+        salt: salt,
+        outputByteCount: keyLength,
+        rounds: 1 << cost.logRounds,
+        blockSize: cost.blockSize,
+        parallelism: cost.passes
+      )
+      return key?.withUnsafeBytes { Array($0) }
+    }
+  }
+
+  /// One block of PBKDF2 (RFC 8018 §5.2), which is all that 32 bytes need.
+  static func pbkdf2(_ password: String, salt: [UInt8], rounds: Int) -> [UInt8] {
     let keyed = HMAC<SHA256>(key: SymmetricKey(data: Array(password.utf8)))
     var code = authenticate(keyed, salt + [0, 0, 0, 1])
     var result = code
@@ -68,18 +126,5 @@ public struct PasswordHash: Hashable, Sendable {
     var keyed = keyed
     keyed.update(data: message)
     return Array(keyed.finalize())
-  }
-
-  private static let scheme = "pbkdf2-sha256"
-
-  private static func hexadecimal(_ bytes: [UInt8]) -> String {
-    bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-  }
-
-  private static func bytes(_ text: Substring) -> [UInt8]? {
-    let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-    guard digits.count.isMultiple(of: 2), !digits.contains(nil) else { return nil }
-    let values = digits.compactMap(\.self)
-    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
   }
 }

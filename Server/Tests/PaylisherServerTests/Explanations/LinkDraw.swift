@@ -28,7 +28,7 @@ struct LinkDraw {
       link.expiresAt = TestServer.start
       link.expiredTarget = try TestServer.target("https://shop.example.com/over")
     case 5:
-      link.password = PasswordHash("x", rounds: 1, using: &generator)
+      link.password = PasswordHash("x", cost: .cheap, using: &generator)
     default: break
     }
     return link

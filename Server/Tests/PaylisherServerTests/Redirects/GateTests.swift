@@ -23,7 +23,7 @@ import Testing
 
   static func locked() async throws -> TestServer {
     var generator = SystemRandomNumberGenerator()
-    let hash = PasswordHash("open sesame", rounds: 10, using: &generator)
+    let hash = PasswordHash("open sesame", cost: .cheap, using: &generator)
     return try await server { $0.password = hash }
   }
 

@@ -10,6 +10,11 @@ import SQLiteDriver
 
 @testable import PaylisherServer
 
+extension PasswordHash.Cost {
+  /// A hash that costs nothing, for tests of everything else.
+  static let cheap = PasswordHash.Cost(logRounds: 1, blockSize: 1, passes: 1)
+}
+
 /// A whole server on a database in memory, with a clock that stands still, asked through its router.
 struct TestServer: Sendable {
   static let start = Timestamp(milliseconds: 1_790_000_000_000)
@@ -38,6 +43,7 @@ struct TestServer: Sendable {
       now: { Self.start }
     )
     dependencies.logger.logLevel = .critical
+    dependencies.passwords.members = PasswordHasher(capacity: 24, cost: .cheap)
     configure(&dependencies)
     self.dependencies = dependencies
     let owner = try await Owner.make(in: dependencies)

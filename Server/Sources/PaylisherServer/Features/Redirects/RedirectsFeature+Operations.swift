@@ -46,6 +46,12 @@ extension OpenAPIOperation {
         .init(403, "The password is wrong.", content: html),
         .init(404, "No such link, or none that works.", content: html),
         .init(410, "The link is over.", content: html),
+        .init(
+          503,
+          "Too many passwords are being checked.",
+          content: html,
+          headers: ["Retry-After": "Seconds to wait."]
+        ),
       ] + tooMany,
       problems: [.unsupportedMediaType, .bodyTooLarge]
     )

@@ -68,9 +68,9 @@ extension LinkRoutes {
       )
     }
     var items = items
-    for item in secret where item.new != nil {
-      items[item.place].new?.link.password = await LinkPassword.hash(item.password ?? "")
-    }
+    let valid = secret.filter { $0.new != nil }
+    let hashes = try await dependencies.passwords.members.hash(valid.compactMap(\.password))
+    for (item, hash) in zip(valid, hashes) { items[item.place].new?.link.password = hash }
     return items
   }
 

@@ -51,6 +51,12 @@ extension LinkRoutes {
     return .empty()
   }
 
+  /// The hash of a password; `nil` for an empty one.
+  func hash(_ password: String) async throws -> PasswordHash? {
+    guard !password.isEmpty else { return nil }
+    return try await dependencies.passwords.members.hash([password]).first
+  }
+
   private func store(
     _ settings: LinkSettings,
     over old: LinkRecord,
@@ -65,7 +71,7 @@ extension LinkRoutes {
     reader.keepPlace(of: old, domain: domain, settings)
     reader.apply(settings, to: &link)
     try reader.finish()
-    if let password = settings.password { link.password = await LinkPassword.hash(password) }
+    if let password = settings.password { link.password = try await hash(password) }
     link.updatedAt = max(dependencies.now(), link.createdAt)
     link.version = try await links.update(link, ifVersion: old.version)
     await tellObservers(link)
@@ -90,17 +96,6 @@ extension LinkReader {
     if let unlisted = settings.unlisted, unlisted != link.isUnlisted {
       conflict("/unlisted", "immutable", "cannot change, because the code cannot")
     }
-  }
-}
-
-/// The passwords of links.
-enum LinkPassword: Sendable {
-  /// The hash of a password, made off the caller's thread; `nil` for an empty one.
-  @concurrent
-  static func hash(_ password: String) async -> PasswordHash? {
-    guard !password.isEmpty else { return nil }
-    var generator = SystemRandomNumberGenerator()
-    return PasswordHash(password, using: &generator)
   }
 }
 

@@ -13,7 +13,7 @@ extension LinkRoutes {
     let settings = try body.decoded(LinkSettings.self, schema: .linkSettings)
     let drafts = try await LinkDrafts(workspace, dependencies)
     var new = try drafts.link(settings)
-    if let password = settings.password { new.link.password = await LinkPassword.hash(password) }
+    if let password = settings.password { new.link.password = try await hash(password) }
     do {
       return try await store([new], workspace, claim: claim) { stored in
         guard let link = stored.first ?? nil, let resource = drafts.resource(link) else {

@@ -39,16 +39,12 @@ struct GatePass: Sendable {
     guard parts.count == 2, let end = Int64(parts[0]), now.milliseconds / 1_000 < end else {
       return false
     }
-    let (given, right) = (Array(parts[1].utf8), Array(code(gate, link, end).utf8))
-    return given.count == right.count && zip(given, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+    return ConstantTime.isEqual(parts[1].utf8, code(gate, link, end).utf8)
   }
 
   private func code(_ gate: Gate, _ link: LinkRecord, _ end: Int64) -> String {
     let message = "gate:\(gate.rawValue):\(link.id):\(link.password?.text ?? ""):\(end)"
     let code = HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key)
-    return code.prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    return Hexadecimal.text(code.prefix(16))
   }
 }

@@ -19,8 +19,10 @@ enum GateResponse: Sendable {
       environment: environment,
       status: .init(code: state.statusCode)
     )
-    if case .locked(let minutes) = state {
-      response.headers[.retryAfter] = String(minutes * 60)
+    switch state {
+    case .asked, .refused: break
+    case .locked(let minutes): response.headers[.retryAfter] = String(minutes * 60)
+    case .busy: response.headers[.retryAfter] = String(PasswordHasher.Busy.retryAfter)
     }
     return response
   }

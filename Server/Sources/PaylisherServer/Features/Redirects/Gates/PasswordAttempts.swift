@@ -1,66 +1,45 @@
 import LinkCore
 import RoutingCore
-import Synchronization
 
-/// Counts wrong passwords: each of a link's clients has a few, and all of them together many.
+/// Counts wrong passwords: a client may send a few over all links, a link takes many from all.
+///
+/// A link that took its share still lets one client in ten seconds try that was not wrong yet, so
+/// that nobody locks a link for its visitors.
 final class PasswordAttempts: Sendable {
-  /// The wrong passwords that one client may send.
+  /// The wrong passwords that one client may send, over all links.
   static let perClient = 5
-  /// The wrong passwords that a link takes from everybody.
+  /// The wrong passwords that a link takes before it slows down.
   static let perLink = 100
-  /// How long they are held against somebody, in minutes.
+  /// How long wrong passwords count, in minutes.
   static let window: Int64 = 15
+  /// How often a link that slowed down takes a first attempt, in milliseconds.
+  static let slowPace: Int64 = 10_000
 
-  private struct Key: Hashable {
-    var link: LinkID
-    var client: Int?
+  private let clients = FixedWindowCounter<Int>(window: window * 60_000)
+  private let links = FixedWindowCounter<LinkID>(window: window * 60_000)
+  private let firstAttempts = FixedWindowCounter<LinkID>(window: slowPace)
 
-    /// What everybody has wrong on a link.
-    init(link: LinkID) {
-      self.link = link
+  /// Counts an attempt before its password is checked, so that parallel ones are counted too.
+  ///
+  /// - Returns: `nil` where the password may be checked, or the minutes to wait.
+  func begin(_ link: LinkID, _ client: NetworkAddress?, now: Timestamp) -> Int? {
+    let byClient = clients.add(1, to: Self.key(client), now: now)
+    if byClient <= Self.perClient {
+      let byLink = links.add(1, to: link, now: now)
+      if byLink <= Self.perLink { return nil }
+      if byClient == 1, firstAttempts.add(1, to: link, now: now) == 1 { return nil }
     }
-
-    /// What one client has; of IPv6 its network, and all whom only proxies know are one.
-    init(_ link: LinkID, of client: NetworkAddress?) {
-      self.link = link
-      self.client = client?.networkBytes.hashValue ?? 0
-    }
+    return Int((clients.rest(now: now) + 59_999) / 60_000)
   }
 
-  private let state = Mutex((window: Int64(0), wrong: [Key: Int]()))
-
-  /// In how many minutes somebody may try again; `nil` for now.
-  func wait(_ link: LinkID, _ client: NetworkAddress?, now: Timestamp) -> Int? {
-    let isFull = state.withLock { state in
-      Self.turn(&state, now)
-      return state.wrong[Key(link, of: client), default: 0] >= Self.perClient
-        || state.wrong[Key(link: link), default: 0] >= Self.perLink
-    }
-    guard isFull else { return nil }
-    return Int(Self.window - now.milliseconds / 60_000 % Self.window)
-  }
-
-  /// Notes an attempt before its password is looked at, so that many at once are no way around.
-  func note(_ link: LinkID, _ client: NetworkAddress?, now: Timestamp) {
-    change(link, client, now, by: 1)
-  }
-
-  /// Forgives an attempt whose password was right.
+  /// Takes an attempt back whose password was right, or was not checked.
   func forgive(_ link: LinkID, _ client: NetworkAddress?, now: Timestamp) {
-    change(link, client, now, by: -1)
+    clients.add(-1, to: Self.key(client), now: now)
+    links.add(-1, to: link, now: now)
   }
 
-  private func change(_ link: LinkID, _ client: NetworkAddress?, _ now: Timestamp, by step: Int) {
-    state.withLock { state in
-      Self.turn(&state, now)
-      for key in [Key(link, of: client), Key(link: link)] {
-        state.wrong[key] = max(0, state.wrong[key, default: 0] + step)
-      }
-    }
-  }
-
-  private static func turn(_ state: inout (window: Int64, wrong: [Key: Int]), _ now: Timestamp) {
-    let current = now.milliseconds / 60_000 / window
-    if state.window != current { state = (current, [:]) }
+  /// Clients count by network; those that only proxies know count as one.
+  private static func key(_ client: NetworkAddress?) -> Int {
+    client?.networkBytes.hashValue ?? 0
   }
 }

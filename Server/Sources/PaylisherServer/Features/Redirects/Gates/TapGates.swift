@@ -10,10 +10,12 @@ struct TapGates: Sendable {
   let passes: GatePass
   let limits: ClickLimits
   let attempts = PasswordAttempts()
+  let hasher: PasswordHasher
 
   init(_ dependencies: ServerDependencies) {
     passes = GatePass(dependencies.secrets)
     limits = ClickLimits(dependencies.repositories.clicks)
+    hasher = dependencies.passwords.visitors
   }
 
   /// Completes what was read.

@@ -52,12 +52,13 @@ struct TapResponder: Sendable {
     else { return PageResponse.notFound(request) }
     let (now, client) = (reading.tap.now, clients.client(of: request, context))
     let given = try await PasswordForm.password(request) ?? ""
-    if let minutes = gates.attempts.wait(entry.id, client.address, now: now) {
+    if let minutes = gates.attempts.begin(entry.id, client.address, now: now) {
       return GateResponse.password(request, .locked(minutes: minutes))
     }
-    gates.attempts.note(entry.id, client.address, now: now)
-    guard right.matches(given) else { return GateResponse.password(request, .refused) }
-    gates.attempts.forgive(entry.id, client.address, now: now)
+    let isRight = try? await gates.hasher.matches(given, right)
+    if isRight != false { gates.attempts.forgive(entry.id, client.address, now: now) }
+    guard let isRight else { return GateResponse.password(request, .busy) }
+    guard isRight else { return GateResponse.password(request, .refused) }
     await gates.complete(&reading, request, for: entry)
     look(at: client, for: entry, &reading)
     reading.tap.isUnlocked = true

@@ -1,0 +1,169 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import LinkCore
+import NIOCore
+import Persistence
+import RoutingCore
+import Synchronization
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct PasswordTests {
+  /// What `/livez` and 25 wrong passwords of as many clients were answered, in this order.
+  private func answersInOrder(_ hasher: PasswordHasher) async throws -> [Int] {
+    var generator = SystemRandomNumberGenerator()
+    let cost = PasswordHash.Cost(logRounds: 13, blockSize: 8, passes: 4)
+    let hash = PasswordHash("open sesame", cost: cost, using: &generator)
+    let server = try await TestServer { $0.passwords.visitors = hasher }
+    var link = try server.link("GATE")
+    link.password = hash
+    try await server.makeDomain([link])
+    let statuses = Recorded<Int>()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for client in 1...25 {
+        group.addTask {
+          var headers = GateTests.form
+          headers[.forwardedFor] = "203.0.113.\(client)"
+          let answer = try await server.send(
+            .post,
+            "/c/GATE",
+            headers: headers,
+            body: "password=x"
+          )
+          statuses.append(answer.status.code)
+        }
+      }
+      group.addTask {
+        while statuses.all.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        let answer = try await server.send(.get, "/livez")
+        statuses.append(answer.status.code)
+      }
+      try await group.waitForAll()
+    }
+    return statuses.all
+  }
+
+  @Test func answersOthersWhileWrongPasswordsAreHashed() async throws {
+    let statuses = try await answersInOrder(PasswordHasher(capacity: 2))
+    let live = try #require(statuses.firstIndex(of: 200))
+    let wrong = try #require(statuses.firstIndex(of: 403))
+    #expect(live < wrong)
+    #expect(statuses.count { $0 == 503 } >= 20)
+  }
+
+  /// The control: on the threads that answer requests, `/livez` waits for hashes.
+  @Test func othersWaitWhereHashesRunOnTheirThreads() async throws {
+    let statuses = try await answersInOrder(PasswordHasher(capacity: 100) { $0() })
+    let live = try #require(statuses.firstIndex(of: 200))
+    #expect(live > 0 && statuses.prefix(live).contains(403))
+  }
+
+  @Test func aBusyServerKeepsTheAttempt() async throws {
+    let jobs = Recorded<@Sendable () -> Void>()
+    let server = try await TestServer {
+      $0.passwords.visitors = PasswordHasher(capacity: 1) { jobs.append($0) }
+    }
+    var generator = SystemRandomNumberGenerator()
+    var link = try server.link("GATE")
+    link.password = PasswordHash("open sesame", cost: .cheap, using: &generator)
+    try await server.makeDomain([link])
+    let first = Task {
+      try await server.send(.post, "/c/GATE", headers: GateTests.form, body: "password=x").status
+    }
+    while jobs.all.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    for _ in 0..<10 {
+      let busy = try await server.send(
+        .post,
+        "/c/GATE",
+        headers: GateTests.form,
+        body: "password=x"
+      )
+      #expect((busy.status, busy.headers[.retryAfter]) == (.serviceUnavailable, "2"))
+    }
+    jobs.all.first?()
+    #expect(try await first.value == .forbidden)
+  }
+
+  @Test func countsWrongPasswordsOfAClientOverAllLinks() async throws {
+    let attempts = PasswordAttempts()
+    let now = TestServer.start
+    let client = try #require(NetworkAddress("203.0.113.1"))
+    let other = try #require(NetworkAddress("203.0.113.2"))
+    let links = (0..<7).map { _ in LinkID(timestamp: now) }
+    let waits = links.map { attempts.begin($0, client, now: now) }
+    #expect(waits.prefix(5).allSatisfy { $0 == nil })
+    #expect(waits.suffix(2).allSatisfy { $0 != nil })
+    #expect(attempts.begin(links[6], other, now: now) == nil)
+  }
+
+  /// Whoever is wrong a hundred times from many networks locks out nobody else.
+  @Test func aLinkUnderAttackTakesFirstAttemptsSlowly() async throws {
+    let attempts = PasswordAttempts()
+    let now = TestServer.start
+    let link = LinkID(timestamp: now)
+    for client in 0..<PasswordAttempts.perLink {
+      let address = NetworkAddress("198.51.100.\(client)")
+      #expect(attempts.begin(link, address, now: now) == nil)
+    }
+    let (first, second) = (NetworkAddress("203.0.113.1"), NetworkAddress("203.0.113.2"))
+    #expect(attempts.begin(link, first, now: now) == nil)
+    #expect(attempts.begin(link, second, now: now) != nil)
+    let later = now.advanced(bySeconds: 10)
+    #expect(attempts.begin(link, first, now: later) != nil)
+    #expect(attempts.begin(link, NetworkAddress("203.0.113.3"), now: later) == nil)
+  }
+
+  @Test func hashesFewPasswordsOfMembersAtOnce() async throws {
+    let jobs = Recorded<@Sendable () -> Void>()
+    let server = try await TestServer {
+      $0.passwords.members = PasswordHasher(capacity: 24, cost: .cheap) { jobs.append($0) }
+    }
+    try await server.makeDomain([])
+    let links = (0..<20).map { _ in
+      #"{"password":"x","targets":{"fallback":"https://example.com/"}}"#
+    }
+    let body = #"{"links":[\#(links.joined(separator: ","))]}"#
+    let first = Task { try await server.manage(.post, "/api/v1/links/bulk", body: body).status }
+    while jobs.all.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+    let second = try await server.manage(.post, "/api/v1/links/bulk", body: body)
+    #expect((second.status, second.headers[.retryAfter]) == (.serviceUnavailable, "2"))
+    jobs.all.first?()
+    #expect(try await first.value == .ok)
+  }
+
+  /// Vectors of [RFC 7914 §11, §12](https://www.rfc-editor.org/rfc/rfc7914#section-11).
+  @Test(arguments: [
+    (
+      "passwd",
+      "pbkdf2-sha256$1$73616c74$55ac046e56e3089fec1691c22544b605f94185216dde0465e68b9d57c20dacbc"
+    ),
+    (
+      "pleaseletmein",
+      "scrypt$14$8$1$536f6469756d43686c6f72696465$"
+        + "7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2"
+    ),
+  ])
+  func readsStoredHashesOfBothSchemes(password: String, text: String) throws {
+    let hash = try #require(PasswordHash(text: text))
+    #expect(hash.text == text)
+    #expect(hash.matches(password) && !hash.matches(password + "x"))
+    #expect(PasswordHash(text: text + "0") == nil)
+  }
+
+  @Test func refusesStoredCostsThatWouldExhaustTheServer() {
+    #expect(PasswordHash(text: "scrypt$40$8$1$00$" + String(repeating: "0", count: 64)) == nil)
+  }
+}
+
+/// What happened, in this order, from several tasks.
+private final class Recorded<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
+
+  var all: [Element] { elements.withLock { $0 } }
+
+  func append(_ element: Element) {
+    elements.withLock { $0.append(element) }
+  }
+}
