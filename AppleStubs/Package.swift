@@ -3,7 +3,8 @@
 import PackageDescription
 
 // Stubs of Apple's frameworks make `canImport` true on Linux, so that the adapter of the SDK and
-// every sample of the guide are type-checked here. Nothing of this is shipped, and nothing runs.
+// every sample of the guide are type-checked here, and that the adapter and the two example apps run
+// here, with callbacks on any queue. Nothing of this is shipped.
 
 var house: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -18,16 +19,25 @@ var house: [SwiftSetting] = [
 /// What apps are written in that the guide was written for.
 let app: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 
+/// Apple's frameworks were made before Swift 6: a closure that they are given may be called anywhere,
+/// and only code in Swift 6 mode checks that at run time.
+let system: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
 let package = Package(
   name: "apple-stubs",
   platforms: [.iOS(.v13), .macOS(.v10_15)],
   targets: [
-    .target(name: "AdSupport"),
-    .target(name: "AppTrackingTransparency"),
-    .target(name: "AuthenticationServices", dependencies: ["UIKit"]),
-    .target(name: "Network"),
-    .target(name: "UIKit"),
-    .target(name: "SwiftUI", dependencies: ["UIKit"]),
+    .target(name: "StubControl", swiftSettings: system),
+    .target(name: "AdSupport", swiftSettings: system),
+    .target(name: "AppTrackingTransparency", swiftSettings: system),
+    .target(
+      name: "AuthenticationServices",
+      dependencies: ["StubControl", "UIKit"],
+      swiftSettings: system
+    ),
+    .target(name: "Network", dependencies: ["StubControl"], swiftSettings: system),
+    .target(name: "UIKit", dependencies: ["StubControl"], swiftSettings: system),
+    .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: system),
     .target(name: "LinkCore", swiftSettings: house),
     .target(name: "RecordLog", swiftSettings: house),
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: house),
@@ -45,7 +55,7 @@ let package = Package(
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
     ),
-    .target(
+    .executableTarget(
       name: "SwiftUIExample",
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
@@ -55,6 +65,21 @@ let package = Package(
       name: "EverySignature",
       dependencies: ["AdSupport", "AppTrackingTransparency", "Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
+    ),
+    .target(
+      name: "PaylisherTestSupport",
+      dependencies: ["LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AppleTests",
+      dependencies: [
+        "AuthenticationServices", "LinkCore", "Network", "Paylisher", "PaylisherTestSupport",
+        "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample",
+      ],
+      // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.
+      swiftSettings: house
+        + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]
     ),
   ],
   swiftLanguageModes: [.v6]

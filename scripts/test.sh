@@ -39,7 +39,8 @@ python=$(scripts/venv.sh)
 stage 'lint' scripts/lint.sh
 stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
 stage 'test SDK' swift test --skip-build
-stage 'type-check for Apple' swift build --package-path AppleStubs
+stage 'type-check for Apple' swift build --package-path AppleStubs --build-tests
+stage 'test for Apple' swift test --package-path AppleStubs --skip-build
 stage 'public API' scripts/check-api.sh
 stage 'build examples' swift build --package-path Examples
 phone=Examples/.build/debug/phone

@@ -145,6 +145,41 @@ import Testing
     #expect(phone.transport.requests.map { $0.json["token"] } == ["t1", "t1"])
   }
 
+  @Test func aClipboardThatTheSystemDoesNotDescribeIsAskedThreeTimes() async {
+    let clipboard = Clipboard(
+      text: "https://go.example.com/c/AbC123?pl_token=t1",
+      isDescribed: false
+    )
+    for launches in 1...4 {
+      let app = launch { $0.deferredDeepLinkConfig?.withClipboard(clipboard) }
+      _ = await check(app)
+      #expect(await eventually { app.sdk.lastDeferredOutcome != nil })
+      #expect(clipboard.questions.withLock { $0 } == min(launches, 3))
+    }
+    #expect(clipboard.reads.withLock { $0 } == 0)
+  }
+
+  @Test func aClipboardThatEndsTheProcessIsNotReadAgain() async throws {
+    let clipboard = Clipboard(text: "", isDescribed: true) { [phone] in
+      let kept = try? phone.storage.value(named: "deferred")
+      return kept.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
+    let app = launch { $0.deferredDeepLinkConfig?.withClipboard(clipboard) }
+    _ = await check(app)
+    #expect(await eventually { app.sdk.lastDeferredOutcome != nil })
+    #expect(clipboard.keptAtRead.withLock { $0 }.contains("\"hasReadClipboard\":true"))
+    #expect(clipboard.keptAtQuestion.withLock { $0 }.contains("\"clipboardAttempts\":1"))
+  }
+
+  @Test func aClipboardThatNeverAnswersHoldsNothingUp() async {
+    phone.transport.respond { _ in .json(200, ["status": "no_match"]) }
+    let app = launch { $0.deferredDeepLinkConfig?.withClipboard(SilentClipboard()) }
+    let result = await check(app)
+    #expect(await eventually { phone.clock.sleeperCount > 0 })
+    phone.clock.advance(bySeconds: 10)
+    #expect(await eventually { result.withLock { $0 } == ["none"] })
+  }
+
   @Test func asksAgainWhenTheNetworkReturnsAndThenNoMore() async {
     let network = ManualNetwork()
     let app = launch(network: network)
@@ -218,16 +253,40 @@ import Testing
 
   final class Clipboard: PaylisherClipboard {
     let text: String
+    let isDescribed: Bool
+    let kept: @Sendable () -> String
+    let questions = Locked(0)
     let reads = Locked(0)
+    let keptAtQuestion = Locked("")
+    let keptAtRead = Locked("")
 
-    init(text: String) {
+    init(
+      text: String,
+      isDescribed: Bool = true,
+      kept: @escaping @Sendable () -> String = { "" }
+    ) {
       self.text = text
+      self.isDescribed = isDescribed
+      self.kept = kept
+    }
+
+    func hasProbableWebURL() async -> Bool? {
+      questions.withLock { $0 += 1 }
+      keptAtQuestion.withLock { $0 = kept() }
+      return isDescribed ? true : nil
     }
 
     func probableWebURL() async -> String? {
       reads.withLock { $0 += 1 }
+      keptAtRead.withLock { $0 = kept() }
       return text
     }
+  }
+
+  struct SilentClipboard: PaylisherClipboard {
+    func hasProbableWebURL() async -> Bool? { await withUnsafeContinuation { _ in } }
+
+    func probableWebURL() async -> String? { nil }
   }
 }
 

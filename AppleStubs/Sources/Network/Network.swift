@@ -1,9 +1,13 @@
 import Dispatch
+import StubControl
 
 public final class NWPathMonitor {
   public var pathUpdateHandler: (@Sendable (NWPath) -> Void)?
   public init() {}
-  public func start(queue: DispatchQueue) {}
+  public func start(queue: DispatchQueue) {
+    let handler = pathUpdateHandler
+    SystemCallbacks.deliver { handler?(NWPath(status: .satisfied)) }
+  }
   public func cancel() {}
 }
 

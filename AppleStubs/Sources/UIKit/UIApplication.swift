@@ -1,7 +1,7 @@
 @_exported import Foundation
 
 @MainActor open class UIResponder: NSObject {
-  public nonisolated override init() {}
+  public override init() {}
 }
 
 @MainActor public final class UIApplication: UIResponder {

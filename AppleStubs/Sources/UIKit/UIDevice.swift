@@ -1,3 +1,5 @@
+import StubControl
+
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone, pad
@@ -5,7 +7,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 @MainActor open class UIDevice: NSObject {
   public static var current: UIDevice { UIDevice() }
-  public nonisolated override init() {}
+  public override init() {}
   public var model: String { "" }
   public var userInterfaceIdiom: UIUserInterfaceIdiom { .phone }
   public var identifierForVendor: UUID? { nil }
@@ -13,14 +15,16 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
 
 @MainActor open class UIScreen: NSObject {
   public static var main: UIScreen { UIScreen() }
-  public nonisolated override init() {}
+  public override init() {}
   public var bounds: CGRect { .zero }
 }
 
 extension ProcessInfo {
-  // In Foundation on Apple's platforms.
+  // In Foundation on Apple's platforms, where the block is `NS_SWIFT_SENDABLE`.
   public func performExpiringActivity(
     withReason reason: String,
     using block: @escaping @Sendable (Bool) -> Void
-  ) {}
+  ) {
+    SystemCallbacks.deliver { block(false) }
+  }
 }

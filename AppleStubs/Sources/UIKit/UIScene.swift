@@ -2,6 +2,7 @@
   @MainActor public final class ConnectionOptions: NSObject {
     public var urlContexts: Set<UIOpenURLContext> = []
     public var userActivities: Set<NSUserActivity> = []
+    public override init() {}
   }
 
   @MainActor public final class OpenURLOptions: NSObject {
@@ -11,7 +12,9 @@
 
 @MainActor public final class UIWindowScene: UIScene {}
 
-@MainActor public final class UISceneSession: NSObject {}
+@MainActor public final class UISceneSession: NSObject {
+  public override init() {}
+}
 
 @MainActor public final class UIOpenURLContext: NSObject {
   public let url: URL
@@ -19,37 +22,26 @@
   public init(url: URL) { self.url = url }
 }
 
-@MainActor public protocol UISceneDelegate: NSObjectProtocol {}
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}
-
-@MainActor open class UIViewController: UIResponder {
-  public var title: String?
-  open func viewDidLoad() {}
-  open func viewDidAppear(_ animated: Bool) {}
-  public func present(_ controller: UIViewController, animated: Bool) {}
+// Optional requirements in Objective-C; here they have bodies that do nothing, so that a test that
+// calls them through the protocol sees whether an example's method has the right name.
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  )
+  func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>)
+  func scene(_ scene: UIScene, continue userActivity: NSUserActivity)
 }
 
-@MainActor public final class UINavigationController: UIViewController {
-  public init(rootViewController: UIViewController) {}
-  public func pushViewController(_ controller: UIViewController, animated: Bool) {}
-  public func popToRootViewController(animated: Bool) -> [UIViewController]? { nil }
-}
-
-@MainActor public final class UIWindow: UIResponder {
-  public var rootViewController: UIViewController?
-  public init(windowScene: UIWindowScene) {}
-  public func makeKeyAndVisible() {}
-}
-
-@MainActor public final class UIPasteboard: NSObject {
-  public enum DetectionPattern: Hashable, Sendable {
-    case probableWebURL
-  }
-
-  public static let general = UIPasteboard()
-  public var string: String?
-  public func detectPatterns(
-    for patterns: Set<DetectionPattern>,
-    completionHandler: @escaping @Sendable (Result<Set<DetectionPattern>, any Error>) -> Void
+extension UISceneDelegate {
+  public func scene(
+    _ scene: UIScene,
+    willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
   ) {}
+  public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
+  public func scene(_ scene: UIScene, continue userActivity: NSUserActivity) {}
 }
+
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {}

@@ -66,8 +66,18 @@ extension PaylisherDeferredDeepLinkConfig: Sendable {}
 
 /// The device's clipboard, read at most once per installation.
 public protocol PaylisherClipboard: Sendable {
+  /// Whether the clipboard probably holds a web URL, without reading it.
+  ///
+  /// - Returns: `nil` where the system gives no answer; the next launch then asks again.
+  func hasProbableWebURL() async -> Bool?
+
   /// The clipboard's text where it is probably a web URL, otherwise `nil`.
   ///
   /// What is not a link of the app's own domains with a token is forgotten at once.
   func probableWebURL() async -> String?
+}
+
+extension PaylisherClipboard {
+  /// `true`: without a way to ask, reading decides.
+  public func hasProbableWebURL() async -> Bool? { true }
 }

@@ -210,16 +210,39 @@ final class DeferredCoordinator: Sendable {
   }
 
   /// Reads the clipboard once, and keeps nothing of it but a link of ours with a token.
+  ///
+  /// What was tried is kept before it is tried: a launch that ends in it does not repeat for ever.
   private func readClipboard() async {
-    guard let clipboard = settings.clipboard, !state.withLock({ $0.kept.hasReadClipboard }) else {
+    guard let clipboard = settings.clipboard, beginReadingClipboard() else { return }
+    let clock = environment.clock
+    let isProbable = await withTimeout(milliseconds: 10_000, clock: clock) {
+      await clipboard.hasProbableWebURL()
+    }
+    guard let isProbable else { return }
+    state.withLock { $0.kept.hasReadClipboard = true }
+    keep()
+    guard isProbable else { return }
+    // The user may have to answer a dialog of the system.
+    let text = await withTimeout(milliseconds: 60_000, clock: clock) {
+      await clipboard.probableWebURL()
+    }
+    guard let text, ClipboardLink(text, configuration: settings.configuration) != nil else {
       return
     }
-    let text = await clipboard.probableWebURL()
-    let isOurs = text.flatMap { ClipboardLink($0, configuration: settings.configuration) } != nil
-    state.withLock { state in
-      state.kept.hasReadClipboard = true
-      state.kept.clipboardLink = isOurs ? text : nil
-    }
+    state.withLock { $0.kept.clipboardLink = text }
     keep()
+  }
+
+  private func beginReadingClipboard() -> Bool {
+    let begins = state.withLock { state in
+      let attempts = state.kept.clipboardAttempts ?? 0
+      guard !state.kept.hasReadClipboard, attempts < DeferredState.maximumClipboardAttempts else {
+        return false
+      }
+      state.kept.clipboardAttempts = attempts + 1
+      return true
+    }
+    if begins { keep() }
+    return begins
   }
 }

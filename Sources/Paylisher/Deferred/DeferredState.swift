@@ -3,6 +3,8 @@ import LinkCore
 /// What is kept about the look-up for the link that led to the install.
 struct DeferredState: Codable, Hashable, Sendable {
   static let name = "deferred"
+  /// How many launches ask what the clipboard holds, where the system does not say.
+  static let maximumClipboardAttempts = 3
 
   /// Made once; the server gives the same id the same answer.
   var installID: InstallID
@@ -10,8 +12,10 @@ struct DeferredState: Codable, Hashable, Sendable {
   var attempts = 0
   /// Whether an answer came: only that ends the first launch.
   var isDone = false
-  /// Whether the clipboard was read, which happens once.
+  /// Whether the clipboard was read, or held no URL: it is not asked again.
   var hasReadClipboard = false
+  /// How often the SDK asked what the clipboard holds.
+  var clipboardAttempts: Int?
   /// The link that was found there, until an answer came.
   var clipboardLink: String?
   /// What else was found or typed, until an answer came.

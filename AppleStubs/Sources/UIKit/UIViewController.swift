@@ -1,0 +1,58 @@
+@MainActor open class UIViewController: UIResponder {
+  public var title: String?
+  public private(set) var presentedViewController: UIViewController?
+  public private(set) weak var presentingViewController: UIViewController?
+  public var isModalInPresentation = false
+
+  open func viewDidLoad() {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  open func present(
+    _ controller: UIViewController,
+    animated: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    presentedViewController = controller
+    controller.presentingViewController = self
+    controller.viewDidLoad()
+    controller.viewDidAppear(animated)
+    completion?()
+  }
+
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    if presentedViewController == nil, let presenter = presentingViewController {
+      return presenter.dismiss(animated: animated, completion: completion)
+    }
+    let dismissed = presentedViewController
+    presentedViewController = nil
+    dismissed?.presentingViewController = nil
+    dismissed?.viewDidDisappear(animated)
+    completion?()
+  }
+}
+
+@MainActor open class UINavigationController: UIViewController {
+  public private(set) var viewControllers: [UIViewController]
+
+  public init(rootViewController: UIViewController) {
+    viewControllers = [rootViewController]
+    super.init()
+  }
+
+  open func pushViewController(_ controller: UIViewController, animated: Bool) {
+    viewControllers.append(controller)
+  }
+
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    defer { viewControllers.removeLast(viewControllers.count - 1) }
+    return Array(viewControllers.dropFirst())
+  }
+}
+
+@MainActor public final class UIWindow: UIResponder {
+  public var rootViewController: UIViewController?
+  public init(windowScene: UIWindowScene) {}
+  public override init() {}
+  public func makeKeyAndVisible() {}
+}
