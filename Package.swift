@@ -21,7 +21,7 @@ let pure = house + [.strictMemorySafety()]
 
 let package = Package(
   name: "paylisher",
-  platforms: [.iOS(.v13), .macOS(.v10_15)],
+  platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .library(name: "Paylisher", targets: ["Paylisher"]),
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),

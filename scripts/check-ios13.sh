@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fails where the package that apps add uses something newer than its floor, iOS 13 and macOS 10.15,
-# outside of a file that says so by `@available`. The compiler here builds for Linux, where
-# availability is not checked.
+# outside of a file that says so by `@available`, or names UIKit where watchOS, tvOS and visionOS,
+# which have a part of it, see it too. The compiler here builds for Linux, where neither is checked.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -41,5 +41,13 @@ ban '\bInlineArray\b' 'iOS 26' 'use an array'
 ban '\bany (?!\w*KeyPath)[A-Z]\w*<' 'iOS 16' 'parameterised protocol types carry run-time support'
 ban '\b(Logger)\(subsystem' 'iOS 14' 'use os_log'
 ban '\bInt128\b' 'iOS 18' 'use two UInt64'
+
+elsewhere='!os(watchOS) && !os(tvOS) && !os(visionOS)'
+while IFS= read -r line; do
+  [[ $line == *"$elsewhere"* ]] && continue
+  printf '%s\n  is also true on watchOS, tvOS and visionOS; add: && %s\n' "$line" "$elsewhere" >&2
+  failed=1
+done < <(grep -rn 'canImport(\(UIKit\|SwiftUI\|AuthenticationServices\))' --include='*.swift' \
+  "${folders[@]}")
 
 exit "$failed"

@@ -2,7 +2,7 @@
 enum PlatformHooks: Sendable {
   /// Follows the app's life, and describes the device where setup was not on the main thread.
   static func start(_ sdk: PaylisherSDK) {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     UIKitLifecycle.observe(sdk)
     UIKitDevice.describe(to: sdk)
     #endif
@@ -10,7 +10,7 @@ enum PlatformHooks: Sendable {
 
   /// What the platform knows about the device before the first event, added to some facts.
   static func describe(_ facts: DeviceFacts) -> DeviceFacts {
-    #if canImport(UIKit)
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     UIKitDevice.describe(facts)
     #else
     facts

@@ -92,6 +92,12 @@ extension DeviceFacts {
     "iOS"
     #elseif os(macOS)
     "macOS"
+    #elseif os(tvOS)
+    "tvOS"
+    #elseif os(watchOS)
+    "watchOS"
+    #elseif os(visionOS)
+    "visionOS"
     #elseif os(Linux)
     "Linux"
     #else

@@ -34,7 +34,8 @@ extension JSONValue {
     switch self {
     case .null: NSNull()
     case .bool(let value): value
-    case .integer(let value): Int(value)
+    // `Int` has 32 bits on older watches.
+    case .integer(let value): Int(exactly: value).map { $0 as Any } ?? value
     case .number(let value): value
     case .string(let value): value
     case .array(let values): values.map(\.anyValue)
