@@ -49,6 +49,12 @@ import Testing
       state: .redeemed(handoff, by: .theirs),
       reason: .consumed
     ),
+    Case(
+      testDescription: "another install by network and device",
+      state: .guessed(handoff, by: .theirs),
+      reason: .matched,
+      matches: true
+    ),
     Case(testDescription: "unknown token", reason: .unknownToken),
     Case(testDescription: "token of another app", state: .otherApp, reason: .otherApp),
     Case(

@@ -78,7 +78,15 @@ public struct DeferredMatcher: Hashable, Sendable {
       return trace.hit(handoff, .alreadyAnswered)
     case .open(let handoff):
       trace.add("token_known", "passed", "issued for a click on link \(handoff.link)")
-      trace.add("token_unused", "passed", "nobody redeemed it before")
+      trace.add("token_unused", "passed", "no install redeemed it before")
+      return checkWindow(handoff, now: now, &trace)
+    case .guessed(let handoff, _):
+      trace.add("token_known", "passed", "issued for a click on link \(handoff.link)")
+      trace.add(
+        "token_unused",
+        "passed",
+        "no install redeemed it; the install that was matched by network and device loses the click"
+      )
       return checkWindow(handoff, now: now, &trace)
     }
   }

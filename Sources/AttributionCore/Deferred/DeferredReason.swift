@@ -14,7 +14,7 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let all: [DeferredReason] = [
     .matched, .alreadyAnswered, .noCandidates, .weakEvidence, .expired, .consumed, .invalidToken,
     .otherApp, .unknownToken, .linkUnavailable, .disabled, .ambiguous, .belowMargin, .crowded,
-    .networkOnly, .sensitive, .unknownCode, .tooManyAttempts,
+    .networkOnly, .sensitive, .unknownCode, .tooManyAttempts, .superseded,
   ]
 
   /// One click was found, and is now this install's.
@@ -51,6 +51,8 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let sensitive = DeferredReason(rawValue: "sensitive")
   /// No tap shows this code, or no longer.
   public static let unknownCode = DeferredReason(rawValue: "unknown_code")
+  /// The install was matched by network and device; later another one brought the click's token.
+  public static let superseded = DeferredReason(rawValue: "superseded")
   /// Too many wrong codes were typed lately.
   public static let tooManyAttempts = DeferredReason(rawValue: "too_many_attempts")
 }

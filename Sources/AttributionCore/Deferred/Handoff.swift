@@ -23,6 +23,8 @@ public enum HandoffState: Hashable, Sendable {
   case unknown
   /// It was issued and nobody redeemed it.
   case open(Handoff)
+  /// An install got the click by network and device; a token overrules that.
+  case guessed(Handoff, by: InstallID)
   /// An install redeemed it.
   case redeemed(Handoff, by: InstallID)
   /// It was issued for another app of the workspace.

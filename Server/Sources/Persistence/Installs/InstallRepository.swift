@@ -32,17 +32,6 @@ public struct InstallRepository: Sendable {
     ).map(record)
   }
 
-  /// The install that a click led to.
-  static func owner(
-    _ connection: any SQLConnection,
-    _ workspace: WorkspaceID,
-    click: ClickID
-  ) throws -> InstallID? {
-    try connection.first(
-      "SELECT id FROM install WHERE workspace_id = \(workspace) AND click_id = \(click)"
-    )?.id("id")
-  }
-
   /// The installs that some clicks led to, and that are stored already.
   static func owners(
     _ connection: any SQLConnection,
@@ -68,6 +57,21 @@ public struct InstallRepository: Sendable {
     let after = try find(connection, install.workspace, install.app, install.id)
     var count = try InstallCount(connection, install.workspace)
     try count.change(from: before, to: after)
+  }
+
+  /// Makes an attributed install organic; the roll-ups follow.
+  static func withdraw(_ connection: any SQLConnection, _ install: InstallRecord) throws {
+    try connection.execute(
+      """
+      UPDATE install SET link_id = NULL, click_id = NULL, method = NULL
+      WHERE workspace_id = \(install.workspace) AND app_id = \(install.app)
+        AND id = \(install.id)
+      """
+    )
+    var organic = install
+    (organic.link, organic.click, organic.method) = (nil, nil, nil)
+    var count = try InstallCount(connection, install.workspace)
+    try count.change(from: install, to: organic)
   }
 
   private static func write(_ connection: any SQLConnection, _ install: InstallRecord) throws {

@@ -53,6 +53,29 @@ public struct ReceiptRepository: Sendable {
     ).map(record)
   }
 
+  /// Says in an install's matching receipt that certain evidence took the click from it.
+  static func supersede(
+    _ connection: any SQLConnection,
+    _ install: InstallRecord,
+    now: Timestamp
+  ) throws {
+    guard let receipt = try match(connection, install.workspace, install.app, install.id) else {
+      return
+    }
+    let step = TraceEntry(
+      step: "superseded",
+      outcome: "refused",
+      detail: "At \(now.iso8601) another install brought the click's token."
+    )
+    let trace = try JSONColumn.text(receipt.trace + [step])
+    try connection.execute(
+      """
+      UPDATE receipt SET reason = 'superseded', trace = \(trace)
+      WHERE workspace_id = \(receipt.workspace) AND id = \(receipt.id)
+      """
+    )
+  }
+
   static func insert(_ connection: any SQLConnection, _ receipt: ReceiptRecord) throws {
     let trace = try JSONColumn.text(receipt.trace)
     try connection.execute(

@@ -2,6 +2,9 @@ import LinkCore
 
 /// The answer to a first launch, and why.
 public struct RedeemDecision: Hashable, Sendable {
+  /// The method of a match by network and device.
+  public static let probabilistic = "probabilistic"
+
   /// The answer.
   public var result: RedeemOutcome.Result
   /// The stable name of why, as the receipt keeps it; for a match it is always `matched`.

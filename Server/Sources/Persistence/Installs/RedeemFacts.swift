@@ -8,6 +8,8 @@ public struct RedeemFacts: Hashable, Sendable {
   public var handoff: HandoffRecord?
   /// The install that the tap's link went to, by this evidence or by another one of the same tap.
   public var owner: InstallID?
+  /// The install that the tap's link went to by network and device; a token overrules it.
+  public var guess: InstallRecord?
   /// The newest candidates of the app's network, of clicks that led to no install yet.
   public var candidates: [CandidateRecord]
   /// How many other first launches the app's network showed lately.
@@ -26,6 +28,7 @@ public struct RedeemFacts: Hashable, Sendable {
     hasToken: Bool,
     handoff: HandoffRecord? = nil,
     owner: InstallID? = nil,
+    guess: InstallRecord? = nil,
     candidates: [CandidateRecord] = [],
     neighbours: Int = 0,
     launches: [LaunchCount] = [],
@@ -36,6 +39,7 @@ public struct RedeemFacts: Hashable, Sendable {
     self.hasToken = hasToken
     self.handoff = handoff
     self.owner = owner
+    self.guess = guess
     self.candidates = candidates
     self.neighbours = neighbours
     self.launches = launches

@@ -35,15 +35,17 @@ struct Redemption: Sendable {
     let handoff = try evidence.tokenHash.flatMap {
       try HandoffRow.find(connection, workspace, $0)
     }
-    let owner = try handoff.flatMap {
-      try $0.consumedBy ?? InstallRepository.owner(connection, workspace, click: $0.click)
+    let holder = try handoff.flatMap {
+      try InstallRepository.owners(connection, workspace, clicks: [$0.click]).first
     }
+    let isGuess = handoff?.consumedBy == nil && holder?.method == RedeemDecision.probabilistic
     let network = try CandidateRow.network(connection, workspace, evidence)
     let links = Set([handoff?.link].compactMap(\.self) + network.candidates.map(\.link))
     return RedeemFacts(
       hasToken: evidence.tokenHash != nil,
       handoff: handoff,
-      owner: owner,
+      owner: handoff?.consumedBy ?? (isGuess ? nil : holder?.id),
+      guess: isGuess ? holder : nil,
       candidates: network.candidates,
       neighbours: network.marks,
       launches: evidence.buckets.isEmpty
@@ -80,10 +82,19 @@ struct Redemption: Sendable {
   ) throws -> Bool {
     switch match {
     case .handoff:
-      guard facts.owner == nil, let handoff = facts.handoff else { return false }
-      return try HandoffRow.consume(connection, handoff, by: install.id, now: now)
+      guard facts.owner == nil, let handoff = facts.handoff,
+        try HandoffRow.consume(connection, handoff, by: install.id, now: now)
+      else { return false }
+      if let guess = facts.guess { try supersede(connection, guess) }
+      return true
     case .candidate(let place): return try CandidateRow.remove(connection, place)
     }
+  }
+
+  /// Takes the click back from an install that had it by network and device.
+  private func supersede(_ connection: any SQLConnection, _ guess: InstallRecord) throws {
+    try ReceiptRepository.supersede(connection, guess, now: now)
+    try InstallRepository.withdraw(connection, guess)
   }
 
   /// Removes what else could lead to a click that was matched, as far as it is at hand.

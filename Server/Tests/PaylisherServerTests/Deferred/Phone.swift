@@ -24,6 +24,8 @@ struct Phone: Sendable {
     screenScale: 3
   )
   var osVersion = "18.1"
+  /// The key of the app; that of the server's first app where absent.
+  var key: APIKey?
 
   var headers: HTTPFields {
     [.userAgent: agent, .forwardedFor: address]
@@ -89,7 +91,7 @@ struct Phone: Sendable {
     )
     change(&request)
     var headers = headers
-    headers[.authorization] = "Bearer \(server.publishableKey)"
+    headers[.authorization] = "Bearer \(key ?? server.publishableKey)"
     headers[.contentType] = "application/json"
     let response = try await server.send(
       .post,

@@ -45,6 +45,35 @@ struct Owner: Sendable {
 }
 
 extension TestServer {
+  /// Adds an app to the workspace, with a publishable key of its own.
+  func addApp(platform: String, scheme: String) async throws -> APIKey {
+    let app = AppID(timestamp: Self.start)
+    try await dependencies.repositories.apps.create(
+      .init(
+        id: app,
+        workspace: workspace,
+        name: scheme,
+        platform: platform,
+        bundleID: "com.example.\(scheme)",
+        scheme: scheme,
+        createdAt: Self.start
+      )
+    )
+    let key = APIKey.random(kind: .publishable)
+    try await dependencies.repositories.keys.create(
+      .init(
+        id: key.id,
+        kind: .publishable,
+        workspace: workspace,
+        app: app,
+        secretHash: key.hash(pepper: dependencies.secrets.pepper),
+        createdAt: Self.start
+      )
+    )
+    try await application.prepare()
+    return key
+  }
+
   /// Stores another key of the workspace.
   func store(_ key: APIKey, revokedAt: Timestamp? = nil) async throws {
     try await dependencies.repositories.keys.create(

@@ -43,7 +43,8 @@ struct DeferredFeature: ServerFeature {
         attempts: CodeAttempts()
       ),
       keyring: candidates.keyring,
-      recorder: candidates.recorder
+      recorder: candidates.recorder,
+      tokens: candidates.tokens
     )
     pages = HandoverPages(
       dependencies,

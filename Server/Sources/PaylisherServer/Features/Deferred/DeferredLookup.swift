@@ -9,6 +9,7 @@ struct DeferredLookup: Sendable {
   let certain: CertainEvidence
   let keyring: MatchKeyring
   let recorder: CandidateRecorder
+  let tokens: RecentTokens
 
   /// The answer to an install, which is stored, attributed or organic, in the same transaction.
   func answer(
@@ -38,7 +39,10 @@ struct DeferredLookup: Sendable {
     let (question, now) = (rule.question, rule.now)
     if case .evidence(let found) = rule.finding {
       let matcher = DeferredMatcher(isEnabled: question.app.matching.isEnabled)
-      evidence.tokenHash = matcher.tokenToLookUp(found).map(HandoffSigner.hash)
+      if let token = matcher.tokenToLookUp(found) {
+        evidence.tokenHash = HandoffSigner.hash(token)
+        try await ensureStored(token, question, now: now)
+      }
     }
     guard rule.isProbabilistic, let network = question.network else { return evidence }
     let key = try await keyring.key(at: now)
@@ -55,6 +59,30 @@ struct DeferredLookup: Sendable {
       at: now
     )
     return evidence
+  }
+
+  /// Makes sure that a token that was just issued is stored: its click may still be in the journal.
+  ///
+  /// - Throws: ``ProblemError`` of kind `unavailable` where another server issued it a moment ago.
+  private func ensureStored(
+    _ token: HandoffToken,
+    _ question: DeferredQuestion,
+    now: Timestamp
+  ) async throws {
+    let (hash, handoffs) = (HandoffSigner.hash(token), repositories.handoffs)
+    if let record = tokens.find(hash), record.workspace == question.workspace {
+      try await handoffs.append([record])
+      return
+    }
+    let issuedAt = token.expiresAt.milliseconds - DeferredMatcher.longestWindow
+    guard now.milliseconds - issuedAt < RecentTokens.settling,
+      try await handoffs.find(question.workspace, tokenHash: hash) == nil
+    else { return }
+    throw ProblemError(
+      .unavailable,
+      "The click of this token is being stored; ask again.",
+      retryAfter: 2
+    )
   }
 
   /// The route inside the app where the link has one, else the short link itself.
@@ -119,6 +147,8 @@ extension HandoffState {
       self = .otherApp
     } else if let owner = facts.owner {
       self = .redeemed(handoff, by: owner)
+    } else if let guess = facts.guess {
+      self = .guessed(handoff, by: guess.id)
     } else {
       self = .open(handoff)
     }
@@ -186,7 +216,7 @@ extension DeferredResponse {
     campaignKey = link.code.description
     jid = receipt.click?.description
     clickTimestamp = outcome.tappedAt?.iso8601
-    let isLikely = receipt.method == "probabilistic"
+    let isLikely = receipt.method == RedeemDecision.probabilistic
     let window = isLikely ? rule.likelyWindow(link) : rule.certainWindow(link)
     attributionWindow = Int(window / 1_000)
     metadata = link.campaign?.metaData

@@ -12,7 +12,7 @@ extension RedeemDecision {
       result: isMatch ? .matched : Self.result(decision.reason),
       reason: decision.reason.rawValue,
       match: place.map { .candidate($0) } ?? .handoff,
-      method: "probabilistic",
+      method: Self.probabilistic,
       confidence: Int64((confidence * 1_000).rounded(.down)),
       observation: decision.observation.map(LaunchObservation.init),
       trace: decision.receiptSteps,

@@ -1,6 +1,7 @@
 import AttributionCore
 import LinkCore
 import Persistence
+import RoutingCore
 import WireModels
 
 /// Turns what an app brought into evidence, the strongest first: a token, a scanned ticket, a typed
@@ -102,7 +103,7 @@ struct CertainEvidence: Sendable {
     return alias.flatMap { now < $0.expiresAt ? $0 : nil }
   }
 
-  /// Issues the token of a click to the app that asks.
+  /// Issues the token of a click to the app that the click's link opens on the platform that asks.
   private func token(
     of tap: Tap,
     source: TokenSource,
@@ -115,7 +116,7 @@ struct CertainEvidence: Sendable {
       link: tap.link,
       workspace: question.workspace,
       platform: question.platform,
-      app: nil,
+      app: app(opening: tap.link, question)?.id,
       clickedAt: clickedAt
     )
     do {
@@ -124,6 +125,15 @@ struct CertainEvidence: Sendable {
       return nil
     }
     return verify(issued.text, source: source, question, now: now)
+  }
+
+  private func app(opening link: LinkID, _ question: DeferredQuestion) -> AppRecord? {
+    guard let entry = directory.find(link) else { return nil }
+    return directory.app(
+      of: question.workspace,
+      opening: entry.routable.targets,
+      on: question.platform
+    )
   }
 
   private func verify(

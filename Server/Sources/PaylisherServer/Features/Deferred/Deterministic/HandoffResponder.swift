@@ -29,12 +29,17 @@ struct HandoffResponder: Sendable {
       signer: signer,
       now: now()
     )
+    let platform = Self.platform(request)
     let issued = signer.issue(
       click: page.click,
       link: page.link.id,
       workspace: page.link.workspace,
-      platform: Self.platform(request),
-      app: nil,
+      platform: platform,
+      app: directory.app(
+        of: page.link.workspace,
+        opening: page.link.targets,
+        on: platform
+      )?.id,
       clickedAt: page.clickedAt
     )
     try await handoffs.issue(issued.record)

@@ -13,6 +13,8 @@ struct TapCandidates: Sendable {
   let directory: LinkDirectory
   let keyring: MatchKeyring
   let recorder: CandidateRecorder
+  /// The tokens that taps were answered with lately.
+  let tokens = RecentTokens()
   let limits: RequestLimits
   private let addresses: ClientAddressReader
   private let relays: NetworkSet

@@ -164,6 +164,7 @@ struct TapResponder: Sendable {
       app: tap.app(of: .android, in: directory)?.id,
       clickedAt: tap.reading.tap.now
     )
+    candidates.tokens.add(issued.record)
     return .init(text: issued.text, record: issued.record)
   }
 }
