@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
     .library(name: "AttributionCore", targets: ["AttributionCore"]),
+    .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "AssociationCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "RoutingCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "WireModels", dependencies: ["DeviceModels", "LinkCore"], swiftSettings: pure),
     .target(name: "RecordLog", swiftSettings: house),
@@ -65,6 +67,12 @@ let package = Package(
     .testTarget(
       name: "AttributionCoreTests",
       dependencies: ["AttributionCore", "LinkCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "LayoutCoreTests",
+      dependencies: ["LayoutCore", "LinkCore"],
+      exclude: ["Golden", "Samples"],
       swiftSettings: house
     ),
     .testTarget(

@@ -45,6 +45,7 @@ allow Sources/RoutingCore LinkCore
 allow Sources/AssociationCore LinkCore
 allow Sources/AttributionCore LinkCore
 allow Sources/DeviceModels LinkCore
+allow Sources/LayoutCore LinkCore
 allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple

@@ -1,0 +1,187 @@
+/// A part of a page.
+public enum LayoutBlock: Hashable, Sendable {
+  /// A text.
+  case text(TextBlock)
+  /// A picture.
+  case image(ImageBlock)
+  /// One to three buttons.
+  case buttons(ButtonGroup)
+  /// Free space.
+  case spacer(SpacerBlock)
+
+  var texts: [LocalizedText] {
+    switch self {
+    case .text(let block): [block.content]
+    case .buttons(let group): group.buttons.map(\.label)
+    case .image, .spacer: []
+    }
+  }
+
+  var hasDismissButton: Bool {
+    guard case .buttons(let group) = self else { return false }
+    return group.buttons.contains { $0.action == .dismiss }
+  }
+}
+
+/// The free space above and below a block, in per cent of the page's height.
+public struct BlockMargins: Hashable, Sendable {
+  /// Above the block.
+  public var top = 0.0
+  /// Below the block.
+  public var bottom = 0.0
+
+  /// No free space.
+  public static let none = BlockMargins()
+}
+
+/// A text.
+public struct TextBlock: Hashable, Sendable {
+  /// The words.
+  public var content: LocalizedText
+  /// What a tap on it does, `nil` for nothing.
+  public var action: LayoutAction?
+  /// The letters.
+  public var font = BlockFont()
+  /// The colour, `nil` for one that can be read on the page.
+  public var color: ThemedColor?
+  /// Where the lines begin.
+  public var alignment = HorizontalAlignment.left
+  /// Free space at either side, in per cent of the page's width.
+  public var horizontalMargin = 0.0
+  /// Free space above and below.
+  public var margins = BlockMargins.none
+}
+
+/// The letters of a text.
+public struct BlockFont: Hashable, Sendable {
+  /// A size in one of two units.
+  public enum Size: Hashable, Sendable {
+    /// In per cent of the page's height.
+    case percent(Double)
+    /// In points.
+    case points(Double)
+  }
+
+  /// The size before the reader's text size is applied.
+  public var size = Size.points(16)
+  /// The design.
+  public var family = FontFamily.standard
+  /// Whether it is bold.
+  public var isBold = false
+  /// Whether it is slanted.
+  public var isItalic = false
+  /// Whether there is a line below.
+  public var isUnderlined = false
+}
+
+/// A design of letters.
+public enum FontFamily: Hashable, Sendable {
+  /// The font of messages: Inter where the app has it, else the system's.
+  case standard
+  /// Letters of one width.
+  case monospaced
+  /// A font by its name; the standard one where there is none of that name.
+  case named(String)
+}
+
+/// A picture.
+public struct ImageBlock: Hashable, Sendable {
+  /// Where the picture is.
+  public var url: String
+  /// What it shows, for those who do not see it; empty for an ornament.
+  public var alt = LocalizedText("")
+  /// What a tap on it does, `nil` for nothing.
+  public var action: LayoutAction?
+  /// Width divided by height, `nil` for the height that the kind of message gives.
+  public var aspectRatio: Double?
+  /// The radius of the corners in points.
+  public var radius = 0.0
+  /// Free space at either side, in per cent of the page's width.
+  public var horizontalMargin = 0.0
+  /// How it fills its frame.
+  public var fit = ImageFit.cover
+  /// Free space within the frame, in per cent of it.
+  public var padding = 0.0
+  /// Free space above and below.
+  public var margins = BlockMargins.none
+}
+
+/// Free space between blocks.
+public struct SpacerBlock: Hashable, Sendable {
+  /// The least height, in per cent of the page's.
+  public var height = 8.0
+  /// Whether it takes what the other blocks leave.
+  public var fills = false
+  /// Free space above and below.
+  public var margins = BlockMargins.none
+}
+
+/// One to three buttons.
+public struct ButtonGroup: Hashable, Sendable {
+  /// The buttons in the order of reading.
+  public var buttons: [ButtonBlock]
+  /// Whether the buttons are beside one another, where their words fit.
+  public var isHorizontal = false
+  /// Free space between buttons, in per cent of the page's height, or width where they are beside one
+  /// another.
+  public var gap = 0.0
+  /// Free space above and below.
+  public var margins = BlockMargins.none
+
+  /// The most buttons; further ones are left out.
+  public static let maximumButtons = 3
+}
+
+/// A button.
+public struct ButtonBlock: Hashable, Sendable {
+  /// How wide a button is.
+  public enum Width: String, Hashable, Sendable, CaseIterable {
+    /// As wide as the page.
+    case full
+    /// Half as wide.
+    case half
+    /// As wide as its words.
+    case auto
+  }
+
+  /// How high a button of one line is.
+  public enum Height: String, Hashable, Sendable, CaseIterable {
+    /// 32 points.
+    case small
+    /// 44 points.
+    case medium
+    /// 56 points.
+    case large
+
+    var points: Double {
+      switch self {
+      case .small: 32
+      case .medium: 44
+      case .large: 56
+      }
+    }
+  }
+
+  /// The words.
+  public var label: LocalizedText
+  /// What a tap does.
+  public var action = LayoutAction.dismiss
+  /// The letters.
+  public var font = BlockFont()
+  /// The colour of the words, `nil` for one that can be read.
+  public var textColor: ThemedColor?
+  /// The ground, `nil` for that of the kind of button.
+  public var color: ThemedColor?
+  /// A line around it, `nil` for none.
+  public var borderColor: ThemedColor?
+  /// The radius of the corners in points.
+  public var radius = 8.0
+  /// How wide it is.
+  public var width = Width.auto
+  /// How high it is.
+  public var height = Height.medium
+  /// Where it is, when it is narrower than the page.
+  public var position = HorizontalAlignment.center
+  /// Free space at either side, in points.
+  public var margin = 8.0
+}
