@@ -1,9 +1,12 @@
 import LinkCore
 
 extension PaylisherSDK {
-  /// Captures an event; it is on disk when this returns.
+  /// Captures an event.
+  ///
+  /// The event is on disk when this returns, so that it survives the end of the process. Until
+  /// ``didStartNotification``, and where the disk is full, it waits in memory.
   public func capture(_ event: String) {
-    engine?.recorder.capture(event)
+    perform(.capture) { $0.recorder.capture(event, at: $1) }
   }
 
   /// Captures an event with properties, which win over the SDK's own of the same name.
@@ -11,7 +14,7 @@ extension PaylisherSDK {
   /// - Parameters:
   ///   - event: Its name.
   ///   - distinctId: Whose it is, where it is not the current person's.
-  ///   - properties: Anything that JSON can say; the rest is dropped.
+  ///   - properties: Anything that JSON can represent; the rest is dropped.
   ///   - userProperties: Set on the person (`$set`).
   ///   - userPropertiesSetOnce: Set on the person where they are not set yet (`$set_once`).
   ///   - groups: Groups by type, besides the person's own.
@@ -28,47 +31,68 @@ extension PaylisherSDK {
     let setOnce = JSONValue.object(userPropertiesSetOnce)
     if !set.isEmpty { all["$set"] = .object(set) }
     if !setOnce.isEmpty { all["$set_once"] = .object(setOnce) }
-    engine?.recorder.capture(event, all, distinctID: distinctId, groups: groups ?? [:])
+    perform(.capture) { [all] engine, moment in
+      engine.recorder.capture(
+        event,
+        all,
+        distinctID: distinctId,
+        groups: groups ?? [:],
+        at: moment
+      )
+    }
   }
 
   /// Captures that a screen was shown.
   public func screen(_ screenTitle: String, properties: [String: Any]? = nil) {
-    engine?.screens.capture(screenTitle, JSONValue.object(properties))
+    let properties = JSONValue.object(properties)
+    perform(.capture) { $0.screens.capture(screenTitle, properties, at: $1) }
   }
 
   /// Captures a screen that announces itself, where the app wants that.
   func screenAppeared(_ name: String, properties: [String: Any]?) {
-    engine?.screens.appeared(name, JSONValue.object(properties))
+    let properties = JSONValue.object(properties)
+    perform(.capture) { $0.screens.appeared(name, properties, at: $1) }
   }
 
   /// Begins to send what waits.
   public func flush() {
-    engine?.flush()
+    perform { engine, _ in engine.flush() }
   }
 
   /// Sends what waits, and returns when nothing more can be sent now.
   ///
-  /// - Returns: How much was stored by the server, and how much still waits.
+  /// An app extension calls it before it ends: the system tells extensions nothing about their end.
+  ///
+  /// - Returns: How many events the server has stored, and how many still wait.
   public func flushAndWait() async -> PaylisherDeliveryReport {
-    guard let engine else { return PaylisherDeliveryReport(sent: 0, waiting: 0) }
+    guard let engine = engineForValue else { return PaylisherDeliveryReport(sent: 0, waiting: 0) }
     return await engine.drain()
   }
 
   /// Tells the SDK that the app is in front of the person; the adapter for UIKit does this itself.
   public func applicationDidBecomeActive() {
-    engine?.lifecycle.becameActive()
+    setActive(true)
+    perform { $0.becameActive(at: $1) }
   }
 
   /// Tells the SDK that the app is no longer in front of the person; sends what waits.
   public func applicationDidEnterBackground() {
-    engine?.lifecycle.enteredBackground()
-    engine?.screens.enteredBackground()
-    engine?.queue.synchronize()
-    engine?.flush()
+    setActive(false)
+    perform { $0.enteredBackground(at: $1) }
+  }
+
+  /// The app ends: gives what was captured a moment to reach its file.
+  func applicationWillTerminate() {
+    applicationDidEnterBackground()
+    engine?.environment.storageQueue.wait(atMost: 100)
   }
 
   /// Tells the SDK that the network is back; sends what waits.
-  public func networkDidBecomeAvailable() {
-    engine?.flush()
+  public func networkDidBecomeAvailable() { flush() }
+
+  private func setActive(_ isActive: Bool) {
+    state.withLock { state in
+      if case .stopped = state.stage { state.isActive = isActive }
+    }
   }
 }

@@ -10,7 +10,7 @@ extension PaylisherSDK {
 
   /// Asks the server for the flags of the person there is now.
   public func reloadFeatureFlags() {
-    engine?.flags.reload()
+    perform { engine, _ in engine.flags.reload() }
   }
 
   /// Asks the server for the flags of the person there is now.
@@ -19,12 +19,12 @@ extension PaylisherSDK {
   ///   SDK is not set up.
   public func reloadFeatureFlags(_ callback: @escaping () -> Void) {
     let callback = MainCallback<Void> { callback() }
-    guard let engine else {
+    if case .stopped = state.withLock({ $0.stage }) {
       // Ends at once.
       Task { @MainActor in callback.call(()) }
       return
     }
-    engine.flags.reload(callback)
+    perform { engine, _ in engine.flags.reload(callback) }
   }
 
   /// What is known about a flag: `true`, `false`, the name of a variant, or `nil`.
@@ -46,7 +46,7 @@ extension PaylisherSDK {
   }
 
   private func look<Answer>(at key: String, _ read: (FeatureFlags) -> Answer?) -> Answer? {
-    guard let engine else { return nil }
+    guard let engine = engineForValue else { return nil }
     let (answer, isFirst) = engine.flags.look(at: key) { (read($0), $0.value(of: key)) }
     if isFirst {
       engine.recorder.capture(

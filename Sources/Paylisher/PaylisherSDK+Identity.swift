@@ -2,28 +2,31 @@ import Foundation
 import LinkCore
 
 extension PaylisherSDK {
-  /// The id that events carry: the app's own where the person was identified; empty before setup.
-  public func getDistinctId() -> String { engine?.identity.current.distinctID ?? "" }
+  /// The id that events carry: the app's own where the person was identified; empty before setup and
+  /// while files cannot be read.
+  public func getDistinctId() -> String { engineForValue?.identity.current.distinctID ?? "" }
 
-  /// The id that the SDK made for the person; empty before setup.
-  public func getAnonymousId() -> String { engine?.identity.current.anonymousID ?? "" }
+  /// The id that the SDK made for the person; empty before setup and while files cannot be read.
+  public func getAnonymousId() -> String { engineForValue?.identity.current.anonymousID ?? "" }
 
-  /// The session that events belong to now.
-  public func getSessionId() -> String? { engine?.session.sessionID.description }
+  /// The session that an event captured now belongs to.
+  ///
+  /// - Returns: `nil` before setup, and where the last session is over and no event has begun another.
+  public func getSessionId() -> String? {
+    engineForValue.flatMap { $0.session.sessionID(at: $0.environment.clock.now())?.description }
+  }
 
   /// Begins another session.
-  public func startSession() {
-    guard let engine else { return }
-    engine.session.restart(now: engine.environment.clock.now())
-  }
+  public func startSession() { perform { $0.session.restart(now: $1) } }
 
   /// Ends the session; the next event begins another.
   public func endSession() { startSession() }
 
-  /// Says who the person is.
+  /// Identifies the person.
   ///
   /// What was captured before, without a name, is theirs. Another id than before is another person:
-  /// super properties and groups of the one before are forgotten.
+  /// super properties, groups, feature flags, the session and a link that waits for a login of the
+  /// one before are forgotten.
   ///
   /// - Parameters:
   ///   - distinctId: The id of the app's own user.
@@ -34,15 +37,16 @@ extension PaylisherSDK {
     userProperties: [String: Any]? = nil,
     userPropertiesSetOnce: [String: Any]? = nil
   ) {
-    engine?.person.identify(
-      distinctId,
-      set: JSONValue.object(userProperties),
-      setOnce: JSONValue.object(userPropertiesSetOnce)
+    let (set, setOnce) = (
+      JSONValue.object(userProperties), JSONValue.object(userPropertiesSetOnce)
     )
+    perform { engine, moment in
+      engine.person.identify(distinctId, set: set, setOnce: setOnce, at: moment)
+    }
   }
 
   /// Gives the person another name.
-  public func alias(_ alias: String) { engine?.person.alias(alias) }
+  public func alias(_ alias: String) { perform { $0.person.alias(alias, at: $1) } }
 
   /// Puts the person into a group, such as a company.
   ///
@@ -51,41 +55,61 @@ extension PaylisherSDK {
   ///   - key: The group.
   ///   - groupProperties: Set on the group.
   public func group(type: String, key: String, groupProperties: [String: Any]? = nil) {
-    engine?.person.group(type: type, key: key, properties: JSONValue.object(groupProperties))
+    let properties = JSONValue.object(groupProperties)
+    perform { engine, moment in
+      engine.person.group(type: type, key: key, properties: properties, at: moment)
+    }
   }
 
   /// Puts properties on every event from now on, until ``reset()`` or another person.
   public func register(_ properties: [String: Any]) {
     let values = JSONValue.object(properties)
-    engine?.identity.update { $0.superProperties.merge(values) { $1 } }
+    perform { engine, _ in
+      engine.identity.update { $0.superProperties.merge(values) { $1 } }
+    }
   }
 
   /// Takes a property off every event from now on.
   public func unregister(_ key: String) {
-    _ = engine?.identity.update { $0.superProperties.removeValue(forKey: key) }
+    perform { engine, _ in
+      engine.identity.update { _ = $0.superProperties.removeValue(forKey: key) }
+    }
   }
 
   /// Keeps the token that push messages to this device are addressed to with the person.
   ///
   /// Call it whenever the messaging service hands out a token, and again after ``reset()``.
   public func registerFCMToken(_ fcmToken: String) {
-    engine?.person.registerToken(fcmToken, locale: Locale.preferredLanguages.first ?? "en")
+    let locale = Locale.preferredLanguages.first ?? "en"
+    perform(.capture) { $0.person.registerToken(fcmToken, locale: locale, at: $1) }
   }
 
-  /// Forgets the person, for example after a logout: the next events are somebody else's.
+  /// Forgets the person, for example after a logout: the next events are another person's.
   ///
   /// Only the choice to opt out stays. Waiting events are still sent, as those of the person they
-  /// belong to.
-  public func reset() { engine?.reset() }
+  /// belong to. A link that waits for a login is forgotten.
+  public func reset() { perform { engine, _ in engine.reset() } }
 
   /// Lets the SDK work again after ``optOut()``.
-  public func optIn() { engine?.setOptedOut(false) }
+  public func optIn() { setOptedOut(false) }
 
   /// Stops every capture and every request, until ``optIn()``, over logouts and launches.
   ///
-  /// Links are still delivered, without their campaign. What waits stays on disk, unsent.
-  public func optOut() { engine?.setOptedOut(true) }
+  /// Counts also before ``setup(_:)``. Links are still delivered, without their campaign. What waits
+  /// stays on disk, unsent.
+  public func optOut() { setOptedOut(true) }
 
-  /// Whether nothing is captured: the person opted out, or the SDK is not set up.
-  public func isOptOut() -> Bool { engine?.identity.current.isOptedOut ?? (engine == nil) }
+  /// Whether nothing is captured: the person opted out, the SDK is not set up, or the choice cannot be
+  /// read yet.
+  public func isOptOut() -> Bool {
+    if let engine = engineForValue { return engine.identity.current.isOptedOut ?? false }
+    return state.withLock { $0.isOptedOut } ?? true
+  }
+
+  private func setOptedOut(_ isOptedOut: Bool) {
+    state.withLock { state in
+      if case .stopped = state.stage { state.isOptedOut = isOptedOut }
+    }
+    perform { engine, _ in engine.setOptedOut(isOptedOut) }
+  }
 }

@@ -39,7 +39,7 @@ extension PaylisherSDK {
   /// With `true` the link needs a login first: do not open it yet.
   public func onDeepLink(_ handler: @escaping (PaylisherDeepLink, Bool) -> Void) {
     handlers.add(receive: MainCallback { handler($0.0, $0.1) })
-    engine?.links.handlersChanged()
+    perform { engine, _ in engine.links.handlersChanged() }
   }
 
   /// Adds a closure for links that need a login; it calls its second argument once it knows.
@@ -50,41 +50,41 @@ extension PaylisherSDK {
     _ handler: @escaping (PaylisherDeepLink, @escaping (Bool) -> Void) -> Void
   ) {
     handlers.add(authenticate: MainCallback { handler($0.0, $0.1) })
-    engine?.links.handlersChanged()
+    perform { engine, _ in engine.links.handlersChanged() }
   }
 
   /// Adds a closure for links that will not be delivered.
   public func onDeepLinkFailed(_ handler: @escaping (URL, (any Error)?) -> Void) {
     handlers.add(fail: MainCallback { handler($0.0, $0.1) })
-    engine?.links.handlersChanged()
+    perform { engine, _ in engine.links.handlersChanged() }
   }
 
   /// Sets a delegate, which is called beside the closures and is not kept alive.
   public func setDeepLinkHandler(_ handler: any PaylisherDeepLinkHandler) {
     handlers.set(handler)
-    engine?.links.handlersChanged()
+    perform { engine, _ in engine.links.handlersChanged() }
   }
 
   /// Delivers the link that waits for a login.
-  public func completePendingDeepLink() { engine?.links.complete() }
+  public func completePendingDeepLink() { perform { engine, _ in engine.links.complete() } }
 
   /// Gives the link that waits for a login up.
-  public func cancelPendingDeepLink() { engine?.links.cancel() }
+  public func cancelPendingDeepLink() { perform { engine, _ in engine.links.cancel() } }
 
   /// Forgets the link that waits for a login, without an event or a callback.
-  public func clearPendingDeepLink() { engine?.links.clear() }
+  public func clearPendingDeepLink() { perform { engine, _ in engine.links.clear() } }
 
   /// Whether a link waits for a login.
   public var hasPendingDeepLink: Bool { pendingDeepLink != nil }
 
   /// The link that waits for a login.
-  public var pendingDeepLink: PaylisherDeepLink? { engine?.links.pending }
+  public var pendingDeepLink: PaylisherDeepLink? { engineForValue?.links.pending }
 
   /// Where the link that waits for a login leads.
   public var pendingDeepLinkDestination: String? { pendingDeepLink?.resolvedDestination }
 
   /// The link that was delivered or announced last.
-  public var lastDeepLink: PaylisherDeepLink? { engine?.links.last }
+  public var lastDeepLink: PaylisherDeepLink? { engineForValue?.links.last }
 }
 
 extension PaylisherSDK {
@@ -105,13 +105,12 @@ extension PaylisherSDK {
     onNoMatch: @escaping () -> Void,
     onError: @escaping (any Error) -> Void
   ) {
-    engine?.deferred.check(
-      DeferredCallbacks(
-        success: MainCallback(onSuccess),
-        noMatch: MainCallback(onNoMatch),
-        failure: MainCallback(onError)
-      )
+    let callbacks = DeferredCallbacks(
+      success: MainCallback(onSuccess),
+      noMatch: MainCallback(onNoMatch),
+      failure: MainCallback(onError)
     )
+    perform(.link) { engine, _ in engine.deferred.check(callbacks) }
   }
 
   /// Asks for the link that a person's code names: typed from a landing page, or scanned from the
@@ -137,8 +136,10 @@ extension PaylisherSDK {
       noMatch: MainCallback(onNoMatch),
       failure: MainCallback(onError)
     )
-    engine?.deferred.check(callbacks) { settings in
-      .success(DeferredClue(typed: code, configuration: settings.configuration))
+    perform(.link) { engine, _ in
+      engine.deferred.check(callbacks) { settings in
+        .success(DeferredClue(typed: code, configuration: settings.configuration))
+      }
     }
   }
 
@@ -164,23 +165,26 @@ extension PaylisherSDK {
       noMatch: MainCallback(onNoMatch),
       failure: MainCallback(onError)
     )
-    guard let deferred = engine?.deferred else { return }
-    let state = deferred.makeState()
-    deferred.check(callbacks) { settings in
-      guard let handoff = WebHandoff(settings, state: state) else {
-        return .failure(.init(reason: "web_unavailable"))
+    perform(.link) { engine, _ in
+      let state = engine.deferred.makeState()
+      engine.deferred.check(callbacks) { settings in
+        guard let handoff = WebHandoff(settings, state: state) else {
+          return .failure(.init(reason: "web_unavailable"))
+        }
+        let answer = await session.open(handoff.url, callbackScheme: handoff.scheme)
+        guard let clue = handoff.clue(answer) else {
+          return .failure(.init(reason: answer == nil ? "web_closed" : "web_no_tap"))
+        }
+        return .success(clue)
       }
-      let answer = await session.open(handoff.url, callbackScheme: handoff.scheme)
-      guard let clue = handoff.clue(answer) else {
-        return .failure(.init(reason: answer == nil ? "web_closed" : "web_no_tap"))
-      }
-      return .success(clue)
     }
   }
 
   /// Why the last check ended as it did; `nil` before.
-  public var lastDeferredOutcome: PaylisherDeferredOutcome? { engine?.deferred.outcome }
+  public var lastDeferredOutcome: PaylisherDeferredOutcome? { engineForValue?.deferred.outcome }
 
   /// Makes the next check ask again, as a new installation.
-  public func resetDeferredDeepLinkForTesting() { engine?.deferred.reset() }
+  public func resetDeferredDeepLinkForTesting() {
+    perform { engine, _ in engine.deferred.reset() }
+  }
 }

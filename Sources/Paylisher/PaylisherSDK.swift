@@ -1,4 +1,5 @@
 import Foundation
+import LinkCore
 
 /// The SDK: receives links, asks the server about them, and reports what people do.
 ///
@@ -13,32 +14,21 @@ import Foundation
 /// ```
 ///
 /// Every method can be called from any thread and before ``setup(_:)``: closures are kept, links
-/// wait, everything else does nothing. Closures are called on the main thread.
+/// wait, a choice to opt out counts, everything else does nothing. Closures are called on the main
+/// thread.
+///
+/// ``setup(_:)`` reads no file on the caller's thread. What is called before the files are read, also
+/// while the device has not been unlocked since it started, waits in memory and takes effect in its
+/// order.
 public final class PaylisherSDK: Sendable {
   /// The SDK of the app.
   public static let shared = PaylisherSDK()
 
-  /// Links that wait for ``setup(_:)`` at most.
-  static let maximumEarlyLinks = 32
-
   let handlers = LinkHandlers()
-  private let debugSwitch = DebugSwitch()
-  private let linkChanges = Locked<[LinkChange]>([])
-  private let phase = Locked(Phase.waiting([]))
-
-  /// A change to how links are treated that came before ``setup(_:)``.
-  typealias LinkChange = @Sendable (inout LinkSettings) -> Void
-
-  private enum Phase {
-    case waiting([EarlyLink])
-    case running(Engine)
-    case closed
-  }
-
-  private struct EarlyLink {
-    let url: URL
-    let platformHint: String?
-  }
+  let debugSwitch = DebugSwitch()
+  let state = Locked(State())
+  /// What follows the life of the app, from setup until ``close()``.
+  let observers = PlatformObservers()
 
   init() {}
 
@@ -71,73 +61,43 @@ public final class PaylisherSDK: Sendable {
     debugSwitch.isOn = enabled
   }
 
-  /// Starts the SDK; a second call changes nothing.
+  /// Starts the SDK; a second call changes nothing, and the log says so.
   ///
   /// - Parameter config: Copied; what is changed in it afterwards has no effect.
   public func setup(_ config: PaylisherConfig) {
-    guard engine == nil else { return }
-    setup(config, environment: .live(config))
-    PlatformHooks.start(self)
+    let settings = EngineSettings(config)
+    let describe = PlatformHooks.describer()
+    let begins = begin(
+      settings,
+      clock: SystemClock(),
+      log: PaylisherEnvironment.log,
+      queue: .shared
+    ) { try .live(settings.folders, describe: describe) }
+    if begins { PlatformHooks.start(self) }
   }
 
   /// Starts the SDK on effects of one's own.
   package func setup(_ config: PaylisherConfig, environment: PaylisherEnvironment) {
-    let started = phase.withLock { phase -> (Engine, [EarlyLink])? in
-      if case .running = phase { return nil }
-      var early: [EarlyLink] = []
-      if case .waiting(let links) = phase { early = links }
-      if config.debug { debugSwitch.isOn = true }
-      let engine = Engine(
-        config,
-        environment: environment,
-        handlers: handlers,
-        debug: debugSwitch
-      )
-      for change in linkChanges.withLock({ $0 }) { engine.links.configure(change) }
-      phase = .running(engine)
-      return (engine, early)
-    }
-    guard let (engine, early) = started else { return }
-    engine.start()
-    for link in early { _ = engine.links.open(link.url, platformHint: link.platformHint) }
-    engine.links.handlersChanged()
-    // Ends at once.
-    Task { @MainActor in
-      NotificationCenter.default.post(name: Self.didStartNotification, object: nil)
-    }
+    let queue = environment.storageQueue
+    let begins = begin(
+      EngineSettings(config),
+      clock: environment.clock,
+      log: environment.log,
+      queue: queue
+    ) { environment }
+    // Most tests look at what happened at once.
+    if begins { queue.wait(atMost: 1) }
   }
 
-  /// Stops the SDK; waiting events stay on disk for the next ``setup(_:)``.
+  /// Stops the SDK; waiting events stay on disk, and links that come wait, for the next
+  /// ``setup(_:)``.
   public func close() {
-    engine?.queue.synchronize()
-    phase.withLock { $0 = .closed }
-  }
-
-  /// Changes how links are treated, now or at ``setup(_:)``.
-  func changeLinks(_ change: @escaping LinkChange) {
-    if let engine { return engine.links.configure(change) }
-    linkChanges.withLock { $0.append(change) }
-  }
-
-  /// What ``setup(_:)`` made, `nil` before.
-  var engine: Engine? {
-    phase.withLock { phase in
-      if case .running(let engine) = phase { engine } else { nil }
+    observers.remove()
+    let engine = state.withLock { state -> Engine? in
+      defer { state = State() }
+      if case .running(let engine) = state.stage { return engine }
+      return nil
     }
-  }
-
-  /// Opens a link, or keeps it for ``setup(_:)``.
-  func open(_ url: URL, platformHint: String? = nil) -> Bool {
-    let engine = phase.withLock { phase -> Engine? in
-      switch phase {
-      case .running(let engine): return engine
-      case .closed: return nil
-      case .waiting(let links):
-        guard links.count < Self.maximumEarlyLinks else { return nil }
-        phase = .waiting(links + [EarlyLink(url: url, platformHint: platformHint)])
-        return nil
-      }
-    }
-    return engine?.links.open(url, platformHint: platformHint) ?? false
+    engine?.queue.flushToDisk()
   }
 }

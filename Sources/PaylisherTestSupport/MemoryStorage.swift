@@ -16,6 +16,12 @@ package final class MemoryStorage: KeyValueStorage {
   package func setValue(_ value: Data?, named name: String) throws {
     values.withLock { $0[name] = value }
   }
+
+  package func update(named name: String, _ change: (Data?) throws -> Data?) throws {
+    try values.withLock { $0[name] = try change($0[name]) }
+  }
+
+  package var isInMemory: Bool { true }
 }
 
 /// Waiting events in memory, shared by every storage opened on it.
@@ -59,6 +65,4 @@ private final class MemoryEventStorage: EventStorage {
       if events.indices.contains(index) { events.remove(at: index) }
     }
   }
-
-  func synchronize() {}
 }

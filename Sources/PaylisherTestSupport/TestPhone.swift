@@ -2,6 +2,9 @@ package import LinkCore
 package import Paylisher
 
 /// A phone for tests: its clock, disk and network survive the launches of the app on it.
+///
+/// State that is in memory is read and written on the caller's thread, so that a test can look at
+/// once; with another ``PaylisherEnvironment/storage`` it is read and written on the phone's own queue.
 package final class TestPhone: Sendable {
   /// The clock.
   package let clock: ManualClock
@@ -11,6 +14,7 @@ package final class TestPhone: Sendable {
   package let storage = MemoryStorage()
   /// Waiting events on disk.
   package let events = MemoryEvents()
+  private let fileQueue = StorageQueue()
   private let ids: SequentialIDs
   private let lines = Locked<[String]>([])
 
@@ -36,6 +40,7 @@ package final class TestPhone: Sendable {
       makeID: { [ids] in ids.next($0) },
       random: { 0.5 },
       device: DeviceFacts(appVersion: "1.2", appBuild: "7", properties: ["$lib": "paylisher-ios"]),
+      storageQueue: fileQueue,
       log: { [lines] line in lines.withLock { $0.append(line) } }
     )
   }

@@ -39,6 +39,8 @@ public struct RecordLogError: Error, Hashable, Sendable, CustomStringConvertible
     public static let truncate = Operation(name: "truncate")
     /// Removing a file.
     public static let remove = Operation(name: "remove")
+    /// Renaming a file.
+    public static let move = Operation(name: "move")
     /// Taking a segment that another process writes.
     public static let lock = Operation(name: "lock")
   }

@@ -41,10 +41,13 @@ enum System: Sendable {
   }
 
   /// Carries written bytes to the disk itself, past the drive's own cache where the system can.
-  static func synchronize(_ descriptor: Int32) -> Bool {
+  ///
+  /// With `barrier`, the system only promises that what is written later does not reach the disk
+  /// first, which takes a fraction of the time.
+  static func synchronize(_ descriptor: Int32, barrier: Bool = false) -> Bool {
     #if canImport(Darwin)
-    // Not every file system knows the full flush; fsync is the next best.
-    if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+    // Not every file system knows these two; fsync is the next best.
+    if fcntl(descriptor, barrier ? F_BARRIERFSYNC : F_FULLFSYNC) == 0 { return true }
     return retrying { fsync(descriptor) } == 0
     #else
     return retrying { fdatasync(descriptor) } == 0
@@ -62,6 +65,11 @@ enum System: Sendable {
     return end < 0 ? nil : Int(end)
   }
 
+  /// Lets other threads run for a while.
+  static func pause(microseconds: UInt32) {
+    usleep(microseconds)
+  }
+
   /// Cuts a file to a length.
   static func truncate(_ descriptor: Int32, to length: Int) -> Bool {
     retrying { ftruncate(descriptor, off_t(length)) } == 0
@@ -76,6 +84,20 @@ enum System: Sendable {
   static func remove(_ path: String) -> Bool {
     unlink(path) == 0 || errno == ENOENT
   }
+
+  /// Renames a file, in place of one that has that name.
+  static func rename(_ path: String, to other: String) -> Bool {
+    #if canImport(Darwin)
+    Darwin.rename(path, other) == 0
+    #elseif canImport(Glibc)
+    Glibc.rename(path, other) == 0
+    #else
+    Musl.rename(path, other) == 0
+    #endif
+  }
+
+  /// Whether an error number says that there is no such file.
+  static func isMissing(_ number: Int32) -> Bool { number == ENOENT || number == ENOTDIR }
 
   /// Makes one folder, whose parent exists; true if something is there afterwards.
   static func makeFolder(_ path: String) -> Bool {

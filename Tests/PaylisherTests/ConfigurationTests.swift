@@ -54,14 +54,19 @@ import Testing
     ("go.example.com", "https://go.example.com", 0),
     ("https://go.example.com", "https://go.example.com", 0),
     ("http://127.0.0.1:8080", "http://127.0.0.1:8080", 0),
-    ("ftp://go.example.com", PaylisherConfig.defaultHost, 1),
-    ("", PaylisherConfig.defaultHost, 1),
+    ("ftp://go.example.com", "https://unreadable-host.invalid", 1),
+    ("", "https://unreadable-host.invalid", 1),
   ])
-  func saysWhereAHostIsNone(host: String, expected: String, warnings: Int) {
+  func sendsNowhereWhereAHostIsNone(host: String, expected: String, warnings: Int) async {
     let config = PaylisherConfig(apiKey: "pk", host: host)
     #expect(config.host.absoluteString == expected)
-    _ = phone.launch(config)
+    let sdk = phone.launch(config)
     #expect(phone.log.count == warnings)
+    sdk.capture("A")
+    sdk.optIn()
+    let report = await sdk.flushAndWait()
+    #expect(phone.transport.requests.isEmpty == (warnings == 1))
+    #expect((report.waiting > 0) == (warnings == 1))
   }
 
   @Test func saysWhyNothingIsDeliveredWhereNoLinkIsTheApps() {

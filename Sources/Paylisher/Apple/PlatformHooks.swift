@@ -1,3 +1,5 @@
+import Foundation
+
 /// What the platform adds to a set-up SDK; nothing where there are no Apple frameworks.
 enum PlatformHooks: Sendable {
   /// Follows the app's life, and describes the device where setup was not on the main thread.
@@ -8,12 +10,22 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
-  /// What the platform knows about the device before the first event, added to some facts.
-  static func describe(_ facts: DeviceFacts) -> DeviceFacts {
-    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
-    UIKitDevice.describe(facts)
+  /// Whether the process is an app extension.
+  static var isExtension: Bool {
+    #if os(iOS)
+    Bundle.main.bundlePath.hasSuffix(".appex")
     #else
-    facts
+    false
+    #endif
+  }
+
+  /// What adds to some facts what the platform knows about the device; reads that now, where this is
+  /// the main thread.
+  static func describer() -> @Sendable (DeviceFacts) -> DeviceFacts {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    UIKitDevice.describer()
+    #else
+    { $0 }
     #endif
   }
 

@@ -6,10 +6,18 @@ import DeviceModels
 
 /// What UIKit says about the device, on the main thread only.
 enum UIKitDevice: Sendable {
-  /// Adds what is known at once, which is nothing away from the main thread.
-  static func describe(_ facts: DeviceFacts) -> DeviceFacts {
-    guard Thread.isMainThread else { return facts }
-    return MainActor.assumeIsolated { described(facts) }
+  /// What adds what is known at once, which is nothing away from the main thread.
+  static func describer() -> @Sendable (DeviceFacts) -> DeviceFacts {
+    guard Thread.isMainThread else { return { $0 } }
+    let known = MainActor.assumeIsolated { described(DeviceFacts()) }
+    return { facts in
+      var facts = facts
+      facts.properties.merge(known.properties) { $1 }
+      facts.signals.deviceClass = known.signals.deviceClass
+      facts.signals.screenWidth = known.signals.screenWidth
+      facts.signals.screenHeight = known.signals.screenHeight
+      return facts
+    }
   }
 
   /// Puts on later events what could not be known at setup.
@@ -17,7 +25,8 @@ enum UIKitDevice: Sendable {
     guard !Thread.isMainThread else { return }
     // Ends at once.
     Task { @MainActor in
-      sdk.engine?.recorder.describeDevice(described(DeviceFacts(properties: [:])).properties)
+      let properties = described(DeviceFacts()).properties
+      sdk.perform { engine, _ in engine.recorder.describeDevice(properties) }
     }
   }
 

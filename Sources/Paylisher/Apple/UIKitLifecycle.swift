@@ -3,33 +3,31 @@ import Dispatch
 import Foundation
 import UIKit
 
-/// Tells the SDK when the app comes to the front and when it leaves.
+/// Tells the SDK when the app comes to the front, when it leaves, and when its files can be read.
 enum UIKitLifecycle: Sendable {
   /// The longest that sending may hold up the end of the process, in seconds.
-  private static let patience = 20
+  private static let longestDelay = 20
 
   static func observe(_ sdk: PaylisherSDK) {
-    observe(UIApplication.didBecomeActiveNotification, sdk) { $0.applicationDidBecomeActive() }
-    observe(UIApplication.didEnterBackgroundNotification, sdk) { sdk in
+    let observers = sdk.observers
+    observers.remove()
+    observers.add(UIApplication.didBecomeActiveNotification) { [weak sdk] in
+      sdk?.applicationDidBecomeActive()
+    }
+    observers.add(UIApplication.didEnterBackgroundNotification) { [weak sdk] in
+      guard let sdk else { return }
       sdk.applicationDidEnterBackground()
       sendBeforeSuspension(sdk)
     }
-    observe(UIApplication.willTerminateNotification, sdk) { $0.applicationDidEnterBackground() }
-  }
-
-  /// The observation lasts as long as the process, like the SDK that it is for.
-  private static func observe(
-    _ name: Notification.Name,
-    _ sdk: PaylisherSDK,
-    _ report: @escaping @Sendable (PaylisherSDK) -> Void
-  ) {
-    _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
-      [weak sdk] _ in
-      if let sdk { report(sdk) }
+    observers.add(UIApplication.willTerminateNotification) { [weak sdk] in
+      sdk?.applicationWillTerminate()
+    }
+    observers.add(UIApplication.protectedDataDidBecomeAvailableNotification) { [weak sdk] in
+      sdk?.protectedDataBecameAvailable()
     }
   }
 
-  /// Asks the system for the seconds that sending takes, which also extensions are given.
+  /// Asks the system for the seconds that sending takes, which extensions get too.
   private static func sendBeforeSuspension(_ sdk: PaylisherSDK) {
     ProcessInfo.processInfo.performExpiringActivity(withReason: "Sending events") { isExpired in
       guard !isExpired else { return }
@@ -39,7 +37,7 @@ enum UIKitLifecycle: Sendable {
         _ = await sdk.flushAndWait()
         done.signal()
       }
-      _ = done.wait(timeout: .now() + .seconds(patience))
+      _ = done.wait(timeout: .now() + .seconds(longestDelay))
     }
   }
 }

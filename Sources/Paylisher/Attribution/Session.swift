@@ -24,10 +24,13 @@ struct Session: Hashable, Sendable {
   /// Counts an activity; a session that is over ends first, so that what just happened belongs to
   /// the new one.
   mutating func touch(now: Timestamp, nextID: @autoclosure () -> EntityID) {
-    let isOver =
-      now.milliseconds(since: lastActivity) > Self.maximumPause
-      || now.milliseconds(since: startedAt) > Self.maximumLength
-    if isOver { self = Session(id: nextID(), now: now) }
+    if isOver(at: now) { self = Session(id: nextID(), now: now) }
     lastActivity = now
+  }
+
+  /// Whether an activity at a moment begins another session.
+  func isOver(at now: Timestamp) -> Bool {
+    now.milliseconds(since: lastActivity) > Self.maximumPause
+      || now.milliseconds(since: startedAt) > Self.maximumLength
   }
 }

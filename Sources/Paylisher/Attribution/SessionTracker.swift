@@ -16,8 +16,11 @@ final class SessionTracker: Sendable {
     state = Locked(State(session: Session(id: environment.makeID(now), now: now)))
   }
 
-  /// The session now, as events carry it.
-  var sessionID: EntityID { state.withLock { $0.session.id } }
+  /// The session that an event at a moment belongs to, `nil` where the last one is over and nothing
+  /// has begun another.
+  func sessionID(at now: Timestamp) -> EntityID? {
+    state.withLock { $0.session.isOver(at: now) ? nil : $0.session.id }
+  }
 
   /// Counts an activity at a moment and returns what its event carries.
   func touch(now: Timestamp) -> [String: JSONValue] {

@@ -62,7 +62,9 @@ public final class PaylisherConfig {
   /// The folder for events and identity, where the app wants its own instead of Application Support
   /// and ``appGroupIdentifier``.
   ///
-  /// Two processes may share it. Two apps may not.
+  /// Two processes may share it, two apps may not. A folder in the container of an app group counts as
+  /// `nil`, because the system ends a suspended app that holds a lock there: name the group as
+  /// ``appGroupIdentifier`` instead.
   public var storageDirectory: URL?
 
   /// Names the app and its server.
@@ -70,14 +72,18 @@ public final class PaylisherConfig {
   /// - Parameters:
   ///   - apiKey: The publishable key.
   ///   - host: An `https` URL, or `http` for a server on this machine; a name alone, such as
-  ///     `go.example.com`, is asked by `https`. What cannot be read as either counts as
-  ///     ``defaultHost``, and the log says so.
+  ///     `go.example.com`, is asked by `https`. Where it is neither, nothing is sent, events wait on
+  ///     disk, and the log says so.
   public init(apiKey: String, host: String = PaylisherConfig.defaultHost) {
     self.apiKey = apiKey
     let chosen = Self.url(host) ?? (host.contains("://") ? nil : Self.url("https://\(host)"))
     unreadableHost = chosen == nil ? host : nil
-    self.host = chosen ?? Self.url(Self.defaultHost) ?? URL(fileURLWithPath: "/")
+    self.host = chosen ?? Self.nowhere
   }
+
+  /// No server: the top-level domain `invalid` is reserved for names that are none.
+  private static let nowhere =
+    URL(string: "https://unreadable-host.invalid") ?? URL(fileURLWithPath: "/")
 
   /// What was named as host and is none.
   let unreadableHost: String?

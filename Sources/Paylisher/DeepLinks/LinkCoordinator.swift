@@ -148,6 +148,12 @@ final class LinkCoordinator: Sendable {
 
   func clear() { decide { machine, _ in machine.clear() } }
 
+  /// Forgets the links of a person who is another person's now.
+  func forgetPerson() {
+    clear()
+    state.withLock { $0.last = nil }
+  }
+
   /// The link that waits for a login.
   var pending: PaylisherDeepLink? {
     let entry = state.withLock { $0.machine.pending?.entry }

@@ -14,44 +14,64 @@ final class Engine: Sendable {
   let person: PersonRecorder
   let flags: FeatureFlagCoordinator
   let screens: ScreenTracker
-  private let dataMode: PaylisherConfig.PaylisherDataMode
-  private let unreadableHost: String?
+  private let settings: EngineSettings
 
+  /// Everything that is read at a launch, besides the identity.
+  private static let names = [
+    LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
+    DeferredState.name,
+  ]
+
+  /// Reads what earlier launches left, all of it before anything is decided.
+  ///
+  /// - Throws: What the storage throws where it cannot be read now; nothing was written then.
   init(
-    _ config: PaylisherConfig,
+    _ settings: EngineSettings,
     environment: PaylisherEnvironment,
+    choice: Bool?,
     handlers: LinkHandlers,
     debug: DebugSwitch
-  ) {
-    self.environment = environment
-    dataMode = config.dataMode
-    unreadableHost = config.unreadableHost
+  ) throws {
+    var environment = environment
+    var settings = settings
+    let queue = environment.storageQueue
+    let storage = environment.storage
+    environment.storage = try StateCache(of: storage, names: Self.names, queue: queue)
     let (clock, makeID) = (environment.clock, environment.makeID)
-    let chosenID = AnonymousIDChoice(choose: config.getAnonymousId)
-    identity = IdentityStore(storage: environment.storage) { chosenID(makeID(clock.now())) }
-    if config.optOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
+    identity = try IdentityStore(storage: storage, queue: queue) {
+      [choice = settings.anonymousID] in
+      choice(makeID(clock.now()))
+    }
+    if settings.isOptedOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
+    if let choice { identity.update { $0.isOptedOut = choice } }
+    environment.transport = ConsentTransport(
+      base: environment.transport,
+      identity: identity,
+      isHostReadable: settings.host.isReadable
+    )
+    if environment.isExtension { settings.restrictToExtension() }
+    self.settings = settings
+    self.environment = environment
     session = SessionTracker(environment: environment)
-    let isStopped = identity.current.isOptedOut == true
-    queue = Self.queue(config, environment, isStopped: isStopped, debug: debug)
+    self.queue = Self.queue(settings, environment, identity: identity, debug: debug)
     flags = FeatureFlagCoordinator(
-      settings: FeatureFlagCoordinator.Settings(config),
+      settings: settings.flags,
       environment: environment,
       identity: identity
     )
     recorder = EventRecorder(
-      config,
+      settings.events,
       environment: environment,
       identity: identity,
       session: session,
-      queue: queue,
+      queue: self.queue,
       flags: flags,
       debug: debug
     )
-    screens = ScreenTracker(isEnabled: config.captureScreenViews, recorder: recorder)
-    let linkSettings = LinkSettings(config.deepLinkConfig)
+    screens = ScreenTracker(isEnabled: settings.capturesScreens, recorder: recorder)
     links = LinkCoordinator(
-      settings: linkSettings,
-      host: config.host,
+      settings: settings.links,
+      host: settings.host.url,
       handlers: handlers,
       recorder: recorder,
       session: session,
@@ -59,7 +79,7 @@ final class Engine: Sendable {
       environment: environment
     )
     deferred = DeferredCoordinator(
-      settings: DeferredSettings(config, links: linkSettings.configuration),
+      settings: settings.deferred,
       environment: environment,
       identity: identity,
       links: links,
@@ -67,12 +87,12 @@ final class Engine: Sendable {
       recorder: recorder
     )
     lifecycle = LifecycleTracker(
-      isEnabled: config.captureApplicationLifecycleEvents,
+      isEnabled: settings.capturesLifecycle,
       environment: environment,
       recorder: recorder
     )
     person = PersonRecorder(
-      config,
+      settings,
       identity: identity,
       recorder: recorder,
       flags: flags
@@ -82,10 +102,23 @@ final class Engine: Sendable {
   /// Begins: nothing of this happens in the initialiser, so that callers can see the engine.
   func start() {
     warn(about: links.settings.configuration)
-    lifecycle.launched()
-    links.restore()
+    identity.observe { [weak self] in self?.personChangedElsewhere() }
+    person.observe { [weak self] in self?.forgetPerson() }
+    if !environment.isExtension {
+      lifecycle.launched()
+      links.restore()
+    }
     flags.start()
     environment.observeNetwork { [weak self] path in self?.networkChanged(path) }
+  }
+
+  /// Opens the waiting events, on the storage queue; what was captured before is kept with them.
+  func open() {
+    queue.open(environment.openEvents(), notBefore: LaunchRecord.cutoff(environment))
+    // Ends at once.
+    Task { @MainActor in
+      NotificationCenter.default.post(name: PaylisherSDK.didStartNotification, object: nil)
+    }
   }
 
   /// The device reaches the network in another way than before, or not at all.
@@ -93,11 +126,11 @@ final class Engine: Sendable {
     recorder.describeDevice([
       "$network_wifi": .bool(path.isWiFi), "$network_cellular": .bool(path.isCellular),
     ])
-    queue.setReachable(path.isAllowed(by: dataMode))
+    queue.setReachable(path.isAllowed(by: settings.dataMode))
     if path.isReachable { deferred.networkReturned() }
   }
 
-  /// Begins to send what waits, and tells the server how much had to be dropped before.
+  /// Begins to send what waits, and reports how much had to be dropped before.
   func flush() {
     reportOverflow()
     queue.flush()
@@ -114,23 +147,58 @@ final class Engine: Sendable {
     if count > 0 { recorder.capture("$dropped", ["count": .integer(Int64(count))]) }
   }
 
-  /// Makes the choice to be left alone, or to be seen, and keeps it.
-  func setOptedOut(_ isOptedOut: Bool) {
-    identity.update { $0.isOptedOut = isOptedOut }
-    queue.setStopped(isOptedOut)
+  /// The app is in front of the person; another process may have changed who that is.
+  func becameActive(at now: Timestamp) {
+    environment.storageQueue.async { [self] in
+      if environment.isShared { identity.refresh() }
+      lifecycle.becameActive(at: now)
+    }
   }
 
-  /// Somebody new on the same device.
+  /// The app is no longer in front of the person.
+  func enteredBackground(at now: Timestamp) {
+    screens.enteredBackground()
+    environment.storageQueue.async { [self] in
+      lifecycle.enteredBackground(at: now)
+      queue.flushToDisk()
+      flush()
+    }
+  }
+
+  /// Makes the choice to opt out, or to opt in, and keeps it.
+  func setOptedOut(_ isOptedOut: Bool) {
+    identity.update { $0.isOptedOut = isOptedOut }
+    queue.setStopped(isOptedOut || !settings.host.isReadable)
+    // A process that ends the moment after must not forget an opt-out.
+    identity.waitUntilKept(atMost: 50)
+  }
+
+  /// A new person on the same device.
   func reset() {
     identity.reset()
+    forgetPerson()
+  }
+
+  /// What belongs to one person does not reach the next: flags, session, attribution, waiting link.
+  private func forgetPerson() {
     session.restart(now: environment.clock.now())
+    flags.reset()
+    links.forgetPerson()
+  }
+
+  private func personChangedElsewhere() {
+    queue.setStopped(identity.current.isOptedOut == true || !settings.host.isReadable)
     flags.reset()
   }
 
   private func warn(about configuration: LinkConfiguration) {
-    if let unreadableHost {
+    if let host = settings.host.unreadable {
+      environment.log("[Paylisher] \(host) is not a host: nothing is sent until the app names one")
+    }
+    if settings.folders.isInAppGroup {
       environment.log(
-        "[Paylisher] \(unreadableHost) is not a host: \(PaylisherConfig.defaultHost) is asked instead"
+        "[Paylisher] storageDirectory is in an app group, where the system ends suspended apps that "
+          + "hold a lock: name the group as appGroupIdentifier instead"
       )
     }
     for entry in configuration.unreadableEntries {
@@ -139,26 +207,23 @@ final class Engine: Sendable {
   }
 
   private static func queue(
-    _ config: PaylisherConfig,
+    _ settings: EngineSettings,
     _ environment: PaylisherEnvironment,
-    isStopped: Bool,
+    identity: IdentityStore,
     debug: DebugSwitch
   ) -> EventQueue {
     EventQueue(
-      policy: DeliveryMachine.Policy(
-        flushAt: max(1, config.flushAt),
-        batchLimit: max(1, min(config.maxBatchSize, 500)),
-        interval: Int64(max(1, min(config.flushIntervalSeconds, 86_400)) * 1_000)
-      ),
-      maximumCount: config.maxQueueSize,
-      isStopped: isStopped,
+      policy: settings.policy,
+      maximumCount: settings.maximumCount,
+      isStopped: identity.current.isOptedOut == true || !settings.host.isReadable,
       sender: BatchSender(
-        url: config.host.appendingPathComponent("batch"),
-        apiKey: config.apiKey,
+        url: settings.host.url.appendingPathComponent("batch"),
+        apiKey: settings.apiKey,
         clock: environment.clock,
         transport: environment.transport
       ),
       environment: environment,
+      willSend: { if environment.isShared { identity.refresh() } },
       report: { problem in
         // A refused app deserves a line even where nobody asked for a log.
         if debug.isOn || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }

@@ -1,8 +1,8 @@
 import LinkCore
 
-/// Captures that the app was installed, updated, opened and put away.
+/// Captures that the app was installed, updated, opened and left.
 final class LifecycleTracker: Sendable {
-  private static let name = "app-version"
+  static let name = "app-version"
 
   private let isEnabled: Bool
   private let environment: PaylisherEnvironment
@@ -39,7 +39,7 @@ final class LifecycleTracker: Sendable {
   }
 
   /// The app is in front of the person.
-  func becameActive() {
+  func becameActive(at moment: Timestamp) {
     let wasActive = state.withLock { state -> Bool? in
       guard !state.isActive else { return nil }
       defer { state = (true, true) }
@@ -48,16 +48,16 @@ final class LifecycleTracker: Sendable {
     guard let wasActive else { return }
     var properties: [String: JSONValue] = wasActive ? [:] : versionProperties
     properties["from_background"] = .bool(wasActive)
-    capture("Application Opened", properties)
+    capture("Application Opened", properties, at: moment)
   }
 
   /// The app is no longer in front of the person.
-  func enteredBackground() {
+  func enteredBackground(at moment: Timestamp) {
     let wasActive = state.withLock { state in
       defer { state.isActive = false }
       return state.isActive
     }
-    if wasActive { capture("Application Backgrounded", [:]) }
+    if wasActive { capture("Application Backgrounded", [:], at: moment) }
   }
 
   private var versionProperties: [String: JSONValue] {
@@ -67,7 +67,11 @@ final class LifecycleTracker: Sendable {
     return properties
   }
 
-  private func capture(_ name: String, _ properties: [String: JSONValue]) {
-    if isEnabled { recorder.capture(name, properties) }
+  private func capture(
+    _ name: String,
+    _ properties: [String: JSONValue],
+    at moment: Timestamp? = nil
+  ) {
+    if isEnabled { recorder.capture(name, properties, at: moment) }
   }
 }

@@ -6,15 +6,25 @@ import os
 #endif
 
 extension PaylisherEnvironment {
-  /// The device itself.
-  static func live(_ config: PaylisherConfig) -> PaylisherEnvironment {
-    let folders = StorageFolders(config)
-    folders.prepare()
+  /// The device itself; makes the folders, so it runs on the storage queue.
+  ///
+  /// - Parameters:
+  ///   - choice: What the app says about its folders.
+  ///   - describe: Adds what the platform knows about the device.
+  /// - Returns: The environment.
+  /// - Throws: Where the person of an earlier version cannot be taken over now.
+  static func live(
+    _ choice: StorageFolders.Choice,
+    describe: @Sendable (DeviceFacts) -> DeviceFacts
+  ) throws -> PaylisherEnvironment {
+    let folders = StorageFolders(choice)
+    let isExtension = PlatformHooks.isExtension
+    let storage = try folders.prepare(isExtension: isExtension)
     let events = folders.events.path
-    return PaylisherEnvironment(
+    var environment = PaylisherEnvironment(
       clock: SystemClock(),
       transport: URLSessionTransport(),
-      storage: FileStorage(folder: folders.state),
+      storage: storage,
       openEvents: {
         SegmentedEventStorage(path: events) {
           EntityID(timestamp: SystemClock().now()).description
@@ -22,13 +32,18 @@ extension PaylisherEnvironment {
       },
       makeID: { EntityID(timestamp: $0) },
       random: { Double.random(in: 0..<1) },
-      device: PlatformHooks.describe(.current()),
+      device: describe(.current()),
       observeNetwork: PlatformHooks.networkObserver(),
+      storageQueue: .shared,
       log: log
     )
+    environment.isExtension = isExtension
+    environment.isShared = choice.directory != nil || folders.shared != folders.state
+    return environment
   }
 
-  private static func log(_ line: String) {
+  /// Writes a line for developers.
+  static func log(_ line: String) {
     #if canImport(os)
     os_log("%{public}@", line)
     #else

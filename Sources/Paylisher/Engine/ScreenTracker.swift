@@ -2,8 +2,8 @@ import LinkCore
 
 /// Captures screens that announce themselves.
 ///
-/// Views appear more than once without anybody having gone anywhere, so the same announcement twice
-/// in a row counts once, until the app was put away.
+/// Views appear again without any navigation, so the same screen twice in a row counts once, until
+/// the app enters the background.
 final class ScreenTracker: Sendable {
   private let isEnabled: Bool
   private let recorder: EventRecorder
@@ -20,24 +20,24 @@ final class ScreenTracker: Sendable {
   }
 
   /// A screen is in front of the person.
-  func appeared(_ name: String, _ properties: [String: JSONValue]) {
+  func appeared(_ name: String, _ properties: [String: JSONValue], at moment: Timestamp) {
     guard isEnabled else { return }
     let screen = Screen(name: name, properties: properties)
     let isNew = last.withLock { last in
       defer { last = screen }
       return last != screen
     }
-    if isNew { capture(name, properties) }
+    if isNew { capture(name, properties, at: moment) }
   }
 
   /// Captures a screen that the app names itself.
-  func capture(_ name: String, _ properties: [String: JSONValue]) {
+  func capture(_ name: String, _ properties: [String: JSONValue], at moment: Timestamp) {
     var all = properties
     all["$screen_name"] = .string(name)
-    recorder.capture("$screen", all)
+    recorder.capture("$screen", all, at: moment)
   }
 
-  /// The app was put away: the next screen counts, whichever it is.
+  /// The app entered the background: the next screen counts, whichever it is.
   func enteredBackground() {
     last.withLock { $0 = nil }
   }

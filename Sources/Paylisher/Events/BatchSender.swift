@@ -10,7 +10,7 @@ struct BatchSender: Sendable {
 
   /// Sends events, oldest first.
   func send(_ events: [QueuedEvent]) async -> BatchVerdict {
-    let request = TransportRequest.post(url, json: body(events, sentAt: clock.now()), timeout: 10)
+    let request = TransportRequest.post(url, json: body(events, sentAt: clock.now()), timeout: 30)
     let response = try? await transport.send(request)
     return BatchVerdict(response, sent: events.map(\.id))
   }

@@ -4,7 +4,7 @@ import LinkCore
 ///
 /// At most one request is under way. States and their transitions:
 ///
-/// - *idle*: a capture begins to send at ``Policy/flushAt`` events, or after
+/// - *idle*: a captured event begins a request at ``Policy/flushAt`` events, or after
 ///   ``Policy/interval`` milliseconds; no timer runs while nothing waits.
 /// - *sending*: captures only wait; the answer leads to *idle*, *sending* or *backing off*.
 /// - *backing off*: until ``notBefore``; an explicit flush skips a pause of our own, never one that
@@ -24,13 +24,13 @@ struct DeliveryMachine: Sendable {
   enum Action: Hashable, Sendable {
     /// Send the oldest events, at most so many.
     case send(limit: Int)
-    /// Call ``wake(pending:now:)`` after some milliseconds, instead of an earlier such wish.
+    /// Call ``wake(pending:now:)`` after some milliseconds; replaces an earlier such action.
     case wake(after: Int64)
     /// Forget what was in the request: the server will never take it.
     case dropSent
     /// Tell the developer.
     case report(DeliveryProblem)
-    /// Nothing more happens by itself: whoever waits for that can go on.
+    /// Nothing more happens by itself: answer the callers of a flush.
     case rest
   }
 
@@ -59,7 +59,7 @@ struct DeliveryMachine: Sendable {
     return wakeIfNeeded(pending: pending, now: now)
   }
 
-  /// Somebody wants everything sent now.
+  /// The app wants everything sent now.
   mutating func flush(pending: Int, now: Timestamp) -> [Action] {
     guard maySend, pending > 0 else { return isSending ? [] : [.rest] }
     isDraining = true
@@ -93,7 +93,15 @@ struct DeliveryMachine: Sendable {
     return flush(pending: pending, now: now)
   }
 
-  private var maySend: Bool { !isStopped && !isUnreachable }
+  /// Whether a request may begin.
+  var maySend: Bool { !isStopped && !isUnreachable }
+
+  /// The request that was decided may not begin any more, because sending has stopped since.
+  mutating func withheld() -> [Action] {
+    isSending = false
+    isDraining = false
+    return [.rest]
+  }
 
   /// An answer came, or none; `sent` events were in the request and `pending` are left, and
   /// `random` is from 0 up to 1.
@@ -148,7 +156,7 @@ struct DeliveryMachine: Sendable {
   ) -> [Action] {
     guard sent <= 1 else {
       limit = max(1, sent / 2)
-      return send()
+      return maySend ? send() : withheld()
     }
     let report = Action.report(isTooLarge ? .tooLarge : .refused(events: 1))
     return [.dropSent, report] + goOn(pending: pending - 1, now: now)

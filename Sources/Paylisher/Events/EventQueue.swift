@@ -1,12 +1,9 @@
-import Dispatch
 import LinkCore
 
 /// Keeps events from capture until a server has named them, and sends them.
 ///
-/// ``DeliveryMachine`` decides; this performs.
+/// ``DeliveryMachine`` decides; this performs. Until ``open(_:notBefore:)`` events wait in memory.
 final class EventQueue: Sendable {
-  /// The longest an event waits before it is given up: 30 days.
-  static let maximumAge: Int64 = 30 * 86_400_000
   /// The most bytes of JSON that wait: 16 MiB.
   static let maximumBytes = 16 << 20
 
@@ -14,15 +11,21 @@ final class EventQueue: Sendable {
   private let sender: BatchSender
   private let environment: PaylisherEnvironment
   private let maximumCount: Int
+  private let willSend: @Sendable () -> Void
   private let report: @Sendable (DeliveryProblem) -> Void
 
   private struct State {
     var machine: DeliveryMachine
-    let storage: any EventStorage
+    var storage: (any EventStorage)?
+    /// What was captured before the storage was open.
+    var early: [QueuedEvent] = []
+    var isFlushWanted = false
     var timer: Task<Void, Never>?
     var waiters: [Waiter] = []
     var sent = 0
     var overflow = 0
+
+    var pending: Int { storage?.count ?? early.count }
   }
 
   private struct Waiter {
@@ -30,90 +33,139 @@ final class EventQueue: Sendable {
     let continuation: CheckedContinuation<PaylisherDeliveryReport, Never>
   }
 
+  /// Makes a queue.
+  ///
+  /// - Parameters:
+  ///   - policy: When to send.
+  ///   - maximumCount: How many events wait at most.
+  ///   - isStopped: Whether nothing may be sent for now.
+  ///   - sender: Sends.
+  ///   - environment: The clock.
+  ///   - willSend: Called before each request, and not on the main thread.
+  ///   - report: Tells the developer about a problem.
   init(
     policy: DeliveryMachine.Policy,
     maximumCount: Int,
     isStopped: Bool,
     sender: BatchSender,
     environment: PaylisherEnvironment,
+    willSend: @escaping @Sendable () -> Void,
     report: @escaping @Sendable (DeliveryProblem) -> Void
   ) {
     self.sender = sender
     self.environment = environment
-    self.maximumCount = max(1, maximumCount)
+    self.maximumCount = maximumCount
+    self.willSend = willSend
     self.report = report
     let machine = DeliveryMachine(policy: policy, isStopped: isStopped)
-    state = Locked(State(machine: machine, storage: environment.openEvents()))
-    decide { state, now in
-      self.enforceBounds(&state, now: now)
-      return state.machine.captured(pending: state.storage.count, now: now)
-    }
+    state = Locked(State(machine: machine))
   }
 
   deinit {
     state.withLock { $0.timer?.cancel() }
   }
 
-  /// Keeps an event; when this returns it survives the process.
+  /// Takes over the events of earlier launches, and keeps those that were captured before this.
+  ///
+  /// - Parameters:
+  ///   - storage: The events.
+  ///   - cutoff: Older ones are dropped, and counted; `nil` drops none.
+  func open(_ storage: any EventStorage, notBefore cutoff: Timestamp?) {
+    let tooOld = cutoff.map { storage.removeEvents(before: $0) } ?? 0
+    decide { state, now in
+      for event in state.early { storage.append(event) }
+      state.early = []
+      state.storage = storage
+      state.overflow += tooOld
+      self.enforceBounds(&state)
+      if state.isFlushWanted { return state.machine.flush(pending: storage.count, now: now) }
+      return state.machine.captured(pending: storage.count, now: now)
+    }
+  }
+
+  /// Keeps an event; when this returns it survives the process, unless the storage is not open yet.
   func append(_ event: QueuedEvent) {
     var flush: (@Sendable () -> Void)?
     decide { state, now in
-      state.storage.append(event)
-      flush = state.storage.takeFlush()
-      self.enforceBounds(&state, now: now)
+      guard let storage = state.storage else {
+        state.early.append(event)
+        if state.early.count > self.maximumCount {
+          state.early.removeFirst()
+          state.overflow += 1
+        }
+        return []
+      }
+      storage.append(event)
+      flush = storage.takeFlush()
+      self.enforceBounds(&state)
       return state.machine.captured(
-        pending: state.storage.count,
+        pending: storage.count,
         isUrgent: event.isRevenue,
         now: now
       )
     }
     // The disk takes milliseconds, which the caller does not have.
-    if let flush { DispatchQueue.global(qos: .utility).async(execute: flush) }
+    if let flush { StorageQueue.flush(flush) }
   }
 
   /// Begins to send everything.
   func flush() {
-    decide { state, now in state.machine.flush(pending: state.storage.count, now: now) }
+    decide { state, now in Self.flush(&state, now: now) }
   }
 
-  /// Sends everything and tells how far it came; returns early where the server cannot be reached.
+  /// Sends everything and reports how far it came; returns early where the server cannot be reached.
   func drain() async -> PaylisherDeliveryReport {
     await withCheckedContinuation { continuation in
       decide { state, now in
         state.waiters.append(Waiter(sentBefore: state.sent, continuation: continuation))
-        return state.machine.flush(pending: state.storage.count, now: now)
+        return Self.flush(&state, now: now)
       }
     }
+  }
+
+  private static func flush(_ state: inout State, now: Timestamp) -> [DeliveryMachine.Action] {
+    guard let storage = state.storage else {
+      state.isFlushWanted = true
+      return []
+    }
+    return state.machine.flush(pending: storage.count, now: now)
   }
 
   /// Stops or allows every request.
   func setStopped(_ stopped: Bool) {
     decide { state, now in
-      state.machine.setStopped(stopped, pending: state.storage.count, now: now)
+      state.machine.setStopped(stopped, pending: state.pending, now: now)
     }
   }
 
-  /// Says whether the device has a network that events may be sent over.
+  /// Sets whether the device has a network that events may be sent over.
   func setReachable(_ reachable: Bool) {
     decide { state, now in
-      state.machine.setReachable(reachable, pending: state.storage.count, now: now)
+      let pending = state.storage?.count ?? 0
+      return state.machine.setReachable(reachable, pending: pending, now: now)
     }
   }
 
-  /// Carries what waits to the disk itself, before the system may end the process.
-  func synchronize() {
-    state.withLock { $0.storage.synchronize() }
+  /// Carries what waits to the disk itself, on another thread, before the system may end the process.
+  func flushToDisk() {
+    if let flush = state.withLock({ $0.storage?.takeFullFlush() }) { StorageQueue.flush(flush) }
   }
 
   /// How many events wait.
-  var count: Int { state.withLock { $0.storage.count } }
+  var count: Int { state.withLock { $0.pending } }
 
-  /// How many events were dropped because too many waited; counts from zero afterwards.
+  /// How many events were dropped because they were too many or too old; counts from zero
+  /// afterwards.
   func takeOverflow() -> Int {
     state.withLock { state in
       defer { state.overflow = 0 }
       return state.overflow
     }
+  }
+
+  /// Counts events that were dropped before they came here.
+  func addOverflow(_ count: Int) {
+    state.withLock { $0.overflow += count }
   }
 
   private func decide(
@@ -140,7 +192,7 @@ final class EventQueue: Sendable {
         // Ends with the answer; nobody cancels it, since the server may have stored the events.
         Task { await self.send(limit) }
       case .wake: break
-      case .dropSent: state.withLock { $0.storage.remove(Set(sent.map(\.id))) }
+      case .dropSent: state.withLock { $0.storage?.remove(Set(sent.map(\.id))) }
       case .report(let problem): report(problem)
       case .rest: rest()
       }
@@ -148,17 +200,21 @@ final class EventQueue: Sendable {
   }
 
   private func send(_ limit: Int) async {
-    let events = state.withLock { $0.storage.first(limit) }
+    willSend()
+    let events = state.withLock { state in
+      state.machine.maySend ? state.storage?.first(limit) : nil
+    }
+    guard let events else { return decide { state, _ in state.machine.withheld() } }
     let verdict = events.isEmpty ? .retry(after: nil) : await sender.send(events)
     decide(sent: events) { state, now in
       if case .settled(let ids, let refused) = verdict {
-        state.storage.remove(ids)
+        state.storage?.remove(ids)
         state.sent += ids.count - refused.count
       }
       return state.machine.answered(
         verdict,
         sent: events.count,
-        pending: state.storage.count,
+        pending: state.pending,
         now: now,
         random: self.environment.random()
       )
@@ -170,14 +226,14 @@ final class EventQueue: Sendable {
     let clock = environment.clock
     return Task { [weak self] in
       guard (try? await clock.sleep(milliseconds: milliseconds)) != nil else { return }
-      self?.decide { state, now in state.machine.wake(pending: state.storage.count, now: now) }
+      self?.decide { state, now in state.machine.wake(pending: state.pending, now: now) }
     }
   }
 
   private func rest() {
     let (waiters, sent, count) = state.withLock { state in
       defer { state.waiters = [] }
-      return (state.waiters, state.sent, state.storage.count)
+      return (state.waiters, state.sent, state.pending)
     }
     for waiter in waiters {
       waiter.continuation.resume(
@@ -186,14 +242,11 @@ final class EventQueue: Sendable {
     }
   }
 
-  private func enforceBounds(_ state: inout State, now: Timestamp) {
-    let storage = state.storage
+  private func enforceBounds(_ state: inout State) {
+    guard let storage = state.storage else { return }
     while storage.count > maximumCount || storage.byteCount > Self.maximumBytes {
       storage.removeFirst()
       state.overflow += 1
-    }
-    while let oldest = storage.oldest, now.milliseconds(since: oldest) > Self.maximumAge {
-      storage.removeFirst()
     }
   }
 }

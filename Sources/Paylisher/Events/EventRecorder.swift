@@ -11,8 +11,7 @@ final class EventRecorder: Sendable {
   private let session: SessionTracker
   private let queue: EventQueue
   private let flags: FeatureFlagCoordinator
-  private let sanitizer: Sanitizer?
-  private let personProfiles: PaylisherPersonProfiles
+  private let settings: Settings
   private let debug: DebugSwitch
   private let device: Locked<[String: JSONValue]>
 
@@ -20,7 +19,7 @@ final class EventRecorder: Sendable {
   ///
   /// `@unchecked` because the protocol that apps were written for says nothing about threads; its
   /// documentation does.
-  private struct Sanitizer: @unchecked Sendable {
+  struct Sanitizer: @unchecked Sendable {
     let sanitizer: any PaylisherPropertiesSanitizer
 
     func sanitize(_ properties: [String: JSONValue]) -> [String: JSONValue] {
@@ -28,8 +27,18 @@ final class EventRecorder: Sendable {
     }
   }
 
+  struct Settings: Sendable {
+    let sanitizer: Sanitizer?
+    let personProfiles: PaylisherPersonProfiles
+
+    init(_ config: PaylisherConfig) {
+      sanitizer = config.propertiesSanitizer.map(Sanitizer.init)
+      personProfiles = config.personProfiles
+    }
+  }
+
   init(
-    _ config: PaylisherConfig,
+    _ settings: Settings,
     environment: PaylisherEnvironment,
     identity: IdentityStore,
     session: SessionTracker,
@@ -43,8 +52,7 @@ final class EventRecorder: Sendable {
     self.queue = queue
     self.flags = flags
     self.debug = debug
-    sanitizer = config.propertiesSanitizer.map(Sanitizer.init)
-    personProfiles = config.personProfiles
+    self.settings = settings
     device = Locked(environment.device.properties)
   }
 
@@ -60,17 +68,19 @@ final class EventRecorder: Sendable {
   ///   - properties: Its own properties.
   ///   - distinctID: Whose it is, where it is not the current person's.
   ///   - groups: Groups besides the person's own.
+  ///   - moment: When it happened, where that is not now.
   /// - Returns: The event's id, `nil` if it was not captured.
   @discardableResult
   func capture(
     _ name: String,
     _ properties: [String: JSONValue] = [:],
     distinctID: String? = nil,
-    groups: [String: String] = [:]
+    groups: [String: String] = [:],
+    at moment: Timestamp? = nil
   ) -> EntityID? {
     let person = identity.current
     guard !name.isEmpty, person.isOptedOut != true else { return nil }
-    let now = environment.clock.now()
+    let now = moment ?? environment.clock.now()
     let owner = distinctID ?? person.distinctID
     var all = device.withLock { $0 }
     all.merge(flags.properties) { $1 }
@@ -106,7 +116,7 @@ final class EventRecorder: Sendable {
   }
 
   private func hasProfile(_ person: Identity) -> Bool {
-    switch personProfiles {
+    switch settings.personProfiles {
     case .never: false
     case .always: true
     case .identifiedOnly: person.isIdentified || !person.groups.isEmpty
@@ -114,6 +124,6 @@ final class EventRecorder: Sendable {
   }
 
   private func sanitized(_ properties: [String: JSONValue]) -> [String: JSONValue] {
-    sanitizer?.sanitize(properties) ?? properties
+    settings.sanitizer?.sanitize(properties) ?? properties
   }
 }

@@ -16,16 +16,29 @@ package protocol EventStorage: AnyObject {
   var oldest: Timestamp? { get }
   /// Forgets events for good.
   func remove(_ ids: Set<EntityID>)
-  /// Forgets the oldest event for good, one that says what somebody paid only where there is no
-  /// other.
+  /// Forgets the oldest event for good; one with revenue only where there is no other.
   func removeFirst()
-  /// Carries everything to the disk itself.
-  func synchronize()
+  /// Forgets the events that were captured before a moment, and no other.
+  ///
+  /// - Returns: How many there were.
+  func removeEvents(before moment: Timestamp) -> Int
   /// What carries the latest events to the disk on another thread, where that is due.
   func takeFlush() -> (@Sendable () -> Void)?
+  /// What carries everything that is not on the disk yet there, on another thread.
+  func takeFullFlush() -> (@Sendable () -> Void)?
 }
 
 extension EventStorage {
+  /// Looks at every event.
+  package func removeEvents(before moment: Timestamp) -> Int {
+    let old = first(.max).filter { $0.capturedAt < moment }.map(\.id)
+    remove(Set(old))
+    return old.count
+  }
+
   /// Nothing is ever due.
   package func takeFlush() -> (@Sendable () -> Void)? { nil }
+
+  /// Everything is there.
+  package func takeFullFlush() -> (@Sendable () -> Void)? { nil }
 }

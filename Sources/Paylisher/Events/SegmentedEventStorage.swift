@@ -15,7 +15,9 @@ package final class SegmentedEventStorage: EventStorage {
   private let makeName: () -> String
   private var entries: [Entry] = []
   private var active: Segment?
-  private var flush: SegmentFlush?
+  /// Segments with events that may not be on the disk yet.
+  private var dirty: [ObjectIdentifier: Segment] = [:]
+  private var isFlushDue = false
   package private(set) var byteCount = 0
 
   /// Opens the folder and takes over what earlier launches left there.
@@ -41,9 +43,8 @@ package final class SegmentedEventStorage: EventStorage {
       segment.taken += 1
       segment.waiting += 1
       entries.append(Entry(event, place: .file(segment, offset: offset + EventRecord.headerLength)))
-      if event.isRevenue || segment.taken.isMultiple(of: Self.flushInterval) {
-        flush = segment.writer.flush()
-      }
+      dirty[ObjectIdentifier(segment)] = segment
+      if event.isRevenue || segment.taken.isMultiple(of: Self.flushInterval) { isFlushDue = true }
     } else {
       // The disk is full or gone: the process still has the event, and can still send it.
       entries.append(Entry(event, place: .memory(event.json)))
@@ -71,18 +72,24 @@ package final class SegmentedEventStorage: EventStorage {
     forget([entries.remove(at: entries.firstIndex { !$0.isRevenue } ?? 0)])
   }
 
-  package func takeFlush() -> (@Sendable () -> Void)? {
-    guard let flush else { return nil }
-    self.flush = nil
-    return { flush.run() }
+  package func removeEvents(before moment: Timestamp) -> Int {
+    let old = entries.filter { $0.capturedAt < moment }
+    guard !old.isEmpty else { return 0 }
+    entries.removeAll { $0.capturedAt < moment }
+    forget(old)
+    return old.count
   }
 
-  package func synchronize() {
-    var last: Segment?
-    for case .file(let segment, _) in entries.map(\.place) where segment !== last {
-      try? segment.writer.synchronize()
-      last = segment
-    }
+  package func takeFlush() -> (@Sendable () -> Void)? {
+    isFlushDue ? takeFullFlush() : nil
+  }
+
+  package func takeFullFlush() -> (@Sendable () -> Void)? {
+    let flushes = dirty.values.compactMap { $0.writer.flush() }
+    isFlushDue = false
+    dirty = [:]
+    guard !flushes.isEmpty else { return nil }
+    return { for flush in flushes { flush.run(barrier: true) } }
   }
 
   private func forget(_ removed: [Entry]) {
@@ -107,6 +114,7 @@ package final class SegmentedEventStorage: EventStorage {
     try? folder?.remove(segment.writer.path)
     segment.writer.close()
     if segment === active { active = nil }
+    dirty[ObjectIdentifier(segment)] = nil
   }
 
   private func segmentToFill() -> Segment? {

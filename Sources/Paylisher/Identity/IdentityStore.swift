@@ -1,53 +1,134 @@
+import Foundation
 import LinkCore
 
 /// The one identity of the process, kept on every change.
+///
+/// Another process may share what is kept, so a change is made to what is there when it is written.
 final class IdentityStore: Sendable {
-  private static let name = "identity"
+  static let name = "identity"
 
-  private let identity: Locked<Identity>
+  typealias Change = @Sendable (inout Identity) -> Void
+
+  private let state: Locked<State>
+  private let writing = Locked(())
   private let storage: any KeyValueStorage
+  private let queue: StorageQueue
   private let anonymousID: @Sendable () -> String
+  private let observer = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// Takes up the identity of earlier launches, or begins one.
+  private struct State {
+    var identity: Identity
+    /// Changes that are not written yet.
+    var changes: [Change] = []
+  }
+
+  /// Reads the identity of earlier launches, or begins one.
   ///
   /// - Parameters:
   ///   - storage: Where it is kept.
-  ///   - anonymousID: Makes the id of somebody new.
-  init(storage: any KeyValueStorage, anonymousID: @escaping @Sendable () -> String) {
+  ///   - queue: Where it is written.
+  ///   - anonymousID: Makes the id of a new person.
+  /// - Throws: What `storage` throws where it cannot be read now; nothing was written then.
+  init(
+    storage: any KeyValueStorage,
+    queue: StorageQueue,
+    anonymousID: @escaping @Sendable () -> String
+  ) throws {
     self.storage = storage
+    self.queue = queue
     self.anonymousID = anonymousID
-    if let kept = storage.decoded(Identity.self, named: Self.name) {
-      identity = Locked(kept)
+    if let kept = try Self.decode(storage.value(named: Self.name)) {
+      state = Locked(State(identity: kept))
     } else {
-      let identity = Identity(anonymousID: anonymousID())
-      storage.encode(identity, named: Self.name)
-      self.identity = Locked(identity)
+      state = Locked(State(identity: Identity(anonymousID: anonymousID()), changes: [{ _ in }]))
+      save()
     }
   }
 
   /// The identity now.
-  var current: Identity { identity.withLock { $0 } }
+  var current: Identity { state.withLock { $0.identity } }
 
-  /// Learns who the person is; `nil` if the id says nothing.
+  /// Learns who the person is; `nil` if the id is empty.
   func identify(_ id: String) -> Identity.Change? {
     let next = anonymousID()
     return update { $0.identify(id, nextAnonymousID: next) }
   }
 
-  /// Begins somebody new.
+  /// Begins a new person.
   func reset() {
     let next = anonymousID()
     update { $0.reset(anonymousID: next) }
   }
 
-  /// Changes the identity and keeps it.
+  /// Changes the identity now, and what is kept of it soon.
   @discardableResult
-  func update<Result>(_ change: (inout Identity) -> Result) -> Result {
-    identity.withLock { identity in
-      let before = identity
-      let result = change(&identity)
-      if identity != before { storage.encode(identity, named: Self.name) }
-      return result
+  func update<Result>(_ change: @escaping @Sendable (inout Identity) -> Result) -> Result {
+    let (result, isChanged) = state.withLock { state in
+      let before = state.identity
+      let result = change(&state.identity)
+      let isChanged = state.identity != before
+      if isChanged { state.changes.append { _ = change(&$0) } }
+      return (result, isChanged)
     }
+    if isChanged { save() }
+    return result
+  }
+
+  /// Waits until the last change is kept, but no longer than some milliseconds.
+  func waitUntilKept(atMost milliseconds: Int) {
+    queue.wait(atMost: milliseconds)
+  }
+
+  /// Calls back after another process changed the person or their choice.
+  func observe(_ observer: @escaping @Sendable () -> Void) {
+    self.observer.withLock { $0 = observer }
+  }
+
+  /// Reads what another process made of the identity.
+  func refresh() {
+    let isOther = writing.withLock { _ in
+      guard let kept = try? Self.decode(storage.value(named: Self.name)) else { return false }
+      return take(kept, written: 0)
+    }
+    if isOther { observer.withLock { $0 }?() }
+  }
+
+  private func save() {
+    queue.async { [self] in
+      let isOther = writing.withLock { _ in write() }
+      if isOther { observer.withLock { $0 }?() }
+    }
+  }
+
+  /// Changes that cannot be written now are written with the next.
+  private func write() -> Bool {
+    let (changes, known) = state.withLock { ($0.changes, $0.identity) }
+    guard !changes.isEmpty else { return false }
+    var kept = known
+    let isWritten: Void? = try? storage.update(named: Self.name) { data in
+      if let before = Self.decode(data) {
+        kept = before
+        for change in changes { change(&kept) }
+      }
+      return try StateEncoder.encode(kept)
+    }
+    return isWritten != nil && take(kept, written: changes.count)
+  }
+
+  /// What is kept, with the changes that are not, is who the person is.
+  private func take(_ kept: Identity, written: Int) -> Bool {
+    state.withLock { state in
+      state.changes.removeFirst(written)
+      var identity = kept
+      for change in state.changes { change(&identity) }
+      defer { state.identity = identity }
+      return state.identity.distinctID != identity.distinctID
+        || state.identity.isOptedOut != identity.isOptedOut
+    }
+  }
+
+  /// The identity in a file; one that is not understood counts as none.
+  private static func decode(_ data: Data?) -> Identity? {
+    data.flatMap { try? JSONDecoder().decode(Identity.self, from: $0) }
   }
 }

@@ -7,9 +7,10 @@ final class PersonRecorder: Sendable {
   private let flags: FeatureFlagCoordinator
   private let profiles: PaylisherPersonProfiles
   private let repeated: PaylisherRepeatedIdentifyBehavior
+  private let switched = Locked<(@Sendable () -> Void)?>(nil)
 
   init(
-    _ config: PaylisherConfig,
+    _ settings: EngineSettings,
     identity: IdentityStore,
     recorder: EventRecorder,
     flags: FeatureFlagCoordinator
@@ -17,37 +18,47 @@ final class PersonRecorder: Sendable {
     self.flags = flags
     self.identity = identity
     self.recorder = recorder
-    profiles = config.personProfiles
-    repeated = config.repeatedIdentifyBehavior
+    profiles = settings.events.personProfiles
+    repeated = settings.repeatedIdentify
   }
 
-  /// Says who the person is.
-  func identify(_ id: String, set: [String: JSONValue], setOnce: [String: JSONValue]) {
+  /// Calls back when another person takes the place of the one before.
+  func observe(_ switched: @escaping @Sendable () -> Void) {
+    self.switched.withLock { $0 = switched }
+  }
+
+  /// Learns who the person is.
+  func identify(
+    _ id: String,
+    set: [String: JSONValue],
+    setOnce: [String: JSONValue],
+    at moment: Timestamp
+  ) {
     guard profiles != .never, identity.current.isOptedOut != true else { return }
     let change = identity.identify(id)
     var properties: [String: JSONValue] = [:]
     switch change {
     case nil: return
     case .identified(let previous): properties["$anon_distinct_id"] = .string(previous)
-    case .switched: break
+    case .switched: switched.withLock { $0 }?()
     case .repeated where repeated == .ignore:
-      return updateProfile(set: set, setOnce: setOnce)
+      return updateProfile(set: set, setOnce: setOnce, at: moment)
     case .repeated: break
     }
     if !set.isEmpty { properties["$set"] = .object(set) }
     if !setOnce.isEmpty { properties["$set_once"] = .object(setOnce) }
-    recorder.capture("$identify", properties)
-    if change != .repeated { flags.personChanged() }
+    recorder.capture("$identify", properties, at: moment)
+    if case .identified = change { flags.personChanged() }
   }
 
   /// Gives the person another name.
-  func alias(_ alias: String) {
+  func alias(_ alias: String, at moment: Timestamp) {
     guard !alias.isEmpty else { return }
-    recorder.capture("$create_alias", ["alias": .string(alias)])
+    recorder.capture("$create_alias", ["alias": .string(alias)], at: moment)
   }
 
   /// Puts the person into a group, and says something about it.
-  func group(type: String, key: String, properties: [String: JSONValue]) {
+  func group(type: String, key: String, properties: [String: JSONValue], at moment: Timestamp) {
     guard !type.isEmpty, !key.isEmpty, identity.current.isOptedOut != true else { return }
     let isNew = identity.update { identity in
       defer { identity.groups[type] = key }
@@ -57,25 +68,30 @@ final class PersonRecorder: Sendable {
     guard isNew || !properties.isEmpty else { return }
     var event: [String: JSONValue] = ["$group_type": .string(type), "$group_key": .string(key)]
     if !properties.isEmpty { event["$group_set"] = .object(properties) }
-    recorder.capture("$groupidentify", event)
+    recorder.capture("$groupidentify", event, at: moment)
   }
 
-  /// Keeps the token that push messages to this device are addressed to with the person.
-  func registerToken(_ token: String, locale: String) {
+  /// Captures the token of push messages to this device, as a property of the person.
+  func registerToken(_ token: String, locale: String, at moment: Timestamp) {
     guard !token.isEmpty else { return }
     recorder.capture(
       "$fcm_token_registered",
       [
         "platform": "ios", "token_length": .integer(Int64(token.utf8.count)),
         "$set": ["token": .string(token), "platform": "ios", "locale": .string(locale)],
-      ]
+      ],
+      at: moment
     )
   }
 
-  private func updateProfile(set: [String: JSONValue], setOnce: [String: JSONValue]) {
+  private func updateProfile(
+    set: [String: JSONValue],
+    setOnce: [String: JSONValue],
+    at moment: Timestamp
+  ) {
     var properties: [String: JSONValue] = [:]
     if !set.isEmpty { properties["$set"] = .object(set) }
     if !setOnce.isEmpty { properties["$set_once"] = .object(setOnce) }
-    if !properties.isEmpty { recorder.capture("$set", properties) }
+    if !properties.isEmpty { recorder.capture("$set", properties, at: moment) }
   }
 }

@@ -3,51 +3,67 @@ import Foundation
 /// Where the SDK keeps its files.
 ///
 /// An app and its extensions share who the person is, through the container of their app group, and
-/// nothing else: the system ends a suspended app that holds a lock on a file there, so that the
-/// events of each process, whose files are locked, stay in a folder of its own.
+/// nothing else. The system ends an app that is suspended while it holds a lock on a file there, so
+/// the events of each process, whose files stay locked, are in a folder of its own.
 struct StorageFolders: Hashable, Sendable {
-  /// Identity and other small values.
+  /// Small values of this process.
   let state: URL
+  /// Small values that the processes of the app group share: who the person is.
+  let shared: URL
   /// Waiting events.
   let events: URL
 
   /// Chooses folders.
   ///
   /// - Parameters:
-  ///   - chosen: The app's own choice, which holds both.
+  ///   - chosen: The app's own choice, which holds everything.
   ///   - group: The container of the app group, `nil` where there is none.
   ///   - own: The process's own folder.
   init(chosen: URL?, group: URL?, own: URL) {
     let own = chosen ?? own
     // Named for the SDK and not for the process, or the app and its extensions would not share it.
-    let shared =
+    let container =
       chosen == nil ? group?.appendingPathComponent("Library/Application Support/paylisher") : nil
-    state = (shared ?? own).appendingPathComponent("state")
+    state = own.appendingPathComponent("state")
+    shared = (container ?? own).appendingPathComponent("state")
     events = own.appendingPathComponent("events")
   }
 
   /// Chooses folders for an app as it is configured.
-  init(_ config: PaylisherConfig) {
+  init(_ choice: Choice) {
     self.init(
-      chosen: config.storageDirectory,
-      group: config.appGroupIdentifier.flatMap(Self.container),
+      chosen: choice.isInAppGroup ? nil : choice.directory,
+      group: choice.appGroup.flatMap(Self.container),
       own: Self.own
     )
+  }
+
+  /// What an app says about its folders.
+  struct Choice: Hashable, Sendable {
+    var directory: URL?
+    var appGroup: String?
+
+    /// Whether the app's own folder is in a container that it shares with other processes, where the
+    /// system ends a suspended app that holds a lock.
+    var isInAppGroup: Bool {
+      directory?.standardizedFileURL.path.contains("/Containers/Shared/AppGroup/") ?? false
+    }
   }
 
   /// Makes the folders: readable while the device is locked after the first unlock, and not part of
   /// a backup, from which another device would send the events again.
   ///
-  /// An app that takes up an app group stays the person it was.
-  func prepare() {
-    let files = FileManager.default
-    let before = events.deletingLastPathComponent().appendingPathComponent("state")
-    if before != state, !files.fileExists(atPath: state.path) {
-      let parent = state.deletingLastPathComponent()
-      try? files.createDirectory(at: parent, withIntermediateDirectories: true)
-      try? files.copyItem(at: before, to: state)
-    }
-    for folder in [state, events] { Self.prepare(folder) }
+  /// An app that starts to use an app group stays the person it was, also where an extension ran
+  /// first; an extension has no person of its own to bring.
+  ///
+  /// - Parameter isExtension: Whether the process is an app extension.
+  /// - Returns: Where small values are kept.
+  /// - Throws: Where the app's person is there and cannot be taken over now.
+  func prepare(isExtension: Bool = false) throws -> FileStorage {
+    for folder in Set([state, shared, events]) { Self.prepare(folder) }
+    let storage = FileStorage(folder: state, sharedFolder: shared)
+    if !isExtension { try storage.takeOver(from: state) }
+    return storage
   }
 
   private static func prepare(_ folder: URL) {

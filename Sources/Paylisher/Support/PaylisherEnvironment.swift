@@ -14,6 +14,12 @@ package struct PaylisherEnvironment: Sendable {
   package var makeID: @Sendable (Timestamp) -> EntityID
   /// A number from 0 up to 1, for jitter.
   package var random: @Sendable () -> Double
+  /// Where files are read and written.
+  package var fileQueue: StorageQueue
+  /// Whether the process is an app extension.
+  package var isExtension = false
+  /// Whether another process may change who the person is.
+  package var isShared = false
   /// What the SDK knows about the device and the app.
   package var device: DeviceFacts
   /// Calls back with how the network is reached, now and whenever that changes; where nobody knows,
@@ -34,6 +40,7 @@ package struct PaylisherEnvironment: Sendable {
     observeNetwork: @escaping @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void = {
       _ in
     },
+    storageQueue: StorageQueue = StorageQueue(),
     log: @escaping @Sendable (String) -> Void
   ) {
     self.clock = clock
@@ -44,6 +51,12 @@ package struct PaylisherEnvironment: Sendable {
     self.random = random
     self.device = device
     self.observeNetwork = observeNetwork
+    fileQueue = storageQueue
     self.log = log
   }
+}
+
+extension PaylisherEnvironment {
+  /// Where small state and events are read and written: on the caller's thread what is in memory.
+  var storageQueue: StorageQueue { storage.isInMemory ? .inline : fileQueue }
 }

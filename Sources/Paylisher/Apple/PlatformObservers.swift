@@ -1,0 +1,30 @@
+import Foundation
+
+/// What an SDK observes of the life of its app, until it is closed.
+///
+/// `@unchecked` because the tokens of the notification center, which are only handed back to it, are
+/// not marked.
+final class PlatformObservers: @unchecked Sendable {
+  private let lock = NSLock()
+  private var tokens: [any NSObjectProtocol] = []
+
+  /// Calls back on every notification of a name.
+  func add(_ name: Notification.Name, _ report: @escaping @Sendable () -> Void) {
+    let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+      _ in
+      report()
+    }
+    lock.lock()
+    defer { lock.unlock() }
+    tokens.append(token)
+  }
+
+  /// Ends every observation.
+  func remove() {
+    lock.lock()
+    let ended = tokens
+    tokens = []
+    lock.unlock()
+    for token in ended { NotificationCenter.default.removeObserver(token) }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import LinkCore
+
+/// Where requests go.
+struct HostChoice: Hashable, Sendable {
+  let url: URL
+  /// What the app named as host and is none.
+  let unreadable: String?
+
+  /// Whether requests may be sent at all.
+  var isReadable: Bool { unreadable == nil }
+}
+
+/// What ``PaylisherConfig`` said when the SDK was set up.
+struct EngineSettings: Sendable {
+  let host: HostChoice
+  let apiKey: String
+  private(set) var policy: DeliveryMachine.Policy
+  let maximumCount: Int
+  let dataMode: PaylisherConfig.PaylisherDataMode
+  let isOptedOut: Bool
+  let anonymousID: AnonymousIDChoice
+  let events: EventRecorder.Settings
+  let flags: FeatureFlagCoordinator.Settings
+  var links: LinkSettings
+  private(set) var deferred: DeferredSettings
+  let repeatedIdentify: PaylisherRepeatedIdentifyBehavior
+  let capturesLifecycle: Bool
+  let capturesScreens: Bool
+  let logs: Bool
+  let folders: StorageFolders.Choice
+
+  init(_ config: PaylisherConfig) {
+    host = HostChoice(url: config.host, unreadable: config.unreadableHost)
+    apiKey = config.apiKey
+    policy = DeliveryMachine.Policy(
+      flushAt: max(1, config.flushAt),
+      batchLimit: max(1, min(config.maxBatchSize, 500)),
+      interval: Int64(max(1, min(config.flushIntervalSeconds, 86_400)) * 1_000)
+    )
+    maximumCount = max(1, config.maxQueueSize)
+    dataMode = config.dataMode
+    isOptedOut = config.optOut
+    anonymousID = AnonymousIDChoice(choose: config.getAnonymousId)
+    events = EventRecorder.Settings(config)
+    flags = FeatureFlagCoordinator.Settings(config)
+    links = LinkSettings(config.deepLinkConfig)
+    deferred = DeferredSettings(config, links: links.configuration)
+    repeatedIdentify = config.repeatedIdentifyBehavior
+    capturesLifecycle = config.captureApplicationLifecycleEvents
+    capturesScreens = config.captureScreenViews
+    logs = config.debug
+    folders = StorageFolders.Choice(
+      directory: config.storageDirectory,
+      appGroup: config.appGroupIdentifier
+    )
+  }
+
+  /// An app extension lives for seconds and belongs to an app: it sends at once, and takes none of
+  /// the app's links.
+  mutating func restrictToExtension() {
+    policy.flushAt = 1
+    deferred.isEnabled = false
+  }
+}

@@ -1,0 +1,205 @@
+import Foundation
+import LinkCore
+
+extension PaylisherSDK {
+  /// Links that wait for ``setup(_:)`` at most.
+  static let maximumEarlyLinks = 32
+  /// Events that wait in memory at most until files can be read.
+  static let maximumEarlyCaptures = 1_000
+  /// How long a method that returns a value waits for the state of earlier launches, in milliseconds.
+  private static let longestWait = 100
+
+  /// A change to how links are treated that came before ``setup(_:)``.
+  typealias LinkChange = @Sendable (inout LinkSettings) -> Void
+
+  /// Where the SDK is between ``setup(_:)`` and ``close()``.
+  enum Stage {
+    case stopped
+    case launching(Launch)
+    case running(Engine)
+  }
+
+  struct State {
+    var stage = Stage.stopped
+    /// What waits for the engine, in order.
+    var operations: [Operation] = []
+    /// Changes to how links are treated that came before ``setup(_:)``.
+    var linkChanges: [LinkChange] = []
+    /// What the app chose for the person before ``setup(_:)``.
+    var isOptedOut: Bool?
+    /// Whether the app came to the front before ``setup(_:)``.
+    var isActive = false
+    var lostCaptures = 0
+  }
+
+  /// A call that waits for the engine.
+  struct Operation {
+    let kind: Kind
+    /// When it was made, `nil` before ``setup(_:)``.
+    let at: Timestamp?
+    let work: Work
+
+    typealias Work = @Sendable (Engine, Timestamp) -> Void
+
+    enum Kind {
+      /// Without effect before ``setup(_:)``.
+      case change
+      /// The same, and given up where too many wait.
+      case capture
+      /// Waits for ``setup(_:)`` too.
+      case link
+    }
+  }
+
+  /// What ``setup(_:)`` made, `nil` before and until it could read its files.
+  var engine: Engine? {
+    state.withLock { state in
+      if case .running(let engine) = state.stage { engine } else { nil }
+    }
+  }
+
+  /// The engine for a method that returns a value: waits a moment for the files to be read.
+  var engineForValue: Engine? {
+    switch state.withLock({ $0.stage }) {
+    case .stopped: return nil
+    case .running(let engine): return engine
+    case .launching(let launch):
+      launch.attempt()
+      launch.wait(atMost: Self.longestWait)
+      return engine
+    }
+  }
+
+  /// Does something with the engine, now or when it is there.
+  func perform(_ kind: Operation.Kind = .change, _ work: @escaping Operation.Work) {
+    let stage = state.withLock { state in
+      switch state.stage {
+      case .running: break
+      case .launching(let launch):
+        state.keep(Operation(kind: kind, at: launch.clock.now(), work: work))
+      case .stopped:
+        if kind == .link { state.keep(Operation(kind: kind, at: nil, work: work)) }
+      }
+      return state.stage
+    }
+    switch stage {
+    case .running(let engine): work(engine, engine.environment.clock.now())
+    // The files may be readable now.
+    case .launching(let launch): launch.attempt()
+    case .stopped: break
+    }
+  }
+
+  /// The files may be readable now: the device was unlocked.
+  func protectedDataBecameAvailable() {
+    perform { engine, _ in engine.identity.refresh() }
+  }
+
+  /// Begins a launch; `false` where the SDK is set up already.
+  func begin(
+    _ settings: EngineSettings,
+    clock: any PaylisherClock,
+    log: @Sendable (String) -> Void,
+    queue: StorageQueue,
+    _ environment: @escaping @Sendable () throws -> PaylisherEnvironment
+  ) -> Bool {
+    if settings.logs { debugSwitch.isOn = true }
+    let launch = state.withLock { state -> Launch? in
+      guard case .stopped = state.stage else { return nil }
+      var settings = settings
+      for change in state.linkChanges { change(&settings.links) }
+      let choice = state.isOptedOut
+      let (handlers, debug) = (handlers, debugSwitch)
+      let launch = Launch(clock: clock, links: settings.links, queue: queue) { [settings] in
+        try Engine(
+          settings,
+          environment: environment(),
+          choice: choice,
+          handlers: handlers,
+          debug: debug
+        )
+      } publish: { [weak self] engine, launch in
+        self?.run(engine, launch)
+      }
+      state.stage = .launching(launch)
+      return launch
+    }
+    guard let launch else {
+      log("[Paylisher] setup was called again: the first configuration stays until close()")
+      return false
+    }
+    launch.attempt()
+    return true
+  }
+
+  /// Starts an engine and does what waited for it, before anything that comes now.
+  private func run(_ engine: Engine, _ launch: Launch) {
+    let (isActive, lost) = state.withLock { ($0.isActive, $0.lostCaptures) }
+    engine.queue.addOverflow(lost)
+    engine.start()
+    if isActive { engine.becameActive(at: launch.beganAt) }
+    while let operations = takeOperations(for: engine, launch) {
+      for operation in operations { operation.work(engine, operation.at ?? launch.beganAt) }
+    }
+    engine.links.handlersChanged()
+  }
+
+  /// What waits; `nil` once nothing does, from when on the engine takes calls itself, and where the
+  /// SDK was closed meanwhile.
+  private func takeOperations(for engine: Engine, _ launch: Launch) -> [Operation]? {
+    state.withLock { state in
+      guard case .launching(let current) = state.stage, current === launch else { return nil }
+      guard !state.operations.isEmpty else {
+        state.stage = .running(engine)
+        return nil
+      }
+      defer { state.operations = [] }
+      return state.operations
+    }
+  }
+
+  /// Changes how links are treated, now or at ``setup(_:)``.
+  func changeLinks(_ change: @escaping LinkChange) {
+    let launch = state.withLock { state -> Launch? in
+      if case .launching(let launch) = state.stage { return launch }
+      if case .stopped = state.stage { state.linkChanges.append(change) }
+      return nil
+    }
+    launch?.links.withLock { change(&$0) }
+    perform { engine, _ in engine.links.configure(change) }
+  }
+
+  /// Opens a link, or keeps it for ``setup(_:)``.
+  func open(_ url: URL, platformHint: String? = nil) -> Bool {
+    switch state.withLock({ $0.stage }) {
+    case .running(let engine): return engine.links.open(url, platformHint: platformHint)
+    case .stopped:
+      perform(.link) { engine, _ in _ = engine.links.open(url, platformHint: platformHint) }
+      return false
+    case .launching(let launch):
+      perform(.link) { engine, _ in _ = engine.links.open(url, platformHint: platformHint) }
+      let configuration = launch.links.withLock { $0.configuration }
+      if case .notOurs = LinkGrammar.parse(url.absoluteString, configuration: configuration) {
+        return false
+      }
+      return true
+    }
+  }
+}
+
+extension PaylisherSDK.State {
+  /// Keeps a call in its order; the oldest event makes room, and a link too many is dropped.
+  fileprivate mutating func keep(_ operation: PaylisherSDK.Operation) {
+    let count = operations.count { $0.kind == operation.kind }
+    switch operation.kind {
+    case .link where count >= PaylisherSDK.maximumEarlyLinks: return
+    case .capture where count >= PaylisherSDK.maximumEarlyCaptures:
+      if let oldest = operations.firstIndex(where: { $0.kind == .capture }) {
+        operations.remove(at: oldest)
+        lostCaptures += 1
+      }
+    case .change, .capture, .link: break
+    }
+    operations.append(operation)
+  }
+}
