@@ -28,7 +28,9 @@ public final class SegmentFlush: Sendable {
 
   /// Waits until what a file holds now is on the disk.
   ///
-  /// - Parameter path: The file; one that is gone is no error.
+  /// - Parameters:
+  ///   - path: The file; one that is gone is no error.
+  ///   - barrier: As for ``run(barrier:)``.
   public static func run(path: String, barrier: Bool = false) {
     let descriptor = System.openForReading(path)
     guard descriptor >= 0 else { return }

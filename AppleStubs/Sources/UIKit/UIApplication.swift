@@ -20,6 +20,8 @@
   public nonisolated static let didBecomeActiveNotification = Notification.Name("didBecomeActive")
   public nonisolated static let didEnterBackgroundNotification = Notification.Name("background")
   public nonisolated static let willTerminateNotification = Notification.Name("willTerminate")
+  public nonisolated static let protectedDataDidBecomeAvailableNotification =
+    Notification.Name("protectedDataAvailable")
 }
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {

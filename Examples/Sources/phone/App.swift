@@ -7,6 +7,7 @@ final class App {
   private let options: PhoneOptions
   private let router = Router()
   private var linksSeen = 0
+  private var hasStarted = false
 
   init(_ options: PhoneOptions) {
     self.options = options
@@ -36,6 +37,11 @@ final class App {
     if let id = options.idfa {
       config.deferredDeepLinkConfig?.withAdvertisingID(AdvertisingID(id: id))
     }
+    let name = PaylisherSDK.didStartNotification
+    _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
+      [weak self] _ in
+      MainActor.assumeIsolated { self?.hasStarted = true }
+    }
     PaylisherSDK.shared.setup(config)
 
     PaylisherSDK.shared.onDeepLink { [weak self] deepLink, requiresAuth in
@@ -52,6 +58,11 @@ final class App {
       MainActor.assumeIsolated { self?.linksSeen += 1 }
     }
     PaylisherSDK.shared.applicationDidBecomeActive()
+  }
+
+  /// Waits until what is captured is on disk at once.
+  func waitForStart() async throws {
+    try await wait { hasStarted }
   }
 
   /// What an app does when the system passes it a link.

@@ -28,7 +28,10 @@ struct Phone {
   @MainActor private func run() async throws {
     let app = App(options)
     app.start()
-    if options.command == .storm { return try await Storm(options: options).run() }
+    if options.command == .storm {
+      try await app.waitForStart()
+      return try await Storm(options: options).run()
+    }
     if options.command == .firstLaunch { try await app.checkDeferredLink() }
     for url in options.urls { app.open(url) }
     try await app.waitForLinks(options.urls.count)
