@@ -79,7 +79,8 @@ struct LinkCommandTests {
     )
     let outcome = try server.run(["link", "import", "links.csv"])
     #expect(outcome.code == 65)
-    #expect(outcome.output == "1 link was made.\n")
+    #expect(outcome.output == "\(server.base)/c/A1\n")
+    #expect(outcome.errors.contains("1 link was made.\n"))
     #expect(outcome.errors.contains("   3  invalid_fields"))
     #expect(outcome.errors.contains("   5  link_code_taken"))
     let link: LinkResource = try decode(server.run(["link", "show", "A1", "--json"]))
@@ -102,8 +103,116 @@ struct LinkCommandTests {
       let imported = try server.run([
         "link", "import", "links.\(format)", "--idempotency-key", "once",
       ])
-      #expect(imported == .init(output: "1 link was made.\n", errors: "", code: 0))
+      let (url, count) = ("\(server.base)/c/X\n", "1 link was made.\n")
+      #expect(imported == .init(output: url, errors: count, code: 0))
     }
     #expect(try server.run(["link", "export", "--tag", "b", "--format", format]) == exported)
+  }
+
+  @Test(arguments: ["jsonl", "csv"])
+  func importsNoLinkThatWouldBeOpenNow(_ format: String) async throws {
+    let server = try await RunningServer()
+    try server.folder.write(Self.rules, to: "rules.json")
+    _ = try server.run([
+      "link", "create", "--code", "SECRET", "--password", "tea", "--tag", "b", "--ipad-app",
+      "demo://ipad", "--fallback", "https://example.com/", "--rules", "rules.json", "--title",
+      "=1+1", "--sensitive", "--meta", "a=b", "--expires", "2027-01-31",
+    ])
+    let whole: LinkResource = try decode(server.run(["link", "show", "SECRET", "--json"]))
+    let exported = try server.run(["link", "export", "--tag", "b", "--format", format])
+    #expect(exported.errors.hasPrefix("The password of 1 link is not in the export: SECRET.\n"))
+    #expect(!exported.output.contains(",=1+1"))
+    #expect(try server.run(["link", "delete", "SECRET"]).code == 0)
+    try server.folder.write(exported.output, to: "links.\(format)")
+    let refused = try server.run(["link", "import", "links.\(format)"])
+    #expect((refused.code, refused.output) == (65, ""))
+    #expect(refused.errors.contains("The link had a password"))
+    #expect(try server.run(["link", "show", "SECRET"]).code == 1)
+    let opened = try server.run(["link", "import", "links.\(format)", "--without-passwords"])
+    #expect(opened.code == 0)
+    let link: LinkResource = try decode(server.run(["link", "show", "SECRET", "--json"]))
+    #expect(!link.hasPassword)
+    var expected = LinkSettings(whole)
+    expected.password = nil
+    #expect(LinkSettings(link) == expected)
+    #expect(link.rules?.count == 2)
+    #expect(link.expiresAt == Timestamp(iso8601: "2027-01-31T23:59:59Z"))
+  }
+
+  @Test func readsTablesOfSpreadsheets() async throws {
+    let server = try await RunningServer()
+    try server.folder.write(
+      "\u{FEFF}Code;Title;URL;Expires\r\nX1;\"A; B\";https://example.com/1;2027-01-31\r\n",
+      to: "excel.CSV"
+    )
+    let made = try server.run(["link", "import", "excel.CSV"])
+    #expect(made.code == 0)
+    let link: LinkResource = try decode(server.run(["link", "show", "X1", "--json"]))
+    #expect((link.title, link.targets.fallback) == ("A; B", "https://example.com/1"))
+    #expect(link.expiresAt == Timestamp(iso8601: "2027-01-31T23:59:59Z"))
+    try server.folder.write("code,titel,urls\nX2,A,https://example.com/\n", to: "odd.csv")
+    let odd = try server.run(["link", "import", "odd.csv"])
+    #expect(odd.code == 65)
+    #expect(odd.errors.contains(#""titel" (did you mean title?), "urls""#))
+    try server.folder.write("code,url,expires\nX3,https://e.com/,31.12.2026\n", to: "day.csv")
+    let day = try server.run(["link", "import", "day.csv"])
+    #expect(day.errors.contains(#"expiresAt is "31.12.2026": give a time such as"#))
+  }
+
+  @Test(arguments: [
+    (
+      #"{"targets":{"fallback":"https://e.com/"},"pasword":"x"}"#,
+      #""pasword". Did you mean "password"?"#
+    ),
+    (#"{"targets":{"androd":{}}}"#, #""targets.androd". Did you mean "android"?"#),
+    (#"{"targets":{"fallback":7}}"#, #""targets.fallback" must be text."#),
+    (#"{"targets":{},"expiresAt":1796083200}"#, "which is 1970-01-21: numbers are milliseconds"),
+    (#"{"targets":{},"expiresAt":"soon"}"#, #""expiresAt" is "soon": give a time such as"#),
+    ("{\n  \"targets\": {},\n}", "is not JSON at line 3, column 1."),
+  ])
+  func refusesAFileThatTheAPIWouldNotTake(_ text: String, _ message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: "link.json")
+    let outcome = try Binary.run(
+      ["link", "create", "--file", "link.json", "--key", "x", "--server", "http://127.0.0.1:1"],
+      in: folder
+    )
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.contains(message))
+  }
+
+  @Test(arguments: [
+    (["create", "--fallback", "https://e.com/", "--password", ""], "--password is empty."),
+    (["create", "--fallback", "https://e.com/", "--expires", "1999-01-01"], "is not a time"),
+    (["update", "X"], "There is nothing to change"),
+    (["update", "X", "--title", "a", "--clear", "title"], "title is set and cleared at once."),
+    (["list", "--state", "broken"], "'expired' or 'scheduled'"),
+  ])
+  func refusesOptionsThatCannotBeMeant(_ arguments: [String], _ message: String) throws {
+    let outcome = try Binary.run(["link"] + arguments + ["--key", "x"])
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(message))
+  }
+
+  @Test func saysWhichLinksAreOverOrNotYetBegun() async throws {
+    let server = try await RunningServer()
+    let page = ["--fallback", "https://example.com/"]
+    let over = try server.run(
+      ["link", "create", "--code", "OVER", "--expires", "2026-01-01"] + page
+    )
+    #expect(over.errors.contains("It expired at 2026-01-01 23:59:59 UTC."))
+    _ = try server.run(["link", "create", "--code", "LATER", "--starts", "2099-05-01"] + page)
+    let all = try server.run(["link", "list"]).output
+    for (code, state) in [("OVER", "expired"), ("LATER", "begins 2099-05-01"), ("DEMO", "works")] {
+      #expect(all.split(separator: "\n").contains { $0.hasPrefix(code) && $0.contains(state) })
+    }
+    let expired: Page<LinkResource> = try decode(
+      server.run(["link", "list", "--state", "expired", "--json"])
+    )
+    #expect(expired.items.map(\.code) == ["OVER"])
+    let everything: Page<LinkResource> = try decode(
+      server.run(["link", "list", "--all", "--limit", "1", "--json"])
+    )
+    #expect(everything.items.count == 3)
   }
 }

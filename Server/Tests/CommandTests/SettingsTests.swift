@@ -5,7 +5,7 @@ import Testing
 struct SettingsTests {
   private struct Report: Decodable, Equatable {
     var name: String
-    var value: String
+    var value: String?
     var source: String
   }
 
@@ -27,6 +27,15 @@ struct SettingsTests {
     let publicURL = try setting("public-url")
     #expect(publicURL.value == "http://127.0.0.1:8080")
     #expect(publicURL.source == "host and port")
+    #expect(try setting("relay-list") == Report(name: "relay-list", value: nil, source: "default"))
+    let table = try Binary.run(["settings"]).lines
+    #expect(table.contains { $0.hasPrefix("country-header") && $0.contains("not set") })
+  }
+
+  @Test func namesAMisspeltVariable() throws {
+    let outcome = try Binary.run(["settings"], environment: ["PAYLISHER_PROT": "1"])
+    #expect(outcome.code == 0)
+    #expect(outcome.errors.contains("Did you mean PAYLISHER_PORT?"))
   }
 
   @Test func prefersFlagToEnvironmentToFileToDefault() throws {

@@ -55,13 +55,17 @@ struct WorkspaceCommandTests {
     #expect(outcome.errors.contains("Name one by its id: ios "))
   }
 
-  @Test func saysWhichFieldOfAnAppIsWrong() async throws {
-    let server = try await RunningServer()
-    let outcome = try server.run([
-      "app", "create", "com.acme.shop", "--platform", "ios", "--team-id", "short",
-    ])
-    #expect(outcome.code == 1)
-    #expect(outcome.errors.contains("/teamID"))
+  @Test(arguments: [
+    (["--team-id", "short"], "--team-id is ten characters"),
+    (["--scheme", "shop://"], #"--scheme is the name alone, without "://": shop"#),
+    (["--fingerprint", "AA:BB"], #"--fingerprint "AA:BB" is not 32 pairs"#),
+  ])
+  func saysWhichFieldOfAnAppIsWrong(_ options: [String], _ message: String) throws {
+    let outcome = try Binary.run(
+      ["app", "create", "com.acme.shop", "--platform", "iOS", "--key", "x"] + options
+    )
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(message))
   }
 
   @Test func registersADomainAndALinkOnIt() async throws {

@@ -19,16 +19,20 @@ struct SettingsCommand: ParsableCommand {
     let settings = try OperatorSettings(sources)
     let rows = SettingsTable.all.map { entry in
       let found = sources.text(of: entry)
+      if found == nil, entry.name == SettingsTable.publicURL.entry.name {
+        let value = settings.publicURL.description
+        return SettingReport(name: entry.name, value: value, source: "host and port")
+      }
       return SettingReport(
         name: entry.name,
-        value: found.map { entry.shown($0.text) } ?? settings.publicURL.description,
-        source: found?.source.name ?? "host and port"
+        value: found.map { entry.shown($0.text) },
+        source: found?.source.name ?? "default"
       )
     }
     if json {
       Terminal.output.line(try JSONText.pretty(rows))
     } else {
-      let cells = rows.map { [$0.name, $0.value, $0.source] }
+      let cells = rows.map { [$0.name, $0.value ?? "not set", $0.source] }
       TextTable(headings: ["setting", "value", "from"], rows: cells).write(to: .output)
     }
   }
@@ -37,6 +41,7 @@ struct SettingsCommand: ParsableCommand {
 /// One line of `paylisher settings`.
 private struct SettingReport: Encodable {
   let name: String
-  let value: String
+  /// `nil` where nothing is set and nothing follows from other settings.
+  let value: String?
   let source: String
 }

@@ -51,7 +51,7 @@ struct Doctor: Sendable {
         .warning(
           "domains",
           "There is no domain, so that there can be no link.",
-          fix: "Add one with POST /api/v1/domains."
+          fix: "Add one with paylisher domain create HOST."
         )
       )
     }

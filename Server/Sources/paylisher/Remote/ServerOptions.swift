@@ -35,7 +35,8 @@ struct ServerOptions: ParsableArguments {
       throw CommandFailure(
         .badSettings,
         "There is no key: neither --key, nor PAYLISHER_KEY, nor \(directory.credentials).",
-        advice: "Give the secret key that paylisher init printed."
+        advice: "Give the secret key that paylisher init printed. For a demo run this where it was "
+          + "started, or name its data directory with --data."
       )
     }
     do {

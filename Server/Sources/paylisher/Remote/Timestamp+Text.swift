@@ -7,11 +7,20 @@ extension Timestamp {
     iso8601.prefix(19).replacing("T", with: " ") + " UTC"
   }
 
-  /// Reads the value of an option, an RFC 3339 date-time.
+  /// Reads the value of an option; a day means its beginning.
   init(option text: String) throws {
-    guard let moment = Timestamp(iso8601: text) else {
-      throw ValidationError("\"\(text)\" is not a time; it is like 2026-12-31T23:59:59Z.")
+    self = try Self.option(text, day: .beginning)
+  }
+
+  /// Reads the value of an option; a day means its end.
+  init(endOption text: String) throws {
+    self = try Self.option(text, day: .end)
+  }
+
+  private static func option(_ text: String, day: TimeText.DayPart) throws -> Timestamp {
+    guard let moment = TimeText.moment(text, day: day) else {
+      throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).")
     }
-    self = moment
+    return moment
   }
 }

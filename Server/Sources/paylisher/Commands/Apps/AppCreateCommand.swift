@@ -16,6 +16,11 @@ struct AppCreateCommand: RemoteCommand {
   /// What an app runs on.
   enum Platform: String, ExpressibleByArgument, CaseIterable, Sendable {
     case ios, android
+
+    /// Reads a platform; letter case does not matter.
+    init?(argument: String) {
+      self.init(rawValue: argument.lowercased())
+    }
   }
 
   @OptionGroup var options: ServerOptions

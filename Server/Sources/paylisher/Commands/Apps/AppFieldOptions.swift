@@ -51,6 +51,21 @@ struct AppFieldOptions: ParsableArguments {
       guard let days, !(0...longest / Self.day).contains(days) else { continue }
       throw ValidationError("\(name) is 0 to \(longest / Self.day) days.")
     }
+    if let scheme, scheme.contains(":") {
+      let name = scheme.prefix { $0 != ":" }
+      throw ValidationError("--scheme is the name alone, without \"://\": \(name)")
+    }
+    if let teamID, teamID.utf8.count != 10 {
+      throw ValidationError(
+        "--team-id is ten characters, such as ABCDE12345: see Membership on developer.apple.com."
+      )
+    }
+    let isHash: (String) -> Bool = { $0.split(separator: ":").count == 32 && $0.utf8.count == 95 }
+    if let wrong = fingerprints.first(where: { !isHash($0) }) {
+      throw ValidationError(
+        "--fingerprint \"\(wrong)\" is not 32 pairs such as AA:BB:…; see Play Console, App signing."
+      )
+    }
   }
 
   /// Takes over what was given.

@@ -12,7 +12,10 @@ struct CodeStyleOptions: ParsableArguments {
   @Option(help: "How much may be hidden; medium if absent, high with a logo.")
   var correction: QRCode.Correction?
   @Option(
-    help: ArgumentHelp("Per cent of the side to leave free in the middle.", valueName: "0-25")
+    help: ArgumentHelp(
+      "Per cent of the side to leave free in the middle, for a logo that is added later.",
+      valueName: "0-25"
+    )
   )
   var logo = 0
 
@@ -37,9 +40,10 @@ struct CodeStyleOptions: ParsableArguments {
 extension QRCode.Correction: ExpressibleByArgument {}
 
 extension QRStyle.Colour: ExpressibleByArgument {
-  /// Reads six hexadecimal digits.
+  /// Reads six hexadecimal digits, or three that stand for two each, with `#` or without.
   public init?(argument: String) {
-    self.init(argument)
+    let digits = argument.drop { $0 == "#" }
+    self.init(digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : argument)
   }
 
   /// Six digits, for help.

@@ -1,6 +1,7 @@
 import Foundation
+import LinkCore
 
-/// Files that people write for a command.
+/// JSON files that users write for a command.
 enum JSONFile: Sendable {
   /// The bytes of a file; `-` is standard input.
   static func data(at path: String) throws -> Data {
@@ -12,34 +13,137 @@ enum JSONFile: Sendable {
     }
   }
 
-  /// A value in JSON.
-  static func value<Value: Decodable>(_ type: Value.Type, at path: String) throws -> Value {
-    do {
-      return try JSONDecoder().decode(type, from: data(at: path))
-    } catch let error as DecodingError {
+  /// The value in a file.
+  ///
+  /// - Throws: ``CommandFailure`` that names the line and column of what is no JSON, the member that
+  ///   has a wrong type, and every member that the type does not have.
+  static func value<Value: Codable>(_ type: Value.Type, at path: String) throws -> Value {
+    let bytes = Array(try data(at: path))
+    do throws(LineError) {
+      let json = try TimeText.milliseconds(in: try JSONReader.value(of: bytes[...]))
+      return try JSONForm.value(type, from: json)
+    } catch {
+      let place = error.offset.map { TextPosition(offset: $0, in: bytes) }
       throw CommandFailure(
         .badInput,
-        "\(path) is not what is needed: \(error.place).",
+        place.map { "\(path) is not JSON at \($0)." } ?? "\(path): \(error.detail)",
         advice: "The API document describes it: LinkSettings and Rule in /openapi.json."
       )
     }
   }
 }
 
+/// A place in a text, for people: `line 3, column 14`, both from 1.
+struct TextPosition: Hashable, Sendable, CustomStringConvertible {
+  let line: Int
+  let column: Int
+
+  /// The place of the byte at `offset`, from 0.
+  init(offset: Int, in bytes: [UInt8]) {
+    let before = bytes.prefix(offset)
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    column = before.count - start + 1
+  }
+
+  var description: String { "line \(line), column \(column)" }
+}
+
+/// Typed values from JSON that users write, strictly.
+enum JSONForm: Sendable {
+  /// Reads a value, and refuses members that its type does not have.
+  ///
+  /// - Throws: ``LineError`` that names the member and what is right.
+  static func value<Value: Codable>(
+    _ type: Value.Type,
+    from json: JSONValue
+  ) throws(LineError) -> Value {
+    do {
+      let value = try JSONDecoder().decode(type, from: JSONEncoder().encode(json))
+      let known = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
+      let unknown = unknownMembers(of: json, knownAs: known, value)
+      guard unknown.isEmpty else {
+        throw LineError(code: "unknown_member", detail: unknown.joined(separator: " "))
+      }
+      return value
+    } catch let error as LineError {
+      throw error
+    } catch let error as DecodingError {
+      throw LineError(code: "wrong_type", detail: error.sentence)
+    } catch {
+      throw LineError(code: "unreadable", detail: "\(error)")
+    }
+  }
+
+  /// A sentence for each member that did not survive reading, because the type does not have it.
+  private static func unknownMembers(
+    of json: JSONValue,
+    knownAs known: JSONValue?,
+    _ value: Any,
+    at path: String = ""
+  ) -> [String] {
+    switch json {
+    case .object(let members):
+      members.sorted { $0.key < $1.key }.flatMap { name, member -> [String] in
+        guard member != .null else { return [] }
+        guard let kept = known?[name] else { return [sentence(name, at: path, of: value)] }
+        let child = Mirror(reflecting: unwrapped(value)).children.first { $0.label == name }
+        return unknownMembers(of: member, knownAs: kept, child?.value ?? (), at: path + name + ".")
+      }
+    case .array(let elements):
+      zip(elements, elements.indices).flatMap { element, index in
+        let kept: JSONValue? =
+          if case .array(let all) = known, all.indices.contains(index) { all[index] } else { nil }
+        let items = Mirror(reflecting: unwrapped(value)).children.map(\.value)
+        let item = items.indices.contains(index) ? items[index] : ()
+        return unknownMembers(of: element, knownAs: kept, item, at: "\(path)\(index + 1).")
+      }
+    default: []
+    }
+  }
+
+  private static func sentence(_ name: String, at path: String, of value: Any) -> String {
+    let names = Mirror(reflecting: unwrapped(value)).children.compactMap(\.label)
+    let near = Suggestion.nearest(to: name, in: names).map { " Did you mean \"\($0)\"?" } ?? ""
+    return "There is no member \"\(path)\(name)\".\(near)"
+  }
+
+  /// What an optional holds.
+  private static func unwrapped(_ value: Any) -> Any {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first?.value ?? ()
+  }
+}
+
 extension DecodingError {
-  /// Where it went wrong, and how, in a few words.
-  fileprivate var place: String {
+  /// Where it went wrong and what is right, as a sentence.
+  fileprivate var sentence: String {
     switch self {
-    case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context): "\(Self.path(context.codingPath)) is of another type"
-    case .valueNotFound(_, let context): "\(Self.path(context.codingPath)) is null"
+    case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing."
+    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+      "\(Self.path(context.codingPath)) must be \(Self.name(of: type))."
     case .dataCorrupted(let context):
-      context.codingPath.isEmpty ? "it is not JSON" : "\(Self.path(context.codingPath)) is wrong"
-    @unknown default: "it is not JSON"
+      // Only numbers reach this: the text is JSON.
+      "\(Self.path(context.codingPath)) must be a whole number."
+    @unknown default: "It is of another form."
     }
   }
 
   private static func path(_ keys: [any CodingKey]) -> String {
-    keys.map { "/" + ($0.intValue.map(String.init) ?? $0.stringValue) }.joined()
+    let names = keys.map { $0.intValue.map { String($0 + 1) } ?? $0.stringValue }
+    return names.isEmpty ? "The document" : "\"\(names.joined(separator: "."))\""
+  }
+
+  private static func name(of type: Any.Type) -> String {
+    switch type {
+    case is String.Type: "text"
+    case is Bool.Type: "true or false"
+    case is Timestamp.Type: "a time, as milliseconds since 1970"
+    case is any BinaryInteger.Type: "a whole number"
+    case is any FloatingPoint.Type: "a number"
+    case is [Any].Type: "a list"
+    default: "\(type)".hasPrefix("Array") ? "a list" : "an object"
+    }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Makes a link.
@@ -13,7 +14,8 @@ struct LinkCreateCommand: RemoteCommand {
   @Option(help: "The short code; eight random characters where absent.") var code: String?
   @Option(help: "The domain's host; the workspace's only domain where absent.")
   var domain: String?
-  @Flag(help: "Draw a code of 22 characters, which nobody guesses.") var unlisted = false
+  @Flag(help: "Generate a random code of 22 characters, which cannot be guessed.") var unlisted =
+    false
   @Option(
     help: ArgumentHelp(
       "A name for this request: sent twice within a day, the link is made once.",
@@ -40,13 +42,15 @@ struct LinkCreateCommand: RemoteCommand {
 
 /// What is odd about a link, for people.
 struct WarningText: Sendable {
-  private let warnings: [LinkWarning]
+  private let texts: [String]
 
   init(_ link: LinkResource) {
-    warnings = link.warnings ?? []
+    let now = SystemClock.now()
+    let expiry = link.expiresAt.flatMap { $0 <= now ? "It expired at \($0.forPeople)." : nil }
+    texts = [expiry].compactMap(\.self) + (link.warnings ?? []).map(\.detail)
   }
 
   func write(to terminal: Terminal) {
-    for warning in warnings { terminal.line(terminal.style(warning.detail, .yellow)) }
+    for text in texts { terminal.line(terminal.style(text, .yellow)) }
   }
 }

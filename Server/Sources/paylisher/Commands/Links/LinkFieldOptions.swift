@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkCore
 import WireModels
 
@@ -14,10 +15,13 @@ struct LinkFieldOptions: ParsableArguments {
   @Option(help: "What the link is for.") var title: String?
   @Option(
     name: .customLong("tag"),
-    help: ArgumentHelp("What it is sorted by; may be repeated.", valueName: "tag")
+    help: ArgumentHelp(
+      "A label for filtering; may be repeated, or separated by commas.",
+      valueName: "tag"
+    )
   )
   var tags: [String] = []
-  @Option(help: ArgumentHelp("What you want to remember.", valueName: "text")) var notes: String?
+  @Option(help: ArgumentHelp("Free-text note.", valueName: "text")) var notes: String?
   @Option(help: ArgumentHelp("active, warn or disabled.", valueName: "state")) var state: String?
   @OptionGroup(title: "Targets") var targets: LinkTargetOptions
   @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
@@ -30,7 +34,10 @@ struct LinkFieldOptions: ParsableArguments {
   /// Takes over what was given.
   func apply(to settings: inout LinkSettings) throws {
     if let title { settings.title = title }
-    if !tags.isEmpty { settings.tags = tags }
+    if !tags.isEmpty {
+      settings.tags = tags.flatMap { $0.split(separator: ",") }
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
     if let notes { settings.notes = notes }
     if let state { (settings.state, settings.enabled) = (state, nil) }
     if let rules { settings.rules = try JSONFile.value([RuleResource].self, at: rules) }
@@ -121,14 +128,20 @@ struct LinkCampaignOptions: ParsableArguments {
 struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("starts"),
-    help: ArgumentHelp("When it begins to work, such as 2026-12-01T00:00:00Z.", valueName: "time"),
+    help: ArgumentHelp(
+      "When it begins to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d; days are those of UTC.",
+      valueName: "time"
+    ),
     transform: Timestamp.init(option:)
   )
   var start: Timestamp?
   @Option(
     name: .customLong("expires"),
-    help: ArgumentHelp("When it stops working, such as 2026-12-31T23:59:59Z.", valueName: "time"),
-    transform: Timestamp.init(option:)
+    help: ArgumentHelp(
+      "When it stops working, such as 2026-12-31 (the end of that day) or 7d.",
+      valueName: "time"
+    ),
+    transform: Timestamp.init(endOption:)
   )
   var expiry: Timestamp?
   @Option(help: ArgumentHelp("Where it leads once it stopped working.", valueName: "url"))
@@ -137,7 +150,15 @@ struct LinkLimitOptions: ParsableArguments {
   var clickLimit: Int64?
   @Option(help: ArgumentHelp("The password that it asks for.", valueName: "text"))
   var password: String?
-  @Flag(help: "Let a deferred match need certain evidence.") var sensitive = false
+  @Flag(help: "Match new installs only by certain evidence, never by network or device.")
+  var sensitive = false
+
+  func validate() throws {
+    guard password?.isEmpty == true else { return }
+    throw ValidationError(
+      "--password is empty. Remove a password with link update --clear password."
+    )
+  }
 
   func apply(to settings: inout LinkSettings) {
     if let start { settings.startsAt = start }

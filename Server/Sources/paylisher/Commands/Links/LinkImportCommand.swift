@@ -10,10 +10,12 @@ struct LinkImportCommand: AsyncParsableCommand {
     commandName: "import",
     abstract: "Make many links from JSON lines or CSV.",
     discussion: """
-      A line of JSON is what the API takes for one link (LinkSettings), as link export prints it. \
-      The columns of CSV are the same members with dots, such as code, title, targets.fallback or \
-      targets.ios.app; tags are separated by semicolons, times are like 2026-12-31T23:59:59Z. Lines \
-      that are wrong do not stop the others; they are named, and the exit code is 65.
+      Prints the short URL of each link. A line of JSON is what the API takes for one link \
+      (LinkSettings), as link export prints it. The columns of CSV are the same members with dots, \
+      such as code, title, url or targets.ios.app, separated by commas, semicolons or tabs; tags \
+      are separated by semicolons, times are like 2026-12-31, "2026-12-31 18:00" or 7d. Lines that \
+      are wrong do not stop the others; they are named, and the exit code is 65. A line of a link \
+      that had a password is refused where it has none.
       """
   )
 
@@ -27,14 +29,16 @@ struct LinkImportCommand: AsyncParsableCommand {
     )
   )
   var idempotencyKey: String?
+  @Flag(help: "Make links that had a password without one: everyone can open them.")
+  var withoutPasswords = false
   @Argument(help: "The file; - is standard input.") var file: String
 
   func run() async throws {
     do {
       let client = try options.client()
       let data = try JSONFile.data(at: file)
-      let format = format ?? (file.hasSuffix(".csv") ? .csv : .jsonl)
-      let lines = try LinkLines.read(data, as: format)
+      let format = format ?? (file.lowercased().hasSuffix(".csv") ? .csv : .jsonl)
+      let lines = try LinkLines.read(data, as: format, withoutPasswords: withoutPasswords)
       var report = LinkImportReport()
       for line in lines { report.take(line) }
       for (number, chunk) in LinkLines.chunks(lines).enumerated() {
@@ -58,7 +62,14 @@ struct LinkImportReport: Encodable, Sendable {
     var detail: String
   }
 
+  /// One line that made a link.
+  struct Made: Encodable, Sendable {
+    var line: Int
+    var shortURL: String
+  }
+
   var created = 0
+  var links: [Made] = []
   var refused: [Refusal] = []
 
   /// Notes a line that could not be read.
@@ -70,10 +81,14 @@ struct LinkImportReport: Encodable, Sendable {
   /// Notes what the server said about a chunk.
   mutating func take(_ result: LinkBulkResult, of chunk: [ImportLine]) {
     created += result.created
+    for item in result.items where chunk.indices.contains(item.index) {
+      guard let link = item.link else { continue }
+      links.append(Made(line: chunk[item.index].number, shortURL: link.shortURL))
+    }
     for item in result.items where item.status != "created" && chunk.indices.contains(item.index) {
       let detail = item.errors?.map { error in
         let place = error.pointer.split(separator: "/").dropFirst(2).joined(separator: "/")
-        return "/\(place) \(error.detail)"
+        return "\(place.replacing("/", with: ".")) \(error.detail)"
       }
       refused.append(
         Refusal(
@@ -91,7 +106,8 @@ struct LinkImportReport: Encodable, Sendable {
     if json {
       Terminal.output.line(try JSONText.pretty(self))
     } else {
-      Terminal.output.line(created == 1 ? "1 link was made." : "\(created) links were made.")
+      for link in links { Terminal.output.line(link.shortURL) }
+      Terminal.error.line(created == 1 ? "1 link was made." : "\(created) links were made.")
       if !sorted.isEmpty {
         let rows = sorted.map { [String($0.line), $0.code, $0.detail] }
         TextTable(headings: ["line", "problem", "why"], rows: rows, rightAligned: [0])

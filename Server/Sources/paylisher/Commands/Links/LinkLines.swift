@@ -24,25 +24,52 @@ enum LinkLines: Sendable {
 
   /// Reads every line; empty ones are passed over.
   ///
+  /// A link that had a password is refused where the line has none, because it would be open.
+  ///
   /// - Throws: ``CommandFailure`` where the file is not UTF-8 or its heading is wrong.
-  static func read(_ data: Data, as format: LinkFileFormat) throws -> [ImportLine] {
+  static func read(
+    _ data: Data,
+    as format: LinkFileFormat,
+    withoutPasswords: Bool
+  ) throws -> [ImportLine] {
     guard let text = String(data: data, encoding: .utf8) else {
-      throw CommandFailure(.badInput, "The file is not UTF-8.")
+      throw CommandFailure(
+        .badInput,
+        "The file is not UTF-8.",
+        advice: "In a spreadsheet save it as \"CSV UTF-8\"."
+      )
     }
-    return format == .csv ? try LinkTable.lines(text) : jsonLines(text)
+    let lines = format == .csv ? try LinkTable.lines(text) : jsonLines(text)
+    return lines.map { checked($0, withoutPasswords: withoutPasswords) }
   }
 
   private static func jsonLines(_ text: String) -> [ImportLine] {
     text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .filter { !$1.allSatisfy(\.isWhitespace) }
       .map { index, line in
-        let json = try? JSONDecoder().decode(JSONValue.self, from: Data(line.utf8))
-        return ImportLine(
-          number: index + 1,
-          json: json,
-          error: json == nil ? "The line is not JSON." : nil
-        )
+        do throws(LineError) {
+          let json = try JSONReader.value(of: Array(line.utf8)[...])
+          return ImportLine(number: index + 1, json: try TimeText.milliseconds(in: json))
+        } catch {
+          return ImportLine(number: index + 1, error: error.detail)
+        }
       }
+  }
+
+  /// The line without the mark of a password, or refused where the password is missing.
+  private static func checked(_ line: ImportLine, withoutPasswords: Bool) -> ImportLine {
+    guard case .object(var members) = line.json,
+      let mark = members.removeValue(forKey: "hasPassword")
+    else { return line }
+    let isOpen = mark != true || members["password"] != nil || withoutPasswords
+    guard isOpen else {
+      return ImportLine(
+        number: line.number,
+        error: "The link had a password, which an export does not hold: add a \"password\", "
+          + "or open such links with --without-passwords."
+      )
+    }
+    return ImportLine(number: line.number, json: .object(members))
   }
 
   /// The lines that could be read, in as many requests as they need.

@@ -1,5 +1,7 @@
 import ArgumentParser
+import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Which links a command is about.
@@ -7,14 +9,44 @@ struct LinkFilterOptions: ParsableArguments {
   @Option(help: "Only links with this in their code, title, tags or targets' hosts.")
   var search: String?
   @Option(help: "Only links with this tag.") var tag: String?
-  @Option(help: ArgumentHelp("Only links that are active, warn or disabled.", valueName: "state"))
-  var state: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only links in this state: active, warn or disabled, as they are set; expired or scheduled, by "
+        + "their times.",
+      valueName: "state"
+    )
+  )
+  var state: LinkCondition?
   @Option(help: "Only links on this host.") var domain: String?
 
   /// The route of a page.
   func route(cursor: String?, limit: Int) -> APIRoute<Page<LinkResource>> {
-    .links(search: search, tag: tag, state: state, domain: domain, cursor: cursor, limit: limit)
+    .links(
+      search: search,
+      tag: tag,
+      state: state.flatMap { $0.isSet ? $0.rawValue : nil },
+      domain: domain,
+      cursor: cursor,
+      limit: limit
+    )
   }
+
+  /// Whether a link of a page is meant.
+  func keeps(_ link: LinkResource) -> Bool {
+    guard let state, !state.isSet else { return true }
+    return link.condition(at: SystemClock.now()) == state
+  }
+
+  /// Whether pages hold links that are not meant.
+  var filtersPages: Bool { state?.isSet == false }
+}
+
+/// Whether a link works: what is set, and what follows from its times.
+enum LinkCondition: String, ExpressibleByArgument, CaseIterable, Sendable {
+  case active, warn, disabled, expired, scheduled
+
+  /// Whether somebody set it, so that the server filters by it.
+  var isSet: Bool { self != .expired && self != .scheduled }
 }
 
 /// Lists links.
@@ -26,11 +58,22 @@ struct LinkListCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @OptionGroup var filter: LinkFilterOptions
-  @Option(help: "How many at most.") var limit = 50
+  @Option(help: "How many at most, up to 200.") var limit = 50
   @Option(help: "Where the page before ended.") var cursor: String?
+  @Flag(help: "List every link, page by page.") var all = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<LinkResource> {
-    try await client.send(filter.route(cursor: cursor, limit: limit))
+    guard all || filter.filtersPages else {
+      return try await client.send(filter.route(cursor: cursor, limit: limit))
+    }
+    var found: [LinkResource] = []
+    var next = cursor
+    repeat {
+      let page = try await client.send(filter.route(cursor: next, limit: 200))
+      found += page.items.filter(filter.keeps)
+      next = page.nextCursor
+    } while next != nil
+    return Page(items: found)
   }
 
   func show(_ page: Page<LinkResource>, on terminal: Terminal) {
@@ -43,11 +86,29 @@ struct LinkListCommand: RemoteCommand {
     }
     TextTable(headings: ["code", "short link", "state", "tags", "title"], rows: rows)
       .write(to: terminal)
-    if let cursor = page.nextCursor { terminal.line("There are more: --cursor \(cursor)") }
+    if let cursor = page.nextCursor {
+      terminal.line("There are more: add --all, or --cursor \(cursor)")
+    }
   }
 }
 
 extension LinkResource {
+  /// Whether it works at a moment.
+  func condition(at now: Timestamp) -> LinkCondition {
+    if let state = LinkCondition(rawValue: state), state == .disabled { return state }
+    if let expiresAt, expiresAt <= now { return .expired }
+    if let startsAt, startsAt > now { return .scheduled }
+    return LinkCondition(rawValue: state) ?? .active
+  }
+
   /// Whether it works, for people.
-  var stateText: String { state == "active" ? "works" : state == "warn" ? "warns" : state }
+  var stateText: String {
+    switch condition(at: SystemClock.now()) {
+    case .active: "works"
+    case .warn: "warns"
+    case .disabled: "disabled"
+    case .expired: "expired"
+    case .scheduled: "begins \(startsAt.map { String($0.iso8601.prefix(10)) } ?? "")"
+    }
+  }
 }

@@ -22,7 +22,9 @@ struct LinkQRCommand: AsyncParsableCommand {
   @Argument(help: "The link: its code, its short URL or its id.") var link: String
 
   func validate() throws {
-    guard let output, !output.hasSuffix(".svg"), !output.hasSuffix(".png") else { return }
+    guard let name = output?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png"),
+      let output
+    else { return }
     throw ValidationError("\"\(output)\" ends in neither .svg nor .png.")
   }
 
@@ -50,7 +52,7 @@ struct LinkQRCommand: AsyncParsableCommand {
   }
 
   private func write(_ drawing: QRDrawing, to path: String) throws {
-    let bytes = drawing.bytes(path.hasSuffix(".svg") ? .svg : .png)
+    let bytes = drawing.bytes(path.lowercased().hasSuffix(".svg") ? .svg : .png)
     do {
       try Data(bytes).write(to: URL(filePath: path))
     } catch {

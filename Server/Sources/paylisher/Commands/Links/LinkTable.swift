@@ -2,86 +2,150 @@ import Foundation
 import LinkCore
 import WireModels
 
-/// Links as CSV ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)): a column for each member that
-/// fits a cell.
+/// Links as CSV: a column for each member, with dots.
 enum LinkTable: Sendable {
+  /// How a cell is read and written.
+  private enum Kind: Sendable { case text, list, number, flag, start, end, json, ignored }
+
+  private static let kinds: [(name: String, kind: Kind)] =
+    [
+      ("domain", .text), ("code", .text), ("shortURL", .ignored), ("title", .text),
+      ("tags", .list), ("notes", .text), ("state", .text),
+    ] + targets + [
+      ("targets.desktop", .text), ("targets.fallback", .text), ("rules", .json),
+      ("startsAt", .start), ("expiresAt", .end), ("expiredTarget", .text),
+      ("clickLimit", .number), ("unlisted", .flag), ("sensitive", .flag),
+      ("matchWindow.certain", .number), ("matchWindow.probabilistic", .number),
+      ("campaign.type", .text), ("campaign.title", .text), ("campaign.metaData", .json),
+      ("preview.title", .text), ("preview.description", .text), ("preview.imageURL", .text),
+      ("hasPassword", .flag), ("password", .text), ("enabled", .flag),
+    ]
+
+  private static let targets: [(name: String, kind: Kind)] =
+    ["ios", "ipad", "android", "huawei"].flatMap { system in
+      ["app", "universalLink", "store", "web"].map { ("targets.\(system).\($0)", .text) }
+    }
+
   /// The columns of an export.
-  static let columns = [
-    "domain", "code", "title", "tags", "notes", "state",
-    "targets.ios.app", "targets.ios.universalLink", "targets.ios.store", "targets.ios.web",
-    "targets.android.app", "targets.android.universalLink", "targets.android.store",
-    "targets.android.web", "targets.desktop", "targets.fallback",
-    "startsAt", "expiresAt", "expiredTarget", "clickLimit",
-    "campaign.type", "campaign.title", "preview.title", "preview.description",
-    "preview.imageURL",
+  static let columns = kinds.map(\.name).filter { $0 != "password" && $0 != "enabled" }
+
+  /// Names that people give columns, and what they mean.
+  private static let aliases = [
+    "url": "targets.fallback", "link": "targets.fallback", "target": "targets.fallback",
+    "fallback": "targets.fallback", "desktop": "targets.desktop", "tag": "tags",
+    "expires": "expiresAt", "starts": "startsAt", "short url": "shortURL", "name": "title",
   ]
 
-  /// The first line.
-  static var heading: String { columns.joined(separator: ",") }
-
-  /// The line of a link.
-  static func row(_ settings: LinkSettings) -> String {
-    let json = (try? JSONEncoder().encode(settings)).flatMap {
-      try? JSONDecoder().decode(JSONValue.self, from: $0)
-    }
-    return columns.map { column in
-      let value = column.split(separator: ".").reduce(json) { $0?[String($1)] }
-      return quoted(text(value, column))
-    }.joined(separator: ",")
-  }
-
-  /// Reads the lines below the heading.
-  static func lines(_ text: String) throws -> [ImportLine] {
-    var rows = records(text)[...]
-    guard let heading = rows.popFirst() else { return [] }
-    let names = heading.cells.map { $0.trimmingCharacters(in: .whitespaces) }
-    if let odd = names.first(where: { $0.isEmpty || $0.contains(" ") }) {
-      throw CommandFailure(
-        .badInput,
-        "The heading has a column \"\(odd)\".",
-        advice: "Columns are like code, title, targets.fallback; see paylisher link import --help."
-      )
-    }
-    return rows.filter { $0.cells != [""] }.map { record in
-      guard record.cells.count <= names.count else {
-        return ImportLine(number: record.line, error: "The line has more cells than the heading.")
+  /// The cells of a link.
+  static func cells(_ link: ExportedLink) throws -> [String] {
+    let json = try link.json
+    return try columns.map { column in
+      switch column {
+      case "shortURL": return link.shortURL
+      case "hasPassword": return link.hasPassword ? "true" : "false"
+      default: break
       }
-      var object: [String: JSONValue] = [:]
-      for (name, cell) in zip(names, record.cells) where !cell.isEmpty {
-        object = set(
-          name.split(separator: ".").map(String.init)[...],
-          value(cell, name),
-          in: object
-        )
-      }
-      return ImportLine(number: record.line, json: .object(object))
+      return try text(column.split(separator: ".").reduce(json) { $0?[String($1)] }, kind(column))
     }
   }
 
-  private static func text(_ value: JSONValue?, _ column: String) -> String {
-    switch value {
-    case .string(let text): text
-    case .integer(let number) where column.hasSuffix("At"):
+  private static func kind(_ column: String) -> Kind {
+    kinds.first { $0.name == column }?.kind ?? .text
+  }
+
+  private static func text(_ value: JSONValue?, _ kind: Kind) throws -> String {
+    switch (value, kind) {
+    case (nil, _): ""
+    case (let value?, .json): String(decoding: try JSONText.line(value), as: UTF8.self)
+    case (.string(let text), _): text
+    case (.integer(let number), .start), (.integer(let number), .end):
       Timestamp(milliseconds: number).iso8601
-    case .integer(let number): String(number)
-    case .array(let values): values.compactMap(\.stringValue).joined(separator: ";")
+    case (.integer(let number), _): String(number)
+    case (.bool(let flag), _): String(flag)
+    case (.array(let values), _): values.compactMap(\.stringValue).joined(separator: ";")
     default: ""
     }
   }
+}
 
-  /// A cell as the API takes it; what cannot be read stays text, and the server says so.
-  private static func value(_ cell: String, _ column: String) -> JSONValue {
-    switch column {
-    case "tags":
-      .array(
-        cell.split(separator: ";").map { .string($0.trimmingCharacters(in: .whitespaces)) }
+extension LinkTable {
+  /// Reads the lines below the heading.
+  ///
+  /// - Throws: ``CommandFailure`` that names every column that is not known.
+  static func lines(_ text: String) throws -> [ImportLine] {
+    var records = CSVText.records(text)[...]
+    guard let heading = records.popFirst() else { return [] }
+    let names = try columns(of: heading.cells)
+    return records.filter { $0.cells.contains { !$0.isEmpty } }.map { record in
+      guard record.cells.count <= names.count else {
+        return ImportLine(number: record.line, error: "The line has more cells than the heading.")
+      }
+      do throws(LineError) {
+        var object: [String: JSONValue] = [:]
+        for (name, cell) in zip(names, record.cells) where !cell.isEmpty {
+          guard let value = try value(cell, name) else { continue }
+          object = set(name.split(separator: ".").map(String.init)[...], value, in: object)
+        }
+        return ImportLine(number: record.line, json: .object(object))
+      } catch {
+        return ImportLine(number: record.line, error: error.detail)
+      }
+    }
+  }
+
+  /// The members that a heading means; letter case does not matter.
+  private static func columns(of heading: [String]) throws -> [String] {
+    let known = kinds.map(\.name)
+    var unknown: [String] = []
+    let names = heading.map { cell -> String in
+      let name = cell.trimmingCharacters(in: .whitespaces)
+      if let found = known.first(where: { $0.lowercased() == name.lowercased() }) { return found }
+      if let alias = aliases[name.lowercased()] { return alias }
+      let near = Suggestion.nearest(to: name, in: known).map { " (did you mean \($0)?)" } ?? ""
+      unknown.append("\"\(name)\"\(near)")
+      return name
+    }
+    guard unknown.isEmpty else {
+      throw CommandFailure(
+        .badInput,
+        "The heading has \(unknown.count == 1 ? "an unknown column" : "unknown columns"): "
+          + unknown.joined(separator: ", ") + ".",
+        advice:
+          "Columns are: \(known.filter { !$0.hasPrefix("targets.") }.joined(separator: ", ")), "
+          + "and targets.ios.app, .universalLink, .store or .web, likewise ipad, android and huawei, "
+          + "targets.desktop and targets.fallback."
       )
-    case "startsAt", "expiresAt":
-      Timestamp(iso8601: cell).map { .integer($0.milliseconds) } ?? .string(cell)
-    case "clickLimit", "matchWindow.certain", "matchWindow.probabilistic":
-      Int64(cell).map { .integer($0) } ?? .string(cell)
-    case "enabled", "unlisted", "sensitive": Bool(cell).map { .bool($0) } ?? .string(cell)
-    default: .string(cell)
+    }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw CommandFailure(.badInput, "Two columns are \"\(twice)\".")
+    }
+    return names
+  }
+
+  /// A cell as the API takes it; a number that cannot be read stays text, and the server says so.
+  private static func value(_ cell: String, _ column: String) throws(LineError) -> JSONValue? {
+    switch kind(column) {
+    case .text: return .string(cell)
+    case .ignored: return nil
+    case .list:
+      return .array(
+        cell.split { $0 == ";" || $0 == "," }
+          .map { .string($0.trimmingCharacters(in: .whitespaces)) }
+      )
+    case .number: return Int64(cell).map { .integer($0) } ?? .string(cell)
+    case .flag: return Bool(cell.lowercased()).map { .bool($0) } ?? .string(cell)
+    case .json: return try JSONReader.value(of: Array(cell.utf8)[...])
+    case .start, .end:
+      let part = kind(column) == .end ? TimeText.DayPart.end : .beginning
+      let milliseconds = Int64(cell).map(Timestamp.init(milliseconds:))
+      if let moment = milliseconds ?? TimeText.moment(cell, day: part), moment >= TimeText.earliest
+      {
+        return .integer(moment.milliseconds)
+      }
+      throw LineError(
+        code: "wrong_time",
+        detail: "\(column) is \"\(cell)\": give \(TimeText.expectation)."
+      )
     }
   }
 
@@ -96,46 +160,5 @@ enum LinkTable: Sendable {
     object[name] =
       rest.isEmpty ? value : .object(set(rest, value, in: object[name]?.objectValue ?? [:]))
     return object
-  }
-
-  private static func quoted(_ cell: String) -> String {
-    let needsQuotes = cell.contains { ",\"\n\r".contains($0) || $0.isNewline }
-    return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
-  }
-}
-
-extension LinkTable {
-  private struct Record {
-    var line: Int
-    var cells: [String]
-  }
-
-  /// The records of a text, with the lines that they begin on; cells in quotes may span lines.
-  private static func records(_ text: String) -> [Record] {
-    var records: [Record] = []
-    var (cells, cell, isQuoted, line, start): ([String], String, Bool, Int, Int) =
-      ([], "", false, 1, 1)
-    var rest = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]
-    func end() {
-      records.append(Record(line: start, cells: cells + [cell]))
-    }
-    while let character = rest.popFirst() {
-      if character.isNewline { line += 1 }
-      switch character {
-      case "\"" where isQuoted && rest.first == "\"":
-        cell.append("\"")
-        rest.removeFirst()
-      case "\"" where isQuoted || cell.isEmpty: isQuoted.toggle()
-      case "," where !isQuoted:
-        cells.append(cell)
-        cell = ""
-      case _ where character.isNewline && !isQuoted:
-        end()
-        (cells, cell, start) = ([], "", line)
-      default: cell.append(character)
-      }
-    }
-    if !cell.isEmpty || !cells.isEmpty { end() }
-    return records
   }
 }

@@ -28,6 +28,7 @@ struct LinkUpdateCommand: RemoteCommand {
   @Argument(help: "The link: its code, its short URL or its id.") var link: String
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
+    try check()
     let found = try await LinkFinder(client: client).find(link)
     var settings = fields.file == nil ? LinkSettings(found) : try fields.start()
     for field in clear { settings.remove(field) }
@@ -37,6 +38,22 @@ struct LinkUpdateCommand: RemoteCommand {
 
   func show(_ link: LinkResource, on terminal: Terminal) {
     LinkFacts(link: link).write(to: terminal)
+  }
+
+  /// Refuses a change that changes nothing, or that sets what it removes.
+  private func check() throws {
+    let nothing = LinkSettings(targets: LinkTargetsResource())
+    var given = nothing
+    try fields.apply(to: &given)
+    if fields.file == nil, given == nothing, clear.isEmpty {
+      throw ValidationError("There is nothing to change: give an option, or --clear.")
+    }
+    for field in clear {
+      var rest = given
+      rest.remove(field)
+      let isSet = field == .password ? given.password != nil : rest != given
+      if isSet { throw ValidationError("\(field.rawValue) is set and cleared at once.") }
+    }
   }
 }
 

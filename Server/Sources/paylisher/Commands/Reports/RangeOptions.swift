@@ -5,23 +5,37 @@ import LinkCore
 /// The flags that say what time a report is about.
 struct RangeOptions: ParsableArguments {
   @Option(
-    help: "The first day, or a moment: 2026-11-01 or 2026-11-01T09:00:00Z. (default: 30 days)"
+    help: ArgumentHelp(
+      "First day or moment: 2026-11-01, \"2026-11-01 09:00\" or 7d ago. (default: 30 days ago)",
+      valueName: "time"
+    )
   )
   var from: String?
-  @Option(help: "The day or the moment before which it ends. (default: the end of today)")
+  @Option(
+    help: ArgumentHelp(
+      "End day or moment, not included: 2026-12-01 or 1d ago. (default: the end of today)",
+      valueName: "time"
+    )
+  )
   var to: String?
 
   /// Both ends, where they were given; days begin in this time zone.
   func moments(in zone: TimeZone = .gmt) throws -> (from: Timestamp?, to: Timestamp?) {
-    (try from.map { try Self.moment($0, zone) }, try to.map { try Self.moment($0, zone) })
+    let (start, end) = (
+      try from.map { try Self.moment($0, zone) }, try to.map { try Self.moment($0, zone) }
+    )
+    if let start, let end, start >= end {
+      throw ValidationError("--from \(from ?? "") is not before --to \(to ?? "").")
+    }
+    return (start, end)
   }
 
-  /// Reads a day or a moment.
+  /// Reads a day or a moment; spans lead into the past.
   static func moment(_ text: String, _ zone: TimeZone) throws -> Timestamp {
-    guard text.utf8.count == 10 else { return try Timestamp(option: text) }
-    let midnight = try Timestamp(option: text + "T00:00:00Z")
-    let date = Date(timeIntervalSince1970: Double(midnight.milliseconds) / 1_000)
-    return midnight.advanced(bySeconds: -Int64(zone.secondsFromGMT(for: date)))
+    guard let moment = TimeText.moment(text, span: -1, in: zone) else {
+      throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).")
+    }
+    return moment
   }
 
   /// The time zone with this name.
