@@ -10,7 +10,7 @@ struct HelpTests {
     ["association"], ["association", "diff"], ["association", "explain"], ["association", "fetch"],
     ["association", "generate"], ["association", "lint"], ["association", "match"], ["backup"],
     ["click"], ["click", "list"], ["doctor"], ["domain"], ["domain", "create"],
-    ["domain", "delete"], ["domain", "list"], ["explain"],
+    ["domain", "delete"], ["domain", "list"], ["domain", "update"], ["explain"],
     ["export"], ["init"], ["key"], ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"],
     ["link", "create"], ["link", "delete"], ["link", "disable"], ["link", "enable"],
     ["link", "export"], ["link", "import"], ["link", "list"], ["link", "parse"], ["link", "qr"],

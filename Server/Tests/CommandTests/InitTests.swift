@@ -56,6 +56,26 @@ struct InitTests {
     #expect(second.secretKey != first.secretKey)
   }
 
+  @Test func keepsTheSettingsThatItWasGiven() async throws {
+    let folder = try TemporaryFolder()
+    let port = try #require(RunningServer.freePort())
+    let outcome = try Binary.run(
+      [
+        "init", "--data", "data", "--public-url", "https://go.example.com", "--port", String(port),
+      ],
+      in: folder
+    )
+    #expect(outcome.output.contains("port, publicURL in data/settings.json"))
+    #expect(outcome.output.hasSuffix("Start the server: paylisher serve --data data\n"))
+    #expect(try mode(folder, "data/settings.json") == 0o600)
+    let settings = try Binary.run(["settings", "--data", "data"], in: folder).lines
+    #expect(
+      settings.contains { $0.hasPrefix("public-url") && $0.contains("https://go.example.com") }
+    )
+    let flag = try Binary.run(["settings", "--data", "data", "--port", "9"], in: folder).lines
+    #expect(flag.contains { $0.hasPrefix("port") && $0.contains("flag") })
+  }
+
   @Test func keepsTheKeysOfADemo() throws {
     let folder = try TemporaryFolder()
     let report = try initialise(folder, ["--demo", "--public-url", "http://127.0.0.1:1"])

@@ -171,6 +171,39 @@ struct RemoteTests {
     #expect(try server.run(["domain", "list"]).lines.last?.hasPrefix("127.0.0.1") == true)
   }
 
+  @Test func movesADomainWithItsLinks() async throws {
+    let server = try await RunningServer()
+    let moved = try server.run([
+      "domain", "update", "127.0.0.1", "--base-url", "https://go.example.com",
+    ])
+    #expect(moved.output == "Links of go.example.com begin with https://go.example.com/c/\n")
+    #expect(try server.run(["link", "list"]).output.contains("https://go.example.com/c/DEMO"))
+    let qr = try server.run(["link", "qr", "DEMO"])
+    #expect(qr.output.hasSuffix("https://go.example.com/c/DEMO\n"))
+    let tap = ["Host": "go.example.com"]
+    var status = 404
+    for _ in 0..<100 where status == 404 {
+      status = try await server.get("/c/DEMO", headers: tap).status
+      if status == 404 { try await Task.sleep(for: .milliseconds(50)) }
+    }
+    #expect(status != 404)
+    let none = try server.run([
+      "domain", "update", "gone.example", "--base-url", "https://go.example.com",
+    ])
+    #expect(none.code == 1)
+  }
+
+  @Test func linksFollowThePortOfTheServer() async throws {
+    let folder = try TemporaryFolder()
+    _ = try Binary.run(
+      ["init", "--demo", "--data", "data", "--public-url", "http://127.0.0.1:1"],
+      in: folder
+    )
+    let server = try await RunningServer(arguments: [], data: folder.path("data"))
+    let list = try server.run(["link", "list", "--data", folder.path("data")])
+    #expect(list.output.contains("\(server.base)/c/DEMO"))
+  }
+
   @Test func saysThatNothingListensThere() throws {
     let port = try #require(RunningServer.freePort())
     let outcome = try Binary.run(
@@ -209,6 +242,7 @@ struct RemoteTests {
     check(.deleteApp(AppID(id)))
     check(.domains)
     check(.createDomain(DomainSettings(host: "")))
+    check(.updateDomain(DomainID(id), DomainChange()))
     check(.deleteDomain(DomainID(id)))
     check(.keys)
     check(.createKey(KeySettings(kind: "secret")))

@@ -153,6 +153,24 @@ import Testing
       taken.workspace = other.id
       taken.id = DomainID(timestamp: .at(1))
       await expectStoreError(.conflict, field: "host") { try await domains.create(taken) }
+      var theirs = other.domain
+      theirs.host = tenant.domain.host
+      let moved = theirs
+      await expectStoreError(.conflict, field: "host") { try await domains.update(moved) }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func movesADomain(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var domain = tenant.domain
+      (domain.host, domain.baseURL) = ("new.acme.example", "https://new.acme.example:8443")
+      let before = try await tenant.repositories.links.revision()
+      try await tenant.repositories.domains.update(domain)
+      #expect(try await tenant.repositories.domains.find(tenant.id, domain.id) == domain)
+      #expect(try await tenant.repositories.domains.find(host: tenant.domain.host) == nil)
+      #expect(try await tenant.repositories.links.revision() > before)
     }
   }
 

@@ -56,6 +56,10 @@ import Testing
       (app.workspace, link.workspace) = (ours.id, ours.id)
       (app.name, link.title) = ("stolen", "stolen")
       let (stolenApp, stolenLink) = (app, link)
+      var domain = theirs.domain
+      (domain.workspace, domain.baseURL) = (ours.id, "https://stolen.example")
+      let stolenDomain = domain
+      await expectStoreError(.notFound) { try await all.domains.update(stolenDomain) }
       await expectStoreError(.notFound) { try await all.apps.update(stolenApp) }
       await expectStoreError(.notFound) {
         _ = try await all.links.update(stolenLink, ifVersion: 1)

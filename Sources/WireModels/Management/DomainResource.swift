@@ -33,3 +33,17 @@ public struct DomainSettings: Codable, Hashable, Sendable {
     self.baseURL = baseURL
   }
 }
+
+/// The body of `PATCH /api/v1/domains/{id}`.
+public struct DomainChange: Codable, Hashable, Sendable {
+  /// The new host, to which every link of the domain moves; unchanged where absent.
+  public var host: String?
+  /// Where its links begin; `https://` and the host where absent and the host changes.
+  public var baseURL: String?
+
+  /// Makes a change.
+  public init(host: String? = nil, baseURL: String? = nil) {
+    self.host = host
+    self.baseURL = baseURL
+  }
+}

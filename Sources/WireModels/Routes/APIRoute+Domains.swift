@@ -10,6 +10,11 @@ extension APIRoute where Answer == DomainResource {
   public static func createDomain(_ settings: DomainSettings) -> Self {
     Self(.post, "/api/v1/domains", body: settings)
   }
+
+  /// Moves a link domain, and every link on it, to another host or URL.
+  public static func updateDomain(_ id: DomainID, _ change: DomainChange) -> Self {
+    Self(.patch, "/api/v1/domains/{id}", [id.description], body: change)
+  }
 }
 
 extension APIRoute where Answer == NoAnswer {

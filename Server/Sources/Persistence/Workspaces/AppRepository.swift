@@ -32,9 +32,14 @@ public struct AppRepository: Sendable {
         ON CONFLICT DO NOTHING
         """
       )
-      guard stored == 1 else { throw StoreError.conflict("bundleID") }
+      guard stored == 1 else { throw Self.isTaken(app) }
       try Directory.touch(connection)
     }
+  }
+
+  private static func isTaken(_ app: AppRecord) -> StoreError {
+    let text = "The \(app.platform) app \(app.bundleID) is registered already."
+    return StoreError(.conflict, text, field: "bundleID")
   }
 
   /// Changes everything about an app but its id and when it was made.
@@ -52,7 +57,7 @@ public struct AppRepository: Sendable {
           AND bundle_id = \(app.bundleID) AND deleted_at IS NULL AND id <> \(app.id)
         """
       )
-      if isTaken { throw StoreError.conflict("bundleID") }
+      if isTaken { throw Self.isTaken(app) }
       let changed = try connection.execute(
         """
         UPDATE app SET name = \(app.name), platform = \(app.platform),

@@ -25,7 +25,31 @@ public struct DomainRepository: Sendable {
         ON CONFLICT DO NOTHING
         """
       )
-      guard stored == 1 else { throw StoreError.conflict("host") }
+      guard stored == 1 else { throw Self.isTaken(domain.host) }
+      try Directory.touch(connection)
+    }
+  }
+
+  /// Changes host and base URL of a domain.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where any
+  ///   workspace has the host.
+  public func update(_ domain: DomainRecord) async throws {
+    try await driver.write { connection in
+      let isTaken = try connection.exists(
+        """
+        SELECT id FROM domain
+        WHERE host = \(domain.host) AND deleted_at IS NULL AND id <> \(domain.id)
+        """
+      )
+      if isTaken { throw Self.isTaken(domain.host) }
+      let changed = try connection.execute(
+        """
+        UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL)
+        WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
+        """
+      )
+      guard changed == 1 else { throw StoreError.notFound("domain") }
       try Directory.touch(connection)
     }
   }
@@ -44,7 +68,13 @@ public struct DomainRepository: Sendable {
         WHERE workspace_id = \(workspace) AND domain_id = \(id) AND deleted_at IS NULL LIMIT 1
         """
       )
-      if hasLinks { throw StoreError.conflict("links") }
+      guard !hasLinks else {
+        throw StoreError(
+          .conflict,
+          "The domain still has links: delete them first.",
+          field: "links"
+        )
+      }
       try Directory.touch(connection)
     }
   }
@@ -68,6 +98,10 @@ public struct DomainRepository: Sendable {
   /// The workspace's domains, oldest first.
   public func list(_ workspace: WorkspaceID) async throws -> [DomainRecord] {
     try await driver.read { try Self.table.list($0, workspace) }
+  }
+
+  private static func isTaken(_ host: String) -> StoreError {
+    StoreError(.conflict, "The domain \(host) is registered already.", field: "host")
   }
 
   static func record(_ row: SQLRow) throws -> DomainRecord {

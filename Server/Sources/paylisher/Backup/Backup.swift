@@ -3,10 +3,9 @@ import LinkCore
 import SQLiteDriver
 
 /// A backup: a directory with the database, clicks that are still in the journal, the server's keys
-/// and a manifest.
+/// and settings, and a manifest.
 struct Backup: Sendable {
   private static let journal = "clicks"
-  private static let secrets = "secrets.json"
 
   let path: String
 
@@ -19,8 +18,9 @@ struct Backup: Sendable {
       directory: data.path,
       to: "\(path)/\(SQLiteDriver.fileName)"
     )
-    if FileManager.default.fileExists(atPath: data.secrets) {
-      try copy(data.secrets, "\(path)/\(Self.secrets)")
+    for file in [data.secrets, data.settings, data.credentials]
+    where FileManager.default.fileExists(atPath: file) {
+      try copy(file, "\(path)/\(URL(fileURLWithPath: file).lastPathComponent)")
     }
     let manifest = BackupManifest(
       createdAt: now,

@@ -8,7 +8,11 @@ struct InitCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "init",
     abstract: "Make a data directory with a workspace, and print its keys.",
-    discussion: "Keys are printed once. A second run changes nothing and says what is there."
+    discussion: """
+      Keys are printed once. With --public-url its host becomes the first link domain. Settings that \
+      are given are kept in settings.json of the data directory, where paylisher serve finds them. \
+      A second run changes nothing and says what is there.
+      """
   )
 
   @OptionGroup(title: "Settings") var options: SettingsOptions
@@ -19,7 +23,8 @@ struct InitCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
-    let settings = try options.settings()
+    let sources = try options.sources()
+    let settings = try OperatorSettings(sources)
     let directory = DataDirectory(path: settings.data)
     let now = SystemClock.now()
     let installation = try await Installation.open(directory, settings.database, now: now)
@@ -31,9 +36,17 @@ struct InitCommand: AsyncParsableCommand {
       let credentials = try await installation.makeWorkspace(
         demo: demo,
         publicURL: settings.publicURL,
+        hasDomain: sources.text(of: SettingsTable.publicURL.entry) != nil,
         now: now
       )
-      report = InitReport(made: credentials, in: directory, isDemo: demo)
+      let kept = try sources.keep(in: directory)
+      report = InitReport(
+        made: credentials,
+        in: directory,
+        isDemo: demo,
+        kept: kept,
+        config: options.config
+      )
     }
     try await installation.close()
     if json {
@@ -41,6 +54,27 @@ struct InitCommand: AsyncParsableCommand {
     } else {
       report.write(to: .output)
     }
+  }
+}
+
+extension SettingsSources {
+  /// Keeps what flags and the environment say for the next start.
+  ///
+  /// The URL of a server on this computer is not kept: it follows from host and port.
+  ///
+  /// - Returns: the names of the settings that were kept.
+  fileprivate func keep(in directory: DataDirectory) throws -> [String] {
+    var values: [String: String] = [:]
+    for entry in SettingsTable.all where entry.name != SettingsTable.data.entry.name {
+      guard let (text, source) = text(of: entry), source == .flag || source == .environment
+      else { continue }
+      let host = PublicURL(text).flatMap { LinkDomain($0.host) }
+      guard host?.isForDevelopment != true else { continue }
+      values[entry.fileKey] = text
+    }
+    guard !values.isEmpty else { return [] }
+    try SettingsFile.write(values, to: directory.settings)
+    return values.keys.sorted()
   }
 }
 
@@ -59,11 +93,14 @@ extension Installation {
   func makeWorkspace(
     demo: Bool,
     publicURL: PublicURL,
+    hasDomain: Bool = false,
     now: Timestamp
   ) async throws -> Credentials {
     do {
       let builder = WorkspaceBuilder(self, now: now)
-      guard demo else { return try await builder.plainWorkspace(publicURL: publicURL) }
+      guard demo else {
+        return try await builder.workspace(publicURL: publicURL, hasDomain: hasDomain)
+      }
       let credentials = try await builder.demoWorkspace(publicURL: publicURL)
       try credentials.keep(in: directory)
       return credentials

@@ -12,9 +12,19 @@ struct InitReport: Encodable, Sendable {
   private let androidPublishableKey: String?
   private let link: String?
   private let credentials: String?
+  private let settings: String?
+  private let serve: String
 
   /// A workspace was made.
-  init(made keys: Credentials, in directory: DataDirectory, isDemo: Bool) {
+  ///
+  /// `kept` are the settings that were kept in the data directory, `config` is the file that was given.
+  init(
+    made keys: Credentials,
+    in directory: DataDirectory,
+    isDemo: Bool,
+    kept: [String],
+    config: String?
+  ) {
     created = true
     data = directory.path
     workspace = keys.workspace
@@ -24,6 +34,8 @@ struct InitReport: Encodable, Sendable {
     androidPublishableKey = keys.androidPublishableKey
     link = keys.link
     credentials = isDemo ? directory.credentials : nil
+    settings = kept.isEmpty ? nil : "\(kept.joined(separator: ", ")) in \(directory.settings)"
+    serve = "paylisher serve --data \(data)" + (config.map { " --config \($0)" } ?? "")
   }
 
   /// There was one already.
@@ -32,7 +44,8 @@ struct InitReport: Encodable, Sendable {
     data = directory.path
     workspace = record.id
     (server, secretKey, publishableKey) = (nil, newKey, nil)
-    (androidPublishableKey, link, credentials) = (nil, nil, nil)
+    (androidPublishableKey, link, credentials, settings) = (nil, nil, nil, nil)
+    serve = "paylisher serve --data \(data)"
   }
 
   /// Writes the report for people.
@@ -46,6 +59,7 @@ struct InitReport: Encodable, Sendable {
       ("iOS key", publishableKey),
       ("Android key", androidPublishableKey),
       ("Short link", link),
+      ("Settings kept", settings),
     ]).write(to: terminal)
     terminal.line()
     if let credentials {
@@ -53,13 +67,16 @@ struct InitReport: Encodable, Sendable {
     } else {
       terminal.line("The secret key is shown only now. Keep it where secrets are kept.")
     }
-    terminal.line("Start the server: paylisher serve --data \(data)")
+    terminal.line("Start the server: \(serve)")
   }
 
   private func writeExisting(to terminal: Terminal) {
     guard let secretKey else {
       terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
-      terminal.line("Keys are printed once; make another with: paylisher init --new-key")
+      terminal.line(
+        "Keys are printed once. Make another with paylisher key create, or, if every secret key is "
+          + "lost, stop the server and run: paylisher init --new-key"
+      )
       return
     }
     terminal.line("Made one more secret key for the workspace \(workspace):")

@@ -29,6 +29,7 @@ struct ServeCommand: AsyncParsableCommand {
       now: SystemClock.now()
     )
     try await makeDemo(in: installation, settings: settings)
+    try await installation.followPublicURL(settings.publicURL)
     let banner = Banner(
       settings: settings,
       isEmpty: installation.workspaces?.isEmpty == true && !demo,

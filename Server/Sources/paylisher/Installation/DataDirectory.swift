@@ -11,6 +11,9 @@ struct DataDirectory: Hashable, Sendable {
   /// The keys of a demo workspace, kept so that `make demo` and the commands find them.
   var credentials: String { "\(path)/demo-credentials.json" }
 
+  /// The settings that `paylisher init` was given, which `paylisher serve` takes up.
+  var settings: String { "\(path)/settings.json" }
+
   /// Whether a server has kept its keys and its links here, so that it can answer taps at once.
   var hasServed: Bool {
     [secrets, "\(path)/links.snapshot"].allSatisfy(FileManager.default.fileExists)

@@ -56,6 +56,23 @@ struct Installation: Sendable {
     }
   }
 
+  /// Moves the links of the public URL's host to this scheme and port; links of a public host stay
+  /// with https.
+  func followPublicURL(_ publicURL: PublicURL) async throws {
+    guard workspaces != nil, let host = LinkDomain(publicURL.host),
+      host.isForDevelopment || publicURL.description.hasPrefix("https:")
+    else { return }
+    do {
+      guard var domain = try await repositories.domains.find(host: host.description),
+        domain.baseURL != publicURL.description
+      else { return }
+      domain.baseURL = publicURL.description
+      try await repositories.domains.update(domain)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
   /// Brings everything to disk and gives the directory up.
   func close() async throws {
     try await driver.close()

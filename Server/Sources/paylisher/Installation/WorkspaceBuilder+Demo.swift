@@ -2,9 +2,12 @@ import LinkCore
 import Persistence
 
 extension WorkspaceBuilder {
-  /// A workspace, and the key that manages it.
-  func plainWorkspace(publicURL: PublicURL) async throws -> Credentials {
+  /// A workspace, the key that manages it and, if wanted, the domain of the public URL.
+  func workspace(publicURL: PublicURL, hasDomain: Bool) async throws -> Credentials {
     let workspace = try await workspace(name: "Default")
+    if hasDomain {
+      try await repositories.domains.create(domain(of: workspace, publicURL: publicURL))
+    }
     return Credentials(
       server: publicURL.description,
       workspace: workspace,
@@ -20,13 +23,7 @@ extension WorkspaceBuilder {
     let android = Self.androidApp(workspace, now: now)
     try await repositories.apps.create(ios)
     try await repositories.apps.create(android)
-    let domain = DomainRecord(
-      id: DomainID(timestamp: now),
-      workspace: workspace,
-      host: publicURL.host,
-      baseURL: publicURL.description,
-      createdAt: now
-    )
+    let domain = domain(of: workspace, publicURL: publicURL)
     try await repositories.domains.create(domain)
     try await repositories.links.create(Self.link(on: domain, now: now))
     return Credentials(
@@ -41,6 +38,16 @@ extension WorkspaceBuilder {
         name: "Demo Android"
       ),
       link: "\(publicURL)/c/\(Demo.code)"
+    )
+  }
+
+  private func domain(of workspace: WorkspaceID, publicURL: PublicURL) -> DomainRecord {
+    DomainRecord(
+      id: DomainID(timestamp: now),
+      workspace: workspace,
+      host: publicURL.host,
+      baseURL: publicURL.description,
+      createdAt: now
     )
   }
 

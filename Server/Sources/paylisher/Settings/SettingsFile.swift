@@ -38,6 +38,11 @@ struct SettingsFile: Sendable {
     )
   }
 
+  /// Keeps settings for the next start; other users cannot read the file, which may hold a password.
+  static func write(_ values: [String: String], to path: String) throws {
+    try PrivateFile(path: path).write(JSONText.encoder(.prettyPrinted).encode(values))
+  }
+
   private static func text(of value: JSONValue, key: String, in path: String) throws -> String {
     let keys = SettingsTable.all.map(\.fileKey)
     guard keys.contains(key) else {

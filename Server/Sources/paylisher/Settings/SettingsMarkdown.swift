@@ -11,8 +11,8 @@ enum SettingsMarkdown: Sendable {
       # Settings
 
       Every setting of `paylisher serve` and `paylisher init`. A flag wins over the environment, the
-      environment over the file given to `--config` (or `PAYLISHER_CONFIG`; one JSON object), the file
-      over the default. `paylisher settings` shows the values in effect and where each came from.
+      environment over the file given to `--config` (or `PAYLISHER_CONFIG`; one JSON object), that over
+      `settings.json` in the data directory, which `paylisher init` writes, and the file over the default. `paylisher settings` shows the values in effect and where each came from.
 
       This page is printed by `paylisher settings --markdown`.
 

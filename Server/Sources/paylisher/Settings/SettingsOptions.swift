@@ -29,11 +29,30 @@ struct SettingsOptions: ParsableArguments {
   func sources() throws -> SettingsSources {
     let environment = ProcessInfo.processInfo.environment
     let path = config ?? environment.value(of: "PAYLISHER_CONFIG")
-    return SettingsSources(
+    var sources = SettingsSources(
       flags: flags.compactMapValues(\.self),
       environment: environment,
       file: try path.map(SettingsFile.init(path:))
     )
+    let data = sources.text(of: SettingsTable.data.entry)?.text ?? ""
+    let kept = DataDirectory(path: data).settings
+    if FileManager.default.fileExists(atPath: kept) {
+      sources.kept = try SettingsFile(path: kept)
+    }
+    warnOfMisspeltVariables(environment)
+    return sources
+  }
+
+  /// Names variables that no setting has but that look like one.
+  private func warnOfMisspeltVariables(_ environment: [String: String]) {
+    let others = ["PAYLISHER_CONFIG", "PAYLISHER_KEY", "PAYLISHER_SERVER"]
+    let known = SettingsTable.all.map(\.variable) + others
+    for name in environment.keys.sorted() where name.hasPrefix("PAYLISHER_") {
+      guard !known.contains(name), let near = Suggestion.nearest(to: name, in: known) else {
+        continue
+      }
+      Terminal.error.line("\(name) in the environment is no setting. Did you mean \(near)?")
+    }
   }
 
   /// Every setting, checked.

@@ -111,7 +111,7 @@ enum SettingsTable: Sendable {
     default: "notice",
     help: "The least important thing that is logged.",
     expectation: Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
-    parse: { Logger.Level(rawValue: $0) }
+    parse: { Logger.Level(rawValue: $0.lowercased() == "warn" ? "warning" : $0.lowercased()) }
   )
 
   static let logFormat = Setting(

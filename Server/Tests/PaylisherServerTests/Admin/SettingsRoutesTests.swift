@@ -114,6 +114,37 @@ struct SettingsRoutesTests {
     #expect(try answer.problem().errors?.map(\.pointer) == ["/host"])
   }
 
+  @Test func movesADomainWithItsLinks() async throws {
+    let server = try await TestServer()
+    let made = try await server.manage(.post, "/api/v1/domains", body: #"{"host":"a.example"}"#)
+    _ = try await server.manage(.post, "/api/v1/domains", body: #"{"host":"c.example"}"#)
+    let path = try #require(made.headers[.location])
+    let link = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"domain":"a.example","targets":{"fallback":"https://e.example/"}}"#
+    ).decoded(LinkResource.self)
+    let moved = try await server.manage(.patch, path, body: #"{"host":"B.example"}"#)
+    let domain = try moved.decoded(DomainResource.self)
+    #expect((domain.host, domain.baseURL) == ("b.example", "https://b.example"))
+    let ported = try await server.manage(
+      .patch,
+      path,
+      body: #"{"baseURL":"https://b.example:8443"}"#
+    )
+    #expect(try ported.decoded(DomainResource.self).baseURL == "https://b.example:8443")
+    let shown = try await server.manage(.get, "/api/v1/links/\(link.id)")
+    #expect(
+      try shown.decoded(LinkResource.self).shortURL == "https://b.example:8443/c/\(link.code)"
+    )
+    for (body, status) in [
+      (#"{"host":"c.example"}"#, 409), (#"{"baseURL":"https://c.example"}"#, 409),
+      (#"{"host":"-"}"#, 422), (#"{"url":"x"}"#, 422),
+    ] {
+      #expect(try await server.manage(.patch, path, body: body).status.code == status)
+    }
+  }
+
   @Test func aDomainWithLinksStays() async throws {
     let server = try await TestServer()
     let domain = try await server.manage(.post, "/api/v1/domains", body: #"{"host":"a.example"}"#)

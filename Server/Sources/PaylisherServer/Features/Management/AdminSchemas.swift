@@ -78,6 +78,18 @@ extension Schema {
     ])
   )
 
+  static let domainChange = Schema.named(
+    "DomainChange",
+    .object([
+      .optional("host", host, "The new host, to which every link moves; unchanged where absent."),
+      .optional(
+        "baseURL",
+        baseURL,
+        "Where its links begin; where absent, unchanged, or `https://` and a new host."
+      ),
+    ])
+  )
+
   private static let host = Schema.string(
     Text(
       length: 1...253,

@@ -24,6 +24,12 @@ struct DomainRoutes: Sendable {
     routes.manage(.get, "/api/v1/domains/{id}", operation: .getDomain) { _, context, workspace in
       try .json(DomainResource(try await domains.find(workspace, context.pathID()).found("domain")))
     }
+    routes.manage(.patch, "/api/v1/domains/{id}", operation: .updateDomain) {
+      request,
+      context,
+      workspace in
+      try .json(DomainResource(try await update(request, try context.pathID(), workspace)))
+    }
     routes.manage(.delete, "/api/v1/domains/{id}", operation: .deleteDomain) {
       _,
       context,
@@ -39,9 +45,7 @@ struct DomainRoutes: Sendable {
       schema: .domainSettings,
       limits: dependencies.settings.limits
     )
-    guard let host = LinkDomain(settings.host) else {
-      throw ProblemError.field("/host", "invalid", "must be a host name, such as go.example.com")
-    }
+    let host = try Self.host(settings.host)
     let now = dependencies.now()
     let record = DomainRecord(
       id: DomainID(dependencies.makeID(now)),
@@ -56,6 +60,33 @@ struct DomainRoutes: Sendable {
       status: .created,
       headers: [.location: "/api/v1/domains/\(record.id)"]
     )
+  }
+
+  private func update(
+    _ request: Request,
+    _ id: DomainID,
+    _ workspace: WorkspaceID
+  ) async throws -> DomainRecord {
+    let change = try await request.decoded(
+      DomainChange.self,
+      schema: .domainChange,
+      limits: dependencies.settings.limits
+    )
+    var record = try await domains.find(workspace, id).found("domain")
+    let host = try Self.host(change.host ?? record.host)
+    if host.description != record.host || change.baseURL != nil {
+      record.baseURL = try DomainBase.url(change.baseURL, host: host)
+    }
+    record.host = host.description
+    try await domains.update(record)
+    return record
+  }
+
+  private static func host(_ text: String) throws(ProblemError) -> LinkDomain {
+    guard let host = LinkDomain(text) else {
+      throw ProblemError.field("/host", "invalid", "must be a host name, such as go.example.com")
+    }
+    return host
   }
 }
 
@@ -125,6 +156,19 @@ extension OpenAPIOperation {
     summary: "A link domain",
     parameters: [id],
     answers: [.json("The domain.", .domain)]
+  )
+  static let updateDomain = OpenAPIOperation(
+    "updateDomain",
+    tag: "management",
+    summary: "Move a link domain to another host or URL",
+    detail: """
+      Short links, QR codes and snippets of every link on it change with it, from the next request \
+      on. Under the former host they are no longer found.
+      """,
+    parameters: [id],
+    body: .json(.domainChange),
+    answers: [.json("The domain.", .domain)],
+    problems: [.conflict, .conflictingFields]
   )
   static let deleteDomain = OpenAPIOperation(
     "deleteDomain",

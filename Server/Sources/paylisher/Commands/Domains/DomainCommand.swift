@@ -5,6 +5,9 @@ struct DomainCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "domain",
     abstract: "Register link domains.",
-    subcommands: [DomainCreateCommand.self, DomainListCommand.self, DomainDeleteCommand.self]
+    subcommands: [
+      DomainCreateCommand.self, DomainListCommand.self, DomainUpdateCommand.self,
+      DomainDeleteCommand.self,
+    ]
   )
 }

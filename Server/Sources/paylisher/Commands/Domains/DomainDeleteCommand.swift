@@ -14,15 +14,7 @@ struct DomainDeleteCommand: RemoteCommand {
   @Argument(help: "The host, or the domain's id.") var domain: String
 
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
-    let (id, host) = (DomainID(domain), LinkDomain(domain)?.description)
-    let found = try await client.send(.domains).items.first { $0.id == id || $0.host == host }
-    guard let found else {
-      throw CommandFailure(
-        .failure,
-        "There is no domain \"\(domain)\" in this workspace.",
-        advice: "See paylisher domain list."
-      )
-    }
+    let found = try await DomainFinder(client: client).find(domain)
     _ = try await client.send(APIRoute<NoAnswer>.deleteDomain(found.id))
     return found
   }

@@ -68,7 +68,11 @@ struct LinkDrafts: Sendable {
       return nil
     }
     if domains.isEmpty {
-      reader.unknown("/domain", "missing", "register a domain first: POST /api/v1/domains")
+      reader.unknown(
+        "/domain",
+        "missing",
+        "register a domain first (paylisher domain create, or POST /api/v1/domains)"
+      )
     } else if domains.count > 1 {
       let hosts = domains.map(\.host).joined(separator: ", ")
       reader.unknown("/domain", "missing", "must be one of \(hosts)")
