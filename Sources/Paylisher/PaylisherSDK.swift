@@ -93,6 +93,8 @@ public final class PaylisherSDK: Sendable {
   /// ``setup(_:)``.
   public func close() {
     observers.remove()
+    // What was captured a moment ago is still on its way to its file.
+    _ = engineForValue
     let engine = state.withLock { state -> Engine? in
       defer { state = State() }
       if case .running(let engine) = state.stage { return engine }

@@ -4,21 +4,38 @@ package import Paylisher
 
 /// Small state in memory, which outlives the SDK under test as files would.
 package final class MemoryStorage: KeyValueStorage {
-  private let values = Locked<[String: Data]>([:])
+  private let state = Locked<(values: [String: Data], isLocked: Bool)>(([:], false))
 
   /// Starts empty.
   package init() {}
 
+  /// Makes everything unreadable, as before the first unlock of a device, or readable again.
+  package func setLocked(_ isLocked: Bool) {
+    state.withLock { $0.isLocked = isLocked }
+  }
+
+  /// Everything that is kept.
+  package var values: [String: Data] { state.withLock { $0.values } }
+
   package func value(named name: String) throws -> Data? {
-    values.withLock { $0[name] }
+    try state.withLock { state in
+      if state.isLocked { throw CocoaError(.fileReadNoPermission) }
+      return state.values[name]
+    }
   }
 
   package func setValue(_ value: Data?, named name: String) throws {
-    values.withLock { $0[name] = value }
+    try state.withLock { state in
+      if state.isLocked { throw CocoaError(.fileWriteNoPermission) }
+      state.values[name] = value
+    }
   }
 
   package func update(named name: String, _ change: (Data?) throws -> Data?) throws {
-    try values.withLock { $0[name] = try change($0[name]) }
+    try state.withLock { state in
+      if state.isLocked { throw CocoaError(.fileReadNoPermission) }
+      state.values[name] = try change(state.values[name])
+    }
   }
 
   package var isInMemory: Bool { true }

@@ -121,6 +121,12 @@ final class Engine: Sendable {
     }
   }
 
+  /// Takes a URL that the system passed; `false` if it is not a link of the app, and in an extension,
+  /// which has no screen to open it on.
+  func open(_ url: URL, platformHint: String?) -> Bool {
+    !environment.isExtension && links.open(url, platformHint: platformHint)
+  }
+
   /// The device reaches the network in another way than before, or not at all.
   func networkChanged(_ path: NetworkPath) {
     recorder.describeDevice([

@@ -172,12 +172,12 @@ extension PaylisherSDK {
   /// Opens a link, or keeps it for ``setup(_:)``.
   func open(_ url: URL, platformHint: String? = nil) -> Bool {
     switch state.withLock({ $0.stage }) {
-    case .running(let engine): return engine.links.open(url, platformHint: platformHint)
+    case .running(let engine): return engine.open(url, platformHint: platformHint)
     case .stopped:
-      perform(.link) { engine, _ in _ = engine.links.open(url, platformHint: platformHint) }
+      perform(.link) { engine, _ in _ = engine.open(url, platformHint: platformHint) }
       return false
     case .launching(let launch):
-      perform(.link) { engine, _ in _ = engine.links.open(url, platformHint: platformHint) }
+      perform(.link) { engine, _ in _ = engine.open(url, platformHint: platformHint) }
       let configuration = launch.links.withLock { $0.configuration }
       if case .notOurs = LinkGrammar.parse(url.absoluteString, configuration: configuration) {
         return false

@@ -49,13 +49,18 @@ extension JSONValue {
     guard let number = value as? NSNumber else { return nil }
     if CFGetTypeID(number) == CFBooleanGetTypeID() { return .bool(number.boolValue) }
     if CFNumberIsFloatType(number) { return finite(number.doubleValue) }
+    // Above the largest Int64, a number of JSON is still exact enough for any reader.
+    if number.compare(NSNumber(value: Int64.max)) == .orderedDescending {
+      return finite(number.doubleValue)
+    }
     return .integer(number.int64Value)
   }
   #else
   private static func scalar(_ value: Any) -> JSONValue? {
     switch value {
     case let value as Bool: .bool(value)
-    case let value as any BinaryInteger: Int64(exactly: value).map(JSONValue.integer)
+    case let value as any BinaryInteger:
+      Int64(exactly: value).map(JSONValue.integer) ?? finite(Double(value))
     case let value as Double: finite(value)
     case let value as Float: finite(Double(value))
     case let value as NSNumber: finite(value.doubleValue)

@@ -16,7 +16,7 @@ package struct TransportRequest: Hashable, Sendable {
   package var headers: [String: String]
   /// The body.
   package var body: Data?
-  /// How long an answer may take, in seconds.
+  /// How long the whole exchange may take, in seconds.
   package var timeout: TimeInterval
 
   /// Asks for a URL.

@@ -5,19 +5,23 @@ import FoundationNetworking
 #endif
 
 /// Requests through one `URLSession` that keeps no cookies and no cache and follows no redirects.
+///
+/// A whole exchange takes no longer than ``TransportRequest/timeout``, however slowly the server
+/// sends, and an answer has at most ``maximumAnswer`` bytes after decompression.
 final class URLSessionTransport: PaylisherTransport {
+  /// The most bytes of an answer: 2 MiB.
+  static let maximumAnswer = 2 << 20
+
   private let session: URLSession
+  private let exchanges = Exchanges(maximumAnswer: maximumAnswer)
 
   init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpShouldSetCookies = false
     configuration.urlCache = nil
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    session = URLSession(
-      configuration: configuration,
-      delegate: RedirectRefuser(),
-      delegateQueue: nil
-    )
+    configuration.timeoutIntervalForResource = 60
+    session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
   }
 
   deinit {
@@ -25,13 +29,16 @@ final class URLSessionTransport: PaylisherTransport {
   }
 
   func send(_ request: TransportRequest) async throws -> TransportResponse {
-    let task = RunningTask()
+    let task = session.dataTask(with: urlRequest(request))
+    // The session's own timeout begins anew with every byte. Cancelled with the answer.
+    let deadline = Task {
+      try await Task.sleep(nanoseconds: UInt64(max(0, min(request.timeout, 3_600)) * 1_000_000_000))
+      task.cancel()
+    }
+    defer { deadline.cancel() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        let running = session.dataTask(with: urlRequest(request)) { data, response, error in
-          continuation.resume(with: Self.result(data, response, error))
-        }
-        task.start(running)
+        exchanges.begin(task, continuation)
       }
     } onCancel: {
       task.cancel()
@@ -50,55 +57,57 @@ final class URLSessionTransport: PaylisherTransport {
     )
     return result
   }
-
-  private static func result(
-    _ data: Data?,
-    _ response: URLResponse?,
-    _ error: (any Error)?
-  ) -> Result<TransportResponse, any Error> {
-    guard error == nil, let response = response as? HTTPURLResponse else {
-      let reason = error.map { ($0 as NSError).domain + " \(($0 as NSError).code)" }
-      return .failure(TransportError.noAnswer(reason ?? "not HTTP"))
-    }
-    var headers: [String: String] = [:]
-    for (name, value) in response.allHeaderFields {
-      if let name = name as? String, let value = value as? String {
-        headers[name.lowercased()] = value
-      }
-    }
-    let answer = TransportResponse(
-      status: response.statusCode,
-      headers: headers,
-      body: data ?? Data()
-    )
-    return .success(answer)
-  }
 }
 
-/// A task that may be cancelled before it is there.
-private final class RunningTask: Sendable {
-  private let state = Locked<(task: URLSessionDataTask?, isCancelled: Bool)>((nil, false))
+/// The answers that are arriving, each of which ends once.
+private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
+  typealias Continuation = CheckedContinuation<TransportResponse, any Error>
 
-  func start(_ task: URLSessionDataTask) {
-    let isCancelled = state.withLock { state in
-      state.task = task
-      return state.isCancelled
-    }
+  private let maximumAnswer: Int
+  private let running = Locked<[Int: Exchange]>([:])
+
+  private struct Exchange {
+    let continuation: Continuation
+    var body = Data()
+  }
+
+  init(maximumAnswer: Int) {
+    self.maximumAnswer = maximumAnswer
+  }
+
+  func begin(_ task: URLSessionDataTask, _ continuation: Continuation) {
+    running.withLock { $0[task.taskIdentifier] = Exchange(continuation: continuation) }
     task.resume()
-    if isCancelled { task.cancel() }
   }
 
-  func cancel() {
-    let task = state.withLock { state in
-      state.isCancelled = true
-      return state.task
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isTooLong = running.withLock { running in
+      let id = dataTask.taskIdentifier
+      guard let count = running[id]?.body.count else { return false }
+      guard count + data.count <= maximumAnswer else { return true }
+      running[id]?.body.append(data)
+      return false
     }
-    task?.cancel()
+    if isTooLong { dataTask.cancel() }
   }
-}
 
-/// Keeps keys and bodies with the server they were meant for.
-private final class RedirectRefuser: NSObject, URLSessionTaskDelegate, Sendable {
+  func urlSession(
+    _ session: URLSession,
+    task: URLSessionTask,
+    didCompleteWithError error: (any Error)?
+  ) {
+    let exchange = running.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    guard let exchange else { return }
+    guard error == nil, let response = task.response as? HTTPURLResponse else {
+      let reason = error.map { ($0 as NSError).domain + " \(($0 as NSError).code)" }
+      return exchange.continuation.resume(
+        throwing: TransportError.noAnswer(reason ?? "not HTTP")
+      )
+    }
+    exchange.continuation.resume(returning: Self.answer(response, exchange.body))
+  }
+
+  /// Keeps keys and bodies with the server they were meant for.
   func urlSession(
     _ session: URLSession,
     task: URLSessionTask,
@@ -107,5 +116,15 @@ private final class RedirectRefuser: NSObject, URLSessionTaskDelegate, Sendable 
     completionHandler: @escaping (URLRequest?) -> Void
   ) {
     completionHandler(nil)
+  }
+
+  private static func answer(_ response: HTTPURLResponse, _ body: Data) -> TransportResponse {
+    var headers: [String: String] = [:]
+    for (name, value) in response.allHeaderFields {
+      if let name = name as? String, let value = value as? String {
+        headers[name.lowercased()] = value
+      }
+    }
+    return TransportResponse(status: response.statusCode, headers: headers, body: body)
   }
 }
