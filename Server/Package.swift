@@ -45,11 +45,14 @@ let package = Package(
   dependencies: [
     .package(name: "paylisher", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log.git", exact: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics.git", exact: "2.13.0"),
     .package(url: "https://github.com/apple/swift-nio.git", exact: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-http2.git", exact: "1.46.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", exact: "2.37.6"),
     .package(url: "https://github.com/groue/GRDB.swift.git", exact: "7.10.0"),
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git",
@@ -94,9 +97,24 @@ let package = Package(
     .target(
       name: "Delivery",
       dependencies: [
-        linkCore, routingCore, nioCore, nioPosix,
-        .product(name: "NIOHTTP1", package: "swift-nio"),
+        linkCore, routingCore, crypto, nioCore, nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "DequeModule", package: "swift-collections"),
+        .product(name: "NIOHPACK", package: "swift-nio-http2"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ],
+      swiftSettings: house
+    ),
+    .target(
+      name: "DeliveryFakes",
+      dependencies: [
+        "Delivery", crypto, nioCore, nioPosix,
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "NIOHPACK", package: "swift-nio-http2"),
+        .product(name: "NIOHTTP2", package: "swift-nio-http2"),
       ],
       swiftSettings: house
     ),
@@ -173,7 +191,7 @@ let package = Package(
     ),
     .testTarget(
       name: "DeliveryTests",
-      dependencies: ["Delivery", routingCore, nioCore, nioPosix],
+      dependencies: ["Delivery", "DeliveryFakes", routingCore, crypto, nioCore, nioPosix],
       swiftSettings: house
     ),
     .testTarget(

@@ -53,7 +53,8 @@ allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore Crypto Cry
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system
-allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix $system
+allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
+allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
 forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|PostgresDriver|GRDB|CPostgres)' "Only the executable knows a driver"

@@ -1,0 +1,72 @@
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// The key of a Google service account that may send messages for one Firebase project.
+///
+/// ([Using OAuth 2.0 for server to server applications](
+/// https://developers.google.com/identity/protocols/oauth2/service-account))
+public struct FCMServiceAccount: Sendable {
+  /// The Firebase project.
+  public let projectID: String
+  /// The account's mail address.
+  public let email: String
+  private let keyID: String?
+  private let key: _RSA.Signing.PrivateKey
+
+  static let scope = "https://www.googleapis.com/auth/firebase.messaging"
+  static let tokenAddress = "https://oauth2.googleapis.com/token"
+
+  /// Reads the JSON key file that the Google Cloud console makes.
+  ///
+  /// - Throws: ``PushCredentialError`` that says what is wrong with it.
+  public init(json: String) throws(PushCredentialError) {
+    guard let form = try? JSONDecoder().decode(Form.self, from: Data(json.utf8)),
+      Self.isProjectID(form.projectID), form.email.contains("@"), !form.email.contains("\""),
+      let key = try? _RSA.Signing.PrivateKey(pemRepresentation: form.privateKey)
+    else { throw .serviceAccount }
+    guard form.tokenAddress == Self.tokenAddress else { throw .tokenAddress }
+    projectID = form.projectID
+    email = form.email
+    keyID = form.keyID
+    self.key = key
+  }
+
+  private static func isProjectID(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x3A
+          || byte == 0x2E
+      }
+  }
+
+  /// The signed request for an access token, at a moment in seconds since 1970.
+  func grant(issuedAt: Int64) throws -> String {
+    let head =
+      keyID.map { JSONWebToken.part(["alg": "RS256", "typ": "JWT", "kid": $0]) }
+      ?? JSONWebToken.part(["alg": "RS256", "typ": "JWT"])
+    let claims = JSONWebToken.part(
+      #"{"iss":"\#(email)","scope":"\#(Self.scope)","aud":"\#(Self.tokenAddress)","iat":\#(issuedAt),"exp":\#(issuedAt + 3_600)}"#
+    )
+    let text = "\(head).\(claims)"
+    let digest = SHA256.hash(data: Data(text.utf8))
+    let signature = try key.signature(for: digest, padding: .insecurePKCS1v1_5).rawRepresentation
+    return "\(text).\(JSONWebToken.part(bytes: signature))"
+  }
+
+  private struct Form: Decodable {
+    var projectID: String
+    var email: String
+    var privateKey: String
+    var keyID: String?
+    var tokenAddress: String
+
+    enum CodingKeys: String, CodingKey {
+      case projectID = "project_id"
+      case email = "client_email"
+      case privateKey = "private_key"
+      case keyID = "private_key_id"
+      case tokenAddress = "token_uri"
+    }
+  }
+}

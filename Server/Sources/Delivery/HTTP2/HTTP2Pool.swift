@@ -1,0 +1,177 @@
+public import NIOCore
+public import NIOPosix
+import Synchronization
+
+/// The connections to one provider that one key uses.
+///
+/// It opens connections as they are needed, keeps to the number of streams that the peer allows at
+/// the moment, and gives every request exactly one result within its timeout.
+///
+/// ```swift
+/// let pool = HTTP2Pool(.apns(.production), limits: .apns)
+/// let response = try await pool.send(request)
+/// ```
+public final class HTTP2Pool: Sendable {
+  private struct Shared {
+    var state: HTTP2PoolState
+    var connections: [Int: HTTP2Connection] = [:]
+    var requests: [Int: Pending] = [:]
+    var nextRequest = 0
+  }
+
+  private struct Pending {
+    let request: HTTP2Request
+    let complete: @Sendable (Result<Answer, PushInterruption>) -> Void
+  }
+
+  /// An answer, and the connection that it came by.
+  public struct Answer: Sendable {
+    /// What the provider said.
+    public let response: PushResponse
+    /// Names the connection for ``HTTP2Pool/rest(connection:milliseconds:)``.
+    public let connection: Int
+  }
+
+  private let endpoint: HTTP2Endpoint
+  private let limits: HTTP2Limits
+  private let group: any EventLoopGroup
+  private let now: @Sendable () -> Int64
+  private let shared: Mutex<Shared>
+
+  /// Makes a pool; `now` is the wall clock in milliseconds since 1970.
+  public init(
+    _ endpoint: HTTP2Endpoint,
+    limits: HTTP2Limits,
+    group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
+    now: @escaping @Sendable () -> Int64
+  ) {
+    self.endpoint = endpoint
+    self.limits = limits
+    self.group = group
+    self.now = now
+    shared = Mutex(Shared(state: HTTP2PoolState(limits)))
+  }
+
+  /// Sends one request.
+  ///
+  /// - Throws: ``PushInterruption`` where no answer came.
+  public func send(_ request: HTTP2Request) async throws(PushInterruption) -> Answer {
+    let result = await withCheckedContinuation { continuation in
+      let actions = shared.withLock { shared in
+        shared.nextRequest += 1
+        shared.requests[shared.nextRequest] = Pending(request: request) {
+          continuation.resume(returning: $0)
+        }
+        return shared.state.request(shared.nextRequest, now: now())
+      }
+      perform(actions)
+    }
+    return try result.get()
+  }
+
+  /// Uses a connection no more for a while; 0 closes it once its streams ended.
+  public func rest(connection: Int, milliseconds: Int64) {
+    let now = now()
+    perform(
+      shared.withLock { shared in
+        milliseconds > 0
+          ? shared.state.rest(connection, until: now + milliseconds, now: now)
+          : shared.state.drain(connection, now: now)
+      }
+    )
+  }
+
+  /// Closes all connections; requests that wait fail as ``PushInterruption/unreachable``.
+  public func close() {
+    perform(shared.withLock { $0.state.close() })
+  }
+
+  private func perform(_ actions: [HTTP2PoolState.Action]) {
+    for action in actions {
+      switch action {
+      case .connect(let id): connect(id)
+      case .send(let request, let connection): send(request, on: connection)
+      case .fail(let request): finish(request, .failure(.unreachable))
+      case .close(let id): shared.withLock { $0.connections.removeValue(forKey: id) }?.close()
+      }
+    }
+  }
+
+  private func connect(_ id: Int) {
+    Task {
+      do {
+        let connection = try await HTTP2Connection.open(
+          endpoint,
+          on: group,
+          timeout: limits.connectTimeout
+        ) { [weak self] in self?.happened($0, on: id) }
+        perform(
+          shared.withLock { shared in
+            shared.connections[id] = connection
+            return shared.state.opened(id, now: now())
+          }
+        )
+      } catch {
+        happened(.closed, on: id)
+      }
+    }
+  }
+
+  private func happened(_ event: HTTP2Connection.Event, on id: Int) {
+    let now = now()
+    perform(
+      shared.withLock { shared in
+        switch event {
+        case .settings(let streams): return shared.state.allows(streams, on: id, now: now)
+        case .goAway: return shared.state.drain(id, now: now)
+        case .closed:
+          shared.connections[id] = nil
+          return shared.state.closed(id, now: now)
+        }
+      }
+    )
+  }
+
+  private func send(_ request: Int, on id: Int) {
+    let (pending, connection) = shared.withLock { ($0.requests[request], $0.connections[id]) }
+    guard let pending else { return }
+    guard let connection else {
+      ended(request, on: id, .failure(.unprocessed))
+      return
+    }
+    connection.send(pending.request, timeout: limits.responseTimeout, now: now) { [weak self] in
+      self?.ended(request, on: id, $0)
+    }
+  }
+
+  private func ended(_ request: Int, on id: Int, _ result: Result<PushResponse, PushInterruption>) {
+    // Before the caller learns of it, so that it does not come back to a connection that is going.
+    let actions = shared.withLock { shared in
+      let drained =
+        result == .failure(.unprocessed) ? shared.state.drain(id, now: now()) : []
+      return drained + shared.state.finished(on: id, now: now())
+    }
+    finish(request, result.map { Answer(response: $0, connection: id) })
+    perform(actions)
+  }
+
+  private func finish(_ request: Int, _ result: Result<Answer, PushInterruption>) {
+    shared.withLock { $0.requests.removeValue(forKey: request) }?.complete(result)
+  }
+}
+
+/// A callback that is called once, however often it is asked.
+final class OnceCallback<Value: Sendable>: Sendable {
+  private let callback: Mutex<(@Sendable (Value) -> Void)?>
+
+  init(_ callback: @escaping @Sendable (Value) -> Void) {
+    self.callback = Mutex(callback)
+  }
+
+  func callAsFunction(_ value: Value) {
+    callback.withLock { callback in
+      defer { callback = nil }
+      return callback
+    }?(value)
+  }
+}

@@ -1,0 +1,121 @@
+/// What came of one attempt to send a push message, and what to do next.
+///
+/// The sender, the reports and the tests use this one value, so that a failure is counted as what
+/// it led to.
+public struct PushOutcome: Hashable, Sendable {
+  /// What to do next.
+  public let action: PushAction
+  /// The provider's code, such as `BadDeviceToken` or `UNREGISTERED`; our own for what no provider
+  /// said, such as `timeout`.
+  public let code: String
+  /// What happened and what follows, as one sentence for the operator.
+  public let explanation: String
+
+  /// Makes an outcome.
+  public init(_ action: PushAction, code: String, _ explanation: String) {
+    self.action = action
+    self.code = code
+    self.explanation = explanation
+  }
+}
+
+/// What follows from a provider's answer.
+public enum PushAction: Hashable, Sendable {
+  /// The provider took the message.
+  case accept
+  /// The provider may have taken it: the connection ended between request and answer.
+  case recordAsUnknown
+  /// The address is dead: retire it and never send to it again.
+  case retireAddress
+  /// The address may belong to Apple's other environment: try that one once.
+  case tryOtherEnvironment
+  /// This send has failed; the address stays.
+  case failSend
+  /// Send again after so many milliseconds.
+  case retry(afterMilliseconds: Int64, PushScope)
+  /// Get a new provider or access token, then send again once.
+  case renewCredential
+  /// Send again on another connection; this one rests for so many milliseconds, 0 where it closes.
+  case changeConnection(restMilliseconds: Int64)
+  /// The request itself is wrong: stop the message, for every device.
+  case stopMessage
+  /// The app is set up wrongly: stop what is sent to it.
+  case stopApp
+  /// The key is refused: hold everything that uses it.
+  case stopCredential
+}
+
+/// What has to wait.
+public enum PushScope: String, Hashable, Sendable, CaseIterable {
+  /// This device only.
+  case device
+  /// Everything that is sent through the same key.
+  case credential
+}
+
+/// What is known of a send when its answer is judged.
+public struct PushContext: Hashable, Sendable {
+  /// When the app registered the address last, in milliseconds since 1970.
+  public var registeredAt: Int64
+  /// How many times this send was tried before.
+  public var attempt: Int
+  /// Whether the app said which environment its token is of, rather than the server assuming it.
+  public var knowsEnvironment: Bool
+  /// Whether the provider accepted the same body for another device.
+  public var bodyWasAccepted: Bool
+
+  /// Makes a context.
+  public init(
+    registeredAt: Int64,
+    attempt: Int = 0,
+    knowsEnvironment: Bool = true,
+    bodyWasAccepted: Bool = false
+  ) {
+    self.registeredAt = registeredAt
+    self.attempt = max(0, attempt)
+    self.knowsEnvironment = knowsEnvironment
+    self.bodyWasAccepted = bodyWasAccepted
+  }
+
+  /// `least` doubled for each earlier attempt, in milliseconds, up to an hour.
+  func backoff(from least: Int64) -> Int64 {
+    min(3_600_000, least << Int64(min(attempt, 20)))
+  }
+}
+
+/// An attempt that ended without an answer.
+public enum PushInterruption: String, Hashable, Sendable, CaseIterable, Error {
+  /// No connection could be made.
+  case unreachable
+  /// The provider says that it did not process the request: `REFUSED_STREAM`, or a stream above the
+  /// last one of a `GOAWAY` ([RFC 9113 §6.8](https://www.rfc-editor.org/rfc/rfc9113#section-6.8)).
+  case unprocessed
+  /// The connection or stream ended after the request had left.
+  case lost
+  /// No answer came in time.
+  case timeout
+
+  /// What follows: again where the provider cannot have taken the message, else unknown.
+  public func outcome(_ context: PushContext) -> PushOutcome {
+    switch self {
+    case .unreachable:
+      PushOutcome(
+        .retry(afterMilliseconds: context.backoff(from: 5_000), .credential),
+        code: rawValue,
+        "The provider could not be reached; the message is sent again later."
+      )
+    case .unprocessed:
+      PushOutcome(
+        .changeConnection(restMilliseconds: 0),
+        code: rawValue,
+        "The provider closed the connection before it processed the message, which is sent again."
+      )
+    case .lost, .timeout:
+      PushOutcome(
+        .recordAsUnknown,
+        code: rawValue,
+        "The connection ended without an answer: the provider may have the message or not."
+      )
+    }
+  }
+}

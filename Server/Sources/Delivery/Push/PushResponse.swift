@@ -1,0 +1,67 @@
+/// A provider's answer to one request.
+public struct PushResponse: Hashable, Sendable {
+  /// The most bytes of a body that are kept.
+  public static let maximumBody = 16 * 1_024
+
+  /// The HTTP status.
+  public var status: Int
+  /// The seconds of `Retry-After`, where the provider sent it.
+  public var retryAfter: Int64?
+  /// `apns-id`, or the name of FCM's message.
+  public var id: String?
+  /// The body, cut after ``maximumBody``.
+  public var body: [UInt8]
+
+  /// Makes an answer.
+  public init(status: Int, retryAfter: Int64? = nil, id: String? = nil, body: [UInt8] = []) {
+    self.status = status
+    self.retryAfter = retryAfter
+    self.id = id
+    self.body = body
+  }
+}
+
+/// The delay that `Retry-After` asks for
+/// ([RFC 9110 §10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3)).
+enum RetryAfter: Sendable {
+  /// The longest delay that is believed, in seconds: a day.
+  static let maximum: Int64 = 86_400
+
+  /// Seconds from a number or an HTTP date; `nil` for anything else.
+  static func seconds(_ text: String, now: Int64) -> Int64? {
+    if let number = Int64(text) { return number >= 0 ? min(number, maximum) : nil }
+    guard let date = HTTPDate.milliseconds(text) else { return nil }
+    return min(max(0, (date - now + 999) / 1_000), maximum)
+  }
+}
+
+/// The preferred form of dates in HTTP
+/// ([RFC 9110 §5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7)).
+enum HTTPDate: Sendable {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Milliseconds since 1970 of a text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  static func milliseconds(_ text: String) -> Int64? {
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let day = Int64(parts[1]),
+      let month = months.firstIndex(of: String(parts[2])), let year = Int64(parts[3])
+    else { return nil }
+    let clock = parts[4].split(separator: ":").compactMap { Int64($0) }
+    guard clock.count == 3, (1...31).contains(day), (1970...9_999).contains(year) else {
+      return nil
+    }
+    let days = daysSince1970(year: year, month: Int64(month) + 1, day: day)
+    return (days * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]) * 1_000
+  }
+
+  /// Days of the proleptic Gregorian calendar, with years that begin in March.
+  private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
+    let shifted = month <= 2 ? year - 1 : year
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}

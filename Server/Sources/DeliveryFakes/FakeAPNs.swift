@@ -1,0 +1,271 @@
+import Crypto
+public import Delivery
+import Foundation
+import Synchronization
+
+/// Apple's push service as its documents describe it, on the loopback interface: for tests, and for
+/// trying messages without an Apple account.
+///
+/// It checks the signature and age of provider tokens, path, headers and sizes; it allows one stream
+/// until a token was accepted, and falls back to one after a refusal, as the real service does.
+public final class FakeAPNs: Sendable {
+  /// A notification that it accepted.
+  public struct Received: Hashable, Sendable {
+    /// The device token.
+    public let token: String
+    /// `apns-id`.
+    public let id: String
+    /// `apns-topic`.
+    public let topic: String
+    /// `apns-push-type`.
+    public let type: String
+    /// `apns-priority`.
+    public let priority: String?
+    /// `apns-collapse-id`.
+    public let collapseID: String?
+    /// The payload.
+    public let payload: String
+  }
+
+  /// What is planned for the next requests, whatever they say.
+  public struct Fault: Sendable {
+    /// What happens.
+    public let reply: FakeReply
+    /// Whether the notification is accepted all the same, as when only the answer is lost.
+    public let accepts: Bool
+
+    /// Plans a fault.
+    public init(_ reply: FakeReply, accepts: Bool = false) {
+      self.reply = reply
+      self.accepts = accepts
+    }
+  }
+
+  private struct State {
+    var received: [Received] = []
+    var dead: [String: Int64] = [:]
+    var bound: [String: String] = [:]
+    var faults: [Fault] = []
+    var requests = 0
+    var delay: Int64 = 0
+    /// The streams that each connection is allowed now.
+    var streams: [ObjectIdentifier: Int] = [:]
+  }
+
+  /// The streams after a token was accepted.
+  static let streams = 1_000
+
+  private let key: P256.Signing.PrivateKey
+  private let keyID: String
+  private let teamID: String
+  private let now: @Sendable () -> Int64
+  private let state = Mutex(State())
+  private let server: Mutex<FakeHTTP2Server?> = Mutex(nil)
+
+  /// Makes a fake that believes tokens of one key; `now` is the wall clock in milliseconds.
+  public init(
+    keyID: String = "FAKEKEY001",
+    teamID: String = "FAKETEAM01",
+    now: @escaping @Sendable () -> Int64
+  ) {
+    key = P256.Signing.PrivateKey()
+    self.keyID = keyID
+    self.teamID = teamID
+    self.now = now
+  }
+
+  /// Starts to listen, on a port of its own choice unless one is named.
+  @discardableResult
+  public func start(port: Int = 0) async throws -> HTTP2Endpoint {
+    let started = try await FakeHTTP2Server.start(port: port, streams: 1) { [weak self] in
+      self?.answer($0, $1) ?? (.disconnect, 0)
+    }
+    server.withLock { $0 = started }
+    return HTTP2Endpoint(host: "127.0.0.1", port: started.port, security: .plaintext)
+  }
+
+  /// Stops listening.
+  public func stop() {
+    server.withLock { server in
+      server?.stop()
+      server = nil
+    }
+  }
+
+  /// The key that it believes, as an Apple developer account would give it out.
+  public func credentials() throws -> APNsKey {
+    try APNsKey(keyID: keyID, teamID: teamID, pem: key.pemRepresentation)
+  }
+
+  /// What it accepted, in order.
+  public var received: [Received] { state.withLock { $0.received } }
+  /// How many requests came.
+  public var requests: Int { state.withLock { $0.requests } }
+
+  /// Calls a device token dead since a moment, in milliseconds since 1970.
+  public func kill(_ token: String, since: Int64) {
+    state.withLock { $0.dead[token.lowercased()] = since }
+  }
+
+  /// Binds a device token to one bundle id; others are refused for it.
+  public func bind(_ token: String, to topic: String) {
+    state.withLock { $0.bound[token.lowercased()] = topic }
+  }
+
+  /// Plans what happens to the next requests, one after the other.
+  public func plan(_ faults: [Fault]) {
+    state.withLock { $0.faults += faults }
+  }
+
+  /// Answers each request so many milliseconds later.
+  public func delay(milliseconds: Int64) {
+    state.withLock { $0.delay = milliseconds }
+  }
+
+  private func answer(
+    _ request: FakeRequest,
+    _ connection: FakeHTTP2Server.Connection
+  ) -> (FakeReply, Int64) {
+    let (fault, delay) = state.withLock { state in
+      state.requests += 1
+      return (state.faults.isEmpty ? nil : state.faults.removeFirst(), state.delay)
+    }
+    if let fault {
+      if fault.accepts, case .success(let received) = check(request) {
+        state.withLock { $0.received.append(received) }
+      }
+      return (fault.reply, delay)
+    }
+    switch check(request) {
+    case .success(let received):
+      state.withLock { $0.received.append(received) }
+      allow(Self.streams, on: connection)
+      return (.answer(status: 200, headers: ["apns-id": received.id]), delay)
+    case .failure(let refusal):
+      if refusal.reason.status != 410 { allow(1, on: connection) }
+      return (refusal.reply(id: request.headers["apns-id"]), delay)
+    }
+  }
+
+  private func allow(_ streams: Int, on connection: FakeHTTP2Server.Connection) {
+    let changes = state.withLock { state in
+      defer { state.streams[connection.id] = streams }
+      return state.streams[connection.id] ?? 1 != streams
+    }
+    if changes { connection.allow(streams: streams) }
+  }
+}
+
+extension FakeAPNs {
+  /// A refusal as Apple writes it.
+  private struct Refusal: Error {
+    let reason: APNsReason
+    var timestamp: Int64?
+
+    func reply(id: String?) -> FakeReply {
+      let time = timestamp.map { ",\"timestamp\":\($0)" } ?? ""
+      return .answer(
+        status: reason.status,
+        headers: id.map { ["apns-id": $0] } ?? [:],
+        body: "{\"reason\":\"\(reason.rawValue)\"\(time)}"
+      )
+    }
+  }
+
+  private func check(_ request: FakeRequest) -> Result<Received, Refusal> {
+    func refuse(_ reason: APNsReason) -> Result<Received, Refusal> {
+      .failure(Refusal(reason: reason))
+    }
+    guard request.method == "POST" else { return refuse(.methodNotAllowed) }
+    guard request.path.hasPrefix("/3/device/") else { return refuse(.badPath) }
+    if let reason = refusal(ofToken: request.headers["authorization"]) { return refuse(reason) }
+    let token = String(request.path.dropFirst("/3/device/".count))
+    guard !token.isEmpty else { return refuse(.missingDeviceToken) }
+    guard let topic = request.headers["apns-topic"] else { return refuse(.missingTopic) }
+    if let reason = refusal(ofHeaders: request) { return refuse(reason) }
+    if let refusal = refusal(of: token, topic: topic) { return .failure(refusal) }
+    return .success(
+      Received(
+        token: token,
+        id: request.headers["apns-id"] ?? UUID().uuidString.lowercased(),
+        topic: topic,
+        type: request.headers["apns-push-type"] ?? "alert",
+        priority: request.headers["apns-priority"],
+        collapseID: request.headers["apns-collapse-id"],
+        payload: String(decoding: request.body, as: UTF8.self)
+      )
+    )
+  }
+
+  private func refusal(ofHeaders request: FakeRequest) -> APNsReason? {
+    let headers = request.headers
+    if let id = headers["apns-id"], UUID(uuidString: id) == nil { return .badMessageID }
+    if let priority = headers["apns-priority"], !["1", "5", "10"].contains(priority) {
+      return .badPriority
+    }
+    if let expiration = headers["apns-expiration"], Int64(expiration) == nil {
+      return .badExpirationDate
+    }
+    if headers["apns-collapse-id"]?.utf8.count ?? 0 > APNsNotification.maximumCollapseID {
+      return .badCollapseID
+    }
+    let type = headers["apns-push-type"].flatMap(APNsNotification.PushType.init)
+    guard let type else { return .invalidPushType }
+    if type == .background, headers["apns-priority"] != "5" { return .badPriority }
+    if request.body.isEmpty { return .payloadEmpty }
+    return request.body.count > APNsNotification.maximumPayload ? .payloadTooLarge : nil
+  }
+
+  private func refusal(of token: String, topic: String) -> Refusal? {
+    guard token.count.isMultiple(of: 2), token.allSatisfy(\.isHexDigit) else {
+      return Refusal(reason: .badDeviceToken)
+    }
+    return state.withLock { state in
+      if let since = state.dead[token] {
+        return Refusal(reason: .unregistered, timestamp: since)
+      }
+      if let bound = state.bound[token], bound != topic {
+        return Refusal(reason: .deviceTokenNotForTopic)
+      }
+      return nil
+    }
+  }
+
+  /// Why a provider token is refused: its form, key, signature or age.
+  private func refusal(ofToken authorization: String?) -> APNsReason? {
+    guard let authorization, authorization.lowercased().hasPrefix("bearer ") else {
+      return .missingProviderToken
+    }
+    let parts = authorization.dropFirst(7).split(separator: ".").map(String.init)
+    guard parts.count == 3, let head = WebTokenPart(parts[0]), let claims = WebTokenPart(parts[1]),
+      let signature = WebTokenPart.bytes(parts[2]),
+      head["alg"] == "ES256", head["kid"] == keyID, claims["iss"] == teamID,
+      let issuedAt = claims.number("iat"),
+      let parsed = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
+      key.publicKey.isValidSignature(parsed, for: Data("\(parts[0]).\(parts[1])".utf8))
+    else { return .invalidProviderToken }
+    return (0...3_600).contains(now() / 1_000 - issuedAt) ? nil : .expiredProviderToken
+  }
+}
+
+/// One part of a JSON Web Token, read.
+struct WebTokenPart {
+  private let members: [String: Any]
+
+  init?(_ text: String) {
+    guard let bytes = Self.bytes(text),
+      let members = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
+    else { return nil }
+    self.members = members
+  }
+
+  subscript(name: String) -> String? { members[name] as? String }
+
+  /// A number that is written as one; Apple refuses a text.
+  func number(_ name: String) -> Int64? { (members[name] as? NSNumber)?.int64Value }
+
+  static func bytes(_ text: String) -> Data? {
+    let plain = text.replacing("-", with: "+").replacing("_", with: "/")
+    return Data(base64Encoded: plain + String(repeating: "=", count: (4 - plain.count % 4) % 4))
+  }
+}

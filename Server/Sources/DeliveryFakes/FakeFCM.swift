@@ -1,0 +1,221 @@
+import Crypto
+import CryptoExtras
+public import Delivery
+import Foundation
+import Synchronization
+
+/// Firebase Cloud Messaging and Google's token service, on the loopback interface: for tests, and
+/// for trying messages without a Firebase project.
+public final class FakeFCM: Sendable {
+  /// A message that it accepted.
+  public struct Received: Hashable, Sendable {
+    /// The registration token or installation id.
+    public let address: String
+    /// The message as it was sent, with sorted members.
+    public let message: String
+  }
+
+  private struct State {
+    var received: [Received] = []
+    var dead: Set<String> = []
+    var faults: [FakeReply] = []
+    var tokenFaults: [FakeReply] = []
+    var tokens: [String: Int64] = [:]
+    var grants = 0
+    var requests = 0
+  }
+
+  private let key: _RSA.Signing.PrivateKey
+  private let projectID: String
+  private let email: String
+  private let now: @Sendable () -> Int64
+  private let state = Mutex(State())
+  private let server: Mutex<FakeHTTP2Server?> = Mutex(nil)
+
+  /// Makes a fake of one project; `now` is the wall clock in milliseconds.
+  public init(projectID: String = "fake-project", now: @escaping @Sendable () -> Int64) throws {
+    key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
+    self.projectID = projectID
+    email = "sender@\(projectID).iam.gserviceaccount.com"
+    self.now = now
+  }
+
+  /// Starts to listen, for messages and for tokens.
+  @discardableResult
+  public func start(port: Int = 0) async throws -> HTTP2Endpoint {
+    let started = try await FakeHTTP2Server.start(port: port, streams: 100) {
+      [weak self] request, _ in
+      (self?.answer(request) ?? .disconnect, 0)
+    }
+    server.withLock { $0 = started }
+    return HTTP2Endpoint(host: "127.0.0.1", port: started.port, security: .plaintext)
+  }
+
+  /// Stops listening.
+  public func stop() {
+    server.withLock { server in
+      server?.stop()
+      server = nil
+    }
+  }
+
+  /// The service account that it believes.
+  public func credentials() throws -> FCMServiceAccount {
+    let form = [
+      "type": "service_account", "project_id": projectID, "client_email": email,
+      "private_key": key.pemRepresentation, "private_key_id": "fake",
+      "token_uri": "https://oauth2.googleapis.com/token",
+    ]
+    let json = try JSONSerialization.data(withJSONObject: form)
+    return try FCMServiceAccount(json: String(decoding: json, as: UTF8.self))
+  }
+
+  /// What it accepted, in order.
+  public var received: [Received] { state.withLock { $0.received } }
+  /// How many access tokens were asked for.
+  public var grants: Int { state.withLock { $0.grants } }
+  /// How many messages were asked for.
+  public var requests: Int { state.withLock { $0.requests } }
+
+  /// Calls an address unregistered.
+  public func kill(_ address: String) {
+    state.withLock { _ = $0.dead.insert(address) }
+  }
+
+  /// Plans what happens to the next messages, one after the other.
+  public func plan(_ replies: [FakeReply]) {
+    state.withLock { $0.faults += replies }
+  }
+
+  /// Plans what happens to the next requests for an access token.
+  public func planTokens(_ replies: [FakeReply]) {
+    state.withLock { $0.tokenFaults += replies }
+  }
+
+  /// An answer with a code of FCM's own, as the documents show it.
+  public static func refusal(
+    _ status: Int,
+    _ code: FCMErrorCode,
+    headers: [String: String] = [:]
+  )
+    -> FakeReply
+  {
+    error(
+      status,
+      headers,
+      detail:
+        #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
+    )
+  }
+
+  /// An answer that names the field of a bad request.
+  public static func badRequest(field: String) -> FakeReply {
+    error(
+      400,
+      [:],
+      detail:
+        #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"\#(field)"}]}"#
+    )
+  }
+
+  private static func error(_ status: Int, _ headers: [String: String], detail: String) -> FakeReply
+  {
+    let names = [
+      400: "INVALID_ARGUMENT", 401: "UNAUTHENTICATED", 403: "PERMISSION_DENIED", 404: "NOT_FOUND",
+      429: "RESOURCE_EXHAUSTED", 500: "INTERNAL", 503: "UNAVAILABLE",
+    ]
+    return .answer(
+      status: status,
+      headers: headers,
+      body:
+        #"{"error":{"code":\#(status),"message":"fake","status":"\#(names[status] ?? "UNKNOWN")","details":[\#(detail)]}}"#
+    )
+  }
+}
+
+extension FakeFCM {
+  private func answer(_ request: FakeRequest) -> FakeReply {
+    if request.path == "/token" { return token(request) }
+    let fault = state.withLock { state in
+      state.requests += 1
+      return state.faults.isEmpty ? nil : state.faults.removeFirst()
+    }
+    if let fault { return fault }
+    guard request.method == "POST", request.path == "/v1/projects/\(projectID)/messages:send" else {
+      return .answer(status: 404, body: "")
+    }
+    guard isSignedIn(request.headers["authorization"]) else {
+      return .answer(
+        status: 401,
+        body: #"{"error":{"code":401,"message":"fake","status":"UNAUTHENTICATED"}}"#
+      )
+    }
+    return accept(request.body)
+  }
+
+  private func accept(_ body: [UInt8]) -> FakeReply {
+    guard let form = try? JSONSerialization.jsonObject(with: Data(body)) as? [String: Any],
+      let message = form["message"] as? [String: Any],
+      let address = message["token"] as? String ?? message["fid"] as? String
+    else { return Self.badRequest(field: "message") }
+    let data = message["data"] as? [String: Any] ?? [:]
+    if let odd = data.first(where: { !($0.value is String) }) {
+      return Self.badRequest(field: "message.data[0].value (\(odd.key))")
+    }
+    return state.withLock { state in
+      if state.dead.contains(address) { return Self.refusal(404, .unregistered) }
+      let text =
+        (try? JSONSerialization.data(withJSONObject: message, options: [.sortedKeys])) ?? Data()
+      state.received.append(
+        Received(address: address, message: String(decoding: text, as: UTF8.self))
+      )
+      return .answer(
+        status: 200,
+        body: #"{"name":"projects/\#(projectID)/messages/\#(state.received.count)"}"#
+      )
+    }
+  }
+
+  private func isSignedIn(_ authorization: String?) -> Bool {
+    guard let authorization, authorization.hasPrefix("Bearer ") else { return false }
+    let token = String(authorization.dropFirst(7))
+    return state.withLock { state in state.tokens[token].map { now() / 1_000 < $0 } ?? false }
+  }
+
+  private func token(_ request: FakeRequest) -> FakeReply {
+    let fault = state.withLock { state in
+      state.grants += 1
+      return state.tokenFaults.isEmpty ? nil : state.tokenFaults.removeFirst()
+    }
+    if let fault { return fault }
+    guard let assertion = assertion(request.body), isGrant(assertion) else {
+      return .answer(status: 400, body: #"{"error":"invalid_grant","error_description":"fake"}"#)
+    }
+    let token = UUID().uuidString
+    state.withLock { $0.tokens[token] = now() / 1_000 + 3_600 }
+    return .answer(
+      status: 200,
+      body: #"{"access_token":"\#(token)","expires_in":3600,"token_type":"Bearer"}"#
+    )
+  }
+
+  private func assertion(_ body: [UInt8]) -> String? {
+    String(decoding: body, as: UTF8.self).split(separator: "&")
+      .first { $0.hasPrefix("assertion=") }.map { String($0.dropFirst("assertion=".count)) }
+  }
+
+  private func isGrant(_ text: String) -> Bool {
+    let parts = text.split(separator: ".").map(String.init)
+    guard parts.count == 3, let head = WebTokenPart(parts[0]), let claims = WebTokenPart(parts[1]),
+      let bytes = WebTokenPart.bytes(parts[2]), head["alg"] == "RS256", claims["iss"] == email,
+      claims["aud"] == "https://oauth2.googleapis.com/token",
+      let issued = claims.number("iat"), let expires = claims.number("exp"),
+      expires - issued <= 3_600, abs(now() / 1_000 - issued) <= 300
+    else { return false }
+    return key.publicKey.isValidSignature(
+      _RSA.Signing.RSASignature(rawRepresentation: bytes),
+      for: SHA256.hash(data: Data("\(parts[0]).\(parts[1])".utf8)),
+      padding: .insecurePKCS1v1_5
+    )
+  }
+}

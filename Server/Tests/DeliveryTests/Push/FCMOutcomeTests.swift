@@ -1,0 +1,109 @@
+import Testing
+
+@testable import Delivery
+
+/// Each answer that Firebase documents leads to one action; details decide before the status.
+@Suite struct FCMOutcomeTests {
+  static let fresh = PushContext(registeredAt: 0)
+  static let elsewhere = PushContext(registeredAt: 0, bodyWasAccepted: true)
+
+  @Test(arguments: [
+    (404, FCMErrorCode.unregistered, PushAction.retireAddress),
+    (403, .senderIDMismatch, .retireAddress),
+    (400, .invalidArgument, .stopMessage),
+    (429, .quotaExceeded, .retry(afterMilliseconds: 60_000, .credential)),
+    (503, .unavailable, .retry(afterMilliseconds: 10_000, .credential)),
+    (500, .internalError, .retry(afterMilliseconds: 10_000, .credential)),
+    (401, .thirdPartyAuthentication, .stopApp),
+    (401, .apnsAuthentication, .stopApp),
+    (400, .unspecified, .failSend),
+  ])
+  func leadsToItsAction(_ status: Int, _ code: FCMErrorCode, _ action: PushAction) {
+    let outcome = Self.response(status, code).fcmOutcome(Self.fresh)
+    #expect(outcome.action == action)
+    #expect(outcome.code == code.rawValue)
+  }
+
+  @Test func hasARowForEachCode() {
+    #expect(FCMErrorCode.allCases.count == 9)
+  }
+
+  @Test func blamesTheTokenWhereTheSameBodyWasAcceptedElsewhere() {
+    let response = Self.response(400, .invalidArgument)
+    #expect(response.fcmOutcome(Self.elsewhere).action == .retireAddress)
+  }
+
+  @Test func blamesTheRequestWhereAFieldIsNamed() {
+    let detail =
+      #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"message.data[0].value"}]}"#
+    let outcome = Self.response(400, detail: detail).fcmOutcome(Self.elsewhere)
+    #expect(outcome.action == .stopMessage)
+    #expect(outcome.explanation.contains("message.data[0].value"))
+  }
+
+  @Test func waitsAsLongAsFirebaseAsks() {
+    var response = Self.response(429, .quotaExceeded)
+    response.retryAfter = 90
+    #expect(
+      response.fcmOutcome(Self.fresh).action
+        == .retry(afterMilliseconds: 90_000, .credential)
+    )
+    response = Self.response(503, .unavailable)
+    response.retryAfter = 1
+    #expect(
+      response.fcmOutcome(Self.fresh).action
+        == .retry(afterMilliseconds: 10_000, .credential)
+    )
+  }
+
+  @Test(arguments: [
+    (200, #"{"name":"projects/p/messages/1"}"#, PushAction.accept),
+    (401, #"{"error":{"code":401,"status":"UNAUTHENTICATED"}}"#, .renewCredential),
+    (403, #"{"error":{"code":403,"status":"PERMISSION_DENIED"}}"#, .stopCredential),
+    (404, "", .stopCredential),
+    (400, "", .stopMessage),
+    (429, "", .retry(afterMilliseconds: 60_000, .credential)),
+    (502, "<html>", .retry(afterMilliseconds: 10_000, .credential)),
+    (418, "", .failSend),
+  ])
+  func readsAnAnswerWithoutACodeByItsStatus(_ status: Int, _ body: String, _ action: PushAction) {
+    let response = PushResponse(status: status, body: Array(body.utf8))
+    #expect(response.fcmOutcome(Self.fresh).action == action)
+  }
+
+  @Test func holdsTheKeyWhereANewAccessTokenIsRefusedToo() {
+    let context = PushContext(registeredAt: 0, attempt: 1)
+    let action = PushResponse(status: 401).fcmOutcome(context).action
+    #expect(action == .stopCredential)
+  }
+
+  static func response(_ status: Int, _ code: FCMErrorCode) -> PushResponse {
+    response(
+      status,
+      detail:
+        #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
+    )
+  }
+
+  static func response(_ status: Int, detail: String) -> PushResponse {
+    let body = #"{"error":{"code":\#(status),"message":"m","status":"S","details":[\#(detail)]}}"#
+    return PushResponse(status: status, body: Array(body.utf8))
+  }
+}
+
+/// `Retry-After` comes as seconds or as a date.
+@Suite struct RetryAfterTests {
+  @Test(arguments: [
+    ("0", Int64(0)), ("120", 120), ("999999", 86_400),
+    ("Sun, 06 Nov 1994 08:49:37 GMT", 37), ("Sun, 06 Nov 1994 08:00:00 GMT", 0),
+  ])
+  func readsBothForms(_ text: String, _ seconds: Int64) {
+    // 1994-11-06T08:49:00Z
+    #expect(RetryAfter.seconds(text, now: 784_111_740_000) == seconds)
+  }
+
+  @Test(arguments: ["", "-1", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994", "1.5"])
+  func ignoresAnythingElse(_ text: String) {
+    #expect(RetryAfter.seconds(text, now: 0) == nil)
+  }
+}
