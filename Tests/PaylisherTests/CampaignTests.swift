@@ -66,6 +66,117 @@ import Testing
     #expect(link.pathSegments == ["c", "AbC123"])
   }
 
+  @Test func aLateCampaignThatNeedsALoginIsAskedAboutAndNotHandedOut() async throws {
+    let (app, gate) = await lateCampaign(to: "wallet/transfer")
+    let link = try #require(app.links.first)
+    await gate.open()
+    #expect(
+      await app.observed(3) == [
+        "open c/AbC123", "announced wallet/transfer", "login wallet/transfer",
+      ]
+    )
+    #expect(link.campaignData == nil)
+    #expect(link.resolvedDestination == "c/AbC123")
+    app.completions[0](true)
+    #expect(await app.observed(4).last == "open wallet/transfer")
+  }
+
+  @Test func aLateCampaignThatIsDeclinedOpensNothing() async throws {
+    let (app, gate) = await lateCampaign(to: "wallet/transfer")
+    await gate.open()
+    _ = await app.observed(3)
+    app.completions[0](false)
+    #expect(await app.observed(4).last == "failed declined")
+    #expect(
+      app.links.allSatisfy { $0.pathSegments != ["wallet", "transfer"] || $0 !== app.links[0] }
+    )
+    #expect(app.links[0].campaignData == nil)
+  }
+
+  @Test func aLateCampaignIsObservedWithItsRoute() async throws {
+    let (app, gate) = await lateCampaign(to: "products/42")
+    let seen = Locked<[String]>([])
+    app.sdk.onDeepLinkResolved { link in
+      seen.withLock { $0.append(link.resolvedDestination) }
+    }
+    await gate.open()
+    #expect(await eventually { seen.withLock { $0 } == ["products/42"] })
+    #expect(app.links.first?.campaignData?.title == "Summer")
+    #expect(await app.observed(1) == ["open c/AbC123"])
+  }
+
+  @Test func anApprovalDoesNotCoverWhereALateCampaignLeads() async throws {
+    let gate = Gate()
+    let phone = TestPhone { _ in
+      await gate.wait()
+      return campaign(to: "account/delete")
+    }
+    let app = TestApp(phone)
+    app.open("yourapp://wallet?keyName=AbC123")
+    #expect(await eventually { phone.clock.sleeperCount > 0 })
+    phone.clock.advance(bySeconds: 3)
+    #expect(await app.observed(2) == ["announced wallet", "login wallet"])
+    app.completions[0](true)
+    #expect(await app.observed(3).last == "open wallet")
+    await gate.open()
+    #expect(
+      await app.observed(5).suffix(2) == ["announced account/delete", "login account/delete"]
+    )
+    #expect(app.links[0].campaignData == nil)
+  }
+
+  @Test func aPageOfTheLinkDomainIsNoCampaign() async throws {
+    let phone = TestPhone { _ in TransportResponse(status: 404) }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/products")
+    #expect(await app.observed(1) == ["open products"])
+    app.sdk.capture("A")
+    #expect(try #require(phone.captured("A").first)["campaign_key"] == nil)
+    #expect(app.links.first?.campaignKeyName == nil)
+    let opened = try #require(phone.captured("Deep Link Opened").first)
+    #expect(opened["campaign_key"] == nil)
+    #expect(opened["has_campaign_key"] == false)
+    phone.clock.advance(bySeconds: 61)
+    app.open("https://go.example.com/products")
+    #expect(await app.observed(2).count == 2)
+    #expect(phone.transport.requests(to: "/resolve/products").count == 1)
+  }
+
+  @Test func aShortLinkIsACampaignOnceTheServerKnowsIt() async throws {
+    let gate = Gate()
+    let phone = TestPhone { _ in
+      await gate.wait()
+      return campaign(to: "products/42")
+    }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/AbC123")
+    app.sdk.capture("Before")
+    await gate.open()
+    #expect(await app.observed(1) == ["open products/42"])
+    app.sdk.capture("After")
+    #expect(try #require(phone.captured("Before").first)["campaign_key"] == nil)
+    #expect(try #require(phone.captured("After").first)["campaign_key"] == "AbC123")
+    #expect(app.links.first?.campaignKeyName == "AbC123")
+    app.open("yourapp://products/43")
+    app.sdk.capture("Later")
+    #expect(try #require(phone.captured("Later").first)["campaign_key"] == nil)
+  }
+
+  /// An app that was given a short link without its campaign, which comes once the gate opens.
+  private func lateCampaign(to route: String) async -> (TestApp, Gate) {
+    let gate = Gate()
+    let phone = TestPhone { _ in
+      await gate.wait()
+      return campaign(to: route)
+    }
+    let app = TestApp(phone)
+    app.open("https://go.example.com/c/AbC123")
+    _ = await eventually { phone.clock.sleeperCount > 0 }
+    phone.clock.advance(bySeconds: 3)
+    _ = await app.observed(1)
+    return (app, gate)
+  }
+
   @Test func asksOnceMoreAndOnlyOnce() async {
     let phone = TestPhone { _ in TransportResponse(status: 503) }
     let app = TestApp(phone)

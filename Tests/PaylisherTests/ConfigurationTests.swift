@@ -16,6 +16,7 @@ import Testing
     #expect(app.open("later://wallet"))
     #expect(await app.observed(1) == ["open wallet"])
     app.sdk.configureDeepLinks(authRequired: ["wallet"])
+    app.sdk.applicationDidBecomeActive()
     phone.clock.advance(bySeconds: 5)
     #expect(app.open("later://wallet"))
     #expect(await app.observed(3).suffix(2) == ["announced wallet", "login wallet"])
@@ -97,6 +98,8 @@ import Testing
   }
 
   @Test func aScreenThatAppearsAgainWithoutAnybodyMovingCountsOnce() {
+    // Nothing is sent, and so nothing leaves the queue.
+    let phone = TestPhone()
     let app = TestApp(phone)
     for _ in 0..<2 { app.sdk.screenAppeared("Home", properties: nil) }
     app.sdk.screenAppeared("Product", properties: ["id": 1])

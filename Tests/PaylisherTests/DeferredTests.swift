@@ -9,14 +9,14 @@ import Testing
 @Suite struct DeferredTests {
   let phone = TestPhone()
 
-  @Test func deliversAMatchOnceToTheClosures() async throws {
+  @Test func deliversAMatchOnceToTheCaller() async throws {
     phone.transport.respond { request in
       request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "products/42")
     }
     let app = launch()
     let result = await check(app)
-    #expect(await app.observed(1) == ["open products/42"])
-    #expect(result.withLock { $0 } == [])
+    #expect(await eventually { result.withLock { $0 } == ["success products/42"] })
+    #expect(await app.observed(0) == [])
     app.sdk.capture("A")
     let event = try #require(phone.captured("A").first)
     #expect(event["campaign_key"] == "AbC123")
@@ -28,7 +28,7 @@ import Testing
     #expect(app.sdk.lastDeferredOutcome?.reason == "matched")
   }
 
-  @Test func deliversAMatchToWhoeverAskedWhereThereAreNoClosures() async {
+  @Test func deliversAMatchWhereThereAreNoClosures() async {
     phone.transport.respond { request in
       request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "products/42")
     }
@@ -41,7 +41,7 @@ import Testing
     phone.transport.respond { request in
       request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "wallet")
     }
-    let app = launch { $0.deferredDeepLinkConfig?.withAutoHandle(false) }
+    let app = launch()
     let result = await check(app)
     #expect(await app.observed(2) == ["announced wallet", "login wallet"])
     #expect(result.withLock { $0 } == [])
@@ -218,8 +218,8 @@ import Testing
       request.url.path.hasSuffix("deferred-deeplink") ? match() : campaign(to: "products/42")
     }
     let second = launch()
-    _ = await check(second)
-    #expect(await second.observed(1) == ["open products/42"])
+    let found = await check(second)
+    #expect(await eventually { found.withLock { $0 } == ["success products/42"] })
     #expect(phone.transport.requests.contains { $0.json["code"] == "7K3M-9QXT" })
   }
 
@@ -230,7 +230,7 @@ import Testing
     #expect(app.sdk.lastDeferredOutcome?.reason == "disabled")
   }
 
-  private func launch(
+  func launch(
     handlers: [TestApp.Handler] = TestApp.Handler.allCases,
     network: ManualNetwork = ManualNetwork(),
     _ configure: (PaylisherConfig) -> Void = { _ in }
@@ -242,13 +242,7 @@ import Testing
   }
 
   private func check(_ app: TestApp) async -> Locked<[String]> {
-    let result = Locked<[String]>([])
-    app.sdk.checkDeferredDeepLink(
-      onSuccess: { link in result.withLock { $0.append("success \(link.resolvedDestination)") } },
-      onNoMatch: { result.withLock { $0.append("none") } },
-      onError: { _ in result.withLock { $0.append("error") } }
-    )
-    return result
+    app.sdk.answers()
   }
 
   final class Clipboard: PaylisherClipboard {
@@ -290,8 +284,21 @@ import Testing
   }
 }
 
+extension PaylisherSDK {
+  /// Asks for the deferred link, and notes every answer.
+  func answers() -> Locked<[String]> {
+    let result = Locked<[String]>([])
+    checkDeferredDeepLink(
+      onSuccess: { link in result.withLock { $0.append("success \(link.resolvedDestination)") } },
+      onNoMatch: { result.withLock { $0.append("none") } },
+      onError: { _ in result.withLock { $0.append("error") } }
+    )
+    return result
+  }
+}
+
 /// The server's answer for a match.
-private func match(
+func match(
   url: String = "https://go.example.com/c/AbC123",
   clickedAt: String? = nil
 ) -> TransportResponse {

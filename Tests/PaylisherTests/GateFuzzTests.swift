@@ -51,7 +51,7 @@ import Testing
     )
     let handlers = LinkMachine.Handlers(receive: true, authenticate: true)
     let now = Timestamp(milliseconds: 0)
-    let arrival = machine.arrive(link, hasOwnReceiver: false, handlers: handlers, now: now)
+    let arrival = machine.arrive(link, audience: .closures, handlers: handlers, now: now)
     guard let arrival else { return [] }
     return arrival.actions
       + machine.resolved(ticket: arrival.ticket, campaign: campaign, handlers: handlers, now: now)

@@ -177,6 +177,8 @@ import Testing
     _ = await app.observed(1)
     let pending = phone.storage.values["pending-link"]
     #expect(pending != nil)
+    // Its timer ends with it.
+    app.sdk.close()
     var environment = phone.environment
     environment.isExtension = true
     environment.device.appVersion = "9.9"

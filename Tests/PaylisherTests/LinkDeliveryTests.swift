@@ -57,10 +57,29 @@ import Testing
     #expect(app.open("yourapp://products/42"))
     #expect(app.open("yourapp://products/42"))
     #expect(await app.observed(1) == ["open products/42"])
+    app.sdk.applicationDidBecomeActive()
     phone.clock.advance(bySeconds: 5)
     app.open("yourapp://products/42")
     #expect(await app.observed(2).count == 2)
     #expect(phone.captured("Deep Link Opened").count == 2)
+  }
+
+  @Test func aSlowLaunchForwardsALinkTwiceAndOpensItOnce() async {
+    let app = TestApp(phone)
+    app.open("yourapp://products/42")
+    phone.clock.advance(bySeconds: 9)
+    app.open("yourapp://products/42")
+    #expect(await app.observed(1) == ["open products/42"])
+  }
+
+  @Test func theSameLinkAfterLeavingTheAppIsAnotherTap() async {
+    let app = TestApp(phone)
+    app.sdk.applicationDidBecomeActive()
+    app.open("yourapp://products/42")
+    app.open("yourapp://products/42")
+    app.sdk.applicationDidEnterBackground()
+    app.open("yourapp://products/42")
+    #expect(await app.observed(2).count == 2)
   }
 
   @Test func callsEveryClosureAndTheDelegate() async {

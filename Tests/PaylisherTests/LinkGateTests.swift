@@ -125,6 +125,56 @@ import Testing
     #expect(await TestApp(phone).observed(0) == [])
   }
 
+  /// `Task.sleep` stands still while a phone sleeps: the clock goes on and no timer fires.
+  @Test(arguments: [301, -3_600, 86_400 * 30])
+  func aLinkIsNotOpenedAfterItsTimeoutByAnyWay(elapsed: Int64) async {
+    for way in 0..<4 {
+      let clock = ManualClock()
+      let phone = TestPhone(clock: clock)
+      let app = TestApp(phone)
+      app.open("yourapp://wallet")
+      _ = await app.observed(2)
+      clock.jump(bySeconds: elapsed)
+      switch way {
+      case 0: app.completions[0](true)
+      case 1: app.sdk.completePendingDeepLink()
+      case 2: #expect(!app.sdk.hasPendingDeepLink)
+      default: app.sdk.applicationDidBecomeActive()
+      }
+      #expect(await app.observed(3) == ["announced wallet", "login wallet", "failed timed_out"])
+      #expect(app.sdk.pendingDeepLink == nil)
+      #expect(phone.captured("Deep Link Timeout").count == 1)
+    }
+  }
+
+  @Test func anApprovedLinkWaitsForAClosureToReceiveIt() async {
+    let app = TestApp(phone)
+    app.open("yourapp://wallet")
+    _ = await app.observed(2)
+    let again = TestApp(phone, handlers: [.authenticate])
+    #expect(await again.observed(1) == ["login wallet"])
+    again.completions[0](true)
+    #expect(await again.observed(1) == ["login wallet"])
+    again.register(.receive)
+    #expect(await again.observed(2).last == "open wallet")
+  }
+
+  @Test func aLinkIsKeptUntilTheClosureHasIt() async throws {
+    let storage = phone.storage
+    let app = TestApp(phone, handlers: [.authenticate])
+    let keptInClosure = Locked<[Bool]>([])
+    app.sdk.onDeepLink { _, requiresAuth in
+      let data = try? storage.value(named: "pending-link")
+      let isKept = data.map { String(decoding: $0, as: UTF8.self) }?.contains("wallet") == true
+      if !requiresAuth { keptInClosure.withLock { $0.append(isKept) } }
+    }
+    app.open("yourapp://wallet")
+    _ = await app.observed(1)
+    app.completions[0](true)
+    #expect(await eventually { keptInClosure.withLock { $0 } == [true] })
+    #expect(await eventually { ((try? storage.value(named: "pending-link")) ?? nil) == nil })
+  }
+
   @Test func aLinkOpenedInsideTheCallbackIsNotLost() async {
     let app = TestApp(phone)
     app.sdk.onDeepLink { [sdk = app.sdk] link, requiresAuth in

@@ -1,5 +1,5 @@
 public import Dispatch
-public import Foundation
+import Foundation
 
 /// How the stubs of Apple's frameworks call back: on which queue, how often, and how late.
 ///

@@ -11,7 +11,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     public static let number = DetectionPattern(rawValue: "number")
   }
 
-  nonisolated(unsafe) private static let shared = UIPasteboard()
+  private static let shared = UIPasteboard()
   open class var general: UIPasteboard { shared }
 
   private let lock = NSLock()

@@ -17,6 +17,7 @@ public struct EffectiveRoute: Hashable, Sendable {
   /// Whether the campaign names a route that cannot be read.
   private let isUnreadable: Bool
   private let requiresAuthParameter: Bool
+  private let campaignRequiresAuth: Bool
 
   /// Resolves a link with its campaign, if it has one.
   public init(_ link: ParsedLink, campaign: CampaignPayload? = nil) {
@@ -33,8 +34,8 @@ public struct EffectiveRoute: Hashable, Sendable {
       parameters = link.parameters
       resolvedDestination = link.destination
     }
-    requiresAuthParameter =
-      link.requiresAuthParameter || routes.contains { $0.parameters.requireAuth }
+    campaignRequiresAuth = routes.contains { $0.parameters.requireAuth }
+    requiresAuthParameter = link.requiresAuthParameter || campaignRequiresAuth
   }
 
   /// The route as the gate compares it.
@@ -51,9 +52,22 @@ extension GatedRoutes {
   public func requireAuth(for effective: EffectiveRoute, of link: ParsedLink) -> Bool {
     effective.needsLogin(by: self) || requireAuth(for: link)
   }
+
+  /// Whether the campaign of a link leads to a gated route that is not the link's own.
+  ///
+  /// An approval of the link alone does not cover such a route.
+  public func requireAuth(forCampaignOf effective: EffectiveRoute, beyond link: ParsedLink) -> Bool
+  {
+    effective.needsLogin(by: self, beyond: link.route)
+  }
 }
 
 extension EffectiveRoute {
+  fileprivate func needsLogin(by gate: GatedRoutes, beyond route: CanonicalRoute) -> Bool {
+    campaignRequiresAuth || isUnreadable && !gate.isEmpty
+      || campaignRoutes.contains { CanonicalRoute($0) != route && gate.contains($0) }
+  }
+
   fileprivate func needsLogin(by gate: GatedRoutes) -> Bool {
     requiresAuthParameter || isUnreadable && !gate.isEmpty
       || campaignRoutes.contains { gate.contains($0) } || gate.contains(pathSegments)

@@ -10,6 +10,15 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Whether ``start(_:)`` makes the SDK learn when the app is active.
+  static var reportsActivity: Bool {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    true
+    #else
+    false
+    #endif
+  }
+
   /// Whether the process is an app extension.
   static var isExtension: Bool {
     #if os(iOS)

@@ -1,8 +1,10 @@
 import LinkCore
 
-/// What brought the person here, bound to the session it happened in.
+/// What brought the user here, bound to the session it happened in.
 struct Attribution: Hashable, Sendable {
   private var campaign: Bound<Campaign>?
+  /// What may be a campaign, until the server says so.
+  private var unconfirmed: Bound<Campaign>?
   private var journey: Bound<Journey>?
 
   private struct Bound<Value: Hashable & Sendable>: Hashable, Sendable {
@@ -22,8 +24,25 @@ struct Attribution: Hashable, Sendable {
   }
 
   /// Attributes a session to a link's campaign; a later link without one takes it away again.
-  mutating func arrive(campaignKey: String?, source: String, session: EntityID) {
-    campaign = campaignKey.map { Bound(session: session, value: Campaign(key: $0, source: source)) }
+  ///
+  /// With `isConfirmed` false the key counts only once ``confirm(campaignKey:)`` names it.
+  mutating func arrive(
+    campaignKey: String?,
+    source: String,
+    isConfirmed: Bool = true,
+    session: EntityID
+  ) {
+    let next = campaignKey.map { key in
+      Bound(session: session, value: Campaign(key: key, source: source))
+    }
+    (campaign, unconfirmed) = isConfirmed ? (next, nil) : (nil, next)
+  }
+
+  /// The server knows a campaign: the session of the link that named it, where none came since, is
+  /// attributed to it.
+  mutating func confirm(campaignKey: String) {
+    guard let known = unconfirmed, known.value.key == campaignKey else { return }
+    (campaign, unconfirmed) = (known, nil)
   }
 
   /// Begins a journey.

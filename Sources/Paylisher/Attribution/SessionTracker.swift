@@ -36,6 +36,11 @@ final class SessionTracker: Sendable {
     update(now: now) { session, attribution in change(&attribution, session) }
   }
 
+  /// The server knows the campaign of a link that came before; nobody was active for that.
+  func confirm(campaignKey: String) {
+    state.withLock { $0.attribution.confirm(campaignKey: campaignKey) }
+  }
+
   /// Begins another session, with nothing to attribute it to.
   func restart(now: Timestamp) {
     state.withLock { state in

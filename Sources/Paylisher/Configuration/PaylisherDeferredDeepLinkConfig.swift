@@ -24,15 +24,24 @@ public final class PaylisherDeferredDeepLinkConfig {
   public var enabled: Bool = true
   /// How long after the click a link is still delivered, in milliseconds.
   public var attributionWindowMillis: Int64 = Constants.defaultAttributionWindow
-  /// Whether the id of ``advertisingID`` is sent; nobody is asked for a permission.
-  public var includeIDFA: Bool = true
-  /// Who knows the advertising id; `nil` sends none.
+  /// Whether the id of ``advertisingID`` is sent.
+  ///
+  /// Without ``advertisingID`` there is no id to send, and a line of the log says so where the app
+  /// set this to `true`. The SDK asks the user for no permission.
+  public var includeIDFA: Bool = true {
+    didSet { hasChosenIDFA = true }
+  }
+  private(set) var hasChosenIDFA = false
+  /// Where the SDK gets the advertising id, such as `PaylisherIDFA` of the product
+  /// `PaylisherAdvertisingID`; `nil` sends none.
   public var advertisingID: (any PaylisherAdvertisingIDSource)?
   /// Whether the outcome and its reason are logged.
   public var debugLogging: Bool = false
-  /// Whether a match goes to the `onDeepLink` closures, where there are any.
+  /// Whether a match that no caller waits for goes to the `onDeepLink` closures.
   ///
-  /// A match is delivered once: there, or else to `onSuccess`.
+  /// A match goes to `onSuccess` of every caller that waits for it, and then not to the closures. One
+  /// that is found later, when the network returns or at the next launch, goes to the closures, or
+  /// with `false` waits for the next caller.
   public var autoHandleDeepLink: Bool = true
   /// Properties added to the events about deferred links.
   public var additionalEventProperties: [String: Any] = [:]
@@ -48,8 +57,10 @@ public final class PaylisherDeferredDeepLinkConfig {
   public var installReferrer: (any PaylisherInstallReferrer)?
   /// Whether a link may be delivered that the server found by network and device only.
   ///
-  /// The server has a switch of its own, which is off until the app's owner turns it on.
-  public var acceptsProbabilisticMatches: Bool = true
+  /// Only with `true` the look-up carries what describes the device: the system's version, language,
+  /// time zone, device class and screen. Apple calls that fingerprinting and forbids it, with consent
+  /// or without, in apps of the App Store. The server has a switch of its own, which is off as well.
+  public var acceptsProbabilisticMatches: Bool = false
 
   /// Makes a configuration with the defaults.
   public init() {}

@@ -9,49 +9,65 @@ actor CampaignResolver {
   static let capacity = 32
 
   private let environment: PaylisherEnvironment
-  private var answers: [URL: (campaign: CampaignPayload, at: Timestamp)] = [:]
-  private var underWay: [URL: Task<CampaignPayload?, Never>] = [:]
+  private var answers: [URL: (answer: Answer, at: Timestamp)] = [:]
+  private var underWay: [URL: Task<Answer, Never>] = [:]
+
+  /// What the server says about a campaign.
+  enum Answer: Hashable, Sendable {
+    case known(CampaignPayload)
+    /// There is no such campaign.
+    case unknown
+    /// No answer, or none that can be read.
+    case none
+
+    var campaign: CampaignPayload? {
+      if case .known(let campaign) = self { campaign } else { nil }
+    }
+  }
 
   init(environment: PaylisherEnvironment) {
     self.environment = environment
   }
 
-  /// What the server says; `nil` if it does not know the campaign or does not answer.
-  func campaign(at url: URL) async -> CampaignPayload? {
+  /// What the server says, or said within ``freshness``.
+  func answer(at url: URL) async -> Answer {
     let now = environment.clock.now()
-    if let answer = answers[url], now.milliseconds(since: answer.at) < Self.freshness {
-      return answer.campaign
+    if let kept = answers[url], abs(now.milliseconds(since: kept.at)) < Self.freshness {
+      return kept.answer
     }
     if let running = underWay[url] { return await running.value }
     let transport = environment.transport
     // Ends with the answer; those who wait share it.
     let task = Task { await Self.ask(url, transport: transport) }
     underWay[url] = task
-    let campaign = await task.value
+    let answer = await task.value
     underWay[url] = nil
-    if let campaign { keep(campaign, for: url) }
-    return campaign
+    if answer != .none { keep(answer, for: url) }
+    return answer
   }
 
-  private func keep(_ campaign: CampaignPayload, for url: URL) {
+  private func keep(_ answer: Answer, for url: URL) {
     if answers.count >= Self.capacity, let oldest = answers.min(by: { $0.value.at < $1.value.at }) {
       answers[oldest.key] = nil
     }
-    answers[url] = (campaign, environment.clock.now())
+    answers[url] = (answer, environment.clock.now())
   }
 
   /// Asks, and once more where there was no answer or the server could not give one.
   private static func ask(
     _ url: URL,
     transport: any PaylisherTransport
-  ) async -> CampaignPayload? {
+  ) async -> Answer {
     for _ in 0..<2 {
       guard let answer = try? await transport.send(.get(url, timeout: 10)) else { continue }
       if answer.status >= 500 || answer.status == 429 || answer.status == 408 { continue }
-      guard answer.isSuccess else { return nil }
-      return try? JSONDecoder().decode(CampaignPayload.self, from: answer.body)
+      if answer.status == 404 || answer.status == 410 { return .unknown }
+      guard answer.isSuccess,
+        let campaign = try? JSONDecoder().decode(CampaignPayload.self, from: answer.body)
+      else { return .none }
+      return .known(campaign)
     }
-    return nil
+    return .none
   }
 
   /// Where a campaign is asked for: on the link's own domain, for other links on the SDK's host.

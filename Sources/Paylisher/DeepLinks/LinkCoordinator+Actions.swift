@@ -9,15 +9,16 @@ extension LinkCoordinator {
       case .resolve(let entry, let key): resolve(entry, key: key)
       case .captureOpened(let entry, let requiresAuth):
         capture(.opened(entry, requiresAuth: requiresAuth))
-      case .deliver(let entry, let requiresAuth): deliver(entry, requiresAuth: requiresAuth)
+      case .deliver(let entry, false): deliver(entry)
+      case .deliver(let entry, true): announce(entry)
       case .complete(let ticket, let campaign): complete(ticket: ticket, with: campaign)
+      case .announceCampaign(let entry): announceCampaign(entry)
       case .ask(let entry): ask(entry)
       case .captureEnd(let pending, let end):
         capture(.ended(pending, end, now: environment.clock.now()))
       case .fail(let entry, let error): fail(entry, error)
-      case .keep(let pending):
-        let record = pending.map(PendingRecord.init)
-        environment.storage.encode(record, named: PendingRecord.name)
+      case .drop(let entry, let error): drop(entry, error)
+      case .keep: keep()
       case .scheduleTimeout(let ticket, let milliseconds):
         scheduleTimeout(ticket: ticket, after: milliseconds)
       }
@@ -29,21 +30,24 @@ extension LinkCoordinator {
     guard identity.current.isOptedOut != true, let url else {
       return resolved(entry, campaign: nil)
     }
-    let (resolver, clock, patience) = (resolver, environment.clock, settings.campaignWait)
-    // Both end by themselves: with the answer, and with the end of patience.
+    let (resolver, clock, wait) = (resolver, environment.clock, settings.campaignWait)
+    // Both end by themselves: with the answer, and with the time that a link waits for it.
     Task { [weak self] in
-      let campaign = await resolver.campaign(at: url)
-      if campaign == nil { self?.diagnose("deeplink_resolve_failed", entry.link) }
-      self?.resolved(entry, campaign: campaign)
+      let answer = await resolver.answer(at: url)
+      if answer.campaign == nil, answer != .unknown || !entry.link.hasLoneCode {
+        self?.diagnose("deeplink_resolve_failed", entry.link)
+      }
+      self?.resolved(entry, campaign: answer.campaign)
     }
     Task { [weak self] in
-      try? await clock.sleep(milliseconds: patience)
+      try? await clock.sleep(milliseconds: wait)
       self?.resolved(entry, campaign: nil)
     }
   }
 
   private func resolved(_ entry: LinkMachine.Entry, campaign: CampaignPayload?) {
     let now = environment.clock.now()
+    if campaign != nil, let key = entry.link.campaignKey { session.confirm(campaignKey: key) }
     if let jid = campaign?.jid {
       session.attribute(now: now) { attribution, session in
         attribution.begin(jid, source: .campaignResolution, session: session, now: now)
@@ -56,40 +60,89 @@ extension LinkCoordinator {
     }
   }
 
-  private func deliver(_ entry: LinkMachine.Entry, requiresAuth: Bool) {
+  /// Gives a link to its callers, or else to the closures; only then nothing of it is kept.
+  private func deliver(_ entry: LinkMachine.Entry) {
     guard let link = object(for: entry) else { return }
-    let receiver = state.withLock { state -> Receiver? in
+    let receivers = state.withLock { state -> [Receiver] in
       state.last = link
-      return requiresAuth ? nil : state.receivers.removeValue(forKey: entry.ticket)
+      return state.receivers.removeValue(forKey: entry.ticket) ?? []
     }
-    if !requiresAuth { diagnose("deeplink_navigation", entry.link) }
-    log("delivered: \(link), requiresAuth \(requiresAuth)")
-    main.add { [handlers] in
-      if let receiver {
-        receiver(.success(link))
-      } else {
-        handlers.receive(link, requiresAuth: requiresAuth)
-      }
+    diagnose("deeplink_navigation", entry.link)
+    log("delivered: \(link)")
+    onMain { [handlers, weak self] in
+      for receiver in receivers { receiver(.success(link)) }
+      if receivers.isEmpty { handlers.receive(link, requiresAuth: false) }
+      self?.decide { machine, _ in machine.handedOver(ticket: entry.ticket) }
+      self?.ended(entry.ticket)
     }
+  }
+
+  /// Tells the closures that a link needs a login.
+  private func announce(_ entry: LinkMachine.Entry) {
+    guard let link = object(for: entry) else { return }
+    state.withLock { $0.last = link }
+    log("announced: \(link)")
+    onMain { [handlers] in handlers.receive(link, requiresAuth: true) }
+  }
+
+  /// Tells the closures where a link leads that was delivered before its campaign was known.
+  private func announceCampaign(_ entry: LinkMachine.Entry) {
+    guard let link = object(for: entry) else { return }
+    log("resolved late: \(link)")
+    onMain { [handlers] in handlers.resolve(link) }
   }
 
   private func ask(_ entry: LinkMachine.Entry) {
     guard let link = object(for: entry) else { return }
-    main.add { [weak self, handlers] in
+    onMain { [weak self, handlers] in
       handlers.authenticate(link) { isApproved in
-        self?.decide { machine, _ in machine.answer(ticket: entry.ticket, isApproved: isApproved) }
+        let presence = handlers.presence
+        self?.decide { machine, now in
+          machine.answer(
+            ticket: entry.ticket,
+            isApproved: isApproved,
+            handlers: presence,
+            now: now
+          )
+        }
       }
     }
   }
 
   private func fail(_ entry: LinkMachine.Entry, _ error: PaylisherDeepLinkError) {
-    let receiver = state.withLock { $0.receivers.removeValue(forKey: entry.ticket) }
-    log("not delivered: \(error.code.rawValue)")
+    drop(entry, error)
     guard let url = URL(string: entry.link.text) else { return }
-    main.add { [handlers] in
-      receiver?(.failure(error))
-      handlers.fail(url, error: error)
+    onMain { [handlers] in handlers.fail(url, error: error) }
+  }
+
+  private func drop(_ entry: LinkMachine.Entry, _ error: PaylisherDeepLinkError) {
+    let receivers = state.withLock { $0.receivers.removeValue(forKey: entry.ticket) ?? [] }
+    log("not delivered: \(error.code.rawValue)")
+    onMain { [weak self] in
+      for receiver in receivers { receiver(.failure(error)) }
+      self?.ended(entry.ticket)
     }
+  }
+
+  /// Writes what is kept now, whichever of several changes comes to write last.
+  private func keep() {
+    let kept = keeping.withLock { _ in
+      let kept = state.withLock { $0.machine.kept }
+      environment.storage.encode(kept.map(PendingRecord.init), named: PendingRecord.name)
+      return kept
+    }
+    // The record outlives the process, so that whoever asked for the link need not keep it as well.
+    if let kept { ended(kept.entry.ticket) }
+  }
+
+  /// Calls the app once what is kept of its links is written: what the app knows of a link outlives
+  /// the process.
+  func onMain(_ closure: @escaping @MainActor @Sendable () -> Void) {
+    environment.storageQueue.async { [main] in main.add(closure) }
+  }
+
+  private func ended(_ ticket: Int) {
+    state.withLock { $0.ends.removeValue(forKey: ticket) }?()
   }
 
   private func complete(ticket: Int, with campaign: CampaignPayload) {
@@ -109,20 +162,15 @@ extension LinkCoordinator {
     }
   }
 
-  /// The one object that stands for a link in the app.
+  /// The one object of a link that the app gets.
   func object(for entry: LinkMachine.Entry) -> PaylisherDeepLink? {
     state.withLock { state in
       if let link = state.links[entry.ticket] { return link }
       guard let url = URL(string: entry.link.text) else { return nil }
-      let link = PaylisherDeepLink(
-        entry.link,
-        url: url,
-        campaign: entry.campaign,
-        receivedAt: entry.receivedAt
-      )
+      let link = PaylisherDeepLink(entry, url: url)
       state.links[entry.ticket] = link
-      // Older ones were delivered long ago; a campaign that is this late helps nobody.
-      state.links[entry.ticket - 64] = nil
+      // Older ones were delivered long ago, without a campaign that may still come.
+      state.links[entry.ticket - 2 * LinkMachine.maximumUnresolved] = nil
       return link
     }
   }

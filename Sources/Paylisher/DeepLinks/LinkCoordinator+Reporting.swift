@@ -8,7 +8,12 @@ extension LinkCoordinator {
     session.attribute(now: now) { attribution, session in
       if registers {
         let source = link.canonicalSource.rawValue
-        attribution.arrive(campaignKey: link.campaignKey, source: source, session: session)
+        attribution.arrive(
+          campaignKey: link.campaignKey,
+          source: source,
+          isConfirmed: !link.hasLoneCode || origin == .deferredDeeplink,
+          session: session
+        )
       }
       if let jid = link.jid {
         attribution.begin(jid, source: origin, session: session, now: now)
@@ -18,7 +23,7 @@ extension LinkCoordinator {
 
   func refuse(_ url: URL, _ error: PaylisherDeepLinkError) {
     capture(.failed(scheme: url.scheme?.lowercased() ?? "", error: error))
-    main.add { [handlers] in handlers.fail(url, error: error) }
+    onMain { [handlers] in handlers.fail(url, error: error) }
   }
 
   func capture(_ event: LinkEvent) {
@@ -31,7 +36,9 @@ extension LinkCoordinator {
     var properties = details.compactMapValues { $0.map(JSONValue.string) }
     properties["source"] = .string(link.scheme)
     properties["full_url"] = .string(LinkPrivacy.url(of: link))
-    if let key = link.campaignKey { properties["campaign_key"] = .string(key) }
+    if !link.hasLoneCode || name == "deeplink_resolved", let key = link.campaignKey {
+      properties["campaign_key"] = .string(key)
+    }
     recorder.capture(name, properties)
   }
 

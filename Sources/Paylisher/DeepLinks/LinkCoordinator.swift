@@ -12,16 +12,29 @@ final class LinkCoordinator: Sendable {
   let host: URL
   let main = MainQueue()
   let state: Locked<State>
+  /// Held while the pending link is written.
+  let keeping = Locked(())
   private let configured: Locked<LinkSettings>
 
-  /// Where a link goes that somebody asked for.
+  /// A caller who waits for one link.
   typealias Receiver =
     @MainActor @Sendable (Result<PaylisherDeepLink, PaylisherDeepLinkError>) -> Void
+
+  /// How a link goes to those who asked for it.
+  struct Request: Sendable {
+    /// Each is called once, with the link or the reason why it is not delivered.
+    var receivers: [Receiver]
+    /// Whether the closures for links get it where nobody waits for it.
+    var usesClosures: Bool
+    /// Called once the app has the link, or its end, or it is kept as a pending link.
+    var ended: @Sendable () -> Void
+  }
 
   struct State {
     var machine: LinkMachine
     var links: [Int: PaylisherDeepLink] = [:]
-    var receivers: [Int: Receiver] = [:]
+    var receivers: [Int: [Receiver]] = [:]
+    var ends: [Int: @Sendable () -> Void] = [:]
     var last: PaylisherDeepLink?
     var timer: Task<Void, Never>?
   }
@@ -52,7 +65,11 @@ final class LinkCoordinator: Sendable {
   }
 
   deinit {
-    state.withLock { $0.timer?.cancel() }
+    let receivers = state.withLock { state in
+      state.timer?.cancel()
+      return state.receivers.values.flatMap { $0 }
+    }
+    for receiver in receivers { main.add { receiver(.failure(.cancelled)) } }
   }
 
   /// How links are recognised, gated and reported now.
@@ -96,39 +113,60 @@ final class LinkCoordinator: Sendable {
   /// - Parameters:
   ///   - link: The link.
   ///   - origin: How its journey began.
-  ///   - receiver: Gets the link, once it may be opened, in place of the closures.
-  func accept(_ link: ParsedLink, origin: JourneySource, receiver: Receiver? = nil) {
+  ///   - request: Who asked for it, in place of the closures.
+  /// - Returns: Whether the link is new; otherwise nothing of `request` is called.
+  @discardableResult
+  func accept(_ link: ParsedLink, origin: JourneySource, request: Request? = nil) -> Bool {
     let presence = handlers.presence
     let now = environment.clock.now()
+    let audience = LinkMachine.Audience(
+      isDeferred: request != nil,
+      hasCaller: request?.receivers.isEmpty == false,
+      usesClosures: request?.usesClosures ?? true
+    )
     let actions = state.withLock { state -> [LinkMachine.Action]? in
-      let arrival = state.machine.arrive(
-        link,
-        hasOwnReceiver: receiver != nil,
-        handlers: presence,
-        now: now
-      )
+      let arrival = state.machine.arrive(link, audience: audience, handlers: presence, now: now)
       guard let arrival else { return nil }
-      state.receivers[arrival.ticket] = receiver
+      if let request {
+        state.receivers[arrival.ticket] = request.receivers
+        state.ends[arrival.ticket] = request.ended
+      }
       return arrival.actions
     }
-    guard let actions else { return log("forwarded twice: once is enough") }
+    guard let actions else {
+      log("forwarded twice: once is enough")
+      return false
+    }
     attribute(link, origin: origin, now: now)
     diagnose("deeplink_received", link)
     perform(actions)
+    return true
+  }
+
+  /// Adds a caller to the link that led to the install while that is on its way.
+  ///
+  /// - Returns: Whether it is; otherwise `receiver` is not called.
+  func join(_ receiver: @escaping Receiver) -> Bool {
+    let presence = handlers.presence
+    let now = environment.clock.now()
+    let actions = state.withLock { state -> [LinkMachine.Action]? in
+      guard let joined = state.machine.join(handlers: presence, now: now) else { return nil }
+      state.receivers[joined.ticket, default: []].append(receiver)
+      return joined.actions
+    }
+    guard let actions else { return false }
+    perform(actions)
+    return true
   }
 
   /// Takes up the link that waited for a login when the process ended.
   func restore() {
-    guard let kept = environment.storage.decoded(PendingRecord.self, named: PendingRecord.name)
+    guard let record = environment.storage.decoded(PendingRecord.self, named: PendingRecord.name)
     else { return }
-    let verdict = LinkGrammar.parse(kept.text, configuration: settings.configuration)
-    guard var link = verdict.link else {
-      return environment.storage.encode(PendingRecord?.none, named: PendingRecord.name)
-    }
-    link.platformHint = kept.platformHint
-    decide { machine, now in
-      machine.restore(link, campaign: kept.campaign, since: kept.since, now: now)
-    }
+    let verdict = LinkGrammar.parse(record.text, configuration: settings.configuration)
+    guard var link = verdict.link else { return perform([.keep]) }
+    link.platformHint = record.platformHint
+    decide { [link] machine, now in machine.restore(record, link: link, now: now) }
   }
 
   /// The app registered a closure.
@@ -142,7 +180,10 @@ final class LinkCoordinator: Sendable {
     }
   }
 
-  func complete() { decide { machine, _ in machine.complete() } }
+  func complete() {
+    let presence = handlers.presence
+    decide { machine, now in machine.complete(handlers: presence, now: now) }
+  }
 
   func cancel() { decide { machine, _ in machine.cancel() } }
 
@@ -154,8 +195,15 @@ final class LinkCoordinator: Sendable {
     state.withLock { $0.last = nil }
   }
 
-  /// The link that waits for a login.
+  /// The app is in front of the user.
+  func becameActive() { decide { machine, now in machine.becameActive(now: now) } }
+
+  /// The app is no longer in front of the user.
+  func enteredBackground() { state.withLock { $0.machine.enteredBackground() } }
+
+  /// The link that waits for a login, while there is time for it.
   var pending: PaylisherDeepLink? {
+    decide { machine, now in machine.expire(now: now) }
     let entry = state.withLock { $0.machine.pending?.entry }
     return entry.flatMap(object(for:))
   }

@@ -12,12 +12,12 @@ struct LinkEvent: Hashable, Sendable {
     properties.merge(identity(of: link)) { $1 }
     properties["auth_required"] = .bool(requiresAuth)
     properties["campaign_source"] = .string(link.canonicalSource.rawValue)
-    properties["has_campaign_key"] = .bool(link.campaignKey != nil)
+    properties["has_campaign_key"] = .bool(entry.campaignKey != nil)
     properties["campaign_resolved"] = .bool(entry.campaign != nil)
     let optional: [(String, String?)] = [
       ("jid", link.jid ?? entry.campaign?.jid), ("source", link.source),
       ("utm_medium", link.utmMedium), ("referrer", link.referrer),
-      ("platform_hint", link.platformHint), ("campaign_key", link.campaignKey),
+      ("platform_hint", link.platformHint), ("campaign_key", entry.campaignKey),
     ]
     for case (let name, let value?) in optional { properties[name] = .string(value) }
     let parameters = LinkPrivacy.parameters(of: link)

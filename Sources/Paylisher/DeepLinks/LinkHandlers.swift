@@ -8,6 +8,7 @@ final class LinkHandlers: Sendable {
     var receive: [MainCallback<(PaylisherDeepLink, Bool)>] = []
     var authenticate: [MainCallback<(PaylisherDeepLink, @Sendable (Bool) -> Void)>] = []
     var fail: [MainCallback<(URL, (any Error)?)>] = []
+    var resolve: [MainCallback<PaylisherDeepLink>] = []
     weak var delegate: (any PaylisherDeepLinkHandler)?
   }
 
@@ -36,6 +37,10 @@ final class LinkHandlers: Sendable {
     registered.withLock { $0.fail.append(handler) }
   }
 
+  func add(resolve handler: MainCallback<PaylisherDeepLink>) {
+    registered.withLock { $0.resolve.append(handler) }
+  }
+
   func set(_ delegate: any PaylisherDeepLinkHandler) {
     let box = MainReference(delegate)
     registered.withLock { $0.delegate = box.value }
@@ -60,6 +65,12 @@ final class LinkHandlers: Sendable {
     let (handlers, delegate) = snapshot(\.fail)
     for handler in handlers { handler.call((url, error)) }
     delegate.value?.paylisherDeepLinkDidFail(url, error: error)
+  }
+
+  @MainActor func resolve(_ link: PaylisherDeepLink) {
+    let (handlers, delegate) = snapshot(\.resolve)
+    for handler in handlers { handler.call(link) }
+    delegate.value?.paylisherDidResolveDeepLink(link)
   }
 
   private func snapshot<Input>(

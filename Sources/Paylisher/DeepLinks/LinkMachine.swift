@@ -2,80 +2,34 @@ import LinkCore
 
 /// What happens to links between their arrival and their delivery.
 ///
-/// A link goes through *waiting* (for its campaign, for links before it, for a receiver), then it
-/// is *delivered*, or *pending* until somebody has logged in. At most one link is pending. Every
-/// way out of pending — approved, declined, cancelled, replaced, timed out — happens once.
+/// A link is *waiting* (for its campaign, for links before it, for a closure or a caller), then it
+/// is *delivered*, or *pending* until the app reports a login. At most one link is pending. Every
+/// end of pending — approved, declined, cancelled, replaced, timed out — happens once.
 struct LinkMachine: Sendable {
-  /// Links that wait for a receiver at most.
+  /// The most links that wait for a closure.
   static let maximumWaiting = 32
   /// The same link again within this many milliseconds was forwarded twice, not tapped twice.
   static let duplicateWindow: Int64 = 2_000
+  /// The same before the app was active for the first time, when a launch may be slow.
+  static let launchDuplicateWindow: Int64 = 60_000
+  /// The most links that were delivered without their campaign and may still get it.
+  static let maximumUnresolved = 64
+  /// How far the clock may be set back while a link is pending, in milliseconds.
+  static let clockTolerance: Int64 = 60_000
 
   private(set) var gate: GatedRoutes
   private(set) var holdsGatedLinks: Bool
   /// How long a pending link waits, in milliseconds.
   private(set) var timeout: Int64
-  private(set) var waiting: [Entry] = []
-  private(set) var pending: Pending?
+  var waiting: [Entry] = []
+  var pending: Pending?
+  /// What is kept for the next launch: the pending link, or an approved one until the app has it.
+  var kept: Pending?
+  /// Links that were delivered before the server said what their campaign is.
+  private var unresolved: [Entry] = []
   private var lastTicket = 0
   private var recent: [(text: String, at: Timestamp)] = []
-
-  /// A link on its way.
-  struct Entry: Hashable, Sendable {
-    let ticket: Int
-    let link: ParsedLink
-    let receivedAt: Timestamp
-    /// Whether the link goes to whoever asked for it, and not to the closures.
-    let hasOwnReceiver: Bool
-    var campaign: CampaignPayload?
-    var isReady: Bool
-  }
-
-  /// A link that waits for a login.
-  struct Pending: Hashable, Sendable {
-    let entry: Entry
-    let since: Timestamp
-    let expiresAt: Timestamp
-    var isAnnounced = false
-    var isAsked = false
-  }
-
-  /// Which closures the app has registered.
-  struct Handlers: Hashable, Sendable {
-    var receive = false
-    var authenticate = false
-  }
-
-  /// What to do next.
-  enum Action: Hashable, Sendable {
-    /// Ask the server about the campaign of a link, and say when patience is over.
-    case resolve(Entry, key: String)
-    /// Capture `Deep Link Opened`.
-    case captureOpened(Entry, requiresAuth: Bool)
-    /// Give the link to the app.
-    case deliver(Entry, requiresAuth: Bool)
-    /// Add the campaign to a link that was delivered without it.
-    case complete(ticket: Int, CampaignPayload)
-    /// Ask the app whether somebody is logged in.
-    case ask(Entry)
-    /// Capture what became of a pending link.
-    case captureEnd(Pending, End)
-    /// Tell the app that the link will not be delivered.
-    case fail(Entry, PaylisherDeepLinkError)
-    /// Keep the pending link for the next launch, or forget it.
-    case keep(Pending?)
-    /// Call ``timeOut(ticket:now:)`` after some milliseconds.
-    case scheduleTimeout(ticket: Int, after: Int64)
-  }
-
-  /// What can become of a pending link.
-  enum End: Hashable, Sendable {
-    case completed
-    case cancelled
-    case declined
-    case replaced
-    case timedOut
-  }
+  private var hasBeenActive = false
 
   init(gate: GatedRoutes, holdsGatedLinks: Bool, timeout: Int64) {
     self.gate = gate
@@ -92,22 +46,116 @@ struct LinkMachine: Sendable {
 }
 
 extension LinkMachine {
+  /// A link on its way.
+  struct Entry: Hashable, Sendable {
+    let ticket: Int
+    let link: ParsedLink
+    let receivedAt: Timestamp
+    var audience: Audience
+    var campaign: CampaignPayload?
+    var isReady: Bool
+    /// Whether the app has reported the login that the link needs.
+    var isApproved = false
+
+    /// The key, where a link's own text is no proof of one: the address of a page looks like a short
+    /// link until the server knows its campaign.
+    var campaignKey: String? {
+      link.hasLoneCode && campaign == nil && !audience.isDeferred ? nil : link.campaignKey
+    }
+  }
+
+  /// Which of the app's closures get a link.
+  struct Audience: Hashable, Sendable {
+    /// Whether the link is the answer of a look-up for the link that led to the install.
+    var isDeferred = false
+    /// Whether callers of that look-up wait for it; it goes to them alone.
+    var hasCaller = false
+    /// Whether the closures for links get it otherwise.
+    var usesClosures = true
+
+    /// A link that the system passed.
+    static let closures = Audience()
+
+    func isPresent(_ handlers: Handlers) -> Bool {
+      hasCaller || usesClosures && handlers.receive
+    }
+  }
+
+  /// A link that waits for a login.
+  struct Pending: Hashable, Sendable {
+    var entry: Entry
+    let since: Timestamp
+    let expiresAt: Timestamp
+    var isAnnounced = false
+    var isAsked = false
+    /// The campaign that came after the link was announced.
+    var lateCampaign: CampaignPayload?
+
+    /// Whether the time for the login is over, by a clock that a phone asleep does not stop.
+    func isOver(_ now: Timestamp) -> Bool {
+      now >= expiresAt || now.milliseconds(since: since) < -LinkMachine.clockTolerance
+    }
+  }
+
+  /// Which closures the app has registered.
+  struct Handlers: Hashable, Sendable {
+    var receive = false
+    var authenticate = false
+  }
+
+  /// What to do next.
+  enum Action: Hashable, Sendable {
+    /// Ask the server about the campaign of a link, and call back also when that takes too long.
+    case resolve(Entry, key: String)
+    /// Capture `Deep Link Opened`.
+    case captureOpened(Entry, requiresAuth: Bool)
+    /// Give the link to the app.
+    case deliver(Entry, requiresAuth: Bool)
+    /// Add the campaign to a link that was delivered without it.
+    case complete(ticket: Int, CampaignPayload)
+    /// Tell the app where a delivered link leads, as its campaign says.
+    case announceCampaign(Entry)
+    /// Ask the app whether the user is logged in.
+    case ask(Entry)
+    /// Capture what became of a pending link.
+    case captureEnd(Pending, End)
+    /// Tell the app that the link will not be delivered.
+    case fail(Entry, PaylisherDeepLinkError)
+    /// Tell only the callers who wait for the link that it will not be delivered.
+    case drop(Entry, PaylisherDeepLinkError)
+    /// Write ``kept`` for the next launch.
+    case keep
+    /// Call ``timeOut(ticket:)`` after some milliseconds.
+    case scheduleTimeout(ticket: Int, after: Int64)
+  }
+
+  /// What can become of a pending link.
+  enum End: Hashable, Sendable {
+    case completed
+    case cancelled
+    case declined
+    case replaced
+    case timedOut
+  }
+}
+
+extension LinkMachine {
   /// A link of the app arrived; `nil` if it is one that was forwarded twice.
   mutating func arrive(
     _ link: ParsedLink,
-    hasOwnReceiver: Bool,
+    audience: Audience,
     handlers: Handlers,
     now: Timestamp
   ) -> (ticket: Int, actions: [Action])? {
-    recent.removeAll { abs(now.milliseconds(since: $0.at)) > Self.duplicateWindow }
+    let window = hasBeenActive ? Self.duplicateWindow : Self.launchDuplicateWindow
+    recent.removeAll { abs(now.milliseconds(since: $0.at)) > window }
     guard !recent.contains(where: { $0.text == link.text }) else { return nil }
     recent.append((link.text, now))
-    lastTicket += 1
     let entry = Entry(
-      ticket: lastTicket,
+      ticket: nextTicket(),
       link: link,
       receivedAt: now,
-      hasOwnReceiver: hasOwnReceiver,
+      audience: audience,
       campaign: nil,
       isReady: link.campaignKey == nil
     )
@@ -119,131 +167,163 @@ extension LinkMachine {
     return (entry.ticket, resolve + advance(handlers: handlers, now: now))
   }
 
-  /// The server has answered about a link, or will not.
+  /// A caller asks for the link that led to the install while that is on its way.
+  ///
+  /// - Returns: The link's ticket; `nil` where no such link waits.
+  mutating func join(handlers: Handlers, now: Timestamp) -> (ticket: Int, actions: [Action])? {
+    if let index = waiting.firstIndex(where: { $0.audience.isDeferred }) {
+      waiting[index].audience.hasCaller = true
+      return (waiting[index].ticket, advance(handlers: handlers, now: now))
+    }
+    guard let entry = pending?.entry, entry.audience.isDeferred else { return nil }
+    pending?.entry.audience.hasCaller = true
+    return (entry.ticket, [])
+  }
+
+  /// The app registered a closure.
+  mutating func handlersChanged(_ handlers: Handlers, now: Timestamp) -> [Action] {
+    expire(now: now) + introducePending(handlers) + advance(handlers: handlers, now: now)
+  }
+
+  /// The app is active: from now on the same link again is another tap, a little later.
+  mutating func becameActive(now: Timestamp) -> [Action] {
+    hasBeenActive = true
+    return expire(now: now)
+  }
+
+  /// The app has left the screen: whoever returns with the same link has tapped it again.
+  mutating func enteredBackground() {
+    recent = []
+  }
+
+  /// Delivers what is ready, the links for closures in their order of arrival.
+  ///
+  /// A link that callers wait for does not queue behind links that wait for closures.
+  mutating func advance(handlers: Handlers, now: Timestamp) -> [Action] {
+    var actions: [Action] = []
+    var stays: [Entry] = []
+    var isBlocked = false
+    let arrived = waiting
+    waiting = []
+    for entry in arrived {
+      let audience = entry.audience
+      let isNext = entry.isReady && audience.isPresent(handlers)
+      if isNext, audience.hasCaller || !isBlocked {
+        actions += release(entry, handlers: handlers, now: now)
+      } else {
+        isBlocked = isBlocked || audience.usesClosures && !audience.hasCaller
+        stays.append(entry)
+      }
+    }
+    waiting = stays + waiting
+    return actions
+  }
+
+  private mutating func release(
+    _ entry: Entry,
+    handlers: Handlers,
+    now: Timestamp
+  ) -> [Action] {
+    if entry.isApproved { return open(entry) }
+    let route = EffectiveRoute(entry.link, campaign: entry.campaign)
+    let isGated = gate.requireAuth(for: route, of: entry.link)
+    let opened = Action.captureOpened(entry, requiresAuth: isGated)
+    guard isGated else { return [opened] + open(entry) }
+    return [opened] + close(entry, handlers: handlers, now: now)
+  }
+
+  /// Gives a link to the app, and remembers it where its campaign may still come.
+  private mutating func open(_ entry: Entry) -> [Action] {
+    if entry.link.campaignKey != nil, entry.campaign == nil {
+      unresolved.append(entry)
+      unresolved.removeFirst(max(0, unresolved.count - Self.maximumUnresolved))
+    }
+    return [.deliver(entry, requiresAuth: false)]
+  }
+
+  /// Holds a link that needs a login, or only announces it, as the app chose.
+  private mutating func close(
+    _ entry: Entry,
+    handlers: Handlers,
+    now: Timestamp
+  ) -> [Action] {
+    if holdsGatedLinks { return hold(entry, handlers: handlers, now: now) }
+    let announced: [Action] = handlers.receive ? [.deliver(entry, requiresAuth: true)] : []
+    return entry.audience.hasCaller ? announced + [.drop(entry, .loginRequired)] : announced
+  }
+
+  func entry(
+    like entry: Entry,
+    ticket: Int,
+    campaign: CampaignPayload
+  ) -> Entry {
+    Entry(
+      ticket: ticket,
+      link: entry.link,
+      receivedAt: entry.receivedAt,
+      audience: .closures,
+      campaign: campaign,
+      isReady: true
+    )
+  }
+
+  mutating func nextTicket() -> Int {
+    lastTicket += 1
+    return lastTicket
+  }
+}
+
+extension LinkMachine {
+  /// The server has answered about a link, or the link has waited long enough.
   mutating func resolved(
     ticket: Int,
     campaign: CampaignPayload?,
     handlers: Handlers,
     now: Timestamp
   ) -> [Action] {
-    guard let index = waiting.firstIndex(where: { $0.ticket == ticket }) else {
-      return campaign.map { [.complete(ticket: ticket, $0)] } ?? []
+    if let index = waiting.firstIndex(where: { $0.ticket == ticket }) {
+      // An approved link goes where the user was asked about, whatever is learned later.
+      if let campaign, !waiting[index].isApproved { waiting[index].campaign = campaign }
+      waiting[index].isReady = true
+      return advance(handlers: handlers, now: now)
     }
-    if let campaign { waiting[index].campaign = campaign }
-    waiting[index].isReady = true
-    return advance(handlers: handlers, now: now)
+    guard let campaign else { return [] }
+    if let pending, pending.entry.ticket == ticket {
+      return resolvePending(pending, campaign)
+    }
+    guard let index = unresolved.firstIndex(where: { $0.ticket == ticket }) else { return [] }
+    return resolveDelivered(unresolved.remove(at: index), campaign, handlers: handlers, now: now)
   }
 
-  /// The app registered a closure.
-  mutating func handlersChanged(_ handlers: Handlers, now: Timestamp) -> [Action] {
-    introducePending(handlers) + advance(handlers: handlers, now: now)
+  /// A pending link was announced with a route of its own, and its approval is for that.
+  private mutating func resolvePending(
+    _ pending: Pending,
+    _ campaign: CampaignPayload
+  ) -> [Action] {
+    guard pending.entry.campaign == nil, !leadsElsewhere(pending.entry, campaign) else { return [] }
+    self.pending?.lateCampaign = campaign
+    return [.complete(ticket: pending.entry.ticket, campaign)]
   }
 
-  /// Takes up a link that was pending when the process ended.
-  mutating func restore(
-    _ link: ParsedLink,
-    campaign: CampaignPayload?,
-    since: Timestamp,
+  /// The gate looks at the route that the campaign adds to a link that is open already.
+  private mutating func resolveDelivered(
+    _ entry: Entry,
+    _ campaign: CampaignPayload,
+    handlers: Handlers,
     now: Timestamp
   ) -> [Action] {
-    lastTicket += 1
-    let entry = Entry(
-      ticket: lastTicket,
-      link: link,
-      receivedAt: since,
-      hasOwnReceiver: false,
-      campaign: campaign,
-      isReady: true
-    )
-    let expiresAt = Timestamp(milliseconds: since.milliseconds + timeout)
-    let restored = Pending(entry: entry, since: since, expiresAt: expiresAt)
-    guard (0..<timeout).contains(now.milliseconds(since: since)) else {
-      return [.captureEnd(restored, .timedOut), .keep(nil), .fail(entry, .timedOut)]
-    }
-    pending = restored
-    return [.scheduleTimeout(ticket: entry.ticket, after: expiresAt.milliseconds(since: now))]
+    let route = EffectiveRoute(entry.link, campaign: campaign)
+    let isOpen =
+      entry.isApproved
+      ? !leadsElsewhere(entry, campaign) : !gate.requireAuth(for: route, of: entry.link)
+    let resolved = self.entry(like: entry, ticket: nextTicket(), campaign: campaign)
+    guard isOpen else { return close(resolved, handlers: handlers, now: now) }
+    return [.complete(ticket: entry.ticket, campaign), .announceCampaign(resolved)]
   }
 
-  /// Delivers from the front, as far as everything that is needed is there.
-  private mutating func advance(handlers: Handlers, now: Timestamp) -> [Action] {
-    var actions: [Action] = []
-    while let entry = waiting.first, entry.isReady, handlers.receive || entry.hasOwnReceiver {
-      waiting.removeFirst()
-      let route = EffectiveRoute(entry.link, campaign: entry.campaign)
-      let isGated = gate.requireAuth(for: route, of: entry.link)
-      actions.append(.captureOpened(entry, requiresAuth: isGated))
-      if isGated, holdsGatedLinks {
-        actions += hold(entry, handlers: handlers, now: now)
-      } else {
-        actions.append(.deliver(entry, requiresAuth: isGated))
-      }
-    }
-    return actions
-  }
-
-  private mutating func hold(_ entry: Entry, handlers: Handlers, now: Timestamp) -> [Action] {
-    let replaced = end(.replaced, error: .replaced)
-    let expiresAt = Timestamp(milliseconds: now.milliseconds + timeout)
-    let next = Pending(entry: entry, since: now, expiresAt: expiresAt)
-    pending = next
-    let timer = Action.scheduleTimeout(ticket: entry.ticket, after: timeout)
-    return replaced + [.keep(next), timer] + introducePending(handlers)
-  }
-
-  /// Tells the app about the pending link, once each: that it is there, and the question.
-  private mutating func introducePending(_ handlers: Handlers) -> [Action] {
-    guard var pending else { return [] }
-    var actions: [Action] = []
-    if handlers.receive, !pending.isAnnounced {
-      pending.isAnnounced = true
-      actions.append(.deliver(pending.entry, requiresAuth: true))
-    }
-    if handlers.authenticate, !pending.isAsked {
-      pending.isAsked = true
-      actions.append(.ask(pending.entry))
-    }
-    self.pending = pending
-    return actions
-  }
-}
-
-extension LinkMachine {
-  /// The app answered the question about one link; answers about other links change nothing.
-  mutating func answer(ticket: Int, isApproved: Bool) -> [Action] {
-    guard pending?.entry.ticket == ticket else { return [] }
-    return isApproved ? complete() : end(.declined, error: .declined)
-  }
-
-  /// Somebody has logged in: the pending link is delivered.
-  mutating func complete() -> [Action] {
-    guard let pending else { return [] }
-    self.pending = nil
-    return [
-      .captureEnd(pending, .completed), .keep(nil), .deliver(pending.entry, requiresAuth: false),
-    ]
-  }
-
-  /// The app gives the pending link up.
-  mutating func cancel() -> [Action] {
-    end(.cancelled, error: .cancelled)
-  }
-
-  /// The app forgets the pending link, without an event or a callback.
-  mutating func clear() -> [Action] {
-    guard pending != nil else { return [] }
-    pending = nil
-    return [.keep(nil)]
-  }
-
-  /// A pending link's time is over.
-  mutating func timeOut(ticket: Int) -> [Action] {
-    guard pending?.entry.ticket == ticket else { return [] }
-    return end(.timedOut, error: .timedOut)
-  }
-
-  private mutating func end(_ end: End, error: PaylisherDeepLinkError) -> [Action] {
-    guard let pending else { return [] }
-    self.pending = nil
-    return [.captureEnd(pending, end), .keep(nil), .fail(pending.entry, error)]
+  /// Whether a campaign leads to a gated route that is not the link's own.
+  func leadsElsewhere(_ entry: Entry, _ campaign: CampaignPayload) -> Bool {
+    let route = EffectiveRoute(entry.link, campaign: campaign)
+    return gate.requireAuth(forCampaignOf: route, beyond: entry.link)
   }
 }

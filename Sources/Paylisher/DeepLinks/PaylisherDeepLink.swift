@@ -4,7 +4,8 @@ import LinkCore
 /// A link that was delivered to the app.
 ///
 /// What it says does not change after delivery, so that what the gate approved is what the app
-/// sees; only ``campaignData`` may follow later.
+/// sees; only ``campaignData`` may follow later, where the campaign leads to nothing that needs a
+/// login. ``PaylisherSDK/onDeepLinkResolved(_:)`` then has the link with its campaign's route.
 ///
 /// ```swift
 /// PaylisherSDK.shared.onDeepLink { deepLink, requiresAuth in
@@ -27,11 +28,12 @@ public final class PaylisherDeepLink: Sendable {
   public let pathSegments: [String]
   /// The query of the link, and of the route its campaign leads to.
   public let parameters: [String: String]
-  /// The key of the campaign, from `keyName`, `key` or `k`, `c/KEY`, `campaign/KEY`, or a short link.
+  /// The key of the campaign, from `keyName`, `key` or `k`, `c/KEY`, `campaign/KEY`, or a short link
+  /// whose campaign the server knows.
   public let campaignKeyName: String?
   /// The journey, from the link or else from its campaign.
   public let jid: String?
-  /// From `campaign_id`, else `campaign`.
+  /// From `campaign_id`, else `campaign`, else `utm_campaign`.
   public let campaignId: String?
   /// From `source`, else `utm_source`.
   public let source: String?
@@ -55,12 +57,14 @@ public final class PaylisherDeepLink: Sendable {
 
   private let campaign: Locked<PaylisherResolvedDeepLinkPayload?>
 
-  /// What the server says about the campaign; `nil` where it was not asked or has not answered yet.
+  /// What the server says about the campaign; `nil` where it was not asked, has not answered yet, or
+  /// answered after delivery with a route that needs a login.
   public var campaignData: PaylisherResolvedDeepLinkPayload? {
     campaign.withLock { $0 }
   }
 
-  init(_ link: ParsedLink, url: URL, campaign: CampaignPayload?, receivedAt: Timestamp) {
+  init(_ entry: LinkMachine.Entry, url: URL) {
+    let (link, campaign) = (entry.link, entry.campaign)
     let route = EffectiveRoute(link, campaign: campaign)
     self.url = url
     scheme = link.scheme
@@ -68,12 +72,12 @@ public final class PaylisherDeepLink: Sendable {
     resolvedDestination = route.resolvedDestination
     pathSegments = route.pathSegments
     parameters = route.parameters.dictionary
-    campaignKeyName = link.campaignKey
+    campaignKeyName = entry.campaignKey
     jid = link.jid ?? campaign?.jid
     campaignId = link.campaignID
     source = link.source
     authParamRequired = link.requiresAuthParameter
-    timestamp = receivedAt.date
+    timestamp = entry.receivedAt.date
     rawQuery = link.rawQuery
     utmMedium = link.utmMedium
     referrer = link.referrer

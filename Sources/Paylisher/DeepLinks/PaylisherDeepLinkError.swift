@@ -5,7 +5,7 @@ import LinkCore
 public struct PaylisherDeepLinkError: Error, Hashable, Sendable {
   /// The stable name of the reason.
   public let code: Code
-  /// The reason for people.
+  /// The reason in English.
   public let message: String
 
   /// The reasons; more may be added.
@@ -18,27 +18,37 @@ public struct PaylisherDeepLinkError: Error, Hashable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// The login did not come in time.
+    /// The user did not log in in time.
     public static let timedOut = Code(rawValue: "timed_out")
     /// The app cancelled it.
     public static let cancelled = Code(rawValue: "cancelled")
-    /// The app answered that the person may not see it.
+    /// The app answered that the user may not see it.
     public static let declined = Code(rawValue: "declined")
     /// A later link that needs a login took its place.
     public static let replaced = Code(rawValue: "replaced")
     /// Too many links wait for the app to register its closures.
     public static let tooMany = Code(rawValue: "too_many_links")
+    /// The link needs a login, and ``PaylisherDeepLinkConfig/autoHandleDeepLinks`` is off.
+    public static let loginRequired = Code(rawValue: "login_required")
     /// The server's deferred link is not one of the app's.
     public static let notOurs = Code(rawValue: "not_ours")
     /// The server could not be asked, or gave no answer that can be read.
     public static let noAnswer = Code(rawValue: "no_answer")
+    /// The clipboard can only be read while the app is active, which it was not for ten seconds.
+    public static let notActive = Code(rawValue: "not_active")
   }
 
-  static let timedOut = PaylisherDeepLinkError(.timedOut, "Nobody logged in before the timeout.")
+  static let timedOut = PaylisherDeepLinkError(
+    .timedOut,
+    "The user did not log in before the timeout."
+  )
   static let cancelled = PaylisherDeepLinkError(.cancelled, "The app cancelled the link.")
-  static let declined = PaylisherDeepLinkError(.declined, "The person may not open the link.")
+  static let declined = PaylisherDeepLinkError(.declined, "The user may not open the link.")
   static let replaced = PaylisherDeepLinkError(.replaced, "A later link took its place.")
   static let tooMany = PaylisherDeepLinkError(.tooMany, "Too many links wait for their closures.")
+  static let loginRequired = PaylisherDeepLinkError(.loginRequired, "The link needs a login.")
+
+  static let notActive = PaylisherDeepLinkError(.notActive, "The app was not active.")
 
   init(_ code: Code, _ message: String) {
     self.code = code
@@ -51,6 +61,6 @@ public struct PaylisherDeepLinkError: Error, Hashable, Sendable {
 }
 
 extension PaylisherDeepLinkError: LocalizedError {
-  /// The reason for people.
+  /// The reason in English.
   public var errorDescription: String? { message }
 }

@@ -7,7 +7,7 @@ public protocol PaylisherDeepLinkHandler: AnyObject {
   /// A link arrived; with `requiresAuth` it must not be opened yet.
   @MainActor func paylisherDidReceiveDeepLink(_ deepLink: PaylisherDeepLink, requiresAuth: Bool)
 
-  /// A link needs a person who is logged in: call `completion` once it is known whether they are.
+  /// A link needs a login: call `completion` once it is known whether the user is logged in.
   @MainActor func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void
@@ -15,10 +15,14 @@ public protocol PaylisherDeepLinkHandler: AnyObject {
 
   /// A link will not be delivered.
   @MainActor func paylisherDeepLinkDidFail(_ url: URL, error: (any Error)?)
+
+  /// The campaign of a link is known that was delivered without it; see
+  /// ``PaylisherSDK/onDeepLinkResolved(_:)``.
+  @MainActor func paylisherDidResolveDeepLink(_ deepLink: PaylisherDeepLink)
 }
 
 extension PaylisherDeepLinkHandler {
-  /// Leaves the link waiting: nobody has approved it.
+  /// Leaves the link waiting.
   @MainActor public func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void
@@ -26,4 +30,7 @@ extension PaylisherDeepLinkHandler {
 
   /// Does nothing.
   @MainActor public func paylisherDeepLinkDidFail(_ url: URL, error: (any Error)?) {}
+
+  /// Does nothing.
+  @MainActor public func paylisherDidResolveDeepLink(_ deepLink: PaylisherDeepLink) {}
 }

@@ -8,11 +8,26 @@ struct PendingRecord: Codable, Hashable, Sendable {
   var since: Timestamp
   var campaign: CampaignPayload?
   var platformHint: String?
+  /// Whether the link led to the install; absent is no.
+  var isDeferred: Bool?
+  /// Whether the closures for links get it; absent is yes.
+  var usesClosures: Bool?
 
   init(_ pending: LinkMachine.Pending) {
     text = pending.entry.link.text
     since = pending.since
     campaign = pending.entry.campaign
     platformHint = pending.entry.link.platformHint
+    isDeferred = pending.entry.audience.isDeferred
+    usesClosures = pending.entry.audience.usesClosures
+  }
+}
+
+extension ParsedLink {
+  /// Whether the campaign key is nothing but the one segment of a path on a link domain, which a page
+  /// of that domain may have as well: `https://go.example.com/products`.
+  var hasLoneCode: Bool {
+    guard isShortLink, let campaignKey else { return false }
+    return pathSegments == [campaignKey]
   }
 }

@@ -1,4 +1,4 @@
-/// The three answers of one caller.
+/// The closures of one caller, of which one is called, once.
 struct DeferredCallbacks: Sendable {
   let success: MainCallback<PaylisherDeepLink>
   let noMatch: MainCallback<Void>
@@ -6,7 +6,7 @@ struct DeferredCallbacks: Sendable {
 }
 
 extension DeferredCallbacks {
-  /// These callbacks as the place where one link goes.
+  /// These closures as the place where one link goes.
   var receiver: LinkCoordinator.Receiver {
     { result in
       switch result {

@@ -2,25 +2,21 @@ import LinkCore
 
 extension DeferredCoordinator {
   func settle(_ verdict: DeferredVerdict) {
+    if case .match(let link, let answer) = verdict { return found(link, answer) }
     let waiting = state.withLock { state in
       state.isAsking = false
-      if case .failed = verdict {
-        state.isUnanswered = true
+      if case .failed(let error, let isUnreachable) = verdict {
+        let cause = isUnreachable ? DeferredRetry.Cause.network : nil
+        state.retry.ended(waitingFor: error.code == .notActive ? .activity : cause)
       } else {
-        state.isUnanswered = false
-        state.kept.isDone = true
-        state.kept.clipboardLink = nil
-        state.kept.clue = nil
-      }
-      if case .match = verdict {
-        state.kept.hasMatched = true
+        answered(&state)
       }
       defer { state.waiting = [] }
       return state.waiting
     }
     keep()
     switch verdict {
-    case .match(let link, let answer): deliver(link, answer, to: waiting)
+    case .match: break
     case .noMatch(let reason, let answer):
       capture(
         "Deferred Deep Link Check",
@@ -28,7 +24,7 @@ extension DeferredCoordinator {
         ["status": "no_match", "reason": .string(reason)]
       )
       finish(waiting, noMatch: reason, answer: answer)
-    case .failed(let error):
+    case .failed(let error, _):
       let details: [String: JSONValue] = [
         "status": "error", "error_type": .string(error.code.rawValue),
         "error_message": .string(error.message),
@@ -39,25 +35,80 @@ extension DeferredCoordinator {
     }
   }
 
-  /// Delivers once: to the closures of the app's links where there are any, else to whoever asked
-  /// first.
-  ///
-  /// The gate is the same.
-  private func deliver(
-    _ link: ParsedLink,
-    _ answer: DeferredAnswer,
-    to waiting: [DeferredCallbacks]
-  ) {
-    record(isMatch: true, reason: answer.reason, answer: answer)
-    let usesClosures = settings.prefersClosures && handlers.presence.receive
-    let asker = usesClosures ? nil : waiting.first
-    links.accept(link, origin: .deferredDeeplink, receiver: asker?.receiver)
+  private func answered(_ state: inout State) {
+    state.retry.ended(waitingFor: nil)
+    state.kept.isDone = true
+    state.kept.clipboardLink = nil
+    state.kept.clue = nil
+  }
+
+  /// Delivers a link to the callers who wait for it, or else to the closures of the app's links,
+  /// through the same gate as every link; and keeps it until one of them has it.
+  private func found(_ link: ParsedLink, _ answer: DeferredAnswer) {
+    let now = environment.clock.now()
+    let waiting = state.withLock { state in
+      answered(&state)
+      state.kept.hasMatched = true
+      state.kept.match = DeferredState.Match(text: link.text, foundAt: now)
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    keep()
     let properties: [String: JSONValue] = [
       "url": .string(LinkPrivacy.url(of: link)),
       "destination": .string(link.destination),
       "source": .string(JourneySource.deferredDeeplink.rawValue),
     ]
+    if deliver(link, to: waiting.map(\.receiver)) {
+      record(isMatch: true, reason: answer.reason, answer: answer)
+    } else {
+      // The system passed the same link just now: the app has it.
+      finish(waiting, noMatch: "already_opened", answer: answer)
+    }
     capture("Deferred Deep Link Match", answer, properties)
+    // Callers who came meanwhile share the link as long as the app does not have it.
+    let late = state.withLock { state in
+      state.isAsking = false
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for callbacks in late where !links.join(callbacks.receiver) {
+      finish([callbacks], noMatch: "already_checked")
+    }
+  }
+
+  /// Gives the app the link that an earlier launch found, which ended before the app had it.
+  func resumeMatch() {
+    guard var match = state.withLock({ $0.kept.match }) else { return }
+    let now = environment.clock.now()
+    let verdict = LinkGrammar.parse(match.text, configuration: settings.configuration)
+    guard let link = verdict.link, match.launches < DeferredState.Match.maximumLaunches,
+      now.milliseconds(since: match.foundAt) <= settings.window
+    else { return forgetMatch() }
+    match.launches += 1
+    state.withLock { [match] in $0.kept.match = match }
+    keep()
+    _ = deliver(link, to: [])
+  }
+
+  private func deliver(_ link: ParsedLink, to receivers: [LinkCoordinator.Receiver]) -> Bool {
+    let request = LinkCoordinator.Request(
+      receivers: receivers,
+      usesClosures: settings.prefersClosures,
+      ended: { [weak self] in self?.forgetMatch() }
+    )
+    let isNew = links.accept(link, origin: .deferredDeeplink, request: request)
+    if !isNew { forgetMatch() }
+    return isNew
+  }
+
+  /// The app has the link, or it is kept as one that waits for a login.
+  private func forgetMatch() {
+    let isKept = state.withLock { state in
+      defer { state.kept.match = nil }
+      return state.kept.match != nil
+    }
+    if isKept { keep() }
   }
 
   func finish(
@@ -103,6 +154,8 @@ extension DeferredCoordinator {
   }
 
   func keep() {
-    environment.storage.encode(state.withLock { $0.kept }, named: DeferredState.name)
+    keeping.withLock { _ in
+      environment.storage.encode(state.withLock { $0.kept }, named: DeferredState.name)
+    }
   }
 }

@@ -12,6 +12,8 @@ struct DeferredSettings: Sendable {
   var window: Int64
   /// `nil` where none may be sent.
   var advertisingID: (any PaylisherAdvertisingIDSource)?
+  /// Whether the app asked for the advertising id and named no source that knows it.
+  var lacksAdvertisingID: Bool
   /// In seconds.
   var timeout: TimeInterval
   var prefersClosures: Bool
@@ -38,12 +40,15 @@ struct DeferredSettings: Sendable {
     apiKey = config.apiKey
     window = deferred?.attributionWindowMillis ?? 0
     advertisingID = deferred?.includeIDFA == true ? deferred?.advertisingID : nil
+    lacksAdvertisingID =
+      isEnabled && deferred?.hasChosenIDFA == true && deferred?.includeIDFA == true
+      && deferred?.advertisingID == nil
     timeout = deferred?.apiTimeout ?? 10
     prefersClosures = deferred?.autoHandleDeepLink ?? true
     logs = deferred?.debugLogging ?? false
     clipboard = deferred?.clipboard
     referrer = deferred?.installReferrer
-    acceptsProbabilistic = deferred?.acceptsProbabilisticMatches ?? true
+    acceptsProbabilistic = deferred?.acceptsProbabilisticMatches ?? false
     handoffOrigin = Self.origin(config)
     callbackScheme = config.deepLinkConfig.customSchemes.first
     additionalProperties = JSONValue.object(deferred?.additionalEventProperties)

@@ -24,8 +24,20 @@ struct DeferredState: Codable, Hashable, Sendable {
   var hasReadReferrer: Bool?
   /// Whether there was a link, after which no other evidence can bring one.
   var hasMatched: Bool?
+  /// The link that was found, until the app has it.
+  var match: Match?
   /// The last answer's reason.
   var reason: String?
+
+  /// A link that was found and that the app does not have yet.
+  struct Match: Codable, Hashable, Sendable {
+    /// The most launches that try to give the link to the app: the last ones may have ended in it.
+    static let maximumLaunches = 3
+
+    let text: String
+    let foundAt: Timestamp
+    var launches = 1
+  }
 
   init(installID: InstallID) {
     self.installID = installID

@@ -6,18 +6,20 @@ enum DeferredVerdict: Hashable, Sendable {
   case match(ParsedLink, DeferredAnswer)
   /// No link; `reason` is a stable name.
   case noMatch(reason: String, answer: DeferredAnswer?)
-  /// No answer that counts: the next launch asks again.
-  case failed(PaylisherDeepLinkError)
+  /// No answer that counts: the next launch asks again, and this one where the server could not be
+  /// reached.
+  case failed(PaylisherDeepLinkError, isUnreachable: Bool)
 
   /// Reads an answer, `nil` if there was none.
   init(_ response: TransportResponse?, settings: DeferredSettings, now: Timestamp) {
     guard let response else {
-      self = .failed(PaylisherDeepLinkError(.noAnswer, "The server could not be reached."))
+      let error = PaylisherDeepLinkError(.noAnswer, "The server could not be reached.")
+      self = .failed(error, isUnreachable: true)
       return
     }
     guard response.isSuccess, let answer = DeferredAnswer(response.body) else {
       let message = "The server's answer (status \(response.status)) cannot be used."
-      self = .failed(PaylisherDeepLinkError(.noAnswer, message))
+      self = .failed(PaylisherDeepLinkError(.noAnswer, message), isUnreachable: false)
       return
     }
     self.init(answer, settings: settings, now: now)
@@ -49,7 +51,7 @@ enum DeferredVerdict: Hashable, Sendable {
   }
 
   /// The same, with the link itself that an older landing page copied where the server knows no tap
-  /// of it: it says where the person wants to go, if not which tap that was.
+  /// of it: it says where the user wants to go, if not which tap that was.
   func completed(by clipboardLink: String?, settings: DeferredSettings) -> DeferredVerdict {
     guard case .noMatch(_, let answer?) = self,
       let marked = clipboardLink.flatMap({

@@ -83,7 +83,6 @@ final class Engine: Sendable {
       environment: environment,
       identity: identity,
       links: links,
-      handlers: handlers,
       recorder: recorder
     )
     lifecycle = LifecycleTracker(
@@ -107,6 +106,7 @@ final class Engine: Sendable {
     if !environment.isExtension {
       lifecycle.launched()
       links.restore()
+      deferred.start()
     }
     flags.start()
     environment.observeNetwork { [weak self] path in self?.networkChanged(path) }
@@ -158,12 +158,16 @@ final class Engine: Sendable {
     environment.storageQueue.async { [self] in
       if environment.isShared { identity.refresh() }
       lifecycle.becameActive(at: now)
+      links.becameActive()
+      deferred.becameActive()
     }
   }
 
   /// The app is no longer in front of the person.
   func enteredBackground(at now: Timestamp) {
     screens.enteredBackground()
+    links.enteredBackground()
+    deferred.enteredBackground()
     environment.storageQueue.async { [self] in
       lifecycle.enteredBackground(at: now)
       queue.flushToDisk()

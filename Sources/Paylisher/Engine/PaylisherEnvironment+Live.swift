@@ -39,6 +39,7 @@ extension PaylisherEnvironment {
     )
     environment.isExtension = isExtension
     environment.isShared = choice.directory != nil || folders.shared != folders.state
+    environment.reportsActivity = PlatformHooks.reportsActivity
     return environment
   }
 

@@ -48,6 +48,8 @@ extension PaylisherSDK {
       case capture
       /// Waits for ``setup(_:)`` too.
       case link
+      /// The same, and never given up: its caller waits for an answer.
+      case lookUp
     }
   }
 
@@ -78,7 +80,9 @@ extension PaylisherSDK {
       case .launching(let launch):
         state.keep(Operation(kind: kind, at: launch.clock.now(), work: work))
       case .stopped:
-        if kind == .link { state.keep(Operation(kind: kind, at: nil, work: work)) }
+        if kind == .link || kind == .lookUp {
+          state.keep(Operation(kind: kind, at: nil, work: work))
+        }
       }
       return state.stage
     }
@@ -198,7 +202,7 @@ extension PaylisherSDK.State {
         operations.remove(at: oldest)
         lostCaptures += 1
       }
-    case .change, .capture, .link: break
+    case .change, .capture, .link, .lookUp: break
     }
     operations.append(operation)
   }

@@ -25,6 +25,8 @@ package struct PaylisherEnvironment: Sendable {
   /// Calls back with how the network is reached, now and whenever that changes; where nobody knows,
   /// never.
   package var observeNetwork: @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void
+  /// Whether the platform tells the SDK when the app is active.
+  package var reportsActivity = false
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 
