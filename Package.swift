@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
     .library(name: "AttributionCore", targets: ["AttributionCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
+    .library(name: "MessagingCore", targets: ["MessagingCore"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
@@ -39,6 +40,11 @@ let package = Package(
     .target(name: "RoutingCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(
+      name: "MessagingCore",
+      dependencies: ["LayoutCore", "LinkCore"],
+      swiftSettings: pure
+    ),
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "WireModels", dependencies: ["DeviceModels", "LinkCore"], swiftSettings: pure),
     .target(name: "RecordLog", swiftSettings: house),
@@ -73,6 +79,11 @@ let package = Package(
       name: "LayoutCoreTests",
       dependencies: ["LayoutCore", "LinkCore"],
       exclude: ["Golden", "Samples"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "MessagingCoreTests",
+      dependencies: ["LayoutCore", "LinkCore", "MessagingCore"],
       swiftSettings: house
     ),
     .testTarget(

@@ -46,6 +46,7 @@ allow Sources/AssociationCore LinkCore
 allow Sources/AttributionCore LinkCore
 allow Sources/DeviceModels LinkCore
 allow Sources/LayoutCore LinkCore
+allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple

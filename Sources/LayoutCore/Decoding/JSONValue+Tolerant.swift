@@ -60,47 +60,56 @@ extension JSONValue {
 }
 
 /// The members of a JSON object, each read in the form that a field wants.
-struct LayoutFields {
-  let members: [String: JSONValue]
+package struct LayoutFields {
+  private let json: JSONValue?
 
-  init(_ value: JSONValue?) {
-    members = value?.objectValue ?? [:]
+  package init(_ json: JSONValue?) {
+    self.json = json
   }
 
-  func fields(_ key: String) -> LayoutFields { LayoutFields(members[key]) }
+  package subscript(key: String) -> JSONValue? { json?[key] }
+
+  func fields(_ key: String) -> LayoutFields { LayoutFields(json?[key]) }
 
   /// A text, without the space around it; `nil` where it is empty.
-  func text(_ key: String) -> String? {
-    guard let text = members[key]?.tolerantText else { return nil }
+  package func text(_ key: String) -> String? {
+    guard let text = json?[key]?.tolerantText else { return nil }
     var rest = text[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return rest.isEmpty ? nil : String(rest)
   }
 
-  func bool(_ key: String) -> Bool? { members[key]?.tolerantBool }
+  package func bool(_ key: String) -> Bool? { json?[key]?.tolerantBool }
 
   /// A number within a range.
-  func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
-    members[key]?.tolerantNumber?.clamped(range.lowerBound, range.upperBound)
+  package func number(_ key: String, _ range: ClosedRange<Double>) -> Double? {
+    json?[key]?.tolerantNumber?.clamped(range.lowerBound, range.upperBound)
   }
 
   /// One of the cases of an enumeration, in any case of letters.
-  func choice<Choice: RawRepresentable>(_ key: String) -> Choice? where Choice.RawValue == String {
+  package func choice<Choice: RawRepresentable>(_ key: String) -> Choice?
+  where Choice.RawValue == String {
     text(key).flatMap { Choice(rawValue: $0.lowercased()) }
   }
 
   /// A link of at most 8 KiB.
-  func link(_ key: String) -> String? {
+  package func link(_ key: String) -> String? {
     text(key).flatMap { $0.utf8.count <= LayoutAction.maximumLength ? $0 : nil }
   }
 
   func action(_ key: String) -> LayoutAction? { text(key).map { LayoutAction($0) } }
 
   /// A text by language, or one text.
-  func localized(_ key: String) -> LocalizedText {
-    switch members[key] {
-    case .object(let texts)?: LocalizedText(texts.compactMapValues(\.tolerantText))
+  package func localized(_ key: String) -> LocalizedText {
+    switch json?[key] {
+    case .object(let texts)?:
+      LocalizedText(
+        Dictionary(
+          texts.compactMap { language, text in text.tolerantText.map { (language, $0) } },
+          uniquingKeysWith: { first, _ in first }
+        )
+      )
     case let value?: LocalizedText(value.tolerantText ?? "")
     case nil: LocalizedText("")
     }
@@ -109,7 +118,7 @@ struct LayoutFields {
   /// A colour, `{"light": …, "dark": …}`, or a colour beside another one named `…Dark`.
   func color(_ key: String) -> ThemedColor? {
     let dark = text(key + "Dark").flatMap(LayoutColor.init(hex:))
-    if case .object? = members[key] {
+    if case .object? = json?[key] {
       let both = fields(key)
       guard let light = both.text("light").flatMap(LayoutColor.init(hex:)) else { return nil }
       return ThemedColor(light: light, dark: both.text("dark").flatMap(LayoutColor.init(hex:)))

@@ -41,7 +41,7 @@ extension LayoutPage {
     read(extra: fields.fields("extra"))
     let body = fields.fields("blocks")
     alignment = body.choice("align") ?? .top
-    let blocks = body.members["order"] ?? fields.members["blocks"]
+    let blocks = body["order"] ?? fields["blocks"]
     self.blocks = (blocks?.arrayValue ?? []).prefix(Self.maximumBlocks).compactMap {
       LayoutBlock(json: $0)
     }
@@ -170,7 +170,7 @@ extension SpacerBlock {
 
 extension ButtonGroup {
   init?(_ fields: LayoutFields) {
-    buttons = (fields.members["buttons"]?.arrayValue ?? [])
+    buttons = (fields["buttons"]?.arrayValue ?? [])
       .compactMap { ButtonBlock(LayoutFields($0)) }
     guard !buttons.isEmpty else { return nil }
     buttons = Array(buttons.prefix(Self.maximumButtons))
