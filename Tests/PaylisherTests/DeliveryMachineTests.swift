@@ -111,6 +111,17 @@ import Testing
     #expect(machine.setStopped(false, pending: 9, now: now) == [.wake(after: 30_000)])
   }
 
+  @Test(arguments: [BatchVerdict.tooLarge, .refused])
+  func anOptOutEndsTheHalvingOfARequest(verdict: BatchVerdict) {
+    var machine = machine
+    _ = machine.flush(pending: 8, now: now)
+    _ = machine.setStopped(true, pending: 8, now: now)
+    let actions = machine.answered(verdict, sent: 8, pending: 8, now: now, random: 0)
+    #expect(actions == [.rest])
+    #expect(machine.setStopped(false, pending: 8, now: now) == [.wake(after: 30_000)])
+    #expect(machine.wake(pending: 8, now: now) == [.send(limit: 4)])
+  }
+
   @Test mutating func aClockSetBackDoesNotStretchAPause() {
     _ = machine.flush(pending: 5, now: now)
     _ = answered(.retry(after: 60))

@@ -28,7 +28,7 @@ extension LinkCoordinator {
 
   func capture(_ event: LinkEvent) {
     guard settings.capturesEvents else { return }
-    recorder.capture(event.name, event.properties.merging(settings.additionalProperties) { $1 })
+    recorder.captureSoon(event.name, event.properties.merging(settings.additionalProperties) { $1 })
   }
 
   func diagnose(_ name: String, _ link: ParsedLink, _ details: [String: String?] = [:]) {
@@ -39,7 +39,7 @@ extension LinkCoordinator {
     if !link.hasLoneCode || name == "deeplink_resolved", let key = link.campaignKey {
       properties["campaign_key"] = .string(key)
     }
-    recorder.capture(name, properties)
+    recorder.captureSoon(name, properties)
   }
 
   /// Says why nothing is ever delivered to an app that waits for links and names none as its own.

@@ -151,6 +151,9 @@ final class EventQueue: Sendable {
     if let flush = state.withLock({ $0.storage?.takeFullFlush() }) { StorageQueue.flush(flush) }
   }
 
+  /// Whether what is captured now is on disk at once.
+  var isOpen: Bool { state.withLock { $0.storage != nil } }
+
   /// How many events wait.
   var count: Int { state.withLock { $0.pending } }
 

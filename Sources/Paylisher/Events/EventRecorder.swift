@@ -78,6 +78,18 @@ final class EventRecorder: Sendable {
     groups: [String: String] = [:],
     at moment: Timestamp? = nil
   ) -> EntityID? {
+    let event = event(name, properties, distinctID: distinctID, groups: groups, at: moment)
+    if let event { queue.append(event) }
+    return event?.id
+  }
+
+  private func event(
+    _ name: String,
+    _ properties: [String: JSONValue],
+    distinctID: String? = nil,
+    groups: [String: String] = [:],
+    at moment: Timestamp? = nil
+  ) -> QueuedEvent? {
     let person = identity.current
     guard !name.isEmpty, person.isOptedOut != true else { return nil }
     let now = moment ?? environment.clock.now()
@@ -95,9 +107,14 @@ final class EventRecorder: Sendable {
       timestamp: now.iso8601,
       uuid: environment.makeID(now)
     )
-    queue.append(QueuedEvent(event, capturedAt: now))
     if debug.isOn { environment.log("[Paylisher] captured \(name)") }
-    return event.uuid
+    return QueuedEvent(event, capturedAt: now)
+  }
+
+  /// Captures an event of the SDK's own, which the caller's thread does not write to its file.
+  func captureSoon(_ name: String, _ properties: [String: JSONValue]) {
+    guard let event = event(name, properties) else { return }
+    environment.storageQueue.async { [queue] in queue.append(event) }
   }
 
   private func personProperties(

@@ -81,14 +81,17 @@ private final class Exchanges: NSObject, URLSessionDataDelegate, Sendable {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let isTooLong = running.withLock { running in
+    let tooLong = running.withLock { running -> Exchange? in
       let id = dataTask.taskIdentifier
-      guard let count = running[id]?.body.count else { return false }
-      guard count + data.count <= maximumAnswer else { return true }
+      guard let count = running[id]?.body.count else { return nil }
+      guard count + data.count <= maximumAnswer else { return running.removeValue(forKey: id) }
       running[id]?.body.append(data)
-      return false
+      return nil
     }
-    if isTooLong { dataTask.cancel() }
+    guard let tooLong else { return }
+    // Ended here: a task that is cancelled late still ends as if the answer were whole.
+    tooLong.continuation.resume(throwing: TransportError.noAnswer("too long"))
+    dataTask.cancel()
   }
 
   func urlSession(
