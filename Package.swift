@@ -24,6 +24,7 @@ let package = Package(
   platforms: [.iOS(.v13), .macOS(.v10_15), .tvOS(.v13), .watchOS(.v6), .visionOS(.v1)],
   products: [
     .library(name: "Paylisher", targets: ["Paylisher"]),
+    .library(name: "PaylisherAdvertisingID", targets: ["PaylisherAdvertisingID"]),
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
     .library(name: "LinkCore", targets: ["LinkCore"]),
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
@@ -52,6 +53,11 @@ let package = Package(
       name: "Paylisher",
       dependencies: ["DeviceModels", "LinkCore", "RecordLog"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherAdvertisingID",
+      dependencies: ["Paylisher"],
       swiftSettings: house
     ),
     .target(

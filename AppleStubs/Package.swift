@@ -51,6 +51,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "PaylisherAdvertisingID",
+      dependencies: ["AdSupport", "AppTrackingTransparency", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
       name: "GuideSamples",
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
@@ -74,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "AppleTests",
       dependencies: [
-        "AuthenticationServices", "LinkCore", "Network", "Paylisher", "PaylisherTestSupport",
+        "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LinkCore", "Network",
+        "Paylisher", "PaylisherAdvertisingID", "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.

@@ -102,12 +102,66 @@ import Testing
 
   @Test func neverReportsCredentials() async throws {
     let app = TestApp(phone)
-    app.open("yourapp://products/1?access_token=abc&email=a%40b.c&code=1&color=red#frag")
+    app.open("yourapp://products/1?access_token=abc&email=a%40b.c&code=1&utm_source=mail#frag")
+    _ = await app.observed(1)
+    let event = try #require(phone.captured("Deep Link Opened").first)
+    #expect(event["parameters"] == ["utm_source": "mail"])
+    #expect(event["full_url"]?.stringValue == "yourapp://products/1?utm_source=mail")
+    #expect(app.links.first?.parameters["access_token"] == "abc")
+  }
+
+  @Test func reportsTheParametersThatTheAppNames() async throws {
+    let app = TestApp(phone) { $0.deepLinkConfig.reportedParameters = ["Color", "size"] }
+    app.open("yourapp://products/1?color=red&size=eyJhbGciOiJIUzI1NiJ9&weight=1")
     _ = await app.observed(1)
     let event = try #require(phone.captured("Deep Link Opened").first)
     #expect(event["parameters"] == ["color": "red"])
-    #expect(event["full_url"]?.stringValue == "yourapp://products/1?color=red")
-    #expect(app.links.first?.parameters["access_token"] == "abc")
+  }
+
+  nonisolated private static let token = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl"
+
+  /// A link, and what events say of it.
+  @Test(arguments: [
+    (
+      "yourapp://products/1?jwt=a&mail=b&tel=1&msisdn=2&sid=3&ticket=4&iban=5&tckn=6",
+      "yourapp://products/1"
+    ),
+    ("yourapp://reset/\(token)", "yourapp://reset/~"),
+    ("yourapp://verify/123456", "yourapp://verify/~"),
+    ("yourapp://users/a%40b.c/orders", "yourapp://users/~/orders"),
+    ("yourapp://pay/4111111111111111", "yourapp://pay/~"),
+    ("yourapp://pay/TR330006100519786457841326", "yourapp://pay/~"),
+    ("yourapp://call/+905551112233", "yourapp://call/~"),
+    ("yourapp://open/9f86d081884c7d659a2feaa0c55ad015", "yourapp://open/~"),
+    ("yourapp://\(token)", "yourapp://~"),
+    (
+      "https://go.example.com/reset/\(token)?utm_source=x",
+      "https://go.example.com/reset/~?utm_source=x"
+    ),
+    ("yourapp://a?utm_content=\(token)&source=a%40b.c&utm_medium=m", "yourapp://a?utm_medium=m"),
+    ("yourapp://products/42/reviews", "yourapp://products/42/reviews"),
+    (
+      "yourapp://products/iphone-15-pro-max-256gb-black",
+      "yourapp://products/iphone-15-pro-max-256gb-black"
+    ),
+    (
+      "yourapp://orders/6d92078a-8246-4ba4-ae5b-76104861e7dc",
+      "yourapp://orders/6d92078a-8246-4ba4-ae5b-76104861e7dc"
+    ),
+    (
+      "https://go.example.com/c/SUMMER25?k=SUMMER25", "https://go.example.com/c/SUMMER25?k=SUMMER25"
+    ),
+  ])
+  func reportsNoSecretsOfALink(text: String, reported: String) async throws {
+    let app = TestApp(phone) { $0.deepLinkConfig.captureDeepLinkDiagnostics = true }
+    app.open(text)
+    _ = await eventually { !phone.captured("Deep Link Opened").isEmpty }
+    let event = try #require(phone.captured("Deep Link Opened").first)
+    #expect(event["full_url"]?.stringValue == reported)
+    let all = String(describing: phone.captured)
+    for secret in ["eyJ", "a@b.c", "4111", "TR33", "90555", "9f86d0", "123456"] {
+      #expect(!all.contains(secret), "\(secret)")
+    }
   }
 
   final class Delegate: PaylisherDeepLinkHandler {

@@ -1,6 +1,7 @@
 @_exported import Foundation
 
 public final class ASIdentifierManager: NSObject {
-  public class func shared() -> ASIdentifierManager { ASIdentifierManager() }
-  public var advertisingIdentifier: UUID { UUID() }
+  nonisolated(unsafe) private static let only = ASIdentifierManager()
+  public class func shared() -> ASIdentifierManager { only }
+  public let advertisingIdentifier = UUID()
 }

@@ -5,5 +5,8 @@ public final class ATTrackingManager: NSObject {
     case notDetermined, restricted, denied, authorized
   }
 
-  public class var trackingAuthorizationStatus: AuthorizationStatus { .notDetermined }
+  public class var trackingAuthorizationStatus: AuthorizationStatus { answer }
+
+  /// For tests: what the user answered.
+  nonisolated(unsafe) public static var answer = AuthorizationStatus.notDetermined
 }

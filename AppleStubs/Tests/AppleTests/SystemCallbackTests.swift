@@ -1,6 +1,9 @@
+import AdSupport
+import AppTrackingTransparency
 import AuthenticationServices
 import Foundation
 import Paylisher
+import PaylisherAdvertisingID
 import StubControl
 import Testing
 import UIKit
@@ -67,5 +70,15 @@ import UIKit
     ASWebAuthenticationSession.answer = nil
     let session = PaylisherAuthenticationSession(anchor: UIWindow())
     #expect(await session.open(Self.page, callbackScheme: "yourapp") == nil)
+  }
+}
+
+@Suite struct AdvertisingIDTests {
+  @Test func givesTheIDOnlyWhereTheUserAllowedIt() {
+    #expect(PaylisherIDFA().authorizedAdvertisingID() == nil)
+    ATTrackingManager.answer = .authorized
+    defer { ATTrackingManager.answer = .notDetermined }
+    let id = ASIdentifierManager.shared().advertisingIdentifier
+    #expect(PaylisherIDFA().authorizedAdvertisingID() == id)
   }
 }

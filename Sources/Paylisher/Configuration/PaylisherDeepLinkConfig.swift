@@ -17,7 +17,7 @@ public final class PaylisherDeepLinkConfig {
   public var customSchemes: [String] = []
   /// The domains of the app's links, such as `link.paylisher.com`.
   public var universalLinkDomains: [String] = []
-  /// Routes that need a person who is logged in.
+  /// Routes that need a login.
   ///
   /// A route covers everything below it, in any case and spelling: `wallet` also gates
   /// `yourapp://Wallet/transfer` and a short link that resolves to it.
@@ -37,9 +37,14 @@ public final class PaylisherDeepLinkConfig {
   public var pendingDeepLinkTimeout: TimeInterval = 300
   /// Properties added to the events about links; they win over the SDK's own.
   public var additionalEventProperties: [String: Any] = [:]
+  /// Parameters of links whose values events may carry, besides the documented ones and `utm_*`.
+  ///
+  /// Values that look like a token, an e-mail address or a phone number are left out all the same.
+  public var reportedParameters: [String] = []
   /// How long a link waits for its campaign before it is delivered without, in seconds.
   ///
-  /// The campaign follows on the same object: ``PaylisherDeepLink/campaignData``.
+  /// The campaign follows on the same object, ``PaylisherDeepLink/campaignData``, and with its route
+  /// to the closures of ``PaylisherSDK/onDeepLinkResolved(_:)``.
   public var campaignWait: TimeInterval = 3
 
   /// Makes a configuration that knows no scheme and no domain.

@@ -8,14 +8,16 @@ extension LinkCoordinator {
       switch action {
       case .resolve(let entry, let key): resolve(entry, key: key)
       case .captureOpened(let entry, let requiresAuth):
-        capture(.opened(entry, requiresAuth: requiresAuth))
+        capture(.opened(entry, requiresAuth: requiresAuth, privacy: settings.privacy))
       case .deliver(let entry, false): deliver(entry)
       case .deliver(let entry, true): announce(entry)
       case .complete(let ticket, let campaign): complete(ticket: ticket, with: campaign)
       case .announceCampaign(let entry): announceCampaign(entry)
       case .ask(let entry): ask(entry)
       case .captureEnd(let pending, let end):
-        capture(.ended(pending, end, now: environment.clock.now()))
+        capture(
+          .ended(pending, end, now: environment.clock.now(), privacy: settings.privacy)
+        )
       case .fail(let entry, let error): fail(entry, error)
       case .drop(let entry, let error): drop(entry, error)
       case .keep: keep()

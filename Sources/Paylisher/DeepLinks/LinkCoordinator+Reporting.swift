@@ -35,7 +35,7 @@ extension LinkCoordinator {
     guard settings.capturesDiagnostics else { return }
     var properties = details.compactMapValues { $0.map(JSONValue.string) }
     properties["source"] = .string(link.scheme)
-    properties["full_url"] = .string(LinkPrivacy.url(of: link))
+    properties["full_url"] = .string(settings.privacy.url(of: link))
     if !link.hasLoneCode || name == "deeplink_resolved", let key = link.campaignKey {
       properties["campaign_key"] = .string(key)
     }

@@ -6,21 +6,25 @@ struct LinkEvent: Hashable, Sendable {
   let properties: [String: JSONValue]
 
   /// A link was opened, with or without its campaign.
-  static func opened(_ entry: LinkMachine.Entry, requiresAuth: Bool) -> LinkEvent {
+  static func opened(
+    _ entry: LinkMachine.Entry,
+    requiresAuth: Bool,
+    privacy: LinkPrivacy
+  ) -> LinkEvent {
     let link = entry.link
     var properties = campaign(entry.campaign)
-    properties.merge(identity(of: link)) { $1 }
+    properties.merge(identity(of: link, privacy)) { $1 }
     properties["auth_required"] = .bool(requiresAuth)
     properties["campaign_source"] = .string(link.canonicalSource.rawValue)
     properties["has_campaign_key"] = .bool(entry.campaignKey != nil)
     properties["campaign_resolved"] = .bool(entry.campaign != nil)
     let optional: [(String, String?)] = [
-      ("jid", link.jid ?? entry.campaign?.jid), ("source", link.source),
-      ("utm_medium", link.utmMedium), ("referrer", link.referrer),
+      ("jid", link.jid ?? entry.campaign?.jid), ("source", privacy.value(link.source)),
+      ("utm_medium", privacy.value(link.utmMedium)), ("referrer", privacy.value(link.referrer)),
       ("platform_hint", link.platformHint), ("campaign_key", entry.campaignKey),
     ]
     for case (let name, let value?) in optional { properties[name] = .string(value) }
-    let parameters = LinkPrivacy.parameters(of: link)
+    let parameters = privacy.parameters(of: link)
     if !parameters.isEmpty { properties["parameters"] = .object(parameters) }
     return LinkEvent(name: "Deep Link Opened", properties: properties)
   }
@@ -29,10 +33,11 @@ struct LinkEvent: Hashable, Sendable {
   static func ended(
     _ pending: LinkMachine.Pending,
     _ end: LinkMachine.End,
-    now: Timestamp
+    now: Timestamp,
+    privacy: LinkPrivacy
   ) -> LinkEvent {
     let waited = JSONValue.integer(max(0, now.milliseconds(since: pending.since)) / 1_000)
-    var properties = identity(of: pending.entry.link)
+    var properties = identity(of: pending.entry.link, privacy)
     switch end {
     case .completed:
       properties["was_pending"] = true
@@ -51,7 +56,7 @@ struct LinkEvent: Hashable, Sendable {
     }
   }
 
-  /// A URL of the app could not be read; its text is not reported, since nobody knows what it holds.
+  /// A URL of the app could not be read; its text is not reported, which may hold anything.
   static func failed(scheme: String, error: PaylisherDeepLinkError) -> LinkEvent {
     LinkEvent(
       name: "Deep Link Failed",
@@ -62,13 +67,16 @@ struct LinkEvent: Hashable, Sendable {
     )
   }
 
-  private static func identity(of link: ParsedLink) -> [String: JSONValue] {
+  private static func identity(
+    of link: ParsedLink,
+    _ privacy: LinkPrivacy
+  ) -> [String: JSONValue] {
     var properties: [String: JSONValue] = [
-      "destination": .string(link.destination),
+      "destination": .string(privacy.destination(of: link)),
       "scheme": .string(link.scheme),
-      "full_url": .string(LinkPrivacy.url(of: link)),
+      "full_url": .string(privacy.url(of: link)),
     ]
-    if let id = link.campaignID { properties["campaign_id"] = .string(id) }
+    if let id = privacy.value(link.campaignID) { properties["campaign_id"] = .string(id) }
     return properties
   }
 

@@ -3,39 +3,117 @@ import LinkCore
 
 /// What of a link may be reported.
 ///
-/// Values of parameters whose names sound like credentials or contact data never are, nor is user
-/// information or the fragment.
-enum LinkPrivacy: Sendable {
-  private static let fragments = [
-    "token", "password", "passwd", "secret", "otp", "session", "email", "phone", "credential",
-    "signature", "apikey", "api_key",
+/// Reported are the parameters that the SDK documents, `utm_*`, and those that the app names; nothing
+/// of these, of a path or of a referrer that looks like a token, a number of a person or an address of
+/// mail; never user information or the fragment.
+struct LinkPrivacy: Hashable, Sendable {
+  /// What stands in a reported path for a segment that is not reported.
+  static let omitted = "~"
+
+  private static let documented: Set<String> = [
+    "keyname", "key", "k", "jid", "source", "medium", "campaign", "campaign_id", "auth", "referrer",
+    "ref",
   ]
-  private static let names: Set<String> = [
-    "code", "auth", "pin", "pwd", "key_secret", "state", "sig",
+  /// The segment after one of these is a secret, whatever it looks like.
+  private static let beforeSecrets: Set<String> = [
+    "activate", "auth", "code", "confirm", "invite", "invitation", "login", "magic", "otp",
+    "password",
+    "pin", "reset", "secret", "session", "signin", "sso", "token", "unsubscribe", "verify",
   ]
 
-  /// Whether a parameter's value stays on the device.
-  static func isSensitive(_ name: String) -> Bool {
-    let name = name.lowercased()
-    return names.contains(name) || name.hasSuffix("_code") || name.hasPrefix("auth_")
-      || fragments.contains { name.contains($0) }
+  private let names: Set<String>
+
+  /// Adds the app's own names.
+  init(names: [String] = []) {
+    self.names = Self.documented.union(names.map { $0.lowercased() })
   }
 
   /// The parameters that may be reported.
-  static func parameters(of link: ParsedLink) -> [String: JSONValue] {
-    link.parameters.dictionary.filter { !isSensitive($0.key) }.mapValues(JSONValue.string)
+  func parameters(of link: ParsedLink) -> [String: JSONValue] {
+    link.parameters.dictionary.filter { isReported($0.key, value: $0.value) }
+      .mapValues(JSONValue.string)
   }
 
   /// The URL without what may not be reported.
-  static func url(of link: ParsedLink) -> String {
+  func url(of link: ParsedLink) -> String {
     var text = link.url.description
     if let fragment = text.firstIndex(of: "#") { text = String(text[..<fragment]) }
-    guard let question = text.firstIndex(of: "?") else { return text }
+    let question = text.firstIndex(of: "?")
+    let base = path(String(text[..<(question ?? text.endIndex)]), of: link)
+    guard let question else { return base }
     let kept = text[text.index(after: question)...].split(separator: "&").filter { part in
-      let name = part.prefix { $0 != "=" }
-      return !isSensitive(name.removingPercentEncoding ?? String(name))
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return isReported(Self.decoded(pair[0]), value: pair.count > 1 ? Self.decoded(pair[1]) : "")
     }
-    let base = text[..<question]
-    return kept.isEmpty ? String(base) : "\(base)?\(kept.joined(separator: "&"))"
+    return kept.isEmpty ? base : "\(base)?\(kept.joined(separator: "&"))"
+  }
+
+  /// The link's destination without what may not be reported.
+  func destination(of link: ParsedLink) -> String {
+    link.destination.isEmpty ? "" : segments(link.destination, key: link.campaignKey)
+  }
+
+  /// A value on its own, such as a link's source; a URL without its query.
+  func value(_ text: String?) -> String? {
+    guard let text = text.map({ String($0.prefix { $0 != "?" && $0 != "#" }) }), !text.isEmpty,
+      !text.split(separator: "/").contains(where: { Self.isSecret(String($0)) })
+    else { return nil }
+    return text
+  }
+
+  private func isReported(_ name: String, value: String) -> Bool {
+    let name = name.lowercased()
+    return (names.contains(name) || name.hasPrefix("utm_")) && self.value(value) == value
+  }
+
+  private func path(_ base: String, of link: ParsedLink) -> String {
+    guard let colon = base.firstIndex(of: ":") else { return base }
+    let rest = base[base.index(after: colon)...]
+    let slashes = rest.prefix { $0 == "/" }
+    var route = String(rest.dropFirst(slashes.count))
+    var host = ""
+    if link.kind == .universal {
+      host = String(route.prefix { $0 != "/" })
+      route = String(route.dropFirst(host.count))
+      // User information is never part of it.
+      host = host.split(separator: "@").last.map(String.init) ?? host
+    }
+    return "\(base[...colon])\(slashes)\(host)\(segments(route, key: link.campaignKey))"
+  }
+
+  /// A route with its secrets left out; the key of a campaign is none.
+  private func segments(_ route: String, key: String?) -> String {
+    var previous = ""
+    return route.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      let segment = Self.decoded(part)
+      defer { if !segment.isEmpty { previous = segment.lowercased() } }
+      let follows = Self.beforeSecrets.contains(previous) && !segment.isEmpty
+      guard segment != key, follows || Self.isSecret(segment) else { return String(part) }
+      return Self.omitted
+    }.joined(separator: "/")
+  }
+
+  /// Whether a text looks like a token, an address of mail, or a number of a person or a card.
+  static func isSecret(_ text: String) -> Bool {
+    if text.contains("@") || text.hasPrefix("eyJ") { return true }
+    let digits = text.utf8.count { (0x30...0x39).contains($0) }
+    let letters = text.utf8.count { (0x41...0x5A).contains($0 & 0xDF) }
+    if text.hasPrefix("+") || letters == 0 { return digits >= 9 }
+    if text.utf8.count >= 32, !isUUID(text), digits >= 2, text.contains(where: \.isUppercase) {
+      return true
+    }
+    // Words of a readable path are short, and no word mixes letters and digits for long.
+    return text.split { "-_.".contains($0) }.contains { part in
+      let digits = part.utf8.count { (0x30...0x39).contains($0) }
+      return part.utf8.count >= 16 && digits >= 2 && digits < part.utf8.count
+    }
+  }
+
+  private static func isUUID(_ text: String) -> Bool {
+    text.utf8.count == 36 && UUID(uuidString: text) != nil
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    text.removingPercentEncoding ?? String(text)
   }
 }

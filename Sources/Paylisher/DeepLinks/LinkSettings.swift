@@ -14,6 +14,7 @@ struct LinkSettings: Sendable {
   /// In milliseconds.
   var campaignWait: Int64 = 3_000
   var additionalProperties: [String: JSONValue] = [:]
+  var privacy = LinkPrivacy()
 
   init(_ config: PaylisherDeepLinkConfig) {
     configuration = LinkConfiguration(
@@ -29,9 +30,10 @@ struct LinkSettings: Sendable {
     pendingTimeout = Self.milliseconds(config.pendingDeepLinkTimeout)
     campaignWait = Self.milliseconds(config.campaignWait)
     additionalProperties = JSONValue.object(config.additionalEventProperties)
+    privacy = LinkPrivacy(names: config.reportedParameters)
   }
 
-  /// Names the routes that need a person who is logged in, and nothing else.
+  /// Names the routes that need a login, and nothing else.
   mutating func gate(_ destinations: [String]) {
     configuration.gatedRoutes = GatedRoutes(destinations)
   }

@@ -55,8 +55,8 @@ extension DeferredCoordinator {
     }
     keep()
     let properties: [String: JSONValue] = [
-      "url": .string(LinkPrivacy.url(of: link)),
-      "destination": .string(link.destination),
+      "url": .string(links.settings.privacy.url(of: link)),
+      "destination": .string(links.settings.privacy.destination(of: link)),
       "source": .string(JourneySource.deferredDeeplink.rawValue),
     ]
     if deliver(link, to: waiting.map(\.receiver)) {
