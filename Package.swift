@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
     .library(name: "AttributionCore", targets: ["AttributionCore"]),
+    .library(name: "AudienceCore", targets: ["AudienceCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "MessagingCore", targets: ["MessagingCore"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
@@ -46,6 +47,7 @@ let package = Package(
       dependencies: ["LayoutCore", "LinkCore"],
       swiftSettings: pure
     ),
+    .target(name: "AudienceCore", dependencies: ["LinkCore", "RoutingCore"], swiftSettings: pure),
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "WireModels", dependencies: ["DeviceModels", "LinkCore"], swiftSettings: pure),
     .target(name: "RecordLog", swiftSettings: house),
@@ -90,6 +92,11 @@ let package = Package(
     .testTarget(
       name: "MessagingCoreTests",
       dependencies: ["LayoutCore", "LinkCore", "MessagingCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AudienceCoreTests",
+      dependencies: ["AudienceCore", "LinkCore", "RoutingCore"],
       swiftSettings: house
     ),
     .testTarget(

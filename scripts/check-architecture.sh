@@ -44,6 +44,7 @@ allow Sources/LinkCore _none
 allow Sources/RoutingCore LinkCore
 allow Sources/AssociationCore LinkCore
 allow Sources/AttributionCore LinkCore
+allow Sources/AudienceCore LinkCore RoutingCore
 allow Sources/DeviceModels LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore

@@ -1,0 +1,246 @@
+import RoutingCore
+
+extension Audience {
+  /// Reads an audience from its plain form.
+  ///
+  /// - Throws: ``AudienceFault`` for the first thing that is wrong.
+  public init(_ form: AudienceForm) throws(AudienceFault) {
+    self = try AudienceReader.audience(form, at: "", depth: 1)
+    guard conditions.count <= Self.maximumConditions else {
+      throw AudienceFault("", "must have at most \(Self.maximumConditions) conditions")
+    }
+  }
+}
+
+/// Reads audiences, and says where they are wrong.
+private enum AudienceReader {
+  typealias Condition = AudienceCondition
+
+  static func audience(
+    _ form: AudienceForm,
+    at place: String,
+    depth: Int
+  ) throws(AudienceFault) -> Audience {
+    let ways = [form.all != nil, form.any != nil, form.not != nil, form.kind != nil]
+    guard ways.count(where: { $0 }) == 1 else {
+      throw AudienceFault(place, "must have exactly one of all, any, not and kind")
+    }
+    guard depth <= Audience.maximumDepth else {
+      throw AudienceFault(place, "must not be nested deeper than \(Audience.maximumDepth) levels")
+    }
+    if let parts = form.all { return .all(try list(parts, at: "\(place)/all", depth)) }
+    if let parts = form.any { return .any(try list(parts, at: "\(place)/any", depth)) }
+    if let parts = form.not {
+      guard parts.count == 1 else { throw AudienceFault("\(place)/not", "must have one member") }
+      return .not(try audience(parts[0], at: "\(place)/not/0", depth: depth + 1))
+    }
+    return .condition(try condition(form, at: place))
+  }
+
+  private static func list(
+    _ parts: [AudienceForm],
+    at place: String,
+    _ depth: Int
+  ) throws(AudienceFault) -> [Audience] {
+    guard !parts.isEmpty else { throw AudienceFault(place, "must not be empty") }
+    var audiences: [Audience] = []
+    for (index, part) in parts.enumerated() {
+      audiences.append(try audience(part, at: "\(place)/\(index)", depth: depth + 1))
+    }
+    return audiences
+  }
+
+  private static func condition(
+    _ form: AudienceForm,
+    at place: String
+  ) throws(AudienceFault) -> Condition {
+    switch form.kind {
+    case .property: .property(name: try name(form, place), try property(form, place))
+    case .event: try event(form, place)
+    case .link: .link(try texts(form, place))
+    case .campaign: .campaign(try texts(form, place))
+    case .source: .source(try texts(form, place))
+    case .platform: .platform(try texts(form, place) { $0.lowercased() })
+    case .language: .language(try texts(form, place) { $0.lowercased() })
+    case .country: .country(try countries(form, place))
+    case .appVersion: try appVersion(form, place)
+    case .lastSeen: .lastSeen(try window(form, place, isNeeded: true))
+    case .reachable, nil: .reachable(try reachable(form, place))
+    }
+  }
+
+  private static func name(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> String {
+    guard let name = form.name, (1...200).contains(name.utf8.count) else {
+      throw AudienceFault("\(place)/name", "must be a name of 1 to 200 bytes")
+    }
+    return name
+  }
+
+  private static func values(
+    _ values: [AudienceValue],
+    at place: String
+  ) throws(AudienceFault) -> Set<AudienceValue> {
+    guard (1...100).contains(values.count) else {
+      throw AudienceFault(place, "must have 1 to 100 values")
+    }
+    return Set(values)
+  }
+
+  private static func texts(
+    _ form: AudienceForm,
+    _ place: String,
+    _ fold: (String) -> String = { $0 }
+  ) throws(AudienceFault) -> Set<String> {
+    let values = try values(form.is ?? [], at: "\(place)/is")
+    var texts: Set<String> = []
+    for value in values {
+      guard case .text(let text) = value, (1...256).contains(text.utf8.count) else {
+        throw AudienceFault("\(place)/is", "must be texts of 1 to 256 bytes")
+      }
+      texts.insert(fold(text))
+    }
+    return texts
+  }
+
+  private static func countries(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Set<String> {
+    let codes = try texts(form, place) { $0.uppercased() }
+    let areCodes = codes.allSatisfy { code in
+      code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    }
+    guard areCodes else {
+      throw AudienceFault("\(place)/is", "must be two-letter codes, such as TR")
+    }
+    return codes
+  }
+
+  private static func property(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Condition.PropertyTest {
+    let tests = [
+      form.is != nil, form.isNot != nil, form.contains != nil, form.exists != nil,
+      form.atLeast != nil || form.atMost != nil,
+    ]
+    guard tests.count(where: { $0 }) == 1 else {
+      throw AudienceFault(
+        place,
+        "must have exactly one of is, isNot, contains, exists, and atLeast with atMost"
+      )
+    }
+    if let list = form.is { return .isOne(try values(list, at: "\(place)/is")) }
+    if let list = form.isNot { return .isNone(try values(list, at: "\(place)/isNot")) }
+    if let exists = form.exists { return .exists(exists) }
+    if let text = form.contains {
+      guard (1...256).contains(text.utf8.count) else {
+        throw AudienceFault("\(place)/contains", "must be a text of 1 to 256 bytes")
+      }
+      return .contains(text.lowercased())
+    }
+    let (least, most) = (
+      try number(form.atLeast, "\(place)/atLeast"), try number(form.atMost, "\(place)/atMost")
+    )
+    if let least, let most, least > most {
+      throw AudienceFault("\(place)/atMost", "must not be below atLeast")
+    }
+    return .number(atLeast: least, atMost: most)
+  }
+
+  private static func number(
+    _ value: AudienceValue?,
+    _ place: String
+  ) throws(AudienceFault) -> Double? {
+    guard let value else { return nil }
+    guard case .number(let number) = value, number.isFinite else {
+      throw AudienceFault(place, "must be a number")
+    }
+    return number
+  }
+
+  private static func event(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Condition {
+    let name = try name(form, place)
+    let least = try count(form.atLeast, "\(place)/atLeast") ?? (form.atMost == nil ? 1 : 0)
+    let most = try count(form.atMost, "\(place)/atMost") ?? .max
+    guard least <= most else { throw AudienceFault("\(place)/atMost", "must not be below atLeast") }
+    return .event(name: name, counts: least...most, try window(form, place, isNeeded: false))
+  }
+
+  private static func count(
+    _ value: AudienceValue?,
+    _ place: String
+  ) throws(AudienceFault) -> Int? {
+    guard let number = try number(value, place) else { return nil }
+    guard number == number.rounded(), (0...1_000_000).contains(number) else {
+      throw AudienceFault(place, "must be a whole number from 0 to 1,000,000")
+    }
+    return Int(number)
+  }
+
+  private static func window(
+    _ form: AudienceForm,
+    _ place: String,
+    isNeeded: Bool
+  ) throws(AudienceFault) -> Condition.DayWindow {
+    for (days, member) in [(form.withinDays, "withinDays"), (form.beforeDays, "beforeDays")] {
+      guard let days else { continue }
+      guard (1...Condition.DayWindow.longest).contains(days) else {
+        throw AudienceFault(
+          "\(place)/\(member)",
+          "must be 1 to \(Condition.DayWindow.longest) days"
+        )
+      }
+    }
+    if let within = form.withinDays, let before = form.beforeDays, within <= before {
+      throw AudienceFault("\(place)/beforeDays", "must be fewer days than withinDays")
+    }
+    if isNeeded, form.withinDays == nil, form.beforeDays == nil {
+      throw AudienceFault(place, "must have withinDays or beforeDays")
+    }
+    return Condition.DayWindow(within: form.withinDays, before: form.beforeDays)
+  }
+
+  private static func appVersion(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Condition {
+    let least = try version(form.atLeast, "\(place)/atLeast")
+    let most = try version(form.atMost, "\(place)/atMost")
+    guard least != nil || most != nil else {
+      throw AudienceFault(place, "must have atLeast or atMost")
+    }
+    if let least, let most, least > most {
+      throw AudienceFault("\(place)/atMost", "must not be below atLeast")
+    }
+    return .appVersion(atLeast: least, atMost: most)
+  }
+
+  private static func version(
+    _ value: AudienceValue?,
+    _ place: String
+  ) throws(AudienceFault) -> VersionNumber? {
+    guard let value else { return nil }
+    guard case .text(let text) = value, let version = VersionNumber(text) else {
+      throw AudienceFault(place, "must be a version as a text, such as \"4.2\"")
+    }
+    return version
+  }
+
+  private static func reachable(
+    _ form: AudienceForm,
+    _ place: String
+  ) throws(AudienceFault) -> Bool {
+    guard let values = form.is else { return true }
+    guard values.count == 1, case .boolean(let value) = values[0] else {
+      throw AudienceFault("\(place)/is", "must be [true] or [false]")
+    }
+    return value
+  }
+}

@@ -1,0 +1,83 @@
+public import RoutingCore
+
+/// The users that a message goes to: conditions under *all*, *any* and *not*.
+///
+/// One value serves the query that counts and walks users and the predicate that decides for one user
+/// before a message is sent; both must agree.
+public indirect enum Audience: Hashable, Sendable {
+  /// All of these hold.
+  case all([Audience])
+  /// One of these holds.
+  case any([Audience])
+  /// This does not hold.
+  case not(Audience)
+  /// One condition.
+  case condition(AudienceCondition)
+
+  /// The most conditions of an audience.
+  public static let maximumConditions = 50
+  /// How deep *all*, *any* and *not* may be nested.
+  public static let maximumDepth = 5
+
+  /// The conditions, from left to right.
+  public var conditions: [AudienceCondition] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.conditions)
+    case .not(let part): part.conditions
+    case .condition(let condition): [condition]
+    }
+  }
+}
+
+/// One condition of an audience.
+public enum AudienceCondition: Hashable, Sendable {
+  /// A property of the user.
+  case property(name: String, PropertyTest)
+  /// How often the user did something.
+  case event(name: String, counts: ClosedRange<Int>, DayWindow)
+  /// The user came by one of these links.
+  case link(Set<String>)
+  /// The user came by one of these campaigns.
+  case campaign(Set<String>)
+  /// The user came by one of these sources.
+  case source(Set<String>)
+  /// One of the user's devices has one of these systems.
+  case platform(Set<String>)
+  /// The app's version is known and in the range.
+  case appVersion(atLeast: VersionNumber?, atMost: VersionNumber?)
+  /// The language is one of these, or a regional form of one.
+  case language(Set<String>)
+  /// The country is one of these.
+  case country(Set<String>)
+  /// The user was last seen in the window.
+  case lastSeen(DayWindow)
+  /// Whether the user can receive a push message.
+  case reachable(Bool)
+
+  /// What a property must be.
+  public enum PropertyTest: Hashable, Sendable {
+    /// One of these.
+    case isOne(Set<AudienceValue>)
+    /// Known, and none of these.
+    case isNone(Set<AudienceValue>)
+    /// A text that contains this one, in any case of letters.
+    case contains(String)
+    /// A number in a range.
+    case number(atLeast: Double?, atMost: Double?)
+    /// Known, or not.
+    case exists(Bool)
+  }
+
+  /// Days before now.
+  public struct DayWindow: Hashable, Sendable {
+    /// Only the last so many days; `nil` for all.
+    public let within: Int?
+    /// Only before the last so many days; `nil` for up to now.
+    public let before: Int?
+
+    /// The longest look back, in days: ten years.
+    public static let longest = 3_650
+    /// All times.
+    public static let always = DayWindow(within: nil, before: nil)
+  }
+}

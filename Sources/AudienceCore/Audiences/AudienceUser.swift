@@ -1,0 +1,114 @@
+public import LinkCore
+public import RoutingCore
+
+/// One user as audiences see them.
+public struct AudienceUser: Hashable, Sendable {
+  /// Properties by name.
+  public var properties: [String: AudienceValue] = [:]
+  /// When the user did things, by the event's name, in any order.
+  public var events: [String: [Timestamp]] = [:]
+  /// The ids of the links that the user came by.
+  public var links: Set<String> = []
+  /// The campaigns that the user came by.
+  public var campaigns: Set<String> = []
+  /// The sources that the user came by.
+  public var sources: Set<String> = []
+  /// The systems of the user's devices.
+  public var platforms: Set<String> = []
+  /// The app's versions on the user's devices.
+  public var appVersions: Set<VersionNumber> = []
+  /// The language of the device that was used last, in lower case.
+  public var language: String?
+  /// The country of the device that was used last.
+  public var country: String?
+  /// When the user was last seen.
+  public var lastSeen: Timestamp?
+  /// Whether the user can receive a push message.
+  public var isReachable = false
+
+  /// Makes a user of whom nothing is known.
+  public init() {}
+}
+
+extension Audience {
+  /// Whether a user belongs to the audience at a moment.
+  public func contains(_ user: AudienceUser, now: Timestamp) -> Bool {
+    switch self {
+    case .all(let parts): parts.allSatisfy { $0.contains(user, now: now) }
+    case .any(let parts): parts.contains { $0.contains(user, now: now) }
+    case .not(let part): !part.contains(user, now: now)
+    case .condition(let condition): condition.holds(for: user, now: now)
+    }
+  }
+
+  /// Each condition with whether it holds for a user, from left to right.
+  public func explain(
+    _ user: AudienceUser,
+    now: Timestamp
+  ) -> [(condition: String, holds: Bool)] {
+    conditions.map { ($0.description, $0.holds(for: user, now: now)) }
+  }
+}
+
+extension AudienceCondition {
+  /// Whether it holds for a user at a moment; what is not known holds nothing but its absence.
+  public func holds(for user: AudienceUser, now: Timestamp) -> Bool {
+    switch self {
+    case .property(let name, let test): test.holds(for: user.properties[name])
+    case .event(let name, let counts, let window):
+      counts.contains(user.events[name, default: []].count { window.contains($0, now: now) })
+    case .link(let ids): !ids.isDisjoint(with: user.links)
+    case .campaign(let names): !names.isDisjoint(with: user.campaigns)
+    case .source(let names): !names.isDisjoint(with: user.sources)
+    case .platform(let names): !names.isDisjoint(with: user.platforms)
+    case .appVersion(let least, let most):
+      user.appVersions.contains { version in
+        (least.map { version >= $0 } ?? true) && (most.map { version <= $0 } ?? true)
+      }
+    case .language(let tags): user.language.map { Self.matches($0, tags) } ?? false
+    case .country(let codes): user.country.map(codes.contains) ?? false
+    case .lastSeen(let window): user.lastSeen.map { window.contains($0, now: now) } ?? false
+    case .reachable(let value): user.isReachable == value
+    }
+  }
+
+  /// `pt-br` is matched by `pt-br` and by `pt`.
+  private static func matches(_ language: String, _ tags: Set<String>) -> Bool {
+    if tags.contains(language) { return true }
+    return language.firstIndex(of: "-").map { tags.contains(String(language[..<$0])) } ?? false
+  }
+}
+
+extension AudienceCondition.PropertyTest {
+  /// Whether a value passes; `nil` is a property that is not known.
+  func holds(for value: AudienceValue?) -> Bool {
+    switch (self, value) {
+    case (.exists(let wanted), _): (value != nil) == wanted
+    case (_, nil): false
+    case (.isOne(let values), let value?): values.contains(value)
+    case (.isNone(let values), let value?): !values.contains(value)
+    case (.contains(let part), .text(let text)): text.lowercased().contains(part)
+    case (.number(let least, let most), .number(let number)):
+      (least.map { number >= $0 } ?? true) && (most.map { number <= $0 } ?? true)
+    default: false
+    }
+  }
+}
+
+extension AudienceCondition.DayWindow {
+  private static let day: Int64 = 86_400_000
+
+  /// The first moment that counts, and the first that is too late, both `nil` where there is none.
+  public func bounds(now: Timestamp) -> (from: Timestamp?, until: Timestamp?) {
+    func ago(_ days: Int) -> Timestamp {
+      Timestamp(milliseconds: now.milliseconds - Int64(days) * Self.day)
+    }
+    return (within.map(ago), before.map(ago))
+  }
+
+  /// Whether a moment is in the window.
+  func contains(_ moment: Timestamp, now: Timestamp) -> Bool {
+    let (from, until) = bounds(now: now)
+    return (from.map { moment >= $0 } ?? true) && (until.map { moment < $0 } ?? true)
+  }
+}

@@ -1,0 +1,146 @@
+public import LinkCore
+
+/// The checks that stand between a message and a user, in the order in which they are made.
+///
+/// The sender and the question “who would receive this now?” run the same function, so that a
+/// refusal is explained by the code that refuses.
+public enum SendCheck: String, Hashable, Sendable, CaseIterable {
+  /// The message goes to test devices only, and this is none.
+  case testList = "test_list"
+  /// The message is not running, or has expired.
+  case message
+  /// The user is in the hold-out.
+  case holdOut = "hold_out"
+  /// The user is not in the audience at the moment.
+  case audience
+  /// The user opted out, or was erased.
+  case optOut = "opt_out"
+  /// A marketing message needs the user's consent to its category.
+  case consent
+  /// The user has no address that can be reached.
+  case address
+  /// The user received as many messages as a cap allows.
+  case frequencyCap = "frequency_cap"
+  /// It is night where the user is.
+  case quietHours = "quiet_hours"
+  /// The message is too large for the provider.
+  case size
+}
+
+/// What is known of a message and a user when it is decided whether to send.
+public struct SendFacts: Sendable {
+  /// Whether the message goes to test devices only; these skip hold-out, audience, caps and quiet
+  /// hours.
+  public var isTest = false
+  /// Whether the user's device is on the test list.
+  public var isTestDevice = false
+  /// Whether the message is running.
+  public var isRunning = true
+  /// When the message expires.
+  public var expiresAt: Timestamp?
+  /// Whether the user is in the hold-out.
+  public var isHeldOut = false
+  /// Whether the user is in the audience at the moment; `nil` where the message has none.
+  public var isInAudience: Bool?
+  /// Whether the user opted out of everything.
+  public var hasOptedOut = false
+  /// Whether the message is marketing, which needs consent; others are about what the user did.
+  public var isMarketing = true
+  /// Whether the user consented to the message's category; `nil` where never asked.
+  public var hasConsented: Bool?
+  /// Whether an address of the user is alive.
+  public var hasAddress = true
+  /// The caps of the workspace and the message; messages that are exempt have none.
+  public var caps: [FrequencyCap] = []
+  /// When the user received messages that count.
+  public var sent: [Timestamp] = []
+  /// The quiet hours; `nil` for a message that may come at night.
+  public var quietHours: QuietHours?
+  /// Whether it waits for the end of quiet hours, or is dropped.
+  public var waitsForQuietHours = true
+  /// The bytes of the message as the provider counts them.
+  public var bytes = 0
+  /// The most that the provider takes.
+  public var maximumBytes = Int.max
+
+  /// Makes facts of a message that may be sent to everybody.
+  public init() {}
+}
+
+/// Whether a user receives a message now, with each check that was made.
+public struct SendDecision: Hashable, Sendable {
+  /// What is done.
+  public enum Outcome: Hashable, Sendable {
+    /// It is sent.
+    case send
+    /// It is not sent, because of this check.
+    case refuse(SendCheck)
+    /// It is decided again at this moment.
+    case wait(until: Timestamp, SendCheck)
+  }
+
+  /// One check that was made.
+  public struct Step: Hashable, Sendable {
+    /// The check.
+    public let check: SendCheck
+    /// Whether it passed.
+    public let passes: Bool
+  }
+
+  /// What is done.
+  public let outcome: Outcome
+  /// The checks up to the one that decided.
+  public let steps: [Step]
+
+  /// Decides by the facts at a moment, by the clock of the user.
+  public init(_ facts: SendFacts, now: Timestamp, _ clock: ZoneClock) {
+    var steps: [Step] = []
+    for check in SendCheck.allCases {
+      let outcome = facts.outcome(of: check, now: now, clock)
+      steps.append(Step(check: check, passes: outcome == nil))
+      if let outcome {
+        self.outcome = outcome
+        self.steps = steps
+        return
+      }
+    }
+    outcome = .send
+    self.steps = steps
+  }
+}
+
+extension SendFacts {
+  /// What a check leads to; `nil` where it passes.
+  fileprivate func outcome(
+    of check: SendCheck,
+    now: Timestamp,
+    _ clock: ZoneClock
+  ) -> SendDecision.Outcome? {
+    switch check {
+    case .quietHours:
+      guard !isTest, let quietHours, quietHours.contains(now, clock) else { return nil }
+      let end = quietHours.end(from: now, clock)
+      guard waitsForQuietHours, expiresAt.map({ end < $0 }) ?? true else {
+        return .refuse(.quietHours)
+      }
+      return .wait(until: end, .quietHours)
+    default:
+      return passes(check, now: now, clock) ? nil : .refuse(check)
+    }
+  }
+
+  private func passes(_ check: SendCheck, now: Timestamp, _ clock: ZoneClock) -> Bool {
+    switch check {
+    case .testList: !isTest || isTestDevice
+    case .message: isRunning && (expiresAt.map { now < $0 } ?? true)
+    case .holdOut: isTest || !isHeldOut
+    case .audience: isTest || isInAudience ?? true
+    case .optOut: !hasOptedOut
+    case .consent: isTest || !isMarketing || hasConsented ?? false
+    case .address: hasAddress
+    case .frequencyCap: isTest || caps.allSatisfy { $0.allows(now, after: sent, clock) }
+    case .size: bytes <= maximumBytes
+    case .quietHours: true
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import AudienceCore
+import Foundation
+import LinkCore
+import RoutingCore
+import Testing
+
+/// Audiences as they are written, read and asked.
+@Suite struct AudienceTests {
+  static let day: Int64 = 86_400_000
+  static let now = Timestamp(milliseconds: 400 * day)
+
+  static var user: AudienceUser {
+    var user = AudienceUser()
+    user.properties = ["plan": .text("Pro"), "age": .number(30), "vip": .boolean(true)]
+    user.events = ["Purchase": [ago(1), ago(20), ago(40)], "Login": [ago(3)]]
+    user.links = ["l1"]
+    user.campaigns = ["SUMMER25"]
+    user.sources = ["instagram"]
+    user.platforms = ["ios"]
+    user.appVersions = VersionNumber("4.10").map { [$0] } ?? []
+    user.language = "pt-br"
+    user.country = "TR"
+    user.lastSeen = ago(5)
+    user.isReachable = true
+    return user
+  }
+
+  static func ago(_ days: Int64) -> Timestamp {
+    Timestamp(milliseconds: now.milliseconds - days * day)
+  }
+
+  @Test(arguments: [
+    (#"{"kind":"property","name":"plan","is":["Pro"]}"#, true, "plan is “Pro”"),
+    (#"{"kind":"property","name":"plan","is":["pro"]}"#, false, "plan is “pro”"),
+    (#"{"kind":"property","name":"plan","isNot":["free"]}"#, true, "plan is not “free”"),
+    (#"{"kind":"property","name":"city","isNot":["X"]}"#, false, "city is not “X”"),
+    (#"{"kind":"property","name":"plan","contains":"RO"}"#, true, "plan contains “ro”"),
+    (#"{"kind":"property","name":"age","contains":"3"}"#, false, "age contains “3”"),
+    (#"{"kind":"property","name":"age","atLeast":30,"atMost":30}"#, true, "age is 30 to 30"),
+    (#"{"kind":"property","name":"age","atLeast":30.5}"#, false, "age is at least 30.5"),
+    (#"{"kind":"property","name":"age","is":["30"]}"#, false, "age is “30”"),
+    (#"{"kind":"property","name":"vip","is":[true]}"#, true, "vip is yes"),
+    (#"{"kind":"property","name":"city","exists":false}"#, true, "city is not known"),
+    (#"{"kind":"property","name":"vip","exists":false}"#, false, "vip is not known"),
+    (#"{"kind":"event","name":"Purchase"}"#, true, "Purchase at least once"),
+    (#"{"kind":"event","name":"Purchase","atLeast":3}"#, true, "Purchase at least 3 times"),
+    (
+      #"{"kind":"event","name":"Purchase","atLeast":3,"withinDays":30}"#, false,
+      "Purchase at least 3 times in the last 30 days"
+    ),
+    (
+      #"{"kind":"event","name":"Purchase","atLeast":1,"atMost":1,"withinDays":50,"beforeDays":30}"#,
+      true, "Purchase 1 times between 50 and 30 days ago"
+    ),
+    (#"{"kind":"event","name":"Refund","atMost":0}"#, true, "Refund never"),
+    (#"{"kind":"event","name":"Purchase","atMost":2}"#, false, "Purchase at most 2 times"),
+    (#"{"kind":"link","is":["l1","l2"]}"#, true, "came by link l1 or l2"),
+    (#"{"kind":"campaign","is":["WINTER"]}"#, false, "came by campaign WINTER"),
+    (#"{"kind":"source","is":["instagram"]}"#, true, "came by source instagram"),
+    (#"{"kind":"platform","is":["iOS"]}"#, true, "platform is ios"),
+    (#"{"kind":"app_version","atLeast":"4.9"}"#, true, "app version is at least 4.9"),
+    (#"{"kind":"app_version","atMost":"4.9"}"#, false, "app version is at most 4.9"),
+    (#"{"kind":"language","is":["pt"]}"#, true, "language is pt"),
+    (#"{"kind":"language","is":["pt-PT"]}"#, false, "language is pt-pt"),
+    (#"{"kind":"country","is":["tr"]}"#, true, "country is TR"),
+    (#"{"kind":"last_seen","withinDays":7}"#, true, "last seen in the last 7 days"),
+    (#"{"kind":"last_seen","beforeDays":7}"#, false, "last seen more than 7 days ago"),
+    (#"{"kind":"reachable"}"#, true, "can receive push"),
+    (#"{"kind":"reachable","is":[false]}"#, false, "cannot receive push"),
+  ])
+  func asksOneUser(_ json: String, _ holds: Bool, _ description: String) throws {
+    let audience = try Self.audience(json)
+    #expect(audience.contains(Self.user, now: Self.now) == holds)
+    #expect(audience.explain(Self.user, now: Self.now).map(\.condition) == [description])
+    #expect(audience.explain(Self.user, now: Self.now).map(\.holds) == [holds])
+  }
+
+  @Test(arguments: [
+    ("{}", ""), (#"{"all":[]}"#, "/all"), (#"{"all":[{}]}"#, "/all/0"),
+    (#"{"kind":"country","is":["TR"],"any":[]}"#, ""),
+    (#"{"not":[]}"#, "/not"),
+    (#"{"kind":"property","name":"a"}"#, ""),
+    (#"{"kind":"property","name":"a","is":["x"],"exists":true}"#, ""),
+    (#"{"kind":"property","is":["x"]}"#, "/name"),
+    (#"{"kind":"property","name":"a","is":[]}"#, "/is"),
+    (#"{"kind":"property","name":"a","atLeast":"3"}"#, "/atLeast"),
+    (#"{"kind":"property","name":"a","atLeast":3,"atMost":2}"#, "/atMost"),
+    (#"{"kind":"event","name":"a","atLeast":1.5}"#, "/atLeast"),
+    (#"{"kind":"event","name":"a","atLeast":-1}"#, "/atLeast"),
+    (#"{"kind":"event","name":"a","withinDays":0}"#, "/withinDays"),
+    (#"{"kind":"event","name":"a","withinDays":7,"beforeDays":7}"#, "/beforeDays"),
+    (#"{"kind":"country","is":["Turkey"]}"#, "/is"), (#"{"kind":"country","is":[7]}"#, "/is"),
+    (#"{"kind":"app_version","atLeast":4.2}"#, "/atLeast"),
+    (#"{"kind":"app_version","atLeast":"four"}"#, "/atLeast"), (#"{"kind":"app_version"}"#, ""),
+    (#"{"kind":"last_seen"}"#, ""), (#"{"kind":"reachable","is":["yes"]}"#, "/is"),
+    (
+      #"{"all":[{"kind":"link","is":["a"]},{"kind":"event","name":"e","atMost":-2}]}"#,
+      "/all/1/atMost"
+    ),
+    (
+      #"{"not":[{"not":[{"not":[{"not":[{"not":[{"kind":"reachable"}]}]}]}]}]}"#,
+      "/not/0/not/0/not/0/not/0/not/0"
+    ),
+  ])
+  func saysWhereAnAudienceIsWrong(_ json: String, _ pointer: String) throws {
+    let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
+    let fault = #expect(throws: AudienceFault.self) { try Audience(form) }
+    #expect(fault?.pointer == pointer)
+    #expect(fault?.detail.hasPrefix("must") == true)
+  }
+
+  @Test func refusesMoreThanFiftyConditions() throws {
+    var form = AudienceForm()
+    form.all = Array(repeating: AudienceForm(.reachable), count: 51)
+    #expect(throws: AudienceFault.self) { try Audience(form) }
+    form.all = Array(repeating: AudienceForm(.reachable), count: 50)
+    #expect(try Audience(form).conditions.count == 50)
+  }
+
+  @Test func combinesConditions() throws {
+    let yes = #"{"kind":"reachable"}"#
+    let no = #"{"kind":"reachable","is":[false]}"#
+    for (json, holds) in [
+      (#"{"all":[\#(yes),\#(yes)]}"#, true), (#"{"all":[\#(yes),\#(no)]}"#, false),
+      (#"{"any":[\#(no),\#(yes)]}"#, true), (#"{"any":[\#(no),\#(no)]}"#, false),
+      (#"{"not":[\#(no)]}"#, true), (#"{"not":[{"any":[\#(no),\#(yes)]}]}"#, false),
+    ] {
+      #expect(try Self.audience(json).contains(Self.user, now: Self.now) == holds)
+    }
+  }
+
+  @Test func keepsItsFormThroughJSON() throws {
+    let json =
+      #"{"all":[{"kind":"property","name":"age","atLeast":3},{"kind":"property","name":"vip","is":[true,"x",1.5]}]}"#
+    let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
+    let again = try JSONDecoder().decode(AudienceForm.self, from: JSONEncoder().encode(form))
+    #expect(again == form)
+  }
+
+  static func audience(_ json: String) throws -> Audience {
+    try Audience(JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8)))
+  }
+}
