@@ -12,7 +12,7 @@ struct Attributor {
   var touches: PersonTouches
   var windows: [AppID: AttributionWindows] = [:]
   private var known: [EventOrigin: Attribution] = [:]
-  private var keys: [String: LinkID?] = [:]
+  private var keys: [ExactText: LinkID?] = [:]
   private var codes: [LinkID: String?] = [:]
   private var platforms: [AppID: String?] = [:]
 
@@ -47,8 +47,12 @@ struct Attributor {
     _ origin: EventOrigin,
     _ numbering: inout Numbering
   ) throws -> Attribution {
-    var touch = TouchFacts(app: origin.app, source: origin.source, campaign: origin.campaignKey)
-    touch.click = try origin.jid.flatMap { ClickID($0) }.flatMap { try self.click($0) }
+    var touch = TouchFacts(
+      app: origin.app,
+      source: origin.source?.text,
+      campaign: origin.campaignKey?.text
+    )
+    touch.click = try origin.jid.flatMap { ClickID($0.text) }.flatMap { try self.click($0) }
     let carried = try carried(origin, click: touch.click)
     // Touches are looked at apart: they need to know the person.
     let evidence = carried.evidence(at: Timestamp(milliseconds: 0))
@@ -70,7 +74,8 @@ struct Attributor {
       carried.link = try exists(link) ? .known : .unknown
     }
     if origin.jid != nil { carried.journey = click == nil ? .unknown : .known }
-    guard carried.link != .known, carried.journey != .known, let key = origin.campaignKey else {
+    guard carried.link != .known, carried.journey != .known, let key = origin.campaignKey?.text
+    else {
       return carried
     }
     carried.campaignLink = try ShortCode(key).flatMap { try link(key: $0.folded) }
@@ -143,7 +148,7 @@ extension Attributor {
 
   /// A key that several domains of the workspace have names the oldest link.
   private mutating func link(key: String) throws -> LinkID? {
-    if let known = keys[key] { return known }
+    if let known = keys[ExactText(key)] { return known }
     let link: LinkID? = try connection.first(
       """
       SELECT id FROM link
@@ -151,7 +156,7 @@ extension Attributor {
       ORDER BY id LIMIT 1
       """
     )?.id("id")
-    keys[key] = link
+    keys[ExactText(key)] = link
     return link
   }
 

@@ -7,14 +7,24 @@ struct EventOrigin: Hashable, Sendable {
   /// The link that it names.
   var link: LinkID?
   /// The journey that it carries.
-  var jid: String?
+  var jid: ExactText?
   /// The campaign key that it carries.
-  var campaignKey: String?
+  var campaignKey: ExactText?
   /// The canonical source that it carries.
-  var source: String?
+  var source: ExactText?
 }
 
 extension EventOrigin {
+  init(app: AppID?, link: LinkID? = nil, jid: String?, campaignKey: String?, source: String?) {
+    self.init(
+      app: app,
+      link: link,
+      jid: jid.map { ExactText($0) },
+      campaignKey: campaignKey.map { ExactText($0) },
+      source: source.map { ExactText($0) }
+    )
+  }
+
   /// The origin of an event, with the part of its properties that its visit repeats.
   init(_ event: EventRecord, visit: String) {
     self.init(

@@ -38,14 +38,14 @@ struct TermKey: Hashable, Sendable {
   private let value: Value
 
   private enum Value: Hashable, Sendable {
-    case text(String)
+    case text(ExactText)
     case id(EntityID)
   }
 
   init(_ tenant: Int64, _ kind: Kind, _ text: String) {
     self.tenant = tenant
     self.kind = kind
-    value = .text(text)
+    value = .text(ExactText(text))
   }
 
   init(_ tenant: Int64, _ kind: Kind, id: EntityID) {
@@ -61,14 +61,14 @@ struct TermKey: Hashable, Sendable {
 
   /// The text; `nil` where the digest says it all.
   var text: String? {
-    if case .text(let text) = value { text } else { nil }
+    if case .text(let exact) = value { exact.text } else { nil }
   }
 
   /// The id itself, or sixteen bytes of the SHA-256 of the text.
   var digest: [UInt8] {
     switch value {
     case .id(let id): id.bytes
-    case .text(let text): Array(SHA256.hash(data: Array(text.utf8)).prefix(16))
+    case .text(let exact): Array(SHA256.hash(data: Array(exact.text.utf8)).prefix(16))
     }
   }
 

@@ -56,9 +56,10 @@ extension Attributor {
       app: event.app,
       link: reason == .named ? try row.optionalID("link_id") : nil,
       jid: visit?.jid,
-      campaignKey: visit?.key
+      campaignKey: visit?.key,
+      source: nil
     )
-    let click = try origin.jid.flatMap { ClickID($0) }.flatMap { try self.click($0) }
+    let click = try origin.jid.flatMap { ClickID($0.text) }.flatMap { try self.click($0) }
     let carried = try carried(origin, click: click)
     let known = event.mayFollow ? try touches.last(of: event.person, at: event.occurredAt) : []
     return AttributionRule(windows: try windows(of: event.app))

@@ -23,13 +23,13 @@ struct ErasedPeople {
   }
 
   /// Those of some distinct ids that were erased.
-  func among(_ people: Set<String>) throws -> Set<String> {
+  func among(_ people: Set<ExactText>) throws -> Set<ExactText> {
     guard !people.isEmpty, try hasAny() else { return [] }
     return try find(people)
   }
 
-  private func find(_ people: Set<String>) throws -> Set<String> {
-    let hashed = people.map { (person: $0, hash: seal.hash(workspace, $0)) }
+  private func find(_ people: Set<ExactText>) throws -> Set<ExactText> {
+    let hashed = people.map { (person: $0, hash: seal.hash(workspace, $0.text)) }
     var found: Set<[UInt8]> = []
     for part in hashed.parts(of: SQLList.length) {
       let values = [.integer(tenant)] + SQLList.filled(part.map { .blob($0.hash) })
@@ -52,7 +52,12 @@ struct ErasedPeople {
   func events(of batch: [EventRecord]) throws -> Set<EntityID> {
     guard try hasAny() else { return [] }
     let named = batch.map { event in
-      (id: event.uuid, people: [event.distinctID] + [PersonMerge(event)?.other].compactMap(\.self))
+      (
+        id: event.uuid,
+        people: ([event.distinctID] + [PersonMerge(event)?.other].compactMap(\.self)).map {
+          ExactText($0)
+        }
+      )
     }
     let erased = try find(Set(named.flatMap(\.people)))
     guard !erased.isEmpty else { return [] }
@@ -60,8 +65,8 @@ struct ErasedPeople {
   }
 
   /// Remembers somebody; the first time counts.
-  func remember(_ people: some Sequence<String>, at moment: Timestamp) throws {
-    for person in people { try remember(hash: seal.hash(workspace, person), at: moment) }
+  func remember(_ people: some Sequence<ExactText>, at moment: Timestamp) throws {
+    for person in people { try remember(hash: seal.hash(workspace, person.text), at: moment) }
   }
 
   /// Remembers a tombstone of another copy of the store.

@@ -28,10 +28,12 @@ public struct ErasureRepository: Sendable {
     var record = try await eraseEvents(of: subject, workspace, now)
     for person in subject.people {
       let forgotten = try await ForgetRepository(driver: driver)
-        .forget(workspace, ForgetRequestRecord(distinctID: person)).removed
+        .forget(workspace, ForgetRequestRecord(distinctID: person.text)).removed
       record.matching.add(forgotten)
     }
-    let traces = subject.people.map { Array($0.utf8) }.filter { $0.count >= Self.shortestTrace }
+    let traces = subject.people.map { Array($0.text.utf8) }.filter {
+      $0.count >= Self.shortestTrace
+    }
     record.found = try await driver.scrub(traces)
     return record
   }
@@ -147,8 +149,10 @@ extension ErasureRepository {
         WHERE workspace_id = \(workspace) AND distinct_id IS NOT NULL
         """
       )
-      let known = Set(try (events + installs).compactMap { try $0.optionalText("text") })
-      return known.filter { times[seal.hash(workspace, $0)] != nil }.sorted()
+      let known = Set(
+        try (events + installs).compactMap { try $0.optionalText("text").map { ExactText($0) } }
+      )
+      return known.map(\.text).filter { times[seal.hash(workspace, $0)] != nil }.sorted()
     }
   }
 }

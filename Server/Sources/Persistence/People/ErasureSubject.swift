@@ -6,12 +6,12 @@ struct ErasureSubject: Sendable {
   /// The numbers of the distinct ids that anything was stored of.
   var numbers: [Int64]
   /// The distinct ids.
-  var people: Set<String>
+  var people: Set<ExactText>
 
   /// The person that a distinct id belongs to, by the merges of the log.
   init(_ person: String, tenant: Int64, _ connection: any SQLConnection) throws {
     self.tenant = tenant
-    people = [person]
+    people = [ExactText(person)]
     let number = try Numbering(connection, cache: NumberCache())
       .existing(TermKey(tenant, .person, person))
     numbers = []
@@ -29,7 +29,7 @@ struct ErasureSubject: Sendable {
       """
     )
     numbers = try rows.map { try $0.int64("no") }
-    people.formUnion(try rows.compactMap { try $0.optionalText("text") })
+    people.formUnion(try rows.compactMap { try $0.optionalText("text").map { ExactText($0) } })
   }
 
   /// The numbers as SQL writes them in a list.

@@ -18,7 +18,7 @@ struct PersonMerge: Hashable, Sendable {
     let key = isIdentification ? "$anon_distinct_id" : "alias"
     let value = JSONMembers(event.properties)?.value(of: key)
     other = value.flatMap { try? JSONColumn.value(String.self, from: $0, column: "properties") }
-    if other?.isEmpty == true || other == kept { other = nil }
+    if let text = other, text.isEmpty || ExactText(text) == ExactText(kept) { other = nil }
     guard isIdentification || other != nil else { return nil }
   }
 

@@ -4,7 +4,7 @@ struct PropertyCatalog: Hashable, Sendable {
   struct Property: Hashable, Sendable {
     var number: Int64
     /// The numbers of values.
-    var values: [String: Int64] = [:]
+    var values: [ExactText: Int64] = [:]
 
     /// Whether further values share one count.
     var isFull: Bool { values.count >= PropertyLimits.values }
@@ -13,7 +13,7 @@ struct PropertyCatalog: Hashable, Sendable {
   /// The number of "any other value".
   static let otherValue: Int64 = 0
 
-  var properties: [String: Property] = [:]
+  var properties: [ExactText: Property] = [:]
 
   /// Whether further properties are not counted.
   var isFull: Bool { properties.count >= PropertyLimits.properties }
@@ -33,10 +33,10 @@ struct PropertyCatalog: Hashable, Sendable {
       """
     )
     for row in rows {
-      let name = try row.text("name")
+      let name = ExactText(try row.text("name"))
       var property = try properties[name] ?? Property(number: row.int64("property_no"))
       if let value = try row.optionalText("value") {
-        property.values[value] = try row.int64("value_no")
+        property.values[ExactText(value)] = try row.int64("value_no")
       }
       properties[name] = property
     }

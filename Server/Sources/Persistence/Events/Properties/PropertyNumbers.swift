@@ -13,21 +13,23 @@ extension Numbering {
   ) throws -> [PropertyNumbers] {
     try properties.counted
       .prefix(PropertyLimits.perEvent)
-      .compactMap { try numbers(of: $0.name, value: $0.value, tenant: tenant) }
+      .compactMap { name, value in
+        try numbers(of: ExactText(name), value: ExactText(value), tenant: tenant)
+      }
   }
 
   private mutating func numbers(
-    of name: String,
-    value: String,
+    of name: ExactText,
+    value: ExactText,
     tenant: Int64
   ) throws -> PropertyNumbers? {
-    guard (1...PropertyLimits.nameBytes).contains(name.utf8.count) else { return nil }
+    guard (1...PropertyLimits.nameBytes).contains(name.text.utf8.count) else { return nil }
     guard let property = try property(name, tenant: tenant) else { return nil }
     let other = PropertyNumbers(property: property.number, value: PropertyCatalog.otherValue)
     if let known = property.values[value] {
       return PropertyNumbers(property: property.number, value: known)
     }
-    guard !property.isFull, value.utf8.count <= PropertyLimits.valueBytes else { return other }
+    guard !property.isFull, value.text.utf8.count <= PropertyLimits.valueBytes else { return other }
     // Another node may have added it, or the last one that there is room for.
     guard let current = try current(tenant).properties[name] else { return nil }
     if let known = current.values[value] {
@@ -41,7 +43,7 @@ extension Numbering {
   }
 
   private mutating func property(
-    _ name: String,
+    _ name: ExactText,
     tenant: Int64
   ) throws -> PropertyCatalog.Property? {
     if let known = fresh.catalogs[tenant] ?? cache.catalog(of: tenant) {
@@ -52,20 +54,20 @@ extension Numbering {
     if let property = catalog.properties[name] { return property }
     guard !catalog.isFull else { return nil }
     let property = PropertyCatalog.Property(
-      number: try number("INSERT INTO property (tenant_no, name) VALUES (\(tenant), \(name))")
+      number: try number("INSERT INTO property (tenant_no, name) VALUES (\(tenant), \(name.text))")
     )
     fresh.catalogs[tenant]?.properties[name] = property
     return property
   }
 
   private mutating func add(
-    _ value: String,
-    to name: String,
+    _ value: ExactText,
+    to name: ExactText,
     _ property: PropertyCatalog.Property,
     tenant: Int64
   ) throws -> Int64 {
     let number = try number(
-      "INSERT INTO property_value (property_no, value) VALUES (\(property.number), \(value))"
+      "INSERT INTO property_value (property_no, value) VALUES (\(property.number), \(value.text))"
     )
     fresh.catalogs[tenant]?.properties[name]?.values[value] = number
     return number
