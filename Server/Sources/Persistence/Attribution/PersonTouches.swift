@@ -11,7 +11,10 @@ struct PersonTouches {
   private let people: PersonLinks
   /// By the numbers of distinct ids, as far as they were looked up.
   private var known: [Int64: LastTouches] = [:]
-  private var changes: [TouchChange] = []
+  /// Times in which another touch may decide now, by the distinct ids that stand for people.
+  private var changed: [Int64: ReattributionQueue.Span] = [:]
+  /// The same of single distinct ids: those that a merge gave touches to.
+  private var joined: [Int64: ReattributionQueue.Span] = [:]
 
   init(tenant: Int64, _ connection: any SQLConnection) {
     self.tenant = tenant
@@ -23,7 +26,7 @@ struct PersonTouches {
   mutating func store(_ stored: StoredTouch) throws {
     let touch = stored.touch
     let root = try people.root(of: stored.person)
-    let changed = try connection.execute(
+    let changes = try connection.execute(
       """
       INSERT INTO touch (tenant_no, person_no, kind, occurred_at, uuid, dimension_no, click_no)
       VALUES (
@@ -36,7 +39,7 @@ struct PersonTouches {
       OR COALESCE(touch.click_no, 0) <> COALESCE(excluded.click_no, 0)
       """
     )
-    guard changed > 0 else { return }
+    guard changes > 0 else { return }
     known = [:]
     // From the next touch on, that one decides.
     let next = try connection.first(
@@ -46,13 +49,11 @@ struct PersonTouches {
       """
     )?.optionalInt64("next")
     let end = touch.occurredAt.milliseconds + AttributionWindows.longest[touch.kind]
-    changes.append(
-      TouchChange(
-        people: try people.ids(of: root),
-        start: touch.occurredAt,
-        end: Timestamp(milliseconds: min(end, next ?? end))
-      )
+    let span = ReattributionQueue.Span(
+      start: touch.occurredAt,
+      end: Timestamp(milliseconds: min(end, next ?? end))
     )
+    changed[root, default: span].unite(span)
   }
 
   /// Two people became one: each has the touches of the other from now on.
@@ -60,7 +61,7 @@ struct PersonTouches {
     let kept = try people.ids(of: join.kept).filter { !join.joined.contains($0) }
     let pairs = [(kept, try span(of: join.other)), (join.joined, try span(of: join.kept))]
     for case (let people, let span?) in pairs {
-      changes.append(TouchChange(people: people, start: span.start, end: span.end))
+      for person in people { joined[person, default: span].unite(span) }
     }
     try connection.execute(
       """
@@ -68,11 +69,14 @@ struct PersonTouches {
       WHERE tenant_no = \(tenant) AND person_no = \(join.other)
       """
     )
+    if let span = changed.removeValue(forKey: join.other) {
+      changed[join.kept, default: span].unite(span)
+    }
     known = [:]
   }
 
   /// When anything could follow the touches of a person; `nil` without touches.
-  private func span(of root: Int64) throws -> (start: Timestamp, end: Timestamp)? {
+  private func span(of root: Int64) throws -> ReattributionQueue.Span? {
     let row = try connection.first(
       """
       SELECT MIN(occurred_at) AS first, MAX(occurred_at) AS last FROM touch
@@ -82,11 +86,17 @@ struct PersonTouches {
     guard let first = try row?.optionalInt64("first"), let last = try row?.optionalInt64("last")
     else { return nil }
     let end = last + AttributionWindows.longest.deepLink
-    return (Timestamp(milliseconds: first), Timestamp(milliseconds: end))
+    return .init(start: Timestamp(milliseconds: first), end: Timestamp(milliseconds: end))
   }
 
-  /// People and a time in which another touch may decide now; each is told once.
-  mutating func nextChange() -> TouchChange? { changes.popLast() }
+  /// Hands over which events another touch may decide now.
+  mutating func moveChanges(to queue: inout ReattributionQueue) throws {
+    for (root, span) in changed {
+      for person in try people.ids(of: root) { queue.add(person: person, span) }
+    }
+    for (person, span) in joined { queue.add(person: person, span) }
+    (changed, joined) = ([:], [:])
+  }
 }
 
 // MARK: - Looking

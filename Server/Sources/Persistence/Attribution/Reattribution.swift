@@ -5,23 +5,39 @@ import LinkCore
 ///
 /// Only what is derived changes: the number of the dimension and of the click, and the roll-ups.
 struct Reattribution {
+  /// How many events one transaction reads again, at most; what is left waits in
+  /// ``ReattributionQueue``, so that the workspaces that share the writer wait for a moment only.
+  static let rowsPerTransaction = 1_000
   private static let page = 5_000
 
   private let tenant: Int64
   private let connection: any SQLConnection
+  private let lookup: EventLookup
+  private var queue: ReattributionQueue
+  /// How many events may still be read.
+  private(set) var rowsLeft: Int
   private var places: Set<OpenedJourneys.Place> = []
   private var partitions: EventPartitions?
 
-  init(tenant: Int64, _ connection: any SQLConnection) {
+  init(
+    tenant: Int64,
+    _ connection: any SQLConnection,
+    rows: Int = Self.rowsPerTransaction,
+    queue: ReattributionQueue = ReattributionQueue()
+  ) {
     self.tenant = tenant
     self.connection = connection
+    lookup = EventLookup(tenant: tenant, connection: connection)
+    rowsLeft = rows
+    self.queue = queue
   }
 
-  /// The columns that an attribution is made from; a condition on `e` follows.
-  private static let select: SQLStatement = """
-    SELECT e.uuid, e.person_no, e.journey_no, e.click_no, e.dimension_no, a.digest AS app_id,
-      v.text AS visit, n.text AS name, \(raw: EventCount.columns), d.*
-    FROM event_log e
+  /// The columns that an attribution is made from.
+  private static let columns = """
+    e.uuid, e.person_no, e.journey_no, e.click_no, e.dimension_no, a.digest AS app_id,
+    v.text AS visit, n.text AS name, \(EventCount.columns), d.*
+    """
+  private static let joins = """
     JOIN dimension d ON d.no = e.dimension_no
     JOIN term n ON n.no = e.name_no
     LEFT JOIN term a ON a.no = e.app_no
@@ -29,70 +45,106 @@ struct Reattribution {
     LEFT JOIN term k ON k.no = e.keys_no
     """
 
-  /// Attributes the events of a journey again, and those that follow its touches.
-  mutating func journey(
-    _ journey: Int64,
+  /// Notes a journey whose events belong to another click now.
+  mutating func add(journey: Int64) {
+    queue.add(journey: journey)
+  }
+
+  /// Attributes the events again that may follow other touches now (see ``PersonTouches``), and those
+  /// of journeys, as far as there is room in this transaction.
+  mutating func run(
     _ attributor: inout Attributor,
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
-    var statement = Self.select
-    // The journeys are looked up by their own index, which joins would not use.
-    statement += """
-       WHERE e.tenant_no = \(tenant) AND e.uuid IN (
-        SELECT uuid FROM event_log WHERE tenant_no = \(tenant) AND journey_no = \(journey)
-      )
-      """
-    for row in try connection.query(statement) {
+    try attributor.touches.moveChanges(to: &queue)
+    while rowsLeft > 0, !queue.isEmpty {
+      if let journey = queue.takeJourney() {
+        try attribute(journey: journey, &attributor, &numbering, &rollups)
+      } else if let person = queue.takePerson() {
+        try attribute(person: person, &attributor, &numbering, &rollups)
+      }
+      // An event that is attributed now may be a touch itself.
+      try attributor.touches.moveChanges(to: &queue)
+    }
+  }
+
+  private mutating func attribute(
+    journey: (number: Int64, after: EntityID),
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let limit = min(rowsLeft, Self.rowsPerTransaction)
+    let ids = try lookup.events(ofJourney: journey.number, after: journey.after, limit: limit)
+    rowsLeft -= max(1, ids.count)
+    if let last = ids.last, ids.count == limit { queue.add(journey: journey.number, after: last) }
+    for row in try rows(ids) { try attribute(row, &attributor, &numbering, &rollups) }
+  }
+
+  /// From the newest event to the oldest, so that a look at the person's touches holds for every event
+  /// down to the touch before.
+  private mutating func attribute(
+    person: (number: Int64, span: ReattributionQueue.Span),
+    _ attributor: inout Attributor,
+    _ numbering: inout Numbering,
+    _ rollups: inout RollupDelta
+  ) throws {
+    let limit = min(rowsLeft, Self.rowsPerTransaction)
+    let events = try lookup.events(of: person.number, in: person.span, limit: limit)
+    rowsLeft -= max(1, events.count)
+    if let last = events.last, events.count == limit {
+      var rest = person.span
+      (rest.end, rest.endID) = (last.at, last.id)
+      queue.add(person: person.number, rest)
+    }
+    for row in try rows(events.map(\.id)) where try !DimensionKey(row).isDirect {
       try attribute(row, &attributor, &numbering, &rollups)
     }
-    try followers(&attributor, &numbering, &rollups)
   }
 
-  /// Attributes the events again that may follow other touches now; see ``PersonTouches``.
-  mutating func followers(
-    _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
-    _ rollups: inout RollupDelta
-  ) throws {
-    // An event that is attributed now may be a touch itself.
-    while let change = attributor.touches.nextChange() {
-      var statement = Self.select
-      statement += """
-         WHERE e.tenant_no = \(tenant) AND e.uuid IN (
-          SELECT uuid FROM event_log
-          WHERE tenant_no = \(tenant) AND journey_no IS NULL AND kind < 2
-          AND occurred_at >= \(change.start) AND occurred_at < \(change.end) AND person_no IN (
-        """
-      statement += SQLStatement(numbers: change.people)
-      statement += "))"
-      for row in try connection.query(statement) where try !DimensionKey(row).isDirect {
-        try attribute(row, &attributor, &numbering, &rollups)
-      }
-    }
+  private mutating func rows(_ ids: [EntityID]) throws -> [SQLRow] {
+    guard !ids.isEmpty else { return [] }
+    return try lookup.rows(ids, columns: Self.columns, joins: Self.joins, eventPartitions())
   }
 
-  /// Attributes every event again that may follow a touch.
+  private mutating func eventPartitions() throws -> EventPartitions {
+    let partitions = try partitions ?? EventPartitions(connection)
+    self.partitions = partitions
+    return partitions
+  }
+
+  /// Attributes every event again that may follow a touch, in as many rows as there are.
   mutating func everything(
     _ attributor: inout Attributor,
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
+    try ReattributionQueue.clear(tenant: tenant, connection)
     var start = EntityID(high: 0, low: 0)
     while true {
-      var statement = Self.select
-      statement += " WHERE e.tenant_no = \(tenant) AND e.uuid >= \(start)"
-      statement += " ORDER BY e.uuid LIMIT \(Self.page)"
-      let rows = try connection.query(statement)
+      let rows = try connection.query(
+        SQLStatement(
+          text: """
+            SELECT \(Self.columns) FROM event_log e \(Self.joins)
+            WHERE e.tenant_no = ? AND e.uuid >= ? ORDER BY e.uuid LIMIT \(Self.page)
+            """,
+          values: [.integer(tenant), start.sqlValue]
+        )
+      )
       let free = try rows.filter { try FollowingEvent($0).mayFollow && !DimensionKey($0).isDirect }
-      if let newest = try free.map({ try $0.timestamp("occurred_at") }).max() {
-        try attributor.touches.look(for: Set(free.map { try $0.int64("person_no") }), at: newest)
+        .map { (row: $0, at: try $0.timestamp("occurred_at")) }
+        .sorted { $0.at > $1.at }
+      if let newest = free.first?.at {
+        let people = Set(try free.map { try $0.row.int64("person_no") })
+        try attributor.touches.look(for: people, at: newest)
       }
-      for row in free { try attribute(row, &attributor, &numbering, &rollups) }
+      for (row, _) in free { try attribute(row, &attributor, &numbering, &rollups) }
       guard rows.count == Self.page, let end = rows.last else { break }
       start = try end.entityID("uuid").next
     }
-    try followers(&attributor, &numbering, &rollups)
+    rowsLeft = .max
+    try run(&attributor, &numbering, &rollups)
   }
 
   /// Attributes one event again.
@@ -137,9 +189,7 @@ struct Reattribution {
   }
 
   private mutating func update(_ id: EntityID, _ new: Attribution) throws {
-    let partitions = try partitions ?? EventPartitions(connection)
-    self.partitions = partitions
-    var statement = SQLStatement(text: "UPDATE \(partitions.table(holding: id))")
+    var statement = SQLStatement(text: "UPDATE \(try eventPartitions().table(holding: id))")
     statement += """
        SET dimension_no = \(new.dimension), click_no = \(new.click)
       WHERE tenant_no = \(tenant) AND uuid = \(id)
@@ -168,13 +218,18 @@ struct Reattribution {
     }
   }
 
-  /// Counts the journeys again whose opens changed their link; after the last event.
+  /// Counts the journeys again whose opens changed their link, and stores what is left to do; after
+  /// the last event.
   mutating func finish(_ rollups: inout RollupDelta) throws {
     for place in places {
       try OpenedJourneys.recount(place, connection, &rollups)
     }
     places = []
+    try queue.store(tenant: tenant, connection)
   }
+
+  /// Whether something is left for a later transaction.
+  var isBehind: Bool { !queue.isEmpty }
 }
 
 extension OpenedJourneys {
@@ -208,7 +263,10 @@ extension OpenedJourneys {
     let opener: SQLStatement =
       place.opener > 0
       ? "journey_no = \(place.opener)"
-      : "journey_no IS NULL AND kind < 2 AND kind = 1 AND person_no = \(-place.opener)"
+      : """
+      journey_no IS NULL AND kind < 2 AND person_no = \(-place.opener)
+      AND occurred_at > \(Int64.min)
+      """
     var statement: SQLStatement = """
       SELECT e.occurred_at, e.uuid, e.dimension_no, d.*
       FROM event_log e JOIN dimension d ON d.no = e.dimension_no

@@ -6,6 +6,7 @@ struct ClickInsertion {
   private let connection: any SQLConnection
   private(set) var numbering: Numbering
   private var rollups = RollupDelta()
+  private var rowsLeft = Reattribution.rowsPerTransaction
 
   init(_ connection: any SQLConnection, cache: NumberCache) {
     self.connection = connection
@@ -23,15 +24,17 @@ struct ClickInsertion {
   private mutating func count(_ clicks: [ClickRecord], _ workspace: WorkspaceID) throws {
     let tenant = try numbering.tenant(workspace)
     var attributor = Attributor(workspace, tenant: tenant, connection)
-    var again = Reattribution(tenant: tenant, connection)
+    var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
     for click in clicks {
       let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
       rollups.add(click, key)
       if let journey = try numbering.existing(TermKey(tenant, .journey, id: click.id.value)) {
-        try again.journey(journey, &attributor, &numbering, &rollups)
+        again.add(journey: journey)
       }
     }
+    try again.run(&attributor, &numbering, &rollups)
     try again.finish(&rollups)
+    rowsLeft = again.rowsLeft
     try countInstalls(clicks.map(\.id), workspace)
   }
 

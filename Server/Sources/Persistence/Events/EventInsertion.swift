@@ -9,6 +9,9 @@ struct EventInsertion {
   private var rollups = RollupDelta()
   private var opened = OpenedJourneys()
   private var days: Set<PersonDay> = []
+  private var rowsLeft = Reattribution.rowsPerTransaction
+  /// Whether events are left that must be attributed again.
+  private(set) var isBehind = false
 
   init(
     _ connection: any SQLConnection,
@@ -65,12 +68,14 @@ struct EventInsertion {
       try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
       return verdicts
     }
-    var again = Reattribution(tenant: tenant, connection)
+    var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
     try follow(&fresh, &attributor, &again)
     try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
     try linkPeople(batch.events, verdicts, tenant: tenant, &attributor)
-    try again.followers(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &numbering, &rollups)
     try again.finish(&rollups)
+    rowsLeft = again.rowsLeft
+    isBehind = isBehind || again.isBehind
     return verdicts
   }
 
@@ -88,9 +93,11 @@ struct EventInsertion {
     _ again: inout Reattribution
   ) throws {
     for touch in fresh.compactMap(\.row.touch) { try attributor.touches.store(touch) }
-    try again.followers(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &numbering, &rollups)
+    // From the newest on, so that a look at a person's touches holds down to the touch before.
     let free = fresh.indices.filter { fresh[$0].row.mayFollow }
-    guard let newest = free.map({ fresh[$0].row.count.occurredAt }).max() else { return }
+      .sorted { fresh[$0].row.count.occurredAt > fresh[$1].row.count.occurredAt }
+    guard let newest = free.first.map({ fresh[$0].row.count.occurredAt }) else { return }
     try attributor.touches.look(for: Set(free.map { fresh[$0].row.person }), at: newest)
     for index in free {
       fresh[index].row.attribution = try attributor.following(

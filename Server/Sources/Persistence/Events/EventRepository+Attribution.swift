@@ -46,6 +46,38 @@ extension EventRepository {
   }
 }
 
+extension EventRepository {
+  /// Whether stored events must be attributed again that no transaction had room for.
+  public func isReattributionPending() async throws -> Bool {
+    try await driver.read { try ReattributionQueue.hasAny($0) }
+  }
+
+  /// Attributes some of the events again that earlier transactions had no room for, of one workspace,
+  /// in a transaction of its own.
+  ///
+  /// - Parameter last: the number that the call before returned, so that workspaces alternate.
+  /// - Returns: the number of the workspace; `nil` where nothing was left.
+  func reattribute(after last: Int64 = .min) async throws -> Int64? {
+    try await driver.write { [cache] connection in
+      guard let next = try ReattributionQueue.next(after: last, connection) else { return nil }
+      try connection.take([SQLTurn(.appending, next.workspace.value)])
+      cache.follow(try TermDictionary.generation(connection))
+      var numbering = Numbering(connection, cache: cache)
+      var rollups = RollupDelta()
+      var attributor = Attributor(next.workspace, tenant: next.tenant, connection)
+      var again = Reattribution(
+        tenant: next.tenant,
+        connection,
+        queue: try ReattributionQueue.take(tenant: next.tenant, connection)
+      )
+      try again.run(&attributor, &numbering, &rollups)
+      try again.finish(&rollups)
+      try rollups.write(&numbering)
+      return next.tenant
+    }
+  }
+}
+
 extension Attributor {
   /// What the rule says about a stored event.
   fileprivate mutating func decision(_ row: SQLRow) throws -> AttributionDecision {

@@ -16,12 +16,17 @@ public struct EventRepository: Sendable {
     _ workspace: WorkspaceID,
     _ events: [EventRecord]
   ) async throws -> [EventVerdict] {
-    try await append([EventBatch(workspace: workspace, events: events)]).flatMap { $0 }
+    try await append([EventBatch(workspace: workspace, events: events)]).verdicts.flatMap { $0 }
   }
 
   /// Stores batches of several workspaces in one transaction; for the group commit.
-  func append(_ batches: [EventBatch]) async throws -> [[EventVerdict]] {
-    let (verdicts, fresh, generation) = try await driver.write { [cache, seal] connection in
+  ///
+  /// `isBehind` says that stored events must still be attributed again: see ``reattribute(after:)``.
+  func append(
+    _ batches: [EventBatch]
+  ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool) {
+    let (verdicts, isBehind, fresh, generation) = try await driver.write {
+      [cache, seal] connection in
       try connection.take(Set(batches.map { SQLTurn(.appending, $0.workspace.value) }))
       let generation = try TermDictionary.generation(connection)
       cache.follow(generation)
@@ -33,10 +38,10 @@ public struct EventRepository: Sendable {
       )
       let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()
-      return (verdicts, insertion.numbering.fresh, generation)
+      return (verdicts, insertion.isBehind, insertion.numbering.fresh, generation)
     }
     cache.keep(fresh, of: generation)
-    return verdicts
+    return (verdicts, isBehind)
   }
 
   /// The event, if the workspace has it.

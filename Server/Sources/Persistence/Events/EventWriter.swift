@@ -24,6 +24,9 @@ public actor EventWriter {
   private var drain: Task<Void, Never>?
   private var lingering: Task<Void, Never>?
   private var isFinished = false
+  /// Whether stored events must be attributed again, and the workspace that had its turn last.
+  private var isBehind = false
+  private var lastReattributed = Int64.min
   private var counts = EventWriterStatistics()
   /// Tells why, once the disk has failed two commits in a row: whoever runs the writer should end,
   /// so that a new process reads what the disk really holds.
@@ -96,6 +99,14 @@ public actor EventWriter {
     await drain?.value
   }
 
+  /// Attributes stored events again that commits had no room for, where there are any; they may be
+  /// those of another server, or of one that ended.
+  public func catchUp() async {
+    guard !isFinished, (try? await repository.isReattributionPending()) == true else { return }
+    isBehind = true
+    wake()
+  }
+
   private func admit(_ bytes: Int) throws {
     let now = clock.now
     let isStuck = committing.map { now - $0 > limits.waitingTime } ?? false
@@ -114,11 +125,27 @@ public actor EventWriter {
   }
 
   private func commitAll() async {
-    while !queue.isEmpty {
-      await linger()
-      await commit(queue.takeBatch())
+    while !queue.isEmpty || isBehind && !isFinished {
+      if !queue.isEmpty {
+        await linger()
+        await commit(queue.takeBatch())
+      }
+      if isBehind { await reattribute() }
     }
     drain = nil
+  }
+
+  /// One transaction between two commits; what fails is tried again with the next ``catchUp()``.
+  private func reattribute() async {
+    do {
+      guard let workspace = try await repository.reattribute(after: lastReattributed) else {
+        isBehind = false
+        return
+      }
+      lastReattributed = workspace
+    } catch {
+      isBehind = false
+    }
   }
 
   private func linger() async {
@@ -136,7 +163,8 @@ public actor EventWriter {
     committing = entries.first?.enteredAt
     committingBytes = entries.reduce(0) { $0 + $1.bytes }
     do {
-      let verdicts = try await repository.append(entries.map(\.batch))
+      let (verdicts, isBehind) = try await repository.append(entries.map(\.batch))
+      if isBehind { self.isBehind = true }
       counts.record(verdicts, took: clock.now - start)
       for (entry, verdict) in zip(entries, verdicts) {
         entry.ticket.resume(returning: verdict)

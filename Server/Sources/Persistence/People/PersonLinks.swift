@@ -27,8 +27,12 @@ struct PersonLinks {
     var kept = try person(number)
     var join: Join?
     if let text = merge.other {
-      let other = try person(try numbering.term(TermKey(tenant, .person, text)))
+      var other = try person(try numbering.term(TermKey(tenant, .person, text)))
       if merge.joins(kept, other) {
+        // The larger of the two stays in place, so that a chain of merges moves no row often.
+        if try weight(of: other.root) > weight(of: kept.root) {
+          swap(&kept.root, &other.root)
+        }
         join = Join(kept: kept.root, other: other.root, joined: try ids(of: other.root))
         try connection.execute(
           """
@@ -69,6 +73,17 @@ struct PersonLinks {
     )
     guard let row else { return .init(root: number, isKnown: false) }
     return .init(root: try row.int64("root_no"), isKnown: try row.bool("is_known"))
+  }
+
+  /// How many rows a merge moves where this person is the one that is joined to the other.
+  private func weight(of root: Int64) throws -> Int64 {
+    try connection.count(
+      """
+      SELECT (SELECT count(*) FROM touch WHERE tenant_no = \(tenant) AND person_no = \(root))
+        + (SELECT count(*) FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(root))
+        AS count
+      """
+    )
   }
 
   /// The distinct id that stands for the person.

@@ -1,3 +1,4 @@
+import Logging
 import Persistence
 import ServiceLifecycle
 
@@ -22,5 +23,19 @@ struct EventWriterService: Service {
       "Two commits in a row failed, so the server ends; what it acknowledged is on the disk. "
         + "Start it again when the disk is sound. \(failure.message)"
     )
+  }
+}
+
+/// Has stored events attributed again that no commit had room for, also those of another server and
+/// of clicks that arrived after their events.
+struct ReattributionService: Service {
+  let writer: EventWriter
+  let logger: Logger
+  var interval = Duration.seconds(5)
+
+  func run() async throws {
+    await doEvery(interval, orLog: "stored events wait to be attributed again", to: logger) {
+      await writer.catchUp()
+    }
   }
 }

@@ -53,7 +53,12 @@ struct EventsFeature: ServerFeature {
     }
   }
 
-  var services: [any Service] { [EventWriterService(writer: writer), keeper] }
+  var services: [any Service] {
+    [
+      EventWriterService(writer: writer), keeper,
+      ReattributionService(writer: writer, logger: keeper.logger),
+    ]
+  }
 
   var readinessChecks: [ReadinessCheck] {
     [ReadinessCheck(name: "ingest") { await writer.statistics.fault }]

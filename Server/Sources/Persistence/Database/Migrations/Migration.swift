@@ -45,6 +45,6 @@ extension Migration {
   public static let all: [Migration] = [
     .migration001, .migration002, .migration003, .migration004, .migration005,
     .migration006, .migration007, .migration008, .migration009, .migration010,
-    .migration011, .migration012, .migration013,
+    .migration011, .migration012, .migration013, .migration014,
   ]
 }

@@ -29,7 +29,7 @@ public struct Migrator: Sendable {
     for migration in migrations where try await apply(migration, to: driver, now: now) {
       numbers.append(migration.number)
     }
-    if migrations.contains(.migration013) { try await Recount.run(driver) }
+    if migrations.contains(.migration014) { try await Recount.run(driver) }
     return numbers
   }
 
