@@ -181,7 +181,7 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "PaylisherServer", "Persistence", "SQLiteDriver",
+        "CZlib", "PaylisherServer", "Persistence", "PostgresDriver", "SQLiteDriver",
         attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -31,7 +31,8 @@ import Testing
         for text in [\EventRecord.name, \.distinctID, \.properties] {
           #expect(stored.map { ExactText($0[keyPath: text]) } == ExactText(event[keyPath: text]))
         }
-        #expect(stored?.campaignKey.map { ExactText($0) } == event.campaignKey.map { ExactText($0) })
+        let (key, sentKey) = (stored?.campaignKey, event.campaignKey)
+        #expect(key.map { ExactText($0) } == sentKey.map { ExactText($0) })
       }
       let people = try await driver.read {
         try $0.query("SELECT text FROM term WHERE kind = 'person'").count

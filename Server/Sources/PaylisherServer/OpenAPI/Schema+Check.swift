@@ -98,9 +98,13 @@ extension Schema {
       return [pointer.fault("too_many_members", "may have \(count) members")]
     }
     return members.sorted { $0.key < $1.key }.flatMap { name, value in
-      name.unicodeScalars.count <= 64
-        ? schema.faults(in: value, at: pointer.appending(name))
-        : [pointer.fault("name_too_long", "may have names of 64 characters")]
+      guard name.unicodeScalars.count <= 64 else {
+        return [pointer.fault("name_too_long", "may have names of 64 characters")]
+      }
+      guard !name.utf8.contains(0) else {
+        return [pointer.fault("invalid", "may have no name with U+0000")]
+      }
+      return schema.faults(in: value, at: pointer.appending(name))
     }
   }
 

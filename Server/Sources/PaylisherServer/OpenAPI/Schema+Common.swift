@@ -3,7 +3,15 @@ import LinkCore
 extension Schema {
   /// Text of a limited length.
   public static func text(_ length: ClosedRange<Int> = 0...256, example: String? = nil) -> Schema {
-    .string(Text(length: length, requirement: "text", example: example))
+    .string(
+      Text(
+        length: length,
+        pattern: "^[^\\x00]*$",
+        requirement: "text without U+0000",
+        example: example,
+        accepts: { !$0.utf8.contains(0) }
+      )
+    )
   }
 
   /// Text on one line, without control characters.

@@ -40,11 +40,8 @@ struct EventLookup {
     ).map { try $0.entityID("uuid") }
   }
 
-  /// Reads events by their ids, in the order of the ids.
-  ///
-  /// - Parameters:
-  ///   - columns: of `event_log e` and what `joins` names.
-  ///   - joins: what follows `event_log e`.
+  /// Reads events by their ids, in the order of the ids; `columns` are of `event_log e` and of what
+  /// `joins` adds to it.
   func rows(
     _ ids: [EntityID],
     columns: String,

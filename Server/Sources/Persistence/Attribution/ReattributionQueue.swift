@@ -6,7 +6,7 @@ import LinkCore
 /// many touches it stores. What a transaction has no room for is stored in `reattribution`, and a
 /// later one goes on there.
 struct ReattributionQueue: Sendable {
-  /// A time of one distinct id. Its events are worked through from the newest to the oldest.
+  /// A time of one distinct id, whose events are worked through from the newest to the oldest.
   struct Span: Hashable, Sendable {
     /// The first moment of it.
     var start: Timestamp

@@ -55,8 +55,8 @@ extension EventRepository {
   /// Attributes some of the events again that earlier transactions had no room for, of one workspace,
   /// in a transaction of its own.
   ///
-  /// - Parameter last: the number that the call before returned, so that workspaces alternate.
-  /// - Returns: the number of the workspace; `nil` where nothing was left.
+  /// It returns the number of the workspace, and `nil` where nothing was left; `last` is the number that
+  /// the call before returned, so that workspaces alternate.
   func reattribute(after last: Int64 = .min) async throws -> Int64? {
     try await driver.write { [cache] connection in
       guard let next = try ReattributionQueue.next(after: last, connection) else { return nil }

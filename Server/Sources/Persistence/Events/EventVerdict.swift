@@ -10,4 +10,6 @@ public enum EventVerdict: String, Hashable, Sendable, CaseIterable {
   case expired
   /// Not stored: the person was erased.
   case erased
+  /// Not stored: the engine cannot store what it holds.
+  case unstorable
 }

@@ -185,6 +185,10 @@ public actor EventWriter {
 
   /// Tells the waiters, or first finds out whose events made the commit fail.
   private func fail(_ entries: [EventQueue<Waiter>.Entry], _ error: any Error) async {
+    if entries.count == 1, let entry = entries.first, (error as? StoreError)?.isAboutEvent == true {
+      await commitParts(of: entry)
+      return
+    }
     guard entries.count > 1, (error as? StoreError)?.isAboutContent == true else {
       counts.recordFailure(error)
       if counts.diskFailuresInARow > 1, let error = error as? StoreError {
@@ -195,6 +199,46 @@ public actor EventWriter {
     }
     for entry in entries { await commit([entry]) }
   }
+
+  /// Stores the events of an append in smaller and smaller parts, until the one that the engine cannot
+  /// store is refused alone.
+  private func commitParts(of entry: EventQueue<Waiter>.Entry) async {
+    do {
+      let start = clock.now
+      let verdicts = try await storeParts(entry.batch.events[...], of: entry.batch.workspace)
+      counts.record([verdicts], took: clock.now - start)
+      entry.ticket.resume(returning: verdicts)
+      tell(entry.batch, verdicts)
+    } catch {
+      counts.recordFailure(error)
+      entry.ticket.resume(throwing: error)
+    }
+  }
+
+  private func storeParts(
+    _ events: ArraySlice<EventRecord>,
+    of workspace: WorkspaceID
+  ) async throws -> [EventVerdict] {
+    guard events.count > 1 else {
+      do {
+        return try await repository.append(workspace, Array(events))
+      } catch let error as StoreError where error.isAboutEvent {
+        return [.unstorable]
+      }
+    }
+    var verdicts: [EventVerdict] = []
+    let half = events.count / 2
+    for part in [events.prefix(half), events.dropFirst(half)] {
+      do {
+        verdicts += try await repository.append(workspace, Array(part))
+      } catch let error as StoreError where error.isAboutEvent && part.count > 1 {
+        verdicts += try await storeParts(part, of: workspace)
+      } catch let error as StoreError where error.isAboutEvent {
+        verdicts.append(.unstorable)
+      }
+    }
+    return verdicts
+  }
 }
 
 extension StoreError {
@@ -202,6 +246,9 @@ extension StoreError {
   fileprivate var isAboutContent: Bool {
     [.notFound, .conflict, .failed, .invalid, .corrupt].contains(code)
   }
+
+  /// Whether a value of an event was wrong, which no other attempt will change.
+  fileprivate var isAboutEvent: Bool { [.conflict, .invalid].contains(code) }
 }
 
 extension EventRecord {

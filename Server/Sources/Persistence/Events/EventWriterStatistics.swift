@@ -6,7 +6,8 @@ public struct EventWriterStatistics: Hashable, Sendable {
   public var duplicates = 0
   /// Events whose id was stored before with other content.
   public var conflicts = 0
-  /// Events that may not be stored: of a time that is not kept, or of people who were erased.
+  /// Events that may not be stored: of a time that is not kept, of people who were erased, or with what
+  /// the engine cannot store.
   public var refusedEvents = 0
   /// Commits that succeeded.
   public var commits = 0
@@ -36,7 +37,7 @@ public struct EventWriterStatistics: Hashable, Sendable {
       case .accepted: accepted += 1
       case .duplicate: duplicates += 1
       case .conflict: conflicts += 1
-      case .expired, .erased: refusedEvents += 1
+      case .expired, .erased, .unstorable: refusedEvents += 1
       }
     }
     commits += 1

@@ -27,8 +27,12 @@ struct TestServer: Sendable {
   let publishableKey: APIKey
   private let router: Application<RouterResponder<ServerContext>>
 
-  init(configure: (inout ServerDependencies) -> Void = { _ in }) async throws {
-    let driver = try SQLiteDriver()
+  /// A database in memory, unless another driver is given.
+  init(
+    driver: (any SQLDriver)? = nil,
+    configure: (inout ServerDependencies) -> Void = { _ in }
+  ) async throws {
+    let driver = try driver ?? SQLiteDriver()
     try await Migrator().migrate(driver, now: Self.start)
     var dependencies = ServerDependencies(
       settings: ServerSettings(

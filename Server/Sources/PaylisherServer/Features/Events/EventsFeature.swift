@@ -156,6 +156,8 @@ extension BatchResponse {
       reject(index, uuid, "event_expired", "Its id is of a time that is not kept any more.")
     case .erased:
       reject(index, uuid, "person_erased", "The person was erased; nothing is stored of them.")
+    case .unstorable:
+      reject(index, uuid, "unstorable", "The database cannot store what it holds.")
     }
   }
 

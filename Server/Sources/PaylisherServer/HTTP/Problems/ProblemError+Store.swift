@@ -15,7 +15,9 @@ extension ProblemError {
         error.message,
         errors: [.init(pointer: "?from", code: "invalid", detail: "must be later")]
       )
-    case .invalid: self.init(.invalidQuery, "The cursor is not one that this server made.")
+    case .invalid where error.field == "cursor":
+      self.init(.invalidQuery, "The cursor is not one that this server made.")
+    case .invalid: self.init(.invalidQuery, "The request holds text that cannot be stored.")
     case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
       self.init(
         .unavailable,

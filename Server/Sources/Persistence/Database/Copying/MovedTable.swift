@@ -7,8 +7,8 @@ struct MovedTable: Sendable {
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
     "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
     "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
-    "touch", "reattribution", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
-    "property_rollup", "erased_person", "counter",
+    "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
+    "property_rollup", "erased_person", "reattribution", "counter",
   ]
 
   /// The table that is divided by months.

@@ -66,6 +66,8 @@ extension IngestParser {
     at position: inout Int
   ) throws(IngestSyntaxError) -> Unicode.Scalar {
     let first = try unit(in: raw, at: &position)
+    // PostgreSQL stores none in texts; both engines take the same.
+    if first == 0 { note("null_character", "a text may not hold U+0000") }
     if let scalar = Unicode.Scalar(first) { return scalar }
     let isPair =
       position + 1 < raw.endIndex && raw[position] == UInt8(ascii: "\\")
