@@ -39,7 +39,7 @@ let package = Package(
   targets: [
     .target(name: "LinkCore", swiftSettings: pure),
     .target(name: "AssociationCore", dependencies: ["LinkCore"], swiftSettings: pure),
-    .target(name: "RoutingCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "RoutingCore", dependencies: ["LinkCore", "WireModels"], swiftSettings: pure),
     .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(
@@ -75,7 +75,7 @@ let package = Package(
     ),
     .testTarget(
       name: "RoutingCoreTests",
-      dependencies: ["LinkCore", "RoutingCore"],
+      dependencies: ["LinkCore", "RoutingCore", "WireModels"],
       swiftSettings: house
     ),
     .testTarget(

@@ -72,7 +72,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "Persistence",
-      dependencies: [attributionCore, linkCore, routingCore, crypto, cryptoExtras],
+      dependencies: [attributionCore, linkCore, routingCore, wireModels, crypto, cryptoExtras],
       swiftSettings: house
     ),
     .target(
@@ -156,7 +156,7 @@ let package = Package(
       name: "PersistenceTests",
       dependencies: [
         "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore, linkCore, routingCore,
-        .product(name: "GRDB", package: "GRDB.swift"),
+        wireModels, .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),

@@ -41,7 +41,7 @@ system="Foundation FoundationEssentials Darwin Glibc Musl"
 apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices os Compression"
 
 allow Sources/LinkCore _none
-allow Sources/RoutingCore LinkCore
+allow Sources/RoutingCore LinkCore WireModels
 allow Sources/AssociationCore LinkCore
 allow Sources/AttributionCore LinkCore
 allow Sources/AudienceCore LinkCore RoutingCore
@@ -52,7 +52,7 @@ allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore Crypto CryptoExtras Synchronization $system
+allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
 allow Server/Sources/LinkPages LinkCore CQRencode $system

@@ -228,7 +228,7 @@ struct RemoteTests {
     let body = try await server.get("/openapi.json").body
     let document = try JSONDecoder().decode(Document.self, from: Data(body.utf8))
     let id = EntityID(timestamp: Timestamp(milliseconds: 0))
-    let settings = LinkSettings(targets: LinkTargetsResource())
+    let settings = LinkSettings(targets: TargetsForm())
     func check<Answer>(_ route: APIRoute<Answer>) {
       let method = route.method.rawValue.lowercased()
       #expect(document.paths[route.template]?[method] != nil, "\(method) \(route.template)")

@@ -21,8 +21,8 @@ import Testing
 
   @Test(arguments: texts)
   func readsTargetsAsTheDecoderDoes(text: String) throws {
-    let decoded = try JSONColumn.value(TargetsColumn.self, from: text, column: "targets").targets
-    #expect(try LinkRow.targets(text) == decoded)
+    let form = try JSONColumn.value(TargetsForm.self, from: text, column: "targets")
+    #expect(try LinkRow.targets(text) == StoredForms.targets(form))
   }
 
   @Test(arguments: [
@@ -50,7 +50,7 @@ import Testing
       desktop: page,
       fallback: page
     )
-    let bytes = Array(try JSONColumn.text(TargetsColumn(targets)).utf8)
+    let bytes = Array(try JSONColumn.text(targets.form).utf8)
     #expect(PlainTargets.read(bytes, bytes.indices) == targets)
   }
 

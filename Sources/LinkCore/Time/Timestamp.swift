@@ -10,6 +10,11 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// another form.
   public static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 
+  /// The moments that an owner may write: from the year 2000 to ``latest``.
+  ///
+  /// What lies before was given in seconds.
+  public static let writable = Timestamp(milliseconds: 946_684_800_000)...latest
+
   /// Makes a moment from milliseconds since 1970.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds

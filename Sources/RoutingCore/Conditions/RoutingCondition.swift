@@ -95,6 +95,11 @@ public struct RoutingCondition: Hashable, Sendable {
     RoutingCondition(test: .dates(from: from, until: until))
   }
 
+  /// The first moment that is too late for the condition ever to hold.
+  public var end: Timestamp? {
+    if case .dates(_, let until) = test { until } else { nil }
+  }
+
   /// The tap is on these days at these hours of a zone.
   public static func hours(_ window: HourWindow) -> RoutingCondition {
     RoutingCondition(test: .hours(window))

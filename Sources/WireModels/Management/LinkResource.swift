@@ -17,13 +17,13 @@ public struct LinkResource: Codable, Hashable, Sendable {
   /// What the owner wants to remember.
   public var notes: String?
   /// Where it leads.
-  public var targets: LinkTargetsResource
+  public var targets: TargetsForm
   /// Exceptions from where it leads, in order.
-  public var rules: [RuleResource]?
+  public var rules: [RuleForm]?
   /// What the SDK gets beside the targets.
-  public var campaign: CampaignResource?
+  public var campaign: CampaignFields?
   /// What it says about itself where it is shared.
-  public var preview: PreviewResource?
+  public var preview: SharePreview?
   /// Whether it works: `active`, `warn` or `disabled`.
   public var state: String
   /// Whether it is not disabled; a disabled link answers as an unknown one.
@@ -43,7 +43,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
   /// Whether it asks for a password.
   public var hasPassword: Bool
   /// How long after a click a deferred match may be made.
-  public var matchWindow: MatchWindowResource?
+  public var matchWindow: MatchWindow?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it last changed.
@@ -62,10 +62,10 @@ public struct LinkResource: Codable, Hashable, Sendable {
     title: String? = nil,
     tags: [String]? = nil,
     notes: String? = nil,
-    targets: LinkTargetsResource,
-    rules: [RuleResource]? = nil,
-    campaign: CampaignResource? = nil,
-    preview: PreviewResource? = nil,
+    targets: TargetsForm,
+    rules: [RuleForm]? = nil,
+    campaign: CampaignFields? = nil,
+    preview: SharePreview? = nil,
     state: String = "active",
     enabled: Bool = true,
     unlisted: Bool = false,
@@ -75,7 +75,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     expiredTarget: String? = nil,
     clickLimit: Int64? = nil,
     hasPassword: Bool = false,
-    matchWindow: MatchWindowResource? = nil,
+    matchWindow: MatchWindow? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp,
     version: Int64,

@@ -13,13 +13,13 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   /// What the owner wants to remember.
   public var notes: String?
   /// Where it leads.
-  public var targets: LinkTargetsResource
+  public var targets: TargetsForm
   /// Exceptions from where it leads, in order.
-  public var rules: [RuleResource]?
+  public var rules: [RuleForm]?
   /// What the SDK gets beside the targets.
-  public var campaign: CampaignResource?
+  public var campaign: CampaignFields?
   /// What it says about itself where it is shared.
-  public var preview: PreviewResource?
+  public var preview: SharePreview?
   /// Whether it works: `active`, `warn` or `disabled`; `active` where absent.
   public var state: String?
   /// The same in two words, for older clients; true where absent.
@@ -36,10 +36,10 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   public var expiredTarget: String?
   /// How many clicks it takes until it stops working.
   public var clickLimit: Int64?
-  /// The password that it asks for; unchanged where absent, none where empty.
+  /// The password that it asks for; unchanged where absent.
   public var password: String?
   /// How long after a click a deferred match may be made.
-  public var matchWindow: MatchWindowResource?
+  public var matchWindow: MatchWindow?
 
   /// Makes settings.
   public init(
@@ -48,10 +48,10 @@ public struct LinkSettings: Codable, Hashable, Sendable {
     title: String? = nil,
     tags: [String]? = nil,
     notes: String? = nil,
-    targets: LinkTargetsResource,
-    rules: [RuleResource]? = nil,
-    campaign: CampaignResource? = nil,
-    preview: PreviewResource? = nil,
+    targets: TargetsForm,
+    rules: [RuleForm]? = nil,
+    campaign: CampaignFields? = nil,
+    preview: SharePreview? = nil,
     state: String? = nil,
     enabled: Bool? = nil,
     unlisted: Bool? = nil,
@@ -61,7 +61,7 @@ public struct LinkSettings: Codable, Hashable, Sendable {
     expiredTarget: String? = nil,
     clickLimit: Int64? = nil,
     password: String? = nil,
-    matchWindow: MatchWindowResource? = nil
+    matchWindow: MatchWindow? = nil
   ) {
     self.domain = domain
     self.code = code

@@ -26,9 +26,19 @@ extension APIRoute where Answer == LinkResource {
     )
   }
 
-  /// Changes the members of a link that the patch names.
-  public static func changeLink(_ id: LinkID, _ patch: LinkPatch) -> Self {
-    Self(.patch, "/api/v1/links/{id}", [id.description], body: patch)
+  /// Changes the members of a link that the patch names; `version` is the one that was read.
+  public static func changeLink(
+    _ id: LinkID,
+    _ patch: LinkPatch,
+    version: Int64? = nil
+  ) -> Self {
+    Self(
+      .patch,
+      "/api/v1/links/{id}",
+      [id.description],
+      body: patch,
+      headers: ["If-Match": version.map { "\"\($0)\"" }]
+    )
   }
 }
 

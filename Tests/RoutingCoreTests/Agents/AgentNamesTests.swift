@@ -1,4 +1,5 @@
 import Testing
+import WireModels
 
 @testable import RoutingCore
 
@@ -22,12 +23,12 @@ import Testing
   }
 
   @Test func areAskedForOnlyWhereSomebodyWrites() throws {
-    let old = ConditionForm(kind: "browser", values: ["gone"])
+    let old = ConditionForm(.browser, values: ["gone"])
     #expect(throws: Never.self) { try old.condition() }
-    let fault = #expect(throws: ConditionFault.self) { try old.condition(checksNames: true) }
+    let fault = #expect(throws: FormFault.self) { try old.condition(checksNames: true) }
     #expect(fault?.field == "values/0")
-    let app = ConditionForm(kind: "inAppBrowser", values: ["instagram", "facebok"])
-    let other = #expect(throws: ConditionFault.self) { try app.condition(checksNames: true) }
+    let app = ConditionForm(.inAppBrowser, values: ["instagram", "facebok"])
+    let other = #expect(throws: FormFault.self) { try app.condition(checksNames: true) }
     #expect(other?.detail.hasSuffix("did you mean facebook?") == true)
   }
 }

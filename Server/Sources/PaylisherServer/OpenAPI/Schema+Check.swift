@@ -29,10 +29,15 @@ extension Schema {
         ]
     case (.string(let text), .string(let string)): text.faults(in: string, at: pointer)
     case (.integer(let range), .integer(let number)):
-      range.contains(number) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
+      range.contains(number)
+        ? [] : [pointer.fault("out_of_range", "must be a whole number" + Self.bounds(range))]
     case (.integer(let range), .number(let number)):
       Int64(exactly: number).map(range.contains) == true
-        ? [] : [pointer.fault("wrong_type", Self.requirement(range))]
+        ? [] : [pointer.fault("wrong_type", "must be a whole number" + Self.bounds(range))]
+    case (.moment, .integer(let number)):
+      Timestamp.writable.contains(Timestamp(milliseconds: number))
+        ? [] : [pointer.fault("out_of_range", Self.momentRequirement)]
+    case (.moment, _): [pointer.fault("wrong_type", Self.momentRequirement)]
     case (.number(let range), .integer(let number)):
       range.contains(Double(number)) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
     case (.number(let range), .number(let number)):
@@ -108,8 +113,17 @@ extension Schema {
     }
   }
 
+  private static let momentRequirement = """
+    must be milliseconds since 1970, from the year 2000 on: 1796083200000 is 2026-12-01T00:00:00Z
+    """
+
   private static func requirement(_ range: ClosedRange<some Comparable>) -> String {
     "must be a number from \(range.lowerBound) to \(range.upperBound)"
+  }
+
+  private static func bounds(_ range: ClosedRange<Int64>) -> String {
+    range.upperBound == .max
+      ? " from \(range.lowerBound) on" : " from \(range.lowerBound) to \(range.upperBound)"
   }
 
   private var typeName: String {
@@ -119,7 +133,7 @@ extension Schema {
     case .nullable(let schema): schema.typeName
     case .array: "an array"
     case .string: "a string"
-    case .integer: "a whole number"
+    case .integer, .moment: "a whole number"
     case .number: "a number"
     case .boolean: "true or false"
     case .any, .either: "something else"

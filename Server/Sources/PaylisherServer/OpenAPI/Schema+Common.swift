@@ -48,6 +48,16 @@ extension Schema {
     )
   )
 
+  /// The pattern of an IPv4 address.
+  static let addressPattern = """
+    ((25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}\
+    (25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])
+    """
+  /// The pattern of an IPv6 address: eight groups, or up to seven around one `::`.
+  static let longAddressPattern = """
+    (([0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|([0-9A-Fa-f]{1,4}:){1,6}:([0-9A-Fa-f]{1,4})?)
+    """
+
   /// A moment in milliseconds since 1970, up to the year 9999.
   public static let timestamp = Schema.integer(0...Timestamp.latest.milliseconds)
 }

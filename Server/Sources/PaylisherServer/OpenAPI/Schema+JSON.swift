@@ -21,6 +21,10 @@ extension Schema {
         "type": "integer", "format": "int64",
         "minimum": .integer(range.lowerBound), "maximum": .integer(range.upperBound),
       ]
+    case .moment:
+      Self.integer(
+        Timestamp.writable.lowerBound.milliseconds...Timestamp.writable.upperBound.milliseconds
+      ).json
     case .number(let range):
       [
         "type": "number",
@@ -49,7 +53,7 @@ extension Schema {
       }
     case .either(let schemas):
       schemas.reduce(into: [:]) { $0.merge($1.components) { first, _ in first } }
-    case .string, .integer, .number, .boolean, .any: [:]
+    case .string, .integer, .moment, .number, .boolean, .any: [:]
     }
   }
 

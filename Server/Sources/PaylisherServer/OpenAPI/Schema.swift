@@ -15,6 +15,9 @@ public indirect enum Schema: Sendable {
   case string(Text = Text())
   /// A whole number.
   case integer(ClosedRange<Int64> = 0...Int64.max)
+  /// A moment that a caller writes, in milliseconds since 1970; none before 2000, so that seconds
+  /// are not taken for milliseconds.
+  case moment
   /// A number.
   case number(ClosedRange<Double>)
   /// `true` or `false`.

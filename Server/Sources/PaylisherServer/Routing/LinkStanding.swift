@@ -60,27 +60,7 @@ struct LinkStanding: Sendable {
     _ targets: LinkTargets,
     _ pointer: @autoclosure () -> String
   ) -> LinkTargets {
-    LinkTargets(
-      ios: kept(targets.ios, pointer() + "/ios"),
-      ipad: kept(targets.ipad, pointer() + "/ipad"),
-      android: kept(targets.android, pointer() + "/android"),
-      huawei: kept(targets.huawei, pointer() + "/huawei"),
-      desktop: kept(targets.desktop, policy.web, pointer() + "/desktop"),
-      fallback: kept(targets.fallback, policy.web, pointer() + "/fallback")
-    )
-  }
-
-  private mutating func kept(
-    _ target: AppTarget?,
-    _ pointer: @autoclosure () -> String
-  ) -> AppTarget? {
-    guard let target else { return nil }
-    return AppTarget(
-      app: kept(target.app, policy.app, pointer() + "/app"),
-      universalLink: kept(target.universalLink, policy.web, pointer() + "/universalLink"),
-      store: kept(target.store, policy.store, pointer() + "/store"),
-      web: kept(target.web, policy.web, pointer() + "/web")
-    )
+    targets.map { kept($0, policy[$1.kind], pointer() + $1.pointer) }
   }
 
   private mutating func kept(

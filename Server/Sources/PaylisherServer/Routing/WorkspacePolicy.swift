@@ -27,6 +27,15 @@ public struct WorkspacePolicy: Hashable, Sendable {
     app = TargetPolicy(schemes: schemes)
   }
 
+  /// What a kind of target may be.
+  subscript(kind: TargetPlace.Kind) -> TargetPolicy {
+    switch kind {
+    case .app: app
+    case .store: store
+    case .web: web
+    }
+  }
+
   init(apps: [AppRecord], hosts: [String]?) {
     self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
   }

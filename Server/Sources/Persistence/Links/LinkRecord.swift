@@ -1,5 +1,6 @@
 public import LinkCore
 public import RoutingCore
+public import WireModels
 
 /// A link.
 public struct LinkRecord: Hashable, Sendable {
@@ -22,9 +23,9 @@ public struct LinkRecord: Hashable, Sendable {
   /// Exceptions from where it leads, in order.
   public var rules: [RoutingRule]
   /// What the SDK gets beside the targets.
-  public var campaign: CampaignRecord?
+  public var campaign: CampaignFields?
   /// What it says about itself where it is shared.
-  public var preview: LinkPreviewRecord?
+  public var preview: SharePreview?
   /// Whether it works.
   public var state: LinkState
   /// Whether its code is too long to guess, because it leads to something personal.
@@ -42,7 +43,7 @@ public struct LinkRecord: Hashable, Sendable {
   /// What tells whether a password is the link's.
   public var password: PasswordHash?
   /// How long after a click a deferred match may be made; the app's own windows where absent.
-  public var matchWindow: MatchWindowRecord?
+  public var matchWindow: MatchWindow?
   /// When it was made.
   public var createdAt: Timestamp
   /// When it last changed.
@@ -61,8 +62,8 @@ public struct LinkRecord: Hashable, Sendable {
     notes: String? = nil,
     targets: LinkTargets,
     rules: [RoutingRule] = [],
-    campaign: CampaignRecord? = nil,
-    preview: LinkPreviewRecord? = nil,
+    campaign: CampaignFields? = nil,
+    preview: SharePreview? = nil,
     state: LinkState = .active,
     isUnlisted: Bool = false,
     isSensitive: Bool = false,
@@ -71,7 +72,7 @@ public struct LinkRecord: Hashable, Sendable {
     expiredTarget: AcceptedTarget? = nil,
     clickLimit: Int64? = nil,
     password: PasswordHash? = nil,
-    matchWindow: MatchWindowRecord? = nil,
+    matchWindow: MatchWindow? = nil,
     createdAt: Timestamp,
     updatedAt: Timestamp? = nil,
     version: Int64 = 1

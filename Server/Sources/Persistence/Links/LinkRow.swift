@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import WireModels
 
 /// A row of `link` and its record.
 enum LinkRow: Sendable {
@@ -34,14 +35,14 @@ enum LinkRow: Sendable {
       notes: try row.optionalText("notes"),
       targets: try targets(row.text("targets")),
       rules: try row.optionalText("rules").map(rules) ?? [],
-      campaign: try json(CampaignRecord.self, row, "campaign"),
-      preview: try json(PreviewColumn.self, row, "preview")?.preview,
+      campaign: try json(CampaignFields.self, row, "campaign"),
+      preview: try json(SharePreview.self, row, "preview"),
       state: try state(row),
       isUnlisted: try row.bool("is_unlisted"),
       isSensitive: try row.bool("is_sensitive"),
       startsAt: try row.optionalTimestamp("starts_at"),
       expiresAt: try row.optionalTimestamp("expires_at"),
-      expiredTarget: StoredTarget.web(try row.optionalText("expired_target")),
+      expiredTarget: try row.optionalText("expired_target").flatMap(StoredForms.page),
       clickLimit: try row.optionalInt64("click_limit"),
       password: try row.optionalText("password_hash").map { PasswordHash(text: $0) ?? .never },
       matchWindow: try matchWindow(row),
@@ -60,11 +61,12 @@ enum LinkRow: Sendable {
   static func targets(_ bytes: [UInt8], _ range: Range<Int>) throws -> LinkTargets {
     if let plain = PlainTargets.read(bytes, range) { return plain }
     let text = String(decoding: bytes[range], as: UTF8.self)
-    return try JSONColumn.value(TargetsColumn.self, from: text, column: "targets").targets
+    let form = try JSONColumn.value(TargetsForm.self, from: text, column: "targets")
+    return StoredForms.targets(form)
   }
 
   static func rules(_ text: String) throws -> [RoutingRule] {
-    try JSONColumn.value([RulesColumn].self, from: text, column: "rules").map(\.rule)
+    try JSONColumn.value([RuleForm].self, from: text, column: "rules").map(StoredForms.rule)
   }
 
   private static func json<Value: Decodable>(
@@ -83,12 +85,12 @@ enum LinkRow: Sendable {
     return try row.bool("is_warned") ? .warn : .active
   }
 
-  private static func matchWindow(_ row: SQLRow) throws -> MatchWindowRecord? {
-    let window = MatchWindowRecord(
+  private static func matchWindow(_ row: SQLRow) throws -> MatchWindow? {
+    let window = MatchWindow(
       certain: try row.optionalInt64("certain_window"),
       probabilistic: try row.optionalInt64("probabilistic_window")
     )
-    return window == MatchWindowRecord() ? nil : window
+    return window == MatchWindow() ? nil : window
   }
 }
 
@@ -131,10 +133,10 @@ extension LinkRow {
     [
       ("title", link.title), ("search_text", searchText(link)),
       ("tags", try text(link.tags)), ("notes", link.notes),
-      ("targets", try JSONColumn.text(TargetsColumn(link.targets))),
-      ("rules", try text(link.rules.map(RulesColumn.init))),
+      ("targets", try JSONColumn.text(link.targets.form)),
+      ("rules", try text(link.rules.map(\.form))),
       ("campaign", try link.campaign.map(JSONColumn.text)),
-      ("preview", try link.preview.map { try JSONColumn.text(PreviewColumn($0)) }),
+      ("preview", try link.preview.map(JSONColumn.text)),
       ("is_enabled", link.isEnabled), ("is_warned", link.state == .warn),
       ("is_sensitive", link.isSensitive), ("starts_at", link.startsAt),
       ("expires_at", link.expiresAt), ("expired_target", link.expiredTarget?.description),

@@ -23,7 +23,7 @@ extension PackedLink {
       case (.startsAt, .integer(let number)): link.startsAt = Timestamp(milliseconds: number)
       case (.expiresAt, .integer(let number)): link.expiresAt = Timestamp(milliseconds: number)
       case (.expiredTarget, .text(let place)):
-        link.expiredTarget = AcceptedTarget.acceptAgain(text(place), isWeb: true)
+        link.expiredTarget = StoredForms.page(text(place))
       case (.clickLimit, .integer(let number)): link.clickLimit = number
       case (.password, .text): link.hasPassword = true
       case (let column?, _):

@@ -19,51 +19,45 @@ struct PlainTargets {
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> LinkTargets? {
     var reader = PlainTargets(bytes, range)
     var targets = LinkTargets()
-    var seen: UInt8 = 0
+    var seen: Set<String> = []
     let isRead = reader.object { reader, name in
-      guard let bit = Self.names.firstIndex(where: { reader.holds($0, at: name) }),
-        seen & 1 << bit == 0
-      else { return false }
-      seen |= 1 << bit
-      if bit < 4 {
-        guard let phone = reader.phone() else { return false }
-        switch bit {
-        case 0: targets.ios = phone
-        case 1: targets.ipad = phone
-        case 2: targets.android = phone
-        default: targets.huawei = phone
-        }
-        return true
+      let name = reader.string(name)
+      guard seen.insert(name).inserted else { return false }
+      if let device = TargetDevice(rawValue: name) {
+        targets[device] = reader.phone()
+        return targets[device] != nil
       }
-      guard let page = reader.text() else { return false }
-      let target = AcceptedTarget.acceptAgain(reader.string(page), isWeb: true)
-      if bit == 4 { targets.desktop = target } else { targets.fallback = target }
+      guard let member = TargetPlace.Member(rawValue: name), let text = reader.text() else {
+        return false
+      }
+      let page = AcceptedTarget.acceptAgain(reader.string(text), isWeb: true)
+      switch member {
+      case .desktop: targets.desktop = page
+      case .fallback: targets.fallback = page
+      case .app, .universalLink, .store, .web: return false
+      }
       return true
     }
     return isRead && reader.isAtEnd ? targets : nil
   }
 
-  private static let names: [StaticString] = [
-    "ios", "ipad", "android", "huawei", "desktop", "fallback",
-  ]
-  private static let phoneNames: [StaticString] = ["app", "universalLink", "store", "web"]
-
   private mutating func phone() -> AppTarget? {
     var target = AppTarget()
-    var seen: UInt8 = 0
+    var seen: Set<String> = []
     let isRead = object { reader, name in
-      guard let bit = Self.phoneNames.firstIndex(where: { reader.holds($0, at: name) }),
-        seen & 1 << bit == 0, let text = reader.text()
+      let name = reader.string(name)
+      guard let member = TargetPlace.Member(rawValue: name), seen.insert(name).inserted,
+        let text = reader.text()
       else { return false }
-      seen |= 1 << bit
       // Routes and stores may have the schemes of apps; the others are pages.
-      let isWeb = bit == 1 || bit == 3
+      let isWeb = member == .universalLink || member == .web
       let accepted = AcceptedTarget.acceptAgain(reader.string(text), isWeb: isWeb)
-      switch bit {
-      case 0: target.app = accepted
-      case 1: target.universalLink = accepted
-      case 2: target.store = accepted
-      default: target.web = accepted
+      switch member {
+      case .app: target.app = accepted
+      case .universalLink: target.universalLink = accepted
+      case .store: target.store = accepted
+      case .web: target.web = accepted
+      case .desktop, .fallback: return false
       }
       return true
     }
@@ -96,13 +90,6 @@ struct PlainTargets {
 
   private func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range], as: UTF8.self)
-  }
-
-  private func holds(_ word: StaticString, at range: Range<Int>) -> Bool {
-    guard range.count == word.utf8CodeUnitCount else { return false }
-    for index in 0..<range.count
-    where bytes[range.lowerBound + index] != word.utf8Start[index] { return false }
-    return true
   }
 
   /// Takes a byte where it is the next behind blanks.

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import WireModels
 
 extension WorkspaceBuilder {
   /// A workspace, the key that manages it and, if wanted, the domain of the public URL.
@@ -95,7 +96,7 @@ extension WorkspaceBuilder {
         android: AppTarget(app: app, store: try .accept(Demo.playStore, policy: policy), web: web),
         fallback: web
       ),
-      campaign: CampaignRecord(
+      campaign: CampaignFields(
         type: "promotion",
         title: "Ten percent off",
         metaData: ["discount": 10, "product": "42"]

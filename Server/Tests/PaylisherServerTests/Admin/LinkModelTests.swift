@@ -26,21 +26,21 @@ struct LinkModelTests {
       title: "Everything",
       tags: ["Summer", "tv"],
       notes: "Two\nlines",
-      targets: LinkTargetsResource(
-        ios: AppTargetResource(
+      targets: TargetsForm(
+        ios: TargetsForm.Phone(
           app: "acme://p/1",
           universalLink: "https://open.example.com/p/1",
           store: "https://apps.apple.com/app/id1",
           web: "https://example.com/ios"
         ),
-        ipad: AppTargetResource(app: "acme://ipad"),
-        android: AppTargetResource(store: "https://play.google.com/store/apps/details?id=a.b"),
-        huawei: AppTargetResource(store: "https://appgallery.huawei.com/app/C1"),
+        ipad: TargetsForm.Phone(app: "acme://ipad"),
+        android: TargetsForm.Phone(store: "https://play.google.com/store/apps/details?id=a.b"),
+        huawei: TargetsForm.Phone(store: "https://appgallery.huawei.com/app/C1"),
         desktop: "https://example.com/desktop",
         fallback: "https://example.com/all"
       ),
       rules: LinkRuleSamples.everyKind,
-      campaign: CampaignResource(
+      campaign: CampaignFields(
         type: "sale",
         title: "Summer",
         teamID: "team",
@@ -50,19 +50,19 @@ struct LinkModelTests {
         webhookURL: "https://hooks.example.com/1",
         metaData: ["a": [1, nil, ["b": "c"]]]
       ),
-      preview: PreviewResource(
+      preview: SharePreview(
         title: "Look",
         description: "At this.",
         imageURL: "https://example.com/a.png"
       ),
       state: "warn",
       sensitive: true,
-      startsAt: Timestamp(milliseconds: 1),
-      expiresAt: Timestamp(milliseconds: 2),
+      startsAt: Timestamp(milliseconds: 1_800_000_000_000),
+      expiresAt: Timestamp(milliseconds: 1_900_000_000_000),
       expiredTarget: "https://example.com/over",
       clickLimit: 10,
       password: "swordfish",
-      matchWindow: MatchWindowResource(certain: 86_400_000, probabilistic: 600_000)
+      matchWindow: MatchWindow(certain: 86_400_000, probabilistic: 600_000)
     )
     let made = try await server.manage(.post, "/api/v1/links", body: try json(settings))
     #expect(made.status == .created, "\(made.text)")
@@ -82,7 +82,25 @@ struct LinkModelTests {
 
   @Test(arguments: [
     (#""tags":["a","A"]"#, "conflicting_fields", "/tags/1"),
-    (#""startsAt":5,"expiresAt":5"#, "conflicting_fields", "/expiresAt"),
+    (
+      #""startsAt":1900000000000,"expiresAt":1900000000000"#,
+      "conflicting_fields", "/expiresAt"
+    ),
+    (#""expiresAt":1796083200"#, "invalid_fields", "/expiresAt"),
+    (#""expiresAt":"2026-12-01T00:00:00Z""#, "invalid_fields", "/expiresAt"),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"dates","endsAt":1}]}]"#,
+      "invalid_fields", "/rules/0/conditions/0/endsAt"
+    ),
+    (
+      #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"language","values":["turkish"]}]}]"#,
+      "invalid_fields", "/rules/0/conditions/0/values/0"
+    ),
+    (
+      #""rules":[{"name":"r","split":[{"name":"a","weight":0.7,"targets":{"fallback":"https://a.example/"}}]}]"#,
+      "invalid_fields", "/rules/0/split/0/weight"
+    ),
+    (#""password":"""#, "invalid_fields", "/password"),
     (#""expiredTarget":"https://example.com/x""#, "conflicting_fields", "/expiredTarget"),
     (#""state":"active","enabled":false"#, "conflicting_fields", "/enabled"),
     (#""state":"gone""#, "invalid_fields", "/state"),
@@ -181,9 +199,26 @@ struct LinkModelTests {
     #expect(warnings[0].detail.contains("rule 1, phones, applies to every tap"))
   }
 
+  @Test func namesARuleThatEndedAndAPageOfTheOtherStore() async throws {
+    let server = try await Self.server()
+    let body = """
+      {"targets":{"fallback":"https://example.com/",
+      "ios":{"store":"https://play.google.com/store/apps/details?id=a.b"},
+      "android":{"store":"https://play.google.com/store/apps/details?id=a.b"}},
+      "rules":[{"name":"old","web":"https://example.com/a",
+      "conditions":[{"kind":"dates","endsAt":1000000000000}]}]}
+      """
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    let warnings = try #require(made.decoded(LinkResource.self).warnings)
+    #expect(warnings.map(\.pointer) == ["/targets/ios/store", "/rules/0"])
+    #expect(warnings.map(\.code) == ["other_store", "ended_rule"])
+    #expect(warnings[1].detail == "Rule 1, old, ended on 2001-09-09T01:46:40.000Z.")
+  }
+
   @Test func changesOnlyWhatAPatchNames() async throws {
     let server = try await Self.server()
-    let body = #"{\#(Self.fallback),"title":"Old","tags":["a"],"password":"x","expiresAt":9}"#
+    let members = #""title":"Old","tags":["a"],"password":"x","expiresAt":1900000000000"#
+    let body = "{\(Self.fallback),\(members)}"
     let made = try await server.manage(.post, "/api/v1/links", body: body)
     let path = try #require(made.headers[.location])
     let patch = #"{"title":null,"tags":["b"],"state":"warn"}"#
@@ -195,7 +230,9 @@ struct LinkModelTests {
     )
     let link = try changed.decoded(LinkResource.self)
     #expect((link.title, link.tags, link.state) == (nil, ["b"], "warn"))
-    #expect((link.hasPassword, link.expiresAt) == (true, Timestamp(milliseconds: 9)))
+    #expect(
+      (link.hasPassword, link.expiresAt) == (true, Timestamp(milliseconds: 1_900_000_000_000))
+    )
     let opened = try await server.manage(.patch, path, body: #"{"password":null}"#)
     #expect(try !opened.decoded(LinkResource.self).hasPassword)
     let late = try await server.manage(.patch, path, headers: [.ifMatch: "\"1\""], body: patch)

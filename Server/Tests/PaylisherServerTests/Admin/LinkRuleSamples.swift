@@ -4,24 +4,24 @@ import WireModels
 
 /// Rules with a condition of every kind.
 enum LinkRuleSamples {
-  static let conditions: [ConditionResource] = [
-    .init(kind: "platform", values: ["android", "ios"]),
-    .init(kind: "device", values: ["phone", "tablet"]),
-    .init(kind: "system", values: ["harmony"]),
-    .init(kind: "systemVersion", from: "15", below: "17.2"),
-    .init(kind: "appVersion", from: "3"),
-    .init(kind: "language", values: ["de", "pt-br"]),
-    .init(kind: "country", values: ["AZ", "TR"]),
-    .init(kind: "address", values: ["2001:db8::/32", "203.0.113.0/24"]),
-    .init(kind: "query", values: ["42"], name: "size"),
-    .init(kind: "query", name: "debug"),
-    .init(kind: "referrer", values: ["news.example.com"]),
-    .init(kind: "browser", values: ["safari"]),
-    .init(kind: "inAppBrowser"),
-    .init(kind: "inAppBrowser", values: ["instagram"]),
-    .init(kind: "dates", endsAt: Timestamp(milliseconds: 1_900_000_000_000)),
+  static let conditions: [ConditionForm] = [
+    .init(.platform, values: ["android", "ios"]),
+    .init(.device, values: ["phone", "tablet"]),
+    .init(.system, values: ["harmony"]),
+    .init(.systemVersion, from: "15", below: "17.2"),
+    .init(.appVersion, from: "3"),
+    .init(.language, values: ["de", "pt-br"]),
+    .init(.country, values: ["AZ", "TR"]),
+    .init(.address, values: ["2001:db8::/32", "203.0.113.0/24"]),
+    .init(.query, values: ["42"], name: "size"),
+    .init(.query, name: "debug"),
+    .init(.referrer, values: ["news.example.com"]),
+    .init(.browser, values: ["safari"]),
+    .init(.inAppBrowser),
+    .init(.inAppBrowser, values: ["instagram"]),
+    .init(.dates, endsAt: Timestamp(milliseconds: 1_900_000_000_000)),
     .init(
-      kind: "hours",
+      .hours,
       from: "09:00",
       until: "24:00",
       days: [1, 2, 3, 4, 5],
@@ -29,30 +29,30 @@ enum LinkRuleSamples {
     ),
   ]
 
-  static let everyKind: [RuleResource] =
+  static let everyKind: [RuleForm] =
     conditions.map {
-      RuleResource(name: $0.kind, conditions: [$0], web: "https://example.com/rule")
+      RuleForm(name: $0.kind, conditions: [$0], web: "https://example.com/rule")
     } + [
-      RuleResource(
+      RuleForm(
         name: "split",
         conditions: [],
         split: [
-          VariantResource(
+          VariantForm(
             name: "A",
             weight: 3,
-            targets: LinkTargetsResource(fallback: "https://example.com/a")
+            targets: TargetsForm(fallback: "https://example.com/a")
           ),
-          VariantResource(
+          VariantForm(
             name: "B",
             weight: 1,
-            targets: LinkTargetsResource(ios: AppTargetResource(app: "acme://b"))
+            targets: TargetsForm(ios: TargetsForm.Phone(app: "acme://b"))
           ),
         ]
       ),
-      RuleResource(
+      RuleForm(
         name: "targets",
         conditions: [],
-        targets: LinkTargetsResource(desktop: "https://example.com/d")
+        targets: TargetsForm(desktop: "https://example.com/d")
       ),
     ]
 }

@@ -74,7 +74,7 @@ struct LinkDraw {
     let name = forms.map(\.kind).joined(separator: "+") + "#\(number)"
     return RoutingRule(
       name: name,
-      conditions: try forms.map { try $0.form.condition() },
+      conditions: try forms.map { try $0.condition() },
       outcome: try outcome(name, &generator)
     )
   }

@@ -7,6 +7,7 @@ import LinkCore
 import NIOCore
 import Persistence
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -124,7 +125,7 @@ extension TestServer {
       code: try #require(ShortCode(code)),
       title: "Summer",
       targets: try targets ?? Self.productTargets(),
-      campaign: CampaignRecord(
+      campaign: CampaignFields(
         type: "seasonal",
         title: "Summer sale",
         metaData: ["discount": 25]

@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import Testing
+import WireModels
 
 /// A workspace with an app, a domain and a link, as tests begin with.
 struct Tenant: Sendable {
@@ -58,7 +59,7 @@ struct Tenant: Sendable {
         ),
         fallback: try .accept("https://example.com/p/1", policy: TargetPolicy())
       ),
-      campaign: CampaignRecord(type: "sale", title: "Summer", metaData: ["percent": 25]),
+      campaign: CampaignFields(type: "sale", title: "Summer", metaData: ["percent": 25]),
       createdAt: moment
     )
   }

@@ -76,7 +76,7 @@ struct AppRoutes: Sendable {
       limits: dependencies.settings.limits
     )
     var reader = TargetReader()
-    settings.storeURL = reader.store(settings.storeURL, at: "/storeURL")?.description
+    settings.storeURL = reader.target(settings.storeURL, .store, at: "/storeURL")?.description
     settings.scheme = settings.scheme.flatMap { CustomScheme($0)?.description }
     try reader.faults.finish()
     return settings

@@ -40,7 +40,7 @@ struct LinkFieldOptions: ParsableArguments {
     }
     if let notes { settings.notes = notes }
     if let state { (settings.state, settings.enabled) = (state, nil) }
-    if let rules { settings.rules = try JSONFile.value([RuleResource].self, at: rules) }
+    if let rules { settings.rules = try JSONFile.value([RuleForm].self, at: rules) }
     targets.apply(to: &settings.targets)
     campaign.apply(to: &settings)
     limits.apply(to: &settings)
@@ -48,7 +48,7 @@ struct LinkFieldOptions: ParsableArguments {
 
   /// What a new link begins with.
   func start() throws -> LinkSettings {
-    guard let file else { return LinkSettings(targets: LinkTargetsResource()) }
+    guard let file else { return LinkSettings(targets: TargetsForm()) }
     return try JSONFile.value(LinkSettings.self, at: file)
   }
 }
@@ -67,7 +67,7 @@ struct LinkTargetOptions: ParsableArguments {
   @Option(help: "The web page for computers.") var desktop: String?
   @Option(help: "The web page for everybody else.") var fallback: String?
 
-  func apply(to targets: inout LinkTargetsResource) {
+  func apply(to targets: inout TargetsForm) {
     let onPhones = app != nil || universalLink != nil || web != nil
     if onPhones || appStore != nil { change(&targets.ios, store: appStore) }
     if onPhones || playStore != nil { change(&targets.android, store: playStore) }
@@ -75,7 +75,7 @@ struct LinkTargetOptions: ParsableArguments {
       change(&targets.huawei, store: appGallery)
     }
     if let ipadApp {
-      var ipad = targets.ipad ?? targets.ios ?? AppTargetResource()
+      var ipad = targets.ipad ?? targets.ios ?? TargetsForm.Phone()
       ipad.app = ipadApp
       targets.ipad = ipad
     }
@@ -83,8 +83,8 @@ struct LinkTargetOptions: ParsableArguments {
     if let fallback { targets.fallback = fallback }
   }
 
-  private func change(_ target: inout AppTargetResource?, store: String?) {
-    var changed = target ?? AppTargetResource()
+  private func change(_ target: inout TargetsForm.Phone?, store: String?) {
+    var changed = target ?? TargetsForm.Phone()
     if let app { changed.app = app }
     if let universalLink { changed.universalLink = universalLink }
     if let store { changed.store = store }
@@ -108,14 +108,14 @@ struct LinkCampaignOptions: ParsableArguments {
 
   func apply(to settings: inout LinkSettings) {
     if campaignType != nil || campaignTitle != nil || !meta.isEmpty {
-      var campaign = settings.campaign ?? CampaignResource()
+      var campaign = settings.campaign ?? CampaignFields()
       if let campaignType { campaign.type = campaignType }
       if let campaignTitle { campaign.title = campaignTitle }
       for pair in meta { campaign.metaData = (campaign.metaData ?? [:]).setting(pair) }
       settings.campaign = campaign
     }
     if previewTitle != nil || previewDescription != nil || previewImage != nil {
-      var preview = settings.preview ?? PreviewResource()
+      var preview = settings.preview ?? SharePreview()
       if let previewTitle { preview.title = previewTitle }
       if let previewDescription { preview.description = previewDescription }
       if let previewImage { preview.imageURL = previewImage }

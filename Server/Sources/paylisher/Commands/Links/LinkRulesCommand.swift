@@ -27,7 +27,7 @@ struct LinkRulesCommand: RemoteCommand {
 
   /// What is printed: the list alone, so that it can be edited and set again.
   struct Answer: Encodable, Sendable {
-    var rules: [RuleResource]
+    var rules: [RuleForm]
     var warnings: [LinkWarning]
 
     func encode(to encoder: any Encoder) throws {
@@ -43,7 +43,7 @@ struct LinkRulesCommand: RemoteCommand {
     var found = try await LinkFinder(client: client).find(link)
     if set != nil || clear {
       var settings = LinkSettings(found)
-      settings.rules = try set.map { try JSONFile.value([RuleResource].self, at: $0) }
+      settings.rules = try set.map { try JSONFile.value([RuleForm].self, at: $0) }
       found = try await client.send(.updateLink(found.id, settings, version: found.version))
     }
     return Answer(rules: found.rules ?? [], warnings: found.warnings ?? [])
@@ -62,7 +62,7 @@ struct LinkRulesCommand: RemoteCommand {
   }
 }
 
-extension RuleResource {
+extension RuleForm {
   /// What must hold, for people.
   var conditionText: String {
     let texts = (conditions ?? []).map(\.text)
@@ -79,7 +79,7 @@ extension RuleResource {
   }
 }
 
-extension LinkTargetsResource {
+extension TargetsForm {
   fileprivate var text: String {
     let phones = [("iOS", ios), ("iPad", ipad), ("Android", android), ("Huawei", huawei)]
     let pages = [("desktop", desktop), ("fallback", fallback)]
@@ -91,7 +91,7 @@ extension LinkTargetsResource {
   }
 }
 
-extension ConditionResource {
+extension ConditionForm {
   fileprivate var text: String {
     let list = values?.joined(separator: " or ")
     switch kind {

@@ -53,7 +53,7 @@ struct LinkFacts: Sendable {
     WarningText(link).write(to: terminal)
   }
 
-  private func phone(_ name: String, _ target: AppTargetResource?) -> [(String, String?)] {
+  private func phone(_ name: String, _ target: TargetsForm.Phone?) -> [(String, String?)] {
     [
       ("\(name) app", target?.app), ("\(name) link", target?.universalLink),
       ("\(name) store", target?.store), ("\(name) web", target?.web),

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkCore
 import PaylisherClient
 import WireModels
 
@@ -30,10 +31,13 @@ struct LinkUpdateCommand: RemoteCommand {
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try check()
     let found = try await LinkFinder(client: client).find(link)
-    var settings = fields.file == nil ? LinkSettings(found) : try fields.start()
-    for field in clear { settings.remove(field) }
+    let old = LinkSettings(found)
+    var settings = fields.file == nil ? old : try fields.start()
     try fields.apply(to: &settings)
-    return try await client.send(.updateLink(found.id, settings, version: found.version))
+    var patch = try LinkPatch(from: old, to: settings)
+    for field in clear { patch.members[field.member] = .null }
+    guard !patch.members.isEmpty else { return found }
+    return try await client.send(.changeLink(found.id, patch, version: found.version))
   }
 
   func show(_ link: LinkResource, on terminal: Terminal) {
@@ -42,38 +46,29 @@ struct LinkUpdateCommand: RemoteCommand {
 
   /// Refuses a change that changes nothing, or that sets what it removes.
   private func check() throws {
-    let nothing = LinkSettings(targets: LinkTargetsResource())
+    let nothing = LinkSettings(targets: TargetsForm())
     var given = nothing
     try fields.apply(to: &given)
-    if fields.file == nil, given == nothing, clear.isEmpty {
+    let set = try LinkPatch(from: nothing, to: given).members
+    if fields.file == nil, set.isEmpty, clear.isEmpty {
       throw ValidationError("There is nothing to change: give an option, or --clear.")
     }
-    for field in clear {
-      var rest = given
-      rest.remove(field)
-      let isSet = field == .password ? given.password != nil : rest != given
-      if isSet { throw ValidationError("\(field.rawValue) is set and cleared at once.") }
+    if let field = clear.first(where: { set[$0.member] != nil }) {
+      throw ValidationError("\(field.rawValue) is set and cleared at once.")
     }
   }
 }
 
-extension LinkSettings {
-  /// Removes a field.
-  fileprivate mutating func remove(_ field: LinkUpdateCommand.Field) {
-    switch field {
-    case .title: title = nil
-    case .tags: tags = nil
-    case .notes: notes = nil
-    case .rules: rules = nil
-    case .campaign: campaign = nil
-    case .preview: preview = nil
-    case .starts: startsAt = nil
-    case .expires: expiresAt = nil
-    case .expiredTarget: expiredTarget = nil
-    case .clickLimit: clickLimit = nil
-    case .password: password = ""
-    case .sensitive: sensitive = nil
-    case .matchWindow: matchWindow = nil
+extension LinkUpdateCommand.Field {
+  /// The member of the link's settings.
+  fileprivate var member: String {
+    switch self {
+    case .starts: "startsAt"
+    case .expires: "expiresAt"
+    case .expiredTarget: "expiredTarget"
+    case .clickLimit: "clickLimit"
+    case .matchWindow: "matchWindow"
+    case .title, .tags, .notes, .rules, .campaign, .preview, .password, .sensitive: rawValue
     }
   }
 }

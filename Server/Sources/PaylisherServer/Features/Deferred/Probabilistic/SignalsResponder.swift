@@ -4,6 +4,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import RoutingCore
+import WireModels
 
 /// Takes what a landing page's script knows, and makes the tap a candidate where its app wants that.
 struct SignalsResponder: Sendable {

@@ -96,8 +96,8 @@ extension Schema {
       .optional("sensitive", .boolean, "Whether a deferred match needs certain evidence."),
       .optional(
         "password",
-        .line(0...128),
-        "The password that it asks for; unchanged where absent, none where empty."
+        .line(1...128),
+        "The password that it asks for; unchanged where absent. PATCH removes it with `null`."
       ),
     ] + linkChoices
 
@@ -110,8 +110,8 @@ extension Schema {
     .optional("rules", .array(.rule, count: 0...64), "Exceptions, in order; the first decides."),
     .optional("campaign", campaign, "What the SDK gets beside the targets."),
     .optional("preview", preview, "What it says about itself where it is shared."),
-    .optional("startsAt", .timestamp, "When it begins to work."),
-    .optional("expiresAt", .timestamp, "When it stops working."),
+    .optional("startsAt", .moment, "When it begins to work, in milliseconds since 1970."),
+    .optional("expiresAt", .moment, "When it stops working, in milliseconds since 1970."),
     .optional("expiredTarget", .webTarget, "Where it leads once it stopped working."),
     .optional(
       "clickLimit",

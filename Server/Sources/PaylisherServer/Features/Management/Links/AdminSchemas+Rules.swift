@@ -1,5 +1,6 @@
 import LinkCore
 import RoutingCore
+import WireModels
 
 extension Schema {
   static let rule = Schema.named(
@@ -55,8 +56,8 @@ extension Schema {
         .init(
           ConditionForm.Kind.dates.rawValue,
           [
-            .optional("startsAt", .timestamp, "The first moment."),
-            .optional("endsAt", .timestamp, "The first moment that is too late."),
+            .optional("startsAt", .moment, "The first moment, in milliseconds since 1970."),
+            .optional("endsAt", .moment, "The first moment that is too late, in the same unit."),
           ],
           atLeast: 2
         ),
@@ -113,20 +114,20 @@ extension Schema {
     1...39,
     "^[0-9]{1,9}(\\.[0-9]{1,9}){0,3}$",
     "a version, such as 17.2",
-    .init(kind: "systemVersion")
+    .init(.systemVersion)
   ) { $0.from = $1 }
 
   private static let timeOfDay = shape(
     5...5,
     "^(([01][0-9]|2[0-3]):[0-5][0-9]|24:00)$",
     "a time of day, such as 09:30",
-    .init(kind: "hours", zone: "UTC")
+    .init(.hours, zone: "UTC")
   ) { $0.until = $1 == "00:00" ? "24:00" : $1 }
 
   private static let languageTag = value(
     .language,
     2...80,
-    "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,8}$",
+    "^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,8}$",
     "a language tag, such as de or pt-BR"
   )
 
@@ -140,7 +141,10 @@ extension Schema {
   private static let addressBlock = value(
     .address,
     2...49,
-    "^(([1-9]?[0-9]|1[0-9]{2})\\.){3}([1-9]?[0-9]|1[0-9]{2})(/([12]?[0-9]|3[0-2]))?$",
+    """
+    ^(\(addressPattern)(/([12]?[0-9]|3[0-2]))?|\
+    \(longAddressPattern)(/([1-9]?[0-9]|1[01][0-9]|12[0-8]))?)$
+    """,
     "an address or a block, such as 203.0.113.0/24 or 2001:db8::/32"
   )
 
@@ -165,7 +169,7 @@ extension Schema {
     _ pattern: String,
     _ requirement: String
   ) -> Schema {
-    shape(length, pattern, requirement, ConditionForm(kind: kind.rawValue)) { $0.values = [$1] }
+    shape(length, pattern, requirement, ConditionForm(kind)) { $0.values = [$1] }
   }
 
   private static func shape(

@@ -48,7 +48,7 @@ struct LinkDrafts: Sendable {
 
   /// The link as the answer shows it.
   func resource(_ link: LinkRecord) -> LinkResource? {
-    domains.first { $0.id == link.domain }.map { LinkResource(link, domain: $0) }
+    domains.first { $0.id == link.domain }.map { LinkResource(link, domain: $0, now: now) }
   }
 
   /// 22 of 58 characters are 128 bits: nobody guesses that.

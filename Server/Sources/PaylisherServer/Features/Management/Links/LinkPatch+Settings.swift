@@ -4,7 +4,7 @@ import WireModels
 
 extension LinkPatch {
   /// The whole of a link with what the patch replaces and removes.
-  func applied(to settings: LinkSettings) throws -> JSONBody {
+  func applied(to settings: LinkSettings) throws -> LinkSettings {
     let data = try JSONCoding.encoder().encode(settings)
     var whole = try JSONDecoder().decode([String: JSONValue].self, from: data)
     whole.merge(members) { $1 }
@@ -13,8 +13,10 @@ extension LinkPatch {
     if members["enabled"] != nil, members["state"] == nil {
       whole.removeValue(forKey: "state")
     }
-    // No password in a whole is "as it was": removing one is the empty one.
-    if members["password"] == .null { whole["password"] = "" }
-    return JSONBody(data: try JSONCoding.encoder().encode(whole))
+    let body = JSONBody(data: try JSONCoding.encoder().encode(whole))
+    var changed = try body.decoded(LinkSettings.self, schema: .linkSettings)
+    // A whole without a password keeps the old one; the empty one, which nobody can write, removes it.
+    if members["password"] == .null { changed.password = "" }
+    return changed
   }
 }

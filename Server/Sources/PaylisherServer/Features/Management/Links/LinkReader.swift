@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 import Persistence
+import RoutingCore
 import WireModels
 
 /// Checks what an owner wrote about a link and takes it over: the one way by which links change.
@@ -27,7 +28,7 @@ struct LinkReader {
     link.title = settings.title
     link.tags = tags(settings.tags ?? [])
     link.notes = settings.notes
-    link.targets = targets.targets(settings.targets, at: "/targets")
+    link.targets = targets(settings.targets, at: "/targets")
     link.rules = rules(settings.rules ?? [])
     link.campaign = settings.campaign.map { campaign($0) }
     link.preview = settings.preview.map { preview($0) }
@@ -35,11 +36,9 @@ struct LinkReader {
     link.isSensitive = settings.sensitive ?? false
     link.startsAt = settings.startsAt
     link.expiresAt = settings.expiresAt
-    link.expiredTarget = targets.web(settings.expiredTarget, at: "/expiredTarget")
+    link.expiredTarget = targets.target(settings.expiredTarget, .web, at: "/expiredTarget")
     link.clickLimit = settings.clickLimit
-    link.matchWindow = settings.matchWindow.map {
-      MatchWindowRecord(certain: $0.certain, probabilistic: $0.probabilistic)
-    }
+    link.matchWindow = settings.matchWindow
     if let startsAt = link.startsAt, let expiresAt = link.expiresAt, startsAt >= expiresAt {
       conflict("/expiresAt", "out_of_range", "must be after startsAt")
     }
@@ -70,7 +69,7 @@ struct LinkReader {
     return state ?? (enabled ? .active : .disabled)
   }
 
-  private mutating func campaign(_ resource: CampaignResource) -> CampaignRecord {
+  private mutating func campaign(_ resource: CampaignFields) -> CampaignFields {
     if let metaData = resource.metaData,
       let json = try? JSONCoding.encoder().encode(metaData), json.count > Self.longestMetaData
     {
@@ -80,23 +79,16 @@ struct LinkReader {
         "may have \(Self.longestMetaData) bytes of JSON; it has \(json.count)"
       )
     }
-    return CampaignRecord(
-      type: resource.type,
-      title: resource.title,
-      teamID: resource.teamID,
-      projectID: resource.projectID,
-      sourceID: resource.sourceID,
-      adID: resource.adID,
-      webhookURL: targets.address(resource.webhookURL, at: "/campaign/webhookURL")?.description,
-      metaData: resource.metaData
-    )
+    var campaign = resource
+    campaign.webhookURL =
+      targets.address(resource.webhookURL, at: "/campaign/webhookURL")?
+      .description
+    return campaign
   }
 
-  private mutating func preview(_ resource: PreviewResource) -> LinkPreviewRecord {
-    LinkPreviewRecord(
-      title: resource.title,
-      description: resource.description,
-      imageURL: targets.address(resource.imageURL, at: "/preview/imageURL")
-    )
+  private mutating func preview(_ resource: SharePreview) -> SharePreview {
+    var preview = resource
+    preview.imageURL = targets.address(resource.imageURL, at: "/preview/imageURL")?.description
+    return preview
   }
 }

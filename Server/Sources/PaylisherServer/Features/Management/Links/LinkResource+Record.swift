@@ -4,7 +4,7 @@ import RoutingCore
 import WireModels
 
 extension LinkResource {
-  init(_ record: LinkRecord, domain: DomainRecord) {
+  init(_ record: LinkRecord, domain: DomainRecord, now: Timestamp) {
     self.init(
       id: record.id,
       domain: domain.host,
@@ -13,10 +13,10 @@ extension LinkResource {
       title: record.title,
       tags: record.tags.isEmpty ? nil : record.tags,
       notes: record.notes,
-      targets: LinkTargetsResource(record.targets),
-      rules: record.rules.isEmpty ? nil : record.rules.map(RuleResource.init),
-      campaign: record.campaign.map(CampaignResource.init),
-      preview: record.preview.map(PreviewResource.init),
+      targets: record.targets.form,
+      rules: record.rules.isEmpty ? nil : record.rules.map(\.form),
+      campaign: record.campaign,
+      preview: record.preview,
       state: record.state.rawValue,
       enabled: record.isEnabled,
       unlisted: record.isUnlisted,
@@ -26,62 +26,11 @@ extension LinkResource {
       expiredTarget: record.expiredTarget?.description,
       clickLimit: record.clickLimit,
       hasPassword: record.password != nil,
-      matchWindow: record.matchWindow.map {
-        MatchWindowResource(certain: $0.certain, probabilistic: $0.probabilistic)
-      },
+      matchWindow: record.matchWindow,
       createdAt: record.createdAt,
       updatedAt: record.updatedAt,
       version: record.version,
-      warnings: record.rules.isEmpty ? nil : LinkWarning.about(record.rules).nonEmpty
-    )
-  }
-}
-
-extension LinkTargetsResource {
-  init(_ targets: LinkTargets) {
-    self.init(
-      ios: targets.ios.map(AppTargetResource.init),
-      ipad: targets.ipad.map(AppTargetResource.init),
-      android: targets.android.map(AppTargetResource.init),
-      huawei: targets.huawei.map(AppTargetResource.init),
-      desktop: targets.desktop?.description,
-      fallback: targets.fallback?.description
-    )
-  }
-}
-
-extension AppTargetResource {
-  init(_ target: AppTarget) {
-    self.init(
-      app: target.app?.description,
-      universalLink: target.universalLink?.description,
-      store: target.store?.description,
-      web: target.web?.description
-    )
-  }
-}
-
-extension CampaignResource {
-  init(_ campaign: CampaignRecord) {
-    self.init(
-      type: campaign.type,
-      title: campaign.title,
-      teamID: campaign.teamID,
-      projectID: campaign.projectID,
-      sourceID: campaign.sourceID,
-      adID: campaign.adID,
-      webhookURL: campaign.webhookURL,
-      metaData: campaign.metaData
-    )
-  }
-}
-
-extension PreviewResource {
-  init(_ preview: LinkPreviewRecord) {
-    self.init(
-      title: preview.title,
-      description: preview.description,
-      imageURL: preview.imageURL?.description
+      warnings: LinkWarning.about(record, now: now).nonEmpty
     )
   }
 }

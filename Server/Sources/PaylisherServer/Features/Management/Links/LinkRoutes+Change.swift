@@ -30,12 +30,9 @@ extension LinkRoutes {
     let patch = try body.decoded(LinkPatch.self, schema: .linkPatch)
     let link = try await links.find(workspace, id).found("link")
     let domain = try await domain(of: link)
-    let whole = try patch.applied(to: LinkSettings(LinkResource(link, domain: domain)))
-    return try await store(
-      whole.decoded(LinkSettings.self, schema: .linkSettings),
-      over: link,
-      request
-    )
+    let old = LinkResource(link, domain: domain, now: dependencies.now())
+    let settings = try patch.applied(to: LinkSettings(old))
+    return try await store(settings, over: link, request)
   }
 
   func delete(

@@ -74,9 +74,10 @@ struct LinkRoutes: Sendable {
       filter.domain = domain.id
     }
     let page = try await links.list(workspace, filter)
+    let now = dependencies.now()
     let hosts = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let items = page.items.compactMap { link in
-      hosts[link.domain].map { LinkResource(link, domain: $0) }
+      hosts[link.domain].map { LinkResource(link, domain: $0, now: now) }
     }
     return try .json(Page(items: items, nextCursor: page.nextCursor))
   }
@@ -86,7 +87,10 @@ struct LinkRoutes: Sendable {
   }
 
   func answer(_ link: LinkRecord, domain: DomainRecord) throws -> Response {
-    try .json(LinkResource(link, domain: domain), headers: [.eTag: EntityTag.text(link.version)])
+    try .json(
+      LinkResource(link, domain: domain, now: dependencies.now()),
+      headers: [.eTag: EntityTag.text(link.version)]
+    )
   }
 
   /// Tells who keeps copies; awaited, so that a change works once it is answered.

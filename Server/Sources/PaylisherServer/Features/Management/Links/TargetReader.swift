@@ -14,47 +14,18 @@ struct TargetReader {
     self.base = base
   }
 
-  /// A web page that a link leads to.
-  mutating func web(_ text: String?, at pointer: String) -> AcceptedTarget? {
-    accept(text, at: pointer, policy: policy.web)
-  }
-
-  /// An app's page in a store.
-  mutating func store(_ text: String?, at pointer: String) -> AcceptedTarget? {
-    accept(text, at: pointer, policy: policy.store)
-  }
-
-  /// A route inside an app.
-  mutating func app(_ text: String?, at pointer: String) -> AcceptedTarget? {
-    accept(text, at: pointer, policy: policy.app)
+  /// A target of a link.
+  mutating func target(
+    _ text: String?,
+    _ kind: TargetPlace.Kind,
+    at pointer: String
+  ) -> AcceptedTarget? {
+    accept(text, at: pointer, policy: policy[kind])
   }
 
   /// An address that nobody is led to, such as that of a picture.
   mutating func address(_ text: String?, at pointer: String) -> AcceptedTarget? {
     accept(text, at: pointer, policy: TargetPolicy(schemes: ["https"]))
-  }
-
-  /// Everything that a link leads to.
-  mutating func targets(_ resource: LinkTargetsResource, at pointer: String) -> LinkTargets {
-    LinkTargets(
-      ios: phone(resource.ios, at: pointer + "/ios"),
-      ipad: phone(resource.ipad, at: pointer + "/ipad"),
-      android: phone(resource.android, at: pointer + "/android"),
-      huawei: phone(resource.huawei, at: pointer + "/huawei"),
-      desktop: web(resource.desktop, at: pointer + "/desktop"),
-      fallback: web(resource.fallback, at: pointer + "/fallback")
-    )
-  }
-
-  private mutating func phone(_ resource: AppTargetResource?, at pointer: String) -> AppTarget? {
-    resource.map { resource in
-      AppTarget(
-        app: app(resource.app, at: pointer + "/app"),
-        universalLink: web(resource.universalLink, at: pointer + "/universalLink"),
-        store: store(resource.store, at: pointer + "/store"),
-        web: web(resource.web, at: pointer + "/web")
-      )
-    }
   }
 
   private mutating func accept(

@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import Persistence
 import RoutingCore
+import WireModels
 
 /// Tells apps what the campaign behind a key is: what clients call resolving.
 ///

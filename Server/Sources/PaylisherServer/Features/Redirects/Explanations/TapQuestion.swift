@@ -98,7 +98,7 @@ extension Schema {
   static let tapAddress = Schema.string(
     Text(
       length: 2...45,
-      pattern: "^(([1-9]?[0-9]|1[0-9]{2})\\.){3}([1-9]?[0-9]|1[0-9]{2})$",
+      pattern: "^(\(addressPattern)|\(longAddressPattern))$",
       requirement: "an IPv4 or IPv6 address",
       example: "203.0.113.9",
       accepts: { NetworkAddress($0) != nil }
@@ -122,7 +122,7 @@ extension OpenAPIOperation {
       .query("language", .tapHeader, "Its `Accept-Language`."),
       .query("at", .timestamp, "When it happens, in milliseconds since 1970; now if absent."),
       .query("referrer", .tapHeader, "The page it comes from: a URL or a host."),
-      .query("ip", .tapAddress, "The address it comes from; IPv6 is taken too."),
+      .query("ip", .tapAddress, "The address it comes from, IPv4 or IPv6."),
       .query("query", .tapQuery, "The query behind the short link, percent-encoded."),
       .query("unlocked", .tapFlag, "Whether the link's password was given."),
       .query("confirmed", .tapFlag, "Whether the person went on after the warning."),

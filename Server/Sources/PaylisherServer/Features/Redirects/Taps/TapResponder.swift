@@ -5,6 +5,7 @@ import LinkCore
 import LinkPages
 import Persistence
 import RoutingCore
+import WireModels
 
 /// Answers taps: decides, journals the click, and leads on.
 struct TapResponder: Sendable {

@@ -5,6 +5,7 @@ import LinkCore
 import LinkPages
 import Persistence
 import RoutingCore
+import WireModels
 
 /// The answer to a tap: a redirect, or a page.
 struct TapResponse: Sendable {
@@ -141,7 +142,7 @@ extension LinkDirectory.Entry {
       title: link.preview?.title ?? link.campaign?.title ?? link.title,
       summary: link.preview?.description
         ?? link.campaign?.metaData?["description"]?.stringValue,
-      imageURL: link.preview?.imageURL?.description
+      imageURL: link.preview?.imageURL
     )
   }
 }

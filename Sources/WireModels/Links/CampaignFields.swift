@@ -1,7 +1,7 @@
 public import LinkCore
 
 /// The part of a campaign that a link's owner writes; all of it is public to who has the link.
-public struct CampaignResource: Codable, Hashable, Sendable {
+public struct CampaignFields: Codable, Hashable, Sendable {
   /// A word for the kind of campaign.
   public var type: String?
   /// The campaign's title.
@@ -42,7 +42,7 @@ public struct CampaignResource: Codable, Hashable, Sendable {
 }
 
 /// What a link says about itself where it is shared.
-public struct PreviewResource: Codable, Hashable, Sendable {
+public struct SharePreview: Codable, Hashable, Sendable {
   /// The headline.
   public var title: String?
   /// A sentence below it.
@@ -59,7 +59,7 @@ public struct PreviewResource: Codable, Hashable, Sendable {
 }
 
 /// How long after a click a deferred match may be made, in milliseconds.
-public struct MatchWindowResource: Codable, Hashable, Sendable {
+public struct MatchWindow: Codable, Hashable, Sendable {
   /// By evidence that is certain.
   public var certain: Int64?
   /// By evidence that is only likely.

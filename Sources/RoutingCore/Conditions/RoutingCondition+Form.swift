@@ -1,3 +1,5 @@
+public import WireModels
+
 extension RoutingCondition {
   /// The condition in plain values.
   public var form: ConditionForm {
@@ -14,12 +16,12 @@ extension RoutingCondition {
     case .systemVersion(let range): Self.form(.systemVersion, range)
     case .appVersion(let range): Self.form(.appVersion, range)
     case .query(let key, let values):
-      ConditionForm(kind: ConditionForm.Kind.query.rawValue, values: values?.sorted(), name: key)
+      ConditionForm(.query, values: values?.sorted(), name: key)
     case .dates(let from, let until):
-      ConditionForm(kind: ConditionForm.Kind.dates.rawValue, startsAt: from, endsAt: until)
+      ConditionForm(.dates, startsAt: from, endsAt: until)
     case .hours(let window):
       ConditionForm(
-        kind: ConditionForm.Kind.hours.rawValue,
+        .hours,
         from: DayTime.text(window.from),
         until: DayTime.text(window.until),
         days: window.days.count == 7 ? nil : window.days.sorted(),
@@ -32,12 +34,12 @@ extension RoutingCondition {
     _ kind: ConditionForm.Kind,
     _ values: (some Collection<String>)?
   ) -> ConditionForm {
-    ConditionForm(kind: kind.rawValue, values: values?.sorted())
+    ConditionForm(kind, values: values?.sorted())
   }
 
   private static func form(_ kind: ConditionForm.Kind, _ range: VersionRange) -> ConditionForm {
     ConditionForm(
-      kind: kind.rawValue,
+      kind,
       from: range.from?.description,
       below: range.below?.description
     )

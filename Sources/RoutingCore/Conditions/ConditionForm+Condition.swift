@@ -1,4 +1,5 @@
 import LinkCore
+public import WireModels
 
 extension ConditionForm {
   /// The most values of one condition.
@@ -11,17 +12,17 @@ extension ConditionForm {
   ///   - checksNames: Whether browsers and apps must be some that ``AgentScanner`` names, as for what
   ///     is written; what is stored may have a name of another version.
   /// - Returns: the condition, with its values in canonical spelling.
-  /// - Throws: ``ConditionFault``: the first one.
+  /// - Throws: ``FormFault``: the first one.
   public func condition(
     knowsZone: (String) -> Bool = { _ in true },
     checksNames: Bool = false
-  ) throws(ConditionFault) -> RoutingCondition {
+  ) throws(FormFault) -> RoutingCondition {
     guard let kind = Kind(rawValue: kind) else {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ConditionFault("kind", "unknown_value", "must be one of \(kinds)")
+      throw FormFault("kind", "unknown_value", "must be one of \(kinds)")
     }
     if let stranger = members.first(where: { !kind.members.contains($0) }) {
-      throw ConditionFault(stranger, "unknown_field", "does not go with \(kind.rawValue)")
+      throw FormFault(stranger, "unknown_field", "does not go with \(kind.rawValue)")
     }
     switch kind {
     case .platform: return .platform(try choices(RoutePlatform.self))
@@ -84,7 +85,7 @@ extension ConditionForm {
     Shape(requirement: "a language tag, such as de or pt-BR") { text in
       let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
       let isTag = parts.enumerated().allSatisfy { index, part in
-        (index == 0 ? 2...8 : 1...8).contains(part.count)
+        (index == 0 ? 2...3 : 1...8).contains(part.count)
           && part.allSatisfy { $0.isASCIILetter || index > 0 && $0.isASCIIDigit }
       }
       return isTag ? text.lowercased() : nil
@@ -121,17 +122,17 @@ extension ConditionForm {
     Shape(requirement: "text of at most 256 bytes") { $0.utf8.count <= 256 ? $0 : nil }
   }
 
-  private func texts(_ shape: Shape) throws(ConditionFault) -> [String] {
+  private func texts(_ shape: Shape) throws(FormFault) -> [String] {
     guard let texts = try optionalTexts(shape) else {
-      throw ConditionFault("values", "missing", "is required")
+      throw FormFault("values", "missing", "is required")
     }
     return texts
   }
 
-  private func optionalTexts(_ shape: Shape) throws(ConditionFault) -> [String]? {
+  private func optionalTexts(_ shape: Shape) throws(FormFault) -> [String]? {
     guard let values else { return nil }
     guard (1...Self.maximumValues).contains(values.count) else {
-      throw ConditionFault(
+      throw FormFault(
         "values",
         "wrong_count",
         "must have 1 to \(Self.maximumValues) elements"
@@ -140,17 +141,17 @@ extension ConditionForm {
     var texts: [String] = []
     for (index, value) in values.enumerated() {
       guard let text = shape.spell(value) else {
-        throw ConditionFault("values/\(index)", "invalid", "must be \(shape.requirement)")
+        throw FormFault("values/\(index)", "invalid", "must be \(shape.requirement)")
       }
       texts.append(text)
     }
     return texts
   }
 
-  private func check(_ texts: [String], _ names: Set<String>) throws(ConditionFault) {
+  private func check(_ texts: [String], _ names: Set<String>) throws(FormFault) {
     guard let index = texts.firstIndex(where: { !names.contains($0) }) else { return }
     let meant = AgentNames.nearest(to: texts[index], among: names).map { "; did you mean \($0)?" }
-    throw ConditionFault(
+    throw FormFault(
       "values/\(index)",
       "unknown_value",
       "is no name that `paylisher agent classify` prints\(meant ?? "")"
@@ -159,7 +160,7 @@ extension ConditionForm {
 
   private func choices<Choice>(
     _ type: Choice.Type
-  ) throws(ConditionFault) -> Set<Choice>
+  ) throws(FormFault) -> Set<Choice>
   where Choice: RawRepresentable<String> & CaseIterable & Hashable {
     let names = Choice.allCases.map(\.rawValue)
     let shape = Shape(requirement: "one of " + names.joined(separator: ", ")) {
@@ -172,16 +173,16 @@ extension ConditionForm {
 // MARK: - Ranges
 
 extension ConditionForm {
-  private func versions() throws(ConditionFault) -> VersionRange {
+  private func versions() throws(FormFault) -> VersionRange {
     guard from != nil || below != nil else {
-      throw ConditionFault("from", "missing", "or below is required")
+      throw FormFault("from", "missing", "or below is required")
     }
     let range = VersionRange(
       from: try version(from, at: "from"),
       below: try version(below, at: "below")
     )
     if let from = range.from, let below = range.below, from >= below {
-      throw ConditionFault("below", "out_of_range", "must be above from")
+      throw FormFault("below", "out_of_range", "must be above from")
     }
     return range
   }
@@ -189,50 +190,50 @@ extension ConditionForm {
   private func version(
     _ text: String?,
     at field: String
-  ) throws(ConditionFault) -> VersionNumber? {
+  ) throws(FormFault) -> VersionNumber? {
     guard let text else { return nil }
     guard let version = VersionNumber(text) else {
-      throw ConditionFault(field, "invalid", "must be a version, such as 17.2")
+      throw FormFault(field, "invalid", "must be a version, such as 17.2")
     }
     return version
   }
 
-  private func parameter() throws(ConditionFault) -> String {
+  private func parameter() throws(FormFault) -> String {
     guard let name, !name.isEmpty else {
-      throw ConditionFault("name", "missing", "must name a parameter of the query")
+      throw FormFault("name", "missing", "must name a parameter of the query")
     }
     guard name.utf8.count <= 128 else {
-      throw ConditionFault("name", "too_long", "may have 128 bytes")
+      throw FormFault("name", "too_long", "may have 128 bytes")
     }
     return name
   }
 
-  private func dates() throws(ConditionFault) -> RoutingCondition {
+  private func dates() throws(FormFault) -> RoutingCondition {
     guard startsAt != nil || endsAt != nil else {
-      throw ConditionFault("startsAt", "missing", "or endsAt is required")
+      throw FormFault("startsAt", "missing", "or endsAt is required")
     }
     if let startsAt, let endsAt, startsAt >= endsAt {
-      throw ConditionFault("endsAt", "out_of_range", "must be after startsAt")
+      throw FormFault("endsAt", "out_of_range", "must be after startsAt")
     }
     return .dates(from: startsAt, until: endsAt)
   }
 
-  private func hours(knowsZone: (String) -> Bool) throws(ConditionFault) -> HourWindow {
+  private func hours(knowsZone: (String) -> Bool) throws(FormFault) -> HourWindow {
     guard let zone else {
-      throw ConditionFault("zone", "missing", "must name a zone, such as Europe/Istanbul")
+      throw FormFault("zone", "missing", "must name a zone, such as Europe/Istanbul")
     }
     guard (1...64).contains(zone.utf8.count), knowsZone(zone) else {
-      throw ConditionFault("zone", "invalid", "must be a zone, such as Europe/Istanbul")
+      throw FormFault("zone", "invalid", "must be a zone, such as Europe/Istanbul")
     }
     let from = try time(from ?? "00:00", at: "from", upTo: 1_439)
     let until = try time(until ?? "24:00", at: "until", upTo: 1_440)
-    guard until > 0 else { throw ConditionFault("until", "invalid", "must be 24:00 at midnight") }
+    guard until > 0 else { throw FormFault("until", "invalid", "must be 24:00 at midnight") }
     if let index = days?.firstIndex(where: { !(1...7).contains($0) }) {
-      throw ConditionFault("days/\(index)", "out_of_range", "must be 1 (Monday) to 7 (Sunday)")
+      throw FormFault("days/\(index)", "out_of_range", "must be 1 (Monday) to 7 (Sunday)")
     }
     let days = Set(days ?? Array(1...7))
     guard let window = HourWindow(days: days, from: from, until: until, zone: zone) else {
-      throw ConditionFault("days", "wrong_count", "must have 1 to 7 elements")
+      throw FormFault("days", "wrong_count", "must have 1 to 7 elements")
     }
     return window
   }
@@ -241,9 +242,9 @@ extension ConditionForm {
     _ text: String,
     at field: String,
     upTo limit: Int
-  ) throws(ConditionFault) -> Int {
+  ) throws(FormFault) -> Int {
     guard let minutes = DayTime.minutes(text), minutes <= limit else {
-      throw ConditionFault(field, "invalid", "must be a time of day, such as 09:30")
+      throw FormFault(field, "invalid", "must be a time of day, such as 09:30")
     }
     return minutes
   }
