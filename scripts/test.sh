@@ -24,14 +24,14 @@ stage() {
   fi
   passed=$((passed + 1))
   printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+    "$(grep -E 'Test run with|^(api|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
 }
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 phones=60 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
+cycles=60 phones=60 links=25 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
+  cycles=200 phones=500 links=250 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -49,6 +49,11 @@ stage 'kill phones, lost' "$python" Tests/Faults/kill_phones.py --phone "$phone"
   --control lost
 stage 'kill phones, twice' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles 10 \
   --control twice
+stage 'kill links' "$python" Tests/Faults/kill_links.py --phone "$phone" --cycles "$links"
+for fault in spent forgotten open; do
+  stage "kill links, $fault" "$python" Tests/Faults/kill_links.py --phone "$phone" --cycles 10 \
+    --control "$fault"
+done
 stage 'build server' swift build "${server[@]}" --build-tests \
   --explicit-target-dependency-import-check error
 # A few tests at a time: all at once, each waits for the others longer than a client would.

@@ -47,9 +47,9 @@ final class App {
     PaylisherSDK.shared.onDeepLink { [weak self] deepLink, requiresAuth in
       MainActor.assumeIsolated { self?.received(deepLink, requiresAuth: requiresAuth) }
     }
-    PaylisherSDK.shared.onDeepLinkRequiresAuth { [isLoggedIn = options.isLoggedIn] link, complete in
+    PaylisherSDK.shared.onDeepLinkRequiresAuth { [options] link, complete in
       Report.line(["what": "login", "destination": link.resolvedDestination])
-      complete(isLoggedIn)
+      if !options.isUndecided { complete(options.isLoggedIn) }
     }
     PaylisherSDK.shared.onDeepLinkFailed { [weak self] url, error in
       Report.line([

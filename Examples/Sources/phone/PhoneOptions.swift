@@ -14,7 +14,7 @@ struct PhoneOptions {
 
   static let usage = """
     usage: phone first-launch|launch|storm --host URL --api-key KEY --storage DIR
-        [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in]
+        [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in|--undecided]
         [--clipboard TEXT] [--referrer TEXT] [--code TEXT] [--browser] [--idfa UUID] [--open URL]… [--capture EVENT]… [--hang]
         [--label TEXT] [--note-first]
     """
@@ -27,6 +27,8 @@ struct PhoneOptions {
   private(set) var schemes: [String] = []
   private(set) var gated: [String] = []
   private(set) var isLoggedIn = false
+  /// Whether the login never ends.
+  private(set) var isUndecided = false
   private(set) var clipboard: String?
   private(set) var referrer: String?
   private(set) var code: String?
@@ -54,6 +56,7 @@ struct PhoneOptions {
   private mutating func read(_ option: String, from rest: inout ArraySlice<String>) throws {
     switch option {
     case "--logged-in": isLoggedIn = true
+    case "--undecided": isUndecided = true
     case "--hang": hangs = true
     case "--browser": asksBrowser = true
     case "--note-first": notesFirst = true
