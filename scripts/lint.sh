@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 # verbatim: what is checked of those is that they compile.
 swift format lint --strict --parallel --recursive \
   Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests \
-  AppleStubs/Package.swift AppleStubs/Sources/*Example Benchmarks Examples
+  AppleStubs/Package.swift AppleStubs/Tests AppleStubs/Sources/*Example Benchmarks Examples
 scripts/check-architecture.sh
 scripts/check-ios13.sh
 scripts/check-behaviours.sh

@@ -29,9 +29,9 @@ stage() {
 
 server=(--package-path Server)
 binary=Server/.build/debug/paylisher
-cycles=60 phones=60 links=25 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
 
 scripts/bootstrap.sh test
 python=$(scripts/venv.sh)
@@ -40,7 +40,7 @@ stage 'lint' scripts/lint.sh
 stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
 stage 'test SDK' swift test --skip-build
 stage 'type-check for Apple' swift build --package-path AppleStubs --build-tests
-stage 'test for Apple' swift test --package-path AppleStubs --skip-build
+stage 'test for Apple' env PAYLISHER_ROUNDS="$rounds" swift test --package-path AppleStubs --skip-build
 stage 'public API' scripts/check-api.sh
 stage 'build examples' swift build --package-path Examples
 phone=Examples/.build/debug/phone

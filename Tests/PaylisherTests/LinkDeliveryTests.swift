@@ -77,6 +77,7 @@ import Testing
     app.sdk.applicationDidBecomeActive()
     app.open("yourapp://products/42")
     app.open("yourapp://products/42")
+    phone.clock.advance(bySeconds: 1)
     app.sdk.applicationDidEnterBackground()
     app.open("yourapp://products/42")
     #expect(await app.observed(2).count == 2)

@@ -39,8 +39,9 @@ public enum SystemCallbacks: Sendable {
   /// Calls back as chosen.
   ///
   /// The closures of Apple's frameworks are not `@Sendable`, and still change threads.
-  public static func deliver(_ callback: @escaping () -> Void) {
-    let plan = lock.withLock { chosen }()
+  public static func deliver(neverOnMain: Bool = false, _ callback: @escaping () -> Void) {
+    var plan = lock.withLock { chosen }()
+    if neverOnMain, plan.queue === DispatchQueue.main { plan.queue = .global() }
     nonisolated(unsafe) let callback = callback
     for delay in plan.delays {
       if case .never = delay {

@@ -25,6 +25,6 @@ extension ProcessInfo {
     withReason reason: String,
     using block: @escaping @Sendable (Bool) -> Void
   ) {
-    SystemCallbacks.deliver { block(false) }
+    SystemCallbacks.deliver(neverOnMain: true) { block(false) }
   }
 }

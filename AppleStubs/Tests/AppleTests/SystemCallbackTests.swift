@@ -8,68 +8,73 @@ import StubControl
 import Testing
 import UIKit
 
-/// The closures that the SDK hands to Apple's frameworks, called as those may call them.
-@Suite(.serialized) struct SystemCallbackTests {
-  private static let link = "https://go.example.com/c/AbC123?pl_token=t1"
-  private static let page = URL(fileURLWithPath: "/handoff")
+/// The stubs are of the whole process, so their tests run one after the other.
+@Suite(.serialized) struct SystemTests {}
 
-  init() {
-    SystemCallbacks.choose { .once }
-    UIPasteboard.general.failDetection(with: nil)
-    UIPasteboard.general.string = Self.link
-    _ = UIPasteboard.general.takeReads()
-    ASWebAuthenticationSession.answer = { _ in URL(string: "yourapp://paylisher-handoff") }
-  }
+extension SystemTests {
+  /// The closures that the SDK hands to Apple's frameworks, called as those may call them.
+  @Suite(.serialized) struct SystemCallbackTests {
+    private static let link = "https://go.example.com/c/AbC123?pl_token=t1"
+    private static let page = URL(fileURLWithPath: "/handoff")
 
-  static let plans: [SystemCallbacks.Plan] = [
-    .once, .onMain, .twice, .atOnce,
-    .init(delays: [.milliseconds(30), .milliseconds(0), .milliseconds(60)], queue: .global()),
-  ]
-
-  @Test(arguments: plans.indices)
-  func thePasteboardAnswersOnceOnAnyQueue(plan: Int) async {
-    SystemCallbacks.choose { Self.plans[plan] }
-    let pasteboard = PaylisherPasteboard()
-    #expect(await pasteboard.hasProbableWebURL() == true)
-    #expect(await pasteboard.probableWebURL() == Self.link)
-  }
-
-  @Test @MainActor func thePasteboardIsReadOffTheMainThread() async {
-    #expect(await PaylisherPasteboard().probableWebURL() == Self.link)
-    let reads = UIPasteboard.general.takeReads()
-    #expect(reads.all == 1)
-    #expect(reads.onMain == 0)
-  }
-
-  @Test func aPasteboardThatIsNoURLIsNotRead() async {
-    UIPasteboard.general.string = "my password"
-    #expect(await PaylisherPasteboard().hasProbableWebURL() == false)
-    #expect(await PaylisherPasteboard().probableWebURL() == nil)
-    #expect(UIPasteboard.general.takeReads().all == 0)
-  }
-
-  @Test func failedAndMissingDetectionSaysNothing() async {
-    UIPasteboard.general.failDetection(with: CocoaError(.userCancelled))
-    #expect(await PaylisherPasteboard().hasProbableWebURL() == nil)
-    UIPasteboard.general.failDetection(with: nil)
-    SystemCallbacks.choose { .never }
-    #expect(await PaylisherPasteboard().hasProbableWebURL() == nil)
-  }
-
-  @Test(arguments: plans.indices)
-  @MainActor func theWebSessionAnswersOnceOnAnyQueue(plan: Int) async {
-    SystemCallbacks.choose { Self.plans[plan] }
-    let session = PaylisherAuthenticationSession(anchor: UIWindow())
-    for _ in 0..<2 {
-      let answer = await session.open(Self.page, callbackScheme: "yourapp")
-      #expect(answer?.absoluteString == "yourapp://paylisher-handoff")
+    init() {
+      SystemCallbacks.choose { .once }
+      UIPasteboard.general.failDetection(with: nil)
+      UIPasteboard.general.string = Self.link
+      _ = UIPasteboard.general.takeReads()
+      ASWebAuthenticationSession.answer = { _ in URL(string: "yourapp://paylisher-handoff") }
     }
-  }
 
-  @Test @MainActor func aWebSessionThatCannotStartEnds() async {
-    ASWebAuthenticationSession.answer = nil
-    let session = PaylisherAuthenticationSession(anchor: UIWindow())
-    #expect(await session.open(Self.page, callbackScheme: "yourapp") == nil)
+    static let plans: [SystemCallbacks.Plan] = [
+      .once, .onMain, .twice, .atOnce,
+      .init(delays: [.milliseconds(30), .milliseconds(0), .milliseconds(60)], queue: .global()),
+    ]
+
+    @Test(arguments: plans.indices)
+    func thePasteboardAnswersOnceOnAnyQueue(plan: Int) async {
+      SystemCallbacks.choose { Self.plans[plan] }
+      let pasteboard = PaylisherPasteboard()
+      #expect(await pasteboard.hasProbableWebURL() == true)
+      #expect(await pasteboard.probableWebURL() == Self.link)
+    }
+
+    @Test @MainActor func thePasteboardIsReadOffTheMainThread() async {
+      #expect(await PaylisherPasteboard().probableWebURL() == Self.link)
+      let reads = UIPasteboard.general.takeReads()
+      #expect(reads.all == 1)
+      #expect(reads.onMain == 0)
+    }
+
+    @Test func aPasteboardThatIsNoURLIsNotRead() async {
+      UIPasteboard.general.string = "my password"
+      #expect(await PaylisherPasteboard().hasProbableWebURL() == false)
+      #expect(await PaylisherPasteboard().probableWebURL() == nil)
+      #expect(UIPasteboard.general.takeReads().all == 0)
+    }
+
+    @Test func failedAndMissingDetectionSaysNothing() async {
+      UIPasteboard.general.failDetection(with: CocoaError(.userCancelled))
+      #expect(await PaylisherPasteboard().hasProbableWebURL() == nil)
+      UIPasteboard.general.failDetection(with: nil)
+      SystemCallbacks.choose { .never }
+      #expect(await PaylisherPasteboard().hasProbableWebURL() == nil)
+    }
+
+    @Test(arguments: plans.indices)
+    @MainActor func theWebSessionAnswersOnceOnAnyQueue(plan: Int) async {
+      SystemCallbacks.choose { Self.plans[plan] }
+      let session = PaylisherAuthenticationSession(anchor: UIWindow())
+      for _ in 0..<2 {
+        let answer = await session.open(Self.page, callbackScheme: "yourapp")
+        #expect(answer?.absoluteString == "yourapp://paylisher-handoff")
+      }
+    }
+
+    @Test @MainActor func aWebSessionThatCannotStartEnds() async {
+      ASWebAuthenticationSession.answer = nil
+      let session = PaylisherAuthenticationSession(anchor: UIWindow())
+      #expect(await session.open(Self.page, callbackScheme: "yourapp") == nil)
+    }
   }
 }
 

@@ -199,7 +199,10 @@ final class LinkCoordinator: Sendable {
   func becameActive() { decide { machine, now in machine.becameActive(now: now) } }
 
   /// The app is no longer in front of the user.
-  func enteredBackground() { state.withLock { $0.machine.enteredBackground() } }
+  func enteredBackground() {
+    let now = environment.clock.now()
+    state.withLock { $0.machine.enteredBackground(now: now) }
+  }
 
   /// The link that waits for a login, while there is time for it.
   var pending: PaylisherDeepLink? {

@@ -12,6 +12,8 @@ struct LinkMachine: Sendable {
   static let duplicateWindow: Int64 = 2_000
   /// The same before the app was active for the first time, when a launch may be slow.
   static let launchDuplicateWindow: Int64 = 60_000
+  /// The longest between two forwards of one tap to a running app, in milliseconds.
+  static let forwardingPause: Int64 = 500
   /// The most links that were delivered without their campaign and may still get it.
   static let maximumUnresolved = 64
   /// How far the clock may be set back while a link is pending, in milliseconds.
@@ -191,9 +193,9 @@ extension LinkMachine {
     return expire(now: now)
   }
 
-  /// The app has left the screen: whoever returns with the same link has tapped it again.
-  mutating func enteredBackground() {
-    recent = []
+  /// The app has left the screen: a user who returns with the same link has tapped it again.
+  mutating func enteredBackground(now: Timestamp) {
+    recent.removeAll { abs(now.milliseconds(since: $0.at)) > Self.forwardingPause }
   }
 
   /// Delivers what is ready, the links for closures in their order of arrival.
