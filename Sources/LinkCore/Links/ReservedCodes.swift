@@ -8,7 +8,7 @@ public enum ReservedCodes: Sendable {
     "about", "abuse", "account", "admin", "api", "array", "assets", "auth", "batch", "bridge", "c",
     "campaign", "capture", "console", "dashboard", "decide", "docs", "e", "favicon", "flags",
     "handoff", "health", "healthz", "heartbeat", "help", "i", "index", "livez", "login", "logout",
-    "metrics",
+    "metrics", "ply",
     "null", "openapi", "privacy", "qr", "readyz", "resolve", "robots", "s", "security", "settings",
     "sitemap", "static", "status", "support", "terms", "undefined", "v1", "v2", "well-known", "www",
   ]
