@@ -20,7 +20,8 @@ extension App {
 }
 
 public struct WindowGroup<Content: View>: Scene {
-  public init(@ViewBuilder content: () -> Content) {}
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public var body: Never { fatalError() }
 }
 
@@ -29,3 +30,72 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public init(_ type: Delegate.Type = Delegate.self) {}
   public var wrappedValue: Delegate { fatalError() }
 }
+
+// What follows is for tests.
+
+/// Shows an app of one window, as far as its logic goes: what it asks to be called for, and what is on
+/// the screen now.
+@MainActor public final class StubHost {
+  private let renderApp: (StubHost) -> Void
+  public private(set) var openURL: [(URL) -> Void] = []
+  public private(set) var userActivities: [(type: String, action: (NSUserActivity) -> Void)] = []
+  public private(set) var texts: [String] = []
+  public private(set) var buttons: [(title: String, action: @MainActor () -> Void)] = []
+  public private(set) var paths: [Any] = []
+  public private(set) var sheetCount = 0
+  private var appeared: [() -> Void] = []
+
+  /// Launches an app: makes it, installs its state, and shows it.
+  public init<Shown: App>(_ type: Shown.Type) {
+    let app = Shown()
+    for child in Mirror(reflecting: app).children {
+      (child.value as? any StubInstallable)?.install()
+    }
+    renderApp = { host in
+      if let window = app.body as? any StubWindow { window.render(host) }
+    }
+    render()
+    for action in appeared { action() }
+  }
+
+  /// Asks every view for its body again.
+  public func render() {
+    (openURL, userActivities, texts, buttons, paths, sheetCount) = ([], [], [], [], [], 0)
+    appeared = []
+    renderApp(self)
+  }
+
+  /// Presses the button of a title, if it is on the screen.
+  public func press(_ title: String) {
+    render()
+    buttons.first { $0.title == title }?.action()
+    render()
+  }
+
+  func walk(_ view: some View) {
+    if let part = view as? any StubPart { part.visit(self) } else { walk(view.body) }
+  }
+
+  func add(openURL action: @escaping (URL) -> Void) { openURL.append(action) }
+  func add(_ type: String, _ action: @escaping (NSUserActivity) -> Void) {
+    userActivities.append((type, action))
+  }
+  func add(text: String) { texts.append(text) }
+  func add(_ title: String, _ action: @escaping @MainActor () -> Void) {
+    buttons.append((title, action))
+  }
+  func add(path: Any) { paths.append(path) }
+  func add(appeared action: @escaping () -> Void) { appeared.append(action) }
+  func addSheet() { sheetCount += 1 }
+}
+
+@MainActor protocol StubWindow { func render(_ host: StubHost) }
+
+extension WindowGroup: StubWindow {
+  func render(_ host: StubHost) { host.walk(content) }
+}
+
+@MainActor protocol StubInstallable { func install() }
+
+/// A view that says itself what it is.
+@MainActor protocol StubPart { func visit(_ host: StubHost) }

@@ -10,86 +10,121 @@ extension Never: View {
   public var body: Never { fatalError() }
 }
 
-public struct EmptyView: View {
+public struct EmptyView: View, StubPart {
   public nonisolated init() {}
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) {}
 }
 
-/// What a modifier returns.
-public struct Modified<Content: View>: View {
-  let content: Content
+/// What a modifier or a builder returns.
+public struct Part: View, StubPart {
+  private let content: @MainActor (StubHost) -> Void
+  init(_ content: @escaping @MainActor (StubHost) -> Void) { self.content = content }
   public var body: Never { fatalError() }
-}
-
-public struct Either<First: View, Second: View>: View {
-  public var body: Never { fatalError() }
-}
-
-public struct Several<each Content: View>: View {
-  public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { content(host) }
 }
 
 @resultBuilder @MainActor public enum ViewBuilder {
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
-  public static func buildBlock<each Content: View>(
-    _ content: repeat each Content
-  ) -> Several<repeat each Content> { Several() }
-  public static func buildEither<First: View, Second: View>(
-    first: First
-  ) -> Either<First, Second> { Either() }
-  public static func buildEither<First: View, Second: View>(
-    second: Second
-  ) -> Either<First, Second> { Either() }
-  public static func buildOptional<Content: View>(_ content: Content?) -> Modified<EmptyView> {
-    Modified(content: EmptyView())
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Part {
+    Part { host in repeat host.walk(each content) }
+  }
+  public static func buildEither(first: some View) -> Part { Part { $0.walk(first) } }
+  public static func buildEither(second: some View) -> Part { Part { $0.walk(second) } }
+  public static func buildOptional(_ content: (some View)?) -> Part {
+    Part { host in if let content { host.walk(content) } }
   }
 }
 
 extension View {
   public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
-    Modified(content: self)
+    Part { host in
+      host.add(openURL: action)
+      host.walk(self)
+    }
   }
   public func onContinueUserActivity(
     _ type: String,
     perform action: @escaping (NSUserActivity) -> Void
-  ) -> some View { Modified(content: self) }
-  public func onAppear(perform action: (() -> Void)? = nil) -> some View { Modified(content: self) }
-  public func tag<Tag: Hashable>(_ tag: Tag) -> some View { Modified(content: self) }
+  ) -> some View {
+    Part { host in
+      host.add(type, action)
+      host.walk(self)
+    }
+  }
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    Part { host in
+      if let action { host.add(appeared: action) }
+      host.walk(self)
+    }
+  }
+  public func tag<Tag: Hashable>(_ tag: Tag) -> some View { Part { $0.walk(self) } }
   public func tabItem<Label: View>(@ViewBuilder _ label: () -> Label) -> some View {
-    Modified(content: self)
+    Part { $0.walk(self) }
   }
   public func sheet<Content: View>(
     isPresented: Binding<Bool>,
+    onDismiss: (() -> Void)? = nil,
     @ViewBuilder content: @escaping () -> Content
-  ) -> some View { Modified(content: self) }
+  ) -> some View {
+    Part { host in
+      host.walk(self)
+      guard isPresented.wrappedValue else { return }
+      host.addSheet()
+      host.walk(content())
+    }
+  }
   public func navigationDestination<Value: Hashable, Destination: View>(
     for type: Value.Type,
     @ViewBuilder destination: @escaping (Value) -> Destination
-  ) -> some View { Modified(content: self) }
+  ) -> some View { Part { $0.walk(self) } }
 }
 
-public struct Text: View {
-  public init(_ text: String) {}
+public struct Text: View, StubPart {
+  private let text: String
+  public init(_ text: String) { self.text = text }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { host.add(text: text) }
 }
 
-public struct Button: View {
-  public init(_ title: String, action: @escaping @MainActor () -> Void) {}
+public struct Button: View, StubPart {
+  private let title: String
+  private let action: @MainActor () -> Void
+  public init(_ title: String, action: @escaping @MainActor () -> Void) {
+    self.title = title
+    self.action = action
+  }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { host.add(title, action) }
 }
 
-public struct VStack<Content: View>: View {
-  public init(@ViewBuilder content: () -> Content) {}
+public struct VStack<Content: View>: View, StubPart {
+  private let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { host.walk(content) }
 }
 
-public struct TabView<Selection: Hashable, Content: View>: View {
-  public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {}
+public struct TabView<Selection: Hashable, Content: View>: View, StubPart {
+  private let content: Content
+  public init(selection: Binding<Selection>?, @ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) { host.walk(content) }
 }
 
-public struct NavigationStack<Path, Root: View>: View {
-  public init(path: Binding<Path>, @ViewBuilder root: () -> Root) {}
+public struct NavigationStack<Path, Root: View>: View, StubPart {
+  private let path: Binding<Path>
+  private let root: Root
+  public init(path: Binding<Path>, @ViewBuilder root: () -> Root) {
+    self.path = path
+    self.root = root()
+  }
   public var body: Never { fatalError() }
+  func visit(_ host: StubHost) {
+    host.add(path: path.wrappedValue)
+    host.walk(root)
+  }
 }

@@ -4,22 +4,32 @@ import SwiftUI
 /// A whole SwiftUI app: set up once, route by published state, forward links at the root.
 @main
 struct ShopApp: App {
-  @StateObject private var router = ShopRouter()
+  @StateObject private var router: ShopRouter
 
   init() {
+    // The object is made here, and not by the wrapper: in an initialiser of an `App` the wrapper makes
+    // another object each time it is asked.
+    let router = ShopRouter()
+    _router = StateObject(wrappedValue: router)
     let links = PaylisherDeepLinkConfig()
     links.customSchemes = ["shop"]
     links.universalLinkDomains = ["go.shop.example"]
     links.authRequiredDestinations = ["wallet"]
     let config = PaylisherConfig(apiKey: "phc_YOUR_PROJECT_KEY", host: "https://go.shop.example")
     config.deepLinkConfig = links
+    config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
     PaylisherSDK.shared.setup(config)
-    PaylisherSDK.shared.onDeepLink { [router] deepLink, requiresAuth in
+    PaylisherSDK.shared.onDeepLink { deepLink, requiresAuth in
       if !requiresAuth { router.navigate(deepLink.pathSegments) }
     }
-    PaylisherSDK.shared.onDeepLinkRequiresAuth { [router] _, complete in
+    PaylisherSDK.shared.onDeepLinkRequiresAuth { _, complete in
       router.askForLogin(complete)
     }
+    PaylisherSDK.shared.checkDeferredDeepLink(
+      onSuccess: { deepLink in router.navigate(deepLink.pathSegments) },
+      onNoMatch: { router.isReady = true },
+      onError: { _ in router.isReady = true }
+    )
   }
 
   var body: some Scene {
@@ -32,10 +42,13 @@ struct ShopApp: App {
 final class ShopRouter: ObservableObject {
   @Published var path: [String] = []
   @Published var isAskingForLogin = false
+  /// Whether it is known that no link led to the install, or which.
+  @Published var isReady = false
   private var answer: ((Bool) -> Void)?
 
   func navigate(_ segments: [String]) {
     path = segments
+    isReady = true
   }
 
   func askForLogin(_ answer: @escaping (Bool) -> Void) {
@@ -43,6 +56,7 @@ final class ShopRouter: ObservableObject {
     isAskingForLogin = true
   }
 
+  /// The login succeeded, or the user left it; the first call counts.
   func loginEnded(_ isLoggedIn: Bool) {
     isAskingForLogin = false
     answer?(isLoggedIn)
@@ -59,8 +73,11 @@ struct ShopView: View {
         .navigationDestination(for: String.self) { Text($0) }
     }
     .paylisherScreenView("Shop")
-    .sheet(isPresented: $router.isAskingForLogin) {
-      Button("Log in") { router.loginEnded(true) }
+    .sheet(isPresented: $router.isAskingForLogin, onDismiss: { router.loginEnded(false) }) {
+      VStack {
+        Button("Log in") { router.loginEnded(true) }
+        Button("Not now") { router.loginEnded(false) }
+      }
     }
   }
 }

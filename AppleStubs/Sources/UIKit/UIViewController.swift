@@ -56,3 +56,41 @@
   public override init() {}
   public func makeKeyAndVisible() {}
 }
+
+@MainActor public final class UIAlertAction: NSObject {
+  public enum Style: Int, Sendable { case `default`, cancel, destructive }
+
+  public let title: String?
+  /// For tests: what pressing it does.
+  public let press: () -> Void
+
+  public init(title: String?, style: Style, handler: ((UIAlertAction) -> Void)? = nil) {
+    self.title = title
+    weak var pressed: UIAlertAction?
+    press = { if let pressed { handler?(pressed) } }
+    super.init()
+    pressed = self
+  }
+}
+
+@MainActor public final class UIAlertController: UIViewController {
+  public enum Style: Int, Sendable { case actionSheet, alert }
+
+  public let message: String?
+  public private(set) var actions: [UIAlertAction] = []
+
+  public init(title: String?, message: String?, preferredStyle: Style) {
+    self.message = message
+    super.init()
+    self.title = title
+  }
+
+  public func addAction(_ action: UIAlertAction) { actions.append(action) }
+
+  /// For tests: presses the action of a title, which also takes the alert away.
+  public func press(_ title: String) {
+    let action = actions.first { $0.title == title }
+    presentingViewController?.dismiss(animated: false)
+    action?.press()
+  }
+}

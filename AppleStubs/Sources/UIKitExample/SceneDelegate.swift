@@ -4,7 +4,6 @@ import UIKit
 /// A whole UIKit app for iOS 13: the scene delegate forwards links, a coordinator shows screens.
 class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   private var window: UIWindow?
-  private let coordinator = Coordinator()
 
   func scene(
     _ scene: UIScene,
@@ -13,10 +12,9 @@ class SceneDelegate: UIResponder, UIWindowSceneDelegate {
   ) {
     guard let scene = scene as? UIWindowScene else { return }
     let window = UIWindow(windowScene: scene)
-    window.rootViewController = coordinator.navigation
+    window.rootViewController = Coordinator.shared.navigation
     window.makeKeyAndVisible()
     self.window = window
-    PaylisherSDK.shared.setDeepLinkHandler(coordinator)
     PaylisherSDK.shared.handleURLContexts(connectionOptions.urlContexts)
     for activity in connectionOptions.userActivities {
       PaylisherSDK.shared.handleUserActivity(activity)
@@ -43,13 +41,16 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
     config.deepLinkConfig.authRequiredDestinations = ["wallet"]
     config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig()
     PaylisherSDK.shared.setup(config)
+    PaylisherSDK.shared.setDeepLinkHandler(Coordinator.shared)
     PaylisherSDK.shared.checkDeferredDeepLink(
-      onSuccess: { _ in },
+      onSuccess: { deepLink in Coordinator.shared.show(deepLink.pathSegments) },
       onNoMatch: {},
       onError: { _ in }
     )
     return true
   }
+
+  // For apps without scenes; where there are scenes the system calls their delegate.
 
   func application(
     _ app: UIApplication,
@@ -58,27 +59,47 @@ class AppDelegate: UIResponder, UIApplicationDelegate {
   ) -> Bool {
     PaylisherSDK.shared.handleDeepLink(url, options: options)
   }
+
+  func application(
+    _ application: UIApplication,
+    continue userActivity: NSUserActivity,
+    restorationHandler: @escaping ([UIUserActivityRestoring]?) -> Void
+  ) -> Bool {
+    PaylisherSDK.shared.handleUserActivity(userActivity)
+  }
 }
 
 @MainActor
 final class Coordinator: NSObject, PaylisherDeepLinkHandler {
+  static let shared = Coordinator()
+
   let navigation = UINavigationController(rootViewController: UIViewController())
 
-  func paylisherDidReceiveDeepLink(_ deepLink: PaylisherDeepLink, requiresAuth: Bool) {
-    guard !requiresAuth else { return }
+  func show(_ segments: [String]) {
     _ = navigation.popToRootViewController(animated: false)
-    for segment in deepLink.pathSegments {
+    for segment in segments {
       let screen = UIViewController()
       screen.title = segment
       navigation.pushViewController(screen, animated: false)
     }
   }
 
+  func paylisherDidReceiveDeepLink(_ deepLink: PaylisherDeepLink, requiresAuth: Bool) {
+    if !requiresAuth { show(deepLink.pathSegments) }
+  }
+
+  /// Asks the user, and answers only once they have.
   func paylisherDeepLinkRequiresAuth(
     _ deepLink: PaylisherDeepLink,
     completion: @escaping (Bool) -> Void
   ) {
-    navigation.present(UIViewController(), animated: true)
-    completion(true)
+    let login = UIAlertController(
+      title: "Log in",
+      message: "The link leads to your \(deepLink.destination).",
+      preferredStyle: .alert
+    )
+    login.addAction(UIAlertAction(title: "Log in", style: .default) { _ in completion(true) })
+    login.addAction(UIAlertAction(title: "Not now", style: .cancel) { _ in completion(false) })
+    navigation.present(login, animated: true)
   }
 }
