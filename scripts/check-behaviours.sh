@@ -5,7 +5,7 @@ cd "$(dirname "$0")/.."
 failed=0
 names=$(grep -oP '`\K[a-z][A-Za-z]+(?=`)' docs/behaviours.md | grep -vE '^(capture|onDeepLinkResolved)$' | sort -u)
 for name in $names; do
-  grep -rqE --include='*.swift' "func $name\(" Tests && continue
+  grep -rqE --include='*.swift' "func $name\(" Tests AppleStubs/Tests && continue
   printf 'docs/behaviours.md: there is no test %s\n' "$name" >&2
   failed=1
 done

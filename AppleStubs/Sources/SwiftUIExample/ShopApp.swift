@@ -73,11 +73,16 @@ struct ShopView: View {
         .navigationDestination(for: String.self) { Text($0) }
     }
     .paylisherScreenView("Shop")
-    .sheet(isPresented: $router.isAskingForLogin, onDismiss: { router.loginEnded(false) }) {
-      VStack {
-        Button("Log in") { router.loginEnded(true) }
-        Button("Not now") { router.loginEnded(false) }
+    // A sheet that is pulled down is an answer too.
+    .sheet(
+      isPresented: $router.isAskingForLogin,
+      onDismiss: { router.loginEnded(false) },
+      content: {
+        VStack {
+          Button("Log in") { router.loginEnded(true) }
+          Button("Not now") { router.loginEnded(false) }
+        }
       }
-    }
+    )
   }
 }

@@ -5,6 +5,11 @@
 }
 
 @MainActor public final class UIApplication: UIResponder {
+  public enum State: Int, Sendable { case active, inactive, background }
+
+  public static let shared = UIApplication()
+  public var applicationState = State.background
+
   public struct OpenURLOptionsKey: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }

@@ -2,11 +2,13 @@ import AdSupport
 import AppTrackingTransparency
 import AuthenticationServices
 import Foundation
-import Paylisher
 import PaylisherAdvertisingID
+import PaylisherTestSupport
 import StubControl
 import Testing
 import UIKit
+
+@testable import Paylisher
 
 /// The stubs are of the whole process, so their tests run one after the other.
 @Suite(.serialized) struct SystemTests {}
@@ -68,6 +70,26 @@ extension SystemTests {
         let answer = await session.open(Self.page, callbackScheme: "yourapp")
         #expect(answer?.absoluteString == "yourapp://paylisher-handoff")
       }
+    }
+
+    @Test @MainActor func aLateSetupLearnsThatTheAppIsActive() async {
+      UIApplication.shared.applicationState = .active
+      defer { UIApplication.shared.applicationState = .background }
+      let phone = TestPhone { .accepting($0) }
+      var environment = phone.environment
+      environment.reportsActivity = true
+      let sdk = PaylisherSDK()
+      let config = PaylisherConfig(apiKey: "pk", host: "https://go.example.com")
+      sdk.setup(config, environment: environment)
+      PlatformHooks.start(sdk)
+      #expect(await eventually { !phone.captured("Application Opened").isEmpty })
+      NotificationCenter.default.post(
+        name: UIApplication.didBecomeActiveNotification,
+        object: nil
+      )
+      await settle()
+      #expect(phone.captured("Application Opened").count == 1)
+      sdk.close()
     }
 
     @Test @MainActor func aWebSessionThatCannotStartEnds() async {
