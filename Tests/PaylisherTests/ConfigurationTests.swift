@@ -97,6 +97,15 @@ import Testing
     #expect(app.sdk.getAnonymousId() == chosen.uuidString.lowercased())
   }
 
+  @Test(arguments: [
+    ("ShopView", "ShopView"), ("ModifiedContent<ShopView, _Padding>", "ShopView"),
+    ("ModifiedContent<ModifiedContent<ShopView, A>, B<C>>", "ShopView"),
+    ("ModifiedContent<NavigationStack<Array<String>, Text>, A>", "NavigationStack"),
+  ])
+  func aScreenWithoutANameHasThatOfItsType(type: String, name: String) {
+    #expect(ScreenName.of(view: type) == name)
+  }
+
   @Test func aScreenThatAppearsAgainWithoutAnybodyMovingCountsOnce() {
     // Nothing is sent, and so nothing leaves the queue.
     let phone = TestPhone()

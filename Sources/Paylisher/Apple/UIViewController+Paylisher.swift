@@ -14,14 +14,8 @@ extension UIViewController {
     _ screenName: String? = nil,
     _ properties: [String: Any]? = nil
   ) {
-    let name = screenName ?? Self.screenName(of: String(describing: type(of: self)))
+    let name = screenName ?? ScreenName.of(controller: String(describing: type(of: self)))
     PaylisherSDK.shared.screenAppeared(name, properties: properties)
-  }
-
-  private static func screenName(of type: String) -> String {
-    let suffix = "ViewController"
-    guard type.hasSuffix(suffix), type != suffix else { return type }
-    return String(type.dropLast(suffix.count))
   }
 }
 #endif

@@ -29,14 +29,14 @@ extension View {
   /// ``PaylisherConfig/captureScreenViews`` turns all of these off.
   ///
   /// - Parameters:
-  ///   - screenName: The name; the view's type where `nil`.
+  ///   - screenName: The name; the view's type without its modifiers where `nil`.
   ///   - properties: Put on the event.
   /// - Returns: The view.
   public func paylisherScreenView(
     _ screenName: String? = nil,
     _ properties: [String: Any]? = nil
   ) -> some View {
-    let name = screenName ?? String(describing: type(of: self))
+    let name = screenName ?? ScreenName.of(view: String(describing: type(of: self)))
     return onAppear { PaylisherSDK.shared.screenAppeared(name, properties: properties) }
   }
 

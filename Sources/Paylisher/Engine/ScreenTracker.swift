@@ -42,3 +42,22 @@ final class ScreenTracker: Sendable {
     last.withLock { $0 = nil }
   }
 }
+
+/// The names of screens that have none of their own.
+enum ScreenName: Sendable {
+  /// The name of a SwiftUI view's type, without the modifiers and parameters that SwiftUI wraps around
+  /// it: `ModifiedContent<ShopView, _Padding>` is `ShopView`.
+  static func of(view type: String) -> String {
+    let wrapper = "ModifiedContent<"
+    var name = type[...]
+    while name.hasPrefix(wrapper) { name = name.dropFirst(wrapper.count) }
+    return String(name.prefix { $0 != "<" && $0 != "," && $0 != ">" })
+  }
+
+  /// The name of a view controller's class, without `ViewController`.
+  static func of(controller type: String) -> String {
+    let suffix = "ViewController"
+    guard type.hasSuffix(suffix), type != suffix else { return type }
+    return String(type.dropLast(suffix.count))
+  }
+}
