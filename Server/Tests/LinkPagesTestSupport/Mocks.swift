@@ -86,22 +86,31 @@ extension PreviewPage.Model {
 }
 
 extension InspectionPage.Model {
-  /// Every field filled in but the targets for computers.
+  /// Targets of its own, a rule, a split and a target for when it is over.
   public static let mock = InspectionPage.Model(
     environment: .mock,
     link: .mock,
     state: .active,
-    ios: PhoneTargets(
-      app: "acmecoffee://offers/summer?campaign=SUMMER25",
-      store: "https://apps.apple.com/app/id1234567890",
-      web: "https://www.example.com/offers/summer"
-    ),
-    android: PhoneTargets(
-      app: "acmecoffee://offers/summer?campaign=SUMMER25",
-      store: "https://play.google.com/store/apps/details?id=com.example.coffee"
-    ),
-    desktop: nil,
-    fallback: "https://www.example.com/offers/summer?utm_source=link"
+    cases: [
+      Case(places: [
+        Place(
+          .iPhone,
+          app: "acmecoffee://offers/summer?campaign=SUMMER25",
+          store: "https://apps.apple.com/app/id1234567890",
+          web: "https://www.example.com/offers/summer"
+        ),
+        Place(
+          .android,
+          app: "acmecoffee://offers/summer?campaign=SUMMER25",
+          store: "https://play.google.com/store/apps/details?id=com.example.coffee"
+        ),
+        Place(.computers, showsCode: true),
+        Place(.everythingElse, web: "https://www.example.com/offers/summer?utm_source=link"),
+      ]),
+      Case(rule: 1, places: [Place(.everyone, web: "https://www.example.com/tr/offers")]),
+      Case(rule: 2, variant: 1, places: [Place(.everythingElse)]),
+    ],
+    afterEnd: "https://www.example.com/over"
   )
 }
 

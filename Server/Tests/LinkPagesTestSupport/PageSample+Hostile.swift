@@ -23,14 +23,12 @@ extension PageSample {
         inAppBrowser: payload,
         appStoreID: payload
       )
-      let targets = InspectionPage.Model.PhoneTargets(app: payload, store: payload, web: payload)
+      let place = InspectionPage.Model.Place(.iPhone, app: payload, store: payload, web: payload)
       let inspection = InspectionPage.Model(
         environment: environment,
         link: link,
-        ios: targets,
-        android: targets,
-        desktop: payload,
-        fallback: payload
+        cases: [.init(places: [place])],
+        afterEnd: payload
       )
       let desktop = DesktopPage.Model(
         environment: environment,

@@ -21,16 +21,31 @@ struct InspectionPageTests {
     ]
   )
   func setsAuthorityApart(target: String, shown: String) {
-    let model = InspectionPage.Model(environment: .mock, link: .bare, fallback: target)
+    let model = InspectionPage.Model(environment: .mock, link: .bare, afterEnd: target)
     #expect(InspectionPage(model).html.description.contains(shown))
   }
 
   @Test("A platform without targets says so")
   func saysWhereNothingIs() {
-    let model = InspectionPage.Model(environment: .mock, link: .bare, state: .expired)
+    let model = InspectionPage.Model(
+      environment: .mock,
+      link: .bare,
+      state: .expired,
+      cases: [.init(places: [.init(.computers), .init(.everythingElse)])]
+    )
     let page = InspectionPage(model).html.description
-    #expect(page.ranges(of: "Leads nowhere").count == 4)
+    #expect(page.ranges(of: "Leads nowhere").count == 2)
     #expect(page.contains("<span class=\"state expired\">Expired</span>"))
+  }
+
+  @Test("Rules, variants and the time after the end have places of their own")
+  func showsCases() {
+    let page = InspectionPage(.mock).html.description
+    #expect(page.contains("<h2>Rule \u{2068}1\u{2069}</h2>"))
+    #expect(page.contains("<h2>Rule \u{2068}2\u{2069}, variant \u{2068}1\u{2069}</h2>"))
+    #expect(page.contains("https://<b>www.example.com</b>/tr/offers"))
+    #expect(page.contains("https://<b>www.example.com</b>/over"))
+    #expect(page.contains("A page with a QR code") && page.contains("Leads nowhere"))
   }
 
   @Test("A password keeps the targets to itself")

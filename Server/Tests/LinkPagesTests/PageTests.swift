@@ -75,7 +75,7 @@ struct PageTests {
     model.appStoreID = payload
     #expect(!LandingPage(model).html.description.contains("<a "))
     var inspection = InspectionPage.Model(environment: .mock, link: .bare)
-    inspection.desktop = payload
+    inspection.afterEnd = payload
     #expect(!InspectionPage(inspection).html.description.contains("<a "))
     let onward = OnwardPage.Model(environment: .mock, address: payload)
     #expect(!OnwardPage(onward).html.description.contains("<a "))

@@ -118,6 +118,39 @@ import Testing
   }
 
   @Test(arguments: Engine.allCases)
+  func listsByWhatAnswersTapsNow(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let links = tenant.repositories.links
+      let changes: [(String, (inout LinkRecord) -> Void)] = [
+        ("warn", { $0.state = .warn }), ("disabled", { $0.state = .disabled }),
+        ("not_started", { $0.startsAt = .at(11) }), ("expired", { $0.expiresAt = .at(10) }),
+        ("used_up", { $0.clickLimit = 1 }),
+      ]
+      for (code, change) in changes {
+        var link = try Tenant.link(tenant.id, tenant.domain.id, code: code, at: .at(1))
+        change(&link)
+        try await links.create(link)
+        guard code == "used_up" else { continue }
+        let click = ClickRecord(
+          id: ClickID(timestamp: .at(2)),
+          workspace: tenant.id,
+          link: link.id,
+          occurredAt: .at(2),
+          platform: "ios",
+          destination: "web"
+        )
+        try await tenant.repositories.clicks.append([click])
+      }
+      for status in LinkStatus.allCases {
+        let query = LinkQuery(status: .init(status, at: .at(10)))
+        let found = try await links.list(tenant.id, query).items.map(\.code.description)
+        #expect(found == [status == .active ? "SUMMER25" : status.rawValue])
+      }
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
   func countsEveryChangeForDirectories(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)

@@ -10,7 +10,7 @@ public struct RoutableLink: Hashable, Sendable {
   public var startsAt: Timestamp?
   /// When it stops working.
   public var expiresAt: Timestamp?
-  /// Where it leads once it stopped working; ``LinkTargets/fallback`` where this is `nil`.
+  /// Where it leads once it stopped working; a page that says so where this is `nil`.
   public var expiredTarget: AcceptedTarget?
   /// How many clicks it takes until it stops working.
   public var clickLimit: Int64?

@@ -6,8 +6,8 @@ extension RouteDecision {
   /// The checks run in this order, and each leaves a ``TraceStep``:
   ///
   /// 1. `link_enabled`, `started`: a link that does not work is not found.
-  /// 2. `not_expired`, `click_limit`: one that is over leads to its own target for that or its
-  ///    fallback, where it has one.
+  /// 2. `not_expired`, `click_limit`: one that is over leads to its own target for that,
+  ///    where it has one.
   /// 3. `password`, `warning`: what stands before the link, for bots too.
   /// 4. `prefetch`: noted, because such a request is no click; it goes where the tap would go.
   /// 5. `agent`: bots get the preview page.

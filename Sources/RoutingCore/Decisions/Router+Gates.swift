@@ -51,15 +51,12 @@ extension Router {
   }
 
   mutating func expired(_ link: RoutableLink) -> RouteDecision.Destination {
-    if let target = take(
+    let target = take(
       link.expiredTarget,
       .expiredTarget,
       absent: "The link has no target for when it is over."
-    ) {
-      return .web(target)
-    }
-    let fallback = take(link.targets.fallback, .fallback, absent: "The link has no fallback.")
-    return fallback.map { .web($0) } ?? .expired
+    )
+    return target.map { .web($0) } ?? .expired
   }
 }
 

@@ -26,6 +26,9 @@ public struct LinkResource: Codable, Hashable, Sendable {
   public var preview: SharePreview?
   /// Whether it works: `active`, `warn` or `disabled`.
   public var state: String
+  /// Whether it works now, by its state, times and click limit: `active`, `warn`, `disabled`,
+  /// `not_started`, `expired` or `used_up`.
+  public var status: String
   /// Whether it is not disabled; a disabled link answers as an unknown one.
   public var enabled: Bool
   /// Whether its code is too long to guess.
@@ -67,6 +70,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     campaign: CampaignFields? = nil,
     preview: SharePreview? = nil,
     state: String = "active",
+    status: String = "active",
     enabled: Bool = true,
     unlisted: Bool = false,
     sensitive: Bool = false,
@@ -93,6 +97,7 @@ public struct LinkResource: Codable, Hashable, Sendable {
     self.campaign = campaign
     self.preview = preview
     self.state = state
+    self.status = status
     self.enabled = enabled
     self.unlisted = unlisted
     self.sensitive = sensitive

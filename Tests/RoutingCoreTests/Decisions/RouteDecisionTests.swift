@@ -128,10 +128,16 @@ import Testing
     #expect(
       decide(targets, expiresAt: Self.now, expiredTarget: over).destination == .web(over)
     )
-    #expect(
-      decide(targets, expiresAt: Self.now).destination
-        == .web(try target("https://www.example.com/all"))
-    )
+  }
+
+  /// A link whose only target is its fallback would never end otherwise.
+  @Test func aLinkThatIsOverDoesNotLeadToItsFallback() throws {
+    let targets = LinkTargets(fallback: try target("https://www.example.com/all"))
+    #expect(decide(targets, expiresAt: Self.now).destination == .expired)
+    let used = RoutableLink(targets: targets, clickLimit: 1)
+    var tap = Tap(agent: Self.phone, now: Self.now)
+    tap.clicks = 1
+    #expect(RouteDecision.destination(link: used, tap: tap) == .expired)
   }
 
   @Test func aLinkWaitsForItsStart() throws {

@@ -70,6 +70,11 @@ extension PageText {
     store: "المتجر",
     web: "الويب",
     leadsNowhere: "لا يقود إلى أي مكان",
+    ruleNumber: "القاعدة {number}",
+    ruleVariant: "القاعدة {number}، البديل {variant}",
+    everyDevice: "كل الأجهزة",
+    afterItsEnd: "بعد انتهاء صلاحية الرابط",
+    qrPage: "صفحة بها رمز QR",
     targetsAreHidden: "تحمي كلمة مرور هذا الرابط، لذا لا تُعرض وجهته."
   )
 }

@@ -72,6 +72,11 @@ extension PageText {
     store: "Store",
     web: "Web",
     leadsNowhere: "Leads nowhere",
+    ruleNumber: "Rule {number}",
+    ruleVariant: "Rule {number}, variant {variant}",
+    everyDevice: "Every device",
+    afterItsEnd: "After the link’s end",
+    qrPage: "A page with a QR code",
     targetsAreHidden: "A password protects this link, so where it leads is not shown."
   )
 }

@@ -78,6 +78,11 @@ extension PageText {
     store: "Store",
     web: "Web",
     leadsNowhere: "Führt nirgendwohin",
+    ruleNumber: "Regel {number}",
+    ruleVariant: "Regel {number}, Variante {variant}",
+    everyDevice: "Jedes Gerät",
+    afterItsEnd: "Nach dem Ende des Links",
+    qrPage: "Eine Seite mit QR-Code",
     targetsAreHidden: "Ein Passwort schützt diesen Link; wohin er führt, wird nicht gezeigt."
   )
 }

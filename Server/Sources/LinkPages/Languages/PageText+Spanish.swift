@@ -74,6 +74,11 @@ extension PageText {
     store: "Tienda",
     web: "Web",
     leadsNowhere: "No lleva a ninguna parte",
+    ruleNumber: "Regla {number}",
+    ruleVariant: "Regla {number}, variante {variant}",
+    everyDevice: "Todos los dispositivos",
+    afterItsEnd: "Cuando el enlace ya no es válido",
+    qrPage: "Una página con código QR",
     targetsAreHidden: "Una contraseña protege este enlace; no se muestra adónde lleva."
   )
 }

@@ -76,6 +76,11 @@ extension PageText {
     store: "Mağaza",
     web: "Web",
     leadsNowhere: "Hiçbir yere gitmiyor",
+    ruleNumber: "Kural {number}",
+    ruleVariant: "Kural {number}, seçenek {variant}",
+    everyDevice: "Her cihaz",
+    afterItsEnd: "Bağlantı sona erdikten sonra",
+    qrPage: "QR kodlu bir sayfa",
     targetsAreHidden: "Bu bağlantıyı bir parola koruyor; nereye gittiği gösterilmez."
   )
 }

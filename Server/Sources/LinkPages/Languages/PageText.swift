@@ -82,6 +82,11 @@ struct PageText: Hashable, Sendable {
   let store: String
   let web: String
   let leadsNowhere: String
+  let ruleNumber: String
+  let ruleVariant: String
+  let everyDevice: String
+  let afterItsEnd: String
+  let qrPage: String
   let targetsAreHidden: String
 }
 

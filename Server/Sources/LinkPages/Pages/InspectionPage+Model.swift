@@ -11,26 +11,60 @@ extension InspectionPage {
       case notStarted
       /// All of its visits were made.
       case usedUp
-      /// Somebody switched it off.
+      /// Its owner switched it off.
       case disabled
       /// Its time is over.
       case expired
     }
 
-    /// Where the link leads on one kind of phone.
-    public struct PhoneTargets: Hashable, Sendable {
+    /// Who is led to a place.
+    public enum Audience: String, Hashable, Sendable, CaseIterable {
+      case iPhone, iPad, android, huawei, computers, everythingElse, everyone
+    }
+
+    /// Where one audience goes.
+    public struct Place: Hashable, Sendable {
+      /// Who goes there.
+      public var audience: Audience
       /// The route inside the app.
       public var app: String?
       /// The page in the store.
       public var store: String?
-      /// The web page for people who do not install.
+      /// The web page.
       public var web: String?
+      /// Whether they see a page with a QR code.
+      public var showsCode: Bool
 
-      /// Makes targets.
-      public init(app: String? = nil, store: String? = nil, web: String? = nil) {
+      /// Makes a place; one without anything leads nowhere.
+      public init(
+        _ audience: Audience,
+        app: String? = nil,
+        store: String? = nil,
+        web: String? = nil,
+        showsCode: Bool = false
+      ) {
+        self.audience = audience
         self.app = app
         self.store = store
         self.web = web
+        self.showsCode = showsCode
+      }
+    }
+
+    /// The link's own targets, or those of a rule or of one of its variants.
+    public struct Case: Hashable, Sendable {
+      /// The rule's place, from 1; `nil` for the link's own targets.
+      public var rule: Int?
+      /// The variant's place, from 1.
+      public var variant: Int?
+      /// Where each audience goes.
+      public var places: [Place]
+
+      /// Makes a case.
+      public init(rule: Int? = nil, variant: Int? = nil, places: [Place]) {
+        self.rule = rule
+        self.variant = variant
+        self.places = places
       }
     }
 
@@ -40,16 +74,12 @@ extension InspectionPage {
     public var link: LinkPreview
     /// Whether it works.
     public var state: State
-    /// Whether a password stands in front of it; then its targets are not shown.
+    /// Whether it has a password; then its targets are not shown.
     public var isProtected: Bool
-    /// Where it leads on iPhone and iPad.
-    public var ios: PhoneTargets
-    /// Where it leads on Android.
-    public var android: PhoneTargets
-    /// Where it leads on computers.
-    public var desktop: String?
-    /// Where it leads for everybody else.
-    public var fallback: String?
+    /// Every place it can lead to.
+    public var cases: [Case]
+    /// Where it leads once it is over.
+    public var afterEnd: String?
 
     /// Makes a model.
     public init(
@@ -57,19 +87,15 @@ extension InspectionPage {
       link: LinkPreview,
       state: State = .active,
       isProtected: Bool = false,
-      ios: PhoneTargets = PhoneTargets(),
-      android: PhoneTargets = PhoneTargets(),
-      desktop: String? = nil,
-      fallback: String? = nil
+      cases: [Case] = [],
+      afterEnd: String? = nil
     ) {
       self.environment = environment
       self.link = link
       self.state = state
       self.isProtected = isProtected
-      self.ios = ios
-      self.android = android
-      self.desktop = desktop
-      self.fallback = fallback
+      self.cases = cases
+      self.afterEnd = afterEnd
     }
   }
 }

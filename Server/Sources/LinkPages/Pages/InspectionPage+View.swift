@@ -49,37 +49,62 @@ public struct InspectionPage: Sendable {
     }
   }
 
-  /// Where the link leads, which a password keeps from whoever does not have it.
+  /// Every place the link can lead to, unless a password protects it.
   private var targets: HTML {
     guard !model.isProtected else {
       return "<p class=\"targets hidden\">\(text.targetsAreHidden)</p>"
     }
-    return "<dl class=\"targets\">\n\(groups)</dl>"
+    let end = model.afterEnd.map { target in
+      list([group(text.afterItsEnd, [TargetRow(kind: text.web, target: target).html])])
+    }
+    return "\(model.cases.map(view))\(end)"
   }
 
-  private var groups: [HTML] {
-    [
-      phone(text.iPhoneAndIPad, model.ios),
-      phone("Android", model.android),
-      group(text.computers, [(text.web, model.desktop)]),
-      group(text.everythingElse, [(text.web, model.fallback)]),
-    ]
+  private func view(_ part: Model.Case) -> HTML {
+    let hasPads = part.places.contains { $0.audience == .iPad }
+    let groups = part.places.map { group(name(of: $0.audience, hasPads: hasPads), rows($0)) }
+    return "\(title(of: part))\(list(groups))"
   }
 
-  private func phone(_ title: String, _ targets: Model.PhoneTargets) -> HTML {
-    group(title, [(text.app, targets.app), (text.store, targets.store), (text.web, targets.web)])
+  private func title(of part: Model.Case) -> HTML? {
+    guard let rule = part.rule.map(String.init) else { return nil }
+    let title = part.variant.map {
+      PageText.fill(text.ruleVariant, ["number": rule, "variant": String($0)])
+    }
+    return "<h2>\(title ?? PageText.fill(text.ruleNumber, ["number": rule]))</h2>\n"
   }
 
-  private func group(_ title: String, _ targets: [(String, String?)]) -> HTML {
+  private func name(of audience: Model.Audience, hasPads: Bool) -> String {
+    switch audience {
+    case .iPhone: hasPads ? "iPhone" : text.iPhoneAndIPad
+    case .iPad: "iPad"
+    case .android: "Android"
+    case .huawei: "Huawei"
+    case .computers: text.computers
+    case .everythingElse: text.everythingElse
+    case .everyone: text.everyDevice
+    }
+  }
+
+  private func rows(_ place: Model.Place) -> [HTML] {
+    let targets = [(text.app, place.app), (text.store, place.store), (text.web, place.web)]
     let rows = targets.compactMap { kind, target in
       target.map { TargetRow(kind: kind, target: $0).html }
     }
-    let nothing: HTML = "<dd class=\"none\">\(text.leadsNowhere)</dd>\n"
-    return """
-      <div class="group"><dt>\(title)</dt>
-      \(rows.isEmpty ? [nothing] : rows)</div>
+    if place.showsCode { return rows + ["<dd class=\"none\">\(text.qrPage)</dd>\n"] }
+    return rows.isEmpty ? ["<dd class=\"none\">\(text.leadsNowhere)</dd>\n"] : rows
+  }
 
-      """
+  private func list(_ groups: [HTML]) -> HTML {
+    "<dl class=\"targets\">\n\(groups)</dl>\n"
+  }
+
+  private func group(_ title: String, _ rows: [HTML]) -> HTML {
+    """
+    <div class="group"><dt>\(title)</dt>
+    \(rows)</div>
+
+    """
   }
 }
 

@@ -2,14 +2,27 @@ public import LinkCore
 
 /// Which links to list, and from where.
 public struct LinkQuery: Hashable, Sendable {
+  /// A status at a moment.
+  public struct Status: Hashable, Sendable {
+    var status: LinkStatus
+    var moment: Timestamp
+
+    /// Names a status at a moment.
+    public init(_ status: LinkStatus, at moment: Timestamp) {
+      (self.status, self.moment) = (status, moment)
+    }
+  }
+
   /// Text that the code, the title, a tag or the host of a target contains, in any case.
   public var search: String?
   /// Only links of this domain.
   public var domain: DomainID?
   /// Only links with this tag, in any case.
   public var tag: String?
-  /// Only links in this state.
+  /// Only links that their owner set to this.
   public var state: LinkState?
+  /// Only links with this status.
+  public var status: Status?
   /// Where the last page ended.
   public var cursor: String?
   /// How many links to return: 1 to 200.
@@ -21,6 +34,7 @@ public struct LinkQuery: Hashable, Sendable {
     domain: DomainID? = nil,
     tag: String? = nil,
     state: LinkState? = nil,
+    status: Status? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) {
@@ -28,6 +42,7 @@ public struct LinkQuery: Hashable, Sendable {
     self.domain = domain
     self.tag = tag
     self.state = state
+    self.status = status
     self.cursor = cursor
     self.limit = limit
   }

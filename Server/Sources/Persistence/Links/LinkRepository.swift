@@ -100,6 +100,7 @@ public struct LinkRepository: Sendable {
       statement += " AND is_enabled = \(state != .disabled)"
       if state != .disabled { statement += " AND is_warned = \(state == .warn)" }
     }
+    if let status = query.status { statement += condition(status) }
     if let domain = query.domain {
       statement += " AND domain_id = \(domain)"
     }
@@ -109,6 +110,36 @@ public struct LinkRepository: Sendable {
     statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: query.limit))"
     return statement
   }
+
+  /// The checks of a tap, in their order, as far as they decide a status.
+  private static func condition(_ query: LinkQuery.Status) -> SQLStatement {
+    let (status, now) = (query.status, query.moment)
+    if status == .disabled { return " AND is_enabled = \(false)" }
+    var condition: SQLStatement = " AND is_enabled = \(true)"
+    if status == .notStarted {
+      condition += " AND starts_at > \(now)"
+      return condition
+    }
+    condition += " AND (starts_at IS NULL OR starts_at <= \(now))"
+    if status == .expired {
+      condition += " AND expires_at <= \(now)"
+      return condition
+    }
+    condition += " AND (expires_at IS NULL OR expires_at > \(now))"
+    if status == .usedUp {
+      condition += " AND click_limit <= \(raw: clicks)"
+      return condition
+    }
+    condition += " AND (click_limit IS NULL OR click_limit > \(raw: clicks))"
+    condition += " AND is_warned = \(status == .warn)"
+    return condition
+  }
+
+  /// People's clicks on the link of the row.
+  private static let clicks: StaticString = """
+    (SELECT count(*) FROM click
+      WHERE click.workspace_id = link.workspace_id AND click.link_id = link.id AND is_bot = 0)
+    """
 
   /// A `LIKE` pattern in which nothing but the ends is a wildcard.
   private static func pattern(containing text: String) -> String {

@@ -25,6 +25,32 @@ struct LinkRoutesTests {
     return server
   }
 
+  @Test func saysWhetherLinksWorkNow() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let past = TestServer.start.milliseconds - 1
+    let members = [
+      "active": "", "disabled": #","enabled":false"#, "expired": ",\"expiresAt\":\(past)",
+      "not_started": ",\"startsAt\":\(past + 2)", "used_up": #","clickLimit":1"#,
+    ]
+    for (code, member) in members {
+      let body = #"{"code":"\#(code)","targets":{"fallback":"https://example.com/"}\#(member)}"#
+      #expect(try await server.manage(.post, "/api/v1/links", body: body).status == .created)
+    }
+    let headers: HTTPFields = [.userAgent: UserAgents.mac]
+    for expected in [302, 410] {
+      let tap = try await server.send(.get, "/c/used_up", headers: headers)
+      #expect(tap.status.code == expected)
+    }
+    try await server.drain()
+    for code in members.keys {
+      let list = try await server.manage(.get, "/api/v1/links?status=\(code)")
+        .decoded(Page<LinkResource>.self)
+      #expect(list.items.map(\.code) == [code])
+      #expect(list.items.map(\.status) == [code])
+    }
+  }
+
   @Test func makesReadsChangesAndRemovesALink() async throws {
     let server = try await server()
     let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)

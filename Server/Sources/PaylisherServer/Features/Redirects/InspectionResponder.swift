@@ -3,36 +3,79 @@ import Hummingbird
 import LinkCore
 import LinkPages
 import Persistence
+import RoutingCore
 
-/// Shows where a link leads without going there; nothing is counted.
+/// Shows every place a link can lead to, without going there; nothing is counted.
+///
+/// A link that is disabled or not valid yet answers as an unknown one, one that is over as its taps
+/// are answered, and one with a password shows nothing of itself.
 struct InspectionResponder: Sendable {
   let directory: LinkDirectory
+  let limits: ClickLimits
   let now: @Sendable () -> Timestamp
 
-  func answer(_ request: Request, code: String?) -> Response {
+  func answer(_ request: Request, code: String?) async -> Response {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
-      let entry = directory.find(host: host, code: code), entry.link.works(at: now())
+      let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
+    let clicks = entry.routable.clickLimit == nil ? 0 : await limits.count(entry.link)
+    let destinations = LinkDestinations(entry.routable)
     let environment = PageResponse.environment(of: request)
-    let targets = entry.link.targets
-    let model = InspectionPage.Model(
+    var model = InspectionPage.Model(
       environment: environment,
       link: entry.preview,
-      state: entry.link.state == .warn ? .warned : .active,
-      isProtected: entry.link.password != nil,
-      ios: Self.phone(targets.ios),
-      android: Self.phone(targets.android),
-      desktop: targets.desktop?.description,
-      fallback: targets.fallback?.description
+      isProtected: entry.routable.hasPassword,
+      cases: destinations.cases.map(InspectionPage.Model.Case.init),
+      afterEnd: destinations.afterEnd?.description
     )
+    switch entry.routable.status(at: now(), clicks: clicks) {
+    case .disabled, .notStarted: return PageResponse.notFound(request)
+    case .expired, .usedUp:
+      guard destinations.afterEnd != nil else { return PageResponse.expired(request) }
+      (model.state, model.cases) = (clicks > 0 ? .usedUp : .expired, [])
+      model.link = LinkPreview(address: entry.address)
+    case .active: break
+    case .warn: model.state = .warned
+    }
     return PageResponse.page(InspectionPage(model).html, environment: environment)
   }
+}
 
-  private static func phone(_ target: AppTarget?) -> InspectionPage.Model.PhoneTargets {
-    .init(
-      app: target?.app?.description,
-      store: target?.store?.description,
-      web: target?.web?.description
+extension InspectionPage.Model.Case {
+  fileprivate init(_ part: LinkDestinations.Case) {
+    self.init(
+      rule: part.rule,
+      variant: part.variant,
+      places: part.places.map(InspectionPage.Model.Place.init)
     )
+  }
+}
+
+extension InspectionPage.Model.Place {
+  fileprivate init(_ place: LinkDestinations.Place) {
+    self.init(.init(place.audience))
+    switch place.destination {
+    case .landing(let app, let store, let web):
+      (self.app, self.store, self.web) = (app.description, store?.description, web?.description)
+    case .store(let store): self.store = store.description
+    case .web(let web): self.web = web.description
+    case .desktop: showsCode = true
+    case .preview, .password, .warning, .expired, .notFound: break
+    }
+  }
+}
+
+extension InspectionPage.Model.Audience {
+  fileprivate init(_ audience: LinkDestinations.Audience) {
+    self =
+      switch audience {
+      case .iPhone: .iPhone
+      case .iPad: .iPad
+      case .android: .android
+      case .huawei: .huawei
+      case .computers: .computers
+      case .everythingElse: .everythingElse
+      case .everyone: .everyone
+      }
   }
 }

@@ -81,7 +81,7 @@ struct RedirectsFeature: ServerFeature {
       repositories: repositories,
       overTLS: dependencies.settings.isServedByTLS
     )
-    inspections = InspectionResponder(directory: directory, now: now)
+    inspections = InspectionResponder(directory: directory, limits: taps.gates.limits, now: now)
     misses = MissLimiter(
       perMinute: dependencies.settings.limits.missesPerMinute,
       addresses: ClientAddressReader(dependencies.settings)
@@ -126,7 +126,7 @@ struct RedirectsFeature: ServerFeature {
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
         [inspections, misses, now] request, context in
         try await misses.limit(request, context, now: now()) {
-          inspections.answer(request, code: context.parameters.get("code"))
+          await inspections.answer(request, code: context.parameters.get("code"))
         }
       }
     }

@@ -9,7 +9,8 @@ extension Schema {
         .required("domain", .text(1...253), "The domain's host."),
         .required("code", .text(1...64), "The short code, which is also the campaign key."),
         .required("shortURL", .text(1...512), "The whole short link."),
-        .required("state", .linkState, "Whether it works."),
+        .required("state", .linkState, "Whether it works, as its owner set it."),
+        .required("status", .linkStatus, "Whether it works now: state, times and limit together."),
         .required(
           "enabled",
           .boolean,
@@ -122,6 +123,14 @@ extension Schema {
   ]
 
   static let linkState = Schema.choice("active", "warn", "disabled")
+  static let linkStatus = Schema.choice(
+    "active",
+    "warn",
+    "disabled",
+    "not_started",
+    "expired",
+    "used_up"
+  )
 
   /// A word to sort links by.
   static let tag = Schema.line(1...64, example: "summer")

@@ -4,7 +4,8 @@ import RoutingCore
 import WireModels
 
 extension LinkResource {
-  init(_ record: LinkRecord, domain: DomainRecord, now: Timestamp) {
+  /// A link as it is shown, with its status at a moment and after so many clicks.
+  init(_ record: LinkRecord, domain: DomainRecord, now: Timestamp, clicks: Int64 = 0) {
     self.init(
       id: record.id,
       domain: domain.host,
@@ -18,6 +19,7 @@ extension LinkResource {
       campaign: record.campaign,
       preview: record.preview,
       state: record.state.rawValue,
+      status: RoutableLink(record).status(at: now, clicks: clicks).rawValue,
       enabled: record.isEnabled,
       unlisted: record.isUnlisted,
       sensitive: record.isSensitive,

@@ -72,7 +72,7 @@ extension LinkRoutes {
     link.updatedAt = max(dependencies.now(), link.createdAt)
     link.version = try await links.update(link, ifVersion: old.version)
     await tellObservers(link)
-    return try answer(link, domain: domain)
+    return try await answer(link, domain: domain)
   }
 }
 

@@ -28,7 +28,8 @@ extension OpenAPIOperation {
         "Text that the code, the title, a tag or the host of a target contains, in any case."
       ),
       .query("tag", .tag, "Only links with this tag, in any case."),
-      .query("state", .linkState, "Only links in this state."),
+      .query("state", .linkState, "Only links that their owner set to this."),
+      .query("status", .linkStatus, "Only links that work, or do not, in this way now."),
       .query("domain", .line(1...253), "Only links on the domain with this host."),
       cursor, limit,
     ],

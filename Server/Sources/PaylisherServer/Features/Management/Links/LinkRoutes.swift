@@ -26,7 +26,7 @@ struct LinkRoutes: Sendable {
     }
     routes.manage(.get, "/api/v1/links/{id}", operation: .getLink) { _, context, workspace in
       let link = try await links.find(workspace, context.pathID()).found("link")
-      return try answer(link, domain: try await domain(of: link))
+      return try await answer(link, domain: try await domain(of: link))
     }
     routes.manage(.put, "/api/v1/links/{id}", operation: .updateLink) {
       request,
@@ -54,6 +54,7 @@ struct LinkRoutes: Sendable {
       names: "search",
       "tag",
       "state",
+      "status",
       "domain",
       "cursor",
       "limit"
@@ -64,6 +65,9 @@ struct LinkRoutes: Sendable {
       search: try query.text("search"),
       tag: try query.text("tag", .tag),
       state: try query.text("state", .linkState).flatMap(LinkState.init),
+      status: try query.text("status", .linkStatus).flatMap(LinkStatus.init).map {
+        LinkQuery.Status($0, at: dependencies.now())
+      },
       cursor: cursor?.description,
       limit: try query.integer("limit", 1...200, standard: 50)
     )
@@ -74,10 +78,10 @@ struct LinkRoutes: Sendable {
       filter.domain = domain.id
     }
     let page = try await links.list(workspace, filter)
-    let now = dependencies.now()
     let hosts = Dictionary(domains.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-    let items = page.items.compactMap { link in
-      hosts[link.domain].map { LinkResource(link, domain: $0, now: now) }
+    var items: [LinkResource] = []
+    for link in page.items {
+      if let domain = hosts[link.domain] { items.append(try await resource(link, domain)) }
     }
     return try .json(Page(items: items, nextCursor: page.nextCursor))
   }
@@ -86,11 +90,19 @@ struct LinkRoutes: Sendable {
     try await dependencies.repositories.domains.find(link.workspace, link.domain).found("domain")
   }
 
-  func answer(_ link: LinkRecord, domain: DomainRecord) throws -> Response {
+  func answer(_ link: LinkRecord, domain: DomainRecord) async throws -> Response {
     try .json(
-      LinkResource(link, domain: domain, now: dependencies.now()),
+      try await resource(link, domain),
       headers: [.eTag: EntityTag.text(link.version)]
     )
+  }
+
+  /// The link as it is shown; the clicks of one with a limit are counted.
+  private func resource(_ link: LinkRecord, _ domain: DomainRecord) async throws -> LinkResource {
+    let clicks = dependencies.repositories.clicks
+    let count =
+      link.clickLimit == nil ? 0 : try await clicks.count(link.workspace, link: link.id)
+    return LinkResource(link, domain: domain, now: dependencies.now(), clicks: count)
   }
 
   /// Tells who keeps copies; awaited, so that a change works once it is answered.
