@@ -69,6 +69,13 @@ struct ClientAddressReader: Sendable {
     return nil
   }
 
+  /// Whether the other end of the connection may tell what it knows of the client: everybody where
+  /// no proxies are named.
+  func believes(_ context: ServerContext) -> Bool {
+    guard !named.isEmpty, let peer = Self.peer(context.peer) else { return true }
+    return isTrusted(peer)
+  }
+
   private func isTrusted(_ address: NetworkAddress) -> Bool {
     (named.isEmpty ? Self.thisComputer : named).contains { $0.contains(address) }
   }

@@ -27,6 +27,7 @@ struct FrameMiddleware: RouterMiddleware {
     var response = try await next(request, context)
     let route = context.endpointPath ?? "unknown"
     addHeaders(to: &response, route: route, requestID: context.requestID)
+    if request.headers[.connection] == "close" { response.headers[.connection] = "close" }
     finish(
       response,
       of: request,

@@ -15,6 +15,9 @@ struct GuardMiddleware: RouterMiddleware {
     guard request.method.isKnown else {
       throw ProblemError(.notImplemented, "HTTP has no such method.")
     }
+    guard request.head.authority != RequestHeadHandler.invalidHost else {
+      throw ProblemError(.badRequest, "Send one Host, as host or host:port.")
+    }
     guard (request.head.path ?? "").utf8.count <= limits.url else {
       throw ProblemError(.urlTooLong, "URLs may have \(limits.url) bytes.")
     }

@@ -9,6 +9,35 @@ extension Request {
 
 /// How a host is read from what requests call an authority.
 enum HostName: Sendable {
+  /// Whether a text is a host with or without a port; user information is none.
+  static func isAuthority(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { isAuthority(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The same for bytes.
+  static func isAuthority(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let isLiteral = bytes.first == UInt8(ascii: "[")
+    let last = isLiteral ? UInt8(ascii: "]") : UInt8(ascii: ":")
+    let mark = bytes.firstIndex(of: last)
+    if isLiteral, mark == nil { return false }
+    let end = mark.map { isLiteral ? $0 + 1 : $0 } ?? bytes.count
+    let port = bytes[end...]
+    return end > 0 && bytes[..<end].allSatisfy(isHostByte)
+      && (port.isEmpty
+        || port.first == UInt8(ascii: ":") && port.count <= 6
+          && port.dropFirst().allSatisfy { $0 &- 0x30 < 10 })
+  }
+
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"),
+      UInt8(ascii: "\\"):
+      false
+    default: byte > 0x20 && byte < 0x7F
+    }
+  }
+
   /// The host of an authority, lower case, without port and final dot; `nil` where it is empty.
   static func of(_ authority: String) -> String? {
     var authority = authority

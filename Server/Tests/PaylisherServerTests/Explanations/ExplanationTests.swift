@@ -144,7 +144,11 @@ struct TapAnswer: Equatable {
 
   private static func comparable(_ fields: [(String, String)]) -> [String: String] {
     let own = ["x-request-id", "date", "content-length", "content-security-policy"]
-    return Dictionary(fields.filter { !own.contains($0.0) }, uniquingKeysWith: { $1 })
+    // Every warning names its browser anew.
+    let kept = fields.filter { !own.contains($0.0) }.map { name, value in
+      (name, name == "set-cookie" ? String(value.prefix { $0 != "=" }) : value)
+    }
+    return Dictionary(kept, uniquingKeysWith: { $1 })
   }
 }
 

@@ -13,6 +13,15 @@ import Testing
     #expect(HostName.of(authority) == host)
   }
 
+  @Test(arguments: [
+    ("go.example.com", true), ("go.example.com:8080", true), ("[::1]:443", true), ("a:", true),
+    ("", false), (":80", false), ("127.0.0.1:evil.example", false), ("a:123456", false),
+    ("[::1", false), ("[::1]x", false), ("user@a", false), ("a b", false), ("a/b", false),
+  ])
+  func takesHostAndPortAlone(_ text: String, _ isAuthority: Bool) {
+    #expect(HostName.isAuthority(text) == isAuthority)
+  }
+
   @Test func findsNoneInNothing() {
     #expect(HostName.of("") == nil)
   }

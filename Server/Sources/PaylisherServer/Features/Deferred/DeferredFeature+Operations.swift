@@ -32,7 +32,7 @@ extension OpenAPIOperation {
     answers: [
       .json("The link to copy.", .handOff, headers: ["Set-Cookie": "The token, for `/handoff`."])
     ],
-    problems: [.unavailable]
+    problems: [.unavailable, .crossSite]
   )
 
   static let showCode = OpenAPIOperation(
@@ -48,7 +48,7 @@ extension OpenAPIOperation {
         content: ["application/json": .typedCode, "text/html": .string()]
       )
     ],
-    problems: [.unavailable]
+    problems: [.unavailable, .crossSite]
   )
 
   static let tellSignals = OpenAPIOperation(
@@ -62,7 +62,7 @@ extension OpenAPIOperation {
     parameters: [code, ticket],
     body: .json(.tapSignals),
     answers: [.init(204, "Taken, or ignored.", headers: ["Set-Cookie": "Names the browser."])],
-    problems: [.unavailable]
+    problems: [.unavailable, .crossSite]
   )
 
   static let webHandOff = OpenAPIOperation(

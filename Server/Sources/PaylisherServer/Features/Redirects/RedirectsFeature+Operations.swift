@@ -53,7 +53,7 @@ extension OpenAPIOperation {
           headers: ["Retry-After": "Seconds to wait."]
         ),
       ] + tooMany,
-      problems: [.unsupportedMediaType, .bodyTooLarge]
+      problems: [.unsupportedMediaType, .bodyTooLarge, .crossSite]
     )
   }
 
@@ -61,7 +61,7 @@ extension OpenAPIOperation {
     .init(
       429,
       "Too many links that do not exist, or too many wrong passwords.",
-      content: ["text/html": .string(), "text/plain": .string()],
+      content: html,
       headers: ["Retry-After": "Seconds to wait."]
     )
   ]
@@ -76,7 +76,8 @@ extension OpenAPIOperation {
       answers: [
         .init(200, "The page that shows it.", content: html),
         .init(404, "No such link, or none that works.", content: html),
-      ]
+        .init(410, "The link is over.", content: html),
+      ] + tooMany
     )
   }
 
@@ -87,7 +88,8 @@ extension OpenAPIOperation {
       tag: "device",
       summary: "The campaign behind a key",
       parameters: [code("The campaign key, which is the link's code.")],
-      answers: [.json("The campaign.", .campaignPayload)]
+      answers: [.json("The campaign.", .campaignPayload)],
+      problems: [.tooManyRequests]
     )
   }
 

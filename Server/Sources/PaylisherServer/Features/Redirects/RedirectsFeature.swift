@@ -14,7 +14,7 @@ struct RedirectsFeature: ServerFeature {
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
   let explanations: ExplanationResponder
-  let misses: MissLimiter
+  let notFound: NotFoundRateLimiter
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
@@ -82,7 +82,7 @@ struct RedirectsFeature: ServerFeature {
       overTLS: dependencies.settings.isServedByTLS
     )
     inspections = InspectionResponder(directory: directory, limits: taps.gates.limits, now: now)
-    misses = MissLimiter(
+    notFound = NotFoundRateLimiter(
       perMinute: dependencies.settings.limits.missesPerMinute,
       addresses: ClientAddressReader(dependencies.settings)
     )
@@ -112,28 +112,28 @@ struct RedirectsFeature: ServerFeature {
     }
     for path in ["/c/{code}", "/{code}"] {
       routes.add(.get, path, family: .redirect, operation: .tap(path)) {
-        [taps, misses, now] request, context in
-        try await misses.limit(request, context, now: now()) {
+        [taps, notFound, now] request, context in
+        try await notFound.limit(request, context, now: now()) {
           await taps.answer(request, context, code: context.parameters.get("code"))
         }
       }
       routes.add(.post, path, family: .redirect, operation: .unlock(path)) {
-        [taps, misses, now] request, context in
-        try await misses.limit(request, context, now: now()) {
+        [taps, notFound, now] request, context in
+        try await notFound.limit(request, context, now: now()) {
           try await taps.unlock(request, context, code: context.parameters.get("code"))
         }
       }
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {
-        [inspections, misses, now] request, context in
-        try await misses.limit(request, context, now: now()) {
+        [inspections, notFound, now] request, context in
+        try await notFound.limit(request, context, now: now()) {
           await inspections.answer(request, code: context.parameters.get("code"))
         }
       }
     }
     for path in ["/resolve/{code}", "/campaign/resolve/{code}", "/campaign/{code}"] {
       routes.add(.get, path, family: .device, operation: .resolve(path)) {
-        [campaigns, misses, now] request, context in
-        try await misses.limit(request, context, now: now()) {
+        [campaigns, notFound, now] request, context in
+        try await notFound.limit(request, context, now: now()) {
           try campaigns.answer(request, code: context.parameters.get("code"))
         }
       }

@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// Tells the handler in front of the HTTP parser how far the parser and the answers behind it are.
 final class FrontGate: ChannelDuplexHandler, RemovableChannelHandler {
@@ -19,7 +20,10 @@ final class FrontGate: ChannelDuplexHandler, RemovableChannelHandler {
   func handlerAdded(context: ChannelHandlerContext) {
     let front = makeFront(context.eventLoop)
     do {
-      try context.pipeline.syncOperations.addHandler(front, position: .first)
+      let pipeline = context.pipeline.syncOperations
+      try pipeline.addHandler(front, position: .first)
+      let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+      try pipeline.addHandler(RequestHeadHandler(), position: .before(codec))
       self.front = front
     } catch {
       context.fireErrorCaught(error)

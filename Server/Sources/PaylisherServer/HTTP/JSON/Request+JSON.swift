@@ -33,6 +33,11 @@ extension Request {
       return Array(buffer: try await body.collect(upTo: limit))
     } catch is NIOTooManyBytesError {
       throw tooLarge
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // The body is not HTTP, or the connection ended before it did.
+      throw ProblemError(.badRequest, "The body ended too early, or is not HTTP/1.1 chunks.")
     }
   }
 

@@ -35,6 +35,8 @@ extension ProblemKind {
   public static let revokedKey = ProblemKind("revoked_key", .unauthorized, "Revoked key")
   /// A key of the other kind is needed.
   public static let wrongKeyKind = ProblemKind("wrong_key_kind", .forbidden, "Wrong kind of key")
+  /// A page of another site made the browser send the request.
+  public static let crossSite = ProblemKind("cross_site", .forbidden, "Request of another site")
   /// There is no such thing, or it is another workspace's.
   public static let notFound = ProblemKind("not_found", .notFound, "Not found")
   /// The path does not answer this method.
@@ -107,6 +109,12 @@ extension ProblemKind {
     .requestHeaderFieldsTooLarge,
     "Headers too large"
   )
+  /// The client asks too often.
+  public static let tooManyRequests = ProblemKind(
+    "too_many_requests",
+    .tooManyRequests,
+    "Too many requests"
+  )
   /// The server failed.
   public static let internalError = ProblemKind(
     "internal_error",
@@ -125,10 +133,11 @@ extension ProblemKind {
   /// Every kind.
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
-    revokedKey, wrongKeyKind, notFound, methodNotAllowed, linkCodeTaken, conflict,
+    revokedKey, wrongKeyKind, crossSite, notFound, methodNotAllowed, linkCodeTaken, conflict,
     idempotencyConflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
-    unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, internalError,
+    unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, tooManyRequests,
+    internalError,
     notImplemented, unavailable,
   ]
 }

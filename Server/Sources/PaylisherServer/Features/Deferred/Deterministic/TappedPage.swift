@@ -25,6 +25,7 @@ struct TappedPage: Sendable {
     signer: HandoffSigner,
     now: Timestamp
   ) throws(ProblemError) {
+    try request.requireSameSite()
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code), entry.link.isEnabled
     else { throw ProblemError(.notFound, "There is no such link.") }

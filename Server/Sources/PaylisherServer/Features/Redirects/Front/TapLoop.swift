@@ -53,7 +53,8 @@ final class TapLoop: FrontResponder {
     let fields = request.fields
     guard fields[.secPurpose] == nil, fields[.purpose] == nil, fields[.xMoz] == nil,
       request.path.count + (request.query?.count ?? 0) < front.limits.url,
-      let host = fields[.host].flatMap({ HostName.of(.init(rebasing: bytes[$0])) }),
+      let authority = fields[.host].map({ UnsafeRawBufferPointer(rebasing: bytes[$0]) }),
+      HostName.isAuthority(authority), let host = HostName.of(authority),
       let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
       let entry = front.responder.directory.find(host: host, code: code)
     else { return nil }

@@ -19,6 +19,8 @@ struct GatePass: Sendable {
   static let cookie = "paylisher_gate"
   /// The query's key that carries the pass of a warning.
   static let queryKey = "pl_go"
+  /// The cookie that names the browser which saw a warning.
+  static let browserCookie = "paylisher_warning"
 
   private let key: SymmetricKey
 
@@ -26,24 +28,35 @@ struct GatePass: Sendable {
     key = SymmetricKey(data: secrets.signingKey)
   }
 
-  /// A pass through the gate of a link.
-  func issue(_ gate: Gate, _ link: LinkRecord, now: Timestamp) -> String {
+  /// A pass through the gate of a link, for one browser where it travels in a URL.
+  func issue(_ gate: Gate, _ link: LinkRecord, browser: String = "", now: Timestamp) -> String {
     let end = now.milliseconds / 1_000 + Self.lifetime
-    return "\(end).\(code(gate, link, end))"
+    return "\(end).\(code(gate, link, end, browser))"
   }
 
   /// Whether a text is a pass that is still good.
-  func admits(_ text: some StringProtocol, _ gate: Gate, _ link: LinkRecord, now: Timestamp) -> Bool
-  {
+  func admits(
+    _ text: some StringProtocol,
+    _ gate: Gate,
+    _ link: LinkRecord,
+    browser: String = "",
+    now: Timestamp
+  ) -> Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let end = Int64(parts[0]), now.milliseconds / 1_000 < end else {
       return false
     }
-    return ConstantTime.isEqual(parts[1].utf8, code(gate, link, end).utf8)
+    return ConstantTime.isEqual(parts[1].utf8, code(gate, link, end, browser).utf8)
   }
 
-  private func code(_ gate: Gate, _ link: LinkRecord, _ end: Int64) -> String {
-    let message = "gate:\(gate.rawValue):\(link.id):\(link.password?.text ?? ""):\(end)"
+  private func code(
+    _ gate: Gate,
+    _ link: LinkRecord,
+    _ end: Int64,
+    _ browser: String
+  ) -> String {
+    let message =
+      "gate:\(gate.rawValue):\(link.id):\(link.password?.text ?? ""):\(end):\(browser)"
     let code = HMAC<SHA256>.authenticationCode(for: Array(message.utf8), using: key)
     return Hexadecimal.text(code.prefix(16))
   }

@@ -41,9 +41,7 @@ enum GateResponse: Sendable {
       let model = OnwardPage.Model(environment: environment, address: address)
       response = PageResponse.page(OnwardPage(model).html, environment: environment)
     }
-    response.headers[.setCookie] =
-      "\(GatePass.cookie)=\(pass); Path=\(request.uri.path); Max-Age=\(GatePass.lifetime); HttpOnly; "
-      + "SameSite=Lax\(isSecure ? "; Secure" : "")"
+    response.headers[.setCookie] = cookie(GatePass.cookie, pass, request, isSecure: isSecure)
     return response
   }
 
@@ -52,7 +50,9 @@ enum GateResponse: Sendable {
     _ request: Request,
     target: String,
     query: String?,
-    pass: String
+    pass: String,
+    browser: String,
+    isSecure: Bool
   ) -> Response {
     let environment = PageResponse.environment(of: request)
     let kept = query.map { "\($0)&" } ?? ""
@@ -61,7 +61,25 @@ enum GateResponse: Sendable {
       target: target,
       onward: "\(request.uri.path)?\(kept)\(GatePass.queryKey)=\(pass)"
     )
-    return PageResponse.page(WarningPage(model).html, environment: environment)
+    var response = PageResponse.page(WarningPage(model).html, environment: environment)
+    response.headers[.setCookie] = cookie(
+      GatePass.browserCookie,
+      browser,
+      request,
+      isSecure: isSecure
+    )
+    return response
+  }
+
+  /// A cookie for the path of a link, as long as a pass is good.
+  private static func cookie(
+    _ name: String,
+    _ value: String,
+    _ request: Request,
+    isSecure: Bool
+  ) -> String {
+    "\(name)=\(value); Path=\(request.uri.path); Max-Age=\(GatePass.lifetime); HttpOnly; "
+      + "SameSite=Lax\(isSecure ? "; Secure" : "")"
   }
 }
 

@@ -11,11 +11,14 @@ struct TapGates: Sendable {
   let limits: ClickLimits
   let attempts = PasswordAttempts()
   let hasher: PasswordHasher
+  /// Whether cookies go over TLS alone.
+  let isSecure: Bool
 
   init(_ dependencies: ServerDependencies) {
     passes = GatePass(dependencies.secrets)
     limits = ClickLimits(dependencies.repositories.clicks)
     hasher = dependencies.passwords.visitors
+    isSecure = dependencies.settings.isServedByTLS
   }
 
   /// Completes what was read.
@@ -30,10 +33,18 @@ struct TapGates: Sendable {
       reading.tap.isUnlocked = passes.admits(pass, .password, link, now: now)
     }
     if link.state == .warn, let (pass, rest) = Self.taken(reading.tap.query) {
-      reading.tap.isConfirmed = passes.admits(pass, .warning, link, now: now)
+      // A URL can be handed on, so that its pass is good in the browser that saw the warning alone.
+      let browser = Self.browser(request)
+      reading.tap.isConfirmed =
+        browser.map { passes.admits(pass, .warning, link, browser: $0, now: now) } ?? false
       reading.tap.query = rest
     }
     if link.clickLimit != nil { reading.tap.clicks = await limits.count(link) }
+  }
+
+  /// The name of the browser that saw a warning, where it has one.
+  static func browser(_ request: Request) -> String? {
+    cookie(GatePass.browserCookie, request).flatMap { $0.utf8.count == 32 ? String($0) : nil }
   }
 
   private static func cookie(_ name: String, _ request: Request) -> Substring? {

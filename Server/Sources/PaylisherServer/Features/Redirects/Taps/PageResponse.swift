@@ -57,6 +57,18 @@ enum PageResponse: Sendable {
     )
   }
 
+  /// The page for a client that asks too often.
+  static func tooManyRequests(_ request: Request, retryAfter seconds: Int64) -> Response {
+    let environment = environment(of: request, nonce: fixedNonce)
+    var response = page(
+      NoticePage(.tooManyRequests, environment: environment).html,
+      environment: environment,
+      status: .tooManyRequests
+    )
+    response.headers[.retryAfter] = String(seconds)
+    return response
+  }
+
   /// Nothing in the page comes from the link, so its nonce may stay while the process runs.
   private static let fixedNonce: PageNonce = {
     var generator = SystemRandomNumberGenerator()

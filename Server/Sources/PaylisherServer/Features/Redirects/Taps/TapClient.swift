@@ -24,8 +24,9 @@ struct TapClientReader: Sendable {
 
   /// Reads what the connection and the proxies in front say.
   func client(of request: Request, _ context: ServerContext) -> TapClient {
-    TapClient(
-      country: country.flatMap { request.headers[$0] }.flatMap(Self.country),
+    let field = addresses.believes(context) ? country : nil
+    return TapClient(
+      country: field.flatMap { request.headers[$0] }.flatMap(Self.country),
       address: addresses.address(of: request, context),
       userAgent: request.headers[.userAgent]
     )

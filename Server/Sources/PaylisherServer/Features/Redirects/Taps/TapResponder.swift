@@ -46,6 +46,7 @@ struct TapResponder: Sendable {
     _ context: ServerContext,
     code: String?
   ) async throws -> Response {
+    try request.requireSameSite()
     var reading = TapReading(request, now: now())
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code), let right = entry.link.password,

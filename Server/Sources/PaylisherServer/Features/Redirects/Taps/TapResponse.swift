@@ -48,8 +48,18 @@ struct TapResponse: Sendable {
     var ahead = tap.reading.tap
     ahead.isConfirmed = true
     let target = RouteDecision.destination(link: link.routable, tap: ahead).shown
-    let pass = gates.passes.issue(.warning, link.link, now: ahead.now)
-    return GateResponse.warning(request, target: target ?? link.address, query: query, pass: pass)
+    var generator = SystemRandomNumberGenerator()
+    let browser =
+      TapGates.browser(request)
+      ?? Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    return GateResponse.warning(
+      request,
+      target: target ?? link.address,
+      query: query,
+      pass: gates.passes.issue(.warning, link.link, browser: browser, now: ahead.now),
+      browser: browser,
+      isSecure: gates.isSecure
+    )
   }
 
   private func landing(
