@@ -18,6 +18,7 @@ house.append(.treatWarning("ExplicitSendable", as: .error))
 
 let associationCore = Target.Dependency.product(name: "AssociationCore", package: "paylisher")
 let attributionCore = Target.Dependency.product(name: "AttributionCore", package: "paylisher")
+let layoutCore = Target.Dependency.product(name: "LayoutCore", package: "paylisher")
 let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
 let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
@@ -90,8 +91,11 @@ let package = Package(
     ),
     .target(
       name: "LinkPages",
-      dependencies: ["CQRencode", linkCore],
-      resources: [.embedInCode("Assets/landing.js"), .embedInCode("Assets/page.css")],
+      dependencies: ["CQRencode", layoutCore, linkCore],
+      resources: [
+        .embedInCode("Assets/landing.js"), .embedInCode("Assets/message.css"),
+        .embedInCode("Assets/page.css"),
+      ],
       swiftSettings: house
     ),
     .target(
@@ -172,9 +176,16 @@ let package = Package(
       path: "Tests/PageSamples",
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "message-samples",
+      dependencies: ["LinkPages", layoutCore, linkCore],
+      path: "Tests/MessageSamples",
+      exclude: ["Pictures"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "LinkPagesTests",
-      dependencies: ["LinkPages", "LinkPagesTestSupport", linkCore],
+      dependencies: ["LinkPages", "LinkPagesTestSupport", layoutCore, linkCore],
       exclude: ["Golden"],
       swiftSettings: house
     ),

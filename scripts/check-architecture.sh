@@ -55,7 +55,7 @@ allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetwor
 allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
-allow Server/Sources/LinkPages LinkCore CQRencode $system
+allow Server/Sources/LinkPages LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system

@@ -64,6 +64,18 @@ import Testing
     #expect(document.resolve().waysOut.count == 3)
   }
 
+  @Test func aPageIsNotClosedByTheBackdropOfAnother() throws {
+    let page: JSONValue = ["blocks": ["order": [Self.hello]]]
+    let second: JSONValue = [
+      "extra": ["overlay": ["action": "close"]], "blocks": ["order": [Self.hello]],
+    ]
+    let document = try #require(
+      LayoutDocument(kind: "modal-carousel", defaultLanguage: nil, layouts: [page, second])
+    )
+    #expect(!document.resolve().closesOnBackdropTap)
+    #expect(document.resolve().waysOut.count == 2)
+  }
+
   @Test func theBackdropOfAModalStaysReachable() throws {
     let long: JSONValue = .string(String(repeating: "Words and words. ", count: 200))
     let document = try #require(

@@ -76,8 +76,8 @@ struct BoxEngine<Measurer: TextMeasuring> {
 
   /// What a small frame lacks to be touched.
   static func touchOutset(of frame: LayoutRect) -> LayoutInsets {
-    let sides = max(0, LayoutNode.minimumTouch - frame.width) / 2
-    let ends = max(0, LayoutNode.minimumTouch - frame.height) / 2
+    let sides = (max(0, LayoutNode.minimumTouch - frame.width) / 2).roundedUpToHalf
+    let ends = (max(0, LayoutNode.minimumTouch - frame.height) / 2).roundedUpToHalf
     return LayoutInsets(top: ends, left: sides, bottom: ends, right: sides)
   }
 }

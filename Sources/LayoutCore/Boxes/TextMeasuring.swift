@@ -30,7 +30,7 @@ public struct AverageTextMeasurer: TextMeasuring, Sendable {
     width: Double
   ) -> LayoutSize {
     var lines = LineBreaker(limit: max(width, font.size) / font.size + 0.001)
-    let weight = font.family == .monospaced ? nil : font.isBold ? 1.07 : 1.0
+    let weight = font.family == .monospaced ? nil : font.isBold ? 1.06 : 1.0
     for scalar in text.unicodeScalars {
       lines.append(scalar, width: weight.map { $0 * Self.width(of: scalar) } ?? 0.62)
     }
@@ -49,12 +49,12 @@ public struct AverageTextMeasurer: TextMeasuring, Sendable {
     case 0..<0x20, 0x7F..<0xA0, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFE00...0xFE0F,
       0x0300...0x036F, 0x0610...0x061A, 0x064B...0x065F, 0x0591...0x05C7:
       return 0
-    case 0x0600...0x06FF, 0x0750...0x077F, 0xFB50...0xFDFF, 0xFE70...0xFEFF: return 0.54
+    case 0x0600...0x06FF, 0x0750...0x077F, 0xFB50...0xFDFF, 0xFE70...0xFEFF: return 0.58
     case 0x0590...0x05FF: return 0.56
     case 0x1100...0x11FF, 0x2E80...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0xFF00...0xFF60:
       return 1
     case 0x1F000...0x1FAFF, 0x2600...0x27BF: return 1.3
-    case 0xA0...0x24F: return 0.6
+    case 0xA0...0x24F: return scalar.properties.isUppercase ? 0.72 : 0.6
     default: return 0.64
     }
   }

@@ -35,11 +35,13 @@ public struct LayoutDocument: Hashable, Sendable {
   /// Makes a document; `nil` without pages that show anything.
   public init?(kind: LayoutKind, defaultLanguage: LanguageTag?, pages: [LayoutPage]) {
     let shown = pages.filter { !$0.isEmpty }.prefix(kind.isCarousel ? Self.maximumPages : 1)
-    guard !shown.isEmpty else { return nil }
+    guard let first = shown.first else { return nil }
     self.kind = kind
     self.defaultLanguage = defaultLanguage
     self.pages = shown.map { page in
       var page = page
+      // One backdrop is behind all pages.
+      page.backdrop = first.backdrop
       if !page.canBeClosed(in: kind) { page.close = CloseButton() }
       return page
     }

@@ -70,12 +70,18 @@ struct ContainerMetrics {
   }
 
   /// The height of a picture whose block names no proportions.
-  var imageHeight: Double {
+  private var imageHeight: Double {
     switch kind {
     case .banner: nominalHeight * 60 / 219.44
     case .modal, .modalCarousel: max(72, nominalHeight * 0.36)
     case .fullscreen, .fullscreenCarousel: nominalHeight * 0.32
     }
+  }
+
+  /// The height of a picture of these proportions, which leaves room for words below it.
+  func imageHeight(width: Double, aspectRatio: Double?) -> Double {
+    let drawn = aspectRatio.map { width / $0 } ?? imageHeight
+    return min(drawn, max(72, heights.upperBound * 0.45))
   }
 
   /// The radius of the corners where the message names none.

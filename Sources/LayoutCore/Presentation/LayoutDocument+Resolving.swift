@@ -55,7 +55,7 @@ struct MessageAssembly<Measurer: TextMeasuring> {
   func geometry() -> LayoutGeometry {
     let drafts = document.pages.map(draft)
     let needed = drafts.map(\.height).max() ?? 0
-    let height = needed.clamped(metrics.heights.lowerBound, metrics.heights.upperBound)
+    let height = max(needed, leastHeight(of: drafts)).clamped(0, metrics.heights.upperBound)
     let first = document.pages[0]
     let frame = metrics.frame(height: height, position: first.style.position)
     var message = node(of: drafts, in: frame)
@@ -77,6 +77,12 @@ struct MessageAssembly<Measurer: TextMeasuring> {
       language: language.tag,
       isRightToLeft: language.isRightToLeft
     )
+  }
+
+  /// The height that the kind gives, less what pictures would have taken that are missing.
+  private func leastHeight(of drafts: [Draft]) -> Double {
+    guard !metrics.kind.isFullscreen else { return metrics.heights.lowerBound }
+    return metrics.heights.lowerBound - (drafts.map(\.builder.missingHeight).min() ?? 0)
   }
 
   private func draft(_ page: LayoutPage) -> Draft {
@@ -146,7 +152,7 @@ struct MessageAssembly<Measurer: TextMeasuring> {
     if drafts.count > 1 {
       let whole = LayoutRect(x: 0, y: 0, width: frame.width, height: frame.height)
       pages = [LayoutNode(.pager, frame: whole, children: pages)]
-      pages += pageBar(in: frame.size, ink: drafts[0].builder.ink)
+      pages += pageBar(in: frame.size, ink: drafts[0].builder.inkBelow)
     }
     let radius = drafts[0].builder.page.style.radius.map { $0 * metrics.scale } ?? metrics.radius
     let corner = metrics.kind.isFullscreen ? 0 : min(radius, frame.height / 2).roundedToHalf

@@ -95,7 +95,7 @@ extension MessageAssembly {
       lineHeight: run.lineHeight,
       width: most - 24
     )
-    frame.width = min(most, max(frame.width, size.width.rounded(.up) + 24))
+    frame.width = min(most, max(frame.width, (size.width * 1.06).rounded(.up) + 24))
     frame.height = max(frame.height, size.height)
     let text = LayoutRect(
       x: 12,

@@ -26,6 +26,21 @@ struct PageBuilder {
     return Self.readable(on: ground)
   }
 
+  /// A colour that can be read at the lower end of the page.
+  var inkBelow: LayoutColor {
+    page.style.panel.map { Self.readable(on: $0.color.resolved(scheme)) } ?? ink
+  }
+
+  /// The height that the page would have had for its missing pictures.
+  var missingHeight: Double {
+    page.blocks.reduce(0) { sum, block in
+      guard case .image(let image) = block, missingImages.contains(image.url) else { return sum }
+      let room =
+        metrics.width - metrics.padding.horizontal - 2 * metrics.horizontal(image.horizontalMargin)
+      return sum + metrics.imageHeight(width: max(1, room), aspectRatio: image.aspectRatio)
+    }
+  }
+
   static func readable(on ground: LayoutColor) -> LayoutColor {
     ground.contrast(with: .black) >= ground.contrast(with: .white) ? .black : .white
   }
@@ -100,12 +115,12 @@ struct PageBuilder {
   private func image(_ block: ImageBlock) -> LayoutBox {
     let margin = metrics.horizontal(block.horizontalMargin)
     let room = max(1, metrics.width - metrics.padding.horizontal - 2 * margin)
-    let height = block.aspectRatio.map { room / $0 } ?? metrics.imageHeight
+    let height = metrics.imageHeight(width: room, aspectRatio: block.aspectRatio)
     let drawn = LayoutImage(
       url: block.url,
       fit: block.fit,
       radius: block.radius * metrics.scale,
-      placeholder: ink.faded(by: 0.08)
+      placeholder: block.fit.mode == .contain ? .clear : ink.faded(by: 0.08)
     )
     var picture = LayoutBox(.drawn(.image(drawn)))
     (picture.width, picture.height) = (.fill, .points(height.roundedToHalf))
