@@ -41,7 +41,8 @@ let package = Package(
   name: "paylisher-server",
   platforms: [.macOS(.v15)],
   products: [
-    .executable(name: "paylisher", targets: ["paylisher"])
+    .executable(name: "paylisher", targets: ["paylisher"]),
+    .executable(name: "match-simulator", targets: ["match-simulator"]),
   ],
   dependencies: [
     .package(name: "paylisher", path: ".."),
@@ -147,13 +148,26 @@ let package = Package(
       swiftSettings: house
     ),
     .executableTarget(
-      name: "paylisher",
+      name: "match-simulator",
       dependencies: [
-        "Delivery", "LinkPages", "MatchSimulation", "PaylisherClient", "PaylisherServer",
+        "MatchSimulation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherCLI",
+      dependencies: [
+        "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
         "Persistence", "PostgresDriver", "SQLiteDriver", associationCore, attributionCore, linkCore,
         routingCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "paylisher",
+      dependencies: ["PaylisherCLI"],
       swiftSettings: house
     ),
     .testTarget(
@@ -213,7 +227,10 @@ let package = Package(
     ),
     .testTarget(
       name: "CommandTests",
-      dependencies: [linkCore, wireModels],
+      dependencies: [
+        "PaylisherCLI", "match-simulator", "paylisher", linkCore, wireModels,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       exclude: ["Golden"],
       swiftSettings: house
     ),

@@ -7,7 +7,7 @@ and the address in `X-Forwarded-For`; pages whose script runs post their signals
 `POST /v1/deferred-deeplink`. Households, carriers that translate addresses, Wi-Fi and its neighbours,
 organic installs and people who move between networks are made up by a seed. The server's clock cannot
 be turned, so time is compressed: a day of people's lives takes 24 h / speed. What the windows and the
-delays of real life are worth is not measured here, but by `paylisher match simulate`.
+delays of real life are worth is not measured here, but by `match-simulator`.
 
 Prints the share of first launches with a tap that got its link, and the share of deliveries that went to
 somebody else. With --alike every phone and every network is the same, so that nobody may get anything: the

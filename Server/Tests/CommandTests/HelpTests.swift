@@ -1,66 +1,71 @@
+import ArgumentParser
 import Foundation
 import Testing
 
+@testable import PaylisherCLI
+
 /// What `--help` says of every command.
 struct HelpTests {
-  static let commands: [[String]] = [
-    [], ["agent"], ["agent", "classify"], ["app"], ["app", "create"], ["app", "delete"],
-    ["attribution"], ["attribution", "explain"],
-    ["app", "list"], ["app", "show"], ["app", "snippets"], ["app", "update"],
-    ["association"], ["association", "diff"], ["association", "explain"], ["association", "fetch"],
-    ["association", "generate"], ["association", "lint"], ["association", "match"], ["backup"],
-    ["click"], ["click", "list"], ["doctor"], ["domain"], ["domain", "create"],
-    ["domain", "delete"], ["domain", "list"], ["domain", "update"], ["explain"],
-    ["export"], ["init"], ["key"], ["key", "create"], ["key", "list"], ["key", "revoke"], ["link"],
-    ["link", "create"], ["link", "delete"], ["link", "disable"], ["link", "enable"],
-    ["link", "export"], ["link", "import"], ["link", "list"], ["link", "parse"], ["link", "qr"],
-    ["link", "rules"], ["link", "show"], ["link", "update"], ["match"], ["match", "explain"],
-    ["match", "forget"],
-    ["match", "simulate"], ["report"], ["report", "breakdown"], ["report", "cohorts"],
-    ["report", "conversion"], ["report", "live"], ["report", "people"],
-    ["report", "funnel"], ["report", "overview"], ["report", "rebuild"], ["report", "verify"],
-    ["move"], ["restore"], ["retention"], ["person"], ["person", "erase"],
-    ["person", "replay"], ["serve"], ["settings"], ["workspace"],
-    ["workspace", "show"], ["workspace", "update"],
-  ]
+  /// Every command with the words by which it is called.
+  private static let commands = commands(below: PaylisherCommand.self, path: ["paylisher"])
 
-  @Test(arguments: commands)
-  func saysWhatItAlwaysSaid(_ command: [String]) throws {
-    let outcome = try Binary.run(command + ["--help"])
-    #expect(outcome.code == 0)
-    #expect(outcome.errors == "")
-    let name = (["paylisher"] + command).joined(separator: "-")
-    try Golden.expect(outcome.output, matches: Golden.file("help/\(name).txt"))
+  private static func commands(
+    below command: any ParsableCommand.Type,
+    path: [String]
+  ) -> [(path: [String], type: any ParsableCommand.Type)] {
+    let children = CommandNames.subcommands(of: command)
+    return [(path, command)]
+      + children.flatMap { commands(below: $0, path: path + [CommandNames.name(of: $0)]) }
   }
 
-  @Test func listsEveryCommandThereIs() throws {
-    var found: Set<[String]> = []
-    var waiting: [[String]] = [[]]
-    while let command = waiting.popLast() {
-      found.insert(command)
-      let help = try Binary.run(command + ["--help"]).output
-      waiting += Self.subcommands(in: help).map { command + [$0] }
-    }
-    #expect(found == Set(Self.commands))
+  @Test(arguments: commands.indices)
+  func saysWhatItAlwaysSaid(_ index: Int) throws {
+    let (path, type) = Self.commands[index]
+    let help = PaylisherCommand.helpMessage(for: type, columns: 100)
+    try Golden.expect(help, matches: Golden.file("help/\(path.joined(separator: "-")).txt"))
+  }
+
+  @Test func recordsNoCommandThatThereIsNot() throws {
+    let folder = Golden.file("help").path
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let names = Self.commands.map { $0.path.joined(separator: "-") + ".txt" }
+    #expect(Set(files) == Set(names))
+  }
+
+  @Test func printsHelpOnStandardOutput() throws {
+    let outcome = try Binary.run(["link", "create", "--help"])
+    #expect((outcome.code, outcome.errors) == (0, ""))
+    #expect(outcome.output.contains("USAGE: paylisher link create"))
   }
 
   @Test func saysItsVersion() throws {
     #expect(try Binary.run(["--version"]) == .init(output: "0.1.0\n", errors: "", code: 0))
   }
 
-  @Test func refusesUnknownCommands() throws {
-    let outcome = try Binary.run(["frobnicate"])
-    #expect(outcome.code == 64)
-    #expect(outcome.output == "")
-    #expect(outcome.errors.contains("frobnicate"))
+  @Test(arguments: [
+    (["frobnicate"], #"There is no command "paylisher frobnicate"."#, "There are: serve, init"),
+    (
+      ["link", "creat", "--code", "X"], #""paylisher link creat""#,
+      #"Did you mean "paylisher link create"?"#
+    ),
+    (["links", "list"], #""paylisher links""#, #"Did you mean "paylisher link"?"#),
+    (["create", "link"], #""paylisher create""#, #"Did you mean "paylisher link create"?"#),
+    (["backup", "x"], #""paylisher backup""#, #"Did you mean "paylisher database backup"?"#),
+  ])
+  func namesTheCommandThatIsMeant(_ arguments: [String], _ problem: String, _ advice: String) throws
+  {
+    let outcome = try Binary.run(arguments)
+    #expect((outcome.code, outcome.output) == (64, ""))
+    #expect(outcome.errors.contains(problem))
+    #expect(outcome.errors.contains(advice))
   }
 
-  /// The first words of the lines below `SUBCOMMANDS:`.
-  private static func subcommands(in help: String) -> [String] {
-    guard let start = help.range(of: "SUBCOMMANDS:\n") else { return [] }
-    return help[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false)
-      .prefix { !$0.isEmpty }
-      .filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }
-      .map { String($0.dropFirst(2).prefix { $0 != " " }) }
+  @Test(arguments: [
+    ("pasword", "password"), ("androd", "android"), ("Links", "link"), ("crate", "create"),
+  ])
+  func suggestsWhatIsNear(_ word: String, _ name: String) {
+    let names = ["password", "android", "link", "create", "title"]
+    #expect(Suggestion.nearest(to: word, in: names) == name)
+    #expect(Suggestion.nearest(to: "ios", in: ["key", "data"]) == nil)
   }
 }

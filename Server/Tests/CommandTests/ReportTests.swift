@@ -49,20 +49,20 @@ struct ReportTests {
   @Test func verifiesAndCountsAgain() async throws {
     let server = try await Self.clicked()
     for command in ["verify", "rebuild", "verify"] {
-      let outcome = try server.run(["report", command])
+      let outcome = try server.run(["database", command])
       #expect(outcome.code == 0)
       #expect(outcome.errors == "")
     }
-    #expect(try server.run(["report", "cohorts"]).output == "Nobody was seen.\n")
+    #expect(try server.run(["report", "retention"]).output == "No users in this period.\n")
   }
 
   @Test func backsUpAndRestoresWhileServing() async throws {
     let server = try await Self.clicked()
-    #expect(try server.run(["backup", "copy"]).code == 0)
-    #expect(try server.run(["backup", "copy"]).code == 73)
-    #expect(try server.run(["backup", "copy", "--check"]).code == 0)
-    #expect(try server.run(["restore", "copy", "--data", "data"]).code == 73)
-    let restored = try server.run(["restore", "copy", "--data", "again", "--json"])
+    #expect(try server.run(["database", "backup", "copy"]).code == 0)
+    #expect(try server.run(["database", "backup", "copy"]).code == 73)
+    #expect(try server.run(["database", "backup", "copy", "--check"]).code == 0)
+    #expect(try server.run(["database", "restore", "copy", "--data", "data"]).code == 73)
+    let restored = try server.run(["database", "restore", "copy", "--data", "again", "--json"])
     let manifest = try JSONSerialization.jsonObject(with: Data(restored.output.utf8))
     let rows = (manifest as? [String: Any])?["rows"] as? [String: Int]
     #expect(rows?["click"] == 1)
@@ -73,7 +73,7 @@ struct ReportTests {
     try file.seek(toOffset: 4_096)
     try file.write(contentsOf: Data("damage".utf8))
     try file.close()
-    let damaged = try server.run(["backup", "copy", "--check"])
+    let damaged = try server.run(["database", "backup", "copy", "--check"])
     #expect(damaged.code == 1)
     #expect(damaged.errors.contains("paylisher.sqlite is not as it was"))
   }

@@ -81,8 +81,8 @@ struct SettingsTests {
         + "give a URL such as https://go.example.com, without a path."
     ),
     (
-      ["--misses-per-minute", "many"], [:],
-      #"--misses-per-minute is "many": give a whole number from 0 to 1000000."#
+      ["--not-found-per-minute", "many"], [:],
+      #"--not-found-per-minute is "many": give a whole number from 0 to 1000000."#
     ),
     (["--log-format", "xml"], [:], #"--log-format is "xml": give text or json."#),
     (["--data", ""], [:], #"--data is "": give the path of a directory."#),

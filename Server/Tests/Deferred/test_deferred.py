@@ -343,7 +343,7 @@ class Deferred(unittest.TestCase):
         """A backup and every export, beside the database, its write-ahead log, the journals and the log."""
         data = self.directory / "data"
         self.assertTrue((data / "paylisher.sqlite-wal").exists())
-        subprocess.run([SERVER, "backup", self.directory / "backup", "--data", data], check=True, capture_output=True)
+        subprocess.run([SERVER, "database", "backup", self.directory / "backup", "--data", data], check=True, capture_output=True)
         for kind in ("events", "clicks", "links"):
             done = subprocess.run(
                 [SERVER, "export", "--server", self.base, "--key", self.secret, kind], check=True, capture_output=True

@@ -68,7 +68,7 @@ def back_up(installation, copy, control):
         Path(copy).mkdir()
         shutil.copy(f"{installation.data}/paylisher.sqlite", copy)
     else:
-        run(installation.binary, "backup", copy, "--data", installation.data)
+        run(installation.binary, "database", "backup", copy, "--data", installation.data)
 
 
 def restore(installation, copy, data, control):
@@ -88,8 +88,8 @@ def restore(installation, copy, data, control):
     elif control:
         shutil.copytree(copy, data)
     else:
-        run(installation.binary, "backup", copy, "--check")
-        run(installation.binary, "restore", copy, "--data", data, "--erasures", erasures)
+        run(installation.binary, "database", "backup", copy, "--check")
+        run(installation.binary, "database", "restore", copy, "--data", data, "--erasures", erasures)
     installation.data = data
 
 

@@ -15,9 +15,9 @@ enum Binary {
     }
   }
 
-  /// `paylisher`, beside the test bundle.
-  static var url: URL {
-    Bundle.main.bundleURL.appending(path: "paylisher")
+  /// An executable beside the test bundle.
+  static func url(_ name: String) -> URL {
+    Bundle.main.bundleURL.appending(path: name)
   }
 
   /// Runs a command to its end; standard input is empty where it is not given.
@@ -25,11 +25,18 @@ enum Binary {
     _ arguments: [String],
     input: String = "",
     environment: [String: String] = [:],
-    in folder: TemporaryFolder? = nil
+    in folder: TemporaryFolder? = nil,
+    of name: String = "paylisher"
   ) throws -> Outcome {
     let files = try TemporaryFolder()
     try Data(input.utf8).write(to: files.url("in"))
-    let process = try start(arguments, environment: environment, in: folder, files: files)
+    let process = try start(
+      arguments,
+      environment: environment,
+      in: folder,
+      files: files,
+      of: name
+    )
     process.waitUntilExit()
     return Outcome(
       output: try String(contentsOf: files.url("out"), encoding: .utf8),
@@ -43,14 +50,15 @@ enum Binary {
     _ arguments: [String],
     environment: [String: String] = [:],
     in folder: TemporaryFolder? = nil,
-    files: TemporaryFolder
+    files: TemporaryFolder,
+    of name: String = "paylisher"
   ) throws -> Process {
     for name in ["in", "out", "err"]
     where !FileManager.default.fileExists(atPath: files.url(name).path) {
       try Data().write(to: files.url(name))
     }
     let process = Process()
-    process.executableURL = url
+    process.executableURL = url(name)
     process.arguments = arguments
     process.environment = ["PATH": "/usr/bin:/bin", "COLUMNS": "100"].merging(environment) { $1 }
     process.currentDirectoryURL = (folder ?? files).url

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// What can be exported.
+enum ExportKind: String, ExpressibleByArgument, CaseIterable {
+  case events, clicks, links
+}
+
+/// Writes everything of a kind as lines.
+struct ExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export events, clicks or links as JSON lines or CSV.",
+    discussion: """
+      Newest first, page by page, in memory that does not grow. When it is interrupted, the last \
+      line on standard error says how to go on: --cursor. No cell of CSV can be taken for a formula. \
+      Links are written as paylisher link import takes them.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "events, clicks or links.") var kind: ExportKind
+  @Flag(help: "Write comma-separated values.") var csv = false
+  @Option(help: "Where an interrupted export stopped.") var cursor: String?
+
+  func run() async throws {
+    do {
+      let client = try options.client()
+      switch kind {
+      case .events:
+        try await write(EventLine.headings) { cursor in
+          try await client.send(.events(cursor: cursor, limit: 200))
+        } cells: {
+          try EventLine.cells($0)
+        }
+      case .clicks:
+        try await write(ClickLine.headings) { cursor in
+          try await client.send(.clicks(cursor: cursor, limit: 200))
+        } cells: {
+          ClickLine.cells($0)
+        }
+      case .links:
+        try await LinkExport(client: client, csv: csv).write(LinkFilterOptions.none, from: cursor)
+      }
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func write<Item: Encodable & Sendable>(
+    _ headings: [String],
+    _ page: (String?) async throws -> Page<Item>,
+    cells: (Item) throws -> [String]
+  ) async throws {
+    var next = cursor
+    var isFirst = cursor == nil
+    repeat {
+      let found: Page<Item>
+      do {
+        found = try await page(next)
+      } catch {
+        if let next { Terminal.error.line("Go on with --cursor \(next)") }
+        throw error
+      }
+      if csv, isFirst { Terminal.output.line(CSVText.line(headings)) }
+      for item in found.items {
+        if csv {
+          Terminal.output.line(CSVText.line(try cells(item)))
+        } else {
+          Terminal.output.write(try JSONText.line(item) + [UInt8(ascii: "\n")])
+        }
+      }
+      (next, isFirst) = (found.nextCursor, false)
+    } while next != nil
+  }
+}
+
+private enum EventLine {
+  static let headings = [
+    "uuid", "name", "distinct_id", "occurred_at", "received_at", "app", "link", "campaign_key",
+    "jid", "session", "properties",
+  ]
+
+  static func cells(_ event: EventResource) throws -> [String] {
+    [
+      event.uuid.description, event.name, event.distinctID, event.occurredAt.iso8601,
+      event.receivedAt.iso8601, event.app?.description ?? "", event.link?.description ?? "",
+      event.campaignKey ?? "", event.jid ?? "", event.session ?? "",
+      String(decoding: try JSONText.line(event.properties), as: UTF8.self),
+    ]
+  }
+}
+
+private enum ClickLine {
+  static let headings = [
+    "id", "link", "occurred_at", "platform", "destination", "is_bot", "is_scan",
+  ]
+
+  static func cells(_ click: ClickResource) -> [String] {
+    [
+      click.id.description, click.link.description, click.occurredAt.iso8601, click.platform,
+      click.destination, click.isBot ? "1" : "0", click.isScan ? "1" : "0",
+    ]
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Prints what happened by the values of a dimension.
+struct ReportBreakdownCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "breakdown",
+    abstract: "Totals by a dimension, by event or by property.",
+    discussion: """
+      By property, --by-property names it: paylisher report breakdown property --by-property plan. \
+      The first 40 properties are counted, of each the first 100 values; more are (other).
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var range: RangeOptions
+  @OptionGroup var filter: FilterOptions
+  @Argument(help: "link, campaign, source, platform, country, event or property.") var by = "link"
+  @Option(help: "The property, where by is property.") var byProperty: String?
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> BreakdownReport {
+    let moments = try range.moments()
+    var selection = try await filter.selection(moments, client)
+    if let byProperty { selection.property = byProperty }
+    return try await client.send(.breakdown(by: by, selection))
+  }
+
+  func table(_ report: BreakdownReport) -> (headings: [String], rows: [[String]]) {
+    (
+      [report.property ?? report.by] + CountColumns.names,
+      report.rows.map { [$0.value ?? "(none)"] + CountColumns.cells($0.counts) }
+    )
+  }
+
+  func show(_ report: BreakdownReport, on terminal: Terminal) {
+    guard !report.rows.isEmpty else { return terminal.line("No data in this period.") }
+    // Events have no clicks: then the bars are those of events.
+    let most = report.rows.map(\.counts.clicks).max() ?? 0
+    let events = report.rows.map(\.counts.events).max() ?? 0
+    let table = table(report)
+    let rows = zip(table.rows, report.rows).map { cells, row in
+      cells + [
+        most > 0
+          ? Sparkline.bar(row.counts.clicks, of: most)
+          : Sparkline.bar(row.counts.events, of: events)
+      ]
+    }
+    TextTable(
+      headings: table.headings + [""],
+      rows: rows,
+      rightAligned: CountColumns.aligned
+    ).write(to: terminal)
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// The commands about reports.
+struct ReportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Print reports.",
+    subcommands: [
+      ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
+      ReportConversionCommand.self, ReportPeopleCommand.self, ReportRetentionCommand.self,
+      ReportLiveCommand.self,
+    ]
+  )
+}
+
+/// Prints how many clicks became installs, opens and events.
+struct ReportFunnelCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "funnel",
+    abstract: "Funnel of clicks, installs, opens and events."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
+  var link: String?
+
+  func ask(_ client: PaylisherClient) async throws -> FunnelReport {
+    let link = try await LinkFinder(client: client).id(link)
+    return try await client.send(.funnel(link: link))
+  }
+
+  func show(_ report: FunnelReport, on terminal: Terminal) {
+    let chart = FunnelChart(report: report)
+    for (index, line) in chart.lines.enumerated() {
+      terminal.line(index == 0 ? terminal.style(line, .dim) : line)
+    }
+  }
+}
+
+/// A funnel as text: a row for each step, with a bar.
+struct FunnelChart: Sendable {
+  /// The length of the longest bar, in characters.
+  static let width = 40
+
+  let report: FunnelReport
+
+  /// The heading and the rows.
+  var lines: [String] {
+    let first = report.steps.first?.count ?? 0
+    let most = report.steps.map(\.count).max() ?? 0
+    let rows = report.steps.map { step in
+      // A person makes many events, so that their number is no share of the clicks.
+      let share = step.name == "event" ? "" : Share.text(step.count, of: first)
+      return [
+        step.name, String(step.count), share,
+        Sparkline.bar(step.count, of: most, width: Self.width),
+      ]
+    }
+    let headings = ["step", "count", "of first", ""]
+    return TextTable(headings: headings, rows: rows, rightAligned: [1, 2]).lines
+  }
+}

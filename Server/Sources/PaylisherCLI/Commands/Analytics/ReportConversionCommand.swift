@@ -1,0 +1,92 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Prints how many people did some things one after another.
+struct ReportConversionCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conversion",
+    abstract: "Funnel of events: conversion and time between steps.",
+    discussion: """
+      paylisher report conversion "Deep Link Opened" "Add to Cart" Purchase --within 3. People count \
+      whose first step is in the range; the times are from step to step.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var range: RangeOptions
+  @Argument(help: "Names of the events, first to last.") var events: [String]
+  @Option(
+    help: ArgumentHelp(
+      "Days after the first step in which the others count, 1 to 90.",
+      valueName: "days"
+    )
+  ) var within = 7
+  @Option(
+    help: ArgumentHelp(
+      "Only first steps attributed to this link: its code, short URL or id.",
+      valueName: "link"
+    )
+  )
+  var link: String?
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func validate() throws {
+    guard (1...90).contains(within) else { throw ValidationError("--within is 1 to 90 days.") }
+    if let name = events.first(where: { $0.contains(",") }) {
+      throw ValidationError("\"\(name)\" has a comma, which names in this report cannot have.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> ConversionReport {
+    let moments = try range.moments()
+    return try await client.send(
+      .conversion(
+        steps: events,
+        within: Int64(within) * 86_400_000,
+        from: moments.from,
+        to: moments.to,
+        link: try await LinkFinder(client: client).id(link)
+      )
+    )
+  }
+
+  func table(_ report: ConversionReport) -> (headings: [String], rows: [[String]]) {
+    (
+      ["step", "people", "median ms", "p90 ms"],
+      report.steps.map { step in
+        [step.event, String(step.people)]
+          + [step.median, step.p90].map { $0.map { String($0) } ?? "" }
+      }
+    )
+  }
+
+  func show(_ report: ConversionReport, on terminal: Terminal) {
+    let first = report.steps.first?.people ?? 0
+    let rows = report.steps.map { step in
+      [
+        step.event, String(step.people), Share.text(step.people, of: first),
+        step.median.map(Self.time) ?? "", step.p90.map(Self.time) ?? "",
+        Sparkline.bar(step.people, of: first),
+      ]
+    }
+    TextTable(
+      headings: ["step", "people", "of first", "median", "p90", ""],
+      rows: rows,
+      rightAligned: Set(1...4)
+    ).write(to: terminal)
+  }
+
+  /// A length of time in its largest unit, with one decimal.
+  private static func time(_ milliseconds: Int64) -> String {
+    let units: [(length: Int64, name: String)] = [
+      (86_400_000, "d"), (3_600_000, "h"), (60_000, "min"), (1_000, "s"),
+    ]
+    guard let unit = units.first(where: { milliseconds >= $0.length }) else {
+      return "\(milliseconds) ms"
+    }
+    let tenths = milliseconds * 10 / unit.length
+    return "\(tenths / 10).\(tenths % 10) \(unit.name)"
+  }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Prints what happened, day by day.
+struct ReportOverviewCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "overview",
+    abstract: "Totals and daily counts of clicks, installs, opens and events."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var range: RangeOptions
+  @Option(
+    help: ArgumentHelp(
+      "Time zone of the days, such as Europe/Istanbul. (default: UTC)",
+      valueName: "zone"
+    )
+  )
+  var timeZone: String?
+  @OptionGroup var filter: FilterOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> OverviewReport {
+    let moments = try range.moments(in: try RangeOptions.zone(timeZone))
+    let selection = try await filter.selection(moments, client)
+    return try await client.send(.overview(selection, timeZone: timeZone))
+  }
+
+  func table(_ report: OverviewReport) -> (headings: [String], rows: [[String]]) {
+    let zone = TimeZone(identifier: report.timeZone) ?? .gmt
+    return (
+      ["day"] + CountColumns.names,
+      report.days.map { [$0.from.day(in: zone)] + CountColumns.cells($0.counts) }
+    )
+  }
+
+  func show(_ report: OverviewReport, on terminal: Terminal) {
+    for name in CountColumns.lines {
+      let days = report.days.map { CountColumns.value(name, of: $0.counts) }
+      let label = name + String(repeating: " ", count: 9 - name.count)
+      let total = String(CountColumns.value(name, of: report.totals))
+      let space = String(repeating: " ", count: max(0, 9 - total.count))
+      let line = terminal.style(Sparkline.text(days), .cyan)
+      terminal.line("\(terminal.style(label, .bold))\(space)\(total)  \(line)")
+    }
+    let money = CountColumns.money(report.totals)
+    if !money.isEmpty { terminal.line("\(terminal.style("revenue", .bold))    \(money)") }
+    terminal.line()
+    let days = table(report)
+    TextTable(headings: days.headings, rows: days.rows, rightAligned: CountColumns.aligned)
+      .write(to: terminal)
+  }
+}

@@ -1,0 +1,90 @@
+import ArgumentParser
+import AssociationCore
+import LinkCore
+
+/// Compares two association files, or a domain's with Apple's copy of it.
+struct AssociationDiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compare two association files by meaning: a domain's with Apple's copy, or any two.",
+    discussion: """
+      With one domain, its file is compared with Apple's copy, which iPhones get and which may be \
+      a day older. With two files, URLs or domains, the first is the old one. Ends with 1 where \
+      they differ.
+      """
+  )
+
+  @Argument(help: "A domain, or the older file, URL or domain.") var old: String
+  @Argument(help: "The newer file, URL or domain.") var new: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let (before, after) = try await files()
+    let changes = AssociationDiff.changes(from: try value(before), to: try value(after))
+    if json {
+      Terminal.output.line(try JSONText.pretty(changes.map(ChangeReport.init)))
+    } else if changes.isEmpty {
+      Terminal.output.line("\(before.place) and \(after.place) mean the same.")
+    } else {
+      write(changes, to: .output)
+    }
+    guard changes.isEmpty else {
+      throw CommandFailure(
+        .failure,
+        "\(after.place) differs from \(before.place).",
+        advice: new == nil ? "Apple fetches the file about once a day; nothing hastens it." : nil
+      )
+    }
+  }
+
+  private func files() async throws -> (AssociationFile, AssociationFile) {
+    if let new {
+      let before = try await AssociationSource(old).read(.apple)
+      return (before, try await AssociationSource(new).read(.apple))
+    }
+    guard let domain = LinkDomain(old), !domain.isForDevelopment else {
+      throw CommandFailure(
+        .usage,
+        "\"\(old)\" is not a domain; give a second file to compare with."
+      )
+    }
+    let copy = try await AssociationSource.fetch(AppleCopy.url(of: domain), kind: .apple)
+    return (copy, try await AssociationSource.domain(domain).read(.apple))
+  }
+
+  private func value(_ file: AssociationFile) throws -> JSONValue {
+    guard let value = file.value else {
+      FindingsText(findings: file.findings).write(to: .error)
+      throw CommandFailure(.failure, "\(file.place) cannot be compared.")
+    }
+    return value
+  }
+
+  private func write(_ changes: [AssociationChange], to terminal: Terminal) {
+    for change in changes {
+      let (mark, style): (String, TextStyle) =
+        switch change.kind {
+        case .added: ("+", .green)
+        case .removed: ("-", .red)
+        case .changed: ("~", .yellow)
+        }
+      let detail = change.detail.isEmpty ? "" : ": \(change.detail)"
+      terminal.line("\(terminal.style(mark, style)) \(change.section) \(change.subject)\(detail)")
+    }
+  }
+}
+
+/// A change in JSON.
+private struct ChangeReport: Encodable {
+  let kind: String
+  let section: String
+  let subject: String
+  let detail: String
+
+  init(_ change: AssociationChange) {
+    kind = change.kind.rawValue
+    section = change.section
+    subject = change.subject
+    detail = change.detail
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import AssociationCore
+import LinkCore
+import PaylisherServer
+import WireModels
+
+/// Says which app opens a URL, and by which rule.
+struct AssociationExplainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show which app opens a URL, by which rule, and why the others do not.",
+    discussion: """
+      Without --from the file is fetched from the URL's own host, as phones do. Every app of the \
+      file is answered for; --app shows each rule that was looked at for one.
+      """
+  )
+
+  @Argument(help: "The URL.") var url: String
+  @Option(
+    help: ArgumentHelp("A file, a URL, a domain, or - for standard input.", valueName: "source")
+  )
+  var from: String?
+  @Option(help: ArgumentHelp("One app, as team and bundle id.", valueName: "app id")) var app:
+    String?
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let file = try await source().read(.apple)
+    guard let value = file.value else {
+      FindingsText(findings: file.findings).write(to: .error)
+      throw CommandFailure(.failure, "\(file.place) cannot be read.")
+    }
+    let explanation = AssociationExplanation(file: value, url: url, only: app)
+    if json {
+      Terminal.output.line(try JSONText.pretty(explanation.apps.map(AssociationAnswer.init)))
+    } else {
+      explanation.write(to: .output, isDetailed: app != nil)
+    }
+  }
+
+  private func source() throws -> AssociationSource {
+    if let from { return try AssociationSource(from) }
+    let rest = url.split(separator: "://", maxSplits: 1).dropFirst().first ?? ""
+    let host = rest.prefix { !"/?#:".contains($0) }
+    guard url.hasPrefix("https://"), let domain = LinkDomain(host) else {
+      throw CommandFailure(.usage, "\"\(url)\" is not an https URL; give its file with --from.")
+    }
+    return .domain(domain)
+  }
+}
+
+extension AssociationExplanation {
+  /// Writes a line for each app, and one for each of its rules where one app was asked for.
+  func write(to terminal: Terminal, isDetailed: Bool) {
+    if apps.isEmpty { terminal.line("The file names no such app.") }
+    for app in apps {
+      let (words, style): (String, TextStyle) =
+        switch app.verdict {
+        case .match: ("opens it", .green)
+        case .exclude: ("leaves it to the browser", .yellow)
+        case .noMatch: ("has no rule for it", .dim)
+        }
+      terminal.line("\(app.appID) \(terminal.style(words, style))\(Self.decided(app))")
+      guard isDetailed else { continue }
+      for step in app.steps {
+        let why = step.mismatch?.explanation ?? "this one"
+        terminal.line("  \(step.text)  \(terminal.style(why, .dim))")
+      }
+    }
+  }
+
+  private static func decided(_ app: App) -> String {
+    guard app.rule != nil, let step = app.steps.last else { return "." }
+    return " by \(step.text) (\(step.rule))."
+  }
+}

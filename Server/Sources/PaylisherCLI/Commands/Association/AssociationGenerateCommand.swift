@@ -1,0 +1,149 @@
+import ArgumentParser
+import AssociationCore
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Writes the association files of a workspace's apps, or of apps that are named.
+struct AssociationGenerateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "generate",
+    abstract: "Write an association file for the workspace's apps, or for named apps.",
+    discussion: """
+      With --app or --package no server is asked. What this server serves for its own domains it \
+      makes by itself; this is for a domain that is served elsewhere.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(name: .customLong("file"), help: "Which of the two files.")
+  var kind = AssociationFileKind.apple
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("An Apple app, as team and bundle id; may be repeated.", valueName: "app id")
+  )
+  var apps: [String] = []
+  @Option(
+    name: .customLong("clip"),
+    help: ArgumentHelp("An app clip, as team and bundle id; may be repeated.", valueName: "app id")
+  )
+  var clips: [String] = []
+  @Option(
+    name: .customLong("package"),
+    help: ArgumentHelp(
+      "An Android app with its certificate's SHA-256; may be repeated.",
+      valueName: "name=AA:BB:…"
+    )
+  )
+  var packages: [String] = []
+  @Option(
+    name: .customLong("path"),
+    help: ArgumentHelp("A path that opens the apps; every path where absent.", valueName: "pattern")
+  )
+  var patterns: [String] = []
+  @Flag(help: "Add the older paths beside components, for iOS 9 to 12.") var paths = false
+  @Flag(
+    name: .customLong("no-credentials"),
+    help: "Leave passwords out: webcredentials, and get_login_creds."
+  )
+  var withoutCredentials = false
+
+  func run() async throws {
+    let file: [UInt8]
+    switch kind {
+    case .apple:
+      file = AppleAppSiteAssociation.generate(
+        apps: try await appleApps(),
+        format: paths ? .componentsAndPaths : .components
+      )
+    case .android:
+      file = AssetLinks.generate(apps: try await androidApps())
+    }
+    let value = try JSONReader.value(of: file[...])
+    Terminal.output.line(try JSONText.pretty(value))
+  }
+
+  // MARK: - Apple
+
+  private func appleApps() async throws -> [AssociatedApp] {
+    var found = try apps.map { try app($0) }
+    if found.isEmpty {
+      found = try await workspaceApps(platform: "ios").compactMap { settings in
+        settings.teamID.flatMap { app(team: $0, bundle: settings.bundleID) }
+      }
+    }
+    guard !found.isEmpty else {
+      throw CommandFailure(
+        .failure,
+        "There is no Apple app with a team id.",
+        advice: "Name one with --app TEAMID1234.com.example.app."
+      )
+    }
+    found[0].clipIDs = clips
+    return found
+  }
+
+  private func app(_ id: String) throws(CommandFailure) -> AssociatedApp {
+    let parts = id.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let app = app(team: parts[0], bundle: parts[1]) else {
+      throw CommandFailure(
+        .usage,
+        "\"\(id)\" is no app id.",
+        advice: "It is a team of ten letters and digits, a dot and the bundle id."
+      )
+    }
+    return app
+  }
+
+  private func app(team: String, bundle: String) -> AssociatedApp? {
+    AssociatedApp(
+      teamID: team,
+      bundleID: bundle,
+      sharesCredentials: !withoutCredentials,
+      paths: patterns.isEmpty ? nil : patterns
+    )
+  }
+
+  // MARK: - Android
+
+  private func androidApps() async throws -> [AssociatedAndroidApp] {
+    var named: [AssociatedAndroidApp] = []
+    for package in packages {
+      let parts = package.split(separator: "=", maxSplits: 1).map(String.init)
+      guard parts.count == 2 else {
+        throw CommandFailure(.usage, "\"\(package)\" is not name=AA:BB:….")
+      }
+      named.append(app(parts[0], [parts[1]]))
+    }
+    if named.isEmpty {
+      named = try await workspaceApps(platform: "android").map {
+        app($0.bundleID, $0.certificateFingerprints ?? [])
+      }
+    }
+    guard named.contains(where: { !$0.fingerprints.isEmpty }) else {
+      throw CommandFailure(
+        .failure,
+        "There is no Android app with a certificate's fingerprint.",
+        advice: "Name one with --package com.example.app=AA:BB:…."
+      )
+    }
+    return named
+  }
+
+  private func app(_ package: String, _ fingerprints: [String]) -> AssociatedAndroidApp {
+    AssociatedAndroidApp(
+      packageName: package,
+      fingerprints: fingerprints,
+      sharesCredentials: !withoutCredentials
+    )
+  }
+
+  private func workspaceApps(platform: String) async throws -> [AppSettings] {
+    do {
+      return try await options.client().send(.apps).items.map(\.settings)
+        .filter { $0.platform == platform }
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+}

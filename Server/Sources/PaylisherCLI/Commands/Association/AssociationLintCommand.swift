@@ -1,0 +1,44 @@
+import ArgumentParser
+import AssociationCore
+import PaylisherServer
+import WireModels
+
+/// Finds what is wrong in an association file.
+struct AssociationLintCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Find problems in an association file, with a fix for each.",
+    discussion: """
+      Takes apple-app-site-association and assetlinks.json. From a URL or a domain the answer is \
+      looked at too: redirects, status, type, size, signature. Only public hosts are asked, over \
+      https. Ends with 1 where there is an error; warnings and notes alone do not count.
+      """
+  )
+
+  @Argument(help: "A file, a URL or a domain; standard input where absent or -.")
+  var source: String?
+  @Option(
+    name: .customLong("file"),
+    help: "Which of the two files it is; recognised where absent."
+  )
+  var kind: AssociationFileKind?
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let file = try await AssociationSource(source).read(kind)
+    if json {
+      Terminal.output.line(try JSONText.pretty(file.findings.map(AssociationFindingResource.init)))
+    } else if file.findings.isEmpty {
+      Terminal.output.line("\(file.place): nothing to say.")
+    } else {
+      FindingsText(findings: file.findings).write(to: .output)
+    }
+    let errors = file.findings.filter { $0.severity == .error }.count
+    guard errors == 0 else {
+      throw CommandFailure(
+        .failure,
+        "\(file.place) has \(errors == 1 ? "1 error" : "\(errors) errors")."
+      )
+    }
+  }
+}

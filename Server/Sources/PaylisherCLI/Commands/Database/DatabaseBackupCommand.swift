@@ -1,0 +1,113 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherServer
+import Persistence
+
+/// Makes a backup of a data directory, also while a server runs on it.
+struct DatabaseBackupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup",
+    abstract: "Create and verify an online backup of a SQLite installation.",
+    discussion: """
+      The server may run. Everything that it acknowledged before the backup began is in it. The \
+      backup also holds the server's keys: keep it where no other user can read it. For PostgreSQL \
+      use pg_dump.
+      """
+  )
+
+  @Argument(help: "Directory of the backup; empty, or not there yet.") var directory: String
+  @Option(
+    help: ArgumentHelp(
+      "Data directory. (environment: PAYLISHER_DATA, default: ./data)",
+      valueName: "directory"
+    )
+  )
+  var data: String?
+  @Flag(help: "Only verify an existing backup.") var check = false
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() throws {
+    do {
+      let backup = Backup(path: directory)
+      let manifest =
+        try check
+        ? backup.check()
+        : backup.make(from: DataDirectory.named(data), now: SystemClock.now())
+      try BackupText(manifest: manifest, json: json).write(done: check ? "is complete" : "was made")
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// Restores a backup.
+struct DatabaseRestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Verify a backup and restore it into a new data directory.",
+    discussion: """
+      A backup contains people who were erased after it was made. --erasures takes the erasures.json \
+      of the original data directory and erases them again.
+      """
+  )
+
+  @Argument(help: "Directory of the backup.") var directory: String
+  @Option(
+    help: ArgumentHelp(
+      "New data directory. (environment: PAYLISHER_DATA, default: ./data)",
+      valueName: "directory"
+    )
+  )
+  var data: String?
+  @Option(
+    help: ArgumentHelp(
+      "The erasures.json of the installation; its people are erased again.",
+      valueName: "file"
+    )
+  )
+  var erasures: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    do {
+      let target = DataDirectory.named(data)
+      let manifest = try Backup(path: directory).restore(to: target)
+      if let erasures {
+        let found = try await ErasureReplay(path: erasures).run(on: target, now: SystemClock.now())
+        Terminal.error.line("Erased \(found) people again.")
+      }
+      try BackupText(manifest: manifest, json: json).write(done: "was restored")
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// What was backed up, as text or as JSON.
+private struct BackupText {
+  let manifest: BackupManifest
+  let json: Bool
+
+  func write(done: String) throws {
+    guard !json else { return Terminal.output.line(try JSONText.pretty(manifest)) }
+    let bytes = manifest.files.reduce(0) { $0 + $1.bytes }
+    Terminal.output.line(
+      "The backup of \(manifest.createdAt.forPeople) \(done): \(bytes) bytes, all checksums match."
+    )
+    let rows = manifest.rows.sorted { $0.key < $1.key }.filter { $0.value > 0 }
+    TextTable(
+      headings: ["table", "rows"],
+      rows: rows.map { [$0.key, String($0.value)] },
+      rightAligned: [1]
+    ).write(to: .output)
+  }
+}
+
+extension DataDirectory {
+  /// The directory that a flag names, else the environment, else `./data`.
+  fileprivate static func named(_ path: String?) -> DataDirectory {
+    let variable = ProcessInfo.processInfo.environment.value(of: "PAYLISHER_DATA")
+    return DataDirectory(path: path ?? variable ?? "./data")
+  }
+}

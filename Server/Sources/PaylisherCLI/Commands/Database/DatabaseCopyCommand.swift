@@ -1,0 +1,88 @@
+import ArgumentParser
+import LinkCore
+import PaylisherServer
+import Persistence
+import PostgresDriver
+import SQLiteDriver
+
+/// Copies an installation from one database engine to the other.
+struct DatabaseCopyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "copy",
+    abstract: "Copy everything from SQLite to PostgreSQL, or back.",
+    discussion: """
+      Stop every server first. The target must be empty; the source stays as it is. Every row is \
+      read back and compared. The files of the data directory (secrets.json, the click journal) stay \
+      where they are: start the server with the same --data and the new --database-url.
+      """
+  )
+
+  @Option(
+    help: ArgumentHelp(
+      "Source: a data directory with SQLite, or the URL of a PostgreSQL database.",
+      valueName: "directory or url"
+    )
+  )
+  var from: String
+  @Option(
+    help: ArgumentHelp(
+      "Target: a data directory, or the URL of an empty PostgreSQL database.",
+      valueName: "directory or url"
+    )
+  )
+  var to: String
+
+  func run() async throws {
+    let now = SystemClock.now()
+    do {
+      let source = try await Self.open(from, now: now)
+      let target = try await Self.open(to, now: now)
+      let bar = ProgressLine(to: .error)
+      let moved = try await Mover(from: source, to: target).move { table, done, all in
+        bar.show(table, done, of: all)
+      }
+      bar.finish()
+      try await source.close()
+      try await target.close()
+      try report(moved)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func report(_ moved: [Mover.Moved]) throws {
+    let rows = moved.map { table in
+      [
+        table.table, String(table.source.rows), String(table.source.checksum, radix: 16),
+        table.isSame ? "same" : "DIFFERENT",
+      ]
+    }
+    TextTable(headings: ["table", "rows", "checksum", "read back"], rows: rows).write(to: .output)
+    guard moved.allSatisfy(\.isSame) else {
+      throw CommandFailure(
+        .failure,
+        "Some tables differ from the source.",
+        advice: "Was a server running? Empty the target and copy again."
+      )
+    }
+  }
+
+  private static func open(_ place: String, now: Timestamp) async throws -> any SQLDriver {
+    let driver: any SQLDriver
+    switch DatabaseChoice(place) {
+    case .postgresql(let settings):
+      driver = PostgresDriver(settings.unhurried)
+    case .sqlite, nil:
+      guard !place.contains("://"), place != "sqlite" else {
+        throw CommandFailure(
+          .badSettings,
+          "That is neither a data directory nor the URL of a PostgreSQL database.",
+          advice: "Give a path such as ./data, or postgres://user@host/database."
+        )
+      }
+      driver = try SQLiteDriver(directory: place)
+    }
+    try await Migrator().migrate(driver, now: now)
+    return driver
+  }
+}

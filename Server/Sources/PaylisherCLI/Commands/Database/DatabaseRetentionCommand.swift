@@ -1,0 +1,81 @@
+import ArgumentParser
+import LinkCore
+import PaylisherServer
+import Persistence
+
+/// Shows the months of events, and deletes old ones.
+struct DatabaseRetentionCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "retention",
+    abstract: "Show how many events each month holds, and delete old months.",
+    discussion: """
+      A server with --retention-days deletes old months every hour. On SQLite stop the server before \
+      this command. Whole months are deleted; reports keep their counts. How users come back is \
+      paylisher report retention.
+      """
+  )
+
+  @OptionGroup(title: "Settings") var options: StorageOptions
+  @Option(
+    help: ArgumentHelp(
+      "Days to keep, such as 400; the server's retention-days where absent.",
+      valueName: "days"
+    )
+  )
+  var olderThan: Int64?
+  @Flag(help: "Delete the months that ended before.") var drop = false
+
+  func validate() throws {
+    guard let olderThan, !(1...36_500).contains(olderThan) else { return }
+    throw ValidationError("--older-than is 1 to 36500 days.")
+  }
+
+  func run() async throws {
+    let settings = try options.settings()
+    let days = olderThan ?? settings.retentionDays
+    guard !drop || days != nil else {
+      throw CommandFailure(
+        .badSettings,
+        "It is not set how long events are kept; nothing was deleted.",
+        advice: "Add --older-than, such as 400."
+      )
+    }
+    let now = SystemClock.now()
+    let installation = try await Installation.open(
+      DataDirectory(path: settings.data),
+      settings.databaseURL,
+      now: now
+    )
+    do {
+      let retention = installation.repositories.retention
+      if drop, let days {
+        show(try await retention.sweep(keepingDays: days, now: now))
+      }
+      show(try await retention.months())
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+    try await installation.close()
+  }
+
+  private func show(_ report: RetentionReport) {
+    for month in report.dropped {
+      Terminal.output.line("Deleted \(month.month ?? ""): \(month.events) events.")
+    }
+    if report.strays > 0 {
+      Terminal.output.line("\(report.strays) of them happened later than their ids say: kept.")
+    }
+    if report.removed > 0 {
+      Terminal.output.line("Removed \(report.removed) events whose ids are of no month.")
+    }
+    Terminal.output.line("Events are kept from \(report.keptFrom.forPeople) on.")
+  }
+
+  private func show(_ months: [EventMonthRecord]) {
+    TextTable(
+      headings: ["month of the id", "events"],
+      rows: months.map { [$0.month ?? "none", String($0.events)] },
+      rightAligned: [1]
+    ).write(to: .output)
+  }
+}

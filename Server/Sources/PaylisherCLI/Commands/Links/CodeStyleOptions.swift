@@ -1,0 +1,56 @@
+public import ArgumentParser
+public import LinkPages
+
+/// How a code in a file looks.
+struct CodeStyleOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Length of a side, in pixels.", valueName: "pixels")) var size = 512
+  @Option(help: ArgumentHelp("Quiet zone, in modules; scanners need 4.", valueName: "modules"))
+  var margin = 4
+  @Option(help: ArgumentHelp("Dark colour, such as D6006D.", valueName: "rrggbb"))
+  var foreground = QRStyle.Colour.black
+  @Option(help: ArgumentHelp("Light colour, such as ffffff.", valueName: "rrggbb"))
+  var background = QRStyle.Colour.white
+  @Option(
+    help: ArgumentHelp("Error correction; medium if absent, high with a logo.", valueName: "level")
+  )
+  var correction: QRCode.Correction?
+  @Option(
+    help: ArgumentHelp(
+      "Free square in the middle for a logo, in per cent of the side.",
+      valueName: "0-25"
+    )
+  )
+  var logo = 0
+
+  var style: QRStyle {
+    QRStyle(
+      size: size,
+      margin: margin,
+      foreground: foreground,
+      background: background,
+      logoArea: Double(logo) / 100
+    )
+  }
+
+  func validate() throws {
+    let ranges = [("size", size, 32...4_096), ("margin", margin, 0...32), ("logo", logo, 0...25)]
+    for (name, value, range) in ranges where !range.contains(value) {
+      throw ValidationError("--\(name) is \(range.lowerBound) to \(range.upperBound).")
+    }
+  }
+}
+
+extension QRCode.Correction: ExpressibleByArgument {}
+
+extension QRStyle.Colour: ExpressibleByArgument {
+  /// Reads six hexadecimal digits, or three that stand for two each, with `#` or without.
+  public init?(argument: String) {
+    let digits = argument.drop { $0 == "#" }
+    self.init(digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : argument)
+  }
+
+  /// Six digits, for help.
+  public var defaultValueDescription: String {
+    String(description.dropFirst())
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Says where a tap would go, and why.
+struct ExplainCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Show where a tap on a link would go, and why.",
+    discussion: """
+      The server answers with the engine that decides real taps; nothing is counted. What is left \
+      out is not known, as it would be in a real tap.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The link: its short URL, with a query or without, its code or its id.")
+  var url: String
+  @Option(help: ArgumentHelp("User agent of the browser.", valueName: "agent"))
+  var userAgent: String?
+  @Option(help: ArgumentHelp("Country of the visitor, two letters, such as TR.", valueName: "code"))
+  var country: String?
+  @Option(
+    help: ArgumentHelp("Accept-Language of the browser, such as de-CH,en;q=0.8.", valueName: "list")
+  )
+  var language: String?
+  @Option(
+    help: ArgumentHelp(
+      "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\"; now where absent.",
+      valueName: "time"
+    ),
+    transform: Timestamp.init(option:)
+  )
+  var at: Timestamp?
+  @Option(help: ArgumentHelp("Referrer, such as instagram.com.", valueName: "url or host"))
+  var referrer: String?
+  @Option(help: ArgumentHelp("IP address of the visitor.", valueName: "address")) var ip: String?
+  @Flag(help: "As if the visitor entered the password.") var unlocked = false
+  @Flag(help: "As if the visitor confirmed the warning.") var confirmed = false
+  @Flag(help: "Also show the header fields of the response.") var headers = false
+
+  func ask(_ client: PaylisherClient) async throws -> Explanation {
+    guard let link = try await LinkFinder(client: client).id(String(parts.link)) else {
+      throw CommandFailure(.usage, "There is no link to explain.")
+    }
+    return try await client.send(.explain(link, tap))
+  }
+
+  func show(_ explanation: Explanation, on terminal: Terminal) {
+    TraceText(steps: explanation.trace).write(to: terminal)
+    terminal.line()
+    Facts([
+      ("Goes to", terminal.style(explanation.destination, .bold)),
+      ("URL", explanation.url),
+      ("Rule", explanation.rule),
+      ("Variant", explanation.variant),
+      ("Status", String(explanation.status)),
+      ("Link", explanation.link?.description),
+    ]).write(to: terminal)
+    guard headers, let fields = explanation.headers else { return }
+    terminal.line()
+    Facts(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).write(to: terminal)
+  }
+
+  private var tap: TapDescription {
+    TapDescription(
+      userAgent: userAgent,
+      country: country,
+      language: language,
+      at: at,
+      referrer: referrer,
+      ip: ip,
+      query: parts.query.map(String.init),
+      unlocked: unlocked ? true : nil,
+      confirmed: confirmed ? true : nil
+    )
+  }
+
+  /// The link, and the query behind it.
+  private var parts: (link: Substring, query: Substring?) {
+    let whole = url.prefix { $0 != "#" }
+    guard let mark = whole.firstIndex(of: "?") else { return (whole, nil) }
+    return (whole[..<mark], whole[whole.index(after: mark)...])
+  }
+}

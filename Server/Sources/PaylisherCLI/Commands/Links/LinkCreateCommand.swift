@@ -1,0 +1,66 @@
+import ArgumentParser
+import PaylisherClient
+import PaylisherServer
+import WireModels
+
+/// Makes a link.
+struct LinkCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create a link, and print its short URL."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(
+    help: ArgumentHelp(
+      "Short code, such as SUMMER25; eight random characters where absent.",
+      valueName: "code"
+    )
+  ) var code: String?
+  @Option(
+    help: ArgumentHelp(
+      "Link domain, such as go.example.com; the workspace's only one where absent.",
+      valueName: "host"
+    )
+  )
+  var domain: String?
+  @Flag(help: "Generate a random code of 22 characters, which cannot be guessed.") var unlisted =
+    false
+  @Option(
+    help: ArgumentHelp(
+      "Idempotency key: sent twice within a day, the link is created once.",
+      valueName: "key"
+    )
+  )
+  var idempotencyKey: String?
+  @OptionGroup var fields: LinkFieldOptions
+
+  func ask(_ client: PaylisherClient) async throws -> LinkResource {
+    var settings = try fields.start()
+    if let code { settings.code = code }
+    if let domain { settings.domain = domain }
+    if unlisted { settings.unlisted = true }
+    try fields.apply(to: &settings)
+    return try await client.send(.createLink(settings, key: idempotencyKey))
+  }
+
+  func show(_ link: LinkResource, on terminal: Terminal) {
+    terminal.line(link.shortURL)
+    WarningText(link).write(to: .error)
+  }
+}
+
+/// What is odd about a link, for people.
+struct WarningText: Sendable {
+  private let texts: [String]
+
+  init(_ link: LinkResource) {
+    let now = SystemClock.now()
+    let expiry = link.expiresAt.flatMap { $0 <= now ? "It expired at \($0.forPeople)." : nil }
+    texts = [expiry].compactMap(\.self) + (link.warnings ?? []).map(\.detail)
+  }
+
+  func write(to terminal: Terminal) {
+    for text in texts { terminal.line(terminal.style(text, .yellow)) }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// Removes a link.
+struct LinkDeleteCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a link; its code becomes free, its clicks stay."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The link: its code, short URL or id.") var link: String
+
+  func ask(_ client: PaylisherClient) async throws -> LinkResource {
+    let found = try await LinkFinder(client: client).find(link)
+    _ = try await client.send(APIRoute<NoAnswer>.deleteLink(found.id))
+    return found
+  }
+
+  func show(_ link: LinkResource, on terminal: Terminal) {
+    terminal.line("\(link.shortURL) is removed.")
+  }
+}

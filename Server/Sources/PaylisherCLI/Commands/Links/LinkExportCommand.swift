@@ -1,0 +1,103 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Prints links as import takes them.
+struct LinkExportCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Export links as JSON lines or CSV, newest first.",
+    discussion: """
+      Both formats hold everything but passwords, which the server does not know either: it keeps \
+      hashes. Links that have one are marked, and named on standard error. In CSV no cell can be \
+      taken for a formula.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var filter: LinkFilterOptions
+  @Flag(help: "Write comma-separated values.") var csv = false
+  @Option(help: "Where an interrupted export stopped.") var cursor: String?
+
+  func run() async throws {
+    do {
+      let export = LinkExport(client: try options.client(), csv: csv)
+      try await export.write(filter, from: cursor)
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// Writes links to standard output, page by page.
+struct LinkExport: Sendable {
+  let client: PaylisherClient
+  let csv: Bool
+
+  /// Writes the links that a filter means, and names those that have a password.
+  func write(_ filter: LinkFilterOptions, from start: String?) async throws {
+    var protected: [String] = []
+    if csv, start == nil { Terminal.output.line(CSVText.line(LinkTable.columns)) }
+    var cursor = start
+    repeat {
+      let page: Page<LinkResource>
+      do {
+        page = try await client.send(filter.route(cursor: cursor, limit: 200))
+      } catch {
+        if let cursor { Terminal.error.line("Go on with --cursor \(cursor)") }
+        throw error
+      }
+      for link in page.items.filter(filter.keeps) {
+        if link.hasPassword { protected.append(link.code) }
+        try write(ExportedLink(link))
+      }
+      cursor = page.nextCursor
+    } while cursor != nil
+    report(protected)
+  }
+
+  private func write(_ link: ExportedLink) throws {
+    if csv {
+      Terminal.output.line(CSVText.line(try LinkTable.cells(link)))
+    } else {
+      Terminal.output.write(try JSONText.line(link.json) + [0x0A])
+    }
+  }
+
+  /// Says which links cannot be restored as they are.
+  private func report(_ protected: [String]) {
+    guard !protected.isEmpty else { return }
+    let names = protected.prefix(20).joined(separator: ", ") + (protected.count > 20 ? ", …" : "")
+    let text =
+      protected.count == 1
+      ? "The password of 1 link is not in the export: \(names)."
+      : "The passwords of \(protected.count) links are not in the export: \(names)."
+    Terminal.error.line(Terminal.error.style(text, .yellow))
+    Terminal.error.line("link import refuses such a line until it has a \"password\".")
+  }
+}
+
+/// A link as a file holds it.
+struct ExportedLink: Sendable {
+  let shortURL: String
+  let hasPassword: Bool
+  private let settings: LinkSettings
+
+  init(_ link: LinkResource) {
+    shortURL = link.shortURL
+    hasPassword = link.hasPassword
+    settings = LinkSettings(link)
+  }
+
+  /// What the API takes for such a link, and a mark where the link has a password.
+  var json: JSONValue {
+    get throws {
+      let data = try JSONEncoder().encode(settings)
+      var members = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      if hasPassword { members["hasPassword"] = true }
+      return .object(members)
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import WireModels
+
+/// The flags by which links are made and changed; what they cannot say stands in a file.
+struct LinkFieldOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A JSON file with any fields of the API's LinkSettings; flags win over it.",
+      valueName: "file"
+    )
+  )
+  var file: String?
+  @Option(help: ArgumentHelp("Title, shown in lists and reports.", valueName: "text")) var title:
+    String?
+  @Option(
+    name: .customLong("tag"),
+    help: ArgumentHelp(
+      "A label for filtering; may be repeated, or separated by commas.",
+      valueName: "tag"
+    )
+  )
+  var tags: [String] = []
+  @Option(help: ArgumentHelp("Free-text note.", valueName: "text")) var notes: String?
+  @Option(help: ArgumentHelp("active, warn or disabled.", valueName: "state")) var state: String?
+  @OptionGroup(title: "Targets") var targets: LinkTargetOptions
+  @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
+  @OptionGroup(title: "Limits") var limits: LinkLimitOptions
+  @Option(
+    help: ArgumentHelp("A JSON file with a list of rules; see link rules.", valueName: "file")
+  )
+  var rules: String?
+
+  /// Takes over what was given.
+  func apply(to settings: inout LinkSettings) throws {
+    if let title { settings.title = title }
+    if !tags.isEmpty {
+      settings.tags = tags.flatMap { $0.split(separator: ",") }
+        .map { $0.trimmingCharacters(in: .whitespaces) }
+    }
+    if let notes { settings.notes = notes }
+    if let state { (settings.state, settings.enabled) = (state, nil) }
+    if let rules { settings.rules = try JSONFile.value([RuleForm].self, at: rules) }
+    targets.apply(to: &settings.targets)
+    campaign.apply(to: &settings)
+    limits.apply(to: &settings)
+  }
+
+  /// What a new link begins with.
+  func start() throws -> LinkSettings {
+    guard let file else { return LinkSettings(targets: TargetsForm()) }
+    return try JSONFile.value(LinkSettings.self, at: file)
+  }
+}
+
+/// Where a link leads.
+struct LinkTargetOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Route in the app on every phone, such as demo://products/42.",
+      valueName: "url"
+    )
+  )
+  var app: String?
+  @Option(
+    help: ArgumentHelp(
+      "Universal link or App Link: the https URL that the system opens in the app.",
+      valueName: "url"
+    )
+  )
+  var universalLink: String?
+  @Option(help: ArgumentHelp("App Store page of the app.", valueName: "url")) var appStore: String?
+  @Option(help: ArgumentHelp("Google Play page of the app.", valueName: "url")) var playStore:
+    String?
+  @Option(help: ArgumentHelp("Huawei AppGallery page of the app.", valueName: "url"))
+  var appGallery: String?
+  @Option(
+    help: ArgumentHelp("Route in the app on iPads, where it is another one.", valueName: "url")
+  ) var ipadApp: String?
+  @Option(help: ArgumentHelp("Web page for phones without the app.", valueName: "url")) var web:
+    String?
+  @Option(help: ArgumentHelp("Web page for computers.", valueName: "url")) var desktop: String?
+  @Option(help: ArgumentHelp("Web page for every other visitor.", valueName: "url")) var fallback:
+    String?
+
+  func apply(to targets: inout TargetsForm) {
+    let onPhones = app != nil || universalLink != nil || web != nil
+    if onPhones || appStore != nil { change(&targets.ios, store: appStore) }
+    if onPhones || playStore != nil { change(&targets.android, store: playStore) }
+    if appGallery != nil || onPhones && targets.huawei != nil {
+      change(&targets.huawei, store: appGallery)
+    }
+    if let ipadApp {
+      var ipad = targets.ipad ?? targets.ios ?? TargetsForm.Phone()
+      ipad.app = ipadApp
+      targets.ipad = ipad
+    }
+    if let desktop { targets.desktop = desktop }
+    if let fallback { targets.fallback = fallback }
+  }
+
+  private func change(_ target: inout TargetsForm.Phone?, store: String?) {
+    var changed = target ?? TargetsForm.Phone()
+    if let app { changed.app = app }
+    if let universalLink { changed.universalLink = universalLink }
+    if let store { changed.store = store }
+    if let web { changed.web = web }
+    target = changed
+  }
+}
+
+/// What a link says about itself, to the app and where it is shared.
+struct LinkCampaignOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Campaign type that the SDK receives, such as promotion.", valueName: "text")
+  ) var campaignType: String?
+  @Option(help: ArgumentHelp("Campaign title that the SDK receives.", valueName: "text"))
+  var campaignTitle: String?
+  @Option(
+    name: .customLong("meta"),
+    help: ArgumentHelp(
+      "Campaign metadata that the SDK receives; may be repeated.",
+      valueName: "name=value"
+    )
+  )
+  var meta: [MetaPair] = []
+  @Option(help: "Title of the link preview (og:title).") var previewTitle: String?
+  @Option(help: "Description of the link preview (og:description).") var previewDescription: String?
+  @Option(
+    help: ArgumentHelp("Image of the link preview (og:image), an https URL.", valueName: "url")
+  ) var previewImage: String?
+
+  func apply(to settings: inout LinkSettings) {
+    if campaignType != nil || campaignTitle != nil || !meta.isEmpty {
+      var campaign = settings.campaign ?? CampaignFields()
+      if let campaignType { campaign.type = campaignType }
+      if let campaignTitle { campaign.title = campaignTitle }
+      for pair in meta { campaign.metaData = (campaign.metaData ?? [:]).setting(pair) }
+      settings.campaign = campaign
+    }
+    if previewTitle != nil || previewDescription != nil || previewImage != nil {
+      var preview = settings.preview ?? SharePreview()
+      if let previewTitle { preview.title = previewTitle }
+      if let previewDescription { preview.description = previewDescription }
+      if let previewImage { preview.imageURL = previewImage }
+      settings.preview = preview
+    }
+  }
+}
+
+/// When and how often a link works.
+struct LinkLimitOptions: ParsableArguments {
+  @Option(
+    name: .customLong("starts"),
+    help: ArgumentHelp(
+      "When it begins to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d; days are those of UTC.",
+      valueName: "time"
+    ),
+    transform: Timestamp.init(option:)
+  )
+  var start: Timestamp?
+  @Option(
+    name: .customLong("expires"),
+    help: ArgumentHelp(
+      "When it stops working, such as 2026-12-31 (the end of that day) or 7d.",
+      valueName: "time"
+    ),
+    transform: Timestamp.init(endOption:)
+  )
+  var expiry: Timestamp?
+  @Option(help: ArgumentHelp("Target once the link expired or is used up.", valueName: "url"))
+  var expiredTarget: String?
+  @Option(help: ArgumentHelp("Clicks after which the link stops working.", valueName: "count"))
+  var clickLimit: Int64?
+  @Option(help: ArgumentHelp("Password that visitors must enter.", valueName: "text"))
+  var password: String?
+  @Flag(help: "Match new installs only by certain evidence, never by network or device.")
+  var sensitive = false
+
+  func validate() throws {
+    guard password?.isEmpty == true else { return }
+    throw ValidationError(
+      "--password is empty. Remove a password with link update --clear password."
+    )
+  }
+
+  func apply(to settings: inout LinkSettings) {
+    if let start { settings.startsAt = start }
+    if let expiry { settings.expiresAt = expiry }
+    if let expiredTarget { settings.expiredTarget = expiredTarget }
+    if let clickLimit { settings.clickLimit = clickLimit }
+    if let password { settings.password = password }
+    if sensitive { settings.sensitive = true }
+  }
+}
+
+/// A `name=value` pair.
+struct MetaPair: ExpressibleByArgument, Sendable {
+  let name: String
+  let value: String
+
+  init?(argument: String) {
+    guard let equals = argument.firstIndex(of: "="), equals > argument.startIndex else {
+      return nil
+    }
+    name = String(argument[..<equals])
+    value = String(argument[argument.index(after: equals)...])
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate func setting(_ pair: MetaPair) -> Self {
+    merging([pair.name: .string(pair.value)]) { $1 }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import LinkPages
+import PaylisherClient
+import WireModels
+
+/// Draws a link as a QR code.
+struct LinkQRCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "qr",
+    abstract: "Draw a link as a QR code, in the terminal or as an SVG or PNG file.",
+    discussion: """
+      The code holds the link with source=qr, so that reports tell scans from taps. A code that \
+      scanners could not read is refused.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var style: CodeStyleOptions
+  @Option(help: ArgumentHelp("A file that ends in .svg or .png.", valueName: "file"))
+  var output: String?
+  @Argument(help: "The link: its code, short URL or id.") var link: String
+
+  func validate() throws {
+    guard let name = output?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png"),
+      let output
+    else { return }
+    throw ValidationError("\"\(output)\" ends in neither .svg nor .png.")
+  }
+
+  func run() async throws {
+    do {
+      let link = try await LinkFinder(client: options.client()).find(link)
+      if let output {
+        try write(drawing(of: link), to: output)
+      } else {
+        let code = try QRCode(QRDrawing.scanned(link.shortURL))
+        Terminal.output.line(code.terminalText(colours: Terminal.output.usesColor))
+      }
+      Terminal.output.line(link.shortURL)
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func drawing(of link: LinkResource) throws -> QRDrawing {
+    do {
+      return try QRDrawing(of: link.shortURL, style: style.style, correction: style.correction)
+    } catch {
+      throw CommandFailure(.usage, "--\(error.option) \(error.requirement).")
+    }
+  }
+
+  private func write(_ drawing: QRDrawing, to path: String) throws {
+    let bytes = drawing.bytes(path.lowercased().hasSuffix(".svg") ? .svg : .png)
+    do {
+      try Data(bytes).write(to: URL(filePath: path))
+    } catch {
+      throw CommandFailure(.cannotCreate, "\(path) cannot be written.")
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Shows one link.
+struct LinkShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one link."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The link: its code, short URL or id.") var link: String
+
+  func ask(_ client: PaylisherClient) async throws -> LinkResource {
+    try await LinkFinder(client: client).find(link)
+  }
+
+  func show(_ link: LinkResource, on terminal: Terminal) {
+    LinkFacts(link: link).write(to: terminal)
+  }
+}
+
+/// A link, for people.
+struct LinkFacts: Sendable {
+  let link: LinkResource
+
+  /// Writes everything about the link that is set.
+  func write(to terminal: Terminal) {
+    let targets = link.targets
+    terminal.line(terminal.style(link.shortURL, .bold))
+    let pages = [("Desktop", targets.desktop), ("Fallback", targets.fallback)]
+    let limits = [
+      ("Starts", link.startsAt?.forPeople), ("Expires", link.expiresAt?.forPeople),
+      ("Then leads to", link.expiredTarget), ("Clicks at most", link.clickLimit.map { "\($0)" }),
+      ("Password", link.hasPassword ? "asked for" : nil),
+      ("Unlisted", link.unlisted ? "yes" : nil), ("Sensitive", link.sensitive ? "yes" : nil),
+    ]
+    let all: [(String, String?)] =
+      [
+        ("Title", link.title), ("State", link.stateText),
+        ("Tags", link.tags?.joined(separator: ", ")), ("Notes", link.notes),
+      ] + limits + phone("iOS", targets.ios) + phone("iPad", targets.ipad)
+      + phone("Android", targets.android) + phone("Huawei", targets.huawei) + pages + [
+        ("Rules", link.rules.map { "\($0.count), see link rules \(link.code)" }),
+        ("Campaign", link.campaign?.title), ("Preview", link.preview?.title),
+        ("Id", link.id.description),
+        ("Made", link.createdAt.forPeople),
+        ("Changed", "\(link.updatedAt.forPeople), version \(link.version)"),
+      ]
+    Facts(all).write(to: terminal)
+    WarningText(link).write(to: terminal)
+  }
+
+  private func phone(_ name: String, _ target: TargetsForm.Phone?) -> [(String, String?)] {
+    [
+      ("\(name) app", target?.app), ("\(name) link", target?.universalLink),
+      ("\(name) store", target?.store), ("\(name) web", target?.web),
+    ]
+  }
+}

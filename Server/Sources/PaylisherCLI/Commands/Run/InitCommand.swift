@@ -1,0 +1,111 @@
+import ArgumentParser
+import LinkCore
+import PaylisherServer
+import Persistence
+
+/// Makes a data directory ready, once.
+struct InitCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Create a data directory with a workspace, and print its keys.",
+    discussion: """
+      Keys are printed once. With --public-url its host becomes the first link domain. Settings that \
+      are given are kept in settings.json of the data directory, where paylisher serve finds them. \
+      A second run changes nothing and says what is there.
+      """
+  )
+
+  @OptionGroup(title: "Settings") var options: InstallationOptions
+  @Flag(help: "Also create demo apps, a domain and the link DEMO, and keep the keys in a file.")
+  var demo = false
+  @Flag(help: "Create another secret key for an existing workspace, when the first is lost.")
+  var newKey = false
+  @Flag(help: "Print JSON.") var json = false
+
+  func run() async throws {
+    let sources = try options.sources()
+    let settings = try OperatorSettings(sources)
+    let directory = DataDirectory(path: settings.data)
+    let now = SystemClock.now()
+    let installation = try await Installation.open(directory, settings.databaseURL, now: now)
+    let report: InitReport
+    if let workspace = installation.workspaces?.first {
+      let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil
+      report = InitReport(existing: workspace, newKey: key, in: directory)
+    } else {
+      let credentials = try await installation.makeWorkspace(
+        demo: demo,
+        publicURL: settings.publicURL,
+        hasDomain: sources.text(of: SettingsTable.shared.publicURL.entry) != nil,
+        now: now
+      )
+      let kept = try sources.keep(in: directory)
+      report = InitReport(
+        made: credentials,
+        in: directory,
+        isDemo: demo,
+        kept: kept,
+        config: options.config
+      )
+    }
+    try await installation.close()
+    if json {
+      Terminal.output.line(try JSONText.pretty(report))
+    } else {
+      report.write(to: .output)
+    }
+  }
+}
+
+extension SettingsSources {
+  /// Keeps what flags and the environment say for the next start.
+  ///
+  /// The URL of a server on this computer is not kept: it follows from host and port.
+  ///
+  /// - Returns: the names of the settings that were kept.
+  fileprivate func keep(in directory: DataDirectory) throws -> [String] {
+    var values: [String: String] = [:]
+    for entry in SettingsTable.all where entry.name != SettingsTable.shared.data.entry.name {
+      guard let (text, source) = text(of: entry), source == .flag || source == .environment
+      else { continue }
+      let host = PublicURL(text).flatMap { LinkDomain($0.host) }
+      guard host?.isForDevelopment != true else { continue }
+      values[entry.key] = text
+    }
+    guard !values.isEmpty else { return [] }
+    try SettingsFile.write(values, to: directory.settings)
+    return values.keys.sorted()
+  }
+}
+
+extension Installation {
+  /// One more secret key of a workspace.
+  func makeKey(_ workspace: WorkspaceID, now: Timestamp) async throws -> String {
+    do {
+      let builder = WorkspaceBuilder(self, now: now)
+      return try await builder.key(.secret, of: workspace, name: "Made by paylisher init --new-key")
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// The first workspace; a demo's keys are kept in the data directory.
+  func makeWorkspace(
+    demo: Bool,
+    publicURL: PublicURL,
+    hasDomain: Bool = false,
+    now: Timestamp
+  ) async throws -> Credentials {
+    do {
+      let builder = WorkspaceBuilder(self, now: now)
+      guard demo else {
+        return try await builder.workspace(publicURL: publicURL, hasDomain: hasDomain)
+      }
+      let credentials = try await builder.demoWorkspace(publicURL: publicURL)
+      try credentials.keep(in: directory)
+      return credentials
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import LinkCore
+import Logging
+import PaylisherServer
+import Persistence
+import RoutingCore
+
+/// The composition root.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Run the server.",
+    discussion:
+      "Stops on SIGTERM or Ctrl-C: it finishes the requests in flight and writes everything "
+      + "to disk first."
+  )
+
+  @OptionGroup(title: "Settings") var options: SettingsOptions
+  @Flag(help: "Make a demo workspace, app and link if the data directory is empty.")
+  var demo = false
+
+  func run() async throws {
+    let settings = try options.settings().withFreePort()
+    LoggingSystem.bootstrap(LogWriter.factory(settings))
+    let directory = DataDirectory(path: settings.data)
+    let installation = try await Installation.open(
+      directory,
+      settings.databaseURL,
+      mayBeAway: true,
+      now: SystemClock.now()
+    )
+    try await makeDemo(in: installation, settings: settings)
+    try await installation.followPublicURL(settings.publicURL)
+    let banner = Banner(
+      settings: settings,
+      isEmpty: installation.workspaces?.isEmpty == true && !demo,
+      credentials: try currentCredentials(directory, settings: settings),
+      directory: directory
+    )
+    try await serve(installation, settings: settings) { banner.write(to: .output) }
+    try await installation.close()
+  }
+
+  private func makeDemo(in installation: Installation, settings: OperatorSettings) async throws {
+    guard demo, installation.workspaces?.isEmpty == true else { return }
+    _ = try await installation.makeWorkspace(
+      demo: true,
+      publicURL: settings.publicURL,
+      now: SystemClock.now()
+    )
+  }
+
+  /// The demo's keys, kept with where the server is now so that commands find it.
+  private func currentCredentials(
+    _ directory: DataDirectory,
+    settings: OperatorSettings
+  ) throws -> Credentials? {
+    guard let kept = try Credentials.read(directory) else { return nil }
+    let current = kept.moved(to: settings.publicURL)
+    if current != kept { try current.keep(in: directory) }
+    return current
+  }
+
+  private func serve(
+    _ installation: Installation,
+    settings: OperatorSettings,
+    onServing: @escaping @Sendable () -> Void
+  ) async throws {
+    var limits = RequestLimits()
+    limits.connectionsPerAddress = settings.connectionsPerAddress
+    limits.missesPerMinute = settings.notFoundPerMinute
+    var dependencies = ServerDependencies(
+      settings: ServerSettings(
+        host: settings.host,
+        port: settings.port,
+        dataDirectory: settings.data,
+        publicURL: settings.publicURL.description,
+        trustedProxies: settings.trustedProxies ?? [],
+        relays: try settings.relayList.map(RelayList.read) ?? NetworkSet(),
+        countryHeader: settings.countryHeader,
+        addressHeader: settings.addressHeader,
+        retentionDays: settings.retentionDays,
+        limits: limits
+      ),
+      repositories: installation.repositories,
+      secrets: installation.secrets
+    )
+    if let (driver, reason) = installation.absence {
+      let logger = dependencies.logger
+      logger.warning(
+        "the database is away; taps are answered by the links that were kept",
+        metadata: ["error": "\(reason)"]
+      )
+      dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
+    }
+    do {
+      try await PaylisherApplication(dependencies).run { _ in onServing() }
+    } catch let error as StartupError {
+      throw CommandFailure(error)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import AttributionCore
+import WireModels
+
+/// The flags by which apps are made and changed.
+struct AppFieldOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Display name; the bundle id where absent.", valueName: "text"))
+  var name: String?
+  @Option(
+    help: ArgumentHelp(
+      "Apple team id, ten characters, such as ABCDE12345; needed for universal links.",
+      valueName: "id"
+    )
+  ) var teamID: String?
+  @Option(
+    help: ArgumentHelp("The URL scheme that the app registers, without ://.", valueName: "scheme")
+  )
+  var scheme: String?
+  @Option(help: ArgumentHelp("The app's page in its store.", valueName: "url")) var store: String?
+  @Option(
+    name: .customLong("fingerprint"),
+    help: ArgumentHelp(
+      "SHA-256 of an Android signing certificate, AA:BB:…; may be repeated.",
+      valueName: "sha256"
+    )
+  )
+  var fingerprints: [String] = []
+  @Flag(inversion: .prefixedNo, help: "Whether first launches get deferred deep links.")
+  var deferred: Bool?
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Whether new installs may be matched by network and device; see docs/deferred.md."
+  )
+  var probabilistic: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "Attribution window after a link opened the app, in days, 0 to 30.",
+      valueName: "days"
+    )
+  )
+  var deepLinkWindow: Int64?
+  @Option(
+    help: ArgumentHelp(
+      "Attribution window after a link was shown, in days, 0 to 7.",
+      valueName: "days"
+    )
+  )
+  var impressionWindow: Int64?
+
+  private static let day: Int64 = 86_400_000
+
+  func validate() throws {
+    for (name, days, longest) in [
+      ("--deep-link-window", deepLinkWindow, AttributionWindows.longestDeepLink),
+      ("--impression-window", impressionWindow, AttributionWindows.longestImpression),
+    ] {
+      guard let days, !(0...longest / Self.day).contains(days) else { continue }
+      throw ValidationError("\(name) is 0 to \(longest / Self.day) days.")
+    }
+    if let scheme, scheme.contains(":") {
+      let name = scheme.prefix { $0 != ":" }
+      throw ValidationError("--scheme is the name alone, without \"://\": \(name)")
+    }
+    if let teamID, teamID.utf8.count != 10 {
+      throw ValidationError(
+        "--team-id is ten characters, such as ABCDE12345: see Membership on developer.apple.com."
+      )
+    }
+    let isHash: (String) -> Bool = { $0.split(separator: ":").count == 32 && $0.utf8.count == 95 }
+    if let wrong = fingerprints.first(where: { !isHash($0) }) {
+      throw ValidationError(
+        "--fingerprint \"\(wrong)\" is not 32 pairs such as AA:BB:…; see Play Console, App signing."
+      )
+    }
+  }
+
+  /// Takes over what was given.
+  func apply(to settings: inout AppSettings) {
+    if let name { settings.name = name }
+    if let teamID { settings.teamID = teamID }
+    if let scheme { settings.scheme = scheme }
+    if let store { settings.storeURL = store }
+    if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints }
+    if deepLinkWindow != nil || impressionWindow != nil {
+      var attribution = settings.attribution ?? AttributionResource()
+      attribution.deepLinkWindow =
+        deepLinkWindow.map { $0 * Self.day } ?? attribution.deepLinkWindow
+      attribution.impressionWindow =
+        impressionWindow.map { $0 * Self.day } ?? attribution.impressionWindow
+      settings.attribution = attribution
+    }
+    guard deferred != nil || probabilistic != nil else { return }
+    var matching = settings.matching ?? MatchingResource()
+    matching.enabled = deferred ?? matching.enabled
+    matching.probabilistic = probabilistic ?? matching.probabilistic
+    settings.matching = matching
+  }
+}

@@ -1,0 +1,133 @@
+import ArgumentParser
+import AssociationCore
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Prints what an app's project needs for its links to work, and commands to try them.
+struct AppSnippetsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "snippets",
+    abstract:
+      "Print what apps' projects need for links: entitlements, manifests and commands to try.",
+    discussion: """
+      For the workspace's apps and its first domain, unless another app, domain or link is named: \
+      entitlements, Info.plist, AndroidManifest.xml, and commands for simulators and emulators.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "An app's bundle id or package name; every app where absent.") var app: String?
+  @Option(help: "The domain; the workspace's first where absent.") var domain: String?
+  @Option(
+    help: ArgumentHelp(
+      "Link for the commands to try; the domain's newest where absent.",
+      valueName: "code"
+    )
+  ) var link: String?
+  @Option(help: ArgumentHelp("Print the text of one snippet alone.", valueName: "name"))
+  var only: String?
+
+  func run() async throws {
+    do {
+      try await show()
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func show() async throws {
+    let client = try options.client()
+    let apps = try await client.send(.apps).items.map(\.settings)
+      .filter { app == nil || $0.bundleID == app }
+    guard !apps.isEmpty else {
+      throw CommandFailure(.failure, "There is no such app.", advice: "See paylisher app list.")
+    }
+    let host = try await host(client)
+    let link = try await link(client, host)
+    let named = apps.map { ($0, snippets(of: $0, host: host, link: link)) }
+    if let only { return try print(only, named.flatMap(\.1)) }
+    if options.json {
+      let reports = named.flatMap { app, snippets in snippets.map { SnippetReport(app, $0) } }
+      return Terminal.output.line(try JSONText.pretty(reports))
+    }
+    for (app, snippets) in named { write(app, snippets, to: .output) }
+  }
+
+  private func print(_ name: String, _ snippets: [AppSnippet]) throws {
+    let found = snippets.filter { $0.name == name }
+    guard !found.isEmpty else {
+      let names = Set(snippets.map(\.name)).sorted().joined(separator: ", ")
+      throw CommandFailure(
+        .usage,
+        "There is no snippet \"\(name)\".",
+        advice: "There are: \(names)."
+      )
+    }
+    for snippet in found { Terminal.output.line(snippet.text) }
+  }
+
+  private func host(_ client: PaylisherClient) async throws -> String {
+    if let domain {
+      guard let host = LinkDomain(domain) else {
+        throw CommandFailure(.usage, "\"\(domain)\" is not a domain.")
+      }
+      return host.description
+    }
+    guard let first = try await client.send(.domains).items.first else {
+      throw CommandFailure(
+        .failure,
+        "The workspace has no domain.",
+        advice: "Name one with --domain."
+      )
+    }
+    return first.host
+  }
+
+  private func link(_ client: PaylisherClient, _ host: String) async throws -> String {
+    if let link { return link }
+    let links = try await client.send(.links(limit: 200)).items
+    return links.first { $0.domain == host }?.shortURL ?? "https://\(host)/c/TEST"
+  }
+
+  private func snippets(of app: AppSettings, host: String, link: String) -> [AppSnippet] {
+    guard app.platform == "ios" else {
+      return AndroidSnippets(
+        packageName: app.bundleID,
+        scheme: app.scheme,
+        domain: host,
+        link: link
+      ).all
+    }
+    return AppleSnippets(
+      bundleID: app.bundleID,
+      teamID: app.teamID,
+      scheme: app.scheme,
+      domain: host,
+      link: link
+    ).all
+  }
+
+  private func write(_ app: AppSettings, _ snippets: [AppSnippet], to terminal: Terminal) {
+    terminal.line(terminal.style("\(app.name) (\(app.bundleID))", .bold))
+    for snippet in snippets {
+      terminal.line("\n\(terminal.style(snippet.place, .cyan))\n\n\(snippet.text)")
+    }
+    terminal.line()
+  }
+}
+
+/// A snippet in JSON.
+private struct SnippetReport: Encodable {
+  let app: String
+  let name: String
+  let place: String
+  let text: String
+
+  init(_ app: AppSettings, _ snippet: AppSnippet) {
+    self.app = app.bundleID
+    name = snippet.name
+    place = snippet.place
+    text = snippet.text
+  }
+}

@@ -1,0 +1,39 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// Makes a key.
+struct KeyCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Create an API key, and print it once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(
+    help: "secret (for servers and operators) or publishable (for an app); follows from --app."
+  )
+  var kind: String?
+  @Option(
+    help: ArgumentHelp(
+      "App of a publishable key: its bundle id, package name or id.",
+      valueName: "app"
+    )
+  )
+  var app: String?
+  @Option(help: ArgumentHelp("What the key is for, such as \"CI\".", valueName: "text")) var name:
+    String?
+
+  func ask(_ client: PaylisherClient) async throws -> KeyResource {
+    let kind = kind ?? (app == nil ? "secret" : "publishable")
+    let app = try await AppFinder(client: client).id(app)
+    let settings = KeySettings(kind: kind, app: app, name: name)
+    return try await client.send(.createKey(settings))
+  }
+
+  func show(_ key: KeyResource, on terminal: Terminal) {
+    terminal.line(key.key ?? key.id)
+    Terminal.error.line("This key is shown only now. Keep it where secrets are kept.")
+  }
+}

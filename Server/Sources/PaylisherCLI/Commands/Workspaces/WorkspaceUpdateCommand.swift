@@ -1,0 +1,41 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// Changes the workspace.
+struct WorkspaceUpdateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Change the workspace's name, or the hosts that its links may lead to.",
+    discussion: "The hosts that are given replace those before."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Display name.", valueName: "text")) var name: String?
+  @Option(
+    name: .customLong("allow-host"),
+    help: ArgumentHelp(
+      "A host that links may lead to, such as example.com or *.example.net; may be repeated.",
+      valueName: "host"
+    )
+  )
+  var hosts: [String] = []
+  @Flag(help: "Let links lead to any public host again.") var allowAnyHost = false
+
+  func validate() throws {
+    guard hosts.isEmpty || !allowAnyHost else {
+      throw ValidationError("--allow-host and --allow-any-host say opposite things; give one.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> WorkspaceResource {
+    let allowed: [String]? = allowAnyHost ? [] : (hosts.isEmpty ? nil : hosts)
+    return try await client.send(
+      .updateWorkspace(WorkspaceSettings(name: name, allowedHosts: allowed))
+    )
+  }
+
+  func show(_ workspace: WorkspaceResource, on terminal: Terminal) {
+    WorkspaceFacts(workspace: workspace).write(to: terminal)
+  }
+}

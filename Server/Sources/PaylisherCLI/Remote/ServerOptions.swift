@@ -1,0 +1,66 @@
+import ArgumentParser
+import Foundation
+import PaylisherClient
+
+/// The flags of every command that asks a running server.
+struct ServerOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "URL of the server. (environment: PAYLISHER_SERVER, default: the demo's, else http://127.0.0.1:8080)",
+      valueName: "url"
+    )
+  )
+  var server: String?
+  @Option(
+    help: ArgumentHelp(
+      "Secret API key. (environment: PAYLISHER_KEY, default: the demo's, from the data directory)",
+      valueName: "key"
+    )
+  )
+  var key: String?
+  @Option(
+    help: ArgumentHelp(
+      "Data directory with a demo's keys. (environment: PAYLISHER_DATA, default: ./data)",
+      valueName: "directory"
+    )
+  )
+  var data: String?
+  @Flag(help: "Print JSON.") var json = false
+
+  /// A client for the server, with a key.
+  ///
+  /// - Throws: ``CommandFailure`` where no source has a key.
+  func client() throws -> PaylisherClient {
+    guard let key = try foundKey() else {
+      throw CommandFailure(
+        .badSettings,
+        "There is no key: neither --key, nor PAYLISHER_KEY, nor \(directory.credentials).",
+        advice: "Give the secret key that paylisher init printed. For a demo run this where it was "
+          + "started, or name its data directory with --data."
+      )
+    }
+    do {
+      return try PaylisherClient(server: try foundServer(), key: key)
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func foundServer() throws -> String {
+    if let server = server ?? variable("PAYLISHER_SERVER") { return server }
+    return try Credentials.read(directory)?.server ?? "http://127.0.0.1:8080"
+  }
+
+  private func foundKey() throws -> String? {
+    try key ?? variable("PAYLISHER_KEY") ?? Credentials.read(directory)?.secretKey
+  }
+
+  /// The data directory, which may not be there: the server may be elsewhere.
+  var directory: DataDirectory {
+    DataDirectory(path: data ?? variable("PAYLISHER_DATA") ?? "./data")
+  }
+
+  private func variable(_ name: String) -> String? {
+    ProcessInfo.processInfo.environment.value(of: name)
+  }
+}

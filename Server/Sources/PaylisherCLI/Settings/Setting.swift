@@ -1,0 +1,103 @@
+import ArgumentParser
+
+/// One setting of the server: its type, default, help text and what it accepts.
+struct Setting<Value: Sendable>: Sendable {
+  /// The names and words.
+  let entry: SettingEntry
+  /// The value where no source has one.
+  let fallback: Value
+
+  /// A setting that always has a value.
+  init(
+    _ key: String,
+    value valueName: String,
+    default fallback: Value,
+    help: String,
+    expects: String,
+    shown: @escaping @Sendable (String) -> String = { $0 },
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.fallback = fallback
+    entry = SettingEntry(
+      key: key,
+      valueName: valueName,
+      defaultValue: "\(fallback)",
+      help: help,
+      expectation: expects,
+      shown: shown,
+      parse: parse
+    )
+  }
+
+  /// A setting that may be absent.
+  init<Given: Sendable>(
+    _ key: String,
+    value valueName: String,
+    help: String,
+    expects: String,
+    parse: @escaping @Sendable (String) -> Given?
+  ) where Value == Given? {
+    fallback = nil
+    entry = SettingEntry(
+      key: key,
+      valueName: valueName,
+      defaultValue: nil,
+      help: help,
+      expectation: expects,
+      shown: { $0 },
+      parse: parse
+    )
+  }
+}
+
+/// A setting as every source and the documentation know it.
+struct SettingEntry: Sendable {
+  /// The key in a settings file: `publicURL`.
+  let key: String
+  /// What stands for the value in help, such as `port`.
+  let valueName: String
+  /// The default, where there is one.
+  let defaultValue: String?
+  /// What the setting is, in one sentence.
+  let help: String
+  /// What is right, as it completes "give …".
+  let expectation: String
+  /// Writes a value without what must not be shown, such as a password.
+  let shown: @Sendable (String) -> String
+  /// Reads a value; `nil` where the text is not one.
+  let parse: @Sendable (String) -> (any Sendable)?
+
+  /// The name of the flag, without dashes: `public-url`.
+  var name: String {
+    var name = ""
+    var isUpper = false
+    for character in key {
+      if character.isUppercase, !isUpper { name.append("-") }
+      isUpper = character.isUppercase
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  /// The flag as it is typed: `--public-url`.
+  var flag: String { "--\(name)" }
+
+  /// The environment variable: `PAYLISHER_PUBLIC_URL`.
+  var variable: String { "PAYLISHER_" + name.uppercased().replacing("-", with: "_") }
+
+  /// The help of the flag.
+  var flagHelp: ArgumentHelp {
+    let origin = defaultValue.map { "environment: \(variable), default: \($0)" }
+    return ArgumentHelp(
+      "\(help) (\(origin ?? "environment: \(variable)"))",
+      valueName: valueName
+    )
+  }
+}
+
+/// A ``Setting`` of any type.
+protocol AnySetting: Sendable {
+  var entry: SettingEntry { get }
+}
+
+extension Setting: AnySetting {}

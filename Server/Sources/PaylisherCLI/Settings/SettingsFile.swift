@@ -1,0 +1,67 @@
+import Foundation
+import LinkCore
+
+/// A settings file: one JSON object, its keys those of ``SettingsTable``.
+struct SettingsFile: Sendable {
+  /// Where it was read.
+  let path: String
+  /// The values as text, by key.
+  let values: [String: String]
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``CommandFailure`` where it cannot be read, is not an object of plain values, or has
+  ///   a key that no setting has.
+  init(path: String) throws {
+    self.path = path
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw CommandFailure(
+        .badSettings,
+        "The settings file \(path) cannot be read.",
+        advice: "Give the path of a readable JSON file to --config."
+      )
+    }
+    let root: [String: JSONValue]
+    do {
+      root = try JSONDecoder().decode([String: JSONValue].self, from: data)
+    } catch {
+      throw CommandFailure(
+        .badSettings,
+        "The settings file \(path) is not a JSON object.",
+        advice: #"Write it like {"port": 8080, "publicURL": "https://go.example.com"}."#
+      )
+    }
+    values = try Dictionary(
+      uniqueKeysWithValues: root.map {
+        ($0.key, try Self.text(of: $0.value, key: $0.key, in: path))
+      }
+    )
+  }
+
+  /// Keeps settings for the next start; other users cannot read the file, which may hold a password.
+  static func write(_ values: [String: String], to path: String) throws {
+    try PrivateFile(path: path).write(JSONText.encoder(.prettyPrinted).encode(values))
+  }
+
+  private static func text(of value: JSONValue, key: String, in path: String) throws -> String {
+    let keys = SettingsTable.all.map(\.key)
+    guard keys.contains(key) else {
+      throw CommandFailure(
+        .badSettings,
+        "There is no setting \"\(key)\", which \(path) sets.",
+        advice: "The settings are: \(keys.joined(separator: ", "))."
+      )
+    }
+    switch value {
+    case .string(let text): return text
+    case .integer(let number): return String(number)
+    case .bool(let flag): return String(flag)
+    case .null, .number, .array, .object:
+      throw CommandFailure(
+        .badSettings,
+        "\"\(key)\" in \(path) is neither text, a whole number nor true or false.",
+        advice: "See paylisher settings for what it can be."
+      )
+    }
+  }
+}

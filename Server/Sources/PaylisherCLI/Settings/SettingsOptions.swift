@@ -1,0 +1,70 @@
+import ArgumentParser
+
+/// Flags that are settings of the server: each property is named as its setting.
+protocol SettingsFlags: ParsableArguments {
+  /// The settings file.
+  var config: String? { get }
+}
+
+extension SettingsFlags {
+  /// What the flags, the environment and the files say.
+  func sources() throws -> SettingsSources {
+    var flags: [String: String] = [:]
+    for child in Mirror(reflecting: self).children {
+      // The wrapper of a property has its name behind an underscore.
+      guard let label = child.label, let option = child.value as? Option<String?> else { continue }
+      flags[String(label.dropFirst())] = option.wrappedValue
+    }
+    let sources = try SettingsSources(flags: flags, config: config)
+    for warning in sources.misspeltVariables { Terminal.error.line(warning) }
+    return sources
+  }
+
+  /// Every setting, checked.
+  func settings() throws -> OperatorSettings {
+    try OperatorSettings(sources())
+  }
+}
+
+/// The flags of a command that starts a server or shows how it would start.
+struct SettingsOptions: SettingsFlags {
+  @Option(help: SettingsTable.shared.host.entry.flagHelp) var host: String?
+  @Option(help: SettingsTable.shared.port.entry.flagHelp) var port: String?
+  @Option(help: SettingsTable.shared.publicURL.entry.flagHelp) var publicURL: String?
+  @Option(help: SettingsTable.shared.data.entry.flagHelp) var data: String?
+  @Option(help: SettingsTable.shared.databaseURL.entry.flagHelp) var databaseURL: String?
+  @Option(help: SettingsTable.shared.trustedProxies.entry.flagHelp) var trustedProxies: String?
+  @Option(help: SettingsTable.shared.relayList.entry.flagHelp) var relayList: String?
+  @Option(help: SettingsTable.shared.countryHeader.entry.flagHelp) var countryHeader: String?
+  @Option(help: SettingsTable.shared.addressHeader.entry.flagHelp) var addressHeader: String?
+  @Option(help: SettingsTable.shared.connectionsPerAddress.entry.flagHelp)
+  var connectionsPerAddress: String?
+  @Option(help: SettingsTable.shared.notFoundPerMinute.entry.flagHelp)
+  var notFoundPerMinute: String?
+  @Option(help: SettingsTable.shared.retentionDays.entry.flagHelp) var retentionDays: String?
+  @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
+  @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?
+  @Option(help: configHelp) var config: String?
+}
+
+/// The flags of a command that makes an installation; they are kept for the server.
+struct InstallationOptions: SettingsFlags {
+  @Option(help: SettingsTable.shared.data.entry.flagHelp) var data: String?
+  @Option(help: SettingsTable.shared.databaseURL.entry.flagHelp) var databaseURL: String?
+  @Option(help: SettingsTable.shared.publicURL.entry.flagHelp) var publicURL: String?
+  @Option(help: SettingsTable.shared.host.entry.flagHelp) var host: String?
+  @Option(help: SettingsTable.shared.port.entry.flagHelp) var port: String?
+  @Option(help: configHelp) var config: String?
+}
+
+/// The flags of a command that opens the database of an installation.
+struct StorageOptions: SettingsFlags {
+  @Option(help: SettingsTable.shared.data.entry.flagHelp) var data: String?
+  @Option(help: SettingsTable.shared.databaseURL.entry.flagHelp) var databaseURL: String?
+  @Option(help: configHelp) var config: String?
+}
+
+private let configHelp = ArgumentHelp(
+  "A JSON file with settings; flags and the environment win over it. (environment: PAYLISHER_CONFIG)",
+  valueName: "file"
+)

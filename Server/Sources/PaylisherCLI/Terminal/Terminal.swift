@@ -1,0 +1,67 @@
+import Foundation
+
+/// One of the two places where commands write text.
+struct Terminal: Sendable {
+  /// Standard output: what was asked for.
+  static let output = Terminal(descriptor: STDOUT_FILENO)
+  /// Standard error: what went wrong.
+  static let error = Terminal(descriptor: STDERR_FILENO)
+
+  /// The file descriptor.
+  let descriptor: Int32
+  /// Whether a person reads it and wants colour ([no-color.org](https://no-color.org)).
+  let usesColor: Bool
+
+  /// Looks at the descriptor and the environment.
+  init(descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.descriptor = descriptor
+    usesColor =
+      isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty
+      && environment["TERM"] != "dumb"
+  }
+
+  /// Writes text and a line end.
+  func line(_ text: String = "") {
+    write(Array("\(text)\n".utf8))
+  }
+
+  /// Writes all bytes; gives up silently where the reader has gone.
+  func write(_ bytes: [UInt8]) {
+    _ = reaches(bytes)
+  }
+
+  /// Writes all bytes; `false` where the reader has gone.
+  func reaches(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { buffer in
+      var rest = buffer[...]
+      while !rest.isEmpty {
+        let count = Foundation.write(
+          descriptor,
+          UnsafeRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count
+        )
+        if count < 0 && errno == EINTR { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+      }
+      return true
+    }
+  }
+
+  /// Text in a style, or as it is where there is no colour.
+  func style(_ text: String, _ styles: TextStyle...) -> String {
+    guard usesColor, !styles.isEmpty else { return text }
+    let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
+    return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
+  }
+}
+
+/// How text can look: codes of ECMA-48 SGR.
+enum TextStyle: Int, Sendable {
+  case bold = 1
+  case dim = 2
+  case red = 31
+  case green = 32
+  case yellow = 33
+  case cyan = 36
+}

@@ -1,0 +1,3 @@
+import PaylisherCLI
+
+await PaylisherCommand.main()
