@@ -11,3 +11,4 @@ swift format lint --strict --parallel --recursive \
 scripts/check-architecture.sh
 scripts/check-ios13.sh
 scripts/check-behaviours.sh
+scripts/check-words.sh
