@@ -1,21 +1,130 @@
 #!/usr/bin/env bash
 # Every test there is, in order of cheapness. A suite that cannot run is a failure.
 #
-#   PAYLISHER_TEST_LONG=1   fault tests at full length
+#   scripts/test.sh                    every stage
+#   scripts/test.sh lint 'kill -9*'    the stages of these names (patterns), and the builds they need
+#   scripts/test.sh --list             the names
+#   PAYLISHER_TEST_LONG=1              the fault tests at full length, and the long stages
 set -euo pipefail
 cd "$(dirname "$0")/.."
+
+faults=Server/Tests/Faults
+debug=Server/.build/debug/paylisher
+release=Server/.build/release/paylisher
+phone=Examples/.build/debug/phone
+checked='--explicit-target-dependency-import-check error'
+postgres=scripts/with-postgres.sh
+nodes="$postgres --serve"
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
+[[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
+
+# NAME | NEEDS | COMMAND
+#
+# A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. A
+# control runs a test with its fault built in, and passes where the test then fails.
+stages() {
+  cat <<TABLE
+lint                         |                 | scripts/lint.sh
+test SDK                     | sdk             | swift test --skip-build
+type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests
+test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
+public API                   |                 | scripts/check-api.sh
+kill phones                  | examples python | \$python $faults/kill_phones.py --phone $phone --cycles $phones
+kill phones, lost            | examples python | \$python $faults/kill_phones.py --phone $phone --cycles 10 --control lost
+kill phones, twice           | examples python | \$python $faults/kill_phones.py --phone $phone --cycles 10 --control twice
+kill links                   | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles $links
+kill links, spent            | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
+kill links, forgotten        | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
+kill links, open             | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
+test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres swift test --package-path Server --skip-build
+kill -9                      | server python   | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
+kill -9 control              | server python   | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
+kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
+kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
+several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
+several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
+several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
+several nodes control        | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --control
+database outage              | server python   | $nodes \$python $faults/database_outage.py --binary $debug --seconds $outage --p99 250
+database outage control      | server python   | $nodes \$python $faults/database_outage.py --binary $debug --control
+clock jumps                  | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
+clock jumps control          | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds 1 --control
+quiet logs                   | server python   | \$python $faults/quiet_logs.py --binary $debug
+quiet logs control           | server python   | \$python $faults/quiet_logs.py --binary $debug --control
+flush order                  | server python   | \$python $faults/flush_order.py --binary $debug --responses $responses
+flush order control          | server python   | \$python $faults/flush_order.py --binary $debug --responses 200 --control
+I/O errors                   | server python   | \$python $faults/io_errors.py --binary $debug --calls $calls
+I/O errors control           | server python   | \$python $faults/io_errors.py --binary $debug --calls 6 --control
+I/O errors, lasting          | server python   | \$python $faults/io_errors.py --binary $debug --lasting
+I/O errors, lasting, control | server python   | \$python $faults/io_errors.py --binary $debug --lasting --control
+disk full                    | server python   | \$python $faults/disk_full.py --binary $debug
+disk full control            | server python   | \$python $faults/disk_full.py --binary $debug --control
+graceful stop                | server python   | \$python $faults/graceful_stop.py --binary $debug --stops $stops
+graceful stop control        | server python   | \$python $faults/graceful_stop.py --binary $debug --stops 4 --control
+graceful stop, two nodes     | server python   | $nodes \$python $faults/graceful_stop.py --binary $debug --stops $stops --nodes 2
+backup                       | server python   | \$python $faults/backup_restore.py --binary $debug --events $events
+backup control               | server python   | \$python $faults/backup_restore.py --binary $debug --events 2000 --control
+backup PostgreSQL            | server python   | $nodes \$python $faults/backup_restore.py --binary $debug --events $events
+backup PostgreSQL control    | server python   | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
+duplicate storm              | server python   | \$python $faults/duplicate_storm.py --binary $debug --events $events
+duplicate storm control      | server python   | \$python $faults/duplicate_storm.py --binary $debug --events 1000 --control
+duplicate storm, two nodes   | server python   | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
+overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
+overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
+soak                         | long server python | \$python $faults/soak.py --binary $debug
+soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
+older binary                 | long older server python | \$python $faults/older_binary.py --binary $debug --older \$older
+older binary control         | long older server python | \$python $faults/older_binary.py --binary $debug --older \$older --control
+older binary PostgreSQL      | long older server python | $nodes \$python $faults/older_binary.py --binary $debug --older \$older
+older binary PostgreSQL control | long older server python | $nodes \$python $faults/older_binary.py --binary $debug --older \$older --control
+live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
+live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
+live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
+export                       | server python   | \$python $faults/export.py --binary $debug
+export control               | server python   | \$python $faults/export.py --binary $debug --events 4000 --control
+schema guide                 | server python   | \$python $faults/schema_guide.py --binary $debug
+schema guide control         | server python   | \$python $faults/schema_guide.py --binary $debug --control
+schema guide PostgreSQL      | server python   | $nodes \$python $faults/schema_guide.py --binary $debug
+real client                  | server python   | \$python Server/Tests/Clients/posthog_client.py --binary $debug
+real client PostgreSQL       | server python   | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
+association                  | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh
+association control          | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
+metrics                      | server          | scripts/with-server.sh $debug scripts/check-metrics.sh
+metrics PostgreSQL           | server          | $nodes scripts/with-server.sh $debug scripts/check-metrics.sh
+openapi                      | server python   | scripts/with-server.sh $debug scripts/check-openapi.sh
+openapi PostgreSQL           | long server python | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
+browser                      | server python   | scripts/with-server.sh $debug scripts/test-browser.sh
+demo                         | server examples | PAYLISHER_BINARY=$debug scripts/demo.sh
+deferred                     | server python   | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
+released: kill -9            | release python  | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
+released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
+released: demo               | release examples | PAYLISHER_BINARY=$release scripts/demo.sh
+TABLE
+}
+
+# What a stage may need, made once.
+need() {
+  case $1 in
+    sdk) run 'build SDK' "swift build --build-tests $checked" ;;
+    examples) run 'build examples' 'swift build --package-path Examples' ;;
+    server) run 'build server' "swift build --package-path Server --build-tests $checked" ;;
+    release) run 'build release' 'swift build --package-path Server --configuration release --product paylisher' ;;
+    older) run 'build older server' scripts/build-older.sh && older=$(scripts/build-older.sh) ;;
+    python) python=$(scripts/venv.sh) ;;
+  esac
+}
 
 logs=.cache/test-logs
 mkdir -p "$logs"
 passed=0
 
-# stage NAME COMMAND…: runs it with its output in a log, of which failures show the end.
-stage() {
-  local name=$1 log
-  shift
-  log=$logs/${name//[ \/]/-}.log
-  local started=$SECONDS
-  if ! "$@" >"$log" 2>&1; then
+# run NAME COMMAND: runs it with its output in a log, of which failures show the end.
+run() {
+  local name=$1 log started=$SECONDS
+  log=$logs/${name//[ \/:]/-}.log
+  if ! (eval "$2") >"$log" 2>&1 </dev/null; then
     grep -E '✘|error:|FAILED|Error' "$log" | head -n 40 || true
     tail -n 40 "$log"
     printf '✘ %s failed after %d s; the whole log is %s\n' "$name" $((SECONDS - started)) "$log"
@@ -23,139 +132,49 @@ stage() {
     exit 1
   fi
   passed=$((passed + 1))
-  printf '✔ %-22s %4d s   %s\n' "$name" $((SECONDS - started)) \
-    "$(grep -E 'Test run with|^(api|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$log" | tail -n 1 | sed 's/^[^A-Za-z]*//' || true)"
+  printf '✔ %-28s %4d s   %s\n' "$name" $((SECONDS - started)) "$(summary "$log")"
 }
 
-server=(--package-path Server)
-binary=Server/.build/debug/paylisher
-cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
-[[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
+# The last line of a log that says what was tested.
+summary() {
+  grep -E 'Test run with|^(api|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
+    tail -n 1 | sed 's/^[^A-Za-z]*//' || true
+}
+
+# Whether a stage is meant by the arguments, or there are none.
+chosen() {
+  local name=$1 pattern
+  shift
+  (($#)) || return 0
+  for pattern in "$@"; do
+    # shellcheck disable=SC2053 # patterns are meant
+    [[ $name == $pattern ]] && return
+  done
+  return 1
+}
+
+if [[ ${1:-} == --list ]]; then
+  stages | sed 's/ *|.*//'
+  exit
+fi
+for pattern in "$@"; do
+  found=
+  while IFS='|' read -r name _; do chosen "$(xargs <<<"$name")" "$pattern" && found=1; done < <(stages)
+  [[ -n $found ]] || { printf 'There is no stage "%s"; see scripts/test.sh --list\n' "$pattern" >&2; exit 64; }
+done
 
 scripts/bootstrap.sh test
-python=$(scripts/venv.sh)
-
-stage 'lint' scripts/lint.sh
-stage 'build SDK' swift build --build-tests --explicit-target-dependency-import-check error
-stage 'test SDK' swift test --skip-build
-stage 'type-check for Apple' swift build --package-path AppleStubs --build-tests
-stage 'test for Apple' env PAYLISHER_ROUNDS="$rounds" swift test --package-path AppleStubs --skip-build
-stage 'public API' scripts/check-api.sh
-stage 'build examples' swift build --package-path Examples
-phone=Examples/.build/debug/phone
-stage 'kill phones' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles "$phones"
-stage 'kill phones, lost' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles 10 \
-  --control lost
-stage 'kill phones, twice' "$python" Tests/Faults/kill_phones.py --phone "$phone" --cycles 10 \
-  --control twice
-stage 'kill links' "$python" Tests/Faults/kill_links.py --phone "$phone" --cycles "$links"
-for fault in spent forgotten open; do
-  stage "kill links, $fault" "$python" Tests/Faults/kill_links.py --phone "$phone" --cycles 10 \
-    --control "$fault"
-done
-stage 'build server' swift build "${server[@]}" --build-tests \
-  --explicit-target-dependency-import-check error
-# A few tests at a time: all at once, each waits for the others longer than a client would.
-stage 'test server' env SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 \
-  scripts/with-postgres.sh swift test "${server[@]}" --skip-build
-stage 'kill -9' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$cycles"
-stage 'kill -9 control' "$python" Server/Tests/Faults/kill_nine.py --binary "$binary" \
-  --cycles 20 --control
-stage 'kill -9 PostgreSQL' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles "$((cycles / 3))"
-stage 'kill -9 PostgreSQL control' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/kill_nine.py --binary "$binary" --cycles 10 --control
-stage 'several nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/several_nodes.py --binary "$binary" --edits "$edits"
-for fault in no-hearing no-polling; do
-  stage "several nodes, $fault" scripts/with-postgres.sh --serve "$python" \
-    Server/Tests/Faults/several_nodes.py --binary "$binary" --edits 20 --fault "$fault"
-done
-stage 'several nodes control' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/several_nodes.py --binary "$binary" --control
-stage 'database outage' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/database_outage.py --binary "$binary" --seconds "$outage" --p99 250
-stage 'database outage control' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/database_outage.py --binary "$binary" --control
-stage 'clock jumps' "$python" Server/Tests/Faults/clock_jumps.py --binary "$binary" --seconds "$jump"
-stage 'clock jumps control' "$python" Server/Tests/Faults/clock_jumps.py --binary "$binary" \
-  --seconds 1 --control
-stage 'quiet logs' "$python" Server/Tests/Faults/quiet_logs.py --binary "$binary"
-stage 'quiet logs control' "$python" Server/Tests/Faults/quiet_logs.py --binary "$binary" --control
-stage 'flush order' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
-  --responses "$responses"
-stage 'flush order control' "$python" Server/Tests/Faults/flush_order.py --binary "$binary" \
-  --responses 200 --control
-stage 'I/O errors' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --calls "$calls"
-stage 'I/O errors control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
-  --calls 6 --control
-stage 'I/O errors, lasting' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" --lasting
-stage 'I/O errors, lasting, control' "$python" Server/Tests/Faults/io_errors.py --binary "$binary" \
-  --lasting --control
-stage 'disk full' "$python" Server/Tests/Faults/disk_full.py --binary "$binary"
-stage 'disk full control' "$python" Server/Tests/Faults/disk_full.py --binary "$binary" --control
-stage 'graceful stop' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
-  --stops "$stops"
-stage 'graceful stop control' "$python" Server/Tests/Faults/graceful_stop.py --binary "$binary" \
-  --stops 4 --control
-stage 'graceful stop, two nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/graceful_stop.py --binary "$binary" --stops "$stops" --nodes 2
-stage 'backup' "$python" Server/Tests/Faults/backup_restore.py --binary "$binary" --events "$events"
-stage 'backup control' "$python" Server/Tests/Faults/backup_restore.py --binary "$binary" \
-  --events 2000 --control
-stage 'backup PostgreSQL' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/backup_restore.py --binary "$binary" --events "$events"
-stage 'backup PostgreSQL control' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/backup_restore.py --binary "$binary" --events 2000 --control
-stage 'duplicate storm' "$python" Server/Tests/Faults/duplicate_storm.py --binary "$binary" \
-  --events "$events"
-stage 'duplicate storm control' "$python" Server/Tests/Faults/duplicate_storm.py \
-  --binary "$binary" --events 1000 --control
-stage 'duplicate storm, two nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/duplicate_storm.py --binary "$binary" --events "$((events / 2))" --nodes 2
-stage 'overload' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
-  --seconds "$seconds" --goodput 0.3 --p99 5000
-stage 'overload control' "$python" Server/Tests/Faults/overload.py --binary "$binary" \
-  --seconds 4 --p99 5000 --control
-if [[ -n ${PAYLISHER_TEST_LONG:-} ]]; then
-  stage 'soak' "$python" Server/Tests/Faults/soak.py --binary "$binary"
-  stage 'soak control' "$python" Server/Tests/Faults/soak.py --binary "$binary" --minutes 0.5 \
-    --control
-  stage 'build older server' scripts/build-older.sh
-  older=(Server/Tests/Faults/older_binary.py --binary "$binary" --older "$(scripts/build-older.sh)")
-  stage 'older binary' "$python" "${older[@]}"
-  stage 'older binary control' "$python" "${older[@]}" --control
-  stage 'older binary PostgreSQL' scripts/with-postgres.sh --serve "$python" "${older[@]}"
-  stage 'older binary PostgreSQL control' scripts/with-postgres.sh --serve "$python" "${older[@]}" \
-    --control
-fi
-stage 'live tail' "$python" Server/Tests/Faults/live_tail.py --binary "$binary" --listeners 30 --share 0.3
-stage 'live tail control' "$python" Server/Tests/Faults/live_tail.py --binary "$binary" --control
-stage 'live tail, two nodes' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/live_tail.py --binary "$binary" --nodes 2 --listeners 30 --share 0.3
-stage 'export' "$python" Server/Tests/Faults/export.py --binary "$binary"
-stage 'export control' "$python" Server/Tests/Faults/export.py --binary "$binary" --events 4000 \
-  --control
-stage 'schema guide' "$python" Server/Tests/Faults/schema_guide.py --binary "$binary"
-stage 'schema guide control' "$python" Server/Tests/Faults/schema_guide.py --binary "$binary" \
-  --control
-stage 'schema guide PostgreSQL' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Faults/schema_guide.py --binary "$binary"
-stage 'real client' "$python" Server/Tests/Clients/posthog_client.py --binary "$binary"
-stage 'real client PostgreSQL' scripts/with-postgres.sh --serve "$python" \
-  Server/Tests/Clients/posthog_client.py --binary "$binary"
-stage 'association' env PAYLISHER_BINARY="$binary" scripts/test-association.sh
-stage 'association control' env PAYLISHER_BINARY="$binary" scripts/test-association.sh --control
-stage 'metrics' scripts/with-server.sh "$binary" scripts/check-metrics.sh
-stage 'metrics PostgreSQL' scripts/with-postgres.sh --serve scripts/with-server.sh "$binary" \
-  scripts/check-metrics.sh
-stage 'openapi' scripts/with-server.sh "$binary" scripts/check-openapi.sh
-[[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  stage 'openapi PostgreSQL' scripts/with-postgres.sh --serve scripts/with-server.sh "$binary" \
-    scripts/check-openapi.sh
-stage 'browser' scripts/with-server.sh "$binary" scripts/test-browser.sh
-stage 'demo' env PAYLISHER_BINARY="$binary" scripts/demo.sh
-stage 'deferred' env PAYLISHER_BINARY="$binary" scripts/test-deferred.sh
+python='' older='' made=' '
+while IFS='|' read -r -u 3 name needs command; do
+  name=$(sed 's/ *$//' <<<"$name")
+  [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue
+  chosen "$name" "$@" || continue
+  for thing in $needs; do
+    [[ $thing == long || $made == *" $thing "* ]] && continue
+    need "$thing"
+    made+="$thing "
+  done
+  run "$name" "$command"
+done 3< <(stages)
 
 printf 'stages: %d passed, 0 failed\n' "$passed"
