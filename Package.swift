@@ -53,7 +53,7 @@ let package = Package(
     .target(name: "RecordLog", swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["DeviceModels", "LinkCore", "RecordLog"],
+      dependencies: ["DeviceModels", "LayoutCore", "LinkCore", "MessagingCore", "RecordLog"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: house
     ),

@@ -39,13 +39,19 @@ let package = Package(
     .target(name: "UIKit", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: system),
     .target(name: "LinkCore", swiftSettings: house),
+    .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: house),
+    .target(
+      name: "MessagingCore",
+      dependencies: ["LayoutCore", "LinkCore"],
+      swiftSettings: house
+    ),
     .target(name: "RecordLog", swiftSettings: house),
     .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
       dependencies: [
-        "AuthenticationServices", "DeviceModels", "LinkCore", "Network", "RecordLog", "SwiftUI",
-        "UIKit",
+        "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
+        "Network", "RecordLog", "SwiftUI", "UIKit",
       ],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
@@ -79,8 +85,8 @@ let package = Package(
     .testTarget(
       name: "AppleTests",
       dependencies: [
-        "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LinkCore", "Network",
-        "Paylisher", "PaylisherAdvertisingID", "PaylisherTestSupport",
+        "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LayoutCore", "LinkCore",
+        "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.

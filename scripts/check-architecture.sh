@@ -51,7 +51,7 @@ allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
-allow Sources/Paylisher LinkCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
+allow Sources/Paylisher LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system

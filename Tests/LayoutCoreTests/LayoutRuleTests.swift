@@ -126,6 +126,17 @@ import Testing
     #expect(drawn.first?.fit == ImageFit(mode: .contain, x: 0, y: 1))
   }
 
+  @Test(arguments: [
+    (ImageFit(mode: .cover), LayoutRect(x: -50, y: 0, width: 200, height: 100)),
+    (ImageFit(mode: .cover, x: 1), LayoutRect(x: -100, y: 0, width: 200, height: 100)),
+    (ImageFit(mode: .contain, y: 0), LayoutRect(x: 0, y: 0, width: 100, height: 50)),
+    (ImageFit(mode: .fill), LayoutRect(x: 0, y: 0, width: 100, height: 100)),
+  ])
+  func aPictureFillsItsFrame(fit: ImageFit, expected: LayoutRect) {
+    let frame = LayoutSize(width: 100, height: 100)
+    #expect(fit.rectangle(of: LayoutSize(width: 40, height: 20), in: frame) == expected)
+  }
+
   // MARK: Never clipped
 
   @Test(arguments: LayoutSample.all)

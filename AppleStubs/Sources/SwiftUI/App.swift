@@ -43,6 +43,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   public private(set) var buttons: [(title: String, action: @MainActor () -> Void)] = []
   public private(set) var paths: [Any] = []
   public private(set) var sheetCount = 0
+  public private(set) var taps: [() -> Void] = []
   private var appeared: [() -> Void] = []
 
   /// Launches an app: makes it, installs its state, and shows it.
@@ -58,10 +59,16 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
     for action in appeared { action() }
   }
 
+  /// Shows one view.
+  public init(showing view: some View) {
+    renderApp = { $0.walk(view) }
+    render()
+  }
+
   /// Asks every view for its body again.
   public func render() {
     (openURL, userActivities, texts, buttons, paths, sheetCount) = ([], [], [], [], [], 0)
-    appeared = []
+    (taps, appeared) = ([], [])
     renderApp(self)
   }
 
@@ -73,7 +80,19 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
   }
 
   func walk(_ view: some View) {
-    if let part = view as? any StubPart { part.visit(self) } else { walk(view.body) }
+    if let part = view as? any StubPart {
+      part.visit(self)
+    } else if let representable = view as? any UIViewRepresentable {
+      show(representable)
+    } else {
+      walk(view.body)
+    }
+  }
+
+  private func show<Shown: UIViewRepresentable>(_ representable: Shown) {
+    let view = representable.makeUIView(context: UIViewRepresentableContext<Shown>())
+    representable.updateUIView(view, context: UIViewRepresentableContext<Shown>())
+    if let text = (view as? UILabel)?.attributedText?.string { add(text: text) }
   }
 
   func add(openURL action: @escaping (URL) -> Void) { openURL.append(action) }
@@ -85,6 +104,7 @@ public struct UIApplicationDelegateAdaptor<Delegate: NSObject & UIApplicationDel
     buttons.append((title, action))
   }
   func add(path: Any) { paths.append(path) }
+  func add(tap action: @escaping () -> Void) { taps.append(action) }
   func add(appeared action: @escaping () -> Void) { appeared.append(action) }
   func addSheet() { sheetCount += 1 }
 }

@@ -32,9 +32,7 @@ public struct Part: View, StubPart {
   }
   public static func buildEither(first: some View) -> Part { Part { $0.walk(first) } }
   public static func buildEither(second: some View) -> Part { Part { $0.walk(second) } }
-  public static func buildOptional(_ content: (some View)?) -> Part {
-    Part { host in if let content { host.walk(content) } }
-  }
+  public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
 }
 
 extension View {

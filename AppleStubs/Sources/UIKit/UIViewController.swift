@@ -3,7 +3,9 @@
   public private(set) var presentedViewController: UIViewController?
   public private(set) weak var presentingViewController: UIViewController?
   public var isModalInPresentation = false
+  public let view = UIView()
 
+  open func accessibilityPerformEscape() -> Bool { false }
   open func viewDidLoad() {}
   open func viewDidAppear(_ animated: Bool) {}
   open func viewDidDisappear(_ animated: Bool) {}
@@ -50,8 +52,18 @@
   }
 }
 
-@MainActor public final class UIWindow: UIResponder {
+@MainActor open class UIWindow: UIView {
+  public struct Level: Hashable, RawRepresentable, Sendable {
+    public let rawValue: CGFloat
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    public static let normal = Level(rawValue: 0)
+    public static func + (level: Level, number: CGFloat) -> Level {
+      Level(rawValue: level.rawValue + number)
+    }
+  }
+
   public var rootViewController: UIViewController?
+  public var windowLevel = Level.normal
   public init(windowScene: UIWindowScene) {}
   public override init() {}
   public func makeKeyAndVisible() {}

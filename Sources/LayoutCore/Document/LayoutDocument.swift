@@ -172,6 +172,27 @@ public struct ImageFit: Hashable, Sendable {
 
   /// The whole frame, from the centre.
   public static let cover = ImageFit()
+
+  /// Where a picture is drawn so that it fills a frame this way.
+  ///
+  /// - Parameters:
+  ///   - picture: The size of the picture, in any unit.
+  ///   - frame: The size of the frame in points.
+  /// - Returns: The picture's rectangle in the frame; a part outside is to be cut.
+  public func rectangle(of picture: LayoutSize, in frame: LayoutSize) -> LayoutRect {
+    guard mode != .fill, picture.width > 0, picture.height > 0 else {
+      return LayoutRect(x: 0, y: 0, width: frame.width, height: frame.height)
+    }
+    let scales = (frame.width / picture.width, frame.height / picture.height)
+    let scale = mode == .cover ? max(scales.0, scales.1) : min(scales.0, scales.1)
+    let (width, height) = (picture.width * scale, picture.height * scale)
+    return LayoutRect(
+      x: (frame.width - width) * x,
+      y: (frame.height - height) * y,
+      width: width,
+      height: height
+    )
+  }
 }
 
 /// The button that closes a message.

@@ -1,0 +1,86 @@
+import Foundation
+import LayoutCore
+import LinkCore
+import SwiftUI
+import Testing
+import UIKit
+
+@testable import Paylisher
+
+/// The SwiftUI renderer of in-app messages draws the tree whose golden files are in LayoutCoreTests.
+@MainActor @Suite struct MessageScreenTests {
+  nonisolated static let samples = [
+    "banner", "modal", "fullscreen", "modal-carousel", "fullscreen-carousel",
+  ]
+
+  static func document(_ name: String) throws -> LayoutDocument {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Tests/LayoutCoreTests/Samples/\(name).json")
+    let json = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: file))
+    return try #require(
+      LayoutDocument(
+        kind: json["layoutType"]?.stringValue,
+        defaultLanguage: LanguageTag("en"),
+        layouts: json["layouts"] ?? []
+      )
+    )
+  }
+
+  @Test(arguments: samples) func drawsEveryTextAndTakesEveryTap(name: String) throws {
+    let document = try Self.document(name)
+    var asked: [LayoutAction] = []
+    let pictures = try Dictionary(
+      uniqueKeysWithValues: document.imageURLs.map { ($0, try #require(UIImage(data: Data([1])))) }
+    )
+    let model = MessageModel(document: document, languages: [], pictures: pictures) {
+      asked.append($0)
+    }
+    let host = StubHost(showing: MessageScreen(model: model))
+    // What the stub of the geometry reader gives.
+    let environment = LayoutEnvironment(
+      size: LayoutSize(width: 390, height: 844),
+      insets: LayoutInsets(top: 47, bottom: 34)
+    )
+    let nodes = model.geometry(in: environment).flattened.map(\.node)
+    for node in nodes {
+      if case .text(let run) = node.content { #expect(host.texts.contains(run.text)) }
+    }
+    let actions = nodes.compactMap(\.action)
+    let hasBackdrop = model.geometry(in: environment).backdrop != nil
+    #expect(host.taps.count == actions.count + (hasBackdrop ? 1 : 0))
+    for tap in host.taps { tap() }
+    for action in actions where action != .nextPage && action != .previousPage {
+      #expect(asked.contains(action))
+    }
+    #expect(model.messageFrame.height > 0)
+  }
+
+  @Test func pagesStayWithinTheMessage() throws {
+    let model = MessageModel(
+      document: try Self.document("modal-carousel"),
+      languages: [],
+      pictures: [:]
+    ) { _ in }
+    model.perform(.previousPage)
+    #expect(model.page == 0)
+    for _ in 0..<9 { model.perform(.nextPage) }
+    #expect(model.page == 2)
+  }
+
+  @Test func oneMessageIsShownAtATime() throws {
+    let presenter = MessagePresenter()
+    let callbacks = MessagePresenter.Callbacks(shown: {}, acted: { _ in }, closed: {})
+    let document = try Self.document("modal")
+    let shown = (0..<2).map { _ in
+      presenter.present(
+        document,
+        in: UIWindowScene(),
+        languages: [],
+        pictures: [:],
+        callbacks: callbacks
+      )
+    }
+    #expect(shown == [true, false])
+    #expect(presenter.isPresenting)
+  }
+}

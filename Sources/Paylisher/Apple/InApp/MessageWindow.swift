@@ -1,0 +1,135 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+import Foundation
+import LayoutCore
+import SwiftUI
+import UIKit
+
+/// Puts one message over everything that the app shows, modals too, in a window of its own.
+@MainActor final class MessagePresenter {
+  /// What the app hears about a message on the screen.
+  struct Callbacks {
+    /// The message can be seen.
+    var shown: @MainActor () -> Void
+    /// A tap asks for something; the message closes by itself after it.
+    var acted: @MainActor (LayoutAction) -> Void
+    /// The message is gone.
+    var closed: @MainActor () -> Void
+  }
+
+  private var window: MessageWindow?
+  private var model: MessageModel?
+  private var callbacks: Callbacks?
+  /// Counts the messages, so that a timer of one does not close the next.
+  private var number = 0
+
+  /// Whether a message is on the screen.
+  var isPresenting: Bool { window != nil }
+
+  /// Shows a message.
+  ///
+  /// - Parameters:
+  ///   - document: The message.
+  ///   - scene: The scene to show it in.
+  ///   - languages: The reader's languages.
+  ///   - pictures: What of its pictures is there, by link.
+  ///   - callbacks: What the app hears.
+  /// - Returns: `false` where another message is shown.
+  func present(
+    _ document: LayoutDocument,
+    in scene: UIWindowScene,
+    languages: [LanguageTag],
+    pictures: [String: UIImage],
+    callbacks: Callbacks
+  ) -> Bool {
+    guard window == nil else { return false }
+    number += 1
+    let model = MessageModel(document: document, languages: languages, pictures: pictures) {
+      [weak self] action in self?.perform(action)
+    }
+    let controller = MessageController(rootView: MessageScreen(model: model))
+    controller.view.backgroundColor = .clear
+    controller.view.accessibilityViewIsModal = document.kind != .banner
+    controller.didAppear = { [weak self] in self?.appeared() }
+    controller.escape = { [weak self] in self?.perform(.dismiss) }
+    let window = MessageWindow(windowScene: scene)
+    window.windowLevel = .normal + 1
+    window.backgroundColor = .clear
+    window.rootViewController = controller
+    // The app stays usable around a banner.
+    window.takesTouch = { [weak model] point in
+      document.kind != .banner || model?.messageFrame.contains(point) ?? false
+    }
+    (self.window, self.model, self.callbacks) = (window, model, callbacks)
+    window.isHidden = false
+    return true
+  }
+
+  /// Takes the message off the screen.
+  func dismiss() {
+    guard let model, let window else { return }
+    let seconds = UIAccessibility.isReduceMotionEnabled ? 0 : 0.3
+    withAnimation(seconds == 0 ? nil : .easeIn(duration: seconds)) { model.isInPlace = false }
+    let callbacks = callbacks
+    (self.model, self.callbacks) = (nil, nil)
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
+      window.isHidden = true
+      window.rootViewController = nil
+      self?.window = nil
+      callbacks?.closed()
+    }
+  }
+
+  private func appeared() {
+    guard let model else { return }
+    let moves = !UIAccessibility.isReduceMotionEnabled
+    withAnimation(moves ? .easeOut(duration: 0.2) : nil) { model.isInPlace = true }
+    callbacks?.shown()
+    UIAccessibility.post(
+      notification: model.document.kind == .banner ? .layoutChanged : .screenChanged,
+      argument: nil
+    )
+    goByItself(model.document)
+  }
+
+  /// A banner goes after a while, unless a screen reader reads it.
+  private func goByItself(_ document: LayoutDocument) {
+    guard document.kind == .banner, let seconds = document.pages.first?.bannerDuration,
+      !UIAccessibility.isVoiceOverRunning
+    else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self, number] in
+      if self?.number == number { self?.dismiss() }
+    }
+  }
+
+  private func perform(_ action: LayoutAction) {
+    guard model != nil else { return }
+    if action != .dismiss { callbacks?.acted(action) }
+    dismiss()
+  }
+}
+
+/// A window that leaves touches that are not for the message to the app.
+@MainActor final class MessageWindow: UIWindow {
+  var takesTouch: (CGPoint) -> Bool = { _ in true }
+
+  override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    takesTouch(point) ? super.hitTest(point, with: event) : nil
+  }
+}
+
+/// Shows a message, and closes it by the escape gesture of a screen reader.
+@MainActor final class MessageController: UIHostingController<MessageScreen> {
+  var didAppear: () -> Void = {}
+  var escape: () -> Void = {}
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    didAppear()
+  }
+
+  override func accessibilityPerformEscape() -> Bool {
+    escape()
+    return true
+  }
+}
+#endif
