@@ -27,6 +27,8 @@ stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
 test SDK                     | sdk             | swift test --skip-build
+threads control              |                 | scripts/test-threads.sh --control
+threads                      | long            | scripts/test-threads.sh
 type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests
 test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
 public API                   |                 | scripts/check-api.sh
@@ -137,7 +139,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

@@ -24,9 +24,14 @@ import Testing
     #expect(
       types == [
         "NSPrivacyCollectedDataTypeDeviceID", "NSPrivacyCollectedDataTypeOtherDiagnosticData",
-        "NSPrivacyCollectedDataTypeProductInteraction", "NSPrivacyCollectedDataTypeUserID",
+        "NSPrivacyCollectedDataTypeProductInteraction",
+        "NSPrivacyCollectedDataTypePurchaseHistory", "NSPrivacyCollectedDataTypeUserID",
       ]
     )
+    // Flags and campaigns are looked up with the person's id.
+    let user = collected.first { $0["NSPrivacyCollectedDataType"] as? String == types.last }
+    let purposes = user?["NSPrivacyCollectedDataTypePurposes"] as? [String]
+    #expect(purposes?.contains("NSPrivacyCollectedDataTypePurposeAppFunctionality") == true)
     for type in collected {
       #expect(type["NSPrivacyCollectedDataTypeLinked"] as? Bool == true)
       #expect(type["NSPrivacyCollectedDataTypeTracking"] as? Bool == false)
