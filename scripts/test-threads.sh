@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 scratch=.build-tsan
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-export TSAN_OPTIONS="halt_on_error=0 exitcode=66 suppressions=$PWD/Tests/Faults/thread-sanitizer.txt"
+export TSAN_OPTIONS="halt_on_error=0 exitcode=66"
 
 if [[ ${1:-} == --control ]]; then
   race=$(mktemp -d)

@@ -90,6 +90,9 @@ extension PaylisherSDK {
   /// Tells the SDK that the network is back; sends what waits.
   public func networkDidBecomeAvailable() { flush() }
 
+  /// Whether the contents of screens are being recorded: never.
+  public func isSessionReplayActive() -> Bool { false }
+
   private func setActive(_ isActive: Bool) {
     state.withLock { state in
       if case .stopped = state.stage { state.isActive = isActive }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import LinkCore
 
 /// The SDK: receives links, asks the server about them, and reports what people do.
@@ -20,7 +20,10 @@ import LinkCore
 /// ``setup(_:)`` reads no file on the caller's thread. What is called before the files are read, also
 /// while the device has not been unlocked since it started, waits in memory and takes effect in its
 /// order.
-public final class PaylisherSDK: Sendable {
+#if canImport(ObjectiveC)
+@objc(PaylisherSDK) @objcMembers
+#endif
+public final class PaylisherSDK: NSObject, Sendable {
   /// The SDK of the app.
   public static let shared = PaylisherSDK()
 
@@ -30,7 +33,11 @@ public final class PaylisherSDK: Sendable {
   /// What follows the life of the app, from setup until ``close()``.
   let observers = PlatformObservers()
 
-  init() {}
+  let configuration = ConfigurationReference()
+
+  override init() {
+    super.init()
+  }
 
   /// Makes an SDK of its own, beside ``shared``.
   ///
@@ -65,6 +72,7 @@ public final class PaylisherSDK: Sendable {
   ///
   /// - Parameter config: Copied; what is changed in it afterwards has no effect.
   public func setup(_ config: PaylisherConfig) {
+    configuration.keep(config, unless: isSetUp)
     let settings = EngineSettings(config)
     let describe = PlatformHooks.describer()
     let begins = begin(
@@ -78,6 +86,7 @@ public final class PaylisherSDK: Sendable {
 
   /// Starts the SDK on effects of one's own.
   package func setup(_ config: PaylisherConfig, environment: PaylisherEnvironment) {
+    configuration.keep(config, unless: isSetUp)
     let queue = environment.storageQueue
     let begins = begin(
       EngineSettings(config),
@@ -88,6 +97,9 @@ public final class PaylisherSDK: Sendable {
     // Most tests look at what happened at once.
     if begins { queue.wait(atMost: 1) }
   }
+
+  /// What ``setup(_:)`` was called with; changing it afterwards has no effect.
+  public var config: PaylisherConfig { configuration.value }
 
   /// Stops the SDK; waiting events stay on disk, and links that come wait, for the next
   /// ``setup(_:)``.
@@ -105,5 +117,29 @@ public final class PaylisherSDK: Sendable {
       return nil
     }
     engine?.queue.flushToDisk()
+  }
+}
+
+/// The app's configuration.
+///
+/// `@unchecked` because the lock guards the reference; what it refers to is the app's, which
+/// changes it before `setup` only.
+final class ConfigurationReference: @unchecked Sendable {
+  private let lock = NSLock()
+  private var config: PaylisherConfig?
+
+  var value: PaylisherConfig {
+    lock.lock()
+    defer { lock.unlock() }
+    let value = config ?? PaylisherConfig(apiKey: "")
+    config = value
+    return value
+  }
+
+  func keep(_ value: PaylisherConfig, unless isSetUp: Bool) {
+    guard !isSetUp else { return }
+    lock.lock()
+    defer { lock.unlock() }
+    config = value
   }
 }

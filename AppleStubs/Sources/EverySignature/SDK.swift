@@ -93,3 +93,27 @@ func links(_ sdk: PaylisherSDK, _ handler: any PaylisherDeepLinkHandler, _ url: 
   let _: Bool = sdk.handleUserActivity(activity)
   sdk.handleURLContexts(contexts)
 }
+
+func managers(_ config: PaylisherDeepLinkConfig, _ url: URL) {
+  let manager = PaylisherDeepLinkManager.shared
+  let _: Bool = PaylisherDeepLinkManager.isConfigured()
+  manager.config = config
+  manager.initialize(config: config)
+  manager.initialize()
+  manager.setupWithAuthDestinations(["wallet"])
+  manager.addAuthRequiredDestination("wallet")
+  manager.removeAuthRequiredDestination("wallet")
+  let _: Bool = manager.doesDestinationRequireAuth("wallet")
+  let _: Bool = manager.handleURL(url)
+  let _: Bool = manager.handleURL(url, sourceApplication: "com.example")
+  let _: Bool = manager.hasPendingDeepLink()
+  let _: String? = manager.getPendingDestination()
+  PaylisherDeferredDeepLinkManager.check(onSuccess: { _ in }, onNoMatch: {}, onError: { _ in })
+  let _: Bool = PaylisherDeferredDeepLinkManager.isSetup()
+  PaylisherDeferredDeepLinkManager.getInstance()
+    .check(onSuccess: { _ in }, onNoMatch: {}, onError: { _ in })
+  let _: PaylisherConfig = PaylisherSDK.shared.config
+  let _: Bool = PaylisherSDK.shared.isSessionReplayActive()
+  let _: [PaylisherJourneySource] = [.deeplink, .push, .email, .custom("sms")]
+  let _: Set<PaylisherDeepLink> = []
+}

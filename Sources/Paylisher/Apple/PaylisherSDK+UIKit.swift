@@ -2,6 +2,14 @@
 public import Foundation
 public import UIKit
 
+extension PaylisherConfig {
+  /// The scene that in-app messages are shown in; not kept alive.
+  @MainActor public var windowScene: UIWindowScene? {
+    get { scene as? UIWindowScene }
+    set { scene = newValue }
+  }
+}
+
 extension PaylisherSDK {
   /// Opens a link of a custom scheme, with what the system says about who opened it.
   ///

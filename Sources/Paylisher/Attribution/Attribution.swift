@@ -19,7 +19,7 @@ struct Attribution: Hashable, Sendable {
 
   private struct Journey: Hashable, Sendable {
     let id: String
-    let source: JourneySource
+    let source: PaylisherJourneySource
     let startedAt: Timestamp
   }
 
@@ -48,7 +48,12 @@ struct Attribution: Hashable, Sendable {
   /// Begins a journey.
   ///
   /// A link's own journey is not replaced by what its campaign says later.
-  mutating func begin(_ id: String, source: JourneySource, session: EntityID, now: Timestamp) {
+  mutating func begin(
+    _ id: String,
+    source: PaylisherJourneySource,
+    session: EntityID,
+    now: Timestamp
+  ) {
     if source == .campaignResolution, journey?.session == session, journey?.value.id != nil,
       journey?.value.source != .campaignResolution
     {
@@ -81,9 +86,30 @@ struct Attribution: Hashable, Sendable {
   }
 }
 
-/// How a journey began, as events say it.
-enum JourneySource: String, Hashable, Sendable, Codable {
+/// How a journey began.
+public enum PaylisherJourneySource: Hashable, Sendable {
+  /// A link.
   case deeplink
-  case deferredDeeplink = "deferred_deeplink"
-  case campaignResolution = "campaign_resolution"
+  /// The link that led to the install.
+  case deferredDeeplink
+  /// What the server said about a link's campaign.
+  case campaignResolution
+  /// A push message.
+  case push
+  /// An email.
+  case email
+  /// Anything else, by a name of the app's own.
+  case custom(String)
+
+  /// The name in `journey_source`, such as `deferred_deeplink`.
+  public var rawValue: String {
+    switch self {
+    case .deeplink: "deeplink"
+    case .deferredDeeplink: "deferred_deeplink"
+    case .campaignResolution: "campaign_resolution"
+    case .push: "push"
+    case .email: "email"
+    case .custom(let name): name
+    }
+  }
 }

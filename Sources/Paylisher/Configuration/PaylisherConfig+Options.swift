@@ -1,6 +1,11 @@
+import Foundation
+
 /// Changes the properties of events before they are stored.
 ///
 /// It is called on every thread that captures.
+#if canImport(ObjectiveC)
+@objc(PaylisherPropertiesSanitizer)
+#endif
 public protocol PaylisherPropertiesSanitizer {
   /// Returns what to store instead of `properties`.
   func sanitize(_ properties: [String: Any]) -> [String: Any]

@@ -9,7 +9,10 @@ public import Foundation
 /// config.deepLinkConfig = deepLinkConfig
 /// PaylisherSDK.shared.setup(config)
 /// ```
-public final class PaylisherConfig {
+#if canImport(ObjectiveC)
+@objc(PaylisherConfig) @objcMembers
+#endif
+public final class PaylisherConfig: NSObject {
   /// The server of apps that name none.
   public static let defaultHost: String = "https://us.i.paylisher.com"
 
@@ -66,6 +69,29 @@ public final class PaylisherConfig {
   /// `nil`, because the system ends a suspended app that holds a lock there: name the group as
   /// ``appGroupIdentifier`` instead.
   public var storageDirectory: URL?
+  /// The scene of the app's windows.
+  weak var scene: AnyObject?
+
+  /// Has no effect: the SDK records no screen contents.
+  @available(*, deprecated, message: "The SDK records no sessions.")
+  public var sessionReplay: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Has no effect: the SDK records no screen contents.
+  @available(*, deprecated, message: "The SDK records no sessions.")
+  public var snapshotEndpoint: String {
+    get { "/s/" }
+    set {}
+  }
+
+  /// Has no effect: the SDK sends no heartbeat.
+  @available(*, deprecated, message: "The SDK sends no heartbeat.")
+  public var enableHeartbeat: Bool {
+    get { false }
+    set {}
+  }
 
   /// Names the app and its server.
   ///

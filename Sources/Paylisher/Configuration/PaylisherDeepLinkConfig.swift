@@ -12,7 +12,10 @@ public import Foundation
 /// links.authRequiredDestinations = ["wallet", "account"]
 /// config.deepLinkConfig = links
 /// ```
-public final class PaylisherDeepLinkConfig {
+#if canImport(ObjectiveC)
+@objc(PaylisherDeepLinkConfig) @objcMembers
+#endif
+public final class PaylisherDeepLinkConfig: NSObject {
   /// The schemes of the app, such as `yourapp`.
   public var customSchemes: [String] = []
   /// The domains of the app's links, such as `link.paylisher.com`.
@@ -48,7 +51,9 @@ public final class PaylisherDeepLinkConfig {
   public var campaignWait: TimeInterval = 3
 
   /// Makes a configuration that knows no scheme and no domain.
-  public init() {}
+  override public init() {
+    super.init()
+  }
 }
 
 @available(*, unavailable)

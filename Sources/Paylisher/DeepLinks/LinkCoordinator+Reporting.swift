@@ -3,7 +3,7 @@ import LinkCore
 
 extension LinkCoordinator {
   /// Binds the session to the link before anything else can be captured.
-  func attribute(_ link: ParsedLink, origin: JourneySource, now: Timestamp) {
+  func attribute(_ link: ParsedLink, origin: PaylisherJourneySource, now: Timestamp) {
     let registers = settings.registersCampaignKeys
     session.attribute(now: now) { attribution, session in
       if registers {

@@ -116,7 +116,7 @@ final class LinkCoordinator: Sendable {
   ///   - request: Who asked for it, in place of the closures.
   /// - Returns: Whether the link is new; otherwise nothing of `request` is called.
   @discardableResult
-  func accept(_ link: ParsedLink, origin: JourneySource, request: Request? = nil) -> Bool {
+  func accept(_ link: ParsedLink, origin: PaylisherJourneySource, request: Request? = nil) -> Bool {
     let presence = handlers.presence
     let now = environment.clock.now()
     let audience = LinkMachine.Audience(

@@ -12,7 +12,10 @@ import LinkCore
 ///   if !requiresAuth { router.navigate(deepLink.pathSegments) }
 /// }
 /// ```
-public final class PaylisherDeepLink: Sendable {
+#if canImport(ObjectiveC)
+@objc(PaylisherDeepLink) @objcMembers
+#endif
+public final class PaylisherDeepLink: NSObject, Sendable {
   /// The URL as the system passed it.
   public let url: URL
   /// The scheme in lower case, such as `yourapp` or `https`.
@@ -91,11 +94,24 @@ public final class PaylisherDeepLink: Sendable {
   func complete(with campaign: CampaignPayload) {
     self.campaign.withLock { $0 = PaylisherResolvedDeepLinkPayload(campaign) }
   }
-}
 
-extension PaylisherDeepLink: CustomStringConvertible {
+  /// Whether both are one arrival of one link.
+  override public func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? PaylisherDeepLink else { return false }
+    return url == other.url && timestamp == other.timestamp
+      && resolvedDestination == other.resolvedDestination
+  }
+
+  /// The same for links that are equal.
+  override public var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(url)
+    hasher.combine(timestamp)
+    return hasher.finalize()
+  }
+
   /// The route and the key, without parameters, which may be private.
-  public var description: String {
+  override public var description: String {
     let key = campaignKeyName.map { ", campaign \($0)" } ?? ""
     return "\(scheme) link to \(resolvedDestination)\(key)"
   }

@@ -57,7 +57,7 @@ extension DeferredCoordinator {
     let properties: [String: JSONValue] = [
       "url": .string(links.settings.privacy.url(of: link)),
       "destination": .string(links.settings.privacy.destination(of: link)),
-      "source": .string(JourneySource.deferredDeeplink.rawValue),
+      "source": .string(PaylisherJourneySource.deferredDeeplink.rawValue),
     ]
     if deliver(link, to: waiting.map(\.receiver)) {
       record(isMatch: true, reason: answer.reason, answer: answer)

@@ -53,6 +53,13 @@ extension PaylisherSDK {
     }
   }
 
+  /// Whether ``setup(_:)`` was called and ``close()`` was not.
+  var isSetUp: Bool {
+    state.withLock { state in
+      if case .stopped = state.stage { false } else { true }
+    }
+  }
+
   /// What ``setup(_:)`` made, `nil` before and until it could read its files.
   var engine: Engine? {
     state.withLock { state in
