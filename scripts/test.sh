@@ -32,9 +32,9 @@ threads                      | long            | scripts/test-threads.sh
 type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests
 test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
 public API                   |                 | scripts/check-api.sh
-kill phones                  | examples python | \$python $faults/kill_phones.py --phone $phone --cycles $phones
-kill phones, lost            | examples python | \$python $faults/kill_phones.py --phone $phone --cycles 10 --control lost
-kill phones, twice           | examples python | \$python $faults/kill_phones.py --phone $phone --cycles 10 --control twice
+kill phones                  | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles $phones
+kill phones, lost            | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control lost
+kill phones, twice           | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control twice
 kill links                   | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles $links
 kill links, spent            | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
 kill links, forgotten        | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten

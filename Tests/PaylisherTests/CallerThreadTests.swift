@@ -88,9 +88,9 @@ import Testing
     setups.sort()
     captures.sort()
     let p99 = captures[captures.count * 99 / 100]
-    // The bound of an optimised build on a phone is 2 ms and 200 µs: `make bench` prints those.
-    #expect(setups[2] < 10, "setup took \(setups) ms")
-    #expect(p99 < 5, "the 99th percentile of capture was \(p99) ms")
+    // Half a flush, however busy the machine is; `make bench` measures the times themselves.
+    #expect(setups[2] < 25, "setup took \(setups) ms")
+    #expect(p99 < 25, "the 99th percentile of capture was \(p99) ms")
   }
 
   private func config() -> PaylisherConfig {

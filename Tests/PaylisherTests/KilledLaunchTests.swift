@@ -146,7 +146,7 @@ struct KilledApp {
       sdk.optOut()
       try notes.append(Array("out".utf8))
       for _ in 0..<3 { sdk.capture("Forbidden") }
-      usleep(UInt32.random(in: 0..<3_000))
+      usleep(lag > 0 ? 100_000 : UInt32.random(in: 0..<3_000))
       try notes.append(Array("begin".utf8))
       sdk.optIn()
       try notes.append(Array("in".utf8))

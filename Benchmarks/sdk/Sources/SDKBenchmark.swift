@@ -15,6 +15,9 @@ struct SDKBenchmark {
     if arguments.count == 3, arguments[1] == "launch" {
       return await Launch(folder: URL(fileURLWithPath: arguments[2])).run()
     }
+    if arguments.count == 3, arguments[1] == "caller" {
+      return CallerThread(folder: URL(fileURLWithPath: arguments[2])).run()
+    }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("paylisher-bench-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -30,18 +33,48 @@ struct SDKBenchmark {
     let times = try (0..<2 * rounds).map { _ in try launch(folder) }.sorted()
     let (best, median) = (Int(times[0].rounded()), Int(times[rounds].rounded()))
     print("launch with \(waiting) events to the first flush: best \(best) ms, median \(median) ms")
+    try callerThread(folder)
+  }
+
+  /// The same launches on a disk that takes 50 ms per flush.
+  private static func callerThread(_ folder: URL) throws {
+    let disk = ProcessInfo.processInfo.environment["SLOW_FLUSH"]
+    let runs = try (0..<2 * rounds).map { _ in
+      try output(of: "caller", folder, preloading: disk).split(separator: " ").compactMap {
+        Int($0)
+      }
+    }
+    let columns = (0..<3).map { column in runs.map { $0[column] }.sorted() }
+    let (setup, median, p99) = (columns[0], columns[1][rounds], columns[2][rounds])
+    print(
+      "setup() with \(waiting) events\(disk == nil ? "" : " and 50 ms per flush"): "
+        + "median \(setup[rounds]) µs, worst \(setup[2 * rounds - 1]) µs; "
+        + "capture() there: median \(median) µs, p99 \(p99) µs"
+    )
   }
 
   private static func launch(_ folder: URL) throws -> Double {
+    try Double(output(of: "launch", folder)) ?? .infinity
+  }
+
+  private static func output(
+    of command: String,
+    _ folder: URL,
+    preloading library: String? = nil
+  ) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
-    process.arguments = ["launch", folder.path]
+    process.arguments = [command, folder.path]
+    if let library {
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["LD_PRELOAD": library]) { $1 }
+    }
     process.standardOutput = output
     try process.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    return Double(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? .infinity
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   static func config(_ folder: URL, port: UInt16 = 9) -> PaylisherConfig {

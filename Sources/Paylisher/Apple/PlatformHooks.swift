@@ -6,7 +6,6 @@ enum PlatformHooks: Sendable {
   static func start(_ sdk: PaylisherSDK) {
     #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     UIKitLifecycle.observe(sdk)
-    UIKitLifecycle.reportIfActive(sdk)
     UIKitDevice.describe(to: sdk)
     #endif
   }

@@ -48,23 +48,6 @@ enum UIKitLifecycle: Sendable {
     #endif
   }
 
-  /// Reports that the app is in front already, which an SDK that is set up late is not told.
-  static func reportIfActive(_ sdk: PaylisherSDK) {
-    #if canImport(ObjectiveC)
-    guard !PlatformHooks.isExtension else { return }
-    // Ends at once.
-    Task { @MainActor in
-      // By its selector, because the property may not be named in code that extensions link.
-      let selector = NSSelectorFromString("sharedApplication")
-      guard UIApplication.responds(to: selector),
-        let application = UIApplication.perform(selector)?.takeUnretainedValue() as? UIApplication,
-        application.applicationState == .active
-      else { return }
-      sdk.applicationDidBecomeActive()
-    }
-    #endif
-  }
-
   /// Asks the system for the seconds that sending takes, which extensions get too.
   private static func sendBeforeSuspension(_ sdk: PaylisherSDK) {
     ProcessInfo.processInfo.performExpiringActivity(withReason: "Sending events") { isExpired in
