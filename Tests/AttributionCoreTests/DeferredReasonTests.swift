@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeferredReasonTests {
   /// Those that the server gives where it knows links and codes; its own tests meet them.
   private static let ofTheServer: Set<DeferredReason> = [
-    .linkUnavailable, .unknownCode, .tooManyAttempts,
+    .linkUnavailable, .unknownCode, .tooManyAttempts, .superseded,
   ]
 
   @Test func everyReasonEndsALookUp() {
