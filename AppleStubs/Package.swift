@@ -38,6 +38,11 @@ let package = Package(
     .target(name: "Network", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "UIKit", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: system),
+    .target(
+      name: "UserNotifications",
+      dependencies: ["StubControl"],
+      swiftSettings: system
+    ),
     .target(name: "LinkCore", swiftSettings: house),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
@@ -51,7 +56,7 @@ let package = Package(
       name: "Paylisher",
       dependencies: [
         "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
-        "Network", "RecordLog", "SwiftUI", "UIKit",
+        "Network", "RecordLog", "SwiftUI", "UIKit", "UserNotifications",
       ],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house
@@ -87,7 +92,7 @@ let package = Package(
       dependencies: [
         "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LayoutCore", "LinkCore",
         "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherTestSupport",
-        "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample",
+        "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.
       swiftSettings: house

@@ -9,6 +9,23 @@
 
   public static let shared = UIApplication()
   public var applicationState = State.background
+  public nonisolated static let openSettingsURLString = "app-settings:"
+
+  public struct OpenExternalURLOptionsKey: Hashable, RawRepresentable, Sendable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+  }
+
+  /// For tests: what was opened outside of the app.
+  public var opened: [URL] = []
+  public func open(
+    _ url: URL,
+    options: [OpenExternalURLOptionsKey: Any] = [:],
+    completionHandler: (@MainActor @Sendable (Bool) -> Void)? = nil
+  ) {
+    opened.append(url)
+    completionHandler?(true)
+  }
 
   public struct OpenURLOptionsKey: Hashable, RawRepresentable, Sendable {
     public let rawValue: String
@@ -20,6 +37,7 @@
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public static let url = LaunchOptionsKey(rawValue: "url")
+    public static let remoteNotification = LaunchOptionsKey(rawValue: "remoteNotification")
   }
 
   public nonisolated static let didBecomeActiveNotification = Notification.Name("didBecomeActive")

@@ -19,6 +19,13 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Shows what the SDK asks for.
+  static func present(_ request: PlatformRequest) {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    UIKitPresentation.present(request)
+    #endif
+  }
+
   /// Whether the process is an app extension.
   static var isExtension: Bool {
     #if os(iOS)

@@ -33,19 +33,10 @@ enum UIKitLifecycle: Sendable {
     guard !PlatformHooks.isExtension else { return }
     // Ends at once.
     Task { @MainActor [weak sdk] in
-      if application?.applicationState == .active { sdk?.applicationDidBecomeActive() }
+      if UIKitPresentation.application?.applicationState == .active {
+        sdk?.applicationDidBecomeActive()
+      }
     }
-  }
-
-  /// The app; extensions, which have none, may link the SDK only where `UIApplication.shared` is not
-  /// named.
-  @MainActor private static var application: UIApplication? {
-    #if canImport(ObjectiveC)
-    UIApplication.perform(NSSelectorFromString("sharedApplication"))?.takeUnretainedValue()
-      as? UIApplication
-    #else
-    UIApplication.shared
-    #endif
   }
 
   /// Asks the system for the seconds that sending takes, which extensions get too.

@@ -57,6 +57,10 @@ public final class PaylisherConfig: NSObject {
   public var deepLinkConfig = PaylisherDeepLinkConfig()
   /// How the first launch asks for the link that led to the install; `nil` never asks.
   public var deferredDeepLinkConfig: PaylisherDeferredDeepLinkConfig?
+  /// Schemes besides `https` that a notification may leave the app by, such as `tel`.
+  ///
+  /// Links of the app's own schemes and domains go to its closures.
+  public var notificationExternalSchemes: [String] = []
   /// The app group through which the app and its extensions know the same person.
   ///
   /// Each of them sends the events it captured. A group that the process does not belong to counts as

@@ -10,6 +10,7 @@ final class Engine: Sendable {
   let recorder: EventRecorder
   let links: LinkCoordinator
   let deferred: DeferredCoordinator
+  let notifications: NotificationCoordinator
   let lifecycle: LifecycleTracker
   let person: PersonRecorder
   let flags: FeatureFlagCoordinator
@@ -19,7 +20,7 @@ final class Engine: Sendable {
   /// Everything that is read at a launch, besides the identity.
   private static let names = [
     LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
-    DeferredState.name,
+    DeferredState.name, NotificationRecord.name,
   ]
 
   /// Reads what earlier launches left, all of it before anything is decided.
@@ -80,6 +81,13 @@ final class Engine: Sendable {
     )
     deferred = DeferredCoordinator(
       settings: settings.deferred,
+      environment: environment,
+      identity: identity,
+      links: links,
+      recorder: recorder
+    )
+    notifications = NotificationCoordinator(
+      externalSchemes: settings.notificationSchemes,
       environment: environment,
       identity: identity,
       links: links,

@@ -29,6 +29,7 @@ struct EngineSettings: Sendable {
   let capturesScreens: Bool
   let logs: Bool
   let folders: StorageFolders.Choice
+  let notificationSchemes: Set<String>
 
   init(_ config: PaylisherConfig) {
     host = HostChoice(url: config.host, unreadable: config.unreadableHost)
@@ -50,6 +51,7 @@ struct EngineSettings: Sendable {
     capturesLifecycle = config.captureApplicationLifecycleEvents
     capturesScreens = config.captureScreenViews
     logs = config.debug
+    notificationSchemes = Set(config.notificationExternalSchemes)
     folders = StorageFolders.Choice(
       directory: config.storageDirectory,
       appGroup: config.appGroupIdentifier

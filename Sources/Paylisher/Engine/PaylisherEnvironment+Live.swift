@@ -40,6 +40,7 @@ extension PaylisherEnvironment {
     environment.isExtension = isExtension
     environment.isShared = choice.directory != nil || folders.shared != folders.state
     environment.reportsActivity = PlatformHooks.reportsActivity
+    environment.present = PlatformHooks.present
     return environment
   }
 

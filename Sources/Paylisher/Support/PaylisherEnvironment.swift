@@ -27,6 +27,8 @@ package struct PaylisherEnvironment: Sendable {
   package var observeNetwork: @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void
   /// Whether the platform tells the SDK when the app is active.
   package var reportsActivity = false
+  /// Asks the platform to show something; where there is none, nothing happens.
+  package var present: @Sendable (PlatformRequest) -> Void = { _ in }
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 

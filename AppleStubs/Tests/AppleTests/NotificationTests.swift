@@ -1,0 +1,199 @@
+import Foundation
+import LinkCore
+import PaylisherTestSupport
+import StubControl
+import Testing
+import UIKit
+import UserNotifications
+
+@testable import Paylisher
+
+extension SystemTests {
+  /// Notifications as the system tells the app of them.
+  @MainActor
+  @Suite(.serialized) struct NotificationTests {
+    let phone = TestPhone()
+    let opened = Locked<[String]>([])
+    let presented = Locked<[PlatformRequest]>([])
+
+    init() {
+      SystemCallbacks.choose { .once }
+    }
+
+    @Test func aTapOpensItsLinkAndIsReportedOnceOverLaunches() async throws {
+      let manager = launch()
+      let userInfo = push(action: "yourapp://products/42")
+      #expect(manager.handleLaunchOptions([.remoteNotification: userInfo]))
+      #expect(manager.handleNotificationResponse(tap(userInfo)))
+      #expect(manager.handleNotificationResponse(tap(userInfo)))
+      #expect(await eventually { opened.withLock { $0 } == ["open products/42"] })
+      let again = launch()
+      #expect(again.handleNotificationResponse(tap(userInfo)))
+      await settle()
+      #expect(opened.withLock { $0 } == ["open products/42"])
+      let events = phone.captured("notificationOpen")
+      #expect(events.count == 1)
+      #expect(try #require(events.first)["pushId"] == "17")
+      #expect(try #require(events.first)["via"] == "launchOptions")
+    }
+
+    @Test func aTapBeforeSetupWaitsForIt() async {
+      let sdk = PaylisherSDK()
+      let manager = NotificationManager(sdk: sdk)
+      #expect(manager.handleNotificationResponse(tap(push(action: "yourapp://products/42"))))
+      setup(sdk)
+      #expect(await eventually { opened.withLock { $0 } == ["open products/42"] })
+    }
+
+    @Test func aGatedLinkOfANotificationIsAskedAbout() async {
+      let manager = launch()
+      manager.handleNotificationResponse(tap(push(action: "yourapp://wallet")))
+      #expect(await eventually { opened.withLock { $0 } == ["announced wallet"] })
+    }
+
+    @Test(arguments: [
+      ("https://example.org/page", PlatformRequest.url(URL(fileURLWithPath: "/"))),
+      ("copy:SUMMER25", .copy("SUMMER25")), ("settings", .settings),
+    ])
+    func whatIsNotALinkOfTheAppGoesToThePlatform(action: String, expected: PlatformRequest) async {
+      launch().handleNotificationResponse(tap(push(action: action)))
+      await settle()
+      let requests = presented.withLock { $0 }
+      if case .url = expected {
+        #expect(requests == URL(string: action).map { [.url($0)] })
+      } else {
+        #expect(requests == [expected])
+      }
+      #expect(opened.withLock { $0 }.isEmpty)
+    }
+
+    @Test(arguments: [
+      "tel:123", "sms:123", "javascript:alert(1)", "otherapp://x", "http://a.example.com",
+    ])
+    func anActionLeavesTheAppOnlyByAllowedSchemes(action: String) async {
+      launch().handleNotificationResponse(tap(push(action: action)))
+      await settle()
+      #expect(presented.withLock { $0 }.isEmpty)
+      #expect(opened.withLock { $0 }.isEmpty)
+      #expect(phone.captured("notificationOpen").count == 1)
+    }
+
+    @Test func aDismissalOpensNothing() async {
+      let response = UNNotificationResponse(
+        notification: tap(push(action: "yourapp://products/42")).notification,
+        actionIdentifier: UNNotificationDismissActionIdentifier
+      )
+      launch().handleNotificationResponse(response)
+      await settle()
+      #expect(opened.withLock { $0 }.isEmpty)
+      #expect(phone.captured("notificationDismiss").count == 1)
+      #expect(phone.captured("notificationOpen").isEmpty)
+    }
+
+    @Test func theNotificationOfAnotherPersonOpensNothing() async {
+      var userInfo = push(action: "yourapp://products/42")
+      userInfo["recipient"] = "somebody else"
+      launch().handleNotificationResponse(tap(userInfo))
+      await settle()
+      #expect(opened.withLock { $0 }.isEmpty)
+    }
+
+    @Test(
+      arguments: [
+        ["aps": ["alert": "Hello"]], ["source": "Other", "type": "PUSH", "pushId": "1"], [:],
+      ] as [[String: any Sendable]]
+    )
+    func whatIsNotOursIsLeftAlone(userInfo: [String: any Sendable]) {
+      let manager = launch()
+      #expect(!manager.handleNotificationResponse(tap(userInfo)))
+      #expect(!manager.handleForegroundPresentation(tap(userInfo).notification))
+      #expect(!manager.handleLaunchOptions([.remoteNotification: userInfo]))
+      #expect(!manager.handleLaunchOptions(nil))
+      let names = phone.captured.compactMap { $0["event"]?.stringValue }
+      #expect(!names.contains { $0.hasPrefix("notification") })
+    }
+
+    @Test func aPushThatTheSystemShowsIsNotPostedAgain() async {
+      let manager = launch()
+      let before = UNUserNotificationCenter.current().posted.count
+      var userInfo = push(action: "yourapp://products/42")
+      userInfo["aps"] = ["alert": ["title": "Hello"]]
+      show(userInfo, manager)
+      #expect(UNUserNotificationCenter.current().posted.count == before)
+      #expect(manager.handleForegroundPresentation(tap(userInfo).notification))
+      #expect(phone.captured("notificationReceived").count == 1)
+    }
+
+    @Test func aSilentPushIsPostedOnceInTheUsersLanguageWithItsButtons() async throws {
+      let manager = launch()
+      var userInfo = push(action: "yourapp://products/42")
+      userInfo["gcm.message_id"] = "silent-1"
+      userInfo["type"] = "ACTION-BASED"
+      userInfo["title"] = #"{"en": "Hello", "tr": "Merhaba"}"#
+      userInfo["buttons"] =
+        #"[{"label": {"en": "Cart"}, "action": "open", "url": "yourapp://cart"}]"#
+      for _ in 0..<2 { show(userInfo, manager) }
+      let posted = UNUserNotificationCenter.current().posted.filter { $0.identifier == "silent-1" }
+      #expect(posted.count == 1)
+      #expect(["Hello", "Merhaba"].contains(try #require(posted.first).content.title))
+      let category = try #require(posted.first).content.categoryIdentifier
+      #expect(
+        await eventually {
+          let registered = UNUserNotificationCenter.current().registered
+          return registered.first { $0.identifier == category }?.actions.map(\.title) == ["Cart"]
+        }
+      )
+      let response = UNNotificationResponse(
+        notification: tap(userInfo).notification,
+        actionIdentifier: "com.paylisher.button.0"
+      )
+      manager.handleNotificationResponse(response)
+      #expect(await eventually { opened.withLock { $0 } == ["open cart"] })
+    }
+
+    private func show(_ userInfo: [String: any Sendable], _ manager: NotificationManager) {
+      var answers = 0
+      let content = UNMutableNotificationContent()
+      manager.customNotification(
+        windowScene: nil,
+        userInfo: userInfo,
+        content,
+        UNNotificationRequest(identifier: "r", content: content, trigger: nil)
+      ) { _ in answers += 1 }
+      #expect(answers == 1)
+    }
+
+    private func push(action: String) -> [String: any Sendable] {
+      ["source": "Paylisher", "type": "PUSH", "pushId": 17, "action": action]
+    }
+
+    private func tap(_ userInfo: [String: any Sendable]) -> UNNotificationResponse {
+      let content = UNMutableNotificationContent()
+      content.userInfo = userInfo
+      let request = UNNotificationRequest(identifier: "r", content: content, trigger: nil)
+      return UNNotificationResponse(
+        notification: UNNotification(request: request),
+        actionIdentifier: UNNotificationDefaultActionIdentifier
+      )
+    }
+
+    private func launch() -> NotificationManager {
+      let sdk = PaylisherSDK()
+      setup(sdk)
+      return NotificationManager(sdk: sdk)
+    }
+
+    private func setup(_ sdk: PaylisherSDK) {
+      let config = PaylisherConfig(apiKey: "pk", host: "https://go.example.com")
+      config.deepLinkConfig.customSchemes = ["yourapp"]
+      config.deepLinkConfig.authRequiredDestinations = ["wallet"]
+      var environment = phone.environment
+      environment.present = { [presented] request in presented.withLock { $0.append(request) } }
+      sdk.setup(config, environment: environment)
+      sdk.onDeepLink { [opened] link, requiresAuth in
+        let what = requiresAuth ? "announced" : "open"
+        opened.withLock { $0.append("\(what) \(link.pathSegments.joined(separator: "/"))") }
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+#if canImport(UserNotifications) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+import Foundation
+import LayoutCore
+import MessagingCore
+public import UIKit
+public import UserNotifications
+
+/// Takes what the system says about notifications: taps, dismissals, arrivals.
+///
+/// Call it from the app's own `UNUserNotificationCenterDelegate`, from any thread; the app calls the
+/// system's completion handlers itself. What is not a notification of Paylisher is left alone.
+///
+/// ```swift
+/// func userNotificationCenter(
+///   _ center: UNUserNotificationCenter,
+///   didReceive response: UNNotificationResponse,
+///   withCompletionHandler completionHandler: @escaping () -> Void
+/// ) {
+///   _ = NotificationManager.shared.handleNotificationResponse(response)
+///   completionHandler()
+/// }
+/// ```
+public final class NotificationManager: Sendable {
+  /// The manager of the app, which reports to ``PaylisherSDK/shared``.
+  public static let shared = NotificationManager(sdk: .shared)
+
+  private let sdk: PaylisherSDK
+
+  init(sdk: PaylisherSDK) {
+    self.sdk = sdk
+  }
+
+  /// Reports that a notification was tapped or dismissed, and opens its link.
+  ///
+  /// Each notification is reported once, over launches. A link of the app goes through the same gate
+  /// and to the same closures as every link; a web page is opened by the system.
+  ///
+  /// - Parameter response: As passed to `userNotificationCenter(_:didReceive:withCompletionHandler:)`.
+  /// - Returns: Whether the notification is Paylisher's.
+  @discardableResult
+  public func handleNotificationResponse(_ response: UNNotificationResponse) -> Bool {
+    let userInfo = response.notification.request.content.userInfo
+    guard let payload = MessagePayload(userInfo: userInfo) else { return false }
+    let interaction = PushInteraction(actionIdentifier: response.actionIdentifier)
+    sdk.perform(.lookUp) { $0.notifications.handled(payload, interaction, at: $1) }
+    return true
+  }
+
+  /// Reports that a notification came while the app is in front.
+  ///
+  /// - Parameter notification: As passed to `userNotificationCenter(_:willPresent:withCompletionHandler:)`.
+  /// - Returns: Whether the notification is Paylisher's.
+  @discardableResult
+  public func handleForegroundPresentation(_ notification: UNNotification) -> Bool {
+    guard let payload = MessagePayload(userInfo: notification.request.content.userInfo) else {
+      return false
+    }
+    sdk.perform(.lookUp) { $0.notifications.received(payload, at: $1) }
+    return true
+  }
+
+  /// Reports that a tap on a notification launched the app; the delegate then opens the link.
+  ///
+  /// - Parameter launchOptions: As passed to `application(_:didFinishLaunchingWithOptions:)`.
+  /// - Returns: Whether a notification of Paylisher launched the app.
+  @discardableResult
+  public func handleLaunchOptions(
+    _ launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    guard let userInfo = launchOptions?[.remoteNotification] as? [AnyHashable: Any],
+      let payload = MessagePayload(userInfo: userInfo)
+    else { return false }
+    sdk.perform(.lookUp) { $0.notifications.launched(by: payload, at: $1) }
+    return true
+  }
+
+  /// Reports that a message came, and shows a notification that the system does not show by itself.
+  ///
+  /// A push with an alert is shown by the system, and is not posted a second time. A silent one is
+  /// posted in the user's language, at its `displayTime`. In-app messages are reported and not yet drawn.
+  ///
+  /// - Parameters:
+  ///   - windowScene: Where an in-app message belongs.
+  ///   - userInfo: The payload.
+  ///   - content: Gets title, words and buttons of the payload.
+  ///   - request: The notification that came.
+  ///   - completion: Gets `content`, once, before this returns.
+  public func customNotification(
+    windowScene: UIWindowScene?,
+    userInfo: [AnyHashable: Any],
+    _ content: UNMutableNotificationContent,
+    _ request: UNNotificationRequest,
+    _ completion: (UNNotificationContent) -> Void
+  ) {
+    defer { completion(content) }
+    guard let payload = MessagePayload(userInfo: userInfo) else { return }
+    sdk.perform(.lookUp) { $0.notifications.received(payload, at: $1) }
+    guard payload.kind.isNotification else { return }
+    let shown = payload.notification(for: LanguageTag.preferred)
+    content.title = shown.title ?? content.title
+    content.body = shown.body ?? content.body
+    content.sound = shown.isSilent ? nil : .default
+    content.categoryIdentifier = shown.category.identifier
+    content.userInfo = userInfo
+    Self.register(shown.category)
+    guard payload.needsLocalNotification else { return }
+    let posted = UNNotificationRequest(
+      identifier: payload.notificationIdentifier,
+      content: content,
+      trigger: Self.trigger(payload.condition)
+    )
+    UNUserNotificationCenter.current().add(posted) { @Sendable _ in }
+  }
+
+  /// `nil` is now.
+  private static func trigger(_ condition: MessageCondition) -> UNNotificationTrigger? {
+    guard let moment = condition.notBefore else { return nil }
+    let wait = moment.date.timeIntervalSinceNow
+    guard wait >= 1 else { return nil }
+    return UNTimeIntervalNotificationTrigger(timeInterval: wait, repeats: false)
+  }
+
+  /// Adds a category to those of the app, which the system only takes all at once.
+  private static func register(_ category: PushCategory) {
+    let actions = category.buttons.map { button in
+      UNNotificationAction(
+        identifier: button.identifier,
+        title: button.title,
+        options: button.opensApp ? [.foreground] : []
+      )
+    }
+    let added = UNNotificationCategory(
+      identifier: category.identifier,
+      actions: actions,
+      intentIdentifiers: [],
+      options: [.customDismissAction]
+    )
+    let center = UNUserNotificationCenter.current()
+    center.getNotificationCategories { @Sendable categories in
+      let others = categories.filter { $0.identifier != added.identifier }
+      UNUserNotificationCenter.current().setNotificationCategories(others.union([added]))
+    }
+  }
+}
+#endif

@@ -1,0 +1,157 @@
+package import Foundation
+import LayoutCore
+import LinkCore
+import MessagingCore
+
+/// Reports what happens to notifications, each step once, and carries out what a tap asks for.
+///
+/// The system reports a tap that starts the app up to three times: by the launch options, by the delegate,
+/// and by the delegate of the next launch.
+final class NotificationCoordinator: Sendable {
+  private let environment: PaylisherEnvironment
+  private let identity: IdentityStore
+  private let links: LinkCoordinator
+  private let recorder: EventRecorder
+  private let externalSchemes: Set<String>
+  private let ledger: Locked<ClaimLedger>
+
+  init(
+    externalSchemes: Set<String>,
+    environment: PaylisherEnvironment,
+    identity: IdentityStore,
+    links: LinkCoordinator,
+    recorder: EventRecorder
+  ) {
+    self.externalSchemes = externalSchemes
+    self.environment = environment
+    self.identity = identity
+    self.links = links
+    self.recorder = recorder
+    let kept = environment.storage.decoded(NotificationRecord.self, named: NotificationRecord.name)
+    ledger = Locked(ClaimLedger(claims: kept?.claims ?? [:]))
+  }
+
+  /// The app was given a notification while it runs.
+  func received(_ payload: MessagePayload, at moment: Timestamp) {
+    guard claim(.received, of: payload) else { return }
+    capture("notificationReceived", payload, at: moment)
+  }
+
+  /// The app was launched by a tap.
+  ///
+  /// The delegate is called after it, and opens the link.
+  func launched(by payload: MessagePayload, at moment: Timestamp) {
+    guard claim(.opened, of: payload) else { return }
+    capture("notificationOpen", payload, ["via": "launchOptions"], at: moment)
+  }
+
+  /// The user did something with a notification.
+  func handled(_ payload: MessagePayload, _ interaction: PushInteraction, at moment: Timestamp) {
+    switch interaction {
+    case .dismissed:
+      guard claim(.dismissed, of: payload) else { return }
+      capture("notificationDismiss", payload, ["via": "dismissAction"], at: moment)
+    case .opened, .button:
+      if claim(.opened, of: payload) {
+        var own: [String: JSONValue] = [:]
+        if case .button(let number) = interaction { own["button"] = .integer(Int64(number)) }
+        capture("notificationOpen", payload, own, at: moment)
+      }
+      guard claim(.acted, of: payload), let action = payload.action(for: interaction) else {
+        return
+      }
+      perform(action, of: payload)
+    }
+  }
+
+  private func perform(_ action: LayoutAction, of payload: MessagePayload) {
+    // The notification of one person is not opened for the next on the same device.
+    guard payload.recipient.map({ $0 == identity.current.distinctID }) ?? true else { return }
+    let policy = ActionPolicy(
+      links: links.settings.configuration,
+      externalSchemes: externalSchemes
+    )
+    switch policy.decide(action) {
+    case .deliver(let text):
+      if let url = URL(string: text) { _ = links.open(url, platformHint: nil) }
+    case .openOutside(let text):
+      if let url = URL(string: text) { environment.present(.url(url)) }
+    case .copy(let text): environment.present(.copy(text))
+    case .openSettings: environment.present(.settings)
+    case .refused(let refusal): links.log("notification's link refused: \(refusal.rawValue)")
+    case .dismiss, .turnPage: break
+    }
+  }
+
+  private func claim(_ step: ClaimLedger.Step, of payload: MessagePayload) -> Bool {
+    let claims = ledger.withLock { ledger in
+      ledger.claim(step, payload.notificationIdentifier) ? ledger.claims : nil
+    }
+    guard let claims else { return false }
+    environment.storage.encode(
+      NotificationRecord(claims: claims),
+      named: NotificationRecord.name
+    )
+    return true
+  }
+
+  private func capture(
+    _ name: String,
+    _ payload: MessagePayload,
+    _ own: [String: JSONValue] = [:],
+    at moment: Timestamp
+  ) {
+    var properties = own
+    properties["deliveryChannel"] = "push"
+    properties["type"] = .string(payload.kind.rawValue)
+    properties["pushId"] = payload.pushID.map(JSONValue.string)
+    properties["message_id"] = payload.deliveryID.map(JSONValue.string)
+    recorder.capture(name, properties, at: moment)
+  }
+}
+
+/// Which steps of which notifications are done, as it is kept.
+struct NotificationRecord: Codable, Hashable, Sendable {
+  static let name = "notifications"
+
+  private var steps: [String: [String]]
+
+  init(claims: [ClaimLedger.Step: [String]]) {
+    steps = Dictionary(uniqueKeysWithValues: claims.map { ($0.key.rawValue, $0.value) })
+  }
+
+  /// Unknown steps, of a later version, are left out.
+  var claims: [ClaimLedger.Step: [String]] {
+    let known = steps.compactMap { name, identifiers in
+      ClaimLedger.Step(rawValue: name).map { ($0, identifiers) }
+    }
+    return Dictionary(uniqueKeysWithValues: known)
+  }
+}
+
+/// What the SDK asks the platform to show.
+package enum PlatformRequest: Hashable, Sendable {
+  /// A page or an app of another scheme.
+  case url(URL)
+  /// A text on the clipboard.
+  case copy(String)
+  /// The notification settings of the app.
+  case settings
+}
+
+extension MessagePayload {
+  /// Reads the `userInfo` of a notification; `nil` for one that is not Paylisher's.
+  init?(userInfo: [AnyHashable: Any]) {
+    let named = userInfo.reduce(into: [String: Any]()) { named, member in
+      if let name = member.key as? String { named[name] = member.value }
+    }
+    self.init(.object(JSONValue.object(named))) { text in
+      try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    }
+  }
+}
+
+extension LanguageTag {
+  /// The user's languages, the first choice first.
+  static var preferred: [LanguageTag] { Locale.preferredLanguages.compactMap { LanguageTag($0) } }
+}
