@@ -19,13 +19,16 @@ public struct PaylisherClient: Sendable {
   public let server: String
   private let key: String?
   private let timeout: TimeAmount
+  /// What reads every row of a workspace takes seconds for each hundred thousand.
+  private static let longTimeout = TimeAmount.hours(6)
 
   /// Makes a client.
   ///
   /// - Parameters:
   ///   - server: Where the server is, such as `https://go.example.com`.
   ///   - key: A secret key; `nil` for what everybody may ask.
-  ///   - seconds: How long an answer may take.
+  ///   - seconds: How long an answer may take; one to a request that reads every row (
+  ///     ``APIRoute/isLongRunning``) may take six hours.
   /// - Throws: ``ClientError`` where `server` is not an `http` or `https` URL.
   public init(server: String, key: String?, timeout seconds: Int64 = 15) throws {
     let isWeb = server.hasPrefix("http://") || server.hasPrefix("https://")
@@ -45,7 +48,10 @@ public struct PaylisherClient: Sendable {
   /// - Throws: ``ClientError``; one of the code `refused` carries the server's problem.
   public func send<Answer>(_ route: APIRoute<Answer>) async throws -> Answer {
     let request = try request(route, accept: "application/json, application/problem+json")
-    let (status, body) = try await execute(request)
+    let (status, body) = try await execute(
+      request,
+      timeout: route.isLongRunning ? Self.longTimeout : nil
+    )
     guard (200..<300).contains(status) else { throw ClientError(status: status, body: body) }
     return try decode(body, status: status)
   }
@@ -77,9 +83,12 @@ public struct PaylisherClient: Sendable {
     try await execute(HTTPClientRequest(url: server + path))
   }
 
-  private func execute(_ request: HTTPClientRequest) async throws -> (status: Int, body: Data) {
+  private func execute(
+    _ request: HTTPClientRequest,
+    timeout: TimeAmount? = nil
+  ) async throws -> (status: Int, body: Data) {
     try await connected {
-      let response = try await HTTPClient.shared.execute(request, timeout: timeout)
+      let response = try await HTTPClient.shared.execute(request, timeout: timeout ?? self.timeout)
       let body = try await response.body.collect(upTo: Self.maximumAnswer)
       return (Int(response.status.code), Data(buffer: body))
     }

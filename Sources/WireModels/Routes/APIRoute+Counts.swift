@@ -35,10 +35,14 @@ extension APIRoute where Answer == RetentionReport {
 
 extension APIRoute where Answer == RollupReport {
   /// Whether the roll-ups say what the rows say.
-  public static var verifyRollups: Self { Self(.get, "/api/v1/reports/rollups") }
+  public static var verifyRollups: Self {
+    Self(.get, "/api/v1/reports/rollups", isLongRunning: true)
+  }
 
   /// Counts the roll-ups again from the rows.
-  public static var rebuildRollups: Self { Self(.post, "/api/v1/reports/rollups") }
+  public static var rebuildRollups: Self {
+    Self(.post, "/api/v1/reports/rollups", isLongRunning: true)
+  }
 }
 
 extension APIRoute where Answer == Page<EventResource> {

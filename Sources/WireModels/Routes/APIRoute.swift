@@ -22,6 +22,8 @@ public struct APIRoute<Answer: Decodable & Sendable>: Sendable {
   public let body: (any Encodable & Sendable)?
   /// More header fields, by name.
   public let headers: [String: String]
+  /// Whether the server reads every row of the workspace before it answers.
+  public let isLongRunning: Bool
 
   init(
     _ method: APIMethod,
@@ -29,7 +31,8 @@ public struct APIRoute<Answer: Decodable & Sendable>: Sendable {
     _ parameters: [String] = [],
     query: [APIQueryItem] = [],
     body: (any Encodable & Sendable)? = nil,
-    headers: [String: String?] = [:]
+    headers: [String: String?] = [:],
+    isLongRunning: Bool = false
   ) {
     self.method = method
     self.template = template
@@ -37,6 +40,7 @@ public struct APIRoute<Answer: Decodable & Sendable>: Sendable {
     self.query = query
     self.body = body
     self.headers = headers.compactMapValues(\.self)
+    self.isLongRunning = isLongRunning
   }
 
   /// The request target: path and query, percent-encoded.
