@@ -76,10 +76,6 @@ overload                     | server python   | \$python $faults/overload.py --
 overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
 soak                         | long server python | \$python $faults/soak.py --binary $debug
 soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
-older binary                 | long older server python | \$python $faults/older_binary.py --binary $debug --older \$older
-older binary control         | long older server python | \$python $faults/older_binary.py --binary $debug --older \$older --control
-older binary PostgreSQL      | long older server python | $nodes \$python $faults/older_binary.py --binary $debug --older \$older
-older binary PostgreSQL control | long older server python | $nodes \$python $faults/older_binary.py --binary $debug --older \$older --control
 live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
 live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
 live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
@@ -113,7 +109,6 @@ need() {
     examples) run 'build examples' 'swift build --package-path Examples' ;;
     server) run 'build server' "swift build --package-path Server --build-tests $checked" ;;
     release) run 'build release' 'swift build --package-path Server --configuration release --product paylisher' ;;
-    older) run 'build older server' scripts/build-older.sh && older=$(scripts/build-older.sh) ;;
     python) python=$(scripts/venv.sh) ;;
   esac
 }
@@ -139,7 +134,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|older binary|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
@@ -166,7 +161,7 @@ for pattern in "$@"; do
 done
 
 scripts/bootstrap.sh test
-python='' older='' made=' '
+python='' made=' '
 while IFS='|' read -r -u 3 name needs command; do
   name=$(sed 's/ *$//' <<<"$name")
   [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue

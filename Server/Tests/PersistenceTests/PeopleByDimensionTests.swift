@@ -63,30 +63,6 @@ import Testing
     }
   }
 
-  /// An older server stores events without counting their people.
-  @Test(arguments: Engine.allCases)
-  func countsAgainWhatAnOlderServerLeftOut(_ engine: Engine) async throws {
-    try await engine.with { driver in
-      let tenant = try await Tenant(driver)
-      let reports = tenant.repositories.reports
-      let sample = ReportSample(tenant, count: 80, seed: 22)
-      _ = try await tenant.repositories.events.append(tenant.id, sample.entries.map(\.record))
-      #expect(try await reports.mendPeople() == 0)
-      let expected = try await reports.people(tenant.id, days: Self.days, by: .link)
-      try await driver.write {
-        try $0.execute("DELETE FROM person_dimension WHERE day = \(Self.first + 1)")
-        try $0.execute(
-          "UPDATE person_dimension SET events = events - 1 WHERE day = \(Self.first + 2)"
-        )
-      }
-      #expect(try await reports.verify(tenant.id).wrong > 0)
-      #expect(try await reports.mendPeople() == 2)
-      #expect(try await reports.verify(tenant.id).wrong == 0)
-      #expect(try await reports.people(tenant.id, days: Self.days, by: .link) == expected)
-      #expect(try await reports.mendPeople() == 0)
-    }
-  }
-
   private static func people(
     _ sample: ReportSample,
     _ isIn: (ReportSample.Entry) -> Bool

@@ -26,8 +26,6 @@ public struct ClickRecord: Hashable, Sendable {
   public var language: String?
   /// The country as two letters, where it is known.
   public var country: String?
-  /// Eight bytes that are equal for one person on one day, from a key that is destroyed.
-  public var uniqueHash: [UInt8]?
   /// Why it went there, step by step.
   public var trace: [TraceEntry]
 
@@ -45,7 +43,6 @@ public struct ClickRecord: Hashable, Sendable {
     inAppBrowser: String? = nil,
     language: String? = nil,
     country: String? = nil,
-    uniqueHash: [UInt8]? = nil,
     trace: [TraceEntry] = []
   ) {
     self.id = id
@@ -60,7 +57,6 @@ public struct ClickRecord: Hashable, Sendable {
     self.inAppBrowser = inAppBrowser
     self.language = language
     self.country = country
-    self.uniqueHash = uniqueHash
     self.trace = trace
   }
 }

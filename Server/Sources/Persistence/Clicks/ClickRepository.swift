@@ -7,12 +7,12 @@ public struct ClickRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, unique_hash, trace, is_scan
+    in_app_browser, language, country, trace, is_scan
     """
 
   private static let insert = """
     INSERT INTO click (\(columns))
-    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
     ON CONFLICT (workspace_id, id) DO NOTHING
     """
@@ -88,7 +88,7 @@ public struct ClickRepository: Sendable {
     let fields: [any SQLBindable] = [
       click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
       click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
-      click.uniqueHash, TraceEntry.json(click.trace), click.isScan,
+      TraceEntry.json(click.trace), click.isScan,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
@@ -108,7 +108,6 @@ public struct ClickRepository: Sendable {
       inAppBrowser: try row.optionalText("in_app_browser"),
       language: try row.optionalText("language"),
       country: try row.optionalText("country"),
-      uniqueHash: try row.optionalBlob("unique_hash"),
       trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
     )
   }

@@ -26,9 +26,7 @@ struct EventInsertion {
   }
 
   /// Stores what is new of a batch and compares what is not.
-  ///
-  /// With `rowsOnly` nothing is counted, as long as the tables of counts are not all there.
-  mutating func store(_ batch: EventBatch, rowsOnly: Bool = false) throws -> [EventVerdict] {
+  mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     let tenant = try numbering.tenant(batch.workspace)
     let places = try batch.events.map {
@@ -57,16 +55,11 @@ struct EventInsertion {
       let row = try StoredEvent(
         event,
         tenant: tenant,
-        isCounted: !rowsOnly,
         &numbering,
         &attributor
       )
       fresh.append(FreshEvent(position: verdicts.count, table: table, row: row))
       verdicts.append(.accepted)
-    }
-    guard !rowsOnly else {
-      try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
-      return verdicts
     }
     var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
     try follow(&fresh, &attributor, &again)

@@ -31,11 +31,10 @@ struct StoredEvent: Sendable {
     )
   }
 
-  /// Takes an event apart, and numbers what it repeats; and its properties where they are counted.
+  /// Takes an event apart, and numbers what it repeats.
   init(
     _ event: EventRecord,
     tenant: Int64,
-    isCounted: Bool = true,
     _ numbering: inout Numbering,
     _ attributor: inout Attributor
   ) throws {
@@ -49,7 +48,7 @@ struct StoredEvent: Sendable {
       kind: EventKind(name: event.name),
       name: numbering.term(TermKey(tenant, .event, event.name)),
       occurredAt: event.occurredAt,
-      isCounted ? own : OwnProperties(),
+      own,
       tenant: tenant,
       &numbering
     )

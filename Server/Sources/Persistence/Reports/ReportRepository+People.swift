@@ -32,26 +32,4 @@ extension ReportRepository {
       return counts
     }
   }
-
-  /// Counts the people of those days again that an older server stored events of, while both ran.
-  ///
-  /// - Returns: how many days there were.
-  public func mendPeople() async throws -> Int {
-    let tenants = try await driver.read { connection in
-      try connection.query("SELECT no, workspace_id FROM tenant ORDER BY no").filter { row in
-        try !PersonFact.gaps(tenant: row.int64("no"), connection).isEmpty
-      }
-    }
-    var days = 0
-    for row in tenants {
-      let (tenant, workspace) = (try row.int64("no"), try row.id("workspace_id") as WorkspaceID)
-      days += try await driver.write { connection in
-        try connection.take([SQLTurn(.appending, workspace.value)])
-        let gaps = try PersonFact.gaps(tenant: tenant, connection)
-        try PersonFact.recount(gaps, tenant: tenant, connection)
-        return gaps.count
-      }
-    }
-    return days
-  }
 }

@@ -31,7 +31,7 @@ import Testing
       referrerHost: "social.example.com",
       inAppBrowser: "instagram",
       language: "tr",
-      uniqueHash: [1, 2, 3]
+      country: "TR"
     )
     let handoff = HandoffRecord(
       tokenHash: id.value.bytes + id.value.bytes,

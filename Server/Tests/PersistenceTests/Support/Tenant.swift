@@ -79,7 +79,6 @@ struct Tenant: Sendable {
       destination: "landing",
       isBot: isBot,
       isScan: isScan,
-      uniqueHash: [1, 2, 3, 4, 5, 6, 7, 8],
       trace: [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
     )
   }

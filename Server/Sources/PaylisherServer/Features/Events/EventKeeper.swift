@@ -3,11 +3,9 @@ import Logging
 import Persistence
 import ServiceLifecycle
 
-/// Makes the tables of coming months in time, drops the events of months that are too old, and counts
-/// people where an older server did not.
+/// Makes the tables of coming months in time, and drops the events of months that are too old.
 struct EventKeeper: Service {
   let retention: RetentionRepository
-  let reports: ReportRepository
   let days: Int64?
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -15,7 +13,6 @@ struct EventKeeper: Service {
 
   init(_ dependencies: ServerDependencies) {
     retention = dependencies.repositories.retention
-    reports = dependencies.repositories.reports
     days = dependencies.settings.retentionDays
     now = dependencies.now
     logger = dependencies.logger
@@ -29,10 +26,6 @@ struct EventKeeper: Service {
   func keep() async throws {
     let now = now()
     try await retention.prepare(now: now)
-    let mended = try await reports.mendPeople()
-    if mended > 0 {
-      logger.notice("the people of some days were counted again", metadata: ["days": "\(mended)"])
-    }
     guard let days else { return }
     let report = try await retention.sweep(keepingDays: days, now: now)
     for month in report.dropped {

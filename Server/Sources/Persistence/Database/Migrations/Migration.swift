@@ -43,8 +43,6 @@ public struct Migration: Hashable, Sendable {
 extension Migration {
   /// Every migration of this version, in order.
   public static let all: [Migration] = [
-    .migration001, .migration002, .migration003, .migration004, .migration005,
-    .migration006, .migration007, .migration008, .migration009, .migration010,
-    .migration011, .migration012, .migration013, .migration014,
+    .migration001
   ]
 }

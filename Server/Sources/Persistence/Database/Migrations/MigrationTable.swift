@@ -12,7 +12,7 @@ enum MigrationTable: Sendable {
     var oldestWriter: Int64
   }
 
-  /// Makes the table, or adds what earlier versions did not keep in it.
+  /// Makes the table where it is missing.
   static func prepare(_ connection: any SQLConnection) throws {
     let isSQLite = connection.dialect.engine == .sqlite
     try connection.executeScript(
@@ -22,21 +22,16 @@ enum MigrationTable: Sendable {
         name TEXT NOT NULL,
         checksum \(isSQLite ? "BLOB" : "BYTEA") NOT NULL,
         applied_at BIGINT NOT NULL,
-        oldest_writer BIGINT
+        oldest_writer BIGINT NOT NULL
       )
       """
     )
-    guard try isMissingOldestWriter(connection) else { return }
-    try connection.executeScript("ALTER TABLE schema_migration ADD COLUMN oldest_writer BIGINT")
   }
 
   /// The steps that were taken, in order.
   static func rows(_ connection: any SQLConnection) throws -> [Row] {
     try connection.query(
-      """
-      SELECT number, checksum, COALESCE(oldest_writer, number) AS oldest_writer
-      FROM schema_migration ORDER BY number
-      """
+      "SELECT number, checksum, oldest_writer FROM schema_migration ORDER BY number"
     ).map {
       Row(
         number: try $0.int64("number"),
@@ -61,21 +56,5 @@ enum MigrationTable: Sendable {
       )
       """
     )
-  }
-
-  private static func isMissingOldestWriter(_ connection: any SQLConnection) throws -> Bool {
-    switch connection.dialect.engine {
-    case .sqlite:
-      try !connection.exists(
-        "SELECT name FROM pragma_table_info('schema_migration') WHERE name = 'oldest_writer'"
-      )
-    case .postgresql:
-      try !connection.exists(
-        """
-        SELECT attname FROM pg_attribute WHERE attrelid = to_regclass('schema_migration')
-        AND attname = 'oldest_writer' AND NOT attisdropped
-        """
-      )
-    }
   }
 }

@@ -29,7 +29,6 @@ public struct Migrator: Sendable {
     for migration in migrations where try await apply(migration, to: driver, now: now) {
       numbers.append(migration.number)
     }
-    if migrations.contains(.migration014) { try await Recount.run(driver) }
     return numbers
   }
 
@@ -76,7 +75,6 @@ public struct Migrator: Sendable {
       if try connection.exists(isApplied) { return false }
       let script = migration.script(for: engine)
       try connection.executeScript(script)
-      try Upgrade.run(after: migration, connection)
       try MigrationTable.add(migration, checksum: Self.checksum(script), connection, now: now)
       return true
     }

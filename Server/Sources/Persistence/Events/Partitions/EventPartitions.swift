@@ -36,7 +36,7 @@ struct EventPartitions {
     }
   }
 
-  private let connection: (any SQLConnection)?
+  private let connection: any SQLConnection
   private var known: [Known] = []
   /// Before this moment nothing is kept.
   let keptFrom: Timestamp
@@ -49,20 +49,11 @@ struct EventPartitions {
     keptFrom = try Retention.keptFrom(connection)
   }
 
-  private init() {
-    connection = nil
-    keptFrom = Timestamp(milliseconds: 0)
-  }
-
-  /// Before there were partitions: everything is in `event_log`, for the migrations of that time.
-  static var undivided: EventPartitions { EventPartitions() }
-
   /// The months that have a table, oldest first.
   var months: [EventMonth] { known.map(\.month) }
 
   /// The table that an event belongs in; made where the month is a sensible one and has none.
   mutating func place(of id: EntityID, receivedAt: Timestamp) throws -> Place {
-    guard let connection else { return .table("event_log") }
     if let found = known.last(where: { $0.ids.contains(id) }) {
       return found.start < keptFrom ? .dropped : .table(found.table)
     }
@@ -75,23 +66,22 @@ struct EventPartitions {
     guard (-Self.monthsBack...1).contains(month.number - arrival.number) else {
       return .table(Self.misc)
     }
-    try make(month, connection)
+    try add(month)
     return .table(month.table)
   }
 
   /// The table that holds an event that is stored, by which it is changed.
   func table(holding id: EntityID) -> String {
-    guard connection != nil else { return "event_log" }
-    return known.last { $0.ids.contains(id) }?.table ?? Self.misc
+    known.last { $0.ids.contains(id) }?.table ?? Self.misc
   }
 
   /// Makes the table of a month where there is none, and moves what waited for it.
   mutating func make(_ month: EventMonth) throws {
-    guard let connection, !months.contains(month) else { return }
-    try make(month, connection)
+    guard !months.contains(month) else { return }
+    try add(month)
   }
 
-  private mutating func make(_ month: EventMonth, _ connection: any SQLConnection) throws {
+  private mutating func add(_ month: EventMonth) throws {
     try connection.take([.partitions])
     // Somebody else may have made it while this one waited.
     if try !Self.months(connection).contains(month) {

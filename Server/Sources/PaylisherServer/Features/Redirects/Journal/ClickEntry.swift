@@ -20,7 +20,7 @@ struct ClickEntry: Hashable, Sendable {
 
 extension ClickEntry {
   /// Entries one after another, each behind its length, after this byte.
-  static let version: UInt8 = 2
+  static let version: UInt8 = 3
 
   /// The entry as the payload of a record of the journal.
   var bytes: [UInt8] {
@@ -42,7 +42,6 @@ extension ClickEntry {
       for text in [click.referrerHost, click.language, click.country] {
         writer.write(text) { $0.write($1) }
       }
-      writer.write(click.uniqueHash) { $0.write($1) }
       agent.write(to: &writer)
       writer.write(linkVersion)
       writer.write(path.bytes)
@@ -74,8 +73,7 @@ extension ClickEntry {
       destination: try reader.text(),
       referrerHost: try reader.optionalText(),
       language: try reader.optionalText(),
-      country: try reader.optionalText(),
-      uniqueHash: try reader.optional { reader throws(ByteReader.Mismatch) in try reader.data() }
+      country: try reader.optionalText()
     )
     agent = try Agent(&reader)
     linkVersion = try reader.number()
@@ -85,8 +83,7 @@ extension ClickEntry {
     handoff = try reader.optional { reader throws(ByteReader.Mismatch) in
       try HandoffRecord(&reader, of: click)
     }
-    // Journals of earlier versions end before this.
-    if !reader.isAtEnd { self.click.isScan = try reader.byte() == 1 }
+    self.click.isScan = try reader.byte() == 1
     self.click.isBot = agent.bot != nil
     self.click.inAppBrowser = agent.inAppBrowser
   }
