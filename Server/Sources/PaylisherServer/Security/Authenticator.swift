@@ -9,11 +9,15 @@ import Persistence
 /// forgets it at once.
 public struct Authenticator: Sendable {
   private let keys: KeyCache
+  private let repository: KeyRepository
+  private let now: @Sendable () -> Timestamp
   private let pepper: [UInt8]
 
   /// Makes an authenticator.
   init(_ dependencies: ServerDependencies) {
     let repository = dependencies.repositories.keys
+    self.repository = repository
+    now = dependencies.now
     keys = KeyCache(now: dependencies.now) { try await repository.find(id: $0) }
     pepper = dependencies.secrets.pepper
   }
@@ -77,6 +81,11 @@ public struct Authenticator: Sendable {
     }
     guard record.revokedAt == nil else {
       throw ProblemError.key(.revokedKey, "This key was revoked; use another.")
+    }
+    if await keys.isFirstUseOfMinute(key.id) {
+      let now = now()
+      // No request waits for it, nor fails where it does.
+      Task { try? await repository.markUsed(record.workspace, record.id, now: now) }
     }
     return record
   }

@@ -15,6 +15,7 @@ actor KeyCache {
   private let find: @Sendable (String) async throws -> KeyRecord?
   private var entries: [String: Entry] = [:]
   private var forgotten: UInt64 = 0
+  private var usedAt: [String: Timestamp] = [:]
 
   init(
     now: @escaping @Sendable () -> Timestamp,
@@ -35,6 +36,15 @@ actor KeyCache {
     // A key revoked while it was read must not come back as it was before.
     if generation == forgotten { keep(record) }
     return record
+  }
+
+  /// Whether a key is used for the first time in this minute.
+  func isFirstUseOfMinute(_ id: String) -> Bool {
+    let now = now()
+    if let last = usedAt[id], (0..<60_000).contains(now.milliseconds(since: last)) { return false }
+    if usedAt.count >= Self.capacity { usedAt = [:] }
+    usedAt[id] = now
+    return true
   }
 
   func forget(_ id: String) {

@@ -29,6 +29,7 @@ import Testing
   static func server(front: Bool) async throws -> TestServer {
     let server = try await TestServer {
       $0.settings.port = 0
+      $0.settings.countryHeader = "CF-IPCountry"
       if !front { $0.logger = Logger(label: "silent") { _ in Silence() } }
     }
     var plain = try server.link(
@@ -70,7 +71,9 @@ import Testing
       let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? left.count
       #expect(left.dropFirst(place) == right.dropFirst(place), "\(text.debugDescription)")
     }
-    #expect(try await Self.clicks(quick) == Self.clicks(slow))
+    let clicks = try await Self.clicks(quick)
+    #expect(try await clicks == Self.clicks(slow))
+    #expect(clicks.keys.contains { $0.contains("|TR|") })
     #expect(Self.taken(quick) > 300)
     #expect(Self.taken(slow) == 0)
   }
@@ -92,7 +95,7 @@ import Testing
         let trace = click.trace.map { "\($0.step)=\($0.outcome): \($0.detail)" }
         let kind: [String?] = [
           click.platform, click.destination, "\(click.isBot)", click.referrerHost,
-          click.inAppBrowser, click.language,
+          click.inAppBrowser, click.language, click.country,
         ]
         counts[(kind.map { $0 ?? "-" } + trace).joined(separator: "|"), default: 0] += 1
       }
@@ -183,7 +186,8 @@ enum RequestMix {
   ]
   static let fields = [
     "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
-    "Accept-Language: tr-TR,en;q=0.5", "Accept-Language: *", "Sec-Purpose: prefetch",
+    "Accept-Language: tr-TR,en;q=0.5", "cf-ipCountry:  tr", "Accept-Language: *",
+    "CF-IPCountry: T1", "Sec-Purpose: prefetch",
     "X-Moz: prefetch",
     "Purpose: preview", "Cookie: a=b; c=d", "Accept: */*", "Connection: keep-alive", "DNT: 1",
     "Sec-CH-UA-Platform: \"Android\"", "Sec-CH-UA-Mobile: ?1", "Sec-CH-UA: \"Brave\";v=\"1\"",
@@ -211,7 +215,7 @@ enum RequestMix {
     if !agent.isEmpty { lines.append("User-Agent: \(agent)") }
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       // What nobody sends by chance is rarer than what everybody does.
-      let list = Int.random(in: 0..<6, using: &random) == 0 ? fields[...] : fields[..<15]
+      let list = Int.random(in: 0..<6, using: &random) == 0 ? fields[...] : fields[..<17]
       lines.append(pick(Array(list), &random))
     }
     return lines.joined(separator: end) + end + end
@@ -222,7 +226,7 @@ enum RequestMix {
     let lines = [
       "GET \(pick(["/c/SUMMER25", "/plain", "/c/PLAIN"], &random))\(pick(queries, &random)) HTTP/1.1",
       "Host: 127.0.0.1", "User-Agent: \(pick([UserAgents.mac, "curl/8.5.0"], &random))",
-      pick(Array(fields[..<4]), &random),
+      pick(Array(fields[..<5]), &random),
     ]
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }

@@ -57,6 +57,7 @@ struct EventDecoder: Sendable {
       sentAt: clock.sentAt,
       receivedAt: clock.receivedAt,
       sessionID: text(properties["$session_id"]),
+      link: text(properties["link_id"]).flatMap { LinkID($0) },
       campaignKey: text(properties["campaign_key"]) ?? text(properties["deeplink_key"]),
       jid: text(properties["jid"]),
       properties: json,

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The head of a request that is plain enough to be answered before the HTTP parser sees it: a
 /// `GET` of HTTP/1.1 with one `Host`, without a body, an upgrade or anything that closes.
 ///
@@ -55,6 +57,29 @@ struct FrontRequest: Hashable, Sendable {
     guard fields[field] == nil else { return false }
     fields[field] = range
     return true
+  }
+
+  /// The text of another field, by its name in lower case; `nil` where it is not there exactly once.
+  func onlyValue(of name: [UInt8], in bytes: UnsafeRawBufferPointer) -> String? {
+    var found: Range<Int>?
+    var start = path.upperBound
+    while start < length, let end = bytes[start..<length].firstIndex(of: UInt8(ascii: "\r")) {
+      let colon = start + name.count
+      let isNamed =
+        colon < end && bytes[colon] == UInt8(ascii: ":")
+        && zip(bytes[start..<colon], name).allSatisfy { byte, lower in
+          ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) == lower
+        }
+      if isNamed {
+        guard found == nil else { return nil }
+        found = colon + 1..<end
+      }
+      start = end + 2
+    }
+    return found.map { range in
+      let text = String(decoding: UnsafeRawBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+      return text.trimmingCharacters(in: .whitespaces)
+    }
   }
 
   /// The text of a field's value.

@@ -63,7 +63,7 @@ final class TapLoop: FrontResponder {
     }
     let query = request.query.map { String(decoding: bytes[$0], as: UTF8.self) }
     if let query, query.contains(APIKey.secretPrefix) { return nil }
-    let reading = TapReading(
+    var reading = TapReading(
       agent: agents.agent(request, in: bytes),
       headers: TapHeaders(
         referer: request.text(.referer, in: bytes),
@@ -73,6 +73,7 @@ final class TapLoop: FrontResponder {
       isGet: true,
       now: front.responder.now()
     )
+    reading.country = front.responder.clients.country(of: request, in: bytes)
     return front.responder.answer(entry, reading)
   }
 

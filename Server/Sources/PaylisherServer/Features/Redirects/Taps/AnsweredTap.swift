@@ -83,7 +83,8 @@ struct AnsweredTap: Sendable {
         isScan: reading.tap.isScan,
         referrerHost: reading.referrerHost,
         inAppBrowser: agent.inAppBrowser,
-        language: reading.language
+        language: reading.language,
+        country: reading.country
       ),
       agent: agent,
       linkVersion: entry.version,

@@ -15,10 +15,13 @@ struct TapClient: Hashable, Sendable {
 /// Where a server learns who a client is.
 struct TapClientReader: Sendable {
   private let country: HTTPField.Name?
+  /// The same in lower case.
+  private let countryName: [UInt8]?
   private let addresses: ClientAddressReader
 
   init(_ settings: ServerSettings) {
     country = settings.countryHeader.flatMap { HTTPField.Name($0) }
+    countryName = country.map { Array($0.canonicalName.utf8) }
     addresses = ClientAddressReader(settings)
   }
 
@@ -30,6 +33,11 @@ struct TapClientReader: Sendable {
       address: addresses.address(of: request, context),
       userAgent: request.headers[.userAgent]
     )
+  }
+
+  /// The country that a plain request's header says.
+  func country(of request: FrontRequest, in bytes: UnsafeRawBufferPointer) -> String? {
+    countryName.flatMap { request.onlyValue(of: $0, in: bytes) }.flatMap(Self.country)
   }
 
   private static func country(_ text: String) -> String? {

@@ -11,6 +11,8 @@ struct TapReading: Sendable {
   var referrerHost: String?
   /// The first preferred language.
   var language: String?
+  /// The country that the proxy in front says, as two letters.
+  var country: String?
 
   init(_ request: Request, now: Timestamp) {
     self.init(

@@ -99,8 +99,9 @@ struct TapResponder: Sendable {
     )
   }
 
-  /// Reads who taps and what their clocks say, where the link looks at it.
+  /// Notes the country, and where the link looks at it who taps and what their clocks say.
   func look(at client: TapClient, for entry: LinkDirectory.Entry, _ reading: inout TapReading) {
+    reading.country = client.country
     guard entry.looksBeyondRequest else { return }
     let now = reading.tap.now
     reading.tap.circumstances.country = client.country

@@ -1,0 +1,155 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import SQLiteDriver
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Every column that may be empty is filled by something that came over HTTP: one that no request
+/// fills is a feature that only its own tests have.
+@Suite struct StoredColumnsTests {
+  private static let tables = ["click", "event_log", "install", "api_key", "link"]
+
+  @Test func haveProducers() async throws {
+    let driver = try SQLiteDriver()
+    let server = try await TestServer(driver: driver) { $0.settings.countryHeader = "X-Country" }
+    try await server.makeDomain([])
+    let link = try await Self.makeLinks(server)
+    let token = try await Self.tap(server)
+    try await Self.launch(server, token: token)
+    try await server.drain()
+    let click = try #require(
+      try await server.dependencies.repositories.clicks.list(server.workspace).items.first
+    )
+    try await Self.send(server, click: click.id, link: link)
+    try await Self.makeKeys(server)
+    var empty: [String] = []
+    for _ in 0..<200 {
+      empty = try await driver.read(Self.emptyColumns)
+      // The use of a key is noted after the answer.
+      guard empty.contains("api_key.last_used_at") else { break }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(empty == [])
+  }
+
+  /// The columns that are `NULL` in every row.
+  private static func emptyColumns(_ connection: any SQLConnection) throws -> [String] {
+    try tables.flatMap { table in
+      let described = table == "event_log" ? "event_log_misc" : table
+      let columns = try connection.query(
+        #"SELECT name FROM pragma_table_info(\#(described)) WHERE "notnull" = 0 AND pk = 0"#
+      ).map { try $0.text("name") }
+      return try columns.filter { column in
+        let filled = SQLStatement(
+          text: "SELECT 1 AS one FROM \(table) WHERE \(column) IS NOT NULL LIMIT 1"
+        )
+        return try !connection.exists(filled)
+      }.map { "\(table).\($0)" }
+    }
+  }
+
+  /// A link that is tapped, one with everything that a link may have, and one that is gone.
+  private static func makeLinks(_ server: TestServer) async throws -> LinkResource {
+    let targets =
+      #""targets":{"ios":{"app":"acme://p/1","store":"https://apps.apple.com/app/id1"},"#
+      + #""fallback":"https://example.com/"}"#
+    let made = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"code":"SUMMER25",\#(targets)}"#
+    )
+    try #require(made.status == .created, "\(made.text)")
+    let start = TestServer.start.milliseconds
+    let full = """
+      {"code":"FULL",\(targets),"title":"t","tags":["a"],"notes":"n","rules":[{"name":"r",\
+      "web":"https://example.com/r","conditions":[{"kind":"country","values":["TR"]}]}],\
+      "campaign":{"title":"c"},"preview":{"title":"p"},"startsAt":\(start),\
+      "expiresAt":\(start + 1_000_000),"expiredTarget":"https://example.com/e","clickLimit":9,\
+      "password":"correct horse battery","matchWindow":{"certain":1000,"probabilistic":1000}}
+      """
+    let all = try await server.manage(.post, "/api/v1/links", body: full)
+    try #require(all.status == .created, "\(all.text)")
+    let gone = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"code":"GONE",\#(targets)}"#
+    )
+    let path = try #require(gone.headers[.location])
+    #expect(try await server.manage(.delete, path).status == .noContent)
+    try await server.application.prepare()
+    return try made.decoded(LinkResource.self)
+  }
+
+  /// Taps in an app's browser, and takes the token that the page hands over.
+  private static func tap(_ server: TestServer) async throws -> String {
+    var headers: HTTPFields = [
+      .userAgent: UserAgents.iPhone + " Instagram 350.0.0.0",
+      .referer: "https://social.example.com/post", .acceptLanguage: "tr-TR",
+    ]
+    headers[try #require(HTTPField.Name("X-Country"))] = "TR"
+    let page = try await server.send(.get, "/c/SUMMER25", headers: headers)
+    let answer = try await server.send(
+      .post,
+      try Phone.path("handoff", in: page),
+      headers: headers
+    )
+    let url = try #require(try answer.json()["url"]?.stringValue, "\(answer.text)")
+    return String(url.split(separator: "=")[1])
+  }
+
+  private static func launch(_ server: TestServer, token: String) async throws {
+    let request = DeferredRequest(
+      installID: InstallID(timestamp: TestServer.start),
+      platform: "ios",
+      distinctID: "u1",
+      token: token
+    )
+    let response = try await server.send(
+      .post,
+      "/v1/deferred-deeplink",
+      headers: [
+        .authorization: "Bearer \(server.publishableKey)", .contentType: "application/json",
+      ],
+      body: String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    )
+    #expect(response.text.contains("matched"))
+  }
+
+  private static func send(
+    _ server: TestServer,
+    click: ClickID,
+    link: LinkResource
+  ) async throws {
+    let moment = TestServer.start.iso8601
+    let body = """
+      {"api_key":"\(server.publishableKey)","sent_at":"\(moment)","batch":[\
+      {"event":"Deep Link Opened","distinct_id":"u1","timestamp":"\(moment)","properties":\
+      {"jid":"\(click)","$session_id":"s","$os":"iOS","campaign_key":"SUMMER25","plan":"pro"}},\
+      {"event":"Buy","distinct_id":"u2","properties":{"link_id":"\(link.id)"}}]}
+      """
+    let response = try await server.send(.post, "/batch", body: body)
+    #expect(try response.decoded(BatchResponse.self).accepted.count == 2)
+    let events = server.dependencies.repositories.events
+    var reasons: Set<String> = []
+    for event in try await events.list(server.workspace).items {
+      reasons.insert(try await events.attribution(server.workspace, event.uuid)?.reason ?? "")
+    }
+    #expect(reasons == ["journey", "named"])
+  }
+
+  private static func makeKeys(_ server: TestServer) async throws {
+    let made = try await server.manage(
+      .post,
+      "/api/v1/keys",
+      body: #"{"kind":"publishable","app":"\#(server.app)","name":"phone"}"#
+    )
+    let key = try made.decoded(KeyResource.self)
+    let revoked = try await server.manage(.delete, "/api/v1/keys/\(key.id)")
+    #expect(revoked.status == .noContent)
+  }
+}
