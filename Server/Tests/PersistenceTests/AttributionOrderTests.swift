@@ -41,7 +41,7 @@ import Testing
     var click = tenant.click(at: .at(hour))
     click.country = "TR"
     let money = #"{"currency":"TRY","plan":"pro","revenue":129.9}"#
-    let merge = #"{"$anon_distinct_id":"anonymous"}"#
+    let merge = #"{"$anon_distinct_id":"anonymous-1"}"#
     let events = [
       event(tenant, "View", hours: 0),
       event(tenant, "Deep Link Opened", hours: 2, jid: click.id.description),
@@ -52,7 +52,7 @@ import Testing
       event(tenant, "$impression", hours: 24 * 8 + 1, key: "summer25"),
       event(tenant, "View", hours: 24 * 8 + 2),
       event(tenant, "View", hours: 24 * 10),
-      event(tenant, "Deep Link Opened", hours: 24 * 20, person: "anonymous", key: "summer25"),
+      event(tenant, "Deep Link Opened", hours: 24 * 20, person: "anonymous-1", key: "summer25"),
       event(tenant, "$identify", hours: 24 * 20, properties: merge),
       event(tenant, "Purchase", hours: 24 * 21, properties: money),
       event(tenant, "Purchase", hours: 24 * 21, person: "somebody else", properties: money),

@@ -19,7 +19,7 @@ import Testing
           ("a", "Open", 0, true), ("a", "Cart", 1, false), ("a", "Pay", 3, false),
           ("b", "Open", 5, true), ("b", "Pay", 6, false), ("b", "Cart", 9, false),
           ("c", "Open", 0, false), ("c", "Cart", 200, false),
-          ("d-anonymous", "Open", 10, true), ("d", "Cart", 12, false), ("d", "Pay", 20, false),
+          ("anonymous-d", "Open", 10, true), ("d", "Cart", 12, false), ("d", "Pay", 20, false),
           ("e", "Open", 5_000, true),
         ] as [(String, String, Int64, Bool)]
       // Ids of three months, so that every table and the end of many pages is in it.
@@ -35,7 +35,7 @@ import Testing
         return event
       }
       var merge = tenant.event("$identify", uuid: EntityID(timestamp: .start), person: "d")
-      merge.properties = #"{"$anon_distinct_id":"d-anonymous"}"#
+      merge.properties = #"{"$anon_distinct_id":"anonymous-d"}"#
       events.append(merge)
       _ = try await tenant.repositories.events.append(tenant.id, events)
       let all = try await Self.results(tenant, link: nil)

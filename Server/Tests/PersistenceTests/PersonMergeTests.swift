@@ -40,10 +40,59 @@ import Testing
       count: 2
     ),
     Case(
-      testDescription: "aliases of somebody unknown merge",
-      merges: [("a", "b", false), ("c", "b", false)],
-      people: ["a", "b", "c"],
+      testDescription: "anonymous ids merge by aliases",
+      merges: [("anon-a", "anon-b", false), ("anon-c", "anon-b", false)],
+      people: ["anon-a", "anon-b", "anon-c"],
       count: 1
+    ),
+    Case(
+      testDescription: "an alias may name the person either way round",
+      merges: [
+        ("018f2c5e-7a00-7000-8000-000000000001", "ada", false),
+        ("bob", "17f0c3d2a1b44e5f8a9b0c1d2e3f4a5b", false),
+      ],
+      people: [
+        "018f2c5e-7a00-7000-8000-000000000001", "ada", "bob", "17f0c3d2a1b44e5f8a9b0c1d2e3f4a5b",
+      ],
+      count: 2
+    ),
+    Case(
+      testDescription: "nobody takes strangers by aliases",
+      merges: [("mallory", "cust-1", false), ("mallory", "cust-2", false)],
+      people: ["mallory", "cust-1", "cust-2"],
+      count: 3
+    ),
+    Case(
+      testDescription: "nobody takes strangers by saying that they were anonymous",
+      merges: [("mallory", "cust-1", true), ("mallory", "cust-2", true)],
+      people: ["mallory", "cust-1", "cust-2"],
+      count: 3
+    ),
+    Case(
+      testDescription: "an anonymous id connects no two strangers",
+      merges: [
+        ("anon-m", "cust-1", false), ("anon-m", "cust-2", false), ("cust-2", "anon-m", true),
+      ],
+      people: ["anon-m", "cust-1", "cust-2"],
+      count: 2
+    ),
+    Case(
+      testDescription: "an alias takes no anonymous id of a known person",
+      merges: [("ada", "anon-1", true), ("mallory", "anon-1", false), ("mallory", "ada", false)],
+      people: ["ada", "anon-1", "mallory"],
+      count: 2
+    ),
+    Case(
+      testDescription: "placeholders merge with nothing",
+      merges: [
+        ("ada", "undefined", true), ("bob", "NULL", true), ("Undefined", "anon-1", true),
+        ("anonymous", "anon-2", false), ("0", "anon-3", true), ("'none'", "anon-4", false),
+      ],
+      people: [
+        "ada", "bob", "undefined", "anon-1", "anon-2", "anon-3", "anon-4", "Undefined", "anonymous",
+        "0", "'none'",
+      ],
+      count: 11
     ),
   ]
 

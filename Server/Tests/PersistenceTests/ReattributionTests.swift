@@ -207,16 +207,16 @@ import Testing
     let driver = PlanRecorder(try await Engine.migratedMemory())
     let tenant = try await Self.tenant(driver)
     let events = tenant.repositories.events
-    _ = try await events.append(tenant.id, Self.opens(tenant, "a0", 50))
+    _ = try await events.append(tenant.id, Self.opens(tenant, "anon-0", 50))
     var chain: [EventRecord] = []
     for number in 0..<20 {
       chain.append(
         Self.event(
           tenant,
           "$create_alias",
-          person: "a\(number + 1)",
+          person: "anon-\(number + 1)",
           at: 200_000 + Int64(number),
-          properties: #"{"alias":"a\#(number)"}"#
+          properties: #"{"alias":"anon-\#(number)"}"#
         )
       )
     }
@@ -226,6 +226,6 @@ import Testing
         "SELECT DISTINCT t.text FROM touch x JOIN term t ON t.no = x.person_no"
       ).map { try $0.text("text") }
     }
-    #expect(roots == ["a0"])
+    #expect(roots == ["anon-0"])
   }
 }

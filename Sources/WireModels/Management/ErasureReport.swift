@@ -4,6 +4,12 @@ public import LinkCore
 public struct ErasureReport: Codable, Hashable, Sendable {
   /// From when on nothing is stored of the person.
   public var erasedAt: Timestamp
+  /// Whether this says what an erasure would take, and nothing was changed.
+  public var isDryRun: Bool
+  /// The distinct ids of the person, at most a hundred; the one that was asked for is the first.
+  public var distinctIDs: [String]
+  /// Whether anything is stored of the id: it may be mistyped otherwise.
+  public var isKnown: Bool
   /// Distinct ids that were one person.
   public var people: Int64
   /// Events that were removed.
@@ -19,6 +25,9 @@ public struct ErasureReport: Codable, Hashable, Sendable {
   /// Makes a report.
   public init(
     erasedAt: Timestamp,
+    isDryRun: Bool = false,
+    distinctIDs: [String],
+    isKnown: Bool,
     people: Int64,
     events: Int64,
     terms: Int64,
@@ -26,6 +35,9 @@ public struct ErasureReport: Codable, Hashable, Sendable {
     found: Int?
   ) {
     self.erasedAt = erasedAt
+    self.isDryRun = isDryRun
+    self.distinctIDs = distinctIDs
+    self.isKnown = isKnown
     self.people = people
     self.events = events
     self.terms = terms

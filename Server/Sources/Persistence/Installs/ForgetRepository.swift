@@ -24,6 +24,18 @@ public struct ForgetRepository: Sendable {
   }
 }
 
+extension ForgetRepository {
+  /// What there is to remove.
+  static func counts(
+    _ workspace: WorkspaceID,
+    _ request: ForgetRequestRecord,
+    _ connection: any SQLConnection
+  ) throws -> ForgetCounts {
+    try Traces(connection, workspace, request)
+      .each(connection, "SELECT count(*) AS count FROM") { try connection.count($0) }
+  }
+}
+
 /// The installs and clicks of somebody, from which everything else is found.
 private struct Traces: Sendable {
   let workspace: WorkspaceID

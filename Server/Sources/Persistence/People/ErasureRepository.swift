@@ -13,24 +13,64 @@ public struct ErasureRepository: Sendable {
   let driver: any SQLDriver
   let seal: PersonSeal
 
-  /// Erases everything of the person that a distinct id belongs to.
+  /// What an erasure would take; nothing is changed.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
+  public func preview(
+    _ workspace: WorkspaceID,
+    person: String,
+    now: Timestamp
+  ) async throws -> ErasureRecord {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else {
+        guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
+          throw StoreError.notFound("workspace")
+        }
+        var record = ErasureRecord(erasedAt: now)
+        (record.distinctIDs, record.people) = ([person], 1)
+        return record
+      }
+      let subject = try ErasureSubject(person, tenant: tenant, connection)
+      let erasure = PersonErasure(subject: subject, connection: connection)
+      var record = ErasureRecord(erasedAt: now, subject)
+      record.events = Int64(try erasure.events().count)
+      record.terms = Int64(try erasure.ownTerms().count + subject.numbers.count)
+      for person in subject.people {
+        record.matching.add(
+          try ForgetRepository.counts(
+            workspace,
+            ForgetRequestRecord(distinctID: person.text),
+            connection
+          )
+        )
+      }
+      record.isKnown = record.isKnown || record.matching.installs > 0
+      return record
+    }
+  }
+
+  /// Erases everything of the person that a distinct id belongs to, where `merged` is true with the ids
+  /// that were merged with it.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace,
+  ///   ``StoreError/Code/conflict`` where the person has other ids and `merged` is false.
   public func erase(
     _ workspace: WorkspaceID,
     person: String,
+    merged: Bool = true,
     now: Timestamp
   ) async throws -> ErasureRecord {
     guard seal.isUsable else {
       throw StoreError(.failed, "Without the server's key nobody can be erased.")
     }
-    let subject = try await bury(workspace, person, now)
+    let subject = try await bury(workspace, person, merged: merged, now)
     var record = try await eraseEvents(of: subject, workspace, now)
     for person in subject.people {
       let forgotten = try await ForgetRepository(driver: driver)
         .forget(workspace, ForgetRequestRecord(distinctID: person.text)).removed
       record.matching.add(forgotten)
     }
+    record.isKnown = record.isKnown || record.matching.installs > 0
     let traces = subject.people.map { Array($0.text.utf8) }.filter {
       $0.count >= Self.shortestTrace
     }
@@ -42,6 +82,7 @@ public struct ErasureRepository: Sendable {
   private func bury(
     _ workspace: WorkspaceID,
     _ person: String,
+    merged: Bool,
     _ now: Timestamp
   ) async throws -> ErasureSubject {
     try await driver.write { [seal] connection in
@@ -49,6 +90,15 @@ public struct ErasureRepository: Sendable {
       var numbering = Numbering(connection, cache: NumberCache())
       let tenant = try numbering.tenant(workspace)
       let subject = try ErasureSubject(person, tenant: tenant, connection)
+      guard merged || subject.people.count == 1 else {
+        throw StoreError(
+          .conflict,
+          """
+          The person has \(subject.people.count) distinct ids. Look at them with dryRun=true, and \
+          erase them all with merged=true.
+          """
+        )
+      }
       try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
         .remember(subject.people, at: now)
       return subject
@@ -60,8 +110,7 @@ public struct ErasureRepository: Sendable {
     _ workspace: WorkspaceID,
     _ now: Timestamp
   ) async throws -> ErasureRecord {
-    var record = ErasureRecord(erasedAt: now)
-    record.people = Int64(subject.people.count)
+    var record = ErasureRecord(erasedAt: now, subject)
     let (events, hidden) = try await driver.read { connection in
       let erasure = PersonErasure(subject: subject, connection: connection)
       return (try erasure.events(), try erasure.ownTerms())
@@ -89,6 +138,16 @@ public struct ErasureRepository: Sendable {
         .finish(hidden.subtracting(shared), journeys: journeys)
     }
     return record
+  }
+}
+
+extension ErasureRecord {
+  fileprivate init(erasedAt: Timestamp, _ subject: ErasureSubject) {
+    self.init(erasedAt: erasedAt)
+    people = Int64(subject.people.count)
+    isKnown = !subject.numbers.isEmpty
+    let others = subject.people.subtracting([subject.person]).map(\.text).sorted()
+    distinctIDs = Array(([subject.person.text] + others).prefix(100))
   }
 }
 

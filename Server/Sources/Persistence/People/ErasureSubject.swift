@@ -3,6 +3,8 @@ import LinkCore
 /// Who is to be erased: every distinct id of one person.
 struct ErasureSubject: Sendable {
   let tenant: Int64
+  /// The distinct id that was asked for.
+  let person: ExactText
   /// The numbers of the distinct ids that anything was stored of.
   var numbers: [Int64]
   /// The distinct ids.
@@ -11,7 +13,8 @@ struct ErasureSubject: Sendable {
   /// The person that a distinct id belongs to, by the merges of the log.
   init(_ person: String, tenant: Int64, _ connection: any SQLConnection) throws {
     self.tenant = tenant
-    people = [ExactText(person)]
+    self.person = ExactText(person)
+    people = [self.person]
     let number = try Numbering(connection, cache: NumberCache())
       .existing(TermKey(tenant, .person, person))
     numbers = []

@@ -41,7 +41,7 @@ struct PersonLinks {
           """
         )
         try store(other.root, root: kept.root, isKnown: false)
-        kept.isKnown = kept.isKnown || other.isKnown
+        kept.isKnown = kept.isKnown || other.isKnown || merge.makesKnown
       }
     }
     guard join != nil || merge.isIdentification && !kept.isKnown else { return nil }

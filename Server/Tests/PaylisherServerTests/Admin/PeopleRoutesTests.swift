@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
+import Persistence
 import Testing
 import WireModels
 
@@ -34,5 +35,65 @@ import WireModels
     let server = try await TestServer()
     let response = try await server.manage(.delete, "/api/v1/people/\(id)")
     #expect(response.status == .notFound)
+  }
+
+  private static func send(_ server: TestServer, _ events: [String]) async throws {
+    let batch = events.joined(separator: ",")
+    let answer = try await server.send(
+      .post,
+      "/batch",
+      body: "{\"api_key\":\"\(server.publishableKey)\",\"batch\":[\(batch)]}"
+    )
+    try #require(answer.status == .ok)
+  }
+
+  @Test func namesWhatAnErasureWouldTakeAndChangesNothing() async throws {
+    let server = try await TestServer()
+    let merge = #"""
+      {"event":"$identify","distinct_id":"ada","properties":{"$anon_distinct_id":"anon-7"}}
+      """#
+    try await Self.send(server, [#"{"event":"Buy","distinct_id":"anon-7"}"#, merge])
+    for _ in 0..<2 {
+      let response = try await server.manage(.delete, "/api/v1/people/anon-7?dryRun=true")
+      let report = try response.decoded(ErasureReport.self)
+      #expect(report.isDryRun)
+      #expect(report.isKnown)
+      #expect(report.distinctIDs == ["anon-7", "ada"])
+      #expect((report.people, report.events) == (2, 2))
+    }
+    let refused = try await server.manage(.delete, "/api/v1/people/anon-7")
+    #expect(refused.status == .conflict)
+    #expect(try await server.dependencies.repositories.events.count(server.workspace) == 2)
+    let erased = try await server.manage(.delete, "/api/v1/people/anon-7?merged=true")
+      .decoded(ErasureReport.self)
+    #expect(!erased.isDryRun)
+    #expect(erased.events == 2)
+    #expect(try await server.dependencies.repositories.events.count(server.workspace) == 0)
+  }
+
+  @Test func saysWhereNothingIsStoredOfAnID() async throws {
+    let server = try await TestServer()
+    let report = try await server.manage(.delete, "/api/v1/people/user-41?dryRun=true")
+      .decoded(ErasureReport.self)
+    #expect(!report.isKnown)
+    #expect(report.distinctIDs == ["user-41"])
+    // Nothing was refused by it.
+    try await Self.send(server, [#"{"event":"Buy","distinct_id":"user-41"}"#])
+    #expect(try await server.dependencies.repositories.events.count(server.workspace) == 1)
+    #expect(try await server.manage(.delete, "/api/v1/people/a?dryRun=1").status == .badRequest)
+  }
+
+  /// Attack: an app that erases whoever asks must not erase strangers with him.
+  @Test func erasesNoStrangersWithWhoeverAliasesThem() async throws {
+    let server = try await TestServer()
+    let customers = (1...3).map { #"{"event":"Buy","distinct_id":"cust-\#($0)"}"# }
+    let aliases = (1...3).map {
+      #"{"event":"$create_alias","distinct_id":"mallory","properties":{"alias":"cust-\#($0)"}}"#
+    }
+    try await Self.send(server, customers + aliases)
+    let report = try await server.manage(.delete, "/api/v1/people/mallory?merged=true")
+      .decoded(ErasureReport.self)
+    #expect((report.people, report.events) == (1, 3))
+    #expect(try await server.dependencies.repositories.events.count(server.workspace) == 3)
   }
 }

@@ -90,7 +90,7 @@ struct StoreWalk {
     event.occurredAt = .at(.random(in: 0..<2_592_000_000, using: &generator))
     if event.name == "$identify" {
       let other = Int.random(in: people, using: &generator)
-      event.properties = #"{"$anon_distinct_id":"p\#(other)"}"#
+      event.properties = #"{"$anon_distinct_id":"anon-p\#(other)"}"#
     }
     return event
   }

@@ -21,13 +21,23 @@ struct PeopleFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     routes.manage(.delete, "/api/v1/people/{id}", operation: .erasePerson) {
-      _,
+      request,
       context,
       workspace in
       let person = try context.pathText("id", .personID)
-      let record = try await erasure.erase(workspace, person: person, now: now())
+      let query = try QueryReader(request, names: "merged", "dryRun")
+      if try query.text("dryRun", .truth) == "true" {
+        let record = try await erasure.preview(workspace, person: person, now: now())
+        return try .json(ErasureReport(record, isDryRun: true))
+      }
+      let record = try await erasure.erase(
+        workspace,
+        person: person,
+        merged: query.text("merged", .truth) == "true",
+        now: now()
+      )
       try await keepTombstones()
-      return try .json(ErasureReport(record))
+      return try .json(ErasureReport(record, isDryRun: false))
     }
   }
 
@@ -45,9 +55,12 @@ struct PeopleFeature: ServerFeature {
 }
 
 extension ErasureReport {
-  fileprivate init(_ record: ErasureRecord) {
+  fileprivate init(_ record: ErasureRecord, isDryRun: Bool) {
     self.init(
       erasedAt: record.erasedAt,
+      isDryRun: isDryRun,
+      distinctIDs: record.distinctIDs,
+      isKnown: record.isKnown,
       people: record.people,
       events: record.events,
       terms: record.terms,
@@ -63,12 +76,18 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Erase everything of a person, for good",
     detail: """
-      Removes the events of every distinct id that was merged with this one, what was counted of them, \
-      and what deferred matching knows. Nothing of the person is stored again, whoever sends it. \
-      Erasing somebody of whom nothing is stored is no error: it keeps later events away.
+      Removes the events, what was counted of them, and what deferred matching knows. Nothing of the \
+      person is stored again. A person with several distinct ids is refused with 409 unless `merged` \
+      says to erase them all; `dryRun` names them first. Erasing an id of which nothing is stored is no \
+      error: it keeps later events away.
       """,
-    parameters: [.path("id", .personID, "A distinct id of the person, percent-encoded.")],
-    answers: [.json("What was erased.", .erasureReport)]
+    parameters: [
+      .path("id", .personID, "A distinct id of the person, percent-encoded."),
+      .query("merged", .truth, "Whether to erase the ids that were merged with it, too."),
+      .query("dryRun", .truth, "Whether to answer what would be erased, and change nothing."),
+    ],
+    answers: [.json("What was erased, or would be.", .erasureReport)],
+    problems: [.conflict]
   )
 }
 
@@ -82,10 +101,18 @@ extension Schema {
       accepts: { !$0.utf8.contains(0) }
     )
   )
+  fileprivate static let truth = Schema.choice("true", "false")
   fileprivate static let erasureReport = Schema.named(
     "ErasureReport",
     .object([
       .required("erasedAt", .timestamp, "From when on nothing is stored of the person."),
+      .required("isDryRun", .boolean, "Whether nothing was changed."),
+      .required(
+        "distinctIDs",
+        .array(.text(0...256), count: 0...100),
+        "The distinct ids of the person, the one that was asked for first; at most a hundred."
+      ),
+      .required("isKnown", .boolean, "Whether anything is stored of the id."),
       .required("people", .integer(), "Distinct ids that were one person."),
       .required("events", .integer(), "Events that were removed."),
       .required("terms", .integer(), "Texts that only this person's events had."),
