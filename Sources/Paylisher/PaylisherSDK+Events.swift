@@ -45,13 +45,19 @@ extension PaylisherSDK {
   /// Captures that a screen was shown.
   public func screen(_ screenTitle: String, properties: [String: Any]? = nil) {
     let properties = JSONValue.object(properties)
-    perform(.capture) { $0.screens.capture(screenTitle, properties, at: $1) }
+    perform(.capture) { engine, moment in
+      engine.screens.capture(screenTitle, properties, at: moment)
+      engine.inApp.screenChanged(to: screenTitle)
+    }
   }
 
   /// Captures a screen that announces itself, where the app wants that.
   func screenAppeared(_ name: String, properties: [String: Any]?) {
     let properties = JSONValue.object(properties)
-    perform(.capture) { $0.screens.appeared(name, properties, at: $1) }
+    perform(.capture) { engine, moment in
+      engine.screens.appeared(name, properties, at: moment)
+      engine.inApp.screenChanged(to: name)
+    }
   }
 
   /// Begins to send what waits.

@@ -16,6 +16,8 @@
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  public var connectedScenes: Set<UIScene> = []
+
   /// For tests: what was opened outside of the app.
   public var opened: [URL] = []
   public func open(

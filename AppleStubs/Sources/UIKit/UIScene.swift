@@ -1,4 +1,10 @@
 @MainActor open class UIScene: UIResponder {
+  public enum ActivationState: Int, Sendable {
+    case unattached = -1
+    case foregroundActive, foregroundInactive, background
+  }
+  public var activationState = ActivationState.unattached
+
   @MainActor public final class ConnectionOptions: NSObject {
     public var urlContexts: Set<UIOpenURLContext> = []
     public var userActivities: Set<NSUserActivity> = []

@@ -1,6 +1,7 @@
 #if canImport(UserNotifications) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
 import Foundation
 import LayoutCore
+import LinkCore
 import MessagingCore
 public import UIKit
 public import UserNotifications
@@ -77,10 +78,11 @@ public final class NotificationManager: Sendable {
   /// Reports that a message came, and shows a notification that the system does not show by itself.
   ///
   /// A push with an alert is shown by the system, and is not posted a second time. A silent one is
-  /// posted in the user's language, at its `displayTime`. In-app messages are reported and not yet drawn.
+  /// posted in the user's language, at its `displayTime`. An in-app message waits for its screen and its
+  /// moment, also over launches, and is shown alone.
   ///
   /// - Parameters:
-  ///   - windowScene: Where an in-app message belongs.
+  ///   - windowScene: Unused: an in-app message is shown in the scene that is in front at its moment.
   ///   - userInfo: The payload.
   ///   - content: Gets title, words and buttons of the payload.
   ///   - request: The notification that came.
@@ -95,7 +97,10 @@ public final class NotificationManager: Sendable {
     defer { completion(content) }
     guard let payload = MessagePayload(userInfo: userInfo) else { return }
     sdk.perform(.lookUp) { $0.notifications.received(payload, at: $1) }
-    guard payload.kind.isNotification else { return }
+    guard payload.kind.isNotification else {
+      let source = JSONValue.userInfo(userInfo)
+      return sdk.perform(.lookUp) { engine, _ in engine.inApp.receive(payload, source: source) }
+    }
     let shown = payload.notification(for: LanguageTag.preferred)
     content.title = shown.title ?? content.title
     content.body = shown.body ?? content.body

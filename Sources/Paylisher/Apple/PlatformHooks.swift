@@ -26,6 +26,15 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Where in-app messages are shown.
+  static var messages: MessageDisplay {
+    #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    .device
+    #else
+    MessageDisplay()
+    #endif
+  }
+
   /// Whether the process is an app extension.
   static var isExtension: Bool {
     #if os(iOS)

@@ -11,6 +11,7 @@ final class Engine: Sendable {
   let links: LinkCoordinator
   let deferred: DeferredCoordinator
   let notifications: NotificationCoordinator
+  let inApp: InAppCoordinator
   let lifecycle: LifecycleTracker
   let person: PersonRecorder
   let flags: FeatureFlagCoordinator
@@ -18,10 +19,11 @@ final class Engine: Sendable {
   private let settings: EngineSettings
 
   /// Everything that is read at a launch, besides the identity.
-  private static let names = [
-    LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
-    DeferredState.name, NotificationRecord.name,
-  ]
+  private static let names =
+    [
+      LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
+      DeferredState.name, NotificationRecord.name,
+    ] + InAppCoordinator.names
 
   /// Reads what earlier launches left, all of it before anything is decided.
   ///
@@ -92,6 +94,12 @@ final class Engine: Sendable {
       identity: identity,
       links: links,
       recorder: recorder
+    )
+    inApp = InAppCoordinator(
+      environment: environment,
+      identity: identity,
+      recorder: recorder,
+      notifications: notifications
     )
     lifecycle = LifecycleTracker(
       isEnabled: settings.capturesLifecycle,
@@ -168,6 +176,7 @@ final class Engine: Sendable {
       lifecycle.becameActive(at: now)
       links.becameActive()
       deferred.becameActive()
+      inApp.becameActive()
     }
   }
 
@@ -176,6 +185,7 @@ final class Engine: Sendable {
     screens.enteredBackground()
     links.enteredBackground()
     deferred.enteredBackground()
+    inApp.enteredBackground()
     environment.storageQueue.async { [self] in
       lifecycle.enteredBackground(at: now)
       queue.flushToDisk()
@@ -202,6 +212,7 @@ final class Engine: Sendable {
     session.restart(now: environment.clock.now())
     flags.reset()
     links.forgetPerson()
+    inApp.personChanged()
   }
 
   private func personChangedElsewhere() {

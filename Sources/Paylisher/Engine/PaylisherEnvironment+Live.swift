@@ -41,6 +41,7 @@ extension PaylisherEnvironment {
     environment.isShared = choice.directory != nil || folders.shared != folders.state
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present
+    environment.messages = PlatformHooks.messages
     return environment
   }
 

@@ -64,7 +64,8 @@ final class NotificationCoordinator: Sendable {
     }
   }
 
-  private func perform(_ action: LayoutAction, of payload: MessagePayload) {
+  /// Carries an action out, as far as the policy allows.
+  func perform(_ action: LayoutAction, of payload: MessagePayload) {
     // The notification of one person is not opened for the next on the same device.
     guard payload.recipient.map({ $0 == identity.current.distinctID }) ?? true else { return }
     let policy = ActionPolicy(
@@ -142,12 +143,22 @@ package enum PlatformRequest: Hashable, Sendable {
 extension MessagePayload {
   /// Reads the `userInfo` of a notification; `nil` for one that is not Paylisher's.
   init?(userInfo: [AnyHashable: Any]) {
+    self.init(.userInfo(userInfo), parse: Self.parse)
+  }
+
+  /// Reads JSON text; `nil` for a text that is none.
+  static func parse(_ text: String) -> JSONValue? {
+    try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  }
+}
+
+extension JSONValue {
+  /// Reads the `userInfo` of a notification, without what JSON cannot say.
+  static func userInfo(_ userInfo: [AnyHashable: Any]) -> JSONValue {
     let named = userInfo.reduce(into: [String: Any]()) { named, member in
       if let name = member.key as? String { named[name] = member.value }
     }
-    self.init(.object(JSONValue.object(named))) { text in
-      try? JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
-    }
+    return .object(object(named))
   }
 }
 

@@ -29,6 +29,8 @@ package struct PaylisherEnvironment: Sendable {
   package var reportsActivity = false
   /// Asks the platform to show something; where there is none, nothing happens.
   package var present: @Sendable (PlatformRequest) -> Void = { _ in }
+  /// Where in-app messages are shown; nowhere unless the platform says so.
+  package var messages = MessageDisplay()
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 
