@@ -12,7 +12,7 @@ package final class ManualClock: PaylisherClock {
       [:]
   }
 
-  /// Starts at a moment; 2026-11-21T09:30:00Z unless told.
+  /// Starts at a moment; 2026-11-21T09:30:00Z by default.
   package init(_ now: Timestamp = Timestamp(milliseconds: 1_795_253_400_000)) {
     state = Locked(State(now: now))
   }
@@ -44,12 +44,12 @@ package final class ManualClock: PaylisherClock {
     }
   }
 
-  /// Moves time and wakes whoever slept that long.
+  /// Moves time and wakes what slept that long.
   package func advance(bySeconds seconds: Int64) {
     advance(byMilliseconds: seconds * 1_000)
   }
 
-  /// Moves time, also backwards, and wakes whoever slept that long.
+  /// Moves time, also backwards, and wakes what slept that long.
   package func advance(byMilliseconds milliseconds: Int64) {
     let woken = state.withLock { state in
       let now = Timestamp(milliseconds: state.now.milliseconds + milliseconds)
@@ -61,7 +61,7 @@ package final class ManualClock: PaylisherClock {
     for sleeper in woken { sleeper.continuation.resume() }
   }
 
-  /// Moves time and wakes nobody, as a phone does that was asleep, or whose user sets the clock.
+  /// Moves time and wakes nothing, as a phone does that was asleep, or whose user sets the clock.
   package func jump(bySeconds seconds: Int64) {
     state.withLock { state in
       state.now = Timestamp(milliseconds: state.now.milliseconds + seconds * 1_000)

@@ -1,7 +1,7 @@
 /// Carries a segment to the disk without holding up its writer.
 ///
 /// It has a descriptor of its own, so that the writer may be closed meanwhile; until it is gone
-/// nobody else can open the segment.
+/// no other writer can open the segment.
 public final class SegmentFlush: Sendable {
   private let descriptor: Int32
 

@@ -1,4 +1,4 @@
-/// Appends records to one segment file that nobody else writes.
+/// Appends records to one segment file that no other writer has.
 ///
 /// ``append(_:)`` hands the whole record to the system in one `write(2)` before it returns, so a
 /// process that is killed the moment after loses nothing; only ``synchronize()`` protects against

@@ -31,6 +31,8 @@ import Testing
         if let url = URL(string: "yourapp://account/\(launch)") { _ = sdk.handleDeepLink(url) }
         sdk.optIn()
         sdk.unregister("launch")
+        sdk.protectedDataBecameAvailable()
+        sdk.applicationDidBecomeActive()
         sdk.applicationDidEnterBackground()
       }
       #expect(await eventually { calls.flushes.withLock { $0 } > 0 })

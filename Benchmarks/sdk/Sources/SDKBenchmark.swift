@@ -16,7 +16,7 @@ struct SDKBenchmark {
       return await Launch(folder: URL(fileURLWithPath: arguments[2])).run()
     }
     if arguments.count == 3, arguments[1] == "caller" {
-      return CallerThread(folder: URL(fileURLWithPath: arguments[2])).run()
+      return try await CallerThread(folder: URL(fileURLWithPath: arguments[2])).run()
     }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("paylisher-bench-\(UUID().uuidString)")

@@ -44,6 +44,18 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Keeps the system from suspending the process, which it would end for a lock that is held in a
+  /// shared container.
+  ///
+  /// - Returns: What ends that, to be called once.
+  static func stayAwake() -> @Sendable () -> Void {
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    UIKitLifecycle.stayAwake()
+    #else
+    {}
+    #endif
+  }
+
   /// What adds to some facts what the platform knows about the device; reads that now, where this is
   /// the main thread.
   static func describer() -> @Sendable (DeviceFacts) -> DeviceFacts {
@@ -54,7 +66,7 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
-  /// Watches the network; where there is nothing to watch it with, nobody is ever called.
+  /// Watches the network; never calls back where there is nothing to watch it with.
   static func networkObserver()
     -> @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void
   {

@@ -39,6 +39,15 @@ enum UIKitLifecycle: Sendable {
     }
   }
 
+  /// Asks the system not to suspend the process until what is returned is called.
+  static func stayAwake() -> @Sendable () -> Void {
+    let end = DispatchSemaphore(value: 0)
+    ProcessInfo.processInfo.performExpiringActivity(withReason: "Writing the person") { isExpired in
+      if !isExpired { end.wait() }
+    }
+    return { end.signal() }
+  }
+
   /// Asks the system for the seconds that sending takes, which extensions get too.
   private static func sendBeforeSuspension(_ sdk: PaylisherSDK) {
     ProcessInfo.processInfo.performExpiringActivity(withReason: "Sending events") { isExpired in

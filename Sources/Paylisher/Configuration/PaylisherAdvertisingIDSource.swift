@@ -2,7 +2,7 @@ public import Foundation
 
 /// Where the SDK learns the advertising id, if the app has one to give.
 ///
-/// The SDK links neither AdSupport nor App Tracking Transparency, and asks nobody: the app answers
+/// The SDK links neither AdSupport nor App Tracking Transparency, and asks for no permission: the app answers
 /// with the id only where the person has allowed it already.
 ///
 /// ```swift

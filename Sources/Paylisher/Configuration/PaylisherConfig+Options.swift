@@ -25,11 +25,11 @@ extension PaylisherConfig {
 
 /// Whose events update a person profile on the server.
 public enum PaylisherPersonProfiles: Int, Sendable {
-  /// Nobody's; `identify` has no effect.
+  /// No events; `identify` has no effect.
   case never
-  /// Everybody's.
+  /// All events.
   case always
-  /// Those of people who were identified.
+  /// The events of identified people.
   case identifiedOnly
 }
 

@@ -254,7 +254,7 @@ final class Engine: Sendable {
       environment: environment,
       willSend: { if environment.isShared { identity.refresh() } },
       report: { problem in
-        // A refused app deserves a line even where nobody asked for a log.
+        // A refused app deserves a line even where the log is off.
         if debug.isOn || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }
       }
     )

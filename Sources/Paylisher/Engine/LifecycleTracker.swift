@@ -28,7 +28,7 @@ final class LifecycleTracker: Sendable {
     guard now != before else { return }
     environment.storage.encode(now, named: Self.name)
     guard let before else {
-      // Nothing is kept that outlives the app, so that nobody can tell a first from a second time.
+      // Nothing is kept that outlives the app, so a first install looks like a second one.
       let properties = versionProperties.merging(["install_type": "unknown"]) { $1 }
       return capture("Application Installed", properties)
     }

@@ -103,7 +103,9 @@ extension PaylisherSDK {
 
   /// The files may be readable now: the device was unlocked.
   func protectedDataBecameAvailable() {
-    perform { engine, _ in engine.identity.refresh() }
+    perform { engine, _ in
+      engine.environment.storageQueue.async { engine.identity.refresh() }
+    }
   }
 
   /// Begins a launch; `false` where the SDK is set up already.

@@ -72,14 +72,27 @@ final class EventQueue: Sendable {
   ///   - cutoff: Older ones are dropped, and counted; `nil` drops none.
   func open(_ storage: any EventStorage, notBefore cutoff: Timestamp?) {
     let tooOld = cutoff.map { storage.removeEvents(before: $0) } ?? 0
+    // Written without the lock, so that no caller waits for a file.
+    while let early = takeEarly(orUse: storage) {
+      for event in early { storage.append(event) }
+    }
     decide { state, now in
-      for event in state.early { storage.append(event) }
-      state.early = []
-      state.storage = storage
       state.overflow += tooOld
       self.enforceBounds(&state)
       if state.isFlushWanted { return state.machine.flush(pending: storage.count, now: now) }
       return state.machine.captured(pending: storage.count, now: now)
+    }
+  }
+
+  /// What was captured meanwhile; `nil` once nothing was, from when on the storage is in use.
+  private func takeEarly(orUse storage: any EventStorage) -> [QueuedEvent]? {
+    state.withLock { state in
+      guard !state.early.isEmpty else {
+        state.storage = storage
+        return nil
+      }
+      defer { state.early = [] }
+      return state.early
     }
   }
 
@@ -192,7 +205,7 @@ final class EventQueue: Sendable {
     for action in actions {
       switch action {
       case .send(let limit):
-        // Ends with the answer; nobody cancels it, since the server may have stored the events.
+        // Ends with the answer; it is not cancelled, since the server may have stored the events.
         Task { await self.send(limit) }
       case .wake: break
       case .dropSent: state.withLock { $0.storage?.remove(Set(sent.map(\.id))) }

@@ -5,7 +5,7 @@ import LinkCore
 /// | first byte | rest |
 /// |---|---|
 /// | 1 | an event: id (16 bytes), capture time (8 bytes, big-endian ms), JSON |
-/// | 3 | the same for an event that says what somebody paid |
+/// | 3 | the same for an event with revenue |
 /// | 2 | events of this segment that are done with: ids of 16 bytes |
 ///
 /// Records of any other kind come from a newer version and are passed over.

@@ -10,7 +10,7 @@ package struct QueuedEvent: Hashable, Sendable {
   /// The event as the server reads it, a JSON object.
   package let json: [UInt8]
 
-  /// Whether it says what somebody paid: sent at once, and the last to be given up.
+  /// Whether it has revenue: sent at once, and the last to be given up.
   package let isRevenue: Bool
 
   /// Keeps bytes that were written earlier.

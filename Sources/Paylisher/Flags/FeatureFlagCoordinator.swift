@@ -29,7 +29,7 @@ final class FeatureFlagCoordinator: Sendable {
     var flags: FeatureFlags
     var waiting: [MainCallback<Void>] = []
     var isAsking = false
-    /// Asked for while an answer about somebody else was under way.
+    /// Asked for while a request for another person was under way.
     var mustAskAgain = false
     var called: Set<String> = []
   }
@@ -55,7 +55,7 @@ final class FeatureFlagCoordinator: Sendable {
     if state.withLock({ $0.flags.isUsed }) { reload() }
   }
 
-  /// Forgets what was known about somebody.
+  /// Forgets the flags of a person.
   func reset() {
     keep { flags in
       flags.values = [:]

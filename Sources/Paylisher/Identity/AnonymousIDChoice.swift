@@ -1,7 +1,7 @@
 import Foundation
 import LinkCore
 
-/// The app's say in the ids of people without a name.
+/// How the app chooses anonymous ids.
 ///
 /// `@unchecked` because the type of the closure, which apps were written for, does not say that it
 /// may be called on any thread.

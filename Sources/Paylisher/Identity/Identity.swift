@@ -1,6 +1,6 @@
 import LinkCore
 
-/// Who the app's events belong to.
+/// The person that the app's events belong to.
 ///
 /// Values in, values out: ``IdentityStore`` keeps what comes out.
 struct Identity: Codable, Hashable, Sendable {
@@ -15,7 +15,7 @@ struct Identity: Codable, Hashable, Sendable {
   /// The person's choice; `nil` until there is one.
   var isOptedOut: Bool?
 
-  /// Somebody new.
+  /// A new person.
   init(anonymousID: String) {
     self.anonymousID = anonymousID
   }
@@ -23,7 +23,7 @@ struct Identity: Codable, Hashable, Sendable {
   /// The id that events carry.
   var distinctID: String { userID ?? anonymousID }
 
-  /// Whether the app has said who this is.
+  /// Whether the app has identified the person.
   var isIdentified: Bool { userID != nil }
 
   /// What an identification does.
@@ -36,7 +36,7 @@ struct Identity: Codable, Hashable, Sendable {
     case repeated
   }
 
-  /// Learns who this is.
+  /// Identifies the person.
   ///
   /// - Parameters:
   ///   - id: The id of the app's own user.
@@ -54,7 +54,7 @@ struct Identity: Codable, Hashable, Sendable {
     return .switched
   }
 
-  /// Somebody new on the same device: only the choice to be left alone stays.
+  /// A new person on the same device: only the choice to opt out stays.
   mutating func reset(anonymousID: String) {
     self = successor(anonymousID: anonymousID)
   }

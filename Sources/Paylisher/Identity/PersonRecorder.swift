@@ -1,6 +1,6 @@
 import LinkCore
 
-/// Captures what the app says about people and groups.
+/// Captures identifications, aliases and groups.
 final class PersonRecorder: Sendable {
   private let identity: IdentityStore
   private let recorder: EventRecorder
@@ -57,7 +57,7 @@ final class PersonRecorder: Sendable {
     recorder.capture("$create_alias", ["alias": .string(alias)], at: moment)
   }
 
-  /// Puts the person into a group, and says something about it.
+  /// Puts the person into a group, and captures the group's properties.
   func group(type: String, key: String, properties: [String: JSONValue], at moment: Timestamp) {
     guard !type.isEmpty, !key.isEmpty, identity.current.isOptedOut != true else { return }
     let isNew = identity.update { identity in

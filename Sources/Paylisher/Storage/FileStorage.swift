@@ -39,6 +39,8 @@ struct FileStorage: KeyValueStorage {
       return try setValue(change(value(named: name)), named: name)
     }
     try makeFolder(of: name)
+    let rest = sharedFolder == folder ? nil : PlatformHooks.stayAwake()
+    defer { rest?() }
     try FileLock.withLock(of: "\(path(name)).lock") {
       let before = try value(named: name)
       let after = try change(before)
@@ -67,6 +69,6 @@ struct FileStorage: KeyValueStorage {
 
   private func path(_ name: String) -> String {
     (Self.sharedNames.contains(name) ? sharedFolder : folder)
-      .appendingPathComponent("\(name).json").path
+      .appendingPathComponent("\(name).json", isDirectory: false).path
   }
 }

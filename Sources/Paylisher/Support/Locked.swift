@@ -8,7 +8,7 @@ package final class Locked<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  /// Takes a value that nobody else holds.
+  /// Takes a value that no other code holds.
   package init(_ value: sending Value) {
     self.value = value
   }

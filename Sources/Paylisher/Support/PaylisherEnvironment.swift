@@ -22,8 +22,8 @@ package struct PaylisherEnvironment: Sendable {
   package var isShared = false
   /// What the SDK knows about the device and the app.
   package var device: DeviceFacts
-  /// Calls back with how the network is reached, now and whenever that changes; where nobody knows,
-  /// never.
+  /// Calls back with how the network is reached, now and whenever that changes; never where the
+  /// platform does not report it.
   package var observeNetwork: @Sendable (@escaping @Sendable (NetworkPath) -> Void) -> Void
   /// Whether the platform tells the SDK when the app is active.
   package var reportsActivity = false
