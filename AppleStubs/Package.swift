@@ -71,6 +71,15 @@ let package = Package(
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
     ),
+    .target(name: "FirebaseCore", swiftSettings: system),
+    .target(name: "FirebaseMessaging", swiftSettings: system),
+    .target(
+      name: "NotificationSamples",
+      dependencies: [
+        "FirebaseCore", "FirebaseMessaging", "Paylisher", "UIKit", "UserNotifications",
+      ],
+      swiftSettings: app
+    ),
     .executableTarget(
       name: "SwiftUIExample",
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],

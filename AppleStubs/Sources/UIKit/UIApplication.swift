@@ -16,6 +16,7 @@
     public init(rawValue: String) { self.rawValue = rawValue }
   }
 
+  public func registerForRemoteNotifications() {}
   public var connectedScenes: Set<UIScene> = []
 
   /// For tests: what was opened outside of the app.
@@ -48,6 +49,8 @@
   public nonisolated static let protectedDataDidBecomeAvailableNotification =
     Notification.Name("protectedDataAvailable")
 }
+
+public enum UIBackgroundFetchResult: UInt, Sendable { case newData, noData, failed }
 
 @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   func application(

@@ -151,6 +151,31 @@ extension SystemTests {
       #expect(await eventually { opened.withLock { $0 } == ["open cart"] })
     }
 
+    @Test func theInboxListsWhatCameAndForgetsItWithThePerson() async {
+      let sdk = PaylisherSDK()
+      setup(sdk)
+      let manager = NotificationManager(sdk: sdk)
+      CoreDataManager.shared.configure(appGroupIdentifier: "group.that.is.not.there")
+      for number in 1...3 {
+        var userInfo = push(action: "yourapp://products/\(number)")
+        (userInfo["pushId"], userInfo["title"]) = (number, "Hello \(number)")
+        manager.handleForegroundPresentation(tap(userInfo).notification)
+        if number == 2 { manager.handleNotificationResponse(tap(userInfo)) }
+      }
+      #expect(sdk.inbox.map(\.title) == ["Hello 3", "Hello 2", "Hello 1"])
+      #expect(sdk.inbox.map(\.isRead) == [false, true, false])
+      #expect(sdk.inbox.first?.link?.absoluteString == "yourapp://products/3")
+      #expect(sdk.unreadInboxCount == 2)
+      sdk.deleteInboxItem(sdk.inbox[0].id)
+      sdk.markInboxItemRead()
+      let again = PaylisherSDK()
+      setup(again)
+      #expect(again.inbox.map(\.title) == ["Hello 2", "Hello 1"])
+      #expect(again.unreadInboxCount == 0)
+      again.reset()
+      #expect(again.inbox.isEmpty)
+    }
+
     private func show(_ userInfo: [String: any Sendable], _ manager: NotificationManager) {
       var answers = 0
       let content = UNMutableNotificationContent()

@@ -22,7 +22,7 @@ final class Engine: Sendable {
   private static let names =
     [
       LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
-      DeferredState.name, NotificationRecord.name,
+      DeferredState.name, NotificationRecord.name, NotificationInbox.name,
     ] + InAppCoordinator.names
 
   /// Reads what earlier launches left, all of it before anything is decided.
@@ -213,6 +213,7 @@ final class Engine: Sendable {
     flags.reset()
     links.forgetPerson()
     inApp.personChanged()
+    notifications.forgetPerson()
   }
 
   private func personChangedElsewhere() {

@@ -14,6 +14,7 @@ final class NotificationCoordinator: Sendable {
   private let recorder: EventRecorder
   private let externalSchemes: Set<String>
   private let ledger: Locked<ClaimLedger>
+  private let list: Locked<NotificationInbox>
 
   init(
     externalSchemes: Set<String>,
@@ -29,11 +30,36 @@ final class NotificationCoordinator: Sendable {
     self.recorder = recorder
     let kept = environment.storage.decoded(NotificationRecord.self, named: NotificationRecord.name)
     ledger = Locked(ClaimLedger(claims: kept?.claims ?? [:]))
+    let inbox = environment.storage.decoded(
+      NotificationInbox.self,
+      named: NotificationInbox.name
+    )
+    list = Locked(inbox ?? NotificationInbox())
+  }
+
+  /// The notifications that the app received.
+  var inbox: NotificationInbox { list.withLock { $0 } }
+
+  /// Changes what is listed, and keeps it.
+  func changeInbox(_ change: (inout NotificationInbox) -> Void) {
+    list.withLock { inbox in
+      change(&inbox)
+      environment.storage.encode(inbox, named: NotificationInbox.name)
+    }
+  }
+
+  /// Forgets what was for a person who is another person's now.
+  func forgetPerson() { changeInbox { $0 = NotificationInbox() } }
+
+  private func enlist(_ payload: MessagePayload, isRead: Bool = false, at moment: Timestamp) {
+    guard let item = PaylisherInboxItem(payload, isRead: isRead, at: moment) else { return }
+    changeInbox { $0.add(item) }
   }
 
   /// The app was given a notification while it runs.
   func received(_ payload: MessagePayload, at moment: Timestamp) {
     guard claim(.received, of: payload) else { return }
+    enlist(payload, at: moment)
     capture("notificationReceived", payload, at: moment)
   }
 
@@ -42,6 +68,7 @@ final class NotificationCoordinator: Sendable {
   /// The delegate is called after it, and opens the link.
   func launched(by payload: MessagePayload, at moment: Timestamp) {
     guard claim(.opened, of: payload) else { return }
+    enlist(payload, isRead: true, at: moment)
     capture("notificationOpen", payload, ["via": "launchOptions"], at: moment)
   }
 
@@ -54,6 +81,7 @@ final class NotificationCoordinator: Sendable {
     case .opened, .button:
       if claim(.opened, of: payload) {
         var own: [String: JSONValue] = [:]
+        enlist(payload, isRead: true, at: moment)
         if case .button(let number) = interaction { own["button"] = .integer(Int64(number)) }
         capture("notificationOpen", payload, own, at: moment)
       }

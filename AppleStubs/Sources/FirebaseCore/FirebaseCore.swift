@@ -1,0 +1,5 @@
+@_exported import Foundation
+
+public final class FirebaseApp: NSObject {
+  public class func configure() {}
+}
