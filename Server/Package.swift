@@ -129,9 +129,17 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Redirecting",
+      dependencies: [
+        "Persistence", attributionCore, linkCore, recordLog, routingCore, crypto, logging,
+        serviceLifecycle,
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherServer",
       dependencies: [
-        "CZlib", "LinkPages", "Persistence",
+        "CZlib", "LinkPages", "Persistence", "Redirecting",
         associationCore, attributionCore, linkCore, recordLog, routingCore, wireModels,
         crypto, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
@@ -159,7 +167,8 @@ let package = Package(
       name: "PaylisherCLI",
       dependencies: [
         "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
-        "Persistence", "PostgresDriver", "SQLiteDriver", associationCore, attributionCore, linkCore,
+        "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
+        attributionCore, linkCore,
         routingCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -206,7 +215,7 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "PaylisherServer", "Persistence", "PostgresDriver", "SQLiteDriver",
+        "CZlib", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver",
         attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -53,6 +53,7 @@ allow Sources/RecordLog $system
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
+allow Server/Sources/Redirecting AttributionCore LinkCore Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
 allow Server/Sources/LinkPages LayoutCore LinkCore CQRencode $system
@@ -64,6 +65,20 @@ forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|PostgresDriver|GRDB|
 for folder in Sources Server/Sources; do
   forbid "$folder" 'try!|as!|fatalError\(|unowned\(unsafe\)' "A trap"
   forbid "$folder" '\b(TODO|FIXME)\b' "A note to self"
+done
+# Features of the server never name each other's types: they meet in Persistence, Redirecting and
+# the folders beside them.
+features=Server/Sources/PaylisherServer/Features
+for feature in "$features"/*/; do
+  types=$(grep -rhoE --include='*.swift' '^(public |package |final |indirect )*(struct|class|enum|actor|protocol) [A-Za-z]+' "$feature" |
+    awk '{print $NF}' | sort -u | paste -sd'|')
+  [[ -n $types ]] || continue
+  found=$(grep -rnE --include='*.swift' "(^|[^A-Za-z.\"\`])($types)([^A-Za-z\"\`]|\$)" "$features" |
+    grep -v "^${feature%/}/" | grep -vE '^[^:]+:[0-9]+:[[:space:]]*//' || true)
+  if [[ -n $found ]]; then
+    printf 'Declared in %s and named in another feature:\n%s\n' "$feature" "$found" >&2
+    failed=1
+  fi
 done
 # UIKit and SwiftUI are named in one folder of the SDK.
 others=$(grep -rlE --include='*.swift' '^[^/]*import (UIKit|SwiftUI)' Sources/Paylisher | grep -v '/Apple/' || true)

@@ -1,6 +1,7 @@
 import LinkCore
 import PaylisherClient
 import PaylisherServer
+import Redirecting
 import WireModels
 
 /// Whether every link of the workspace leads somewhere that a link may lead to.

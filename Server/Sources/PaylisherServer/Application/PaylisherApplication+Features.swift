@@ -1,10 +1,13 @@
+import Redirecting
+
 extension PaylisherApplication {
   /// Every feature; each adds its own routes and services.
   static func features(
     _ dependencies: ServerDependencies,
     authenticator: Authenticator,
     directory: LinkDirectory,
-    redirects: RedirectsFeature
+    redirects: RedirectsFeature,
+    candidates: TapCandidates
   ) -> [any ServerFeature] {
     var dependencies = dependencies
     dependencies.linkObservers.append(redirects.updater)
@@ -17,7 +20,7 @@ extension PaylisherApplication {
         dependencies,
         authenticator: authenticator,
         directory: directory,
-        candidates: redirects.candidates
+        candidates: candidates
       ),
       AssociationFeature(dependencies, directory: directory),
       CodesFeature(repositories: dependencies.repositories),

@@ -2,6 +2,7 @@ public import Hummingbird
 import LinkCore
 import Logging
 import NIOCore
+import Redirecting
 import ServiceLifecycle
 
 /// The server, put together from its parts.
@@ -13,7 +14,7 @@ import ServiceLifecycle
 public struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
-  let front: TapFront
+  let front: FastPathChannels
   /// Every route.
   public let routes: RouteTable
 
@@ -22,14 +23,16 @@ public struct PaylisherApplication: Sendable {
     self.dependencies = dependencies
     let authenticator = Authenticator(dependencies)
     let directory = LinkDirectory()
-    let redirects = RedirectsFeature(dependencies, directory: directory)
+    let candidates = TapCandidates(dependencies, directory: directory)
+    let redirects = RedirectsFeature(dependencies, directory: directory, evidence: candidates)
     let features = Self.features(
       dependencies,
       authenticator: authenticator,
       directory: directory,
-      redirects: redirects
+      redirects: redirects,
+      candidates: candidates
     )
-    front = TapFront(redirects.taps, dependencies: dependencies)
+    front = FastPathChannels(redirects.taps, dependencies: dependencies)
     var table = RouteTable(authenticator: authenticator)
     for feature in features { feature.register(on: &table) }
     table.addPreflights()

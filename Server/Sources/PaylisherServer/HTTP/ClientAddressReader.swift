@@ -3,10 +3,6 @@ import Hummingbird
 import NIOCore
 import RoutingCore
 
-extension HTTPField.Name {
-  static let forwardedFor = HTTPField.Name("X-Forwarded-For") ?? .origin
-}
-
 /// Says from which address a request comes, for limits, rules and matches alike: compared, hashed,
 /// and never written anywhere.
 struct ClientAddressReader: Sendable {

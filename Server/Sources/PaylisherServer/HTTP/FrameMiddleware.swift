@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Logging
+import Redirecting
 
 /// The outermost layer: names the request, adds the headers of its route's family, counts it and
 /// writes the one log line about it.
@@ -71,12 +72,5 @@ struct FrameMiddleware: RouterMiddleware {
       "request",
       metadata: metadata
     )
-  }
-}
-
-extension Duration {
-  /// Whole microseconds.
-  var microseconds: Int64 {
-    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
 }

@@ -1,15 +1,40 @@
 public import HTTPTypes
 
 extension HTTPField.Name {
-  private static func known(_ name: String) -> HTTPField.Name {
-    HTTPField.Name(name) ?? .contentType
+  /// The name in the source; one that is no field name ends the first test that touches it.
+  static func literal(_ name: StaticString) -> HTTPField.Name {
+    guard let field = HTTPField.Name("\(name)") else {
+      preconditionFailure("\(name) is no name of a header field")
+    }
+    return field
   }
 
   /// Names a request, here and in the server's log.
-  public static let requestID = known("X-Request-Id")
-  static let contentTypeOptions = known("X-Content-Type-Options")
-  static let referrerPolicy = known("Referrer-Policy")
-  static let resourcePolicy = known("Cross-Origin-Resource-Policy")
-  static let robotsTag = known("X-Robots-Tag")
-  static let frameOptions = known("X-Frame-Options")
+  public static let requestID = literal("X-Request-Id")
+  static let contentTypeOptions = literal("X-Content-Type-Options")
+  static let referrerPolicy = literal("Referrer-Policy")
+  static let resourcePolicy = literal("Cross-Origin-Resource-Policy")
+  static let robotsTag = literal("X-Robots-Tag")
+  static let frameOptions = literal("X-Frame-Options")
+  static let forwardedFor = literal("X-Forwarded-For")
+  static let secFetchSite = literal("Sec-Fetch-Site")
+  static let idempotencyKey = literal("Idempotency-Key")
+  static let idempotencyReplayed = literal("Idempotency-Replayed")
+  /// The last event that a client of a live stream has.
+  static let lastEventID = literal("Last-Event-ID")
+  /// Keeps proxies from buffering an answer until it is whole.
+  static let accelBuffering = literal("X-Accel-Buffering")
+  static let secPurpose = literal("Sec-Purpose")
+  static let purpose = literal("Purpose")
+  static let xMoz = literal("X-Moz")
+  static let clientBrands = literal("Sec-CH-UA")
+  static let clientPlatform = literal("Sec-CH-UA-Platform")
+  static let clientMobile = literal("Sec-CH-UA-Mobile")
+
+  /// Every name above.
+  static let house: [HTTPField.Name] = [
+    requestID, contentTypeOptions, referrerPolicy, resourcePolicy, robotsTag, frameOptions,
+    forwardedFor, secFetchSite, idempotencyKey, idempotencyReplayed, lastEventID, accelBuffering,
+    secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile,
+  ]
 }

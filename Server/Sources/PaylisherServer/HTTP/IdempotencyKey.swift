@@ -9,8 +9,8 @@ import Persistence
 /// The header by which callers name a request, so that sending it twice does it once
 /// ([draft-ietf-httpapi-idempotency-key-header](https://datatracker.ietf.org/doc/draft-ietf-httpapi-idempotency-key-header/)).
 enum IdempotencyKey: Sendable {
-  static let field = HTTPField.Name("Idempotency-Key") ?? .origin
-  static let replayed = HTTPField.Name("Idempotency-Replayed") ?? .origin
+  static let field = HTTPField.Name.idempotencyKey
+  static let replayed = HTTPField.Name.idempotencyReplayed
 
   static let parameter = OpenAPIOperation.Parameter.header(
     "Idempotency-Key",

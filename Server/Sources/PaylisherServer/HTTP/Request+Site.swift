@@ -23,7 +23,3 @@ extension Request {
     }
   }
 }
-
-extension HTTPField.Name {
-  fileprivate static let secFetchSite = HTTPField.Name("Sec-Fetch-Site") ?? .origin
-}

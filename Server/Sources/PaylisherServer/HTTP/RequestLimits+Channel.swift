@@ -6,10 +6,10 @@ extension RequestLimits {
   ///
   /// The front keeps every time itself.
   func channelConfiguration(
-    _ makeFront: @escaping @Sendable (any EventLoop) -> FrontHandler
+    _ makeFront: @escaping @Sendable (any EventLoop) -> FastPathChannelHandler
   ) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [FrontGate(makeFront)],
+      additionalChannelHandlers: [ParserObserver(makeFront)],
       httpDecoderConfiguration: .init(
         // The parser answers `400` without a body: leave what it can to the guard.
         maxHeaderFieldSize: headerList,

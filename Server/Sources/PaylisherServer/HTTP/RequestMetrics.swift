@@ -1,3 +1,5 @@
+import Redirecting
+
 /// What is counted about every request.
 struct RequestMetrics: Sendable {
   private let requests: MetricFamily

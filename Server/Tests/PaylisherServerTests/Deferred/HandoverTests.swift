@@ -86,15 +86,24 @@ import WireModels
     }
     #expect(reasons.dropLast().allSatisfy { $0 == "unknown_code" })
     #expect(reasons.last == "too_many_attempts")
-    let attempts = CodeAttempts()
-    let app = AppID(timestamp: TestServer.start)
-    for _ in 0..<CodeAttempts.perApp {
-      attempts.count(InstallID(timestamp: TestServer.start), of: app, now: TestServer.start)
+  }
+
+  /// Wrong codes of some networks lock out nobody on others.
+  @Test func wrongCodesSlowTheNetworksThatSendThem() {
+    let (attempts, now) = (CodeAttempts(), TestServer.start)
+    let app = AppID(timestamp: now)
+    func allows(_ network: Int, at moment: Timestamp = now) -> Bool {
+      attempts.allows(InstallID(timestamp: now), of: app, network: network, now: moment)
     }
-    let fresh = InstallID(timestamp: TestServer.start)
-    #expect(!attempts.allows(fresh, of: app, now: TestServer.start))
-    let later = TestServer.start.advanced(bySeconds: 3_600)
-    #expect(attempts.allows(fresh, of: app, now: later))
+    for attempt in 0..<CodeAttempts.perApp {
+      attempts.count(InstallID(timestamp: now), of: app, network: attempt / 50, now: now)
+    }
+    #expect(!allows(1) && allows(99))
+    for _ in 0..<CodeAttempts.perNetwork {
+      attempts.count(InstallID(timestamp: now), of: AppID(timestamp: now), network: 99, now: now)
+    }
+    #expect(allows(99))
+    #expect(allows(1, at: now.advanced(bySeconds: 3_600)))
   }
 
   @Test func deliversByTheCodeOfAComputersPageThatTheAppScans() async throws {

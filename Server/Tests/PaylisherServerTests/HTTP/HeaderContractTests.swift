@@ -7,6 +7,10 @@ import Testing
 
 @Suite("Headers of every answer")
 struct HeaderContractTests {
+  @Test func namesOfFieldsAreNames() {
+    #expect(Set(HTTPField.Name.house).count == HTTPField.Name.house.count)
+  }
+
   @Test(arguments: [
     (HTTPRequest.Method.get, "/livez"), (.get, "/no/such/path"), (.delete, "/livez"),
     (.get, "/api/v1/links"), (.get, "/openapi.json"),

@@ -10,8 +10,8 @@ import Testing
 /// What the RFCs leave to servers, or forbid, and what pages of other sites may make browsers send.
 @Suite struct ProtocolEdgeTests {
   private func exchange(_ texts: [String]) async throws -> [String] {
-    let server = try await FrontDifferentialTests.server(front: true)
-    return try await FrontDifferentialTests.exchange(server, texts)
+    let server = try await FastPathDifferentialTests.server(front: true)
+    return try await FastPathDifferentialTests.exchange(server, texts)
   }
 
   private func status(_ answer: String) -> String {
@@ -104,7 +104,7 @@ import Testing
         \r
 
         """
-      let answer = try await FrontDifferentialTests.exchange(server, [request])[0]
+      let answer = try await FastPathDifferentialTests.exchange(server, [request])[0]
       #expect(answer.contains("https://tr.example.com/") == (country != nil))
     }
   }

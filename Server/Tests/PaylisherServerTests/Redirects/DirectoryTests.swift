@@ -4,6 +4,7 @@ import Persistence
 import Testing
 
 @testable import PaylisherServer
+@testable import Redirecting
 
 @Suite struct DirectoryTests {
   static func packed(_ index: Int, domain: DomainID, version: Int64 = 1) throws -> PackedLink {
@@ -113,8 +114,7 @@ import Testing
   @Test func readsTheFileThatItWrote() throws {
     let folder = NSTemporaryDirectory() + "paylisher-snapshot-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let secrets = ServerSecrets(pepper: [1], signingKey: [2])
-    let file = SnapshotFile(directory: folder, secrets: secrets)
+    let file = SnapshotFile(directory: folder, signingKey: [2])
     #expect(file.read() == nil)
     #expect(try file.write(try directory(20_000)) == 7)
     let content = try #require(file.read())
@@ -125,15 +125,14 @@ import Testing
       let link = try Self.packed(index, domain: domain, version: index < 10 ? 2 : 1)
       #expect(table.place(link.id).flatMap { table.link(at: $0) } == link)
     }
-    let other = ServerSecrets(pepper: [1], signingKey: [3])
-    #expect(SnapshotFile(directory: folder, secrets: other).read() == nil)
+    #expect(SnapshotFile(directory: folder, signingKey: [3]).read() == nil)
     try FileManager.default.removeItem(atPath: folder)
   }
 
   @Test func takesNoFileThatWasChanged() throws {
     let folder = NSTemporaryDirectory() + "paylisher-snapshot-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let file = SnapshotFile(directory: folder, secrets: .init(pepper: [1], signingKey: [2]))
+    let file = SnapshotFile(directory: folder, signingKey: [2])
     _ = try file.write(try directory(20))
     let bytes = try Data(contentsOf: URL(filePath: file.path))
     for place in 0..<bytes.count {

@@ -7,12 +7,13 @@ import RoutingCore
 import Testing
 
 @testable import PaylisherServer
+@testable import Redirecting
 
 @Suite struct JournalTests {
   let path = NSTemporaryDirectory() + "paylisher-journal-" + UUID().uuidString
 
   func journal() -> ClickJournal {
-    ClickJournal(path: path, patience: .seconds(60)) {
+    ClickJournal(path: path, timeout: .seconds(60)) {
       EntityID(timestamp: TestServer.start).description
     }
   }
@@ -58,15 +59,14 @@ import Testing
     )
   }
 
-  func drain(_ server: TestServer, _ journal: ClickJournal) -> ClickDrain {
-    ClickDrain(
+  func importer(_ server: TestServer, _ journal: ClickJournal) -> ClickImporter {
+    ClickImporter(
       journal: journal,
       clicks: server.dependencies.repositories.clicks,
       handoffs: server.dependencies.repositories.handoffs,
-      narrator: ClickNarrator(directory: LinkDirectory()),
-      backlog: server.dependencies.metrics.gauge("test_backlog_bytes", "A test's backlog."),
+      directory: LinkDirectory(),
       logger: server.dependencies.logger
-    )
+    ) { _ in }
   }
 
   @Test func readsWhatItWrote() async throws {
@@ -98,9 +98,9 @@ import Testing
     try handle.write(contentsOf: [200, 0, 0, 0, 1, 2, 3])
     try handle.close()
 
-    let drain = drain(server, journal())
-    try await drain.drain()
-    try await drain.drain()
+    let importer = importer(server, journal())
+    try await importer.importAll()
+    try await importer.importAll()
     let repositories = server.dependencies.repositories
     let stored = try await repositories.clicks.list(server.workspace, limit: 200).items
     let withoutTraces = stored.map { click in
@@ -112,10 +112,10 @@ import Testing
     #expect(stored.allSatisfy { $0.trace.last?.outcome == "landing" })
     let hash = try #require(entries[0].handoff?.tokenHash)
     #expect(try await repositories.handoffs.find(server.workspace, tokenHash: hash) != nil)
-    #expect(try drain.journal.rotate().isEmpty)
+    #expect(try importer.journal.rotate().isEmpty)
   }
 
-  /// A server that starts drains before it serves, beside the service that does so all the time.
+  /// A server that starts imports before it serves, beside the service that does so all the time.
   @Test func carriesClicksAwayOnceHoweverManyBegin() async throws {
     let server = try await TapTests.summer()
     let link = try #require(try await server.dependencies.repositories.links.snapshot().links.first)
@@ -124,12 +124,12 @@ import Testing
       #expect(await journal.append(entry(server, link)))
       _ = try journal.rotate()
     }
-    let drain = drain(server, journal)
+    let importer = importer(server, journal)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<8 { group.addTask { try await drain.drain() } }
+      for _ in 0..<8 { group.addTask { try await importer.importAll() } }
       try await group.waitForAll()
     }
-    try await drain.drain()
+    try await importer.importAll()
     let stored = try await server.dependencies.repositories.clicks.list(server.workspace, limit: 50)
     #expect(stored.items.count == 20)
     #expect(try journal.rotate().isEmpty)
@@ -142,7 +142,7 @@ import Testing
     let journal = journal()
     for _ in 0..<3 {
       #expect(await journal.append(entry))
-      try await drain(server, journal).drain()
+      try await importer(server, journal).importAll()
     }
     let stored = try await server.dependencies.repositories.clicks.list(server.workspace)
     #expect(stored.items.count == 1)

@@ -4,6 +4,7 @@ import Hummingbird
 import LinkCore
 import NIOCore
 import Persistence
+import Redirecting
 
 /// Serves the files by which phones learn that a link domain belongs to an app.
 ///
@@ -58,9 +59,6 @@ struct AssociationFeature: ServerFeature {
 
   /// Sixteen bytes of SHA-256 in hexadecimal digits.
   private static func digest(_ bytes: [UInt8]) -> String {
-    SHA256.hash(data: bytes).prefix(16).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
+    Hexadecimal.text(SHA256.hash(data: bytes).prefix(16))
   }
 }

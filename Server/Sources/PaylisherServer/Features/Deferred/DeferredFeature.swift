@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import ServiceLifecycle
 import WireModels
 

@@ -119,7 +119,7 @@ struct DeferredRule: Sendable {
           )
         ],
         counterfactual: isGuessing
-          ? "The right code typed an hour from now would match."
+          ? "A new code, typed once the hour of the wrong ones is over, would match."
           : "A code that a page of this workspace showed in the last 30 minutes would match."
       )
     )

@@ -111,13 +111,6 @@ struct LiveFeature: ServerFeature {
   }
 }
 
-extension HTTPField.Name {
-  /// What a program that comes back knows already.
-  fileprivate static let lastEventID = HTTPField.Name("Last-Event-ID") ?? .origin
-  /// Keeps proxies from holding an answer back until it is whole.
-  fileprivate static let accelBuffering = HTTPField.Name("X-Accel-Buffering") ?? .origin
-}
-
 extension OpenAPIOperation {
   fileprivate static let reportLive = OpenAPIOperation(
     "reportLive",

@@ -128,16 +128,3 @@ extension Schema {
     )
   )
 }
-
-/// Kinds of ASCII byte.
-enum ASCII: Sendable {
-  static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  static func isUppercase(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  static func isLowercase(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte) }
-  static func isUpperHex(_ byte: UInt8) -> Bool {
-    isDigit(byte) || (0x41...0x46).contains(byte)
-  }
-  static func isWordCharacter(_ byte: UInt8) -> Bool {
-    isDigit(byte) || isUppercase(byte) || isLowercase(byte) || byte == 0x2D || byte == 0x5F
-  }
-}

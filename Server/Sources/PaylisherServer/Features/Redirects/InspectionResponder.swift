@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import LinkPages
 import Persistence
+import Redirecting
 import RoutingCore
 
 /// Shows every place a link can lead to, without going there; nothing is counted.

@@ -2,22 +2,25 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import ServiceLifecycle
 
 /// Answers taps on short links, from memory.
 struct RedirectsFeature: ServerFeature {
   let updater: LinkDirectoryUpdater
-  let drain: ClickDrain
+  let importer: ClickImporter
   let taps: TapResponder
-  /// Where taps are kept that a first launch may follow; first launches are answered elsewhere.
-  let candidates: TapCandidates
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
   let explanations: ExplanationResponder
   let notFound: NotFoundRateLimiter
   let now: @Sendable () -> Timestamp
 
-  init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
+  init(
+    _ dependencies: ServerDependencies,
+    directory: LinkDirectory,
+    evidence: any TapEvidence
+  ) {
     let (repositories, logger) = (dependencies.repositories, dependencies.logger)
     let (now, makeID) = (dependencies.now, dependencies.makeID)
     let journal = ClickJournal(path: "\(dependencies.settings.dataDirectory)/clicks") {
@@ -29,41 +32,27 @@ struct RedirectsFeature: ServerFeature {
       links: repositories.links,
       file: SnapshotFile(
         directory: dependencies.settings.dataDirectory,
-        secrets: dependencies.secrets
+        signingKey: dependencies.secrets.signingKey
       ),
-      metrics: DirectoryMetrics(dependencies.metrics),
-      logger: logger
+      logger: logger,
+      onLoad: DirectoryMetrics(dependencies.metrics).set
     )
-    drain = ClickDrain(
+    let backlog = dependencies.metrics.gauge(
+      "paylisher_click_backlog_bytes",
+      "Bytes of journaled clicks that are not in the store yet."
+    )
+    importer = ClickImporter(
       journal: journal,
       clicks: repositories.clicks,
       handoffs: repositories.handoffs,
-      narrator: ClickNarrator(directory: directory),
-      backlog: dependencies.metrics.gauge(
-        "paylisher_click_backlog_bytes",
-        "Journaled clicks that the store does not have yet."
-      ),
-      logger: logger
-    )
-    let recorder = CandidateRecorder(
-      repository: repositories.candidates,
-      logger: logger,
-      dropped: dependencies.metrics.counter(
-        "paylisher_candidates_dropped_total",
-        "Candidates for deferred matches that were dropped because too many waited."
-      )
-    )
-    candidates = TapCandidates(
       directory: directory,
-      keyring: MatchKeyring(dependencies),
-      recorder: recorder,
-      settings: dependencies.settings
-    )
+      logger: logger
+    ) { backlog.set(Double($0)) }
     taps = TapResponder(
       directory: directory,
       journal: journal,
       signer: signer,
-      candidates: candidates,
+      evidence: evidence,
       now: now,
       makeID: makeID,
       lost: dependencies.metrics.counter(
@@ -71,8 +60,8 @@ struct RedirectsFeature: ServerFeature {
         "Clicks that were not journaled before their answer."
       ),
       clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
-      gates: TapGates(dependencies),
-      seeds: SplitSeeds(dependencies.secrets),
+      gates: TapGuards(dependencies),
+      seeds: VariantBucketing(signingKey: dependencies.secrets.signingKey),
       clients: TapClientReader(dependencies.settings),
       isSecure: dependencies.settings.isServedByTLS
     )
@@ -90,7 +79,7 @@ struct RedirectsFeature: ServerFeature {
     campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
   }
 
-  var services: [any Service] { [updater, drain] }
+  var services: [any Service] { [updater, importer] }
 
   var readinessChecks: [ReadinessCheck] {
     [ReadinessCheck(name: "store") { [updater] in updater.condition.fault }]
@@ -99,9 +88,9 @@ struct RedirectsFeature: ServerFeature {
   func prepare() async throws {
     try await updater.load()
     do {
-      try await drain.drain()
+      try await importer.importAll()
     } catch let error as StoreError where error.code == .unavailable {
-      // The clicks are safe in the journal; the drain tries again once the server runs.
+      // The clicks are safe in the journal; the importer tries again once the server runs.
     }
   }
 
@@ -148,3 +137,5 @@ struct RedirectsFeature: ServerFeature {
     }
   }
 }
+
+extension LinkDirectoryUpdater: LinkChangeObserver {}

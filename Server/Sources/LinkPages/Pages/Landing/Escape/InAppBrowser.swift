@@ -1,3 +1,5 @@
+import LinkCore
+
 /// An app whose browser a page is shown in.
 struct InAppBrowser: Sendable {
   /// Its name as people know it, where we do.
@@ -46,7 +48,7 @@ struct InAppBrowser: Sendable {
     case "line":
       return PageAddress(text + (text.contains("?") ? "&" : "?") + "openExternalBrowser=1")
     case "kakaotalk":
-      return PageAddress("kakaotalk://web/openExternal?url=" + text.encodedForQuery)
+      return PageAddress("kakaotalk://web/openExternal?url=" + PercentCoding.encode(text))
     default:
       guard platform == .android else { return nil }
       let rest = text.drop { $0 != ":" }.dropFirst()
@@ -73,22 +75,4 @@ struct InAppBrowser: Sendable {
     "weibo": "Weibo", "whatsapp": "WhatsApp", "x": "X", "xing": "XING", "yahoo": "Yahoo",
     "yahoojapan": "Yahoo! JAPAN", "zalo": "Zalo",
   ]
-}
-
-extension String {
-  /// The text as one value of a query: everything but RFC 3986's unreserved bytes is encoded.
-  fileprivate var encodedForQuery: String {
-    var text = ""
-    for byte in utf8 {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"):
-        text.unicodeScalars.append(Unicode.Scalar(byte))
-      default:
-        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return text
-  }
 }

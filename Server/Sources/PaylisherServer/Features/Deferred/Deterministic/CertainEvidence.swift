@@ -1,6 +1,7 @@
 import AttributionCore
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 
@@ -58,14 +59,17 @@ struct CertainEvidence: Sendable {
     now: Timestamp
   ) async throws -> Finding {
     let (install, app) = (question.install.id, question.app.id)
-    guard attempts.allows(install, of: app, now: now) else { return .refused(.tooManyAttempts) }
+    let network = question.network?.clientKey ?? 0
+    guard attempts.allows(install, of: app, network: network, now: now) else {
+      return .refused(.tooManyAttempts)
+    }
     guard let symbols = TypedCode(code)?.symbols,
       let alias = try await repositories.candidates.find(
         question.workspace,
         alias: signer.aliasHash(.code, symbols, workspace: question.workspace)
       ), alias.kind == .code, now < alias.expiresAt
     else {
-      attempts.count(install, of: app, now: now)
+      attempts.count(install, of: app, network: network, now: now)
       return .refused(.unknownCode)
     }
     var evidence = evidence

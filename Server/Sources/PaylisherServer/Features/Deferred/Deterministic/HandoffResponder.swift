@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 
 /// Answers the landing page's tap on the store's button: with the link to copy, and with the cookie

@@ -1,6 +1,7 @@
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 
 /// What landing pages, web sessions and computers' pages ask, so that a tap can be handed over to an
 /// app that is not there yet.

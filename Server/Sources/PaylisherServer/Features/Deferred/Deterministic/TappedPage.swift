@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 
 /// The page of a tap, as its own script or form names it: a link and the ticket that the page
 /// carries.

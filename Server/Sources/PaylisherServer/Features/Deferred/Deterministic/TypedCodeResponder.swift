@@ -5,6 +5,7 @@ import Hummingbird
 import LinkCore
 import LinkPages
 import Persistence
+import Redirecting
 
 /// Answers people who ask a page for a code to type into the app.
 struct TypedCodeResponder: Sendable {

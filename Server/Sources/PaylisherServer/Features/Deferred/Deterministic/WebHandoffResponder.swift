@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 
 /// Answers the web session that an app opens on the link domain: hands the cookie's token back by
 /// the app's own scheme.

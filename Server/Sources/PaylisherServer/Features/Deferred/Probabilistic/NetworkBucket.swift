@@ -24,6 +24,9 @@ struct NetworkBucket: Sendable {
     kind = isShared ? .shared : address.isIPv4 ? .ipv4 : .ipv6
   }
 
+  /// Tells clients apart in memory, in this process only.
+  var clientKey: Int { network.hashValue }
+
   /// Addresses of carriers that thousands share
   /// ([RFC 6598](https://www.rfc-editor.org/rfc/rfc6598)).
   private static let carriers = NetworkRange("100.64.0.0/10")

@@ -2,49 +2,86 @@ import AttributionCore
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
+import WireModels
 
 /// Makes taps candidates of first launches, where their app's owner wants that.
 ///
 /// Every tap is kept with what its request says. A page whose script runs tells more, which then
 /// replaces it; where a browser blocks the script, or no page comes before the store, the request
 /// has to do.
-struct TapCandidates: Sendable {
+struct TapCandidates: TapEvidence {
   let directory: LinkDirectory
   let keyring: MatchKeyring
   let recorder: CandidateRecorder
   /// The tokens that taps were answered with lately.
   let tokens = RecentTokens()
+  private let signer: HandoffSigner
   let limits: RequestLimits
   private let addresses: ClientAddressReader
   private let relays: NetworkSet
 
-  init(
-    directory: LinkDirectory,
-    keyring: MatchKeyring,
-    recorder: CandidateRecorder,
-    settings: ServerSettings
-  ) {
+  init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
     self.directory = directory
-    self.keyring = keyring
-    self.recorder = recorder
-    limits = settings.limits
-    addresses = ClientAddressReader(settings)
-    relays = settings.relays
+    keyring = MatchKeyring(dependencies)
+    recorder = CandidateRecorder(
+      repository: dependencies.repositories.candidates,
+      logger: dependencies.logger,
+      dropped: dependencies.metrics.counter(
+        "paylisher_candidates_dropped_total",
+        "Candidates for deferred matches that were dropped because too many were queued."
+      )
+    )
+    signer = HandoffSigner(dependencies.secrets)
+    limits = dependencies.settings.limits
+    addresses = ClientAddressReader(dependencies.settings)
+    relays = dependencies.settings.relays
   }
 
-  /// Whether a tap is to become a candidate.
-  func wants(_ tap: AnsweredTap) -> Bool {
-    tap.likelyApp(in: directory) != nil
+  /// A candidate needs the client's address; an advertising identifier names the click.
+  func needsRequest(of tap: AnsweredTap) -> Bool {
+    AdvertisingID(query: tap.reading.tap.query) != nil || tap.likelyApp(in: directory) != nil
+  }
+
+  func keep(_ token: HandoffRecord) {
+    tokens.add(token)
   }
 
   /// Keeps a tap that was counted as a click; what fails is no reason to hold the answer back.
-  func add(_ tap: AnsweredTap, _ request: Request, _ context: ServerContext) async {
-    guard let click = tap.click, let app = tap.likelyApp(in: directory),
+  func record(_ tap: AnsweredTap, _ request: Request, _ context: ServerContext) async {
+    guard let click = tap.click else { return }
+    name(click, tap)
+    guard let app = tap.likelyApp(in: directory),
       let signals = DeviceSignals(request),
       let place = try? await place(of: click, app: app, request, context)
     else { return }
     keep(place, tap.entry.link, signals, browser: BrowserCookie.read(request))
+  }
+
+  /// Lets an app find the click by the advertising identifier that the advertisement carried.
+  private func name(_ click: ClickID, _ tap: AnsweredTap) {
+    guard let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
+      tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
+      let app = tap.app(of: platform, in: directory), app.matching.isEnabled
+    else { return }
+    let link = tap.entry.link
+    let window = link.matchWindow?.certain ?? app.matching.certainWindow
+    recorder.add(
+      ClickAliasRecord(
+        hash: signer.aliasHash(
+          .advertisingID,
+          id.text,
+          workspace: link.workspace,
+          app: app.id
+        ),
+        kind: .advertisingID,
+        workspace: link.workspace,
+        link: link.id,
+        click: click,
+        expiresAt: Timestamp(milliseconds: tap.reading.tap.now.milliseconds + window)
+      )
+    )
   }
 
   /// Keeps a candidate; signals that are told later replace earlier ones.

@@ -2,6 +2,7 @@ import AttributionCore
 import Crypto
 import HTTPTypes
 import Hummingbird
+import LinkCore
 import Persistence
 import RoutingCore
 import WireModels
@@ -93,10 +94,7 @@ extension AttributionCore.DeviceSignals {
     guard system == .ios, let zone = told.timeZone, let tag = told.language else { return nil }
     let language = tag.prefix { $0 != "-" && $0 != "_" }
     let text = "\(deviceClass == .tablet ? "iPad" : "iPhone")|\(zone)|\(language)"
-    let digits = SHA256.hash(data: Array(text.utf8)).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
-    return SignalDigest(fingerprint: digits.joined())
+    return SignalDigest(fingerprint: Hexadecimal.text(SHA256.hash(data: Array(text.utf8))))
   }
 }
 

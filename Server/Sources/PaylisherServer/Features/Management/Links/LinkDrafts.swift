@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import Redirecting
 import WireModels
 
 /// Makes new links of what a caller wrote, by what the workspace has now.

@@ -1,4 +1,5 @@
 import LinkCore
+import Redirecting
 import RoutingCore
 import WireModels
 

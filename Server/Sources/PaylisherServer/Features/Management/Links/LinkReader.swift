@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 

@@ -1,4 +1,5 @@
 import LinkCore
+import Redirecting
 import WireModels
 
 /// Checks the URLs of a body: the one way by which a target is written.

@@ -1,3 +1,5 @@
+import Redirecting
+
 /// What operators see of the directory.
 struct DirectoryMetrics: Sendable {
   private let links: MetricFamily

@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 

@@ -3,6 +3,7 @@ import Hummingbird
 import LinkCore
 import NIOCore
 import Persistence
+import Redirecting
 import RoutingCore
 
 /// A tap that somebody asks about.

@@ -1,16 +1,8 @@
 import HTTPTypes
 import Hummingbird
+import LinkCore
+import Redirecting
 import RoutingCore
-
-/// Who a tap comes from, for rules that look at it; nothing of it is kept.
-struct TapClient: Hashable, Sendable {
-  /// The country, as two letters of ISO 3166.
-  var country: String?
-  /// The address.
-  var address: NetworkAddress?
-  /// The user agent as it was sent.
-  var userAgent: String?
-}
 
 /// Where a server learns who a client is.
 struct TapClientReader: Sendable {
@@ -43,5 +35,32 @@ struct TapClientReader: Sendable {
   private static func country(_ text: String) -> String? {
     let isCountry = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
     return isCountry ? text.uppercased() : nil
+  }
+}
+
+extension TapReading {
+  init(_ request: Request, now: Timestamp) {
+    self.init(
+      TapHeaders(request.headers),
+      query: request.uri.query,
+      isGet: request.method == .get,
+      now: now
+    )
+  }
+}
+
+extension TapHeaders {
+  init(_ fields: HTTPFields) {
+    self.init(
+      userAgent: fields[.userAgent],
+      referer: fields[.referer],
+      acceptLanguage: fields[.acceptLanguage],
+      secPurpose: fields[.secPurpose],
+      purpose: fields[.purpose],
+      xMoz: fields[.xMoz],
+      clientBrands: fields[.clientBrands],
+      clientPlatform: fields[.clientPlatform],
+      clientMobile: fields[.clientMobile]
+    )
   }
 }

@@ -4,6 +4,7 @@ import Hummingbird
 import LinkCore
 import LinkPages
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 
@@ -12,13 +13,13 @@ struct TapResponder: Sendable {
   let directory: LinkDirectory
   let journal: ClickJournal
   let signer: HandoffSigner
-  let candidates: TapCandidates
+  let evidence: any TapEvidence
   let now: @Sendable () -> Timestamp
   let makeID: @Sendable (Timestamp) -> EntityID
   let lost: MetricFamily
   let clicks: MetricFamily
-  let gates: TapGates
-  let seeds: SplitSeeds
+  let gates: TapGuards
+  let seeds: VariantBucketing
   let clients: TapClientReader
   /// Whether cookies go over TLS alone.
   let isSecure: Bool
@@ -34,7 +35,7 @@ struct TapResponder: Sendable {
     guard let answer = await respond(request, entry, reading) else {
       return PageResponse.notFound(request)
     }
-    await candidates.add(answer.tap, request, context)
+    await evidence.record(answer.tap, request, context)
     return answer.response
   }
 
@@ -55,12 +56,12 @@ struct TapResponder: Sendable {
     let (now, client) = (reading.tap.now, clients.client(of: request, context))
     let given = try await PasswordForm.password(request) ?? ""
     if let minutes = gates.attempts.begin(entry.id, client.address, now: now) {
-      return GateResponse.password(request, .locked(minutes: minutes))
+      return InterstitialResponse.password(request, .locked(minutes: minutes))
     }
     let isRight = try? await gates.hasher.matches(given, right)
     if isRight != false { gates.attempts.forgive(entry.id, client.address, now: now) }
-    guard let isRight else { return GateResponse.password(request, .busy) }
-    guard isRight else { return GateResponse.password(request, .refused) }
+    guard let isRight else { return InterstitialResponse.password(request, .busy) }
+    guard isRight else { return InterstitialResponse.password(request, .refused) }
     await gates.complete(&reading, request, for: entry)
     look(at: client, for: entry, &reading)
     reading.tap.isUnlocked = true
@@ -68,9 +69,9 @@ struct TapResponder: Sendable {
     guard let answer = await respond(request, entry, reading) else {
       return PageResponse.notFound(request)
     }
-    await candidates.add(answer.tap, request, context)
+    await evidence.record(answer.tap, request, context)
     let pass = gates.passes.issue(.password, entry.link, now: now)
-    return GateResponse.unlocked(request, answer, pass: pass, isSecure: isSecure)
+    return InterstitialResponse.unlocked(request, answer, pass: pass, isSecure: isSecure)
   }
 
   /// Decides and counts; `nil` where there is nothing to lead to.
@@ -126,33 +127,7 @@ struct TapResponder: Sendable {
     tap.click = click
     tap.handoff = handoff(tap, click: click)
     clicks.add(1, ["destination": tap.destination.name])
-    name(click, tap)
     if await !journal.append(tap.entry(click)) { lost.add() }
-  }
-
-  /// Lets an app find the click by the advertising identifier that the advertisement carried.
-  func name(_ click: ClickID, _ tap: AnsweredTap) {
-    guard let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
-      tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
-      let app = tap.app(of: platform, in: directory), app.matching.isEnabled
-    else { return }
-    let link = tap.entry.link
-    let window = link.matchWindow?.certain ?? app.matching.certainWindow
-    candidates.recorder.add(
-      ClickAliasRecord(
-        hash: signer.aliasHash(
-          .advertisingID,
-          id.text,
-          workspace: link.workspace,
-          app: app.id
-        ),
-        kind: .advertisingID,
-        workspace: link.workspace,
-        link: link.id,
-        click: click,
-        expiresAt: Timestamp(milliseconds: tap.reading.tap.now.milliseconds + window)
-      )
-    )
   }
 
   /// The token for Google Play, which takes it with the tap; others ask for one by a tap.
@@ -167,7 +142,7 @@ struct TapResponder: Sendable {
       app: tap.app(of: .android, in: directory)?.id,
       clickedAt: tap.reading.tap.now
     )
-    candidates.tokens.add(issued.record)
+    evidence.keep(issued.record)
     return .init(text: issued.text, record: issued.record)
   }
 }

@@ -4,6 +4,7 @@ import Hummingbird
 import LinkCore
 import LinkPages
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 
@@ -13,7 +14,7 @@ struct TapResponse: Sendable {
   let tap: AnsweredTap
   let signer: HandoffSigner
   let directory: LinkDirectory
-  let gates: TapGates
+  let gates: TapGuards
 
   var response: Response {
     switch tap.destination {
@@ -22,7 +23,7 @@ struct TapResponse: Sendable {
     case .desktop: desktop
     case .preview: preview
     case .expired: PageResponse.expired(request)
-    case .password: GateResponse.password(request, .asked)
+    case .password: InterstitialResponse.password(request, .asked)
     case .warning: warning
     case .notFound: PageResponse.notFound(request)
     }
@@ -50,9 +51,9 @@ struct TapResponse: Sendable {
     let target = RouteDecision.destination(link: link.routable, tap: ahead).shown
     var generator = SystemRandomNumberGenerator()
     let browser =
-      TapGates.browser(request)
+      TapGuards.browser(request)
       ?? Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
-    return GateResponse.warning(
+    return InterstitialResponse.warning(
       request,
       target: target ?? link.address,
       query: query,

@@ -1,0 +1,86 @@
+import NIOCore
+
+/// By when a connection must have got on; each deadline begins once and no byte moves it.
+///
+/// A timeout that begins anew with every byte never closes a connection that drips. Here a head
+/// must be complete some time after its first byte, a body after its head, and an answer must have
+/// been taken some time after the connection stopped taking any.
+struct ConnectionDeadlines: Hashable, Sendable {
+  /// How long each part may take, in whole seconds.
+  struct Limits: Hashable, Sendable {
+    /// From the first byte of a request, or the connection, to the end of its head.
+    var head: Int64
+    /// From the end of a request's head to its own end.
+    var body: Int64
+    /// From an answer to the next request.
+    var idle: Int64
+  }
+
+  /// What of a request was read.
+  enum Part: Hashable, Sendable {
+    case head, end
+  }
+
+  private enum Phase: Hashable, Sendable {
+    case idle(NIODeadline)
+    case head(NIODeadline)
+    case body(NIODeadline)
+    case answering
+  }
+
+  private let limits: Limits
+  private var phase: Phase
+  private var unwritableSince: NIODeadline?
+
+  /// Starts with a connection, which owes a head.
+  init(limits: Limits, now: NIODeadline) {
+    self.limits = limits
+    phase = .head(now)
+  }
+
+  /// Bytes came: the first after an answer begin a head.
+  mutating func received(now: NIODeadline) {
+    if case .idle = phase { phase = .head(now) }
+  }
+
+  /// A whole request came and needs no parser.
+  mutating func receivedRequest() {
+    phase = .answering
+  }
+
+  /// The parser has read a part of a request.
+  mutating func read(_ part: Part, now: NIODeadline) {
+    switch part {
+    case .head: beginBody(now)
+    case .end: phase = .answering
+    }
+  }
+
+  /// A head is read before its body was passed on, and again behind: the first time counts.
+  private mutating func beginBody(_ now: NIODeadline) {
+    if case .body = phase { return }
+    phase = .body(now)
+  }
+
+  /// An answer has left; `isMore` where bytes of the next request are there.
+  mutating func answered(now: NIODeadline, isMore: Bool) {
+    guard phase == .answering else { return }
+    phase = isMore ? .head(now) : .idle(now)
+  }
+
+  /// The other end stopped taking answers, or takes them again.
+  mutating func changedWritability(to isWritable: Bool, now: NIODeadline) {
+    unwritableSince = isWritable ? nil : unwritableSince ?? now
+  }
+
+  /// Whether the connection should have got on by now.
+  func isLate(now: NIODeadline) -> Bool {
+    if let unwritableSince, now >= unwritableSince + .seconds(limits.body) { return true }
+    switch phase {
+    case .idle(let since): return now >= since + .seconds(limits.idle)
+    case .head(let since): return now >= since + .seconds(limits.head)
+    case .body(let since): return now >= since + .seconds(limits.body)
+    case .answering: return false
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package import AttributionCore
+package import LinkCore
+package import Persistence
+package import RoutingCore
+
+/// A tap with everything that was decided about it.
+package struct AnsweredTap: Sendable {
+  package var entry: LinkDirectory.Entry
+  package var reading: TapReading
+  package var destination: RouteDecision.Destination
+  /// How the link's rules were answered.
+  package var path: RoutePath
+  /// The click it is counted as, where it is one.
+  package var click: ClickID?
+  /// The token that its answer carries.
+  package var handoff: Handoff?
+
+  /// A token, and what the store keeps of it.
+  package struct Handoff: Sendable {
+    package var text: String
+    package var record: HandoffRecord
+
+    package init(text: String, record: HandoffRecord) {
+      (self.text, self.record) = (text, record)
+    }
+  }
+
+  package init(
+    entry: LinkDirectory.Entry,
+    reading: TapReading,
+    destination: RouteDecision.Destination,
+    path: RoutePath
+  ) {
+    self.entry = entry
+    self.reading = reading
+    self.destination = destination
+    self.path = path
+  }
+
+  /// The store's page that the answer leads to or offers.
+  package var store: AcceptedTarget? {
+    switch destination {
+    case .store(let store): store
+    case .landing(_, let store, _): store
+    case .web, .desktop, .preview, .password, .warning, .expired, .notFound: nil
+    }
+  }
+
+  /// The app of the workspace that the link opens on a platform.
+  package func app(of platform: AppPlatform, in directory: LinkDirectory) -> AppRecord? {
+    directory.app(of: entry.workspace, opening: entry.routable.targets, on: platform)
+  }
+
+  /// The name that the answer's page goes by: that of the phone's app, elsewhere of either.
+  package func appName(in directory: LinkDirectory) -> String? {
+    let platforms: [AppPlatform] =
+      switch reading.tap.agent.routePlatform {
+      case .ios: [.ios]
+      case .android: [.android]
+      case .desktop, .other: [.ios, .android]
+      }
+    return platforms.lazy.compactMap { app(of: $0, in: directory)?.name }.first
+  }
+
+  /// Whether the answer leads to a store that takes a token with the tap.
+  package var takesToken: Bool {
+    guard reading.tap.agent.routePlatform == .android, reading.tap.agent.bot == nil, let store
+    else { return false }
+    return StoreReferrer.fits(store)
+  }
+
+  /// Where the answer redirects to; `nil` where it is a page.
+  package var location: String? {
+    switch destination {
+    case .store(let store): storeURL(store)
+    case .web(let web): QueryPassThrough.apply(reading.tap.query, to: web)
+    case .landing, .desktop, .preview, .password, .warning, .expired, .notFound: nil
+    }
+  }
+
+  /// A store's page, with the token where it takes one.
+  package func storeURL(_ store: AcceptedTarget) -> String {
+    guard let handoff else { return store.description }
+    return StoreReferrer.url(store, token: handoff.text)
+  }
+
+  /// What the journal keeps of the click.
+  package func entry(_ click: ClickID) -> ClickEntry {
+    let agent = reading.tap.agent
+    return ClickEntry(
+      click: ClickRecord(
+        id: click,
+        workspace: entry.workspace,
+        link: entry.id,
+        occurredAt: reading.tap.now,
+        platform: agent.routePlatform.rawValue,
+        destination: destination.name,
+        isBot: agent.bot != nil,
+        isScan: reading.tap.isScan,
+        referrerHost: reading.referrerHost,
+        inAppBrowser: agent.inAppBrowser,
+        language: reading.language,
+        country: reading.country
+      ),
+      agent: agent,
+      linkVersion: entry.version,
+      path: path,
+      clicks: entry.routable.clickLimit == nil ? nil : reading.tap.clicks,
+      handoff: handoff?.record
+    )
+  }
+}

@@ -1,0 +1,238 @@
+package import LinkCore
+package import Persistence
+import RoutingCore
+import Synchronization
+
+/// Every live domain, app and link in memory, so that a tap needs no database.
+///
+/// A link takes about as many bytes as its row: it is decoded when it is tapped, and what was
+/// tapped lately is kept decoded. Readers take a lock for the length of two look-ups. A change to a
+/// link is visible when the request that made it is answered; changes that other processes make
+/// follow within a second, by the store's revision.
+package final class LinkDirectory: Sendable {
+  /// How many links are kept decoded.
+  package static let recent = 4_096
+
+  private let contents = Mutex(Contents())
+
+  private struct Contents: ~Copyable, Sendable {
+    /// Domains, apps and lists of hosts as they were read.
+    var head = LinkSnapshot(revision: -1, domains: [], apps: [], links: [])
+    var revision: Int64 { head.revision }
+    /// By host, and by the id of the domain.
+    var sites: [String: Site] = [:]
+    var domains: [DomainID: Site] = [:]
+    var apps: [WorkspaceID: [AppRecord]] = [:]
+    var table = LinkTable()
+    var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
+    /// Links that were deleted since the last load; ids never come back.
+    var deleted: Set<LinkID> = []
+    /// How many whole states were taken over.
+    var loads = 0
+    /// Grows with whatever changes, so that what was decoded meanwhile is not kept.
+    var stamp: UInt64 = 0
+
+    mutating func take(_ head: LinkSnapshot) {
+      defer { self.head = head.head }
+      // What was decoded stays right while nothing but links changes.
+      guard
+        head.domains != self.head.domains || head.apps != self.head.apps
+          || head.allowedHosts != self.head.allowedHosts
+      else { return }
+      apps = Dictionary(grouping: head.apps, by: \.workspace)
+      (sites, domains) = ([:], [:])
+      for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
+        let policy = WorkspacePolicy(
+          apps: apps[workspace] ?? [],
+          hosts: head.allowedHosts[workspace]
+        )
+        for domain in records {
+          let site = Site(domain: domain, policy: policy)
+          (sites[domain.host], domains[domain.id]) = (site, site)
+        }
+      }
+      forget()
+    }
+
+    mutating func forget() {
+      decoded = Array(repeating: nil, count: recent)
+    }
+  }
+
+  package init() {}
+
+  // MARK: - Finding
+
+  /// The link of a code on a host, where both are known.
+  package func find(host: String, code: ShortCode) -> Entry? {
+    let found = contents.withLock { contents in
+      contents.sites[host].flatMap { Self.look(&contents, $0, code) }
+    }
+    return found.flatMap(entry)
+  }
+
+  /// The link of a code, on whichever domain; `nil` where several domains have it.
+  package func findAnywhere(code: ShortCode) -> Entry? {
+    let found = contents.withLock { contents in
+      var found: [CacheLookup] = []
+      for site in contents.sites.values {
+        if let lookup = Self.look(&contents, site, code) { found.append(lookup) }
+      }
+      return found
+    }
+    return found.count == 1 ? entry(found[0]) : nil
+  }
+
+  /// The link of an id.
+  package func find(_ id: LinkID) -> Entry? {
+    let found = contents.withLock { contents in
+      contents.table.place(id).flatMap { Self.look(&contents, $0) }
+    }
+    return found.flatMap(entry)
+  }
+
+  /// A link as it was found under the lock; decoding it waits until the lock is free again.
+  private enum CacheLookup: Sendable {
+    case decoded(Entry)
+    case packed(PackedLink, Site, place: UInt32, stamp: UInt64)
+  }
+
+  private static func look(
+    _ contents: inout Contents,
+    _ site: Site,
+    _ code: ShortCode
+  ) -> CacheLookup? {
+    contents.table.place(site.domain.id, code).flatMap { look(&contents, $0) }
+  }
+
+  private static func look(_ contents: inout Contents, _ place: UInt32) -> CacheLookup? {
+    if let kept = contents.decoded[slot(place)], kept.place == place { return .decoded(kept.entry) }
+    guard let link = contents.table.link(at: place), let site = contents.domains[link.domain]
+    else { return nil }
+    return .packed(link, site, place: place, stamp: contents.stamp)
+  }
+
+  private func entry(_ lookup: CacheLookup) -> Entry? {
+    switch lookup {
+    case .decoded(let entry): return entry
+    case .packed(let packed, let site, let place, let stamp):
+      guard let entry = try? Entry(packed, of: site) else { return nil }
+      contents.withLock { contents in
+        guard contents.stamp == stamp else { return }
+        contents.decoded[Self.slot(place)] = (place, entry)
+      }
+      return entry
+    }
+  }
+
+  private static func slot(_ place: UInt32) -> Int {
+    Int((place &* 0x9E37_79B1) >> 20) & (recent - 1)
+  }
+
+  /// The domain of a host.
+  package func domain(host: String) -> DomainRecord? {
+    contents.withLock { $0.sites[host]?.domain }
+  }
+
+  /// The apps of a workspace, oldest first.
+  package func apps(of workspace: WorkspaceID) -> [AppRecord] {
+    contents.withLock { $0.apps[workspace] ?? [] }
+  }
+
+  /// The state of the store that was loaded last; negative before the first.
+  package var revision: Int64 { contents.withLock { $0.revision } }
+
+  /// How many links there are, and the bytes that they take.
+  package var size: (links: Int, bytes: Int) {
+    contents.withLock { ($0.table.count, $0.table.length) }
+  }
+
+  /// Whether so much was replaced that loading everything anew would save memory.
+  package var isWasteful: Bool { contents.withLock { $0.table.isWasteful } }
+
+  // MARK: - Changing
+
+  /// Takes over a whole state, unless a newer one was taken over meanwhile.
+  func replace(
+    with head: LinkSnapshot,
+    _ table: consuming LinkTable,
+    evenIfOlder: Bool = false
+  ) {
+    var table: LinkTable? = table
+    contents.withLock { contents in
+      guard evenIfOlder || head.revision >= contents.revision, let next = table.take() else {
+        return
+      }
+      contents.take(head)
+      contents.stamp += 1
+      contents.table = next
+      contents.forget()
+      contents.deleted = []
+      contents.loads += 1
+    }
+  }
+
+  /// Takes over what changed since the state that is known.
+  package func apply(_ changes: LinkChanges) {
+    contents.withLock { contents in
+      guard changes.head.revision >= contents.revision else { return }
+      contents.take(changes.head)
+      contents.stamp += 1
+      for change in changes.links { Self.apply(&contents, change.packed, id: change.id) }
+    }
+  }
+
+  /// Takes over one link as it was read, or its absence; older versions change nothing.
+  ///
+  /// Whether its domain is known; where it is not, the whole state must be loaded.
+  package func apply(_ link: PackedLink?, id: LinkID, domain: DomainID) -> Bool {
+    contents.withLock { contents in
+      guard contents.domains[domain] != nil else { return false }
+      Self.apply(&contents, link, id: id)
+      return true
+    }
+  }
+
+  private static func apply(_ contents: inout Contents, _ link: PackedLink?, id: LinkID) {
+    contents.stamp += 1
+    guard let link else {
+      contents.deleted.insert(id)
+      return contents.table.remove(id)
+    }
+    let known = contents.table.place(id).map { contents.table.version(at: $0) }
+    guard !contents.deleted.contains(id), known.map({ $0 <= link.version }) ?? true else { return }
+    contents.table.put(link)
+  }
+
+  // MARK: - Keeping
+
+  /// A whole new state was taken over while the one before was being handed over.
+  struct Replaced: Error {}
+
+  /// Hands the state over to be kept: its revision, domains and apps with the number of its links, and
+  /// these in parts.
+  ///
+  /// Taps and changes go on meanwhile: only the copy of each part holds the lock. What changes is
+  /// handed over as it is then; where a link comes twice, the later one counts. All of it is of a
+  /// later revision, and so is found again among the changes since the one that was handed over.
+  ///
+  /// - Returns: The revision that was handed over.
+  /// - Throws: ``Replaced``, and what `begin` and `body` throw.
+  func forEachPart(
+    _ begin: (LinkSnapshot, _ links: Int) throws -> Void,
+    _ body: ([UInt8]) throws -> Void
+  ) throws -> Int64 {
+    let (head, links, loads) = contents.withLock { ($0.head, $0.table.count, $0.loads) }
+    try begin(head, links)
+    var cursor = LinkTable.Cursor()
+    while let part = try part(after: &cursor, loads: loads) { try body(part) }
+    return head.revision
+  }
+
+  private func part(after cursor: inout LinkTable.Cursor, loads: Int) throws -> [UInt8]? {
+    try contents.withLock { contents in
+      guard contents.loads == loads else { throw Replaced() }
+      return contents.table.part(after: &cursor)
+    }
+  }
+}

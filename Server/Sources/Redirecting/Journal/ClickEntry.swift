@@ -1,0 +1,135 @@
+import LinkCore
+package import Persistence
+package import RoutingCore
+
+/// What the journal keeps of a click: its row without the trace, what it takes to write the trace
+/// down again, and the token that its answer carried, if any.
+package struct ClickEntry: Hashable, Sendable {
+  /// The row; its trace is empty.
+  package var click: ClickRecord
+  /// Who tapped.
+  package var agent: Agent
+  /// The version of the link that decided.
+  package var linkVersion: Int64
+  /// How the link's rules were answered.
+  package var path: RoutePath
+  /// The clicks that the link had before, where it has a limit.
+  package var clicks: Int64?
+  package var handoff: HandoffRecord?
+}
+
+extension ClickEntry {
+  /// Entries one after another, each behind its length, after this byte.
+  package static let version: UInt8 = 3
+
+  /// The entry as the payload of a record of the journal.
+  var bytes: [UInt8] {
+    var writer = ByteWriter(reserving: 256)
+    writer.write(Self.version)
+    write(to: &writer)
+    return writer.bytes
+  }
+
+  /// Adds the entry to a payload.
+  package func write(to writer: inout ByteWriter) {
+    writer.writeBlock { writer in
+      writer.write(click.id.value)
+      writer.write(click.workspace.value)
+      writer.write(click.link.value)
+      writer.write(click.occurredAt.milliseconds)
+      writer.write(click.platform)
+      writer.write(click.destination)
+      for text in [click.referrerHost, click.language, click.country] {
+        writer.write(text) { $0.write($1) }
+      }
+      agent.write(to: &writer)
+      writer.write(linkVersion)
+      writer.write(path.bytes)
+      writer.write(clicks) { $0.write($1) }
+      writer.write(handoff) { $1.write(to: &$0) }
+      writer.write(click.isScan ? 1 : 0 as UInt8)
+    }
+  }
+
+  /// Reads the payload of a record of the journal.
+  static func entries(
+    _ payload: ArraySlice<UInt8>
+  ) throws(ByteReader.Mismatch) -> [ClickEntry] {
+    var reader = ByteReader(payload)
+    guard try reader.byte() == version else { throw ByteReader.Mismatch() }
+    var entries: [ClickEntry] = []
+    while !reader.isAtEnd {
+      var block = ByteReader(try reader.slice())
+      entries.append(try ClickEntry(&block))
+    }
+    return entries
+  }
+
+  private init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
+    click = ClickRecord(
+      id: ClickID(try reader.id()),
+      workspace: WorkspaceID(try reader.id()),
+      link: LinkID(try reader.id()),
+      occurredAt: Timestamp(milliseconds: try reader.number()),
+      platform: try reader.text(),
+      destination: try reader.text(),
+      referrerHost: try reader.optionalText(),
+      language: try reader.optionalText(),
+      country: try reader.optionalText()
+    )
+    agent = try Agent(&reader)
+    linkVersion = try reader.number()
+    path = RoutePath(bytes: try reader.slice())
+    clicks = try reader.optional { reader throws(ByteReader.Mismatch) in try reader.number() }
+    let click = click
+    handoff = try reader.optional { reader throws(ByteReader.Mismatch) in
+      try HandoffRecord(&reader, of: click)
+    }
+    self.click.isScan = try reader.byte() == 1
+    self.click.isBot = agent.bot != nil
+    self.click.inAppBrowser = agent.inAppBrowser
+  }
+}
+
+extension Agent {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(system.rawValue)
+    writer.write(systemVersion) { $0.write($1) }
+    writer.write(device.rawValue)
+    for name in [browser, inAppBrowser, bot] { writer.write(name) { $0.write($1) } }
+  }
+
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
+    self.init(
+      system: System(rawValue: try reader.text()) ?? .other,
+      systemVersion: try reader.optionalText(),
+      device: Device(rawValue: try reader.text()) ?? .other,
+      browser: try reader.optionalText(),
+      inAppBrowser: try reader.optionalText(),
+      bot: try reader.optionalText()
+    )
+  }
+}
+
+extension HandoffRecord {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(tokenHash)
+    writer.write(app) { $0.write($1.value) }
+    writer.write(platform) { $0.write($1) }
+    writer.write(issuedAt.milliseconds)
+    writer.write(expiresAt.milliseconds)
+  }
+
+  fileprivate init(_ reader: inout ByteReader, of click: ClickRecord) throws(ByteReader.Mismatch) {
+    self.init(
+      tokenHash: try reader.data(),
+      workspace: click.workspace,
+      link: click.link,
+      click: click.id,
+      app: try reader.optional { reader throws(ByteReader.Mismatch) in AppID(try reader.id()) },
+      platform: try reader.optionalText(),
+      issuedAt: Timestamp(milliseconds: try reader.number()),
+      expiresAt: Timestamp(milliseconds: try reader.number())
+    )
+  }
+}

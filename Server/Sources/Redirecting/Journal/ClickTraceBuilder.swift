@@ -1,0 +1,50 @@
+import LinkCore
+package import Persistence
+import RoutingCore
+
+/// Builds the trace of a click's decision after its tap was answered.
+///
+/// The engine decides again, on the same link, with its rules answered as they were for the tap.
+package struct ClickTraceBuilder: Sendable {
+  package let directory: LinkDirectory
+
+  /// The row of a click.
+  package func record(_ entry: ClickEntry) -> ClickRecord {
+    var click = entry.click
+    click.trace = trace(entry)
+    return click
+  }
+
+  private func trace(_ entry: ClickEntry) -> [TraceEntry] {
+    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
+      return [Self.changed(entry), Self.destination(entry)]
+    }
+    // A click got past the gates that its link had.
+    let tap = Tap(
+      agent: entry.agent,
+      now: entry.click.occurredAt,
+      query: entry.click.isScan ? Tap.scanQuery : nil,
+      isUnlocked: true,
+      isConfirmed: true,
+      clicks: entry.clicks ?? 0
+    )
+    return RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
+      .map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
+  }
+
+  private static func changed(_ entry: ClickEntry) -> TraceEntry {
+    TraceEntry(
+      step: "link_version",
+      outcome: "changed",
+      detail: "Version \(entry.linkVersion) of the link decided; it changed right after the tap."
+    )
+  }
+
+  private static func destination(_ entry: ClickEntry) -> TraceEntry {
+    TraceEntry(
+      step: "destination",
+      outcome: entry.click.destination,
+      detail: "The tap goes here."
+    )
+  }
+}

@@ -1,0 +1,257 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Logging
+import NIOCore
+import NIOPosix
+import Persistence
+import RoutingCore
+import Synchronization
+import Testing
+
+@testable import PaylisherServer
+
+/// The same requests with and without the front: the same bytes come back, and the same clicks are
+/// counted.
+@Suite struct FastPathDifferentialTests {
+  /// Wants every line, so that the front leaves everything to the router, and writes none.
+  struct Silence: LogHandler {
+    var metadata: Logger.Metadata = [:]
+    var logLevel = Logger.Level.debug
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+      get { nil }
+      set {}
+    }
+
+    func log(event: LogEvent) {}
+  }
+
+  static func server(front: Bool) async throws -> TestServer {
+    let server = try await TestServer {
+      $0.settings.port = 0
+      $0.settings.countryHeader = "CF-IPCountry"
+      if !front { $0.logger = Logger(label: "silent") { _ in Silence() } }
+    }
+    var plain = try server.link(
+      "plain",
+      LinkTargets(
+        ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id1")),
+        android: AppTarget(
+          store: try TestServer.target("https://play.google.com/store/apps/details?id=a.b")
+        ),
+        fallback: try TestServer.target("https://shop.example.com/p?x=1#top")
+      )
+    )
+    plain.id = LinkID(timestamp: TestServer.start)
+    var ruled = try server.link("ruled")
+    ruled.id = LinkID(timestamp: TestServer.start)
+    ruled.rules = [
+      RoutingRule(
+        name: "German",
+        conditions: [.language(["de"])],
+        outcome: .web(try TestServer.target("https://de.example.com/"))
+      ),
+      RoutingRule(
+        name: "phones",
+        conditions: [.platform([.ios, .android])],
+        outcome: .targets(
+          LinkTargets(
+            ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id2")),
+            android: AppTarget(app: try TestServer.target("acme://rule"))
+          )
+        )
+      ),
+    ]
+    var off = try server.link("off")
+    off.state = .disabled
+    var old = try server.link("old")
+    old.expiresAt = TestServer.start
+    try await server.makeDomain(host: "127.0.0.1", [try server.link("SUMMER25"), plain, ruled, off, old])
+    return server
+  }
+
+  /// Sends requests on connections of their own, and returns what came back.
+  static func exchange(_ server: TestServer, _ texts: [String]) async throws -> [String] {
+    try await server.application.buildApplication().test(.live) { client in
+      let port = try #require(client.port)
+      var answers: [String] = []
+      for text in texts { answers.append(try await Exchange.run(port: port, text)) }
+      return answers
+    }
+  }
+
+  @Test func answersAreTheSameBytesAndClicksTheSameRows() async throws {
+    var random = SplitMix(state: 4)
+    let texts = (0..<800).map { _ in RequestMix.connection(&random) }
+    let (quick, slow) = (try await Self.server(front: true), try await Self.server(front: false))
+    let (one, two) = (try await Self.exchange(quick, texts), try await Self.exchange(slow, texts))
+    for (text, (left, right)) in zip(texts, zip(one, two)) {
+      let (left, right) = (Masked.answer(left), Masked.answer(right))
+      let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? left.count
+      #expect(left.dropFirst(place) == right.dropFirst(place), "\(text.debugDescription)")
+    }
+    let clicks = try await Self.clicks(quick)
+    #expect(try await clicks == Self.clicks(slow))
+    #expect(clicks.keys.contains { $0.contains("|TR|") })
+    #expect(Self.taken(quick) > 300)
+    #expect(Self.taken(slow) == 0)
+  }
+
+  /// The taps that the front answered.
+  static func taken(_ server: TestServer) -> Double {
+    server.dependencies.metrics.counter("paylisher_front_taps_total", "").series().cell.value
+  }
+
+  /// How often each kind of click was counted.
+  static func clicks(_ server: TestServer) async throws -> [String: Int] {
+    try await server.drain()
+    var counts: [String: Int] = [:]
+    var cursor: String?
+    repeat {
+      let page = try await server.dependencies.repositories.clicks
+        .list(server.workspace, cursor: cursor, limit: 200)
+      for click in page.items {
+        let trace = click.trace.map { "\($0.step)=\($0.outcome): \($0.detail)" }
+        let kind: [String?] = [
+          click.platform, click.destination, "\(click.isBot)", click.referrerHost,
+          click.inAppBrowser, click.language, click.country,
+        ]
+        counts[(kind.map { $0 ?? "-" } + trace).joined(separator: "|"), default: 0] += 1
+      }
+      cursor = page.nextCursor
+    } while cursor != nil
+    return counts
+  }
+}
+
+/// One connection: sends a text and its end, and collects what comes back.
+enum Exchange {
+  static func run(port: Int, _ text: String) async throws -> String {
+    let collector = Collector()
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(collector.handler)
+        }
+      }
+      .connect(host: "127.0.0.1", port: port).get()
+    try await channel.writeAndFlush(ByteBuffer(string: text))
+    try? await channel.close(mode: .output)
+    try? await channel.closeFuture.get()
+    return collector.text.withLock { $0 }
+  }
+
+  final class Collector: Sendable {
+    let text = Mutex("")
+    var handler: Handler { Handler(self) }
+  }
+
+  final class Handler: ChannelInboundHandler, Sendable {
+    typealias InboundIn = ByteBuffer
+    private let collector: Collector
+
+    init(_ collector: Collector) { self.collector = collector }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      let bytes = String(buffer: unwrapInboundIn(data))
+      collector.text.withLock { $0 += bytes }
+    }
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+      if let event = event as? ChannelEvent, event == .inputClosed { context.close(promise: nil) }
+    }
+  }
+}
+
+/// Answers without what differs between any two requests.
+enum Masked {
+  private static let fields = ["X-Request-Id: ", "Date: ", "content-security-policy: "]
+  private static var id: Regex<Substring> {
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+  }
+  private static var token: Regex<Substring> { /pl_token%3D[A-Za-z0-9_-]+/ }
+
+  static func answer(_ text: String) -> [String] {
+    let (id, token) = (id, token)
+    return text.split(separator: "\r\n", omittingEmptySubsequences: false).map { line -> String in
+      if let field = fields.first(where: { line.hasPrefix($0) }) {
+        return "\(field)\(line.utf8.count)"
+      }
+      // Pages carry ids and nonces of equal lengths; what follows them is the next answer's head.
+      if line.contains("<!DOCTYPE html>") { return "page of \(line.utf8.count)" }
+      return String(line.replacing(id, with: "id").replacing(token, with: "token"))
+    }
+  }
+}
+
+/// Requests as browsers, apps, scanners and attackers send them.
+enum RequestMix {
+  static let targets = [
+    "/c/SUMMER25", "/SUMMER25", "/c/summer25", "/plain", "/c/PLAIN", "/c/off", "/off", "/old",
+    "/c/old", "/c/ruled", "/ruled", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez", "/robots.txt",
+    "/%70lain",
+    "/c/plain/", "//plain", "/c//plain", "/c/plain/x", "/resolve/plain", "/api/v1/links",
+    "/c/plain#x", "/plain;a=1", "/c/paylisher_live_sk_x",
+  ]
+  static let queries = [
+    "", "", "", "?", "?a=1", "?x=2&y=3", "?a=%20b&&c", "?auth=1&referrer=2", "?q=\u{FC}",
+    "?a=%0d%0ab",
+    "?k=paylisher_live_sk_abc", "?source=qr", "?a?b", "?<script>",
+  ]
+  static let agents = [
+    UserAgents.iPhone, UserAgents.android, UserAgents.mac, UserAgents.bot, "", "curl/8.5.0",
+    "\u{FC}",
+  ]
+  static let fields = [
+    "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
+    "Accept-Language: tr-TR,en;q=0.5", "cf-ipCountry:  tr", "Accept-Language: *",
+    "Accept-Language: de-AT", "CF-IPCountry: T1", "Sec-Purpose: prefetch",
+    "X-Moz: prefetch",
+    "Purpose: preview", "Cookie: a=b; c=d", "Accept: */*", "Connection: keep-alive", "DNT: 1",
+    "Sec-CH-UA-Platform: \"Android\"", "Sec-CH-UA-Mobile: ?1", "Sec-CH-UA: \"Brave\";v=\"1\"",
+    "X-Forwarded-For: 203.0.113.7", "X-Empty:", "Host: again.example.com", "Content-Length: 0",
+    "Transfer-Encoding: chunked", "Bad Name: x", "X-Folded: a\r\n b", "User-Agent: twice",
+  ]
+
+  /// The text of one connection: one to four requests, of which the last ends it.
+  static func connection(_ random: inout SplitMix) -> String {
+    let count = Int.random(in: 1...4, using: &random)
+    return (0..<count).map { _ in request(&random) }.joined()
+  }
+
+  private static func request(_ random: inout SplitMix) -> String {
+    if Bool.random(using: &random) { return tap(&random) }
+    let odd = Int.random(in: 0..<12, using: &random)
+    let method = odd == 0 ? pick(["HEAD", "POST", "PUT", "get", "BREW"], &random) : "GET"
+    let version = odd == 1 ? pick(["HTTP/1.0", "HTTP/2.0", "http/1.1"], &random) : "HTTP/1.1"
+    let end = odd == 2 ? pick(["\n", "\r", "\r\n "], &random) : "\r\n"
+    var lines = ["\(method) \(pick(targets, &random))\(pick(queries, &random)) \(version)"]
+    if odd != 3 {
+      lines.append("Host: \(pick(["127.0.0.1", "127.0.0.1:80", "127.0.0.1.", "b"], &random))")
+    }
+    let agent = pick(agents, &random)
+    if !agent.isEmpty { lines.append("User-Agent: \(agent)") }
+    for _ in 0..<Int.random(in: 0...3, using: &random) {
+      // What nobody sends by chance is rarer than what everybody does.
+      let list = Int.random(in: 0..<6, using: &random) == 0 ? fields[...] : fields[..<18]
+      lines.append(pick(Array(list), &random))
+    }
+    return lines.joined(separator: end) + end + end
+  }
+
+  /// What most requests are.
+  private static func tap(_ random: inout SplitMix) -> String {
+    let lines = [
+      "GET \(pick(["/c/SUMMER25", "/plain", "/ruled"], &random))\(pick(queries, &random)) HTTP/1.1",
+      "Host: 127.0.0.1", "User-Agent: \(pick([UserAgents.mac, "curl/8.5.0"], &random))",
+      pick(Array(fields[..<6]), &random),
+    ]
+    return lines.joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  private static func pick(_ texts: [String], _ random: inout SplitMix) -> String {
+    texts[Int.random(in: 0..<texts.count, using: &random)]
+  }
+}
