@@ -46,9 +46,9 @@ extension PageText {
     tryAgainIn: "Try again in {minutes} min.",
     goOn: "Continue",
     beCareful: "Check where this link leads",
-    notVouchedFor: """
-      It leads away from here, and nobody here vouches for the other side. Never enter a password \
-      or a card number unless you know the address.
+    notChecked: """
+      It leads to another website, which we have not checked. Never enter a password or a card \
+      number unless you know the address.
       """,
     itLeadsTo: "It leads to",
     goOnTo: "Continue to {host}",

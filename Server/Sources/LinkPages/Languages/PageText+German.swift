@@ -52,8 +52,8 @@ extension PageText {
     tryAgainIn: "Versuche es in {minutes} Min. noch einmal.",
     goOn: "Weiter",
     beCareful: "Prüfe, wohin dieser Link führt",
-    notVouchedFor: """
-      Er führt von hier weg, und für die andere Seite bürgt hier niemand. Gib nie ein Passwort oder \
+    notChecked: """
+      Er führt zu einer anderen Website, die wir nicht geprüft haben. Gib nie ein Passwort oder \
       eine Kartennummer ein, wenn du die Adresse nicht kennst.
       """,
     itLeadsTo: "Er führt zu",

@@ -48,9 +48,9 @@ extension PageText {
     tryAgainIn: "Inténtalo de nuevo dentro de {minutes} min.",
     goOn: "Continuar",
     beCareful: "Comprueba adónde lleva este enlace",
-    notVouchedFor: """
-      Te lleva fuera de aquí, y nadie aquí responde por el otro lado. No introduzcas nunca una \
-      contraseña ni un número de tarjeta si no conoces la dirección.
+    notChecked: """
+      Lleva a otro sitio web que no hemos comprobado. No introduzcas nunca una contraseña ni un \
+      número de tarjeta si no conoces la dirección.
       """,
     itLeadsTo: "Lleva a",
     goOnTo: "Continuar a {host}",

@@ -50,9 +50,9 @@ extension PageText {
     tryAgainIn: "{minutes} dk. sonra yeniden deneyin.",
     goOn: "Devam et",
     beCareful: "Bu bağlantının nereye gittiğine bakın",
-    notVouchedFor: """
-      Buradan başka bir yere götürür ve burada kimse orası için kefil değildir. Adresi \
-      tanımıyorsanız asla parola veya kart numarası girmeyin.
+    notChecked: """
+      Denetlemediğimiz başka bir web sitesine götürür. Adresi tanımıyorsanız asla parola veya \
+      kart numarası girmeyin.
       """,
     itLeadsTo: "Gittiği yer",
     goOnTo: "{host} adresine devam et",

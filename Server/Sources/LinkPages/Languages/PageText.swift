@@ -57,7 +57,7 @@ struct PageText: Hashable, Sendable {
 
   // Warning, and leading on
   let beCareful: String
-  let notVouchedFor: String
+  let notChecked: String
   let itLeadsTo: String
   let goOnTo: String
   let leaveIfUnexpected: String

@@ -49,7 +49,7 @@ public struct WarningPage: Sendable {
         <header class="hero">
         \(PageMark.shield.html)
         <h1>\(text.beCareful)</h1>
-        <p class="summary">\(text.notVouchedFor)</p>
+        <p class="summary">\(text.notChecked)</p>
         </header>
         <section class="destination">
         <h2>\(text.itLeadsTo)</h2>

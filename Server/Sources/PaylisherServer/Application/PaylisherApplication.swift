@@ -112,7 +112,7 @@ public struct PaylisherApplication: Sendable {
   }
 }
 
-/// Says "not ready" as soon as the server is told to stop.
+/// Says "not ready" as soon as the server is asked to stop.
 private struct StoppingService: Service {
   let state: ServerState
 

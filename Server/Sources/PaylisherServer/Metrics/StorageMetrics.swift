@@ -9,12 +9,12 @@ struct StorageMetrics: Sendable {
 
   init(_ registry: PrometheusRegistry, directory: String) {
     self.directory = directory
-    free = registry.gauge("paylisher_storage_free_bytes", "Space left for the data directory.")
+    free = registry.gauge("paylisher_storage_free_bytes", "Free bytes for the data directory.")
     reserve = registry.gauge(
       "paylisher_storage_reserve_bytes",
-      "Space below which the server says that it is not ready."
+      "Free bytes below which the server is not ready."
     )
-    files = registry.gauge("paylisher_storage_file_bytes", "Size of the files that hold data.")
+    files = registry.gauge("paylisher_storage_file_bytes", "Bytes of the data files, by file.")
   }
 
   /// What is wrong with the disk; `nil` where nothing is.

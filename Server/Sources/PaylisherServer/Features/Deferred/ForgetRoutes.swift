@@ -57,7 +57,7 @@ extension OpenAPIOperation {
   fileprivate static let forgetMatch = OpenAPIOperation(
     "forgetMatch",
     tag: "management",
-    summary: "Remove what deferred matching knows of somebody, and show that it is gone",
+    summary: "Delete what deferred matching stores about a person, and show that it is gone",
     detail: """
       Removes first launches, receipts, tokens, codes and candidates in one transaction, and counts \\
       what a search of the same places finds after it. A later look-up finds nothing to match.

@@ -104,7 +104,7 @@ struct LiveFeature: ServerFeature {
     guard let last = EventArrival(text) else {
       throw ProblemError(
         .badRequest,
-        "Last-Event-ID must be the id of the last event that this stream told, or be left out."
+        "Last-Event-ID must be the id of the last event of this stream, or be left out."
       )
     }
     return last
@@ -134,7 +134,7 @@ extension OpenAPIOperation {
           Schema.Text(
             length: 38...52,
             pattern: "^[0-9]{1,15}-[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$",
-            requirement: "the id of the last event that this stream told",
+            requirement: "the id of the last event of this stream",
             example: "1795219200000-018f2c5e-7a00-7000-8000-000000000001"
           )
         ),

@@ -55,7 +55,7 @@ struct LiveFeedService: Service {
       try await events.announce(work.notices.map { $0.text(from: server) })
     } catch {
       // The listeners of other servers miss these; nothing that is stored is lost.
-      logger.debug("other servers were not told of events", metadata: ["error": "\(error)"])
+      logger.debug("other servers were not notified of events", metadata: ["error": "\(error)"])
     }
     for (workspace, entry) in work.stored { await deliver(entry, of: workspace) }
   }

@@ -4,10 +4,10 @@ struct LiveMetrics: Sendable {
   private let missedEvents: MetricFamily
 
   init(_ registry: PrometheusRegistry) {
-    listeners = registry.gauge("paylisher_live_listeners", "Who is told events as they are stored.")
+    listeners = registry.gauge("paylisher_live_listeners", "Connected live-tail clients.")
     missedEvents = registry.counter(
       "paylisher_live_missed_events_total",
-      "Events that came too fast to be handed on to listeners."
+      "Events dropped because live-tail clients were too slow."
     )
   }
 

@@ -57,7 +57,7 @@ struct RedirectsFeature: ServerFeature {
       makeID: makeID,
       lost: dependencies.metrics.counter(
         "paylisher_clicks_lost_total",
-        "Clicks that were not journaled before their answer."
+        "Clicks lost because the journal failed or timed out."
       ),
       clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
       gates: TapGuards(dependencies),

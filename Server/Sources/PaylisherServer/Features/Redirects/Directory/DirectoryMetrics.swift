@@ -6,8 +6,8 @@ struct DirectoryMetrics: Sendable {
   private let bytes: MetricFamily
 
   init(_ registry: PrometheusRegistry) {
-    links = registry.gauge("paylisher_directory_links", "Links that taps are answered from.")
-    bytes = registry.gauge("paylisher_directory_bytes", "Memory that those links take.")
+    links = registry.gauge("paylisher_directory_links", "Links in the memory table.")
+    bytes = registry.gauge("paylisher_directory_bytes", "Bytes of the memory table of links.")
   }
 
   func set(_ directory: LinkDirectory) {

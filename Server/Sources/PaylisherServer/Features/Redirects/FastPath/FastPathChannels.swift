@@ -31,7 +31,7 @@ final class FastPathChannels: Sendable {
       proxies: dependencies.settings.trustedProxies,
       refused: dependencies.metrics.counter(
         "paylisher_connections_refused_total",
-        "Connections that were closed because their client had enough."
+        "Connections closed at the limit of connections per client."
       )
     )
     isOff = dependencies.logger.logLevel <= .debug

@@ -33,7 +33,7 @@ struct FastPathMetrics: Sendable {
     lost = responder.lost.series()
     taken = metrics.counter(
       "paylisher_front_taps_total",
-      "Taps that were answered in front of the HTTP parser."
+      "Taps answered by the fast path, before the HTTP parser."
     ).series()
   }
 
