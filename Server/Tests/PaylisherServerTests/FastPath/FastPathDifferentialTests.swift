@@ -67,7 +67,10 @@ import Testing
     off.state = .disabled
     var old = try server.link("old")
     old.expiresAt = TestServer.start
-    try await server.makeDomain(host: "127.0.0.1", [try server.link("SUMMER25"), plain, ruled, off, old])
+    try await server.makeDomain(
+      host: "127.0.0.1",
+      [try server.link("SUMMER25"), plain, ruled, off, old]
+    )
     return server
   }
 
@@ -190,7 +193,8 @@ enum Masked {
 enum RequestMix {
   static let targets = [
     "/c/SUMMER25", "/SUMMER25", "/c/summer25", "/plain", "/c/PLAIN", "/c/off", "/off", "/old",
-    "/c/old", "/c/ruled", "/ruled", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez", "/robots.txt",
+    "/c/old", "/c/ruled", "/ruled", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez",
+    "/robots.txt",
     "/%70lain",
     "/c/plain/", "//plain", "/c//plain", "/c/plain/x", "/resolve/plain", "/api/v1/links",
     "/c/plain#x", "/plain;a=1", "/c/paylisher_live_sk_x",

@@ -53,7 +53,7 @@ struct TapCandidates: TapEvidence {
     guard let click = tap.click else { return }
     name(click, tap)
     guard let app = tap.likelyApp(in: directory),
-      let signals = DeviceSignals(request),
+      let signals = AttributionCore.DeviceSignals(request),
       let place = try? await place(of: click, app: app, request, context)
     else { return }
     keep(place, tap.entry.link, signals, browser: BrowserCookie.read(request))
@@ -88,7 +88,7 @@ struct TapCandidates: TapEvidence {
   func keep(
     _ place: CandidatePlace,
     _ link: LinkRecord,
-    _ signals: DeviceSignals,
+    _ signals: AttributionCore.DeviceSignals,
     browser: UInt32?
   ) {
     recorder.add(
