@@ -67,8 +67,8 @@ struct ClientAddressReader: Sendable {
 
   /// Whether the other end of the connection may tell what it knows of the client: everybody where
   /// no proxies are named.
-  func believes(_ context: ServerContext) -> Bool {
-    guard !named.isEmpty, let peer = Self.peer(context.peer) else { return true }
+  func believes(_ socket: SocketAddress?) -> Bool {
+    guard !named.isEmpty, let peer = Self.peer(socket) else { return true }
     return isTrusted(peer)
   }
 

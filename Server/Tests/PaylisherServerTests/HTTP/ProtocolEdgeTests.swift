@@ -95,17 +95,24 @@ import Testing
           outcome: .web(try TestServer.target("https://tr.example.com/"))
         )
       ]
-      try await server.makeDomain(host: "127.0.0.1", [link])
-      let request = """
-        GET /c/here HTTP/1.1\r
+      var plain = try server.link("plain")
+      plain.id = LinkID(timestamp: TestServer.start)
+      try await server.makeDomain(host: "127.0.0.1", [link, plain])
+      let texts = ["here", "plain"].map { code in
+        """
+        GET /c/\(code) HTTP/1.1\r
         Host: 127.0.0.1\r
         User-Agent: \(UserAgents.mac)\r
         CF-IPCountry: TR\r
         \r
 
         """
-      let answer = try await FastPathDifferentialTests.exchange(server, [request])[0]
-      #expect(answer.contains("https://tr.example.com/") == (country != nil))
+      }
+      let answers = try await FastPathDifferentialTests.exchange(server, texts)
+      #expect(answers[0].contains("https://tr.example.com/") == (country != nil))
+      try await server.drain()
+      let clicks = try await server.dependencies.repositories.clicks.list(server.workspace).items
+      #expect(clicks.map(\.country) == [country, country])
     }
   }
 }

@@ -69,6 +69,9 @@ final class FastPathChannelHandler: ChannelDuplexHandler, RemovableChannelHandle
     sweeper.remove(self)
   }
 
+  /// The other end of the connection.
+  var peer: SocketAddress? { context?.channel.remoteAddress }
+
   // MARK: - What comes in
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -31,7 +31,8 @@ final class RedirectFastPath: FastPathResponder {
     answers: inout ByteBuffer
   ) -> Bool {
     guard !front.isOff, let path = TapPath(request.path, in: bytes),
-      let tap = answer(request, path, bytes), let location = tap.location, !tap.takesToken,
+      let tap = answer(request, path, bytes, from: client), let location = tap.location,
+      !tap.takesToken,
       !front.responder.evidence.needsRequest(of: tap)
     else { return false }
     let responder = front.responder
@@ -49,7 +50,8 @@ final class RedirectFastPath: FastPathResponder {
   private func answer(
     _ request: PlainRequest,
     _ path: TapPath,
-    _ bytes: UnsafeRawBufferPointer
+    _ bytes: UnsafeRawBufferPointer,
+    from client: FastPathChannelHandler
   ) -> AnsweredTap? {
     let fields = request.fields
     guard fields[.secPurpose] == nil, fields[.purpose] == nil, fields[.xMoz] == nil,
@@ -76,7 +78,11 @@ final class RedirectFastPath: FastPathResponder {
       isGet: true,
       now: front.responder.now()
     )
-    reading.country = front.responder.clients.country(of: request, in: bytes)
+    reading.country = front.responder.clients.country(
+      of: request,
+      in: bytes,
+      from: client.peer
+    )
     return front.responder.answer(entry, reading)
   }
 

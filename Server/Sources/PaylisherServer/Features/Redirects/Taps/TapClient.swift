@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import NIOCore
 import Redirecting
 import RoutingCore
 
@@ -19,7 +20,7 @@ struct TapClientReader: Sendable {
 
   /// Reads what the connection and the proxies in front say.
   func client(of request: Request, _ context: ServerContext) -> TapClient {
-    let field = addresses.believes(context) ? country : nil
+    let field = addresses.believes(context.peer) ? country : nil
     return TapClient(
       country: field.flatMap { request.headers[$0] }.flatMap(Self.country),
       address: addresses.address(of: request, context),
@@ -28,8 +29,13 @@ struct TapClientReader: Sendable {
   }
 
   /// The country that a plain request's header says.
-  func country(of request: FrontRequest, in bytes: UnsafeRawBufferPointer) -> String? {
-    countryName.flatMap { request.onlyValue(of: $0, in: bytes) }.flatMap(Self.country)
+  func country(
+    of request: PlainRequest,
+    in bytes: UnsafeRawBufferPointer,
+    from peer: SocketAddress?
+  ) -> String? {
+    guard let countryName, addresses.believes(peer) else { return nil }
+    return request.onlyValue(of: countryName, in: bytes).flatMap(Self.country)
   }
 
   private static func country(_ text: String) -> String? {
