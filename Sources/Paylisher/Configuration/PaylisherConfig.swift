@@ -61,6 +61,9 @@ public final class PaylisherConfig: NSObject {
   ///
   /// Links of the app's own schemes and domains go to its closures.
   public var notificationExternalSchemes: [String] = []
+  /// How the SDK asks the server for in-app messages; `nil` never asks, and shows those that come by
+  /// push.
+  public var engageInAppConfig: PaylisherEngageInAppConfig?
   /// The app group through which the app and its extensions know the same person.
   ///
   /// Each of them sends the events it captured. A group that the process does not belong to counts as

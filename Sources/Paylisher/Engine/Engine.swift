@@ -96,6 +96,7 @@ final class Engine: Sendable {
       recorder: recorder
     )
     inApp = InAppCoordinator(
+      settings.messages,
       environment: environment,
       identity: identity,
       recorder: recorder,

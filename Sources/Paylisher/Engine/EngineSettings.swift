@@ -30,6 +30,7 @@ struct EngineSettings: Sendable {
   let logs: Bool
   let folders: StorageFolders.Choice
   let notificationSchemes: Set<String>
+  let messages: InAppSettings?
 
   init(_ config: PaylisherConfig) {
     host = HostChoice(url: config.host, unreadable: config.unreadableHost)
@@ -52,6 +53,7 @@ struct EngineSettings: Sendable {
     capturesScreens = config.captureScreenViews
     logs = config.debug
     notificationSchemes = Set(config.notificationExternalSchemes)
+    messages = InAppSettings(config)
     folders = StorageFolders.Choice(
       directory: config.storageDirectory,
       appGroup: config.appGroupIdentifier

@@ -42,6 +42,9 @@ extension PaylisherEnvironment {
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present
     environment.messages = PlatformHooks.messages
+    environment.pictureFolder = FileManager.default
+      .urls(for: .cachesDirectory, in: .userDomainMask).first?
+      .appendingPathComponent("PaylisherPictures")
     return environment
   }
 

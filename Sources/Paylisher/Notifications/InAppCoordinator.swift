@@ -7,14 +7,14 @@ import MessagingCore
 /// conditions allow, and reports what becomes of them.
 final class InAppCoordinator: Sendable {
   private static let name = "in-app-messages"
-  /// The longest that a picture may take, in seconds; a message is shown without it then.
-  private static let pictureTimeout: TimeInterval = 2
   static let names = [name]
 
   private let environment: PaylisherEnvironment
   private let identity: IdentityStore
   private let recorder: EventRecorder
   private let notifications: NotificationCoordinator
+  private let fetcher: InAppFetcher?
+  private let pictures: MessagePictures
   private let main = MainQueue()
   private let state: Locked<State>
 
@@ -24,6 +24,7 @@ final class InAppCoordinator: Sendable {
   }
 
   init(
+    _ settings: InAppSettings?,
     environment: PaylisherEnvironment,
     identity: IdentityStore,
     recorder: EventRecorder,
@@ -33,8 +34,16 @@ final class InAppCoordinator: Sendable {
     self.identity = identity
     self.recorder = recorder
     self.notifications = notifications
-    let kept = environment.storage.decoded(JSONValue.self, named: Self.name)
-    state = Locked(State(queue: InAppQueue(snapshot: kept ?? [:], parse: MessagePayload.parse)))
+    fetcher = settings.map { InAppFetcher($0, transport: environment.transport) }
+    pictures = MessagePictures(
+      transport: environment.transport,
+      folder: environment.pictureFolder
+    )
+    let kept = environment.storage.decoded(JSONValue.self, named: Self.name) ?? [:]
+    var rules = InAppQueue.Settings()
+    rules.excludedScreens = settings?.excludedScreens ?? []
+    let queue = InAppQueue(snapshot: kept, settings: rules, parse: MessagePayload.parse)
+    state = Locked(State(queue: queue))
   }
 
   deinit {
@@ -51,6 +60,25 @@ final class InAppCoordinator: Sendable {
   func becameActive() {
     personChanged()
     decide { queue, now in queue.becameActive(now: now) }
+    if fetcher?.fetchesOnForeground == true { refresh(target: nil) }
+  }
+
+  /// Asks the server for messages.
+  func refresh(target: String?) {
+    guard let fetcher, identity.current.isOptedOut != true else { return }
+    let person = identity.current.distinctID
+    // Ends with the answer or its timeout.
+    Task { [weak self] in
+      let messages = await fetcher.fetch(for: person, target: target)
+      // An answer about the person before is not for this one.
+      guard let self, identity.current.distinctID == person else { return }
+      for source in messages {
+        guard
+          let payload = MessagePayload(source, origin: .pull, parse: MessagePayload.parse)
+        else { continue }
+        decide { queue, now in queue.receive(payload, source: source, now: now) }
+      }
+    }
   }
 
   /// The app is no longer in front of the user.
@@ -81,8 +109,10 @@ final class InAppCoordinator: Sendable {
     case .hide: main.add { [environment] in environment.messages.hide() }
     case .report(_, let pushID, .dismissed):
       capture("inappMessageClose", pushID)
+    case .report(_, let pushID, .delivered):
+      capture("inappMessageDelivered", pushID)
     // `inappMessageRead` and the click say more than these do, where they happen.
-    case .report(_, _, .delivered), .report(_, _, .seen), .report(_, _, .clicked), .drop: break
+    case .report(_, _, .seen), .report(_, _, .clicked), .drop: break
     }
   }
 
@@ -103,19 +133,10 @@ final class InAppCoordinator: Sendable {
   private func prepare(_ message: MessageIdentity) {
     guard let payload = state.withLock({ $0.queue.payload(message) }), let layout = payload.layout
     else { return }
-    let (transport, links) = (environment.transport, layout.imageURLs)
     // Ends with the pictures or their timeouts.
-    Task { [weak self] in
-      var pictures: [String: Data] = [:]
-      for link in links {
-        guard let url = URL(string: link) else { continue }
-        let answer = try? await transport.send(.get(url, timeout: Self.pictureTimeout))
-        guard let body = answer?.body, answer?.isSuccess == true,
-          body.count <= ImageFormat.maximumBytes, ImageFormat(body) != nil
-        else { continue }
-        pictures[link] = body
-      }
-      self?.show(message, payload, layout, pictures)
+    Task { [weak self, pictures] in
+      let loaded = await pictures.load(layout.imageURLs)
+      self?.show(message, payload, layout, loaded)
     }
   }
 

@@ -1,3 +1,4 @@
+package import Foundation
 package import LinkCore
 
 /// Everything of the outside world that the SDK touches.
@@ -31,6 +32,8 @@ package struct PaylisherEnvironment: Sendable {
   package var present: @Sendable (PlatformRequest) -> Void = { _ in }
   /// Where in-app messages are shown; nowhere unless the platform says so.
   package var messages = MessageDisplay()
+  /// Where pictures of messages are kept, `nil` for nowhere.
+  package var pictureFolder: URL?
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 
