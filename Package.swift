@@ -25,6 +25,10 @@ let package = Package(
   products: [
     .library(name: "Paylisher", targets: ["Paylisher"]),
     .library(name: "PaylisherAdvertisingID", targets: ["PaylisherAdvertisingID"]),
+    .library(
+      name: "PaylisherNotificationServiceExtension",
+      targets: ["PaylisherNotificationServiceExtension"]
+    ),
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
     .library(name: "LinkCore", targets: ["LinkCore"]),
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
@@ -55,6 +59,11 @@ let package = Package(
       name: "Paylisher",
       dependencies: ["DeviceModels", "LayoutCore", "LinkCore", "MessagingCore", "RecordLog"],
       resources: [.copy("PrivacyInfo.xcprivacy")],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PaylisherNotificationServiceExtension",
+      dependencies: ["LayoutCore", "LinkCore", "MessagingCore"],
       swiftSettings: house
     ),
     .target(

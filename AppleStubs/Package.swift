@@ -62,6 +62,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "PaylisherNotificationServiceExtension",
+      dependencies: ["LayoutCore", "LinkCore", "MessagingCore", "UserNotifications"],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherAdvertisingID",
       dependencies: ["AdSupport", "AppTrackingTransparency", "Paylisher"],
       swiftSettings: house
@@ -100,7 +105,8 @@ let package = Package(
       name: "AppleTests",
       dependencies: [
         "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LayoutCore", "LinkCore",
-        "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherTestSupport",
+        "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
+        "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.

@@ -50,6 +50,7 @@ allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels LinkCore DeviceModels
 allow Sources/RecordLog $system
+allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system

@@ -50,7 +50,22 @@ open class UNMutableNotificationContent: UNNotificationContent, @unchecked Senda
   }
 }
 
-public final class UNNotificationAttachment: NSObject {}
+public final class UNNotificationAttachment: NSObject, @unchecked Sendable {
+  public let identifier: String
+  public let url: URL
+  public init(identifier: String, url: URL, options: [AnyHashable: Any]?) throws {
+    self.identifier = identifier
+    self.url = url
+  }
+}
+
+open class UNNotificationServiceExtension: NSObject {
+  open func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) {}
+  open func serviceExtensionTimeWillExpire() {}
+}
 
 public final class UNNotificationSound: NSObject, @unchecked Sendable {
   public static let `default` = UNNotificationSound()
