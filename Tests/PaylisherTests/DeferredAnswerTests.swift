@@ -13,8 +13,15 @@ import Testing
   }
 
   @Test func callersDuringALookUpShareTheLink() async {
+    let gate = Gate()
+    phone.transport.respond { request in
+      await gate.wait()
+      return request.url.path.hasSuffix("deferred-deeplink")
+        ? match() : campaign(to: "products/42")
+    }
     let app = launch()
     let answers = (0..<5).map { _ in app.sdk.answers() }
+    await gate.open()
     #expect(
       await eventually { answers.allSatisfy { $0.withLock { $0 } == ["success products/42"] } }
     )
@@ -117,8 +124,11 @@ import Testing
 
   @Test func aMatchOutlivesTheProcessUntilTheAppHasIt() async throws {
     // The first launch ends before there is a closure or a campaign.
+    let campaigns = Gate()
     phone.transport.respond { request in
-      request.url.path.hasSuffix("deferred-deeplink") ? match() : nil
+      if request.url.path.hasSuffix("deferred-deeplink") { return match() }
+      await campaigns.wait()
+      return nil
     }
     let first = launch(handlers: [])
     let lost = first.sdk.answers()
@@ -133,6 +143,7 @@ import Testing
     #expect(await third.observed(0) == [])
     #expect(phone.transport.requests(to: "deferred-deeplink").count == 1)
     withExtendedLifetime(lost) {}
+    await campaigns.open()
   }
 
   @Test func aMatchIsKeptWhileTheClosureRunsAndNotAfter() async {
