@@ -138,7 +138,7 @@ extension PaylisherSDK {
   /// page of a computer.
   ///
   /// May be asked after ``checkDeferredDeepLink(onSuccess:onNoMatch:onError:)`` found nothing, as
-  /// often as somebody types, and not any more once a link was found. Without a network the next
+  /// often as the user types, and not any more once a link was found. Without a network the next
   /// check asks again with the code.
   ///
   /// - Parameters:

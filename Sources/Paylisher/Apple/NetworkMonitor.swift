@@ -2,7 +2,7 @@
 import Dispatch
 import Network
 
-/// Watches how the device reaches the network, for as long as somebody holds it.
+/// Watches how the device reaches the network, while it is held.
 final class NetworkMonitor: Sendable {
   private let monitor = Locked(NWPathMonitor())
 

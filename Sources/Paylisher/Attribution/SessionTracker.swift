@@ -36,7 +36,7 @@ final class SessionTracker: Sendable {
     update(now: now) { session, attribution in change(&attribution, session) }
   }
 
-  /// The server knows the campaign of a link that came before; nobody was active for that.
+  /// The server knows the campaign of a link that came before; that is no activity of the user.
   func confirm(campaignKey: String) {
     state.withLock { $0.attribution.confirm(campaignKey: campaignKey) }
   }

@@ -133,7 +133,7 @@ extension LinkCoordinator {
       environment.storage.encode(kept.map(PendingRecord.init), named: PendingRecord.name)
       return kept
     }
-    // The record outlives the process, so that whoever asked for the link need not keep it as well.
+    // The record outlives the process, so that the look-up that found the link need not keep it as well.
     if let kept { ended(kept.entry.ticket) }
   }
 

@@ -24,7 +24,7 @@ final class LinkCoordinator: Sendable {
   struct Request: Sendable {
     /// Each is called once, with the link or the reason why it is not delivered.
     var receivers: [Receiver]
-    /// Whether the closures for links get it where nobody waits for it.
+    /// Whether the closures for links get it where no caller waits for it.
     var usesClosures: Bool
     /// Called once the app has the link, or its end, or it is kept as a pending link.
     var ended: @Sendable () -> Void

@@ -5,7 +5,7 @@ import LinkCore
 /// Only in the time between the launch and the first time that the app leaves the screen, only where
 /// the server could not be reached or the app was not active, and less and less often.
 struct DeferredRetry: Hashable, Sendable {
-  /// The most look-ups of one launch that nobody asked for.
+  /// The most look-ups of one launch that no caller asked for.
   static let maximumCount = 5
   /// The pause after the first of them, in milliseconds; it doubles.
   static let firstPause: Int64 = 30_000
@@ -46,7 +46,7 @@ struct DeferredRetry: Hashable, Sendable {
 extension DeferredCoordinator {
   /// The network is back.
   ///
-  /// Callers were told that the look-up failed; a link that is found now goes to the app's closures.
+  /// The callers have their error already; a link that is found now goes to the app's closures.
   func networkReturned() { retry(.network) }
 
   /// The app is in front of the user, and may read the clipboard.

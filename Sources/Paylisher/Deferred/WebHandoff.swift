@@ -16,7 +16,7 @@ struct WebHandoff: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - settings: The first domain and scheme are asked and answered.
-  ///   - state: 32 hexadecimal digits that nobody can guess.
+  ///   - state: 32 random hexadecimal digits.
   init?(_ settings: DeferredSettings, state: String) {
     guard let origin = settings.handoffOrigin, let scheme = settings.callbackScheme,
       let key = Self.publicPart(of: settings.apiKey),

@@ -7,7 +7,7 @@ import Paylisher
 ///
 /// The server is a double that keeps the server's rules about certain evidence: a token, a code or an
 /// advertising id is worth one link to one installation, within its window; the same installation
-/// gets the same answer. Where it is told to, it also matches by network and model, and then only
+/// gets the same answer. With `matchesByNetwork` it also matches by network and model, and then only
 /// where one tap fits. Nothing touches the network or the disk.
 ///
 /// ```swift

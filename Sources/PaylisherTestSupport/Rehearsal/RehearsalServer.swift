@@ -154,7 +154,7 @@ final class RehearsalServer: Sendable {
     return matchesByNetwork ? likely(place, at: now, in: taps) : .nothing(reason: "no_candidates")
   }
 
-  /// One open tap of the network, of a phone of this model, and nobody else's.
+  /// One open tap of the network, of a phone of this model alone.
   private func likely(
     _ place: RehearsedPlace,
     at now: Timestamp,
