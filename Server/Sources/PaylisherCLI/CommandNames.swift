@@ -37,6 +37,15 @@ enum CommandNames: Sendable {
     return CommandFailure(.usage, "There is no command \"\(path) \(argument)\".", advice: advice)
   }
 
+  /// A message of the parser without a suggestion that is far from what was typed.
+  static func withoutFarSuggestion(_ message: String) -> String {
+    let pattern = /Unknown option '(--[^']+)'\. Did you mean '(--[^']+)'\?/
+    guard let match = message.firstMatch(of: pattern) else { return message }
+    let (typed, meant) = (String(match.1), String(match.2))
+    guard Suggestion.nearest(to: typed, in: [meant]) == nil else { return message }
+    return message.replacing(match.0, with: "Unknown option '\(typed)'.")
+  }
+
   /// The commands below a command, grouped or not.
   static func subcommands(of command: any ParsableCommand.Type) -> [any ParsableCommand.Type] {
     let configuration = command.configuration

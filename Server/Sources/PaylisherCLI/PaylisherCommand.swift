@@ -56,8 +56,11 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
     } catch let failure as CommandFailure {
       failure.report(to: .error)
       Foundation.exit(failure.status.code)
-    } catch {
+    } catch  where exitCode(for: error).isSuccess {
       exit(withError: error)
+    } catch {
+      Terminal.error.line(CommandNames.withoutFarSuggestion(fullMessage(for: error)))
+      Foundation.exit(exitCode(for: error).rawValue)
     }
   }
 }

@@ -60,6 +60,15 @@ struct HelpTests {
     #expect(outcome.errors.contains(advice))
   }
 
+  @Test func suggestsNoOptionThatIsFar() throws {
+    let far = try Binary.run(["link", "create", "--zzz", "x"])
+    #expect(far.code == 64)
+    #expect(far.errors.contains("Unknown option '--zzz'."))
+    #expect(!far.errors.contains("Did you mean"))
+    let near = try Binary.run(["link", "create", "--expire", "7d"])
+    #expect(near.errors.contains("Did you mean '--expires'?"))
+  }
+
   @Test(arguments: [
     ("pasword", "password"), ("androd", "android"), ("Links", "link"), ("crate", "create"),
   ])

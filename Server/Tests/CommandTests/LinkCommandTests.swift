@@ -193,7 +193,7 @@ struct LinkCommandTests {
     (["create", "--fallback", "https://e.com/", "--expires", "1999-01-01"], "is not a time"),
     (["update", "X"], "There is nothing to change"),
     (["update", "X", "--title", "a", "--clear", "title"], "title is set and cleared at once."),
-    (["list", "--state", "broken"], "'expired' or 'scheduled'"),
+    (["list", "--state", "broken"], "used-up"),
   ])
   func refusesOptionsThatCannotBeMeant(_ arguments: [String], _ message: String) throws {
     let outcome = try Binary.run(["link"] + arguments + ["--key", "x"])

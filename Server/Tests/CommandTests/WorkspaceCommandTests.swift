@@ -52,7 +52,18 @@ struct WorkspaceCommandTests {
     }
     let outcome = try server.run(["app", "show", "com.acme.shop"])
     #expect(outcome.code == 1)
-    #expect(outcome.errors.contains("Name one by its id: ios "))
+    #expect(outcome.errors.contains("ios:com.acme.shop"))
+    let named = try server.run(["app", "show", "android:com.acme.shop"])
+    #expect(named.code == 0)
+    #expect(named.output.contains("android"))
+  }
+
+  @Test func saysWhatAnAppStillNeeds() async throws {
+    let server = try await RunningServer()
+    let bare = try server.run(["app", "create", "com.acme.bare", "--platform", "Android"])
+    #expect(bare.code == 0)
+    #expect(bare.errors.contains("App Links need the certificate"))
+    #expect(bare.errors.contains("need its store page"))
   }
 
   @Test(arguments: [

@@ -61,13 +61,14 @@ extension APIRoute where Answer == Page<LinkResource> {
   public static func links(
     search: String? = nil,
     tag: String? = nil,
-    state: String? = nil,
+    status: LinkStatus? = nil,
     domain: String? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query = [
-      APIQueryItem("search", search), APIQueryItem("tag", tag), APIQueryItem("state", state),
+      APIQueryItem("search", search), APIQueryItem("tag", tag),
+      APIQueryItem("status", status?.rawValue),
       APIQueryItem("domain", domain),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]

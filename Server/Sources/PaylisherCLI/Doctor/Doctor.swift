@@ -10,7 +10,8 @@ struct Doctor: Sendable {
 
   /// Everything that was found; nothing about the workspace once the server does not answer.
   func examine() async -> [Finding] {
-    let here = StorageCheck(directory: directory).findings()
+    let isHere = PublicURL(client.server)?.isLoopback ?? false
+    let here = isHere ? StorageCheck(directory: directory).findings() : []
     let server = await server()
     guard !server.contains(where: { $0.outcome == .bad }) else { return server + here }
     let store = await StoreCheck(client: client).findings()

@@ -2,7 +2,8 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
-/// Finds an app by its id, bundle id or package name.
+/// Finds an app by its id, bundle id or package name, with its platform in front where two share it:
+/// `ios:com.example.shop`.
 struct AppFinder: Sendable {
   let client: PaylisherClient
 
@@ -12,7 +13,9 @@ struct AppFinder: Sendable {
   func find(_ text: String) async throws -> AppResource {
     let id = AppID(text)
     let found = try await client.send(.apps).items.filter { app in
-      id.map { app.id == $0 } ?? (app.settings.bundleID == text)
+      id.map { app.id == $0 }
+        ?? [app.settings.bundleID, "\(app.settings.platform):\(app.settings.bundleID)"]
+        .contains(text)
     }
     guard let app = found.first else {
       throw CommandFailure(
@@ -22,11 +25,11 @@ struct AppFinder: Sendable {
       )
     }
     guard found.count == 1 else {
-      let ids = found.map { "\($0.settings.platform) \($0.id)" }.joined(separator: ", ")
+      let names = found.map { "\($0.settings.platform):\(text)" }.joined(separator: " or ")
       throw CommandFailure(
         .failure,
         "\"\(text)\" is the name of several apps.",
-        advice: "Name one by its id: \(ids)."
+        advice: "Name one by its platform: \(names)."
       )
     }
     return app

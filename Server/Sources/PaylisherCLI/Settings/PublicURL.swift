@@ -19,6 +19,9 @@ struct PublicURL: Hashable, Sendable, CustomStringConvertible {
     description = "\(scheme)://\(host)" + (parts.port.map { ":\($0)" } ?? "")
   }
 
+  /// Whether it is a server on this computer.
+  var isLoopback: Bool { ["127.0.0.1", "localhost", "::1", "[::1]"].contains(host) }
+
   /// The URL of a server that is reached where it listens; loopback for "every network".
   init(host: String, port: Int) {
     let name = ["0.0.0.0", "::", ""].contains(host) ? "127.0.0.1" : host.lowercased()

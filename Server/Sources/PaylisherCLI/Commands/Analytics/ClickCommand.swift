@@ -13,7 +13,7 @@ struct ClickCommand: AsyncParsableCommand {
 }
 
 /// Lists clicks.
-struct ClickListCommand: RemoteCommand {
+struct ClickListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List clicks, newest first."
@@ -25,10 +25,15 @@ struct ClickListCommand: RemoteCommand {
   ) var link: String?
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
   @Option(help: "Where the previous page ended.") var cursor: String?
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<ClickResource> {
     let link = try await LinkFinder(client: client).id(link)
     return try await client.send(.clicks(link: link, cursor: cursor, limit: limit))
+  }
+
+  func table(_ page: Page<ClickResource>) -> (headings: [String], rows: [[String]]) {
+    (ClickLine.headings, page.items.map(ClickLine.cells))
   }
 
   func show(_ page: Page<ClickResource>, on terminal: Terminal) {

@@ -94,7 +94,8 @@ private enum EventLine {
   }
 }
 
-private enum ClickLine {
+/// A click as comma-separated values.
+enum ClickLine {
   static let headings = [
     "id", "link", "occurred_at", "platform", "destination", "is_bot", "is_scan",
   ]

@@ -16,7 +16,7 @@ struct ReportCommand: AsyncParsableCommand {
 }
 
 /// Prints how many clicks became installs, opens and events.
-struct ReportFunnelCommand: RemoteCommand {
+struct ReportFunnelCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "funnel",
     abstract: "Funnel of clicks, installs, opens and events."
@@ -25,10 +25,15 @@ struct ReportFunnelCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
   var link: String?
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> FunnelReport {
     let link = try await LinkFinder(client: client).id(link)
     return try await client.send(.funnel(link: link))
+  }
+
+  func table(_ report: FunnelReport) -> (headings: [String], rows: [[String]]) {
+    (["step", "count"], report.steps.map { [$0.name, String($0.count)] })
   }
 
   func show(_ report: FunnelReport, on terminal: Terminal) {

@@ -7,7 +7,8 @@ struct LinkCommand: AsyncParsableCommand {
     abstract: "Create, change, list, import and export links.",
     subcommands: [
       LinkParseCommand.self, LinkCreateCommand.self, LinkUpdateCommand.self, LinkListCommand.self,
-      LinkShowCommand.self, LinkRulesCommand.self, LinkQRCommand.self, LinkDisableCommand.self,
+      LinkShowCommand.self, LinkRulesCommand.self, LinkRuleCommand.self, LinkQRCommand.self,
+      LinkDisableCommand.self,
       LinkEnableCommand.self, LinkDeleteCommand.self, LinkImportCommand.self,
       LinkExportCommand.self,
     ]

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkCore
 import PaylisherClient
 import PaylisherServer
 import WireModels
@@ -7,7 +8,11 @@ import WireModels
 struct LinkCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "create",
-    abstract: "Create a link, and print its short URL."
+    abstract: "Create a link, and print its short URL.",
+    discussion: """
+      paylisher link create https://example.com/sale is enough. Further targets open the app or a \
+      store, or differ by system; rules and splits are set by link rules.
+      """
   )
 
   @OptionGroup var options: ServerOptions
@@ -24,8 +29,8 @@ struct LinkCreateCommand: RemoteCommand {
     )
   )
   var domain: String?
-  @Flag(help: "Generate a random code of 22 characters, which cannot be guessed.") var unlisted =
-    false
+  @Flag(help: "Generate a random code of 22 characters, which cannot be guessed.")
+  var unlisted = false
   @Option(
     help: ArgumentHelp(
       "Idempotency key: sent twice within a day, the link is created once.",
@@ -34,14 +39,31 @@ struct LinkCreateCommand: RemoteCommand {
   )
   var idempotencyKey: String?
   @OptionGroup var fields: LinkFieldOptions
+  @Argument(
+    help: ArgumentHelp("Target of every visitor; the same as --fallback.", valueName: "url")
+  )
+  var url: String?
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
+    try checkURL()
     var settings = try fields.start()
     if let code { settings.code = code }
     if let domain { settings.domain = domain }
     if unlisted { settings.unlisted = true }
+    if let url { settings.targets.fallback = url }
     try fields.apply(to: &settings)
     return try await client.send(.createLink(settings, key: idempotencyKey))
+  }
+
+  /// Refuses what is no URL, after the parser has named options that there are not.
+  private func checkURL() throws {
+    guard let url else { return }
+    if fields.targets.fallback != nil {
+      throw ValidationError("Give the URL or --fallback, not both.")
+    }
+    guard url.contains("://") else {
+      throw ValidationError("\"\(url)\" is not a URL, such as https://example.com/sale.")
+    }
   }
 
   func show(_ link: LinkResource, on terminal: Terminal) {

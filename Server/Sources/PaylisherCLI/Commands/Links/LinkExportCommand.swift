@@ -49,7 +49,7 @@ struct LinkExport: Sendable {
         if let cursor { Terminal.error.line("Go on with --cursor \(cursor)") }
         throw error
       }
-      for link in page.items.filter(filter.keeps) {
+      for link in page.items {
         if link.hasPassword { protected.append(link.code) }
         try write(ExportedLink(link))
       }

@@ -70,6 +70,13 @@ struct LinkTargetOptions: ParsableArguments {
     )
   )
   var universalLink: String?
+  @Option(help: ArgumentHelp("Route in the app on iPhone and iPad.", valueName: "url"))
+  var iosApp: String?
+  @Option(help: ArgumentHelp("Web page for iPhone and iPad.", valueName: "url"))
+  var iosWeb: String?
+  @Option(help: ArgumentHelp("Route in the app on Android.", valueName: "url"))
+  var androidApp: String?
+  @Option(help: ArgumentHelp("Web page for Android.", valueName: "url")) var androidWeb: String?
   @Option(help: ArgumentHelp("App Store page of the app.", valueName: "url")) var appStore: String?
   @Option(help: ArgumentHelp("Google Play page of the app.", valueName: "url")) var playStore:
     String?
@@ -86,8 +93,12 @@ struct LinkTargetOptions: ParsableArguments {
 
   func apply(to targets: inout TargetsForm) {
     let onPhones = app != nil || universalLink != nil || web != nil
-    if onPhones || appStore != nil { change(&targets.ios, store: appStore) }
-    if onPhones || playStore != nil { change(&targets.android, store: playStore) }
+    if onPhones || appStore != nil || iosApp != nil || iosWeb != nil {
+      change(&targets.ios, store: appStore, app: iosApp, web: iosWeb)
+    }
+    if onPhones || playStore != nil || androidApp != nil || androidWeb != nil {
+      change(&targets.android, store: playStore, app: androidApp, web: androidWeb)
+    }
     if appGallery != nil || onPhones && targets.huawei != nil {
       change(&targets.huawei, store: appGallery)
     }
@@ -100,12 +111,18 @@ struct LinkTargetOptions: ParsableArguments {
     if let fallback { targets.fallback = fallback }
   }
 
-  private func change(_ target: inout TargetsForm.Phone?, store: String?) {
+  /// Takes over what was given for every phone and, before that, for one system.
+  private func change(
+    _ target: inout TargetsForm.Phone?,
+    store: String?,
+    app systemApp: String? = nil,
+    web systemWeb: String? = nil
+  ) {
     var changed = target ?? TargetsForm.Phone()
-    if let app { changed.app = app }
+    if let app = systemApp ?? app { changed.app = app }
     if let universalLink { changed.universalLink = universalLink }
     if let store { changed.store = store }
-    if let web { changed.web = web }
+    if let web = systemWeb ?? web { changed.web = web }
     target = changed
   }
 }

@@ -8,8 +8,8 @@ struct LinkParseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse",
     abstract: "Show how the app reads URLs.",
-    discussion: "Reads URLs from standard input, one a line, and prints a line of JSON for each: "
-      + "what the SDK would deliver, or why it would not. Needs no server."
+    discussion: "Reads URLs from the arguments, or from standard input, one a line, and prints a "
+      + "line of JSON for each: what the SDK would deliver, or why it would not. Needs no server."
   )
 
   @Option(help: ArgumentHelp("URL scheme that the app registers, such as demo; may be repeated."))
@@ -28,6 +28,7 @@ struct LinkParseCommand: ParsableCommand {
     )
   )
   var auth: [String] = []
+  @Argument(help: "URLs; standard input where absent.") var urls: [String] = []
 
   func validate() throws {
     let unreadable = configuration.unreadableEntries
@@ -40,6 +41,12 @@ struct LinkParseCommand: ParsableCommand {
   func run() throws {
     let configuration = configuration
     let encoder = JSONText.encoder([])
+    for url in urls {
+      let verdict = LinkGrammar.parse(url, configuration: configuration)
+      let report = LinkReport(verdict, of: url, gatedRoutes: configuration.gatedRoutes)
+      Terminal.output.write(Array(try encoder.encode(report)) + [0x0A])
+    }
+    guard urls.isEmpty else { return }
     let tool = LineTool(
       answer: { line in
         let url = try LineText.utf8(line)

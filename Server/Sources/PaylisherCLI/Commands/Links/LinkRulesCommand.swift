@@ -50,15 +50,20 @@ struct LinkRulesCommand: RemoteCommand {
   }
 
   func show(_ answer: Answer, on terminal: Terminal) {
-    guard !answer.rules.isEmpty else { return terminal.line("The link has no rules.") }
-    let rows = answer.rules.enumerated().map { index, rule in
+    answer.write(to: terminal)
+  }
+}
+
+extension LinkRulesCommand.Answer {
+  /// Writes a row for each rule, then the warnings.
+  func write(to terminal: Terminal) {
+    guard !rules.isEmpty else { return terminal.line("The link has no rules.") }
+    let rows = rules.enumerated().map { index, rule in
       [String(index + 1), rule.name, rule.conditionText, rule.outcomeText]
     }
     TextTable(headings: ["", "rule", "if", "then"], rows: rows, rightAligned: [0])
       .write(to: terminal)
-    for warning in answer.warnings {
-      terminal.line(terminal.style(warning.detail, .yellow))
-    }
+    for warning in warnings { terminal.line(terminal.style(warning.detail, .yellow)) }
   }
 }
 

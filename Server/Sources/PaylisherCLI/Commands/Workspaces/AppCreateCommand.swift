@@ -34,7 +34,25 @@ struct AppCreateCommand: RemoteCommand {
     return try await client.send(.createApp(settings))
   }
 
+  /// What links of the app need and it does not have yet.
+  private func missing(_ app: AppSettings) -> [String] {
+    let isAndroid = platform == .android
+    let needs: [(isMissing: Bool, text: String)] = [
+      (!isAndroid && app.teamID == nil, "Universal links need the team: app update --team-id."),
+      (
+        isAndroid && app.certificateFingerprints?.isEmpty != false,
+        "App Links need the certificate: app update --fingerprint."
+      ),
+      (app.scheme == nil, "Links open the app from other apps by a scheme: app update --scheme."),
+      (app.storeURL == nil, "Phones without the app need its store page: app update --store."),
+    ]
+    return needs.filter(\.isMissing).map(\.text)
+  }
+
   func show(_ app: AppResource, on terminal: Terminal) {
     AppFacts(app: app).write(to: terminal)
+    for text in missing(app.settings) {
+      Terminal.error.line(Terminal.error.style(text, .yellow))
+    }
   }
 }

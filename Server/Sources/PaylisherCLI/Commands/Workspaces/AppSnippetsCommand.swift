@@ -39,7 +39,7 @@ struct AppSnippetsCommand: AsyncParsableCommand {
   private func show() async throws {
     let client = try options.client()
     let apps = try await client.send(.apps).items.map(\.settings)
-      .filter { app == nil || $0.bundleID == app }
+      .filter { app == nil || app == $0.bundleID || app == "\($0.platform):\($0.bundleID)" }
     guard !apps.isEmpty else {
       throw CommandFailure(.failure, "There is no such app.", advice: "See paylisher app list.")
     }
@@ -87,7 +87,10 @@ struct AppSnippetsCommand: AsyncParsableCommand {
   private func link(_ client: PaylisherClient, _ host: String) async throws -> String {
     if let link { return link }
     let links = try await client.send(.links(limit: 200)).items
-    return links.first { $0.domain == host }?.shortURL ?? "https://\(host)/c/TEST"
+    let found = links.first {
+      $0.domain == host && !$0.hasPassword && $0.status == LinkStatus.active.rawValue
+    }
+    return found?.shortURL ?? "https://\(host)/c/TEST"
   }
 
   private func snippets(of app: AppSettings, host: String, link: String) -> [AppSnippet] {
@@ -99,13 +102,33 @@ struct AppSnippetsCommand: AsyncParsableCommand {
         link: link
       ).all
     }
-    return AppleSnippets(
-      bundleID: app.bundleID,
-      teamID: app.teamID,
-      scheme: app.scheme,
-      domain: host,
-      link: link
-    ).all
+    return [setup(app, host: host)]
+      + AppleSnippets(
+        bundleID: app.bundleID,
+        teamID: app.teamID,
+        scheme: app.scheme,
+        domain: host,
+        link: link
+      ).all
+  }
+
+  private func setup(_ app: AppSettings, host: String) -> AppSnippet {
+    let schemes = app.scheme.map { "[\"\($0)\"]" } ?? "[]"
+    return AppSnippet(
+      name: "setup",
+      place:
+        "Where the app starts, with the key of: paylisher key create --app ios:\(app.bundleID)",
+      text: """
+        import Paylisher
+
+        let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "https://\(host)")
+        let deepLinks = PaylisherDeepLinkConfig()
+        deepLinks.customSchemes = \(schemes)
+        deepLinks.universalLinkDomains = ["\(host)"]
+        config.deepLinkConfig = deepLinks
+        PaylisherSDK.shared.setup(config)
+        """
+    )
   }
 
   private func write(_ app: AppSettings, _ snippets: [AppSnippet], to terminal: Terminal) {

@@ -1,0 +1,208 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about single rules of a link.
+struct LinkRuleCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rule",
+    abstract: "Add or remove a rule of a link.",
+    discussion: "link rules shows all of them, and replaces them from a file.",
+    subcommands: [LinkRuleAddCommand.self, LinkRuleRemoveCommand.self]
+  )
+}
+
+/// Adds a rule.
+struct LinkRuleAddCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Add a rule to a link.",
+    discussion: """
+      A rule applies where all its conditions hold; of several values of a condition one is enough. \
+      paylisher link rule add SALE --platform android --language tr --until 2026-12-01 --web \
+      https://example.com/tr
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Option(
+    help: ArgumentHelp(
+      "Name of the rule in reports; made of its conditions where absent.",
+      valueName: "text"
+    )
+  )
+  var name: String?
+  @Flag(help: "Put the rule before the others; at the end where absent.") var first = false
+  @OptionGroup(title: "Conditions") var conditions: RuleConditionOptions
+  @OptionGroup(title: "Outcome") var outcome: RuleOutcomeOptions
+
+  func ask(_ client: PaylisherClient) async throws -> LinkRulesCommand.Answer {
+    let found = try await LinkFinder(client: client).find(link)
+    var rule = RuleForm(name: name ?? conditions.name, conditions: conditions.forms)
+    try outcome.apply(to: &rule)
+    let old = LinkSettings(found)
+    var new = old
+    let rules = found.rules ?? []
+    new.rules = first ? [rule] + rules : rules + [rule]
+    let patch = try LinkPatch(from: old, to: new)
+    let changed = try await client.send(.changeLink(found.id, patch, version: found.version))
+    return LinkRulesCommand.Answer(rules: changed.rules ?? [], warnings: changed.warnings ?? [])
+  }
+
+  func show(_ answer: LinkRulesCommand.Answer, on terminal: Terminal) {
+    answer.write(to: terminal)
+  }
+}
+
+/// Removes a rule.
+struct LinkRuleRemoveCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a rule from a link."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The link: its code, short URL or id.") var link: String
+  @Argument(help: "Number of the rule, as link rules shows it, or its name.") var rule: String
+
+  func ask(_ client: PaylisherClient) async throws -> LinkRulesCommand.Answer {
+    let found = try await LinkFinder(client: client).find(link)
+    let old = LinkSettings(found)
+    var rules = found.rules ?? []
+    let index = Int(rule).map { $0 - 1 } ?? rules.firstIndex { $0.name == rule }
+    guard let index, rules.indices.contains(index) else {
+      throw CommandFailure(
+        .failure,
+        "The link has no rule \"\(rule)\".",
+        advice: "See paylisher link rules \(found.code)."
+      )
+    }
+    rules.remove(at: index)
+    var new = old
+    new.rules = rules.isEmpty ? nil : rules
+    let patch = try LinkPatch(from: old, to: new)
+    let changed = try await client.send(.changeLink(found.id, patch, version: found.version))
+    return LinkRulesCommand.Answer(rules: changed.rules ?? [], warnings: changed.warnings ?? [])
+  }
+
+  func show(_ answer: LinkRulesCommand.Answer, on terminal: Terminal) {
+    answer.write(to: terminal)
+  }
+}
+
+/// What must hold for a rule, as options.
+struct RuleConditionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("ios, android, desktop or other; may be repeated.", valueName: "platform")
+  )
+  var platform: [String] = []
+  @Option(
+    help: ArgumentHelp("Country in two letters, such as TR; may be repeated.", valueName: "code")
+  )
+  var country: [String] = []
+  @Option(help: ArgumentHelp("Language, such as tr or pt-BR; may be repeated.", valueName: "tag"))
+  var language: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Host of the referrer, such as news.example.com; may be repeated.",
+      valueName: "host"
+    )
+  )
+  var referrer: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Browser, as agent classify names it, such as safari; may be repeated.",
+      valueName: "name"
+    )
+  )
+  var browser: [String] = []
+  @Option(
+    help: ArgumentHelp("In-app browser, such as instagram; may be repeated.", valueName: "name")
+  )
+  var inApp: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "Parameter of the short link, as name or name=value.",
+      valueName: "name=value"
+    )
+  )
+  var query: [String] = []
+  @Option(
+    help: ArgumentHelp("First moment, such as 2026-11-01.", valueName: "time"),
+    transform: Timestamp.init(option:)
+  )
+  var from: Timestamp?
+  @Option(
+    help: ArgumentHelp("Last day or moment, such as 2026-12-01 or 7d.", valueName: "time"),
+    transform: Timestamp.init(endOption:)
+  )
+  var until: Timestamp?
+
+  /// The conditions.
+  var forms: [ConditionForm] {
+    let lists: [(kind: ConditionForm.Kind, values: [String])] = [
+      (.platform, platform), (.country, country), (.language, language), (.referrer, referrer),
+      (.browser, browser), (.inAppBrowser, inApp),
+    ]
+    var forms = lists.filter { !$0.values.isEmpty }.map {
+      ConditionForm($0.kind, values: $0.values)
+    }
+    forms += query.map { text in
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+      let values = parts.count > 1 ? [parts[1]] : nil
+      return ConditionForm(.query, values: values, name: parts.first ?? text)
+    }
+    if from != nil || until != nil {
+      forms.append(ConditionForm(.dates, startsAt: from, endsAt: until))
+    }
+    return forms
+  }
+
+  /// A name made of the values.
+  var name: String {
+    let values = (platform + country + language + referrer + browser + inApp + query)
+      .joined(separator: ", ")
+    return values.isEmpty ? "Rule" : values
+  }
+}
+
+/// Where a rule leads, as options.
+struct RuleOutcomeOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Web page on every platform.", valueName: "url")) var web: String?
+  @Option(
+    help: ArgumentHelp(
+      "Variant of a split with its share and page, such as A=70=https://example.com/a; give two or more.",
+      valueName: "name=weight=url"
+    )
+  )
+  var variant: [RuleVariant] = []
+
+  func validate() throws {
+    guard web != nil ? variant.isEmpty : variant.count > 1 else {
+      throw ValidationError("Give --web, or --variant twice or more.")
+    }
+  }
+
+  func apply(to rule: inout RuleForm) throws {
+    rule.web = web
+    guard !variant.isEmpty else { return }
+    rule.split = variant.map {
+      VariantForm(name: $0.name, weight: $0.weight, targets: TargetsForm(fallback: $0.url))
+    }
+  }
+}
+
+/// `name=weight=url`.
+struct RuleVariant: ExpressibleByArgument, Sendable {
+  let name: String
+  let weight: Int64
+  let url: String
+
+  init?(argument: String) {
+    let parts = argument.split(separator: "=", maxSplits: 2).map(String.init)
+    guard parts.count == 3, let weight = Int64(parts[1]), weight > 0 else { return nil }
+    (name, self.weight, url) = (parts[0], weight, parts[2])
+  }
+}
