@@ -72,22 +72,25 @@ let package = Package(
     ),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Database", dependencies: [linkCore, crypto], swiftSettings: house),
     .target(
       name: "Persistence",
-      dependencies: [attributionCore, linkCore, routingCore, wireModels, crypto, cryptoExtras],
+      dependencies: [
+        "Database", attributionCore, linkCore, routingCore, wireModels, crypto, cryptoExtras,
+      ],
       swiftSettings: house
     ),
     .target(
       name: "SQLiteDriver",
       dependencies: [
-        "Persistence", .product(name: "GRDB", package: "GRDB.swift"),
+        "Database", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
     .target(
       name: "PostgresDriver",
-      dependencies: ["CPostgres", "Persistence"],
+      dependencies: ["CPostgres", "Database"],
       swiftSettings: house
     ),
     .target(

@@ -53,10 +53,11 @@ allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
+allow Server/Sources/Persistence Database AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting AttributionCore LinkCore Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
-allow Server/Sources/SQLiteDriver LinkCore Persistence GRDB GRDBSQLite Synchronization $system
-allow Server/Sources/PostgresDriver CPostgres LinkCore Persistence Dispatch Synchronization $system
+allow Server/Sources/Database LinkCore Crypto Synchronization $system
+allow Server/Sources/SQLiteDriver LinkCore Database GRDB GRDBSQLite Synchronization $system
+allow Server/Sources/PostgresDriver CPostgres LinkCore Database Dispatch Synchronization $system
 allow Server/Sources/LinkPages LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system

@@ -47,7 +47,7 @@ public struct Repositories: Sendable {
   /// Makes the repositories over a migrated database.
   ///
   /// Without the key of `seal` nobody can be erased, and nobody who was is recognised.
-  public init(driver: any SQLDriver, seal: PersonSeal = PersonSeal()) {
+  public init(driver: any SQLDriver, seal: TombstoneKey = TombstoneKey()) {
     let cache = NumberCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)

@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// An array of one dimension in PostgreSQL's binary format.
 enum PostgresArray: Sendable {

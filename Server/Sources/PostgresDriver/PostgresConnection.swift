@@ -1,4 +1,4 @@
-import Persistence
+import Database
 
 /// A session inside a transaction.
 final class PostgresConnection: SQLConnection {

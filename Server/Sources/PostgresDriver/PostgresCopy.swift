@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// Stores rows by `COPY`, the fastest way into a table that has none of them.
 struct PostgresCopy {

@@ -1,4 +1,4 @@
-import Persistence
+import Database
 
 extension PostgresDriver {
   /// Frees what deleted rows took.

@@ -1,4 +1,4 @@
-public import Persistence
+public import Database
 
 /// PostgreSQL through libpq, with a few sessions that callers share.
 ///

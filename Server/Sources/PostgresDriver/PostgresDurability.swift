@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// What a session is set to before it is used.
 enum PostgresDurability: Sendable {

@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// An error of PostgreSQL: its SQLSTATE, and what it means here.
 struct PostgresError: Error, Sendable {

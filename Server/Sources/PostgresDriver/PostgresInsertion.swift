@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// Inserts many rows with one statement: each column is one array.
 struct PostgresInsertion {

@@ -1,6 +1,6 @@
 import CPostgres
+import Database
 import Foundation
-import Persistence
 import Synchronization
 
 /// Hears what other sessions notify, on a session and a thread of its own.

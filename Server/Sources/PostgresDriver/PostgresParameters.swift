@@ -1,4 +1,4 @@
-import Persistence
+import Database
 
 /// The values of a statement as libpq takes them.
 ///

@@ -1,4 +1,4 @@
-import Persistence
+import Database
 import Synchronization
 
 /// Lends sessions to one caller each, and nobody while the database is away.

@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// Why a session could not be opened, and what to do about it.
 enum PostgresRefusal: Sendable {

@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// A result of PostgreSQL, freed with its last reference; its values are in the binary format.
 final class PostgresResult {

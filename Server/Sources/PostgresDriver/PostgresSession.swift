@@ -1,6 +1,6 @@
 import CPostgres
+import Database
 import Foundation
-import Persistence
 
 /// A session of PostgreSQL; one thread at a time uses it.
 ///

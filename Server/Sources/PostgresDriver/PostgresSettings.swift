@@ -1,6 +1,6 @@
 import CPostgres
+import Database
 import Foundation
-import Persistence
 
 /// Where PostgreSQL is, how it is reached, and how long it is waited for.
 public struct PostgresSettings: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import Database
 import Foundation
-import Persistence
 
 /// How a transaction is begun, ended, and tried again.
 struct PostgresTransaction: Sendable {

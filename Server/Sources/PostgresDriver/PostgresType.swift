@@ -1,5 +1,5 @@
 import CPostgres
-import Persistence
+import Database
 
 /// The types of PostgreSQL that this program meets, by their number in `pg_type`.
 enum PostgresType: Oid, Sendable {

@@ -1,5 +1,5 @@
+import Database
 import Dispatch
-import Persistence
 import Synchronization
 
 /// One session and the thread that it blocks.

@@ -1,6 +1,6 @@
+import Database
 import Foundation
 import GRDB
-import Persistence
 
 /// Copies of a database that is in use.
 public enum SQLiteBackup: Sendable {

@@ -1,6 +1,6 @@
+import Database
 import Foundation
 import GRDB
-import Persistence
 
 /// A GRDB connection inside a transaction.
 struct SQLiteConnection: SQLConnection {

@@ -1,6 +1,6 @@
+import Database
 import Foundation
 import GRDB
-import Persistence
 
 extension SQLiteDriver {
   /// Empties the WAL, looks for the traces in both files, and vacuums where it finds one: a page that

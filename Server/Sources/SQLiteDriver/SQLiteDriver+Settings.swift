@@ -1,5 +1,5 @@
+import Database
 import GRDB
-import Persistence
 
 extension SQLiteDriver {
   /// What a connection is set to, read back from it.

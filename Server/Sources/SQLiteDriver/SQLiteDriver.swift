@@ -1,6 +1,6 @@
+public import Database
 import Foundation
 import GRDB
-public import Persistence
 
 /// SQLite, as one file or in memory.
 ///

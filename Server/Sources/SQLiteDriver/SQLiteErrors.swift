@@ -1,5 +1,5 @@
+import Database
 import GRDB
-import Persistence
 
 /// Turns SQLite's errors into errors that say what to do.
 enum SQLiteErrors: Sendable {

@@ -1,6 +1,6 @@
+import Database
 import GRDB
 import GRDBSQLite
-import Persistence
 
 /// Runs one prepared statement again and again with values of its own, as SQLite itself takes them:
 /// most of the time of a commit of events goes into statements like these.

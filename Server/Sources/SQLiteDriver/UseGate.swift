@@ -1,4 +1,4 @@
-import Persistence
+import Database
 import Synchronization
 
 /// Lets nobody use a connection that is closed, and closes it when nobody uses it any more.

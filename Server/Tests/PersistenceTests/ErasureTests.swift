@@ -4,7 +4,7 @@ import Testing
 
 /// People who want to be forgotten, on every engine.
 @Suite struct ErasureTests {
-  private static let seal = PersonSeal(key: Array(repeating: 7, count: 32))
+  private static let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
   private static let canary = "canary-9f31c7"
 
   @Test(arguments: Engine.allCases)
@@ -88,7 +88,7 @@ import Testing
       let own = Self.events(tenant, jid: nil)
       _ = try await repositories.events.append(tenant.id, own + [tenant.event()])
       let copy = try await Engine.migratedMemory()
-      _ = try await Mover(from: driver, to: copy).move()
+      _ = try await DatabaseCopier(from: driver, to: copy).move()
       _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(1))
       let tombstones = try await repositories.erasure.tombstones()
       #expect(tombstones.count == 2)

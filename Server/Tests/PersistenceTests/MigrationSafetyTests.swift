@@ -73,7 +73,7 @@ import Testing
   private static let growth: Migration = {
     func script(_ number: String) -> String {
       // On SQLite a view stands for the tables of events.
-      let columns = MovedTable.order.filter { number == "BIGINT" || $0 != "event_log" }.map {
+      let columns = CopiedTable.order.filter { number == "BIGINT" || $0 != "event_log" }.map {
         """
         ALTER TABLE \($0) ADD COLUMN later TEXT;
         ALTER TABLE \($0) ADD COLUMN later_count \(number) NOT NULL DEFAULT 7;
@@ -154,8 +154,8 @@ import Testing
   // MARK: - Looking
 
   private static func tables(_ connection: any SQLConnection) throws -> [SQLTable] {
-    try MovedTable.names(connection).filter { $0 != "schema_migration" }.sorted()
-      .map { try MovedTable($0, connection).table }
+    try CopiedTable.names(connection).filter { $0 != "schema_migration" }.sorted()
+      .map { try CopiedTable($0, connection).table }
   }
 
   private static func rows(

@@ -47,7 +47,7 @@ import Testing
   func followsWhatChanges(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let seal = PersonSeal(key: Array(repeating: 7, count: 32))
+      let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
       let repositories = Repositories(driver: driver, seal: seal)
       let click = tenant.click(at: .start)
       let other = tenant.event("View", person: "b")

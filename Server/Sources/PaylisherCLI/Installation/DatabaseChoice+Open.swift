@@ -10,7 +10,7 @@ struct OpenedDatabase: Sendable {
   /// What keeps the data directory, where the driver does not do that itself.
   let lock: DirectoryLock?
   /// A driver that is not open yet, and why.
-  let absence: (driver: AwaitedDriver, reason: StoreError)?
+  let absence: (driver: DeferredDriver, reason: StoreError)?
 }
 
 extension DatabaseChoice {
@@ -29,7 +29,7 @@ extension DatabaseChoice {
       return OpenedDatabase(driver: driver, lock: nil, absence: nil)
     case .postgresql(let settings):
       let lock = try DirectoryLock(directory: directory.path)
-      let driver = AwaitedDriver(PostgresDriver(settings)) {
+      let driver = DeferredDriver(PostgresDriver(settings)) {
         try await Self.migrate(settings, now: now)
       }
       do {

@@ -15,7 +15,7 @@ struct Installation: Sendable {
   /// The workspaces that there were when it was opened; `nil` while the database is away.
   let workspaces: [WorkspaceRecord]?
   /// The database, where it is opened later, and why.
-  let absence: (driver: AwaitedDriver, reason: StoreError)?
+  let absence: (driver: DeferredDriver, reason: StoreError)?
   private let driver: any SQLDriver
   private let lock: DirectoryLock?
 
@@ -44,7 +44,7 @@ struct Installation: Sendable {
       let secrets = try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false)
       return Installation(
         directory: directory,
-        repositories: Repositories(driver: opened.driver, seal: PersonSeal(key: secrets.pepper)),
+        repositories: Repositories(driver: opened.driver, seal: TombstoneKey(key: secrets.pepper)),
         secrets: secrets,
         workspaces: workspaces,
         absence: opened.absence,

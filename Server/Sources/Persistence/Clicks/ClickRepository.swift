@@ -29,7 +29,7 @@ public struct ClickRepository: Sendable {
     guard !clicks.isEmpty else { return 0 }
     let values = clicks.map(Self.values)
     let (stored, fresh) = try await driver.write { [cache] connection in
-      try connection.take(Set(clicks.map { SQLTurn(.appending, $0.workspace.value) }))
+      try connection.take(Set(clicks.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let changes = try connection.executeEach(Self.insert, values)
       let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       var insertion = ClickInsertion(connection, cache: cache)

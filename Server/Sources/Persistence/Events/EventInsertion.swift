@@ -4,7 +4,7 @@ import LinkCore
 struct EventInsertion {
   private let connection: any SQLConnection
   private var partitions: EventPartitions
-  private let seal: PersonSeal
+  private let seal: TombstoneKey
   private(set) var numbering: Numbering
   private var rollups = RollupDelta()
   private var opened = OpenedJourneys()
@@ -17,7 +17,7 @@ struct EventInsertion {
     _ connection: any SQLConnection,
     cache: NumberCache,
     partitions: EventPartitions,
-    seal: PersonSeal = PersonSeal()
+    seal: TombstoneKey = TombstoneKey()
   ) {
     self.connection = connection
     self.partitions = partitions

@@ -60,7 +60,7 @@ extension EventRepository {
   func reattribute(after last: Int64 = .min) async throws -> Int64? {
     try await driver.write { [cache] connection in
       guard let next = try ReattributionQueue.next(after: last, connection) else { return nil }
-      try connection.take([SQLTurn(.appending, next.workspace.value)])
+      try connection.take([AdvisoryLock(.appending, next.workspace.value)])
       cache.follow(try TermDictionary.generation(connection))
       var numbering = Numbering(connection, cache: cache)
       var rollups = RollupDelta()

@@ -4,7 +4,7 @@ public import LinkCore
 public struct EventRepository: Sendable {
   let driver: any SQLDriver
   let cache: NumberCache
-  let seal: PersonSeal
+  let seal: TombstoneKey
 
   /// Stores events in one transaction, and says what became of each, in the same order.
   ///
@@ -27,7 +27,7 @@ public struct EventRepository: Sendable {
   ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool) {
     let (verdicts, isBehind, fresh, generation) = try await driver.write {
       [cache, seal] connection in
-      try connection.take(Set(batches.map { SQLTurn(.appending, $0.workspace.value) }))
+      try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let generation = try TermDictionary.generation(connection)
       cache.follow(generation)
       var insertion = EventInsertion(

@@ -12,7 +12,7 @@ public struct ForgetRepository: Sendable {
     _ request: ForgetRequestRecord
   ) async throws -> (removed: ForgetCounts, remaining: ForgetCounts) {
     try await driver.write { connection in
-      try connection.take([SQLTurn(.appending, workspace.value)])
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
       let traces = try Traces(connection, workspace, request)
       try traces.uncountInstalls(connection)
       let removed = try traces.each(connection, "DELETE FROM") { try Int64(connection.execute($0)) }

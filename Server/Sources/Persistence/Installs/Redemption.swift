@@ -17,7 +17,7 @@ struct Redemption: Sendable {
   /// Reads the facts, decides, and writes what was decided.
   @Sendable
   func run(_ connection: any SQLConnection) throws -> RedeemOutcome {
-    try connection.take([SQLTurn(.redeeming, install.id.value)])
+    try connection.take([AdvisoryLock(.redeeming, install.id.value)])
     try checkApp(connection)
     if let earlier = try repeated(connection) { return earlier }
     let facts = try facts(connection)

@@ -7,13 +7,13 @@ struct ErasedPeople {
 
   private let workspace: WorkspaceID
   private let tenant: Int64
-  private let seal: PersonSeal
+  private let seal: TombstoneKey
   private let connection: any SQLConnection
 
   init(
     _ workspace: WorkspaceID,
     tenant: Int64,
-    seal: PersonSeal,
+    seal: TombstoneKey,
     _ connection: any SQLConnection
   ) {
     self.workspace = workspace

@@ -11,7 +11,7 @@ public struct ErasureRepository: Sendable {
   private static let shortestTrace = 8
 
   let driver: any SQLDriver
-  let seal: PersonSeal
+  let seal: TombstoneKey
 
   /// What an erasure would take; nothing is changed.
   ///
@@ -86,7 +86,7 @@ public struct ErasureRepository: Sendable {
     _ now: Timestamp
   ) async throws -> ErasureSubject {
     try await driver.write { [seal] connection in
-      try connection.take([SQLTurn(.appending, workspace.value)])
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
       var numbering = Numbering(connection, cache: NumberCache())
       let tenant = try numbering.tenant(workspace)
       let subject = try ErasureSubject(person, tenant: tenant, connection)
@@ -116,7 +116,7 @@ public struct ErasureRepository: Sendable {
       return (try erasure.events(), try erasure.ownTerms())
     }
     try await driver.write { connection in
-      try connection.take([SQLTurn(.appending, workspace.value)])
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
       try PersonErasure(subject: subject, connection: connection).hide(hidden)
     }
     // Somebody else may have got one of them while it could still be found.
@@ -126,14 +126,14 @@ public struct ErasureRepository: Sendable {
     var journeys: Set<Int64> = []
     for part in events.parts(of: Self.part) {
       let removed = try await driver.write { connection in
-        try connection.take([SQLTurn(.appending, workspace.value)])
+        try connection.take([AdvisoryLock(.appending, workspace.value)])
         return try PersonErasure(subject: subject, connection: connection).remove(part)
       }
       record.events += removed.events
       journeys.formUnion(removed.journeys)
     }
     record.terms = try await driver.write { [journeys] connection in
-      try connection.take([SQLTurn(.appending, workspace.value)])
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
       return try PersonErasure(subject: subject, connection: connection)
         .finish(hidden.subtracting(shared), journeys: journeys)
     }

@@ -12,7 +12,7 @@ extension ReportRepository {
   /// Counts a workspace's roll-ups again from its rows; nothing else is written meanwhile.
   public func rebuild(_ workspace: WorkspaceID) async throws -> RollupDrift {
     try await driver.write { connection in
-      try connection.take([SQLTurn(.appending, workspace.value)])
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
       var audit = try RollupAudit(workspace, connection)
       return try audit?.rebuild() ?? RollupDrift()
     }

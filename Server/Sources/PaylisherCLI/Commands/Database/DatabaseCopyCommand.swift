@@ -38,7 +38,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
       let source = try await Self.open(from, now: now)
       let target = try await Self.open(to, now: now)
       let bar = ProgressLine(to: .error)
-      let moved = try await Mover(from: source, to: target).move { table, done, all in
+      let moved = try await DatabaseCopier(from: source, to: target).move { table, done, all in
         bar.show(table, done, of: all)
       }
       bar.finish()
@@ -50,7 +50,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
     }
   }
 
-  private func report(_ moved: [Mover.Moved]) throws {
+  private func report(_ moved: [DatabaseCopier.CopiedRows]) throws {
     let rows = moved.map { table in
       [
         table.table, String(table.source.rows), String(table.source.checksum, radix: 16),

@@ -4,7 +4,7 @@ import ServiceLifecycle
 
 /// Opens a database that was away when the server started, as soon as it is back.
 struct DatabaseAwaiter: Service {
-  let driver: AwaitedDriver
+  let driver: DeferredDriver
   let logger: Logger
 
   /// Tries again and again.

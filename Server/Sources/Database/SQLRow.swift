@@ -27,7 +27,7 @@ public struct SQLRow: Sendable {
   }
 
   /// Every value, in the order of the columns.
-  var all: [SQLValue] { values }
+  package var all: [SQLValue] { values }
 
   /// The value of a column, whatever its type.
   public func value(_ column: String) throws -> SQLValue {
@@ -38,7 +38,7 @@ public struct SQLRow: Sendable {
   }
 
   /// Reads an optional column with `decode`, which returns `nil` for a wrong type.
-  func optional<Value>(
+  package func optional<Value>(
     _ column: String,
     _ expected: String,
     _ decode: (SQLValue) -> Value?
@@ -52,7 +52,11 @@ public struct SQLRow: Sendable {
   }
 
   /// The value, or an error where it is `NULL`.
-  func required<Value>(_ column: String, _ expected: String, _ value: Value?) throws -> Value {
+  package func required<Value>(
+    _ column: String,
+    _ expected: String,
+    _ value: Value?
+  ) throws -> Value {
     guard let value else { throw StoreError.corrupt(column: column, expected: expected) }
     return value
   }

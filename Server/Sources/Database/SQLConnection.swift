@@ -49,7 +49,7 @@ extension SQLConnection {
   }
 
   /// Whether the statement returns a row, which no other transaction changes until this one ends.
-  func existsAndStays(_ statement: SQLStatement) throws -> Bool {
+  package func existsAndStays(_ statement: SQLStatement) throws -> Bool {
     var statement = statement
     statement.text += dialect.forUpdate
     return try exists(statement)

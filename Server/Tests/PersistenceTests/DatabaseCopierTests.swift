@@ -4,20 +4,20 @@ import SQLiteDriver
 import Testing
 
 /// An installation that moves from one engine to the other, and back.
-@Suite struct MoverTests {
+@Suite struct DatabaseCopierTests {
   @Test func arrivesUnchangedOnPostgreSQLAndBack() async throws {
     let source = try await Engine.migratedMemory()
     let tenant = try await Tenant(source)
     try await fill(tenant)
     try await Engine.postgresql.with { target in
-      let there = try await Mover(from: source, to: target).move()
+      let there = try await DatabaseCopier(from: source, to: target).move()
       let counts = Dictionary(uniqueKeysWithValues: there.map { ($0.table, $0.target.rows) })
       #expect(there.filter { !$0.isSame }.isEmpty)
       #expect(counts["event_log"] == 3_000)
       #expect(counts["link"] == 1)
 
       let back = try await Engine.migratedMemory()
-      let returned = try await Mover(from: target, to: back).move()
+      let returned = try await DatabaseCopier(from: target, to: back).move()
       #expect(returned.map(\.target) == there.map(\.source))
 
       // What was moved goes on: numbers continue, and known events are known.
@@ -36,7 +36,9 @@ import Testing
     _ = try await Tenant(source)
     try await Engine.postgresql.with { target in
       let other = try await Tenant(target, name: "other")
-      await expectStoreError(.conflict) { _ = try await Mover(from: source, to: target).move() }
+      await expectStoreError(.conflict) {
+        _ = try await DatabaseCopier(from: source, to: target).move()
+      }
       let links = Repositories(driver: target).links
       #expect(try await links.find(other.id, other.link.id) == other.link)
     }
@@ -46,7 +48,7 @@ import Testing
   func knowsEveryTable(_ engine: Engine) async throws {
     try await engine.with { source in
       let target = try await Engine.migratedMemory()
-      let moved = try await Mover(from: source, to: target).move()
+      let moved = try await DatabaseCopier(from: source, to: target).move()
       #expect(moved.allSatisfy { $0.isSame })
       try await target.close()
     }

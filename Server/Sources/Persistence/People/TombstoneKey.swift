@@ -2,7 +2,7 @@ import Crypto
 import LinkCore
 
 /// The key under which the store remembers whom it erased, without remembering who that was.
-public struct PersonSeal: Sendable {
+public struct TombstoneKey: Sendable {
   private let key: [UInt8]
 
   /// Takes a secret that is not in the database; with an empty one nobody can be erased.
@@ -22,7 +22,7 @@ public struct PersonSeal: Sendable {
   }
 }
 
-extension PersonSeal: CustomStringConvertible, CustomReflectable {
+extension TombstoneKey: CustomStringConvertible, CustomReflectable {
   /// Three stars, so that no log line can hold the key.
   public var description: String { "***" }
   /// Nothing to look into.

@@ -6,10 +6,10 @@ import Synchronization
 /// has looked at the schema.
 ///
 /// ```swift
-/// let driver = AwaitedDriver(database) { try await Migrator().migrate(database, now: now) }
+/// let driver = DeferredDriver(database) { try await Migrator().migrate(database, now: now) }
 /// try await driver.open()
 /// ```
-public final class AwaitedDriver: SQLDriver {
+public final class DeferredDriver: SQLDriver {
   private let driver: any SQLDriver
   private let prepare: @Sendable () async throws -> Void
   private let isOpen = Atomic(false)
@@ -22,10 +22,10 @@ public final class AwaitedDriver: SQLDriver {
     self.prepare = prepare
   }
 
-  /// Prepares the database and lets everybody in.
+  /// Prepares the database, and lets transactions through from then on.
   ///
-  /// - Throws: what the preparation threw, such as ``StoreError/Code/unavailable``; nobody is let in
-  ///   then.
+  /// - Throws: what the preparation threw, such as ``StoreError/Code/unavailable``; the
+  ///   driver stays closed then.
   public func open() async throws {
     try await prepare()
     isOpen.store(true, ordering: .releasing)

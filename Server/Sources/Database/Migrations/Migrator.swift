@@ -11,7 +11,7 @@ public struct Migrator: Sendable {
   private let migrations: [Migration]
 
   /// Makes a migrator.
-  public init(_ migrations: [Migration] = Migration.all) {
+  public init(_ migrations: [Migration]) {
     self.migrations = migrations
   }
 

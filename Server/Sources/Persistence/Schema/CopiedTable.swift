@@ -1,7 +1,7 @@
 import LinkCore
 
 /// A table as both engines have it.
-struct MovedTable: Sendable {
+struct CopiedTable: Sendable {
   /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
   static let order = [
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",

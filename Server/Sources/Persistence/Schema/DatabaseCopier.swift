@@ -1,14 +1,14 @@
 /// Carries everything from one migrated database to another, of whichever engines.
 ///
 /// ```swift
-/// let moved = try await Mover(from: sqlite, to: postgresql).move { table, done, all in … }
+/// let moved = try await DatabaseCopier(from: sqlite, to: postgresql).move { table, done, all in … }
 /// ```
 ///
 /// Nobody may write to either meanwhile. The target must hold nothing; after an interruption it is
 /// emptied by making it anew.
-public struct Mover: Sendable {
+public struct DatabaseCopier: Sendable {
   /// What became of a table.
-  public struct Moved: Hashable, Sendable {
+  public struct CopiedRows: Hashable, Sendable {
     /// Its name.
     public var table: String
     /// What was read from the source.
@@ -37,34 +37,34 @@ public struct Mover: Sendable {
   /// - Returns: what became of each table; a difference means that the move failed.
   public func move(
     _ progress: @Sendable (String, Int, Int) -> Void = { _, _, _ in }
-  ) async throws -> [Moved] {
+  ) async throws -> [CopiedRows] {
     let tables = try await tables()
     try await requireEmpty(tables)
-    var moved: [Moved] = []
+    var moved: [CopiedRows] = []
     for table in tables {
       let digest = try await copy(table, progress)
       moved.append(
-        Moved(table: table.table.name, source: digest, target: try await self.digest(table))
+        CopiedRows(table: table.table.name, source: digest, target: try await self.digest(table))
       )
     }
     return moved
   }
 
-  private func tables() async throws -> [MovedTable] {
+  private func tables() async throws -> [CopiedTable] {
     try await source.read { connection in
-      let unknown = Set(try MovedTable.names(connection))
-        .subtracting(MovedTable.order + ["schema_migration"])
+      let unknown = Set(try CopiedTable.names(connection))
+        .subtracting(CopiedTable.order + ["schema_migration"])
       guard unknown.isEmpty else {
         throw StoreError(
           .failed,
           "This version does not know how to move \(unknown.sorted().joined(separator: ", "))."
         )
       }
-      return try MovedTable.order.map { try MovedTable($0, connection) }
+      return try CopiedTable.order.map { try CopiedTable($0, connection) }
     }
   }
 
-  private func requireEmpty(_ tables: [MovedTable]) async throws {
+  private func requireEmpty(_ tables: [CopiedTable]) async throws {
     try await target.read { connection in
       for table in tables.map(\.table) where table.name != "counter" {
         let statement = SQLStatement(text: "SELECT 1 AS one FROM \(table.name) LIMIT 1")
@@ -80,14 +80,14 @@ public struct Mover: Sendable {
   }
 
   private func copy(
-    _ table: MovedTable,
+    _ table: CopiedTable,
     _ progress: @Sendable (String, Int, Int) -> Void
   ) async throws -> TableDigest {
     let name = table.table.name
     let count = SQLStatement(text: "SELECT COUNT(*) AS count FROM \(name)")
     let all = Int(try await source.read { try $0.count(count) })
     // Migrations may have put rows in that the source has too.
-    if name == MovedTable.events {
+    if name == CopiedTable.events {
       try await divideTarget()
     } else {
       try await target.write { try $0.executeScript("DELETE FROM \(name)") }
@@ -138,7 +138,7 @@ public struct Mover: Sendable {
     }
   }
 
-  private func digest(_ table: MovedTable) async throws -> TableDigest {
+  private func digest(_ table: CopiedTable) async throws -> TableDigest {
     var digest = TableDigest()
     var last: [SQLValue]?
     while true {

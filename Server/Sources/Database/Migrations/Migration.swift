@@ -39,10 +39,3 @@ public struct Migration: Hashable, Sendable {
     }
   }
 }
-
-extension Migration {
-  /// Every migration of this version, in order.
-  public static let all: [Migration] = [
-    .migration001
-  ]
-}
