@@ -107,7 +107,7 @@ struct ServeTests {
   private static let futureSchema = """
     import sqlite3, sys
     connection = sqlite3.connect(sys.argv[1])
-    connection.execute("INSERT INTO schema_migration VALUES (999, 'future', x'00', 1, NULL)")
+    connection.execute("INSERT INTO schema_migration VALUES (999, 'future', x'00', 1, 999)")
     connection.commit()
     """
 }
