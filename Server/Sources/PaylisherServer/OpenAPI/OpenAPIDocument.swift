@@ -68,7 +68,7 @@ enum ProblemSchema: Sendable {
         .string(.init(choices: ProblemKind.all.map(\.code), requirement: "a code")),
         "The stable name of the problem."
       ),
-      .optional("detail", .text(0...8_192), "What was wrong with this request, and what to do."),
+      .optional("detail", .quotingText(), "What was wrong with this request, and what to do."),
       .optional("requestID", .id, "The request's id, as in the server's log."),
       .optional("errors", .array(fieldError), "The fields that were wrong."),
       .optional("retryAfter", .integer(1...86_400), "Seconds to wait before trying again."),
@@ -78,9 +78,9 @@ enum ProblemSchema: Sendable {
   static let fieldError = Schema.named(
     "FieldError",
     .object([
-      .required("pointer", .text(0...8_192), "A JSON pointer, or `?name` for the query."),
+      .required("pointer", .quotingText(), "A JSON pointer, or `?name` for the query."),
       .required("code", .text(), "The stable name of what is wrong."),
-      .required("detail", .text(0...8_192), "What is wrong, and what would be right."),
+      .required("detail", .quotingText(), "What is wrong, and what would be right."),
     ])
   )
 }

@@ -14,6 +14,11 @@ extension Schema {
     )
   }
 
+  /// Text of an answer that may quote what a client sent, whatever that was.
+  public static func quotingText(_ length: ClosedRange<Int> = 0...8_192) -> Schema {
+    .string(Text(length: length, requirement: "text"))
+  }
+
   /// Text on one line, without control characters.
   public static func line(_ length: ClosedRange<Int>, example: String? = nil) -> Schema {
     .string(

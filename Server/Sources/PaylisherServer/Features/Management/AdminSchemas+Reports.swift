@@ -49,7 +49,7 @@ extension Schema {
       .object([
         .required("step", .text(), "The stable name of the check."),
         .required("outcome", .text(), "What came of it."),
-        .required("detail", .text(0...16_384), "The same for people."),
+        .required("detail", .quotingText(0...16_384), "The same for people."),
       ])
     )
   )

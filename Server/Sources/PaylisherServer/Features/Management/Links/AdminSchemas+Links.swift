@@ -77,7 +77,7 @@ extension Schema {
       .required("status", .choice("created", "refused"), "What became of it."),
       .optional("link", .link, "The link that was made."),
       .optional("code", .text(0...64), "The stable name of the problem."),
-      .optional("detail", .text(0...8_192), "What is wrong, and what to do."),
+      .optional("detail", .quotingText(), "What is wrong, and what to do."),
       .optional("errors", .array(ProblemSchema.fieldError), "The fields that are wrong."),
     ])
   )
@@ -138,9 +138,9 @@ extension Schema {
   static let linkWarning = Schema.named(
     "LinkWarning",
     .object([
-      .required("pointer", .text(0...256), "A JSON pointer to what it is about."),
+      .required("pointer", .quotingText(0...256), "A JSON pointer to what it is about."),
       .required("code", .text(1...64), "The stable name of what is odd."),
-      .required("detail", .text(0...8_192), "The same for people."),
+      .required("detail", .quotingText(), "The same for people."),
     ])
   )
 
