@@ -113,7 +113,7 @@ class Hostile(BrowserTests):
 
     def test_pages_without_values_stay_without(self):
         """Password, expired, not found: whatever the address says, they say the same."""
-        over = create({"code": "OVER", "targets": {"ios": {"store": STORE}}, "expiresAt": 1_000})
+        over = create({"code": "OVER", "targets": {"ios": {"store": STORE}}, "expiresAt": 946_684_800_000})
         closed = create({"code": "CLOSED", "targets": {"ios": {"store": STORE}}, "password": "open 1 sesame"})
         with self.visitor("iphone") as page:
             for payload in PAYLOADS:
@@ -211,6 +211,8 @@ def make(index, payload):
         {"name": text, "platform": "ios", "bundleID": f"com.example.{scheme}", "scheme": scheme},
     )
     assert status == 201, app
+    # The API refuses U+0000 anywhere in a campaign.
+    kept = payload.replace("\0", "")
     # In an address a payload is kept as it is where it may, and escaped where it must.
     written = quote(text, safe="'();:,/?&=+$!*@")
     link = {
@@ -230,7 +232,7 @@ def make(index, payload):
         ],
         "campaign": {
             **{name: text[:64] for name in ("type", "title", "teamID", "projectID", "sourceID", "adID")},
-            "metaData": {"description": payload, payload[:64]: payload, "nested": [{payload[:64]: [payload]}]},
+            "metaData": {"description": kept, kept[:64]: kept, "nested": [{kept[:64]: [kept]}]},
         },
         "preview": {"title": text, "description": text, "imageURL": f"https://www.example.com/i.png?{written}"},
     }
