@@ -99,6 +99,9 @@ struct LinkCommandTests {
       ["link", "export", "--tag", "b"] + (format == "csv" ? ["--csv"] : [])
     )
     #expect(exported.code == 0)
+    let all = try server.run(["export", "links"] + (format == "csv" ? ["--csv"] : []))
+    #expect(all.code == 0)
+    #expect(all.output.contains("https://example.com/?a=1,2"))
     #expect(try server.run(["link", "delete", "X"]).code == 0)
     try server.folder.write(exported.output, to: "links.\(format)")
     for _ in 0..<2 {

@@ -43,7 +43,7 @@ struct ExportCommand: AsyncParsableCommand {
           ClickLine.cells($0)
         }
       case .links:
-        try await LinkExport(client: client, csv: csv).write(LinkFilterOptions.none, from: cursor)
+        try await LinkExport(client: client, csv: csv).write(LinkFilterOptions.none(), from: cursor)
       }
     } catch let error as ClientError {
       throw CommandFailure(error)

@@ -18,7 +18,7 @@ struct LinkFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only links on this host.", valueName: "host")) var domain: String?
 
   /// Every link.
-  static var none: LinkFilterOptions { LinkFilterOptions() }
+  static func none() throws -> LinkFilterOptions { try parse([]) }
 
   /// The route of a page.
   func route(cursor: String?, limit: Int) -> APIRoute<Page<LinkResource>> {
