@@ -1,3 +1,5 @@
+import LinkCore
+
 /// A provider's answer to one request.
 public struct PushResponse: Hashable, Sendable {
   /// The most bytes of a body that are kept.
@@ -45,23 +47,10 @@ enum HTTPDate: Sendable {
   /// Milliseconds since 1970 of a text such as `Sun, 06 Nov 1994 08:49:37 GMT`.
   static func milliseconds(_ text: String) -> Int64? {
     let parts = text.split(separator: " ")
-    guard parts.count == 6, parts[5] == "GMT", let day = Int64(parts[1]),
-      let month = months.firstIndex(of: String(parts[2])), let year = Int64(parts[3])
+    guard parts.count == 6, parts[5] == "GMT",
+      let month = months.firstIndex(of: String(parts[2]))
     else { return nil }
-    let clock = parts[4].split(separator: ":").compactMap { Int64($0) }
-    guard clock.count == 3, (1...31).contains(day), (1970...9_999).contains(year) else {
-      return nil
-    }
-    let days = daysSince1970(year: year, month: Int64(month) + 1, day: day)
-    return (days * 86_400 + clock[0] * 3_600 + clock[1] * 60 + clock[2]) * 1_000
-  }
-
-  /// Days of the proleptic Gregorian calendar, with years that begin in March.
-  private static func daysSince1970(year: Int64, month: Int64, day: Int64) -> Int64 {
-    let shifted = month <= 2 ? year - 1 : year
-    let era = shifted / 400
-    let yearOfEra = shifted - era * 400
-    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    let number = month < 9 ? "0\(month + 1)" : "\(month + 1)"
+    return Timestamp(iso8601: "\(parts[3])-\(number)-\(parts[1])T\(parts[4])Z")?.milliseconds
   }
 }

@@ -102,7 +102,10 @@ import Testing
     #expect(RetryAfter.seconds(text, now: 784_111_740_000) == seconds)
   }
 
-  @Test(arguments: ["", "-1", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994", "1.5"])
+  @Test(arguments: [
+    "", "-1", "soon", "Sun, 06 Nov 1994 08:49:37 CET", "06 Nov 1994", "1.5",
+    "Sun, 06 Nov 1994 9223372036854775807:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT",
+  ])
   func ignoresAnythingElse(_ text: String) {
     #expect(RetryAfter.seconds(text, now: 0) == nil)
   }
