@@ -165,6 +165,25 @@ import Testing
     }
   }
 
+  @Test func closuresAreCalledAfterTheirRegistrationHasReturned() async {
+    let app = TestApp(phone, handlers: [])
+    app.open("yourapp://products/1")
+    await settle()
+    app.register(.receive)
+    #expect(app.seen == [])
+    #expect(await app.observed(1) == ["open products/1"])
+  }
+
+  @Test func whatIsChangedAfterSetupHasNoEffect() async {
+    var kept: PaylisherConfig?
+    let app = TestApp(phone) { kept = $0 }
+    kept?.deepLinkConfig.customSchemes = ["late"]
+    kept?.deepLinkConfig.authRequiredDestinations = []
+    #expect(!app.open("late://products"))
+    #expect(app.open("yourapp://wallet"))
+    #expect(await app.observed(2) == ["announced wallet", "login wallet"])
+  }
+
   final class Delegate: PaylisherDeepLinkHandler {
     private(set) var received: [String] = []
 

@@ -58,19 +58,19 @@ final class LinkHandlers: Sendable {
   ) {
     let (handlers, delegate) = snapshot(\.authenticate)
     for handler in handlers { handler.call((link, completion)) }
-    delegate.value?.paylisherDeepLinkRequiresAuth(link, completion: completion)
+    delegate.value?.askForLogin(link, completion: completion)
   }
 
   @MainActor func fail(_ url: URL, error: (any Error)?) {
     let (handlers, delegate) = snapshot(\.fail)
     for handler in handlers { handler.call((url, error)) }
-    delegate.value?.paylisherDeepLinkDidFail(url, error: error)
+    delegate.value?.reportFailure(url, error: error)
   }
 
   @MainActor func resolve(_ link: PaylisherDeepLink) {
     let (handlers, delegate) = snapshot(\.resolve)
     for handler in handlers { handler.call(link) }
-    delegate.value?.paylisherDidResolveDeepLink(link)
+    delegate.value?.reportCampaign(of: link)
   }
 
   private func snapshot<Input>(
