@@ -30,6 +30,7 @@ let package = Package(
       targets: ["PaylisherNotificationServiceExtension"]
     ),
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
+    .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "LinkCore", targets: ["LinkCore"]),
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
@@ -41,8 +42,13 @@ let package = Package(
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
   targets: [
-    .target(name: "LinkCore", swiftSettings: pure),
-    .target(name: "AssociationCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(name: "JSONCoding", swiftSettings: pure),
+    .target(name: "LinkCore", dependencies: ["JSONCoding"], swiftSettings: pure),
+    .target(
+      name: "AssociationCore",
+      dependencies: ["JSONCoding", "LinkCore"],
+      swiftSettings: pure
+    ),
     .target(name: "RoutingCore", dependencies: ["LinkCore", "WireModels"], swiftSettings: pure),
     .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
@@ -52,12 +58,18 @@ let package = Package(
       swiftSettings: pure
     ),
     .target(name: "AudienceCore", dependencies: ["LinkCore", "RoutingCore"], swiftSettings: pure),
-    .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: pure),
-    .target(name: "WireModels", dependencies: ["DeviceModels", "LinkCore"], swiftSettings: pure),
+    .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),
+    .target(
+      name: "WireModels",
+      dependencies: ["DeviceModels", "JSONCoding", "LinkCore"],
+      swiftSettings: pure
+    ),
     .target(name: "RecordLog", swiftSettings: house),
     .target(
       name: "Paylisher",
-      dependencies: ["DeviceModels", "LayoutCore", "LinkCore", "MessagingCore", "RecordLog"],
+      dependencies: [
+        "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RecordLog",
+      ],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: house
     ),
@@ -76,7 +88,12 @@ let package = Package(
       dependencies: ["LinkCore", "Paylisher"],
       swiftSettings: house
     ),
-    .testTarget(name: "LinkCoreTests", dependencies: ["LinkCore"], swiftSettings: house),
+    .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: house),
+    .testTarget(
+      name: "LinkCoreTests",
+      dependencies: ["JSONCoding", "LinkCore"],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "AssociationCoreTests",
       dependencies: ["AssociationCore", "LinkCore"],

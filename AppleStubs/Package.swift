@@ -43,7 +43,8 @@ let package = Package(
       dependencies: ["StubControl"],
       swiftSettings: system
     ),
-    .target(name: "LinkCore", swiftSettings: house),
+    .target(name: "JSONCoding", swiftSettings: house),
+    .target(name: "LinkCore", dependencies: ["JSONCoding"], swiftSettings: house),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: house),
     .target(
       name: "MessagingCore",
@@ -51,12 +52,13 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "RecordLog", swiftSettings: house),
-    .target(name: "DeviceModels", dependencies: ["LinkCore"], swiftSettings: house),
+    .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
       dependencies: [
-        "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
-        "Network", "RecordLog", "SwiftUI", "UIKit", "UserNotifications",
+        "AuthenticationServices", "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore",
+        "MessagingCore", "Network", "RecordLog", "SwiftUI", "UIKit",
+        "UserNotifications",
       ],
       exclude: ["PrivacyInfo.xcprivacy"],
       swiftSettings: house

@@ -19,6 +19,7 @@ house.append(.treatWarning("ExplicitSendable", as: .error))
 let associationCore = Target.Dependency.product(name: "AssociationCore", package: "paylisher")
 let attributionCore = Target.Dependency.product(name: "AttributionCore", package: "paylisher")
 let layoutCore = Target.Dependency.product(name: "LayoutCore", package: "paylisher")
+let jsonCoding = Target.Dependency.product(name: "JSONCoding", package: "paylisher")
 let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
 let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
@@ -95,7 +96,7 @@ let package = Package(
     ),
     .target(
       name: "LinkPages",
-      dependencies: ["CQRencode", layoutCore, linkCore],
+      dependencies: ["CQRencode", jsonCoding, layoutCore, linkCore],
       resources: [
         .embedInCode("Assets/landing.js"), .embedInCode("Assets/message.css"),
         .embedInCode("Assets/page.css"),
@@ -143,7 +144,7 @@ let package = Package(
       name: "PaylisherServer",
       dependencies: [
         "CZlib", "LinkPages", "Persistence", "Redirecting",
-        associationCore, attributionCore, linkCore, recordLog, routingCore, wireModels,
+        associationCore, attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels,
         crypto, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
       swiftSettings: house
@@ -171,7 +172,7 @@ let package = Package(
       dependencies: [
         "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
         "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
-        attributionCore, linkCore,
+        attributionCore, jsonCoding, linkCore,
         routingCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -219,7 +220,8 @@ let package = Package(
       name: "PaylisherServerTests",
       dependencies: [
         "CZlib", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver",
-        attributionCore, linkCore, recordLog, routingCore, wireModels, httpTypes, hummingbird,
+        attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels, httpTypes,
+        hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -40,25 +40,26 @@ forbid() {
 system="Foundation FoundationEssentials Darwin Glibc Musl"
 apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices os Compression"
 
-allow Sources/LinkCore _none
+allow Sources/JSONCoding _none
+allow Sources/LinkCore JSONCoding
 allow Sources/RoutingCore LinkCore WireModels
-allow Sources/AssociationCore LinkCore
+allow Sources/AssociationCore JSONCoding LinkCore
 allow Sources/AttributionCore LinkCore
 allow Sources/AudienceCore LinkCore RoutingCore
-allow Sources/DeviceModels LinkCore
+allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
-allow Sources/WireModels LinkCore DeviceModels
+allow Sources/WireModels JSONCoding LinkCore DeviceModels
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
-allow Sources/Paylisher LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
-allow Server/Sources/Persistence Database AttributionCore LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
+allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
+allow Server/Sources/Persistence Database AttributionCore JSONCoding LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting AttributionCore LinkCore Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Database GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Dispatch Synchronization $system
-allow Server/Sources/LinkPages LayoutCore LinkCore CQRencode $system
+allow Server/Sources/LinkPages JSONCoding LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system

@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-folders=(Sources/LayoutCore Sources/MessagingCore Sources/LinkCore Sources/RecordLog Sources/LayoutCore Sources/MessagingCore Sources/DeviceModels Sources/Paylisher)
+folders=(Sources/JSONCoding Sources/LinkCore Sources/RecordLog Sources/LayoutCore Sources/MessagingCore Sources/DeviceModels Sources/Paylisher)
 failed=0
 
 # ban PATTERN SINCE INSTEAD
@@ -40,6 +40,7 @@ ban '\b(Raw)?(Mutable)?(Span|UTF8Span)<?\b' 'iOS 26' 'use UnsafeRawBufferPointer
 ban '\bInlineArray\b' 'iOS 26' 'use an array'
 ban '\bany (?!\w*KeyPath)[A-Z]\w*<' 'iOS 16' 'parameterised protocol types carry run-time support'
 ban '\b(Logger)\(subsystem' 'iOS 14' 'use os_log'
+ban 'String\(validating:' 'iOS 18' 'check the bytes'
 ban '\bInt128\b' 'iOS 18' 'use two UInt64'
 
 elsewhere='!os(watchOS) && !os(tvOS) && !os(visionOS)'

@@ -12,7 +12,7 @@ let package = Package(
       name: "association",
       dependencies: [
         .product(name: "AssociationCore", package: "paylisher"),
-        .product(name: "LinkCore", package: "paylisher"),
+        .product(name: "JSONCoding", package: "paylisher"),
         .product(name: "RoutingCore", package: "paylisher"),
       ],
       path: "Sources"

@@ -11,6 +11,7 @@ let package = Package(
     .executableTarget(
       name: "layout",
       dependencies: [
+        .product(name: "JSONCoding", package: "paylisher"),
         .product(name: "LayoutCore", package: "paylisher"),
         .product(name: "LinkCore", package: "paylisher"),
       ],

@@ -36,7 +36,7 @@ struct AssociationFileTests {
   @Test func saysWhereJSONIsWrong() throws {
     let outcome = try run(["lint"], input: "{\n  \"applinks\": {\n    \"details\": [1,]\n  }\n}")
     #expect(outcome.code == 1)
-    #expect(outcome.lines.first == "error   Line 3, column 19: not a value.")
+    #expect(outcome.lines.first == "error   Line 3, column 19: expected a value.")
     #expect(outcome.errors == "standard input has 1 error.\n")
     let json = try run(["lint", "--json"], input: "[")
     #expect(json.code == 1 && json.output.contains("\"invalid_json\""))

@@ -35,19 +35,22 @@ struct AssociationMatchTests {
   }
 
   @Test(arguments: [
-    ("", "At byte 1 of the JSON: not a value."),
+    ("", "At byte 1 of the JSON: the text ends too early."),
     ("[]", "The line is not a JSON object."),
     ("{}", #""aasa" is not an object."#),
     (#"{"aasa": "x", "appID": "a", "url": "b"}"#, #""aasa" is not an object."#),
     (#"{"aasa": {}, "url": "b"}"#, #""appID" is not a string."#),
     (#"{"aasa": {}, "appID": "a", "url": 1}"#, #""url" is not a string."#),
-    (#"{"aasa": {}, "appID": "a", "url": "b"} x"#, "At byte 40 of the JSON: not the end."),
-    (#"{"aasa": {"a": 01}}"#, "At byte 17 of the JSON: not a comma or }."),
-    (#"{"a": "\ud800"}"#, "At byte 14 of the JSON: not a second surrogate."),
-    (#"{"a": "\x"}"#, "At byte 10 of the JSON: not an escape."),
-    (#"{"a": tru}"#, "At byte 7 of the JSON: not a value."),
-    (#"{"a": 1e}"#, "At byte 9 of the JSON: not a digit."),
-    (String(repeating: "[", count: 200), "JSON may be 128 levels deep."),
+    (
+      #"{"aasa": {}, "appID": "a", "url": "b"} x"#,
+      "At byte 40 of the JSON: something follows the value."
+    ),
+    (#"{"aasa": {"a": 01}}"#, "At byte 16 of the JSON: `01` is not a value of JSON."),
+    (#"{"a": "\ud800"}"#, "At byte 8 of the JSON: a string holds half of a character."),
+    (#"{"a": "\x"}"#, "At byte 8 of the JSON: a string holds an unknown escape."),
+    (#"{"a": tru}"#, "At byte 7 of the JSON: `tru` is not a value of JSON."),
+    (#"{"a": 1e}"#, "At byte 7 of the JSON: `1e` is not a value of JSON."),
+    (String(repeating: "[", count: 200), "At byte 129 of the JSON: values may be nested 128 deep."),
   ])
   func namesTheLineThatIsWrongAndGoesOn(wrong: String, message: String) throws {
     let good = line("https://go.example.com/products/42")

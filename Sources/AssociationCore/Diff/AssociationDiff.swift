@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// Compares what two association files mean: apps, rules in their order, variables.
 ///
@@ -57,8 +57,8 @@ public enum AssociationDiff: Sendable {
   }
 
   private static func variables(
-    _ old: [String: JSONValue],
-    _ new: [String: JSONValue]
+    _ old: JSONObject,
+    _ new: JSONObject
   ) -> [AssociationChange] {
     Set(old.keys).union(new.keys).sorted().compactMap { name in
       switch (old[name], new[name]) {
@@ -85,6 +85,6 @@ public enum AssociationDiff: Sendable {
   }
 
   private static func text(_ value: JSONValue) -> String {
-    String(decoding: CanonicalJSON.bytes(value), as: UTF8.self)
+    (value).canonicalText
   }
 }

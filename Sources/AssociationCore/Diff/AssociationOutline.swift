@@ -1,4 +1,4 @@
-import LinkCore
+import JSONCoding
 
 /// What an association file says, without how it says it.
 struct AssociationOutline: Sendable {
@@ -10,7 +10,7 @@ struct AssociationOutline: Sendable {
   /// The apps of each service.
   private(set) var lists: [String: Set<String>] = [:]
   /// The file's own variables.
-  let variables: [String: JSONValue]
+  let variables: JSONObject
 
   init(_ file: JSONValue) {
     let links = file["applinks"]
@@ -29,10 +29,10 @@ struct AssociationOutline: Sendable {
 
   /// A rule with everything that decides and nothing else; flags at their usual value are left out.
   private static func rule(
-    _ entry: [String: JSONValue],
-    defaults: [String: JSONValue]
+    _ entry: JSONObject,
+    defaults: JSONObject
   ) -> JSONValue {
-    let usual: [String: JSONValue] = [
+    let usual: JSONObject = [
       "exclude": false, "caseSensitive": true, "percentEncoded": true,
     ]
     let keys: Set = ["/", "?", "#", "exclude", "caseSensitive", "percentEncoded"]

@@ -1,4 +1,5 @@
-public import LinkCore
+public import JSONCoding
+import LinkCore
 
 /// Which app opens a URL, by which rule, and why the others do not: what a file says, in words.
 public struct AssociationExplanation: Hashable, Sendable {
@@ -87,6 +88,6 @@ private struct WrittenRules {
       let rules = details[place.detail][key(place.detail)]?.arrayValue,
       rules.indices.contains(place.rule)
     else { return "rule \(place.rule + 1)" }
-    return String(decoding: CanonicalJSON.bytes(rules[place.rule]), as: UTF8.self)
+    return (rules[place.rule]).canonicalText
   }
 }

@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// The file `/.well-known/apple-app-site-association` of a domain.
 public enum AppleAppSiteAssociation: Sendable {
@@ -13,7 +13,7 @@ public enum AppleAppSiteAssociation: Sendable {
   /// The file as bytes of JSON: sorted, stable, without a byte that depends on anything but the
   /// apps.
   public static func generate(apps: [AssociatedApp], format: Format = .components) -> [UInt8] {
-    CanonicalJSON.bytes(document(apps: apps, format: format))
+    document(apps: apps, format: format).canonicalBytes
   }
 
   /// The file as a value.
@@ -24,7 +24,7 @@ public enum AppleAppSiteAssociation: Sendable {
     let apps = apps.sorted { $0.appID < $1.appID }
     let clips = Set(apps.flatMap(\.clipIDs)).sorted()
     let sharing = apps.filter(\.sharesCredentials).map(\.appID)
-    var file: [String: JSONValue] = [
+    var file: JSONObject = [
       "applinks": ["details": .array(details(of: apps, format))]
     ]
     if !clips.isEmpty { file["appclips"] = list(clips) }
@@ -50,7 +50,7 @@ public enum AppleAppSiteAssociation: Sendable {
       ["/": .string(path), "exclude": true]
     }
     let opened = paths.map { path -> JSONValue in ["/": .string(path)] }
-    var detail: [String: JSONValue] = [
+    var detail: JSONObject = [
       "appIDs": .array(appIDs.map { .string($0) }), "components": .array(excluded + opened),
     ]
     if format == .componentsAndPaths {

@@ -1,10 +1,10 @@
-public import LinkCore
+public import JSONCoding
 
 /// The file `/.well-known/assetlinks.json` of a domain.
 public enum AssetLinks: Sendable {
   /// The file as bytes of JSON: sorted and stable.
   public static func generate(apps: [AssociatedAndroidApp]) -> [UInt8] {
-    CanonicalJSON.bytes(document(apps: apps))
+    document(apps: apps).canonicalBytes
   }
 
   /// The file as a value: one statement per app that has a fingerprint.

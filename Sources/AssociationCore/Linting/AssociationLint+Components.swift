@@ -1,11 +1,11 @@
-import LinkCore
+import JSONCoding
 
 extension AssociationLint {
   private static let flags: Set = ["exclude", "caseSensitive", "percentEncoded"]
 
   /// Looks at one rule.
   mutating func look(
-    component: [String: JSONValue],
+    component: JSONObject,
     _ pointer: String,
     variables: Set<String>
   ) {

@@ -1,3 +1,4 @@
+import JSONCoding
 import LinkCore
 
 extension AssociationLint {
@@ -25,7 +26,7 @@ extension AssociationLint {
     }
   }
 
-  private mutating func lookAtApps(_ detail: [String: JSONValue], _ pointer: String) {
+  private mutating func lookAtApps(_ detail: JSONObject, _ pointer: String) {
     let several = detail["appIDs"]?.arrayValue?.compactMap(\.stringValue) ?? []
     let ids = several + [detail["appID"]?.stringValue].compactMap { $0 }
     if ids.isEmpty {
@@ -100,7 +101,7 @@ extension AssociationLint {
     }
   }
 
-  private static func matchesEverything(_ component: [String: JSONValue]) -> Bool {
+  private static func matchesEverything(_ component: JSONObject) -> Bool {
     ["/", "?", "#"].allSatisfy { component[$0] == nil || component[$0] == "*" }
   }
 }

@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// Looks for what is wrong in an apple-app-site-association file, and says what to do about it.
 ///
@@ -147,7 +147,7 @@ public struct AssociationLint: Sendable {
 
   /// Reports keys that the system ignores, with the one that was probably meant.
   mutating func unknownKeys(
-    of object: [String: JSONValue],
+    of object: JSONObject,
     besides known: Set<String>,
     _ pointer: String
   ) {

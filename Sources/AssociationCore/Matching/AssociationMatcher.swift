@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// Tells which app opens a URL, as Apple's own tool does.
 ///
@@ -89,7 +89,7 @@ public struct AssociationMatcher: Sendable {
 
 extension AssociationMatcher {
   /// The entries of `details`: a list, or the older object by app id.
-  static func details(_ value: JSONValue?) -> [[String: JSONValue]] {
+  static func details(_ value: JSONValue?) -> [JSONObject] {
     if let list = value?.arrayValue { return list.compactMap(\.objectValue) }
     return (value?.objectValue ?? [:]).sorted { $0.key < $1.key }.compactMap { id, detail in
       guard var object = detail.objectValue else { return nil }
@@ -99,13 +99,13 @@ extension AssociationMatcher {
   }
 
   /// `appIDs` and `appID` together.
-  static func appIDs(_ detail: [String: JSONValue]) -> [String] {
+  static func appIDs(_ detail: JSONObject) -> [String] {
     let several = detail["appIDs"]?.arrayValue?.compactMap(\.stringValue) ?? []
     return several + [detail["appID"]?.stringValue].compactMap { $0 }
   }
 
   /// The entries of `components`, or of `paths` where there are none.
-  static func entries(_ detail: [String: JSONValue]) -> [[String: JSONValue]] {
+  static func entries(_ detail: JSONObject) -> [JSONObject] {
     if let components = detail["components"]?.arrayValue {
       return components.compactMap(\.objectValue)
     }
@@ -113,7 +113,7 @@ extension AssociationMatcher {
   }
 
   /// What an entry of `paths` says in the words of `components`: `NOT /a` excludes `/a`.
-  private static func component(path: String) -> [String: JSONValue] {
+  private static func component(path: String) -> JSONObject {
     guard path.hasPrefix("NOT ") else { return ["/": .string(path), "exclude": false] }
     return ["/": .string(String(path.dropFirst(4).drop { $0 == " " })), "exclude": true]
   }

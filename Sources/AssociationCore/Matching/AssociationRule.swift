@@ -1,4 +1,4 @@
-import LinkCore
+import JSONCoding
 
 /// One compiled entry of `components` or `paths`.
 ///
@@ -23,7 +23,7 @@ struct AssociationRule: Sendable {
   /// - Parameters:
   ///   - levels: the entry, its app's defaults and the domain's defaults, in this order.
   ///   - table: the file's variables.
-  init(_ levels: [[String: JSONValue]], table: SubstitutionTable) {
+  init(_ levels: [JSONObject], table: SubstitutionTable) {
     isExclusion = Self.flag("exclude", levels) ?? false
     let isCaseSensitive = Self.flag("caseSensitive", levels) ?? true
     form = AssociationTexts.Form(
@@ -74,7 +74,7 @@ struct AssociationRule: Sendable {
     return nil
   }
 
-  private static func flag(_ key: String, _ levels: [[String: JSONValue]]) -> Bool? {
+  private static func flag(_ key: String, _ levels: [JSONObject]) -> Bool? {
     for level in levels {
       switch level[key] {
       case .bool(let value): return value
@@ -85,7 +85,7 @@ struct AssociationRule: Sendable {
     return nil
   }
 
-  private static func text(_ key: String, _ levels: [[String: JSONValue]]) -> String? {
+  private static func text(_ key: String, _ levels: [JSONObject]) -> String? {
     for level in levels {
       if let text = level[key]?.stringValue { return text }
     }
@@ -93,14 +93,14 @@ struct AssociationRule: Sendable {
   }
 
   private static func query(
-    _ levels: [[String: JSONValue]],
+    _ levels: [JSONObject],
     isCaseSensitive: Bool,
     _ compile: (String, Bool) -> Pattern
   ) -> QueryPattern? {
     guard let value = levels.lazy.compactMap({ $0["?"] }).first else { return nil }
     if let text = value.stringValue { return .whole(compile(text, false)) }
     guard let object = value.objectValue else { return nil }
-    let items = object.compactMapValues(\.stringValue)
+    let items = object.dictionary.compactMapValues(\.stringValue)
     guard items.count == object.count else { return nil }
     return .items(
       items.sorted { $0.key < $1.key }.map { name, value in

@@ -1,3 +1,4 @@
+import JSONCoding
 import LinkCore
 
 /// What `$(name)` stands for in the patterns of a file.
@@ -10,7 +11,7 @@ struct SubstitutionTable: Sendable {
 
   /// Reads `applinks.substitutionVariables`; anything that is no list of texts is left out.
   init(_ value: JSONValue?) {
-    own = (value?.objectValue ?? [:]).compactMapValues { values in
+    own = (value?.objectValue ?? [:]).dictionary.compactMapValues { values in
       values.arrayValue?.compactMap(\.stringValue)
     }
   }

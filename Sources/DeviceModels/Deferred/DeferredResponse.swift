@@ -1,3 +1,4 @@
+public import JSONCoding
 public import LinkCore
 
 /// The answer to a deferred look-up, hit or miss.
@@ -21,7 +22,7 @@ public struct DeferredResponse: Codable, Hashable, Sendable {
   /// The window that applied, in seconds.
   public var attributionWindow: Int?
   /// The campaign's own data.
-  public var metadata: [String: JSONValue]?
+  public var metadata: JSONObject?
   /// The evidence that decided, such as `signed_token`, `idfa` or `probabilistic`.
   public var attributionMethod: String?
   /// 0 to 1.

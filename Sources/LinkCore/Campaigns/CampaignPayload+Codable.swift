@@ -1,3 +1,5 @@
+public import JSONCoding
+
 extension CampaignPayload {
   /// The text fields: their names on the wire and here.
   private static let textFields:
@@ -25,7 +27,7 @@ extension CampaignPayload {
 
   /// The payload in the shape of the wire, without the fields that are absent.
   public var json: JSONValue {
-    var members: [String: JSONValue] = [:]
+    var members = JSONObject()
     for field in Self.textFields {
       members[field.name] = self[keyPath: field.path].map(JSONValue.string)
     }
@@ -34,7 +36,7 @@ extension CampaignPayload {
     members["createdAt"] = createdAt.map { ["$date": .string($0.iso8601)] }
     members["updatedAt"] = updatedAt.map { ["$date": .string($0.iso8601)] }
     members["__v"] = version.map(JSONValue.integer)
-    members["metaData"] = metaData.map(JSONValue.object)
+    members["metaData"] = metaData.map { .object($0) }
     return .object(members)
   }
 }
@@ -42,7 +44,7 @@ extension CampaignPayload {
 extension CampaignPayload: Codable {
   /// Decodes any JSON object; fails only where the value is not one.
   public init(from decoder: any Decoder) throws {
-    let members = try decoder.singleValueContainer().decode([String: JSONValue].self)
+    let members = try decoder.singleValueContainer().decode(JSONObject.self)
     self.init(json: .object(members))
   }
 

@@ -1,3 +1,5 @@
+public import JSONCoding
+
 /// What resolving a campaign key gives.
 ///
 /// Every field is optional. A field of the wrong type is absent and costs no other; ids may be
@@ -43,7 +45,7 @@ public struct CampaignPayload: Hashable, Sendable {
   /// The advertisement's id.
   public var adID: String?
   /// Any data for the app.
-  public var metaData: [String: JSONValue]?
+  public var metaData: JSONObject?
   /// The journey that the campaign starts.
   public var jid: String?
 

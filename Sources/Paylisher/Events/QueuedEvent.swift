@@ -1,4 +1,5 @@
 import DeviceModels
+import JSONCoding
 package import LinkCore
 
 /// An event as it waits to be sent.
@@ -29,7 +30,7 @@ package struct QueuedEvent: Hashable, Sendable {
     writer.raw(",\"event\":")
     writer.write(event.event)
     writer.raw(",\"properties\":")
-    writer.write(event.properties)
+    writer.write(JSONObject(event.properties))
     writer.raw(",\"timestamp\":\"\(event.timestamp)\",\"uuid\":\"\(event.uuid)\"}")
     self.init(
       id: event.uuid,

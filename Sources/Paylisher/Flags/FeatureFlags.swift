@@ -1,5 +1,5 @@
 import Foundation
-import LinkCore
+import JSONCoding
 
 /// What the server last said about feature flags, and whether the app uses any.
 ///
@@ -40,7 +40,7 @@ struct FeatureFlags: Codable, Hashable, Sendable {
   ///
   /// An answer that the server could only compute in part adds to what is known.
   mutating func take(_ answer: JSONValue) {
-    guard let flags = answer["featureFlags"]?.objectValue else { return }
+    guard let flags = answer["featureFlags"]?.objectValue?.dictionary else { return }
     let isPartial = answer["errorsWhileComputingFlags"] == .bool(true)
     let found = (answer["featureFlagPayloads"]?.objectValue ?? [:]).mapValues(Self.payload)
     values = isPartial ? values.merging(flags) { $1 } : flags

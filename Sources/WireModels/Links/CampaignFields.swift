@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// The part of a campaign that a link's owner writes; all of it is public to who has the link.
 public struct CampaignFields: Codable, Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct CampaignFields: Codable, Hashable, Sendable {
   /// Where the campaign reports to.
   public var webhookURL: String?
   /// Any data for the app.
-  public var metaData: [String: JSONValue]?
+  public var metaData: JSONObject?
 
   /// Makes a campaign.
   public init(
@@ -28,7 +28,7 @@ public struct CampaignFields: Codable, Hashable, Sendable {
     sourceID: String? = nil,
     adID: String? = nil,
     webhookURL: String? = nil,
-    metaData: [String: JSONValue]? = nil
+    metaData: JSONObject? = nil
   ) {
     self.type = type
     self.title = title

@@ -1,4 +1,4 @@
-public import LinkCore
+public import JSONCoding
 
 /// The body of `PATCH /api/v1/links/{id}`: members of ``LinkSettings``, each replaced as a whole, or
 /// removed where it is `null`.
@@ -8,16 +8,16 @@ public import LinkCore
 /// ```
 public struct LinkPatch: Codable, Hashable, Sendable {
   /// The members to replace or remove.
-  public var members: [String: JSONValue]
+  public var members: JSONObject
 
   /// Makes a patch.
-  public init(_ members: [String: JSONValue]) {
+  public init(_ members: JSONObject) {
     self.members = members
   }
 
   /// Decodes an object.
   public init(from decoder: any Decoder) throws {
-    members = try decoder.singleValueContainer().decode([String: JSONValue].self)
+    members = try decoder.singleValueContainer().decode(JSONObject.self)
   }
 
   /// Encodes an object.

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 import Testing
 
@@ -32,7 +33,7 @@ struct CampaignPayloadTests {
     "__v", "adId", "metaData", "jid", "_id",
   ])
   func oneOddFieldCostsOnlyItself(name: String) throws {
-    var members = try JSONDecoder().decode([String: JSONValue].self, from: Data(Self.wire.utf8))
+    var members = try JSONDecoder().decode(JSONObject.self, from: Data(Self.wire.utf8))
     members[name] = [true]
     let odd = CampaignPayload(json: .object(members))
     members[name] = nil

@@ -1,5 +1,6 @@
 import AssociationCore
 import Foundation
+import JSONCoding
 import LinkCore
 import PaylisherClient
 import WireModels
@@ -23,7 +24,7 @@ struct AssociationCheck: Sendable {
       let client = try PaylisherClient(server: domain.baseURL, key: nil, timeout: 5)
       let (status, body) = try await client.document(Self.path)
       guard status == 200 else { return [fault("\(place) answers \(status).")] }
-      guard let file = try? JSONReader.value(of: Array(body)[...]) else {
+      guard let file = try? JSONValue(parsing: Array(body), limits: .files) else {
         return [fault("\(place) is not JSON.")]
       }
       return findings(AssociationMatcher(file), place: place)

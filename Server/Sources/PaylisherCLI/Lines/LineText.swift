@@ -1,4 +1,4 @@
-import LinkCore
+import JSONCoding
 
 /// Lines as text.
 enum LineText: Sendable {
@@ -12,6 +12,21 @@ enum LineText: Sendable {
       throw LineError(code: "invalid_utf8", detail: "The line is not UTF-8.")
     }
     return text
+  }
+
+  /// The value of a text in JSON.
+  ///
+  /// - Throws: ``LineError`` with the byte at which something is wrong, counted from 1.
+  static func json(_ text: [UInt8]) throws(LineError) -> JSONValue {
+    do throws(JSONFault) {
+      return try JSONValue(parsing: text, limits: .files)
+    } catch {
+      throw LineError(
+        code: error.kind == .depth ? "too_deep" : "invalid_json",
+        detail: "At byte \(error.offset + 1) of the JSON: \(error.reason).",
+        offset: error.offset
+      )
+    }
   }
 
   /// What stands in an output of JSON lines for a line that was wrong.

@@ -1,3 +1,5 @@
+public import JSONCoding
+
 /// The sizes and times beyond which a request is refused.
 ///
 /// Sizes are in bytes. Each has an answer of its own: `414` for URLs, `431` for a header (`400` for
@@ -35,25 +37,6 @@ public struct RequestLimits: Sendable, Hashable {
   public var connections = 8_192
   /// Connections of one client at a time, 0 for any number.
   public var connectionsPerAddress = 128
-
-  /// Makes the default limits.
-  public init() {}
-}
-
-/// The shape that JSON may have; checked before decoding.
-public struct JSONLimits: Sendable, Hashable {
-  /// The deepest nesting of arrays and objects.
-  public var depth = 32
-  /// The members of one object.
-  public var keysPerObject = 256
-  /// The bytes of one member's name.
-  public var key = 256
-  /// The bytes of one string.
-  public var string = 8_192
-  /// The characters of one number.
-  public var number = 32
-  /// Objects nested less deep than this may not name a member twice; deeper ones are not checked.
-  public var uniqueKeysDepth = 32
 
   /// Makes the default limits.
   public init() {}

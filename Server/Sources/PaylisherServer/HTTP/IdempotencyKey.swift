@@ -31,7 +31,7 @@ enum IdempotencyKey: Sendable {
   /// The claim of a request, `nil` where it has no name.
   static func claim(
     _ request: Request,
-    body: Data,
+    body: [UInt8],
     now: Timestamp
   ) throws(ProblemError) -> IdempotencyClaim? {
     guard let key = request.headers[field] else { return nil }
@@ -84,7 +84,7 @@ extension StoredAnswer {
         headers.map { ($0.key.canonicalName, $0.value) },
         uniquingKeysWith: { first, _ in first }
       ),
-      body: String(decoding: try JSONCoding.encoder().encode(value), as: UTF8.self)
+      body: String(decoding: try JSONEncoder.canonical.encode(value), as: UTF8.self)
     )
   }
 

@@ -13,7 +13,7 @@ extension Response {
   ) throws -> Response {
     var headers = headers
     if headers[.contentType] == nil { headers[.contentType] = "application/json" }
-    let body = try JSONCoding.encoder().encode(value)
+    let body = try JSONEncoder.canonical.encode(value)
     return Response(
       status: status,
       headers: headers,
@@ -50,9 +50,9 @@ extension Response {
   }
 }
 
-/// How this server writes and reads JSON.
-enum JSONCoding: Sendable {
-  static func encoder() -> JSONEncoder {
+extension JSONEncoder {
+  /// Writes members in alphabetical order and slashes as they are.
+  static var canonical: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return encoder

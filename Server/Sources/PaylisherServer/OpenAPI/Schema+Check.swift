@@ -1,3 +1,4 @@
+import JSONCoding
 import LinkCore
 import WireModels
 
@@ -55,7 +56,7 @@ extension Schema {
   }
 
   private static func faults(
-    in members: [String: JSONValue],
+    in members: JSONObject,
     tag: String,
     shapes: [Shape],
     at pointer: JSONPointer
@@ -71,7 +72,7 @@ extension Schema {
   }
 
   private static func unknown(
-    _ members: [String: JSONValue],
+    _ members: JSONObject,
     besides fields: [Field],
     at pointer: JSONPointer
   ) -> [Problem.FieldError] {
@@ -82,7 +83,7 @@ extension Schema {
   }
 
   private static func faults(
-    in members: [String: JSONValue],
+    in members: JSONObject,
     fields: [Field],
     at pointer: JSONPointer
   ) -> [Problem.FieldError] {
@@ -94,7 +95,7 @@ extension Schema {
   }
 
   private static func faults(
-    in members: [String: JSONValue],
+    in members: JSONObject,
     of schema: Schema,
     count: Int,
     at pointer: JSONPointer
@@ -102,7 +103,7 @@ extension Schema {
     guard members.count <= count else {
       return [pointer.fault("too_many_members", "may have \(count) members")]
     }
-    return members.sorted { $0.key < $1.key }.flatMap { name, value in
+    return members.flatMap { name, value in
       guard name.unicodeScalars.count <= 64 else {
         return [pointer.fault("name_too_long", "may have names of 64 characters")]
       }

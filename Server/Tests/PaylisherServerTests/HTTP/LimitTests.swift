@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import JSONCoding
 import NIOCore
 import Testing
 import WireModels

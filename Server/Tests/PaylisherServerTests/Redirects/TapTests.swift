@@ -376,7 +376,7 @@ import WireModels
   }
 
   private static func hostileQueries(_ count: Int) -> [String] {
-    var generator = Seeded(state: 42)
+    var generator = SplitMix(state: 42)
     let words = [
       "=", "&", "//", "@", ":", "\\", "%2f", "%0d%0a", "https:", "javascript:", "evil.com", "?",
       ";",

@@ -1,6 +1,3 @@
-import Foundation
-import LinkCore
-
 /// A generator whose numbers are the same in every run.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
@@ -11,12 +8,5 @@ struct SplitMix: RandomNumberGenerator {
     value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
     value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
     return value ^ value >> 31
-  }
-}
-
-/// The decoder that stands behind the scanner.
-enum FoundationJSON {
-  static func takes(_ bytes: [UInt8]) -> Bool {
-    (try? JSONDecoder().decode(JSONValue.self, from: Data(bytes))) != nil
   }
 }

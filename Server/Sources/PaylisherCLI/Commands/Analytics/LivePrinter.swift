@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 import PaylisherClient
 import WireModels
@@ -47,7 +48,6 @@ struct LivePrinter {
     let time = event.occurredAt.iso8601.dropFirst(11).prefix(8)
     let properties = (event.properties.objectValue ?? [:])
       .filter { name, _ in !name.hasPrefix("$") }
-      .sorted { $0.key < $1.key }
       .compactMap { name, value in Self.text(value).map { "\(name)=\($0)" } }
     let cells = [
       String(time), padded(event.name, to: 22), padded(event.distinctID, to: 18),

@@ -1,6 +1,6 @@
 import AssociationCore
 import Delivery
-import LinkCore
+import JSONCoding
 
 /// The two files of a domain.
 enum AssociationFileKind: String, CaseIterable, Sendable {
@@ -81,7 +81,7 @@ struct AssociationFile: Sendable {
 
   private static func read(_ bytes: [UInt8]) throws(LineError) -> JSONValue {
     _ = try LineText.utf8(bytes[...])
-    return try JSONReader.value(of: bytes[...])
+    return try LineText.json(bytes)
   }
 
   /// A list is Android's file, an object Apple's.
@@ -91,16 +91,13 @@ struct AssociationFile: Sendable {
   }
 
   private static func finding(_ error: LineError, in bytes: [UInt8]) -> AssociationFinding {
-    let head = bytes.prefix(error.offset ?? 0)
-    let line = head.count { $0 == 0x0A } + 1
-    let column = head.reversed().prefix { $0 != 0x0A }.count + 1
-    let place = error.offset == nil ? "" : "Line \(line), column \(column): "
+    let place = error.offset.map { "\(JSONPosition(offset: $0, in: bytes)): " } ?? ""
     let words = error.detail.split(separator: ": ").last.map(String.init) ?? error.detail
     return AssociationFinding(
       code: .invalidJSON,
       severity: .error,
       pointer: "",
-      message: place + words,
+      message: place.prefix(1).uppercased() + place.dropFirst() + words,
       fix: "Make it JSON (RFC 8259): no comments, no comma before a closing bracket."
     )
   }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssociationCore
-import LinkCore
+import JSONCoding
 import PaylisherClient
 import WireModels
 
@@ -59,7 +59,7 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
     case .android:
       file = AssetLinks.generate(apps: try await androidApps())
     }
-    let value = try JSONReader.value(of: file[...])
+    let value = try JSONValue(parsing: file, limits: .files)
     Terminal.output.line(try JSONText.pretty(value))
   }
 

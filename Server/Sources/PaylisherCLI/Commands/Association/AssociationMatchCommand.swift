@@ -1,6 +1,6 @@
 import ArgumentParser
 import AssociationCore
-import LinkCore
+import JSONCoding
 
 /// Says whether an app opens a URL.
 struct AssociationMatchCommand: ParsableCommand {
@@ -36,7 +36,7 @@ private struct AssociationQuestion {
 
   init(_ line: ArraySlice<UInt8>) throws(LineError) {
     _ = try LineText.utf8(line)
-    let value = try JSONReader.value(of: line)
+    let value = try LineText.json(Array(line))
     guard let members = value.objectValue else {
       throw Self.fault("The line is not a JSON object.")
     }
@@ -50,7 +50,7 @@ private struct AssociationQuestion {
 
   private static func text(
     _ name: String,
-    in members: [String: JSONValue]
+    in members: JSONObject
   ) throws(LineError) -> String {
     guard let text = members[name]?.stringValue else { throw fault("\"\(name)\" is not a string.") }
     return text

@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 
 /// JSON files that users write for a command.
@@ -20,10 +21,10 @@ enum JSONFile: Sendable {
   static func value<Value: Codable>(_ type: Value.Type, at path: String) throws -> Value {
     let bytes = Array(try data(at: path))
     do throws(LineError) {
-      let json = try TimeText.milliseconds(in: try JSONReader.value(of: bytes[...]))
+      let json = try TimeText.milliseconds(in: try LineText.json(bytes))
       return try JSONForm.value(type, from: json)
     } catch {
-      let place = error.offset.map { TextPosition(offset: $0, in: bytes) }
+      let place = error.offset.map { JSONPosition(offset: $0, in: bytes) }
       throw CommandFailure(
         .badInput,
         place.map { "\(path) is not JSON at \($0)." } ?? "\(path): \(error.detail)",
@@ -31,22 +32,6 @@ enum JSONFile: Sendable {
       )
     }
   }
-}
-
-/// A place in a text, for people: `line 3, column 14`, both from 1.
-struct TextPosition: Hashable, Sendable, CustomStringConvertible {
-  let line: Int
-  let column: Int
-
-  /// The place of the byte at `offset`, from 0.
-  init(offset: Int, in bytes: [UInt8]) {
-    let before = bytes.prefix(offset)
-    line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    column = before.count - start + 1
-  }
-
-  var description: String { "line \(line), column \(column)" }
 }
 
 /// Typed values from JSON that users write, strictly.
@@ -59,7 +44,7 @@ enum JSONForm: Sendable {
     from json: JSONValue
   ) throws(LineError) -> Value {
     do {
-      let value = try JSONDecoder().decode(type, from: JSONEncoder().encode(json))
+      let value = try json.decoded(as: type)
       let known = try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value))
       let unknown = unknownMembers(of: json, knownAs: known, value)
       guard unknown.isEmpty else {
@@ -84,7 +69,7 @@ enum JSONForm: Sendable {
   ) -> [String] {
     switch json {
     case .object(let members):
-      members.sorted { $0.key < $1.key }.flatMap { name, member -> [String] in
+      members.flatMap { name, member -> [String] in
         guard member != .null else { return [] }
         guard let kept = known?[name] else { return [sentence(name, at: path, of: value)] }
         let child = Mirror(reflecting: unwrapped(value)).children.first { $0.label == name }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkCore
+import JSONCoding
 import PaylisherClient
 import WireModels
 
@@ -95,7 +95,7 @@ struct ExportedLink: Sendable {
   var json: JSONValue {
     get throws {
       let data = try JSONEncoder().encode(settings)
-      var members = try JSONDecoder().decode([String: JSONValue].self, from: data)
+      var members = try JSONDecoder().decode(JSONObject.self, from: data)
       if hasPassword { members["hasPassword"] = true }
       return .object(members)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSONCoding
 import LinkCore
 import WireModels
 
@@ -226,7 +227,7 @@ struct MetaPair: ExpressibleByArgument, Sendable {
   }
 }
 
-extension [String: JSONValue] {
+extension JSONObject {
   fileprivate func setting(_ pair: MetaPair) -> Self {
     merging([pair.name: .string(pair.value)]) { $1 }
   }

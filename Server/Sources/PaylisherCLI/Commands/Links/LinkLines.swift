@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import LinkCore
+import JSONCoding
 
 /// How links stand in a file.
 enum LinkFileFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -48,7 +48,7 @@ enum LinkLines: Sendable {
       .filter { !$1.allSatisfy(\.isWhitespace) }
       .map { index, line in
         do throws(LineError) {
-          let json = try JSONReader.value(of: Array(line.utf8)[...])
+          let json = try LineText.json(Array(line.utf8))
           return ImportLine(number: index + 1, json: try TimeText.milliseconds(in: json))
         } catch {
           return ImportLine(number: index + 1, error: error.detail)

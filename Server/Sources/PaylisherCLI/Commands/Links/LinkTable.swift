@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 import WireModels
 
@@ -81,7 +82,7 @@ extension LinkTable {
         return ImportLine(number: record.line, error: "The line has more cells than the heading.")
       }
       do throws(LineError) {
-        var object: [String: JSONValue] = [:]
+        var object: JSONObject = [:]
         for (name, cell) in zip(names, record.cells) where !cell.isEmpty {
           guard let value = try value(cell, name) else { continue }
           object = set(name.split(separator: ".").map(String.init)[...], value, in: object)
@@ -134,7 +135,7 @@ extension LinkTable {
       )
     case .number: return Int64(cell).map { .integer($0) } ?? .string(cell)
     case .flag: return Bool(cell.lowercased()).map { .bool($0) } ?? .string(cell)
-    case .json: return try JSONReader.value(of: Array(cell.utf8)[...])
+    case .json: return try LineText.json(Array(cell.utf8))
     case .start, .end:
       let part = kind(column) == .end ? TimeText.DayPart.end : .beginning
       let milliseconds = Int64(cell).map(Timestamp.init(milliseconds:))
@@ -152,8 +153,8 @@ extension LinkTable {
   private static func set(
     _ path: ArraySlice<String>,
     _ value: JSONValue,
-    in object: [String: JSONValue]
-  ) -> [String: JSONValue] {
+    in object: JSONObject
+  ) -> JSONObject {
     guard let name = path.first else { return object }
     var object = object
     let rest = path.dropFirst()

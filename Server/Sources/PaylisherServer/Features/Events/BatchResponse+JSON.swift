@@ -1,16 +1,17 @@
-import Foundation
+import DeviceModels
 import Hummingbird
+import JSONCoding
 import LinkCore
 import NIOCore
 import WireModels
 
 extension BatchResponse {
   /// The answer over HTTP.
-  func response() throws -> Response {
+  var response: Response {
     Response(
       status: .ok,
       headers: [.contentType: "application/json"],
-      body: .init(byteBuffer: ByteBuffer(bytes: try json()))
+      body: .init(byteBuffer: ByteBuffer(bytes: json))
     )
   }
 
@@ -18,29 +19,38 @@ extension BatchResponse {
   ///
   /// Most of them are ids, for which an encoder takes a good part of the time that storing the
   /// events does.
-  func json() throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(128 + 39 * (accepted.count + conflicts.count + duplicates.count))
-    bytes += "{\"accepted\":[".utf8
-    Self.append(accepted, to: &bytes)
-    bytes += "],\"conflicts\":[".utf8
-    Self.append(conflicts, to: &bytes)
-    bytes += "],\"duplicates\":[".utf8
-    Self.append(duplicates, to: &bytes)
-    bytes += "],\"rejected\":".utf8
-    bytes += try JSONCoding.encoder().encode(rejected)
-    bytes += ",\"status\":".utf8
-    bytes += try JSONCoding.encoder().encode(status)
-    bytes.append(UInt8(ascii: "}"))
-    return bytes
+  var json: [UInt8] {
+    let ids = accepted.count + conflicts.count + duplicates.count
+    var writer = JSONWriter(capacity: 128 + 39 * ids + 128 * rejected.count)
+    writer.raw("{\"accepted\":")
+    writer.write(accepted)
+    writer.raw(",\"conflicts\":")
+    writer.write(conflicts)
+    writer.raw(",\"duplicates\":")
+    writer.write(duplicates)
+    writer.raw(",\"rejected\":")
+    writer.write(rejected) { writer, rejection in
+      writer.raw("{\"code\":")
+      writer.write(rejection.code)
+      writer.raw(",\"detail\":")
+      writer.write(rejection.detail)
+      writer.raw(",\"index\":\(rejection.index)")
+      if let uuid = rejection.uuid { writer.raw(",\"uuid\":\"\(uuid)\"") }
+      writer.raw("}")
+    }
+    writer.raw(",\"status\":")
+    writer.write(status)
+    writer.raw("}")
+    return writer.bytes
   }
+}
 
-  private static func append(_ ids: [EntityID], to bytes: inout [UInt8]) {
-    for (index, id) in ids.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes.append(UInt8(ascii: "\""))
-      id.appendText(to: &bytes)
-      bytes.append(UInt8(ascii: "\""))
+extension JSONWriter {
+  fileprivate mutating func write(_ ids: [EntityID]) {
+    write(ids) { writer, id in
+      writer.raw("\"")
+      writer.append { id.appendText(to: &$0) }
+      writer.raw("\"")
     }
   }
 }

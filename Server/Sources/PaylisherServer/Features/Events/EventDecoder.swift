@@ -1,4 +1,5 @@
 import Crypto
+import JSONCoding
 import LinkCore
 import Persistence
 
@@ -21,13 +22,13 @@ struct EventDecoder: Sendable {
   }
 
   /// The row of an event.
-  func decode(_ element: IngestParser.Element) throws(Refusal) -> EventRecord {
+  func decode(_ element: JSONScanner.Element) throws(Refusal) -> EventRecord {
     guard let event = element.value.objectValue else {
       throw refusal(nil, "invalid_event", "an event is an object")
     }
     let uuid = try uuid(of: event)
-    if let violation = element.violation {
-      throw refusal(uuid, violation.code, violation.detail)
+    if let fault = element.fault {
+      throw refusal(uuid, fault.eventCode, fault.reason)
     }
     guard element.length <= maximumLength else {
       throw refusal(uuid, "event_too_large", "an event may have \(maximumLength) bytes")
@@ -36,7 +37,7 @@ struct EventDecoder: Sendable {
   }
 
   private func record(
-    _ event: [String: JSONValue],
+    _ event: JSONObject,
     uuid: EntityID?
   ) throws(Refusal) -> EventRecord {
     var properties = try properties(of: event, uuid: uuid)
@@ -46,7 +47,7 @@ struct EventDecoder: Sendable {
     for key in IngestRequest.keyNames where properties[key] == .string(self.key) {
       properties[key] = nil
     }
-    let json = CanonicalJSON.text(.object(properties))
+    let json = JSONValue.object(properties).canonicalText
     return EventRecord(
       uuid: uuid ?? makeID(clock.receivedAt),
       app: app,
@@ -92,7 +93,7 @@ struct EventDecoder: Sendable {
 // MARK: - Members
 
 extension EventDecoder {
-  private func uuid(of event: [String: JSONValue]) throws(Refusal) -> EntityID? {
+  private func uuid(of event: JSONObject) throws(Refusal) -> EntityID? {
     switch event["uuid"] {
     case nil, .null: return nil
     case .string(let text):
@@ -105,7 +106,7 @@ extension EventDecoder {
   }
 
   private func name(
-    of event: [String: JSONValue],
+    of event: JSONObject,
     uuid: EntityID?
   ) throws(Refusal) -> String {
     guard let name = event["event"]?.stringValue, !name.isEmpty else {
@@ -119,8 +120,8 @@ extension EventDecoder {
   }
 
   private func distinctID(
-    _ event: [String: JSONValue],
-    _ properties: [String: JSONValue],
+    _ event: JSONObject,
+    _ properties: JSONObject,
     uuid: EntityID?
   ) throws(Refusal) -> String {
     let value = event["distinct_id"] ?? event["$distinct_id"] ?? properties["distinct_id"]
@@ -157,10 +158,10 @@ extension EventDecoder {
 
   /// The properties, with what some clients send beside them.
   private func properties(
-    of event: [String: JSONValue],
+    of event: JSONObject,
     uuid: EntityID?
-  ) throws(Refusal) -> [String: JSONValue] {
-    var properties: [String: JSONValue]
+  ) throws(Refusal) -> JSONObject {
+    var properties: JSONObject
     switch event["properties"] {
     case nil, .null: properties = [:]
     case .object(let members): properties = members
@@ -173,7 +174,7 @@ extension EventDecoder {
   }
 
   private func moment(
-    of event: [String: JSONValue],
+    of event: JSONObject,
     uuid: EntityID?
   ) throws(Refusal) -> Timestamp? {
     switch event["timestamp"] {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import LinkCore
 import Persistence
 import ServiceLifecycle
@@ -96,7 +97,7 @@ struct EventsFeature: ServerFeature {
       answer.add(event.record.uuid, verdict, index: event.index)
     }
     counters.count(answer)
-    return try answer.response()
+    return answer.response
   }
 
   private func parse(_ body: [UInt8]) throws(ProblemError) -> IngestRequest {
@@ -119,7 +120,7 @@ struct EventsFeature: ServerFeature {
   private func check(_ batch: IngestRequest) throws(ProblemError) {
     if let fault = batch.fault { throw ProblemError(fields: [fault]) }
     if let violation = batch.violation {
-      throw ProblemError(.jsonTooComplex, "\(violation.code): \(violation.detail)")
+      throw ProblemError(.jsonTooComplex, "\(violation.eventCode): \(violation.reason)")
     }
     guard !batch.hasTooManyEvents else {
       throw ProblemError(.tooManyEvents, "A request may carry \(limits.eventsPerBatch) events.")
@@ -127,7 +128,7 @@ struct EventsFeature: ServerFeature {
   }
 
   private static func decode(
-    _ events: [IngestParser.Element],
+    _ events: [JSONScanner.Element],
     by decoder: EventDecoder,
     into answer: inout BatchResponse
   ) -> [(index: Int, record: EventRecord)] {

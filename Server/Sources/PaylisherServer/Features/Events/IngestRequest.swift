@@ -1,3 +1,4 @@
+import JSONCoding
 import LinkCore
 import WireModels
 
@@ -13,11 +14,11 @@ struct IngestRequest: Sendable {
   /// Whether old moments are meant, as in an import.
   var isHistorical = false
   /// The events as they came, in order.
-  var events: [IngestParser.Element] = []
+  var events: [JSONScanner.Element] = []
   /// What is wrong with a member beside the events.
   var fault: Problem.FieldError?
   /// The limit that something outside the events broke.
-  var violation: IngestParser.Violation?
+  var violation: JSONFault?
   /// Whether there are more events than one request may carry.
   var hasTooManyEvents = false
 
@@ -25,8 +26,13 @@ struct IngestRequest: Sendable {
   static func parse(
     _ body: [UInt8],
     limits: RequestLimits
-  ) throws(IngestSyntaxError) -> IngestRequest {
-    var reader = Reader(parser: IngestParser(body, limits: limits.json), limits: limits)
+  ) throws(JSONFault) -> IngestRequest {
+    var shape = limits.json
+    shape.takesNull = false
+    var reader = Reader(
+      scanner: JSONScanner(body, limits: shape, recovers: true),
+      limits: limits
+    )
     try reader.read()
     return reader.request
   }
@@ -35,51 +41,57 @@ struct IngestRequest: Sendable {
   static let keyNames = ["api_key", "token", "$token"]
 
   private struct Reader {
-    var parser: IngestParser
+    var scanner: JSONScanner
     let limits: RequestLimits
     var request = IngestRequest()
 
-    mutating func read() throws(IngestSyntaxError) {
-      switch parser.peek() {
+    mutating func read() throws(JSONFault) {
+      switch scanner.peek() {
       case UInt8(ascii: "["): try readEvents()
       case UInt8(ascii: "{"): try readObject()
-      default: throw parser.error("expected an object or an array")
+      default: throw scanner.syntax("expected an object or an array")
       }
-      try parser.end()
+      try scanner.end()
     }
 
-    private mutating func readObject() throws(IngestSyntaxError) {
-      let start = parser.offset
-      var members: [String: JSONValue] = [:]
+    private mutating func readObject() throws(JSONFault) {
+      let start = scanner.offset
+      var members: JSONObject = [:]
       var request = request
       var hasBatch = false
-      var loose: IngestParser.Violation?
+      var loose: JSONFault?
       let limit = limits.eventsPerBatch
       let maximumKeys = limits.json.keysPerObject
-      try parser.forEachMember { parser, key throws(IngestSyntaxError) in
-        if let fault = Self.fault(key, parser.peek(), hasBatch: hasBatch) {
+      try scanner.forEachMember { scanner, key throws(JSONFault) in
+        if let fault = Self.fault(key, scanner.peek(), hasBatch: hasBatch) {
           request.fault = request.fault ?? fault
-          _ = try parser.element()
+          _ = try scanner.element()
         } else if key == "batch" {
           hasBatch = true
-          try Self.readEvents(&parser, into: &request, limit: limit)
+          try Self.readEvents(&scanner, into: &request, limit: limit)
         } else {
-          let element = try parser.element()
-          loose = loose ?? element.violation
+          let element = try scanner.element()
+          loose = loose ?? element.fault
           if members.count < maximumKeys {
-            let earlier = members.updateValue(element.value, forKey: key)
-            if earlier != nil { request.note(.init(code: "duplicate_key", detail: key)) }
+            if members[key] != nil {
+              request.note(
+                .init(kind: .duplicate, offset: start, reason: "`\(key)` is named twice")
+              )
+            }
+            members[key] = element.value
           } else {
-            request.note(.init(code: "too_many_keys", detail: "\(maximumKeys) are allowed"))
+            request.note(
+              .init(kind: .keys, offset: start, reason: "\(maximumKeys) members are allowed")
+            )
           }
         }
       }
       // Beside a batch nothing else is kept, so that its shape does not matter.
-      if !hasBatch, members["event"] != nil, let violation = loose ?? parser.violation {
+      if !hasBatch, members["event"] != nil, let violation = loose ?? scanner.fault {
         request.note(violation)
       }
       self.request = request
-      finish(members, length: parser.offset - start)
+      finish(members, length: scanner.offset - start)
     }
 
     /// What is wrong with a member, by the first byte of its value.
@@ -100,7 +112,7 @@ struct IngestRequest: Sendable {
       return nil
     }
 
-    private mutating func finish(_ members: [String: JSONValue], length: Int) {
+    private mutating func finish(_ members: JSONObject, length: Int) {
       request.key = Self.key(in: members)
       request.sentAt = EventMoment(members["sent_at"] ?? members["sentAt"])?.timestamp
       request.isHistorical = members["historical_migration"] == .bool(true)
@@ -110,49 +122,61 @@ struct IngestRequest: Sendable {
       }
       let violation = request.violation
       request.violation = nil
-      request.events = [.init(value: .object(members), length: length, violation: violation)]
+      request.events = [.init(value: .object(members), length: length, fault: violation)]
     }
 
     /// A member beside the batch that nobody reads may be as long as it likes.
     private mutating func dropHarmlessViolation() {
-      guard let code = request.violation?.code, !Self.structural.contains(code) else { return }
+      guard let kind = request.violation?.kind, ![.duplicate, .keys, .depth].contains(kind) else {
+        return
+      }
       request.violation = nil
     }
 
-    private static let structural: Set<String> = [
-      "duplicate_key", "too_many_keys", "json_too_deep",
-    ]
-
-    private mutating func readEvents() throws(IngestSyntaxError) {
-      try Self.readEvents(&parser, into: &request, limit: limits.eventsPerBatch)
+    private mutating func readEvents() throws(JSONFault) {
+      try Self.readEvents(&scanner, into: &request, limit: limits.eventsPerBatch)
       request.key =
         request.events.lazy.compactMap { $0.value.objectValue }
         .compactMap { Self.key(in: $0) }.first
     }
 
     private static func readEvents(
-      _ parser: inout IngestParser,
+      _ scanner: inout JSONScanner,
       into request: inout IngestRequest,
       limit: Int
-    ) throws(IngestSyntaxError) {
-      var events: [IngestParser.Element] = []
+    ) throws(JSONFault) {
+      var events: [JSONScanner.Element] = []
       var hasTooMany = false
-      try parser.forEachElement { parser throws(IngestSyntaxError) in
-        let element = try parser.element()
+      try scanner.forEachElement { scanner throws(JSONFault) in
+        let element = try scanner.element()
         if events.count < limit { events.append(element) } else { hasTooMany = true }
       }
       request.events = events
       request.hasTooManyEvents = hasTooMany
     }
 
-    private static func key(in members: [String: JSONValue]) -> String? {
+    private static func key(in members: JSONObject) -> String? {
       let properties = members["properties"]?.objectValue ?? [:]
       return keyNames.lazy.compactMap { members[$0]?.stringValue }.first
         ?? properties["token"]?.stringValue
     }
   }
 
-  private mutating func note(_ violation: IngestParser.Violation) {
+  private mutating func note(_ violation: JSONFault) {
     if self.violation == nil { self.violation = violation }
+  }
+}
+
+extension JSONFault {
+  /// The stable name of what was wrong with an event.
+  var eventCode: String {
+    switch kind {
+    case .depth: "json_too_deep"
+    case .keys: "too_many_keys"
+    case .duplicate: "duplicate_key"
+    case .key: "string_too_long"
+    case .encoding: "invalid_utf8"
+    case .syntax, .literal, .escape, .surrogate, .null, .string, .digits, .number: kind.rawValue
+    }
   }
 }

@@ -12,7 +12,7 @@ struct LiveEvent: Sendable {
   init(_ record: EventRecord) throws {
     uuid = record.uuid
     let arrival = EventArrival(receivedAt: record.receivedAt, uuid: record.uuid)
-    let data = try JSONCoding.encoder().encode(EventResource(record))
+    let data = try JSONEncoder.canonical.encode(EventResource(record))
     var text = ByteBuffer()
     text.writeString("id: \(arrival)\ndata: ")
     text.writeBytes(data)

@@ -1,6 +1,6 @@
 import AttributionCore
 import Foundation
-import LinkCore
+import JSONCoding
 import Persistence
 import WireModels
 
@@ -63,7 +63,7 @@ extension EventResource {
       campaignKey: record.campaignKey,
       jid: record.jid,
       session: record.sessionID,
-      properties: try JSONDecoder().decode(JSONValue.self, from: Data(record.properties.utf8))
+      properties: try JSONValue(parsing: Array(record.properties.utf8), limits: .files)
     )
   }
 }

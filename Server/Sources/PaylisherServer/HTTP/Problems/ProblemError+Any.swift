@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import NIOCore
 import Persistence
 import WireModels

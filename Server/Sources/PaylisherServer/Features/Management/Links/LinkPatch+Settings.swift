@@ -1,20 +1,17 @@
 import Foundation
-import LinkCore
+import JSONCoding
 import WireModels
 
 extension LinkPatch {
   /// The whole of a link with what the patch replaces and removes.
   func applied(to settings: LinkSettings) throws -> LinkSettings {
-    let data = try JSONCoding.encoder().encode(settings)
-    var whole = try JSONDecoder().decode([String: JSONValue].self, from: data)
-    whole.merge(members) { $1 }
+    let bytes = Array(try JSONEncoder.canonical.encode(settings))
+    var whole = try JSONValue(parsing: bytes, limits: .files).objectValue ?? [:]
+    whole.merge(members)
     whole = whole.filter { $0.value != .null }
     // The two words for one thing: the newer one is what was asked for.
-    if members["enabled"] != nil, members["state"] == nil {
-      whole.removeValue(forKey: "state")
-    }
-    let body = JSONBody(data: try JSONCoding.encoder().encode(whole))
-    var changed = try body.decoded(LinkSettings.self, schema: .linkSettings)
+    if members["enabled"] != nil, members["state"] == nil { whole["state"] = nil }
+    var changed = try JSONValue.object(whole).decoded(LinkSettings.self, schema: .linkSettings)
     // A whole without a password keeps the old one; the empty one, which nobody can write, removes it.
     if members["password"] == .null { changed.password = "" }
     return changed

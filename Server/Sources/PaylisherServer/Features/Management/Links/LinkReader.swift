@@ -1,4 +1,5 @@
 import Foundation
+import JSONCoding
 import LinkCore
 import Persistence
 import Redirecting
@@ -72,7 +73,7 @@ struct LinkReader {
 
   private mutating func campaign(_ resource: CampaignFields) -> CampaignFields {
     if let metaData = resource.metaData,
-      let json = try? JSONCoding.encoder().encode(metaData), json.count > Self.longestMetaData
+      case let json = JSONValue.object(metaData).canonicalBytes, json.count > Self.longestMetaData
     {
       targets.faults.add(
         base + "/campaign/metaData",

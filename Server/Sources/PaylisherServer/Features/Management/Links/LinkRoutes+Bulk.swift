@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import LinkCore
 import Persistence
 import WireModels
@@ -13,7 +14,7 @@ extension LinkRoutes {
 
   /// Makes many links: all or none, or each that can be made.
   func createMany(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let body = JSONBody(data: try await request.json(limits: dependencies.settings.limits))
+    let body = try await request.json(limits: dependencies.settings.limits)
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
     let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
@@ -109,10 +110,7 @@ private struct BulkItem: Sendable {
     let base = "/links/\(place)"
     do {
       let pointer = JSONPointer().appending("links").appending(String(place))
-      let faults = Schema.linkSettings.faults(in: json, at: pointer)
-      guard faults.isEmpty else { throw ProblemError(fields: faults) }
-      let data = try JSONCoding.encoder().encode(json)
-      let settings = try JSONDecoder().decode(LinkSettings.self, from: data)
+      let settings = try json.decoded(LinkSettings.self, schema: .linkSettings, at: pointer)
       new = try drafts.link(settings, base: base)
       password = settings.password
     } catch {

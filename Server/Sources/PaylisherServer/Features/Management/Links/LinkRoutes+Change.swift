@@ -27,7 +27,7 @@ extension LinkRoutes {
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
-    let body = JSONBody(data: try await request.json(limits: dependencies.settings.limits))
+    let body = try await request.json(limits: dependencies.settings.limits)
     let patch = try body.decoded(LinkPatch.self, schema: .linkPatch)
     let link = try await links.find(workspace, id).found("link")
     let domain = try await domain(of: link)

@@ -7,7 +7,7 @@ import WireModels
 extension LinkRoutes {
   /// Makes one link.
   func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let body = JSONBody(data: try await request.json(limits: dependencies.settings.limits))
+    let body = try await request.json(limits: dependencies.settings.limits)
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
     let settings = try body.decoded(LinkSettings.self, schema: .linkSettings)
@@ -58,7 +58,7 @@ extension LinkRoutes {
   }
 
   func claim(_ request: Request, _ body: JSONBody) throws(ProblemError) -> IdempotencyClaim? {
-    try IdempotencyKey.claim(request, body: body.data, now: dependencies.now())
+    try IdempotencyKey.claim(request, body: body.bytes, now: dependencies.now())
   }
 
   /// The answer to an earlier request of the same name; looked for before the body is judged by

@@ -1,0 +1,134 @@
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import JSONCoding
+import NIOCore
+import WireModels
+
+/// A request's body in JSON: parsed once, within limits.
+struct JSONBody: Sendable {
+  /// The bytes as they arrived.
+  let bytes: [UInt8]
+  /// What they mean.
+  let value: JSONValue
+
+  /// The body as a type, if it has the shape that the API document gives.
+  ///
+  /// - Throws: ``ProblemError`` that names every wrong field.
+  func decoded<Value: Decodable>(_ type: Value.Type, schema: Schema) throws -> Value {
+    try value.decoded(type, schema: schema)
+  }
+}
+
+extension JSONValue {
+  /// The value as a type, if it has the shape that the API document gives.
+  ///
+  /// - Throws: ``ProblemError`` that names every wrong field, by its path from `pointer`.
+  func decoded<Value: Decodable>(
+    _ type: Value.Type,
+    schema: Schema,
+    at pointer: JSONPointer = JSONPointer()
+  ) throws -> Value {
+    let faults = schema.faults(in: self, at: pointer)
+    guard faults.isEmpty else { throw ProblemError(fields: faults) }
+    return try decoded(as: type)
+  }
+}
+
+extension Request {
+  /// The body as a type, if it has the shape that the API document gives.
+  ///
+  /// - Throws: ``ProblemError`` that names every wrong field.
+  func decoded<Value: Decodable>(
+    _ type: Value.Type,
+    schema: Schema,
+    limits: RequestLimits
+  ) async throws -> Value {
+    try await json(limits: limits).decoded(type, schema: schema)
+  }
+
+  /// The body as JSON, after every check that needs no knowledge of its meaning: media type, size,
+  /// syntax, Unicode, depth, duplicate members.
+  ///
+  /// - Throws: ``ProblemError``.
+  func json(limits: RequestLimits) async throws -> JSONBody {
+    try requireJSON()
+    let bytes = try await collected(upTo: limits.managementBody)
+    guard !bytes.isEmpty else {
+      throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
+    }
+    do throws(JSONFault) {
+      return JSONBody(bytes: bytes, value: try JSONValue(parsing: bytes, limits: limits.json))
+    } catch {
+      throw ProblemError(error, in: bytes)
+    }
+  }
+
+  /// The body's bytes.
+  ///
+  /// - Throws: ``ProblemError`` of kind `body_too_large` beyond `limit`, before reading where the
+  ///   length is announced.
+  public func collected(upTo limit: Int) async throws -> [UInt8] {
+    let tooLarge = ProblemError(.bodyTooLarge, "The body may have \(limit) bytes.")
+    if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
+    do {
+      return Array(buffer: try await body.collect(upTo: limit))
+    } catch is NIOTooManyBytesError {
+      throw tooLarge
+    } catch let error as CancellationError {
+      throw error
+    } catch {
+      // The body is not HTTP, or the connection ended before it did.
+      throw ProblemError(.badRequest, "The body ended too early, or is not HTTP/1.1 chunks.")
+    }
+  }
+
+  /// Refuses a body that does not say it is JSON.
+  private func requireJSON() throws(ProblemError) {
+    let type = headers[.contentType]?.split(separator: ";").first?
+      .trimmingCharacters(in: .whitespaces).lowercased()
+    guard type == "application/json" else {
+      throw ProblemError(.unsupportedMediaType, "Send `Content-Type: application/json`.")
+    }
+    let encoding = headers[.contentEncoding]?.lowercased() ?? "identity"
+    guard encoding == "identity" else {
+      throw ProblemError(
+        .unsupportedMediaType,
+        "Send the body uncompressed.",
+        headers: [.acceptEncoding: "identity"]
+      )
+    }
+  }
+}
+
+extension ProblemError {
+  /// The answer to a body that is not JSON, or beyond its limits.
+  init(_ fault: JSONFault, in body: [UInt8]) {
+    switch fault.kind {
+    case .syntax, .literal, .escape, .encoding, .surrogate:
+      self.init(
+        .malformedJSON,
+        "The body is not JSON at byte \(fault.offset): \(fault.reason)."
+      )
+    case .null, .depth, .keys, .key, .string, .digits, .number, .duplicate:
+      let pointer = JSONPointer(offset: fault.offset, in: body).description
+      self.init(
+        .jsonTooComplex,
+        "At \(pointer.isEmpty ? "the top" : pointer): \(fault.reason).",
+        errors: [.init(pointer: pointer, code: fault.kind.rawValue, detail: fault.reason)]
+      )
+    }
+  }
+
+  /// The answer to wrong fields of a body; at most 32 are named.
+  init(fields: [Problem.FieldError], kind: ProblemKind = .invalidFields) {
+    let first = fields.first.map { "\($0.pointer.isEmpty ? "The body" : $0.pointer) \($0.detail)" }
+    let sentence = first.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+    self.init(
+      kind,
+      (sentence ?? "A field is wrong")
+        + (fields.count > 1 ? ", and \(fields.count - 1) more." : "."),
+      errors: Array(fields.prefix(32))
+    )
+  }
+}
