@@ -23,7 +23,7 @@ struct MatchSimulator: ParsableCommand {
   var runs: Int = 1
   @Option(
     help: ArgumentHelp(
-      "Population: \(Scenario.named.map(\.name).joined(separator: ", ")).",
+      "Population: \(Self.scenarios.joined(separator: ", ")).",
       valueName: "name"
     )
   )
@@ -40,9 +40,11 @@ struct MatchSimulator: ParsableCommand {
   @Flag(help: "Print comma-separated values.") var csv = false
   @Option(help: ArgumentHelp("Write a plot to this SVG file.", valueName: "file")) var plot: String?
 
+  private static let scenarios = Scenario.named.map(\.name) + HouseholdScenario.named.map(\.name)
+
   func validate() throws {
-    guard Scenario.named(scenario) != nil else {
-      let names = Scenario.named.map(\.name).joined(separator: ", ")
+    guard Self.scenarios.contains(scenario) else {
+      let names = Self.scenarios.joined(separator: ", ")
       throw ValidationError("There is no scenario \"\(scenario)\"; there are \(names).")
     }
     guard (1...2_000_000).contains(people), (1...60).contains(days), (1...100).contains(runs)
@@ -61,6 +63,9 @@ struct MatchSimulator: ParsableCommand {
       try show(RobustnessReport(populations: sweep, seed: seed, people: people, days: days))
     } else if var chosen = Scenario.named(scenario) {
       (chosen.people, chosen.days) = (people, days)
+      try show(SimulationReport(chosen, seed: seed, runs: runs))
+    } else if var chosen = HouseholdScenario.named(scenario) {
+      (chosen.phones, chosen.days) = (people, days)
       try show(SimulationReport(chosen, seed: seed, runs: runs))
     }
   }

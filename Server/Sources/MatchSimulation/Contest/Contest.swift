@@ -52,8 +52,35 @@ public struct Contest: Sendable {
     var entrants = Entrants.houses(matchers, countsNeighbours: countsNeighbours)
     if others != .none { entrants += Entrants.limits(truth) }
     if others == .all { entrants += Entrants.published + [Entrants.control] }
-    var game = Game()
-    for occurrence in timeline.occurrences { game.play(occurrence, &entrants) }
+    self.init(timeline.occurrences, entrants)
+  }
+
+  /// Plays a scenario of the second population.
+  ///
+  /// - Parameters:
+  ///   - scenario: The population and what it does.
+  ///   - seed: Decides everything that is left to chance.
+  ///   - matchers: As for the first population.
+  ///   - shufflesEvidence: Whether every launch gets another one's network and device: a control,
+  ///     under which no rule may find anything.
+  ///   - others: The other rules that take part.
+  public init(
+    _ scenario: HouseholdScenario,
+    seed: UInt64,
+    matchers: [ProbabilisticMatcher] = [],
+    shufflesEvidence: Bool = false,
+    others: Others = .all
+  ) {
+    var timeline = HouseholdTimeline(scenario, seed: seed)
+    if shufflesEvidence { timeline.shuffleEvidence(seed: seed) }
+    var entrants = Entrants.houses(matchers, countsNeighbours: true)
+    if others == .all { entrants += Entrants.published + [Entrants.control] }
+    self.init(timeline.occurrences, entrants)
+  }
+
+  private init(_ occurrences: [Occurrence], _ entrants: [Entrant]) {
+    var (game, entrants) = (Game(), entrants)
+    for occurrence in occurrences { game.play(occurrence, &entrants) }
     standings = entrants.map {
       Standing(rule: $0.rule, setting: $0.setting, isBest: $0.isBest, tally: $0.tally)
     }

@@ -27,6 +27,16 @@ public struct SimulationReport: Hashable, Sendable, Codable {
     for run in 0..<UInt64(self.runs) { add(Contest(scenario, seed: seed &+ run)) }
   }
 
+  /// Plays a scenario of the second population once or several times, and adds up.
+  public init(_ scenario: HouseholdScenario, seed: UInt64, runs: Int = 1) {
+    self.scenario = scenario.name
+    self.seed = seed
+    self.people = scenario.phones
+    self.days = scenario.days
+    self.runs = max(1, runs)
+    for run in 0..<UInt64(self.runs) { add(Contest(scenario, seed: seed &+ run)) }
+  }
+
   /// Of each rule the configuration that is compared in one line.
   ///
   /// Of the rule that knows the population, the one that finds most with wrong deliveries at most as

@@ -15,6 +15,8 @@ struct Tap: Sendable {
   var isSensitive: Bool
   /// Where the tap came from.
   var network: NetworkID
+  /// The lower half of an IPv6 address, where the population has one.
+  var host: UInt32?
   /// What the browser told.
   var signals: DeviceSignals
   /// The browser's cookie, where it keeps one.
@@ -42,6 +44,8 @@ struct Launch: Sendable {
   /// When, in milliseconds.
   var time: Int64
   var network: NetworkID
+  /// The lower half of an IPv6 address, where the population has one.
+  var host: UInt32?
   /// What the app tells.
   var signals: DeviceSignals
   /// The tap that led to it.
@@ -70,5 +74,10 @@ enum Occurrence: Sendable {
     case .tap(let tap): tap.time
     case .launch(let launch): launch.time
     }
+  }
+  /// The first launch that it is, if it is one.
+  var launch: Launch? {
+    guard case .launch(let launch) = self else { return nil }
+    return launch
   }
 }

@@ -12,7 +12,7 @@ struct Timeline: Sendable {
   }
 
   /// In order of time; what a launch follows is named by its place among the taps.
-  private static func ordered(_ written: [Occurrence]) -> [Occurrence] {
+  static func ordered(_ written: [Occurrence]) -> [Occurrence] {
     let order = written.indices.sorted { (written[$0].time, $0) < (written[$1].time, $1) }
     var places: [Int: Int] = [:]
     for key in order {

@@ -1,0 +1,173 @@
+import AttributionCore
+
+/// Everything that happens in a ``HouseholdScenario``, in order.
+struct HouseholdTimeline: Sendable {
+  let population: HouseholdPopulation
+  private(set) var occurrences: [Occurrence]
+
+  /// Gives every launch the network and the device of another one, so that no rule can be right but
+  /// by luck.
+  mutating func shuffleEvidence(seed: UInt64) {
+    var dice = Dice(seed: seed)
+    let launches = occurrences.compactMap(\.launch).shuffled(using: &dice)
+    var next = 0
+    occurrences = occurrences.map { occurrence in
+      guard case .launch(var launch) = occurrence else { return occurrence }
+      (launch.network, launch.host) = (launches[next].network, launches[next].host)
+      launch.signals = launches[next].signals
+      next += 1
+      return .launch(launch)
+    }
+  }
+
+  init(_ scenario: HouseholdScenario, seed: UInt64) {
+    var dice = Dice(seed: seed &* 7_919 &+ 13)
+    population = HouseholdPopulation(scenario, dice: &dice)
+    var writer = Writer(population: population, dice: dice)
+    writer.write()
+    occurrences = Timeline.ordered(writer.written)
+  }
+
+  private struct Writer {
+    let population: HouseholdPopulation
+    var dice: Dice
+    var written: [Occurrence] = []
+    private var scenario: HouseholdScenario { population.scenario }
+    private static let day: Int64 = 86_400_000
+
+    init(population: HouseholdPopulation, dice: Dice) {
+      self.population = population
+      self.dice = dice
+    }
+
+    mutating func write() {
+      for day in 0..<scenario.days {
+        for phone in population.phones.indices {
+          if dice.happens(scenario.tapRate) {
+            visit(phone, at: moment(day), link: link(), tells: true)
+          }
+          if dice.happens(scenario.organicRate) { launch(phone, at: moment(day)) }
+        }
+      }
+    }
+
+    /// People sleep from one to seven.
+    private mutating func moment(_ day: Int) -> Int64 {
+      var hour = dice.below(24)
+      if (1..<7).contains(hour), dice.happens(0.85) { hour = 9 + dice.below(14) }
+      return Int64(day) * Self.day + Int64(hour) * 3_600_000 + Int64(dice.between(0, 3_600_000))
+    }
+
+    private mutating func link() -> Int {
+      Int(dice.unit() * dice.unit() * Double(scenario.links))
+    }
+
+    /// Taps, and what comes of them.
+    private mutating func visit(_ phone: Int, at time: Int64, link: Int, tells: Bool) {
+      let place = population.place(of: phone, at: time, &dice)
+      let hasApp = dice.happens(scenario.installed)
+      var jar = cookie()
+      var inApp = dice.happens(scenario.inAppShare)
+      var (last, tapped) = (time, link)
+      var key = tap(phone, at: time, link, place, inApp: inApp, cookie: jar, hasApp: hasApp)
+      if dice.happens(scenario.repeatShare) {
+        last += Int64(logNormal(median: 50_000, sigma: 1))
+        if dice.happens(0.2) { tapped = self.link() }
+        if inApp, dice.happens(scenario.otherBrowser) { (inApp, jar) = (false, cookie()) }
+        key = tap(phone, at: last, tapped, place, inApp: inApp, cookie: jar, hasApp: hasApp)
+      }
+      if tells { tellHome(of: phone, link, at: time) }
+      guard !hasApp, dice.happens(scenario.conversion) else { return }
+      follow(phone, key, tappedAt: last, from: place)
+    }
+
+    private mutating func tellHome(of phone: Int, _ link: Int, at time: Int64) {
+      for member in population.homes[population.phones[phone].home].members where member != phone {
+        let later = time + Int64(logNormal(median: 900_000, sigma: 1.3))
+        if dice.happens(scenario.passedOn) { visit(member, at: later, link: link, tells: false) }
+        if dice.happens(scenario.byMouth) { launch(member, at: later) }
+      }
+    }
+
+    /// Most are quick; some wait for the evening or for Wi-Fi.
+    private mutating func delay() -> Int64 {
+      let kind = dice.unit()
+      let delay =
+        kind < 0.8
+        ? logNormal(median: 95_000, sigma: 1)
+        : kind < 0.92
+          ? logNormal(median: 2_400_000, sigma: 1.1) : logNormal(median: 50_000_000, sigma: 1)
+      return Int64(min(8_000 + delay, 7 * 86_400_000))
+    }
+
+    private mutating func follow(
+      _ phone: Int,
+      _ key: Int,
+      tappedAt time: Int64,
+      from place: Whereabouts
+    ) {
+      let delay = delay()
+      let later = time + delay
+      let there = population.place(of: phone, at: later, after: delay, from: place, &dice)
+      launch(phone, at: later, place: there, follows: key)
+    }
+
+    private mutating func launch(
+      _ phone: Int,
+      at time: Int64,
+      place: Whereabouts? = nil,
+      follows: Int? = nil
+    ) {
+      let place = place ?? population.place(of: phone, at: time, &dice)
+      let address = population.address(of: phone, at: place, time, &dice)
+      let launch = Launch(
+        person: phone,
+        time: time,
+        network: address.network,
+        host: address.host,
+        signals: population.launchSignals(phone, &dice),
+        follows: follows
+      )
+      written.append(.launch(launch))
+    }
+
+    private mutating func tap(
+      _ phone: Int,
+      at time: Int64,
+      _ link: Int,
+      _ place: Whereabouts,
+      inApp: Bool,
+      cookie: UInt32?,
+      hasApp: Bool
+    ) -> Int {
+      var address = population.address(of: phone, at: place, time, &dice)
+      let make = population.phones[phone].make
+      if population.phones[phone].usesRelay, make.system == .ios, !inApp {
+        let exit = NetworkID(place: .relay, isIPv6: false, number: dice.below(80))
+        address = HouseholdPopulation.PublicAddress(network: exit)
+      }
+      let every = Int(1 / max(0.001, scenario.sensitive))
+      let tap = Tap(
+        person: phone,
+        time: time,
+        link: link,
+        isSensitive: link % every == every / 2,
+        network: address.network,
+        host: address.host,
+        signals: population.tapSignals(phone, inApp: inApp, &dice),
+        browser: cookie,
+        opensApp: hasApp && !inApp
+      )
+      written.append(.tap(tap))
+      return written.count - 1
+    }
+
+    private mutating func cookie() -> UInt32? {
+      dice.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: dice.next()) : nil
+    }
+
+    private mutating func logNormal(median: Double, sigma: Double) -> Double {
+      median * dice.logNormal(sigma)
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import MatchSimulation
+import Testing
+
+/// The second population: what it is for, and the control that shows that rules can fail in it.
+@Suite struct HouseholdTests {
+  private static func scenario(_ name: String, phones: Int) throws -> HouseholdScenario {
+    var scenario = try #require(HouseholdScenario.named(name))
+    (scenario.phones, scenario.days) = (phones, 4)
+    return scenario
+  }
+
+  @Test func namesItsScenarios() {
+    let names = HouseholdScenario.named.map(\.name) + Scenario.named.map(\.name)
+    #expect(Set(names).count == names.count)
+    #expect(HouseholdScenario.named("nowhere") == nil)
+  }
+
+  @Test func hasMostLaunchesWithoutATap() throws {
+    let contest = Contest(try Self.scenario("homes", phones: 8_000), seed: 9_001)
+    let followers = try #require(contest.standings.first).tally.followers
+    #expect(contest.launches > 3 * followers)
+    #expect(followers > 120)
+  }
+
+  /// Launches with the networks and devices of others: no rule can be right but by luck, which the
+  /// hash of three common facts has in one of twelve.
+  @Test func ruinsEveryRuleWhereEvidenceIsShuffled() throws {
+    let scenario = try Self.scenario("homes", phones: 8_000)
+    let real = Contest(scenario, seed: 9_001)
+    let shuffled = Contest(scenario, seed: 9_001, shufflesEvidence: true)
+    for (fair, lucky) in zip(real.standings, shuffled.standings) where fair.rule != "Paylisher" {
+      #expect(fair.tally.recall > 0.3, "\(fair.rule), \(fair.setting)")
+      #expect(lucky.tally.recall < 0.12, "\(fair.rule), \(fair.setting)")
+    }
+    for standing in shuffled.standings where standing.rule == "Paylisher" {
+      #expect(standing.tally.recall < 0.01, "\(standing.setting)")
+    }
+  }
+
+  @Test func saysTheSameForTheSameSeed() throws {
+    let scenario = try Self.scenario("homes-families", phones: 3_000)
+    let first = SimulationReport(scenario, seed: 5)
+    #expect(first == SimulationReport(scenario, seed: 5))
+    #expect(first != SimulationReport(scenario, seed: 6))
+  }
+}
