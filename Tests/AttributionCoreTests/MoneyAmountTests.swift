@@ -24,6 +24,24 @@ import Testing
     #expect(MoneyAmount(decimal: text) == nil)
   }
 
+  /// What programs that multiply in floating point send.
+  @Test(
+    arguments: [
+      ("0.30000000000000004", "0.30"), ("3.3000000000000003", "3.30"),
+      ("434.99999999999994", "435.00"), ("-0.30000000000000004", "-0.30"), ("1e-7", "0.00"),
+      ("0.0000005", "0.000001"), ("-0.0000005", "-0.000001"), ("0.00000049", "0.00"),
+      ("0.9999999", "1.00"), (" 5\n", "5.00"), ("+5", "5.00"), ("129.9", "129.90"),
+    ]
+  )
+  func roundsToMillionths(_ text: String, _ decimal: String) {
+    #expect(MoneyAmount(rounding: text)?.decimal == decimal)
+  }
+
+  @Test(arguments: ["", " ", "+", "+-5", "5 5", "1,50", ".5", "NaN", "1000000000"])
+  func roundsNothingThatIsNoAmount(_ text: String) {
+    #expect(MoneyAmount(rounding: text) == nil)
+  }
+
   @Test func sumsAreExact() throws {
     let dime = try #require(MoneyAmount(decimal: "0.1"))
     let sum = (0..<1_000_003).reduce(MoneyAmount.zero) { sum, _ in sum + dime }

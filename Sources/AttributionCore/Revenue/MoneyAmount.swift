@@ -1,6 +1,6 @@
-/// An amount of money as a decimal number, never rounded.
+/// An amount of money as a decimal number.
 ///
-/// Whole units and millionths are kept apart, so that sums of billions of amounts fit and stay exact:
+/// Sums are exact: whole units and millionths are kept apart, so that sums of billions of amounts fit and stay exact:
 ///
 /// ```swift
 /// let total = MoneyAmount(decimal: "0.10")! + MoneyAmount(decimal: "0.20")!
@@ -30,7 +30,27 @@ public struct MoneyAmount: Hashable, Sendable {
   /// `nil` for anything else, for more than six decimals that are not zero, and for amounts beyond
   /// ``largest``.
   public init?(decimal text: String) {
-    var rest = Array(text.utf8)[...]
+    self.init(text.utf8, isRounding: false)
+  }
+
+  /// Reads an amount as programs send it: with more than six decimals, which products in floating point
+  /// have (`0.1 + 0.2` is `0.30000000000000004`), it is rounded to the nearest millionth, a half away
+  /// from zero; white space around it and a leading `+` are left out.
+  ///
+  /// `nil` for anything else than a decimal number, and for amounts beyond ``largest``.
+  public init?(rounding text: String) {
+    var bytes = Array(text.utf8)[...]
+    let isSpace: (UInt8) -> Bool = { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    bytes = bytes.drop(while: isSpace)
+    while let last = bytes.last, isSpace(last) { bytes.removeLast() }
+    if bytes.starts(with: [UInt8(ascii: "+")]), bytes.dropFirst().first != UInt8(ascii: "-") {
+      bytes.removeFirst()
+    }
+    self.init(bytes, isRounding: true)
+  }
+
+  private init?(_ text: some Sequence<UInt8>, isRounding: Bool) {
+    var rest = Array(text)[...]
     let isNegative = rest.first == UInt8(ascii: "-")
     if isNegative { rest.removeFirst() }
     guard rest.count <= 64, let number = Self.digits(&rest) else { return nil }
@@ -40,8 +60,10 @@ public struct MoneyAmount: Hashable, Sendable {
     var (whole, millionths) = (Int64(0), Int64(0))
     for (index, digit) in number.digits.enumerated() where digit != 0 {
       let place = point - index - 1
-      guard place >= -6, place < 9 else { return nil }
-      if place >= 0 {
+      guard place < 9, isRounding || place >= -6 else { return nil }
+      if place < -6 {
+        if place == -7, digit >= 5 { millionths += 1 }
+      } else if place >= 0 {
         whole += Int64(digit) * Self.power(place)
       } else {
         millionths += Int64(digit) * Self.power(6 + place)

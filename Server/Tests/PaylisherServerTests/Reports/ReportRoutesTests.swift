@@ -13,7 +13,10 @@ import WireModels
     let moment = TestServer.start.iso8601
     let events = [
       #"{"campaign_source":"instagram","currency":"try","plan":"pro","revenue":129.90}"#,
-      #"{"campaign_source":"instagram","currency":"TRY","plan":"free","revenue":0.10}"#,
+      """
+      {"campaign_source":"instagram","currency":null,"$currency":"TRY","plan":"free","$revenue":null,\
+      "revenue":0.10000000000000001}
+      """,
       #"{"campaign_source":"twitter","currency":"EUR","plan":"pro","$revenue":"5"}"#,
       #"{"plan":"pro","revenue":"a lot"}"#,
     ].map { properties in
