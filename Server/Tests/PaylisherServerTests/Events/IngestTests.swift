@@ -194,6 +194,47 @@ import WireModels
     #expect(try await dependencies(server).count(server.workspace) == 0)
   }
 
+  @Test func takesEventsOfThePastWithASecretKeyAlone() async throws {
+    let server = try await TestServer()
+    let other = try await TestServer()
+    let event = """
+      {"event":"Purchase","distinct_id":"u1","timestamp":"2023-05-01T12:00:00Z",\
+      "properties":{"revenue":99999}}
+      """
+    let body =
+      "{\"api_key\":\"\(server.publishableKey)\",\"historical_migration\":true,\"batch\":[\(event)]}"
+    let table: [(bearer: APIKey?, code: String)] = [
+      (nil, "import_needs_secret_key"), (server.publishableKey, "wrong_key_kind"),
+      (other.secretKey, "invalid_key"),
+    ]
+    for row in table {
+      let headers: HTTPFields = row.bearer.map { [.authorization: "Bearer \($0)"] } ?? [:]
+      let response = try await server.send(.post, "/batch", headers: headers, body: body)
+      #expect(try response.problem().code == row.code)
+    }
+    #expect(try await dependencies(server).count(server.workspace) == 0)
+    let headers: HTTPFields = [.authorization: "Bearer \(server.secretKey)"]
+    let taken = try await server.send(.post, "/batch", headers: headers, body: body)
+    let id = try #require(try taken.decoded(BatchResponse.self).accepted.first)
+    let stored = try await dependencies(server).find(server.workspace, id)
+    #expect(stored?.occurredAt.iso8601.hasPrefix("2023-05-01T12:00:00") == true)
+  }
+
+  /// An array may hold events of several apps; the first key decides where the request belongs.
+  @Test func refusesEventsThatCarryTheKeyOfAnotherApp() async throws {
+    let server = try await TestServer()
+    let other = APIKey.random(kind: .publishable)
+    let events = [server.publishableKey, other, server.publishableKey].map {
+      #"{"event":"a","distinct_id":"u","properties":{"token":"\#($0)"}}"#
+    }
+    let answer = try await answer(server, "[\(events.joined(separator: ","))]", path: "/e/")
+    #expect(answer.accepted.count == 2)
+    #expect(answer.rejected.map(\.code) == ["other_key"])
+    #expect(answer.rejected.map(\.index) == [1])
+    let tokens = #"{"event":"a","distinct_id":"u","properties":{"token":"of a game"}}"#
+    #expect(try await self.answer(server, batch(server, tokens)).accepted.count == 1)
+  }
+
   @Test func inflatesGzip() async throws {
     let server = try await TestServer()
     let body = gzip(Array(batch(server, Self.event()).utf8))

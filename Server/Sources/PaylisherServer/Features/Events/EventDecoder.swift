@@ -44,8 +44,9 @@ struct EventDecoder: Sendable {
     let name = try name(of: event, uuid: uuid)
     let person = try distinctID(event, properties, uuid: uuid)
     let moment = try moment(of: event, uuid: uuid)
-    for key in IngestRequest.keyNames where properties[key] == .string(self.key) {
-      properties[key] = nil
+    for name in IngestRequest.keyNames {
+      if properties[name] == .string(key) { properties[name] = nil }
+      try checkKey(event[name] ?? properties[name], uuid: uuid)
     }
     let json = JSONValue.object(properties).canonicalText
     return EventRecord(
@@ -63,6 +64,17 @@ struct EventDecoder: Sendable {
       jid: text(properties["jid"]),
       properties: json,
       contentHash: Self.hash([name, person, moment.map { "\($0.milliseconds)" } ?? "", json])
+    )
+  }
+
+  /// Refuses an event that carries the key of another app than its request: an array may hold events of
+  /// several, and the first key decides where a request belongs.
+  private func checkKey(_ value: JSONValue?, uuid: EntityID?) throws(Refusal) {
+    guard let text = value?.stringValue, text != key, APIKey(text) != nil else { return }
+    throw refusal(
+      uuid,
+      "other_key",
+      "the event carries another key than its request; send it apart"
     )
   }
 

@@ -15,7 +15,7 @@ extension OpenAPIOperation {
         """,
       body: .json(.batch),
       answers: [.json("What became of each event.", .batchAnswer)],
-      problems: [.malformedGzip, .tooManyEvents, .unavailable]
+      problems: [.malformedGzip, .tooManyEvents, .importNeedsSecretKey, .unavailable]
     )
   }
 

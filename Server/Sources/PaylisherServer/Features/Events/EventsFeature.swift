@@ -75,6 +75,7 @@ struct EventsFeature: ServerFeature {
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
     try check(batch)
+    if batch.isHistorical { try await checkImport(request, into: principal.workspace) }
     let clock = ClockCorrection(
       receivedAt: receivedAt,
       sentAt: batch.sentAt,
@@ -124,6 +125,23 @@ struct EventsFeature: ServerFeature {
     }
     guard !batch.hasTooManyEvents else {
       throw ProblemError(.tooManyEvents, "A request may carry \(limits.eventsPerBatch) events.")
+    }
+  }
+
+  /// Refuses an import without a secret key of the workspace: with the publishable key, which every
+  /// copy of the app holds, anyone could rewrite the reports of past months.
+  private func checkImport(_ request: Request, into workspace: WorkspaceID) async throws {
+    guard request.headers[.authorization] != nil else {
+      throw ProblemError(
+        .importNeedsSecretKey,
+        "`historical_migration` needs `Authorization: Bearer` and a secret key beside `api_key`."
+      )
+    }
+    guard try await authenticator.secret(request).workspace == workspace else {
+      throw ProblemError(
+        .importNeedsSecretKey,
+        "The secret key belongs to another workspace than the app of `api_key`."
+      )
     }
   }
 
