@@ -38,6 +38,7 @@ let package = Package(
     .library(name: "AudienceCore", targets: ["AudienceCore"]),
     .library(name: "LayoutCore", targets: ["LayoutCore"]),
     .library(name: "MessagingCore", targets: ["MessagingCore"]),
+    .library(name: "ScreenCore", targets: ["ScreenCore"]),
     .library(name: "RecordLog", targets: ["RecordLog"]),
     .library(name: "WireModels", targets: ["WireModels"]),
   ],
@@ -57,6 +58,7 @@ let package = Package(
       dependencies: ["LayoutCore", "LinkCore"],
       swiftSettings: pure
     ),
+    .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
     .target(name: "AudienceCore", dependencies: ["LinkCore", "RoutingCore"], swiftSettings: pure),
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),
     .target(
@@ -118,6 +120,12 @@ let package = Package(
     .testTarget(
       name: "MessagingCoreTests",
       dependencies: ["LayoutCore", "LinkCore", "MessagingCore"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "ScreenCoreTests",
+      dependencies: ["LayoutCore", "LinkCore", "ScreenCore"],
+      exclude: ["Golden", "Samples"],
       swiftSettings: house
     ),
     .testTarget(

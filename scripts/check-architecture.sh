@@ -50,6 +50,7 @@ allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels JSONCoding LinkCore DeviceModels
+allow Sources/ScreenCore LayoutCore LinkCore
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency

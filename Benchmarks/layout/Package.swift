@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "JSONCoding", package: "paylisher"),
         .product(name: "LayoutCore", package: "paylisher"),
         .product(name: "LinkCore", package: "paylisher"),
+        .product(name: "ScreenCore", package: "paylisher"),
       ],
       path: "Sources"
     )

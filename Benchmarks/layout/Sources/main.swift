@@ -2,9 +2,10 @@
 import Foundation
 import LayoutCore
 import LinkCore
+import ScreenCore
 
-// How long the layout of an in-app message of 30 blocks takes, from the document to the tree, with
-// the measurer that needs no text system.
+// How long the layout of an in-app message of 30 blocks and that of a paywall of 60 elements take,
+// from the document to the tree, with the measurer that needs no text system.
 
 let text: JSONValue = [
   "type": "text", "fontSize": "2.2",
@@ -37,3 +38,36 @@ for _ in 0..<4_000 {
 times.sort()
 print("30 blocks: best \(times[0]), median \(times[2_000])")
 precondition(height > 0)
+
+let plans: [JSONValue] = ["yearly", "monthly", "weekly"].map { id in
+  ["id": id, "product": id, "title": ["en": "Plan", "de": "Abo"], "badge": "Save {{discount}}"]
+}
+let priced: JSONValue = [
+  "type": "text", "fontSize": "15pt",
+  "content": ["en": "{{price}} each {{period}}, {{price_per_month}} a month", "de": "{{price}}"],
+]
+let features: JSONValue = [
+  "type": "features",
+  "items": [["title": "Every route offline", "text": ["en": "Maps and photos for 900 walks."]]],
+]
+let buy: JSONValue = ["type": "button", "action": "purchase", "label": "Continue for {{price}}"]
+let elements: [JSONValue] =
+  (0..<19).flatMap { _ in [priced, features, text] }
+  + [["type": "plans"], buy, ["type": "legal", "terms": "https://e.example/t"]]
+let paywall = try ScreenDocument(json: ["plans": .array(plans), "blocks": .array(elements)])
+let state = ScreenState(
+  openedAt: Timestamp(milliseconds: 1_790_000_000_000),
+  products: paywall.samples
+)
+precondition(elements.count == 60)
+times = []
+for _ in 0..<4_000 {
+  times.append(
+    clock.measure {
+      let tree = paywall.resolve(in: screen, state: state, measurer: AverageTextMeasurer())
+      height += tree?.message.frame.height ?? 0
+    }
+  )
+}
+times.sort()
+print("60 elements of a paywall: best \(times[0]), median \(times[2_000])")

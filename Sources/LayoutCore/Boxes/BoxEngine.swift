@@ -178,9 +178,10 @@ extension BoxEngine {
         child,
         in: LayoutRect(
           x: inner.x + left(of: size.width, at: lead, in: inner.width),
-          y: (inner.y + (inner.height - size.height) / 2).roundedToHalf,
+          y: stack.stretches
+            ? inner.y : (inner.y + (inner.height - size.height) / 2).roundedToHalf,
           width: size.width,
-          height: size.height
+          height: stack.stretches ? inner.height : size.height
         )
       )
     }

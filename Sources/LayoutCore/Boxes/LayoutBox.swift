@@ -30,6 +30,8 @@ struct LayoutBox {
     var alignment = HorizontalAlignment.left
     /// Where children are along the axis when they leave room.
     var distribution = VerticalAlignment.top
+    /// Whether children beside one another are equally high.
+    var stretches = false
     var children: [LayoutBox] = []
   }
 

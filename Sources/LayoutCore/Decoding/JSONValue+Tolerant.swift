@@ -69,7 +69,7 @@ package struct LayoutFields {
 
   package subscript(key: String) -> JSONValue? { json?[key] }
 
-  func fields(_ key: String) -> LayoutFields { LayoutFields(json?[key]) }
+  package func fields(_ key: String) -> LayoutFields { LayoutFields(json?[key]) }
 
   /// A text, without the space around it; `nil` where it is empty.
   package func text(_ key: String) -> String? {
@@ -98,7 +98,7 @@ package struct LayoutFields {
     text(key).flatMap { $0.utf8.count <= LayoutAction.maximumLength ? $0 : nil }
   }
 
-  func action(_ key: String) -> LayoutAction? { text(key).map { LayoutAction($0) } }
+  package func action(_ key: String) -> LayoutAction? { text(key).map { LayoutAction($0) } }
 
   /// A text by language, or one text.
   package func localized(_ key: String) -> LocalizedText {
@@ -116,7 +116,7 @@ package struct LayoutFields {
   }
 
   /// A colour, `{"light": …, "dark": …}`, or a colour beside another one named `…Dark`.
-  func color(_ key: String) -> ThemedColor? {
+  package func color(_ key: String) -> ThemedColor? {
     let dark = text(key + "Dark").flatMap(LayoutColor.init(hex:))
     if case .object? = json?[key] {
       let both = fields(key)
@@ -126,7 +126,7 @@ package struct LayoutFields {
     return text(key).flatMap(LayoutColor.init(hex:)).map { ThemedColor(light: $0, dark: dark) }
   }
 
-  var margins: BlockMargins {
+  package var margins: BlockMargins {
     BlockMargins(
       top: number("marginTop", 0...100) ?? 0,
       bottom: number("marginBottom", 0...100) ?? 0
@@ -134,7 +134,7 @@ package struct LayoutFields {
   }
 
   /// The letters; a size ending in `pt` or `px` is in points, any other in per cent.
-  var font: BlockFont {
+  package var font: BlockFont {
     var font = BlockFont()
     if let value = text("fontSize"), let size = number("fontSize", 0.1...400) {
       let isPoints = value.lowercased().hasSuffix("pt") || value.lowercased().hasSuffix("px")
@@ -152,7 +152,7 @@ package struct LayoutFields {
     return font
   }
 
-  func fit(_ mode: String, _ x: String, _ y: String) -> ImageFit {
+  package func fit(_ mode: String, _ x: String, _ y: String) -> ImageFit {
     ImageFit(
       mode: choice(mode) ?? .cover,
       x: Self.fraction(text(x), low: "left", high: "right"),

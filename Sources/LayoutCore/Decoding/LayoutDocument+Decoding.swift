@@ -59,7 +59,7 @@ extension LayoutPage {
 }
 
 extension PageStyle {
-  init(_ fields: LayoutFields) {
+  package init(_ fields: LayoutFields) {
     color = fields.color("bgColor")
     image = fields.link("bgImage").map { url in
       BackgroundImage(
@@ -83,7 +83,7 @@ extension PageStyle {
 }
 
 extension CloseButton {
-  init(_ fields: LayoutFields) {
+  package init(_ fields: LayoutFields) {
     position = fields.choice("position") ?? .right
     let icon = fields.fields("icon")
     let text = fields.fields("text")
@@ -121,8 +121,18 @@ extension LayoutBlock {
   }
 }
 
+extension BlockFont {
+  package init(points: Double, isBold: Bool) {
+    self.init(size: .points(points), isBold: isBold)
+  }
+}
+
 extension TextBlock {
-  init?(_ fields: LayoutFields) {
+  package init(_ content: LocalizedText, font: BlockFont, color: ThemedColor? = nil) {
+    self.init(content: content, font: font, color: color)
+  }
+
+  package init?(_ fields: LayoutFields) {
     let content = fields.localized("content")
     guard !content.isEmpty else { return nil }
     self.content = content
@@ -136,7 +146,7 @@ extension TextBlock {
 }
 
 extension ImageBlock {
-  init?(_ fields: LayoutFields) {
+  package init?(_ fields: LayoutFields) {
     guard let url = fields.link("url") else { return nil }
     self.url = url
     alt = fields.localized("alt")
@@ -161,7 +171,11 @@ extension ImageBlock {
 }
 
 extension SpacerBlock {
-  init(_ fields: LayoutFields) {
+  package init(height: Double) {
+    self.init(height: height, fills: false)
+  }
+
+  package init(_ fields: LayoutFields) {
     height = fields.number("verticalSpacing", 0...100) ?? 8
     fills = fields.bool("fillAvailableSpacing") ?? false
     margins = fields.margins
@@ -169,6 +183,10 @@ extension SpacerBlock {
 }
 
 extension ButtonGroup {
+  package init(_ buttons: [ButtonBlock], isHorizontal: Bool, gap: Double, margins: BlockMargins) {
+    self.init(buttons: buttons, isHorizontal: isHorizontal, gap: gap, margins: margins)
+  }
+
   init?(_ fields: LayoutFields) {
     buttons = (fields["buttons"]?.arrayValue ?? [])
       .compactMap { ButtonBlock(LayoutFields($0)) }
@@ -182,7 +200,11 @@ extension ButtonGroup {
 }
 
 extension ButtonBlock {
-  init?(_ fields: LayoutFields) {
+  package init(_ label: LocalizedText, action: LayoutAction) {
+    self.init(label: label, action: action)
+  }
+
+  package init?(_ fields: LayoutFields) {
     let label = fields.localized("label")
     guard !label.isEmpty else { return nil }
     self.label = label

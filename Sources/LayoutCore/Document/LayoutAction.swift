@@ -14,6 +14,61 @@ public enum LayoutAction: Hashable, Sendable {
   case nextPage
   /// Shows the page before.
   case previousPage
+  /// Does what only a screen can: choosing and buying plans, opening other screens.
+  case screen(ScreenAction)
+}
+
+/// What a tap on a screen asks for, besides what messages also can.
+public enum ScreenAction: Hashable, Sendable {
+  /// Chooses a plan.
+  case selectPlan(String)
+  /// Buys a plan; the chosen one where none is named.
+  case purchase(plan: String?)
+  /// Restores purchases.
+  case restore
+  /// Shows the screen before, or closes the first one.
+  case back
+  /// Opens a screen; the default one where none is named.
+  case openScreen(String?)
+  /// Opens the screen that a placement chooses; the default placement's where none is named.
+  case openPlacement(String?)
+  /// Asks the app to sign the user in.
+  case login
+  /// Opens the store's page of subscriptions.
+  case manageSubscription
+  /// Opens the store's sheet for codes.
+  case redeemCode
+  /// Loads the store's products again.
+  case loadProducts
+  /// Answers a question of a survey.
+  case answer(question: String, choice: String)
+
+  /// The verb of a document, also used in events, such as `purchase`.
+  public var name: String {
+    switch self {
+    case .selectPlan: "select_plan"
+    case .purchase: "purchase"
+    case .restore: "restore"
+    case .back: "back"
+    case .openScreen: "open_screen"
+    case .openPlacement: "open_placement"
+    case .login: "login"
+    case .manageSubscription: "manage_subscription"
+    case .redeemCode: "redeem_code"
+    case .loadProducts: "load_products"
+    case .answer: "answer"
+    }
+  }
+
+  /// The plan, screen, placement or choice that it names.
+  public var subject: String? {
+    switch self {
+    case .selectPlan(let id): id
+    case .purchase(let id), .openScreen(let id), .openPlacement(let id): id
+    case .answer(_, let choice): choice
+    case .restore, .back, .login, .manageSubscription, .redeemCode, .loadProducts: nil
+    }
+  }
 }
 
 extension LayoutAction {

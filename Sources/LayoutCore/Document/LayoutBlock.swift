@@ -8,18 +8,33 @@ public enum LayoutBlock: Hashable, Sendable {
   case buttons(ButtonGroup)
   /// Free space.
   case spacer(SpacerBlock)
+  /// Blocks beside or below one another, on a ground of their own.
+  case stack(StackBlock)
 
   var texts: [LocalizedText] {
     switch self {
     case .text(let block): [block.content]
     case .buttons(let group): group.buttons.map(\.label)
     case .image, .spacer: []
+    case .stack(let stack): stack.children.flatMap(\.texts)
+    }
+  }
+
+  var imageURLs: [String] {
+    switch self {
+    case .image(let image): [image.url]
+    case .stack(let stack): stack.children.flatMap(\.imageURLs)
+    case .text, .buttons, .spacer: []
     }
   }
 
   var hasDismissButton: Bool {
-    guard case .buttons(let group) = self else { return false }
-    return group.buttons.contains { $0.action == .dismiss }
+    switch self {
+    case .buttons(let group): group.buttons.contains { $0.action == .dismiss }
+    case .stack(let stack):
+      stack.action == .dismiss || stack.children.contains(where: \.hasDismissButton)
+    case .text, .image, .spacer: false
+    }
   }
 }
 
@@ -116,6 +131,43 @@ public struct SpacerBlock: Hashable, Sendable {
   public var margins = BlockMargins.none
 }
 
+/// Blocks beside or below one another, on a ground of their own.
+///
+/// Documents of messages have none; the cards and rows of screens are made of them.
+public struct StackBlock: Hashable, Sendable {
+  /// The blocks in the order of reading.
+  public var children: [LayoutBlock]
+  /// Whether the blocks are beside one another; they are then equally wide, but for those with a
+  /// width of their own, and equally high.
+  public var isHorizontal = false
+  /// Free space between the blocks, in points of the phone that documents are drawn for.
+  public var spacing = 0.0
+  /// Free space around the blocks, in the same points.
+  public var padding = 0.0
+  /// The width in the same points; `nil` for what there is.
+  public var width: Double?
+  /// The ground, `nil` for none.
+  public var color: ThemedColor?
+  /// A line around it, `nil` for none.
+  public var borderColor: ThemedColor?
+  /// The radius of the corners in points.
+  public var radius = 0.0
+  /// What a tap does, `nil` for nothing.
+  public var action: LayoutAction?
+  /// What a screen reader says instead of the blocks, `nil` for letting it read them; an empty text
+  /// for an ornament.
+  public var label: LocalizedText?
+  /// Whether it is one of several choices, and whether it is the chosen one.
+  public var isSelected: Bool?
+  /// Free space above and below.
+  public var margins = BlockMargins.none
+
+  /// Makes a stack without ground or action.
+  public init(_ children: [LayoutBlock]) {
+    self.children = children
+  }
+}
+
 /// One to three buttons.
 public struct ButtonGroup: Hashable, Sendable {
   /// The buttons in the order of reading.
@@ -184,4 +236,6 @@ public struct ButtonBlock: Hashable, Sendable {
   public var position = HorizontalAlignment.center
   /// Free space at either side, in points.
   public var margin = 8.0
+  /// Whether it takes taps; one that does not is drawn faded.
+  public var isEnabled = true
 }

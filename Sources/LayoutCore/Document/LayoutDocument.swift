@@ -34,6 +34,16 @@ public struct LayoutDocument: Hashable, Sendable {
 
   /// Makes a document; `nil` without pages that show anything.
   public init?(kind: LayoutKind, defaultLanguage: LanguageTag?, pages: [LayoutPage]) {
+    self.init(kind: kind, defaultLanguage: defaultLanguage, pages: pages, canAlwaysBeClosed: true)
+  }
+
+  /// Makes a document that need not have a way out.
+  package init?(
+    kind: LayoutKind,
+    defaultLanguage: LanguageTag?,
+    pages: [LayoutPage],
+    canAlwaysBeClosed: Bool
+  ) {
     let shown = pages.filter { !$0.isEmpty }.prefix(kind.isCarousel ? Self.maximumPages : 1)
     guard let first = shown.first else { return nil }
     self.kind = kind
@@ -42,7 +52,7 @@ public struct LayoutDocument: Hashable, Sendable {
       var page = page
       // One backdrop is behind all pages.
       page.backdrop = first.backdrop
-      if !page.canBeClosed(in: kind) { page.close = CloseButton() }
+      if canAlwaysBeClosed, !page.canBeClosed(in: kind) { page.close = CloseButton() }
       return page
     }
   }
@@ -55,7 +65,7 @@ public struct LayoutDocument: Hashable, Sendable {
 
   /// Every text of the document.
   var texts: [LocalizedText] {
-    pages.flatMap { page in page.blocks.flatMap(\.texts) }
+    pages.flatMap { page in (page.blocks + page.footer).flatMap(\.texts) }
   }
 }
 
@@ -77,6 +87,8 @@ public struct LayoutPage: Hashable, Sendable {
   public var alignment = VerticalAlignment.top
   /// The blocks in the order in which they are drawn and read.
   public var blocks: [LayoutBlock] = []
+  /// Blocks that stay at the lower end while those above them scroll.
+  public var footer: [LayoutBlock] = []
 
   /// The most blocks of a page; further ones are left out.
   public static let maximumBlocks = 100
@@ -86,12 +98,13 @@ public struct LayoutPage: Hashable, Sendable {
 
   /// Whether there is nothing to see.
   var isEmpty: Bool {
-    style.image == nil && !blocks.contains { if case .spacer = $0 { false } else { true } }
+    style.image == nil
+      && !(blocks + footer).contains { if case .spacer = $0 { false } else { true } }
   }
 
   /// Whether the author left a way out that does not lead into a link.
   func canBeClosed(in kind: LayoutKind) -> Bool {
-    if close != nil || blocks.contains(where: \.hasDismissButton) { return true }
+    if close != nil || (blocks + footer).contains(where: \.hasDismissButton) { return true }
     return switch kind {
     case .banner: bannerDuration != nil || bannerAction == .dismiss
     case .modal, .modalCarousel: backdrop.closesOnTap
@@ -100,8 +113,7 @@ public struct LayoutPage: Hashable, Sendable {
   }
 
   var imageURLs: [String] {
-    [style.image?.url].compactMap { $0 }
-      + blocks.compactMap { if case .image(let image) = $0 { image.url } else { nil } }
+    [style.image?.url].compactMap { $0 } + (blocks + footer).flatMap(\.imageURLs)
   }
 }
 

@@ -68,9 +68,15 @@ extension LayoutGeometry: CustomStringConvertible {
     line += "\(number(frame.x)),\(number(frame.y)) \(number(frame.width))×\(number(frame.height)) "
     line += describe(node.content)
     if let action = node.action { line += " → \(action)" }
-    if let spoken = node.accessibility { line += " (\(spoken.role.rawValue) “\(spoken.label)”)" }
+    if let spoken = node.accessibility {
+      line += " (\(spoken.role.rawValue) “\(spoken.label)”\(Self.choice(spoken)))"
+    }
     lines.append(line)
     for child in node.children { describe(child, depth: depth + 1, into: &lines) }
+  }
+
+  private static func choice(_ spoken: LayoutAccessibility) -> String {
+    spoken.isSelected.map { $0 ? " chosen" : " not chosen" } ?? ""
   }
 
   private static func describe(_ content: LayoutContent) -> String {

@@ -159,6 +159,8 @@ public struct LayoutAccessibility: Hashable, Sendable {
   public var role: Role
   /// The language of the words, for the voice.
   public var language: LanguageTag?
+  /// Whether it is the chosen one of several; `nil` where there is no choice.
+  public var isSelected: Bool?
 
   init(_ label: String, _ role: Role, language: LanguageTag? = nil) {
     (self.label, self.role, self.language) = (label, role, language)

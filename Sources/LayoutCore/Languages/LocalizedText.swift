@@ -38,10 +38,17 @@ public struct LocalizedText: Hashable, Sendable {
     choices = Array(sorted.prefix(Self.maximumLanguages))
   }
 
+  /// Makes a text of one language that was chosen and filled already.
+  package init(_ text: String, language: LanguageTag?) {
+    choices = text.isEmpty ? [] : [Choice(language: language, text: Self.cut(text))]
+  }
+
   /// Whether there is no text at all.
   public var isEmpty: Bool { choices.isEmpty }
   /// The languages there are texts for, in the order of their tags.
   public var languages: [LanguageTag] { choices.compactMap(\.language) }
+  /// The texts of all languages.
+  package var texts: [String] { choices.map(\.text) }
 
   /// The text for a reader.
   ///

@@ -16,7 +16,18 @@ extension LayoutDocument {
     in environment: LayoutEnvironment,
     measurer: some TextMeasuring
   ) -> LayoutGeometry {
-    MessageAssembly(self, environment: environment, measurer: measurer).geometry()
+    let language = MessageLanguage(self, preferred: environment.languages)
+    return resolve(in: environment, language: language, measurer: measurer)
+  }
+
+  /// Lays out a document whose language is chosen already.
+  package func resolve(
+    in environment: LayoutEnvironment,
+    language: MessageLanguage,
+    measurer: some TextMeasuring
+  ) -> LayoutGeometry {
+    MessageAssembly(self, environment: environment, language: language, measurer: measurer)
+      .geometry()
   }
 }
 
@@ -28,10 +39,13 @@ struct MessageAssembly<Measurer: TextMeasuring> {
   let metrics: ContainerMetrics
   let engine: BoxEngine<Measurer>
 
-  init(_ document: LayoutDocument, environment: LayoutEnvironment, measurer: Measurer) {
-    self.document = document
-    self.environment = environment
-    language = MessageLanguage(document, preferred: environment.languages)
+  init(
+    _ document: LayoutDocument,
+    environment: LayoutEnvironment,
+    language: MessageLanguage,
+    measurer: Measurer
+  ) {
+    (self.document, self.environment, self.language) = (document, environment, language)
     let isModal = document.kind == .modal || document.kind == .modalCarousel
     metrics = ContainerMetrics(
       document.kind,
@@ -45,11 +59,14 @@ struct MessageAssembly<Measurer: TextMeasuring> {
   private struct Draft {
     let builder: PageBuilder
     let content: MeasuredBox
+    /// What stays below the content while that scrolls.
+    let footer: MeasuredBox?
     /// The free space above and below the content.
     let top: Double
     let bottom: Double
 
-    var height: Double { content.size.height + top + bottom }
+    var footerHeight: Double { footer?.size.height ?? 0 }
+    var height: Double { content.size.height + footerHeight + top + bottom }
   }
 
   func geometry() -> LayoutGeometry {
@@ -97,21 +114,41 @@ struct MessageAssembly<Measurer: TextMeasuring> {
       closeIsLeading: closeBesideText(of: page)
     )
     let width = metrics.width.rounded() - metrics.padding.horizontal
-    let column = builder.column { run, room in
-      let size = engine.measurer.size(
-        of: run.text,
-        font: run.font,
-        lineHeight: run.lineHeight,
-        width: 100_000
-      )
-      return size.width <= room
-    }
+    let footer = footer(of: page, builder, width: width)
+    // A footer that leaves no room scrolls with the rest.
+    let blocks = footer == nil ? page.blocks + page.footer : page.blocks
+    let column = builder.column(blocks, makesRoomForClose: true, measuring: fits)
     return Draft(
       builder: builder,
       content: engine.measure(column, width: width),
+      footer: footer,
       top: topSpace(of: page),
       bottom: metrics.padding.bottom + (hasPageBar ? Self.barHeight : 0)
     )
+  }
+
+  /// What stays at the lower end, where it leaves half of the height to the rest.
+  private func footer(
+    of page: LayoutPage,
+    _ builder: PageBuilder,
+    width: Double
+  ) -> MeasuredBox? {
+    guard !page.footer.isEmpty else { return nil }
+    let column = builder.column(page.footer, makesRoomForClose: false, measuring: fits)
+    let footer = engine.measure(column, width: width)
+    let room = metrics.heights.upperBound - topSpace(of: page) - metrics.padding.bottom
+    return footer.size.height <= room / 2 ? footer : nil
+  }
+
+  /// Whether a text fits into one line.
+  private func fits(_ run: LayoutTextRun, width room: Double) -> Bool {
+    let size = engine.measurer.size(
+      of: run.text,
+      font: run.font,
+      lineHeight: run.lineHeight,
+      width: 100_000
+    )
+    return size.width <= room
   }
 
   static var barHeight: Double { LayoutNode.minimumTouch }
@@ -168,7 +205,7 @@ struct MessageAssembly<Measurer: TextMeasuring> {
   }
 
   private func page(_ draft: Draft, size: LayoutSize) -> LayoutNode {
-    let room = max(0, size.height - draft.top - draft.bottom)
+    let room = max(0, size.height - draft.top - draft.bottom - draft.footerHeight)
     let height = max(room, draft.content.size.height)
     let column = engine.place(
       draft.content,
@@ -192,42 +229,21 @@ struct MessageAssembly<Measurer: TextMeasuring> {
     return LayoutNode(
       .group,
       frame: LayoutRect(x: 0, y: 0, width: size.width, height: size.height),
-      children: [ground, scroll] + [insideClose(draft.builder, size: size)].compactMap { $0 }
+      children: [ground, scroll]
+        + [footer(of: draft, size: size), insideClose(draft.builder, size: size)]
+        .compactMap { $0 }
     )
   }
 
-  private func backgrounds(_ builder: PageBuilder, size: LayoutSize) -> [LayoutNode] {
-    var nodes: [LayoutNode] = []
-    if let image = builder.page.style.image, !environment.missingImages.contains(image.url) {
-      let inset = min(size.width, size.height) * image.padding / 100
-      let drawn = LayoutImage(
-        url: image.url,
-        fit: image.fit,
-        radius: 0,
-        mask: image.mask?.resolved(environment.colorScheme).faded(by: 0.5),
-        placeholder: .clear
-      )
-      let frame = LayoutRect(
-        x: inset.roundedToHalf,
-        y: inset.roundedToHalf,
-        width: (size.width - 2 * inset).roundedToHalf,
-        height: (size.height - 2 * inset).roundedToHalf
-      )
-      nodes.append(LayoutNode(.image(drawn), frame: frame))
-    }
-    if let panel = builder.page.style.panel {
-      let height = (size.height * panel.height / 100).roundedToHalf
-      var surface = LayoutSurface(color: panel.color.resolved(environment.colorScheme))
-      surface.topRadius = (min(size.width / 2, height) * panel.roundness / 100).roundedToHalf
-      let frame = LayoutRect(
-        x: 0,
-        y: size.height - height,
-        width: size.width,
-        height: height
-      )
-      nodes.append(LayoutNode(.surface(surface), frame: frame))
-    }
-    return nodes
+  private func footer(of draft: Draft, size: LayoutSize) -> LayoutNode? {
+    guard let footer = draft.footer else { return nil }
+    let frame = LayoutRect(
+      x: metrics.padding.left,
+      y: max(0, size.height - draft.bottom - footer.size.height),
+      width: footer.size.width,
+      height: footer.size.height
+    )
+    return engine.place(footer, in: frame)
   }
 }
 
@@ -244,7 +260,7 @@ extension LayoutPage {
       case .image(var image):
         image.action = image.action ?? bannerAction
         return .image(image)
-      case .buttons, .spacer: return block
+      case .buttons, .spacer, .stack: return block
       }
     }
   }

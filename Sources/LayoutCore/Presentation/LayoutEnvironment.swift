@@ -35,26 +35,34 @@ public struct LayoutEnvironment: Hashable, Sendable {
 }
 
 /// The language of a whole message, and the words that the SDK itself adds.
-struct MessageLanguage {
+package struct MessageLanguage {
   /// The language, `nil` where the message does not say.
-  let tag: LanguageTag?
+  package let tag: LanguageTag?
   private let order: [LanguageTag]
   private let fallback: LanguageTag?
 
   /// Chooses the language of a message: that of its first text in more than one language, so that all
   /// texts agree where they can.
   init(_ document: LayoutDocument, preferred: [LanguageTag]) {
-    fallback = document.defaultLanguage
-    let texts = document.texts
+    self.init(document.texts, fallback: document.defaultLanguage, preferred: preferred)
+  }
+
+  /// Chooses the language of texts that are shown together.
+  package init(
+    _ texts: some Sequence<LocalizedText>,
+    fallback: LanguageTag?,
+    preferred: [LanguageTag]
+  ) {
+    self.fallback = fallback
     let chosen = texts.first { $0.languages.count > 1 } ?? texts.first { !$0.languages.isEmpty }
-    tag = chosen?.best(for: preferred, fallback: fallback)?.language ?? document.defaultLanguage
+    tag = chosen?.best(for: preferred, fallback: fallback)?.language ?? fallback
     order = [tag].compactMap { $0 } + preferred
   }
 
   var isRightToLeft: Bool { tag?.isRightToLeft ?? false }
 
   /// The text to show, and its language.
-  func choice(_ text: LocalizedText) -> LocalizedText.Choice? {
+  package func choice(_ text: LocalizedText) -> LocalizedText.Choice? {
     text.best(for: order, fallback: fallback)
   }
 

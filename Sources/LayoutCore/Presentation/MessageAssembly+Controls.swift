@@ -10,7 +10,7 @@ extension CloseButton.Position {
   var isLeading: Bool { self == .left || self == .outsideLeft }
 }
 
-/// The close buttons of a message, and the dots and arrows of a carousel.
+/// The grounds and close buttons of a message, and the dots and arrows of a carousel.
 extension MessageAssembly {
   /// The close button within a page; one that is meant to be outside is inside where there is no
   /// outside.
@@ -154,5 +154,40 @@ extension MessageAssembly {
         label: language.words.next
       ),
     ]
+  }
+
+  /// The picture and the panel behind the blocks.
+  func backgrounds(_ builder: PageBuilder, size: LayoutSize) -> [LayoutNode] {
+    var nodes: [LayoutNode] = []
+    if let image = builder.page.style.image, !environment.missingImages.contains(image.url) {
+      let inset = min(size.width, size.height) * image.padding / 100
+      let drawn = LayoutImage(
+        url: image.url,
+        fit: image.fit,
+        radius: 0,
+        mask: image.mask?.resolved(environment.colorScheme).faded(by: 0.5),
+        placeholder: .clear
+      )
+      let frame = LayoutRect(
+        x: inset.roundedToHalf,
+        y: inset.roundedToHalf,
+        width: (size.width - 2 * inset).roundedToHalf,
+        height: (size.height - 2 * inset).roundedToHalf
+      )
+      nodes.append(LayoutNode(.image(drawn), frame: frame))
+    }
+    if let panel = builder.page.style.panel {
+      let height = (size.height * panel.height / 100).roundedToHalf
+      var surface = LayoutSurface(color: panel.color.resolved(environment.colorScheme))
+      surface.topRadius = (min(size.width / 2, height) * panel.roundness / 100).roundedToHalf
+      let frame = LayoutRect(
+        x: 0,
+        y: size.height - height,
+        width: size.width,
+        height: height
+      )
+      nodes.append(LayoutNode(.surface(surface), frame: frame))
+    }
+    return nodes
   }
 }

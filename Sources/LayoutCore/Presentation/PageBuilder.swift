@@ -46,31 +46,49 @@ struct PageBuilder {
   }
 
   /// The blocks below one another.
-  func column(measuring fits: (LayoutTextRun, Double) -> Bool) -> LayoutBox {
+  func column(
+    _ blocks: [LayoutBlock],
+    makesRoomForClose: Bool,
+    measuring fits: (LayoutTextRun, Double) -> Bool
+  ) -> LayoutBox {
     var stack = LayoutBox.Stack()
     stack.distribution = page.alignment
-    var hasHeading = false
-    for block in page.blocks {
-      switch block {
-      case .text(let text):
-        guard var box = self.text(text, isHeading: !hasHeading) else { continue }
+    var hasHeading = !makesRoomForClose
+    for block in blocks {
+      let isText = if case .text = block { true } else { false }
+      guard var box = box(of: block, isHeading: isText && !hasHeading, room: room, fits: fits)
+      else { continue }
+      if case .text(let text) = block {
+        if stack.children.isEmpty, makesRoomForClose { makeRoomForClose(&box, text.alignment) }
         hasHeading = true
-        if stack.children.isEmpty { makeRoomForClose(&box, text.alignment) }
-        stack.children += spaced(box, text.margins)
-      case .image(let image):
-        guard !missingImages.contains(image.url) else { continue }
-        stack.children += spaced(self.image(image), image.margins)
-      case .buttons(let group):
-        stack.children += spaced(buttons(group, fits: fits), group.margins)
-      case .spacer(let spacer): stack.children += spaced(self.spacer(spacer), spacer.margins)
       }
+      stack.children += spaced(box, block.margins)
     }
     var box = LayoutBox(.stack(stack))
     (box.width, box.height) = (.fill, .fill)
     return box
   }
 
-  private func spaced(_ box: LayoutBox, _ margins: BlockMargins) -> [LayoutBox] {
+  /// The width within the edges of the page.
+  private var room: Double { metrics.width - metrics.padding.horizontal }
+
+  /// The box of a block; `nil` for a text without words and a picture that is missing.
+  func box(
+    of block: LayoutBlock,
+    isHeading: Bool,
+    room: Double,
+    fits: (LayoutTextRun, Double) -> Bool
+  ) -> LayoutBox? {
+    switch block {
+    case .text(let text): self.text(text, isHeading: isHeading)
+    case .image(let image): missingImages.contains(image.url) ? nil : self.image(image, room: room)
+    case .buttons(let group): buttons(group, room: room, fits: fits)
+    case .spacer(let spacer): self.spacer(spacer)
+    case .stack(let stack): self.stack(stack, room: room, fits: fits)
+    }
+  }
+
+  func spaced(_ box: LayoutBox, _ margins: BlockMargins) -> [LayoutBox] {
     [gap(margins.top), box, gap(margins.bottom)].compactMap { $0 }
   }
 
@@ -97,7 +115,12 @@ struct PageBuilder {
     let margin = metrics.horizontal(block.horizontalMargin)
     box.padding = LayoutInsets(left: margin, right: margin)
     box.action = block.action
-    let role: LayoutAccessibility.Role = block.action != nil ? .link : isHeading ? .heading : .text
+    let role: LayoutAccessibility.Role =
+      switch block.action {
+      case .screen: .button
+      case .some: .link
+      case nil: isHeading ? .heading : .text
+      }
     box.accessibility = LayoutAccessibility(choice.text, role, language: choice.language)
     return box
   }
@@ -112,9 +135,9 @@ struct PageBuilder {
     box.minimumHeight = LayoutNode.minimumTouch - metrics.padding.top
   }
 
-  private func image(_ block: ImageBlock) -> LayoutBox {
+  private func image(_ block: ImageBlock, room: Double) -> LayoutBox {
     let margin = metrics.horizontal(block.horizontalMargin)
-    let room = max(1, metrics.width - metrics.padding.horizontal - 2 * margin)
+    let room = max(1, room - 2 * margin)
     let height = metrics.imageHeight(width: room, aspectRatio: block.aspectRatio)
     let drawn = LayoutImage(
       url: block.url,
@@ -148,9 +171,9 @@ struct PageBuilder {
 
   private func buttons(
     _ group: ButtonGroup,
+    room: Double,
     fits: (LayoutTextRun, Double) -> Bool
   ) -> LayoutBox {
-    let room = metrics.width - metrics.padding.horizontal
     let gap = metrics.horizontal(group.gap)
     let share = (room - gap * Double(group.buttons.count - 1)) / Double(group.buttons.count)
     let runs = group.buttons.map { run(of: $0) }
@@ -163,7 +186,7 @@ struct PageBuilder {
     stack.axis = isRow ? .horizontal : .vertical
     stack.spacing = isRow ? gap : metrics.vertical(group.gap)
     stack.children = zip(group.buttons, runs).map { button, run in
-      self.button(button, run, isInRow: isRow)
+      self.button(button, run, isInRow: isRow, room: room)
     }
     var box = LayoutBox(.stack(stack))
     box.width = .fill
@@ -189,7 +212,14 @@ struct PageBuilder {
       ? Self.tint.resolved(scheme) : nil
   }
 
-  private func button(_ button: ButtonBlock, _ run: LayoutTextRun, isInRow: Bool) -> LayoutBox {
+  private func button(
+    _ button: ButtonBlock,
+    _ run: LayoutTextRun,
+    isInRow: Bool,
+    room: Double
+  ) -> LayoutBox {
+    var run = run
+    if !button.isEnabled { run.color = run.color.faded(by: 0.6) }
     var face = LayoutBox(.text(run))
     let vertical = max(6, (button.height.points * metrics.scale - run.lineHeight) / 2)
     face.padding = LayoutInsets(
@@ -198,15 +228,16 @@ struct PageBuilder {
       bottom: vertical.roundedToHalf,
       right: Self.labelPadding
     )
-    var surface = LayoutSurface(color: ground(of: button) ?? .clear)
+    let ground = ground(of: button) ?? .clear
+    var surface = LayoutSurface(color: button.isEnabled ? ground : ground.faded(by: 0.4))
     let radius = min(button.radius * metrics.scale, (run.lineHeight + 2 * vertical) / 2)
     (surface.topRadius, surface.bottomRadius) = (radius.roundedToHalf, radius.roundedToHalf)
     surface.border = button.borderColor?.resolved(scheme)
     face.surface = surface
-    face.action = button.action
+    face.action = button.isEnabled ? button.action : nil
     face.accessibility = LayoutAccessibility(run.text, .button, language: run.language)
     let margin = (button.margin * metrics.scale).roundedToHalf
-    let room = metrics.width - metrics.padding.horizontal - 2 * margin
+    let room = max(1, room - 2 * margin)
     face.width =
       switch (isInRow, button.width) {
       case (true, _), (false, .full): .fill

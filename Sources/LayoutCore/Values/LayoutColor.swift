@@ -68,7 +68,7 @@ extension LayoutColor {
   static let clear = LayoutColor(red: 0, green: 0, blue: 0, alpha: 0)
 
   /// The same colour with its opacity multiplied.
-  func faded(by factor: Double) -> LayoutColor {
+  package func faded(by factor: Double) -> LayoutColor {
     let alpha = (Double(alpha) * factor).clamped(0, 255)
     return LayoutColor(red: red, green: green, blue: blue, alpha: UInt8(alpha.rounded()))
   }

@@ -55,6 +55,8 @@ public struct ActionPolicy: Hashable, Sendable {
     case .nextPage: .turnPage(forward: true)
     case .previousPage: .turnPage(forward: false)
     case .open(let link): decide(link: link)
+    // Messages have no plans: a document of theirs cannot name such an action.
+    case .screen: .dismiss
     }
   }
 

@@ -230,6 +230,7 @@ extension LayoutAction {
     case .openSettings: "settings"
     case .nextPage: "next"
     case .previousPage: "previous"
+    case .screen(let action): action.name
     }
   }
 }

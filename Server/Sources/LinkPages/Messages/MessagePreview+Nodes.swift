@@ -74,6 +74,7 @@ extension MessagePreview {
     case .openSettings: "settings"
     case .nextPage: "next"
     case .previousPage: "previous"
+    case .screen(let action): action.name
     }
   }
 
@@ -81,6 +82,7 @@ extension MessagePreview {
     switch action {
     case .open(let link): link
     case .copy(let text): text
+    case .screen(let action): action.subject
     case .dismiss, .openSettings, .nextPage, .previousPage: nil
     }
   }

@@ -47,7 +47,7 @@ import UIKit
     switch action {
     case .nextPage: turn(to: page + 1)
     case .previousPage: turn(to: page - 1)
-    case .dismiss, .open, .copy, .openSettings: act(action)
+    case .dismiss, .open, .copy, .openSettings, .screen: act(action)
     }
   }
 

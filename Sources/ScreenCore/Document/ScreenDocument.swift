@@ -1,0 +1,223 @@
+public import LayoutCore
+import LinkCore
+
+/// A screen as its author drew it: a paywall, an announcement, or a survey.
+///
+/// Its blocks are those of in-app messages and those that only screens have: plans, features,
+/// countdowns, testimonials, legal links and questions. ``ScreenDocument/init(json:)`` reads it.
+public struct ScreenDocument: Hashable, Sendable {
+  /// The shape; a full screen or a dialog.
+  public internal(set) var kind = LayoutKind.fullscreen
+  /// The language the author wrote first.
+  public internal(set) var defaultLanguage: LanguageTag?
+  /// Whether a screen without a close button gets one.
+  public internal(set) var canAlwaysBeClosed = true
+  /// What is behind the blocks, the close button, and where the blocks are.
+  var page = LayoutPage()
+  /// The colour of chosen plans, check marks and stars.
+  var accent = ThemedColor(
+    light: LayoutColor(red: 0x0A, green: 0x5B, blue: 0xD3),
+    dark: LayoutColor(red: 0x6B, green: 0xA8, blue: 0xFF)
+  )
+  /// The plans that the screen sells, in the order of its picker.
+  public internal(set) var plans: [ScreenPlan] = []
+  /// The elements that scroll, in the order of reading.
+  var body: [ScreenElement] = []
+  /// The elements that stay at the lower end.
+  var footer: [ScreenElement] = []
+  /// What the reader left out, with the reason.
+  public internal(set) var leftOut: [ScreenFault] = []
+
+  /// The schema that this version reads.
+  public static let schema = 1
+  /// The most bytes of a document: 64 KiB.
+  public static let maximumBytes = 65_536
+  /// The most elements of body and footer together.
+  public static let maximumElements = 100
+  /// The most plans.
+  public static let maximumPlans = 12
+  /// The most features, testimonials or choices of one element.
+  public static let maximumItems = 20
+
+  var elements: [ScreenElement] { body + footer }
+
+  /// The ids of the store's products that the screen needs, each once.
+  public var productIDs: [String] {
+    var seen: Set<String> = []
+    return plans.map(\.product).filter { seen.insert($0).inserted }
+  }
+
+  /// The links of all pictures, each once, for loading them ahead.
+  public var imageURLs: [String] {
+    var seen: Set<String> = []
+    return (page.style.image.map { [$0.url] } ?? [])
+      + elements.compactMap { element -> String? in
+        if case .image(let image) = element.content { image.url } else { nil }
+      }.filter { seen.insert($0).inserted }
+  }
+
+  /// The plan that is chosen when the screen opens: the default one, else the first.
+  public var defaultPlan: ScreenPlan? { plans.first(where: \.isDefault) ?? plans.first }
+
+  /// Whether something on the screen changes every second.
+  public var hasCountdown: Bool {
+    elements.contains { if case .countdown = $0.content { true } else { false } }
+  }
+
+  /// A plan by its id.
+  public func plan(_ id: String) -> ScreenPlan? { plans.first { $0.id == id } }
+}
+
+/// A plan: a product of the store, and what the screen says about it.
+public struct ScreenPlan: Hashable, Sendable {
+  /// The id within the document, such as `yearly`.
+  public let id: String
+  /// The store's id of the product.
+  public let product: String
+  /// The name on the card.
+  public var title: LocalizedText
+  /// A line below the name.
+  public var subtitle = LocalizedText("")
+  /// The line with the price; the price and its period where the author wrote none.
+  public var details = LocalizedText("")
+  /// A few words in the corner, such as “Best value”.
+  public var badge = LocalizedText("")
+  /// Whether it is chosen when the screen opens.
+  public var isDefault = false
+  /// Whether it renews; `false` for what is bought once.
+  public var isSubscription = true
+}
+
+/// A part of a screen, and when it is shown.
+struct ScreenElement: Hashable, Sendable {
+  enum Content: Hashable, Sendable {
+    case text(TextBlock, fallback: LocalizedText)
+    case image(ImageBlock)
+    case spacer(SpacerBlock)
+    case buttons([ScreenButton], isHorizontal: Bool, gap: Double)
+    case plans(isRow: Bool)
+    case features([ScreenItem])
+    case countdown(Countdown)
+    case testimonials([ScreenItem])
+    case legal(LegalLinks)
+    case question(SurveyQuestion)
+  }
+
+  var content: Content
+  var condition = ScreenCondition()
+  var margins = BlockMargins.none
+  /// Where the element is in the document, such as `/blocks/3`.
+  var pointer: String
+}
+
+/// A button, and the text that it has while its prices are not known.
+struct ScreenButton: Hashable, Sendable {
+  var block: ButtonBlock
+  var fallback: LocalizedText
+}
+
+/// A feature (a sign, a title, an explanation) or a testimonial (a quotation, its author, stars).
+struct ScreenItem: Hashable, Sendable {
+  var title: LocalizedText
+  var text: LocalizedText
+  var sign: String
+}
+
+/// A clock that runs down.
+struct Countdown: Hashable, Sendable {
+  enum End: Hashable, Sendable {
+    /// At this moment.
+    case at(Timestamp)
+    /// So many seconds after the screen opened.
+    case after(seconds: Double)
+  }
+
+  var end: End
+  /// The text with `{{countdown}}` in it.
+  var text: TextBlock
+  /// What stands there afterwards; nothing where it is empty.
+  var ended: LocalizedText
+}
+
+/// Links to the terms and the privacy policy, and the button that restores purchases.
+struct LegalLinks: Hashable, Sendable {
+  var terms: String?
+  var privacy: String?
+  var hasRestore: Bool
+  /// The sentence about renewal.
+  var note: LocalizedText
+}
+
+/// A question with answers to choose from.
+struct SurveyQuestion: Hashable, Sendable {
+  struct Choice: Hashable, Sendable {
+    var id: String
+    var label: LocalizedText
+  }
+
+  var id: String
+  var title: LocalizedText
+  var choices: [Choice]
+}
+
+/// When an element is shown; everything that is named must hold.
+public struct ScreenCondition: Hashable, Sendable {
+  /// What the chosen plan offers to this user.
+  public enum Offer: String, Hashable, Sendable, CaseIterable {
+    /// Days without payment.
+    case trial
+    /// A lower price at first.
+    case discount
+    /// A trial or a lower price.
+    case any
+    /// Neither.
+    case none
+  }
+
+  /// One of these plans is chosen; `nil` for any.
+  public internal(set) var plans: Set<String>?
+  /// What the chosen plan offers; `nil` for whatever it is.
+  public internal(set) var offer: Offer?
+  /// Whether the store's products are known; `nil` for either.
+  public internal(set) var hasProducts: Bool?
+  /// Whether the screen is narrower than 600 points; `nil` for either.
+  public internal(set) var isCompact: Bool?
+}
+
+/// What is wrong with a document, and where.
+public struct ScreenFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kinds of fault, with stable names as raw values.
+  public enum Code: String, Hashable, Sendable, CaseIterable {
+    /// More than 64 KiB.
+    case tooLarge = "screen_too_large"
+    /// Not JSON, or no object.
+    case malformed = "screen_malformed"
+    /// Made for a later version.
+    case schema = "screen_schema_unknown"
+    /// Nothing to show.
+    case empty = "screen_empty"
+    /// More plans, elements or items than a screen may have.
+    case tooMany = "screen_too_many"
+    /// A member is missing or cannot be read.
+    case field = "screen_field_invalid"
+    /// A plan that the document does not have, or has twice.
+    case plan = "screen_plan_invalid"
+    /// An element of an unknown type.
+    case element = "screen_element_unknown"
+  }
+
+  /// What is wrong.
+  public var code: Code
+  /// Where, as a JSON pointer such as `/plans/2/product`.
+  public var pointer: String
+  /// The reason and what to do, to follow the pointer.
+  public var reason: String
+
+  /// Makes a fault.
+  public init(code: Code, pointer: String, reason: String) {
+    (self.code, self.pointer, self.reason) = (code, pointer, reason)
+  }
+
+  /// The fault as one line.
+  public var description: String { "\(pointer.isEmpty ? "/" : pointer): \(reason)" }
+}

@@ -1,0 +1,193 @@
+import LayoutCore
+import LinkCore
+
+/// Prices (App Store Review Guideline 3.1.2) and contrast.
+extension ScreenLint {
+  mutating func checkPrices() {
+    let isListed = document.elements.contains {
+      if case .plans = $0.content { $0.condition == ScreenCondition() } else { false }
+    }
+    for (place, plan) in document.plans.enumerated() {
+      // A card without details of its author shows price and period by itself.
+      if isListed, plan.details.isEmpty { continue }
+      let said = texts.filter { says($0, about: plan, isListed: isListed) }
+      let names = Set(said.flatMap { variables(of: $0, about: plan) })
+      if !names.contains("price") {
+        add(
+          .priceMissing,
+          .error,
+          "/plans/\(place)",
+          "No text shows what `\(plan.id)` costs. Use `{{price}}` in its `details` or in the button."
+        )
+      }
+      if plan.isSubscription, names.isDisjoint(with: ["period", "duration"]) {
+        add(
+          .periodMissing,
+          .error,
+          "/plans/\(place)",
+          "No text shows how long `\(plan.id)` lasts. Use `{{period}}` beside `{{price}}`."
+        )
+      }
+    }
+    checkProminence()
+    checkOffers()
+  }
+
+  /// Whether a text is shown and may speak of a plan.
+  private func says(_ text: LintedText, about plan: ScreenPlan, isListed: Bool) -> Bool {
+    if let owner = text.plan { return isListed && owner.id == plan.id }
+    return true
+  }
+
+  /// The variables of a text that mean a plan: those with its name, and those without a name where
+  /// it is the only plan, or the text follows the choice.
+  private func variables(of text: LintedText, about plan: ScreenPlan) -> Set<String> {
+    let prefix = plan.id.lowercased() + "."
+    return text.variables.reduce(into: []) { names, name in
+      if name.hasPrefix(prefix) {
+        names.insert(String(name.dropFirst(prefix.count)))
+      } else if !name.contains(".") {
+        names.insert(name)
+      }
+    }
+  }
+
+  /// What is charged must be the most conspicuous amount.
+  private mutating func checkProminence() {
+    let charged = texts.filter { $0.names.contains("price") }.map(\.size).max()
+    let others: Set<String> = [
+      "price_per_day", "price_per_week", "price_per_month", "intro_price", "trial_duration",
+      "intro_duration", "discount",
+    ]
+    guard let charged = charged ?? (document.plans.isEmpty ? nil : 17) else { return }
+    for text in texts where !text.names.isDisjoint(with: others) && !text.names.contains("price") {
+      guard text.size > charged else { continue }
+      add(
+        .priceNotProminent,
+        .error,
+        text.pointer,
+        "This text is larger than the price that is charged. Make it smaller than `{{price}}`."
+      )
+    }
+  }
+
+  /// A text about an offer must be shown only to those who can have it, or have a fallback.
+  private mutating func checkOffers() {
+    for text in texts where !text.isForOffer && !text.names.isDisjoint(with: ScreenValues.ofOffers)
+    {
+      guard text.plan == nil, !hasFallback(at: text.pointer) else { continue }
+      add(
+        .offerUnconditional,
+        .warning,
+        text.pointer,
+        "Users without the offer do not see this text. Add `when.offer` or a `fallback`."
+      )
+    }
+  }
+
+  private func hasFallback(at pointer: String) -> Bool {
+    document.elements.contains { element in
+      guard element.pointer == pointer else { return false }
+      return switch element.content {
+      case .text(_, let fallback): !fallback.isEmpty
+      case .buttons(let buttons, _, _): buttons.allSatisfy { !$0.fallback.isEmpty }
+      default: false
+      }
+    }
+  }
+
+  // MARK: Contrast
+
+  /// Lays the screen out in both colour schemes and compares each text with the ground behind it.
+  mutating func checkContrast() {
+    for scheme in LayoutColorScheme.allCases {
+      let environment = LayoutEnvironment(
+        size: LayoutSize(width: 390, height: 844),
+        colorScheme: scheme,
+        languages: document.defaultLanguage.map { [$0] } ?? []
+      )
+      let state = ScreenState(openedAt: Timestamp(milliseconds: 0), products: document.samples)
+      guard
+        let geometry = document.resolve(
+          in: environment,
+          state: state,
+          measurer: AverageTextMeasurer()
+        )
+      else { continue }
+      check(geometry.message, on: scheme == .dark ? .black : .white, scheme)
+    }
+  }
+
+  private mutating func check(
+    _ node: LayoutNode,
+    on ground: LayoutColor?,
+    _ scheme: LayoutColorScheme
+  ) {
+    var ground = ground
+    switch node.content {
+    case .surface(let surface): ground = ground.map { surface.color.over($0) }
+    case .text(let run):
+      let isLarge = run.font.size >= 24 || (run.font.isBold && run.font.size >= 18.5)
+      let needed = isLarge ? 3.0 : 4.5
+      if let ground, run.color.over(ground).contrast(with: ground) < needed {
+        let excerpt = run.text.prefix(40)
+        add(
+          .contrast,
+          .warning,
+          "",
+          "“\(excerpt)” is hard to read on its ground in \(scheme.rawValue) interfaces: "
+            + "\(run.color) on \(ground). Its contrast should be \(needed) to 1 or more."
+        )
+      }
+    default: break
+    }
+    for child in node.children {
+      check(child, on: ground, scheme)
+      // A ground that covers the page is behind what follows it; a picture is a ground unknown.
+      guard child.frame.size == node.frame.size else { continue }
+      switch child.content {
+      case .surface(let surface):
+        ground = ground.map { surface.color.over($0) }
+        if child.children.contains(where: \.content.isImage) { ground = nil }
+      default: break
+      }
+    }
+  }
+}
+
+extension LayoutContent {
+  fileprivate var isImage: Bool { if case .image = self { true } else { false } }
+}
+
+extension LayoutColor {
+  /// The colour that is seen where this one lies over an opaque one.
+  fileprivate func over(_ ground: LayoutColor) -> LayoutColor {
+    func mix(_ upper: UInt8, _ lower: UInt8) -> UInt8 {
+      let opacity = Int(alpha)
+      let sum = Int(upper) * opacity + Int(lower) * (255 - opacity)
+      return UInt8((sum + 127) / 255)
+    }
+    return LayoutColor(
+      red: mix(red, ground.red),
+      green: mix(green, ground.green),
+      blue: mix(blue, ground.blue)
+    )
+  }
+}
+
+extension ScreenDocument {
+  /// A product for each plan, for looking at the screen without a store.
+  public var samples: [StoreProduct] {
+    plans.map { plan in
+      StoreProduct(
+        id: plan.product,
+        name: plan.id,
+        displayPrice: "$59.99",
+        price: 59_990_000,
+        currency: "USD",
+        period: plan.isSubscription ? BillingPeriod(1, .year) : nil,
+        introductoryOffer: nil
+      )
+    }
+  }
+}

@@ -1,0 +1,211 @@
+import LayoutCore
+import LinkCore
+
+/// What a screen should change before it is published.
+public struct ScreenFinding: Hashable, Sendable {
+  /// The rules, with stable names as raw values.
+  public enum Rule: String, Hashable, Sendable, CaseIterable {
+    /// A plan's price is not on the screen (App Store Review Guideline 3.1.2).
+    case priceMissing = "price_missing"
+    /// A subscription's period is not on the screen (3.1.2).
+    case periodMissing = "period_missing"
+    /// A trial, discount or price per month is larger than what is charged (3.1.2).
+    case priceNotProminent = "price_not_prominent"
+    /// A price is typed as text; the store decides prices.
+    case priceTyped = "price_typed"
+    /// A trial is promised to users who may not have it.
+    case offerUnconditional = "offer_unconditional"
+    /// No link to the terms (3.1.2).
+    case termsMissing = "terms_missing"
+    /// No link to the privacy policy (3.1.2).
+    case privacyMissing = "privacy_missing"
+    /// No way to restore purchases (3.1.1).
+    case restoreMissing = "restore_missing"
+    /// No sentence about renewal (3.1.2).
+    case renewalNoteMissing = "renewal_note_missing"
+    /// No purchase button, although there are plans.
+    case purchaseMissing = "purchase_missing"
+    /// No way to close the screen.
+    case closeMissing = "close_missing"
+    /// Text is hard to read (WCAG 2.1, 1.4.3).
+    case contrast
+    /// A text is missing in a language that other texts have.
+    case translationMissing = "translation_missing"
+    /// A text names a variable that does not exist.
+    case variableUnknown = "variable_unknown"
+    /// An element cannot be read.
+    case elementUnknown = "element_unknown"
+  }
+
+  /// How much it matters.
+  public enum Severity: String, Hashable, Sendable, CaseIterable {
+    /// The screen cannot be published.
+    case error
+    /// The screen can be published.
+    case warning
+  }
+
+  /// The rule.
+  public let rule: Rule
+  /// How much it matters.
+  public let severity: Severity
+  /// Where, as a JSON pointer.
+  public let pointer: String
+  /// What is wrong, and what to do.
+  public let message: String
+}
+
+extension ScreenDocument {
+  /// What the screen should change before it is published, errors first.
+  public func lint() -> [ScreenFinding] {
+    var lint = ScreenLint(document: self)
+    lint.checkElements()
+    lint.checkTexts()
+    lint.checkLegal()
+    lint.checkPrices()
+    lint.checkContrast()
+    return lint.findings.filter { $0.severity == .error }
+      + lint.findings.filter { $0.severity == .warning }
+  }
+}
+
+struct ScreenLint {
+  let document: ScreenDocument
+  let texts: [LintedText]
+  var findings: [ScreenFinding] = []
+
+  init(document: ScreenDocument) {
+    self.document = document
+    texts = document.lintedTexts
+  }
+
+  mutating func add(
+    _ rule: ScreenFinding.Rule,
+    _ severity: ScreenFinding.Severity,
+    _ pointer: String,
+    _ message: String
+  ) {
+    let finding = ScreenFinding(
+      rule: rule,
+      severity: severity,
+      pointer: pointer,
+      message: message
+    )
+    if !findings.contains(finding) { findings.append(finding) }
+  }
+
+  // MARK: Elements
+
+  mutating func checkElements() {
+    for fault in document.leftOut {
+      add(.elementUnknown, .error, fault.pointer, fault.reason)
+    }
+    let actions = document.actions
+    let sells = actions.contains { if case .screen(.purchase) = $0 { true } else { false } }
+    if !document.plans.isEmpty, !sells {
+      add(.purchaseMissing, .error, "/plans", "Add a button with the action `purchase`.")
+    }
+    if !document.canAlwaysBeClosed, document.page.close == nil, !actions.contains(.dismiss) {
+      add(
+        .closeMissing,
+        .warning,
+        "/close",
+        "The user cannot close the screen. Set `close.active`, or add a button that closes."
+      )
+    }
+  }
+
+  mutating func checkLegal() {
+    guard !document.plans.isEmpty else { return }
+    let legal = document.elements.compactMap { element -> LegalLinks? in
+      if case .legal(let links) = element.content { links } else { nil }
+    }
+    if legal.allSatisfy({ $0.terms == nil }) {
+      add(.termsMissing, .error, "/blocks", "Add a `legal` block with an https link in `terms`.")
+    }
+    if legal.allSatisfy({ $0.privacy == nil }) {
+      add(
+        .privacyMissing,
+        .error,
+        "/blocks",
+        "Add a `legal` block with an https link in `privacy`."
+      )
+    }
+    if !document.actions.contains(.screen(.restore)) {
+      add(
+        .restoreMissing,
+        .error,
+        "/blocks",
+        "Add a `legal` block with `restore`, or a button with the action `restore`."
+      )
+    }
+    if document.plans.contains(where: \.isSubscription), legal.allSatisfy(\.note.isEmpty) {
+      add(
+        .renewalNoteMissing,
+        .warning,
+        "/blocks",
+        "Say in the `note` of the `legal` block that the subscription renews until it is cancelled."
+      )
+    }
+  }
+
+  // MARK: Texts
+
+  mutating func checkTexts() {
+    let languages = texts.reduce(into: Set<LanguageTag>()) { $0.formUnion($1.text.languages) }
+    for text in texts {
+      for name in text.variables.sorted() where !isKnown(name) {
+        add(
+          .variableUnknown,
+          .error,
+          text.pointer,
+          "There is no variable `\(name)`. Known: \(ScreenValues.names.sorted().joined(separator: ", "))."
+        )
+      }
+      if text.text.texts.contains(where: Self.namesPrice) {
+        add(
+          .priceTyped,
+          .error,
+          text.pointer,
+          "A price is typed as text. Use `{{price}}`, which is the store's for each user."
+        )
+      }
+      checkTranslations(of: text, languages)
+    }
+  }
+
+  private mutating func checkTranslations(of text: LintedText, _ languages: Set<LanguageTag>) {
+    guard !text.text.languages.isEmpty else { return }
+    let missing = languages.sorted().filter { language in
+      !text.text.languages.contains { $0.primary == language.primary }
+    }
+    guard !missing.isEmpty else { return }
+    let names = missing.map(\.description).joined(separator: ", ")
+    add(.translationMissing, .warning, text.pointer, "Other texts are also in: \(names).")
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    guard let dot = name.lastIndex(of: ".") else { return ScreenValues.names.contains(name) }
+    return ScreenValues.names.contains(String(name[name.index(after: dot)...]))
+      && document.plans.contains { $0.id.lowercased() == name[..<dot] }
+  }
+
+  /// Whether a text has a currency's sign or code beside a digit.
+  private static func namesPrice(_ text: String) -> Bool {
+    let scalars = Array(
+      text.unicodeScalars.filter { $0 != " " && $0 != "\u{A0}" && $0 != "\u{202F}" }
+    )
+    func isDigit(_ place: Int) -> Bool {
+      scalars.indices.contains(place) && scalars[place].properties.numericType == .decimal
+    }
+    for place in scalars.indices where scalars[place].properties.generalCategory == .currencySymbol
+    {
+      if isDigit(place - 1) || isDigit(place + 1) { return true }
+    }
+    let words = text.split { !$0.isLetter }
+    guard words.contains(where: { ["USD", "EUR", "GBP", "TRY", "JPY"].contains($0) }) else {
+      return false
+    }
+    return scalars.indices.contains(where: isDigit)
+  }
+}
