@@ -106,7 +106,7 @@ let package = Package(
     .target(
       name: "Delivery",
       dependencies: [
-        linkCore, routingCore, crypto, nioCore, nioPosix,
+        linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),
@@ -230,7 +230,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DeliveryTests",
-      dependencies: ["Delivery", "DeliveryFakes", routingCore, crypto, nioCore, nioPosix],
+      dependencies: [
+        "Delivery", "DeliveryFakes", routingCore, wireModels, crypto, nioCore, nioPosix,
+      ],
       swiftSettings: house
     ),
     .testTarget(

@@ -33,6 +33,10 @@ public struct Repositories: Sendable {
   public let receipts: ReceiptRepository
   /// Installs.
   public let installs: InstallRepository
+  /// Where installs can be reached by push.
+  public let addresses: AddressRepository
+  /// Consent to marketing.
+  public let consents: ConsentRepository
   /// Events.
   public let events: EventRepository
   /// How long events are kept.
@@ -61,6 +65,8 @@ public struct Repositories: Sendable {
     forgetting = ForgetRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)
     installs = InstallRepository(driver: driver)
+    addresses = AddressRepository(driver: driver, seal: seal)
+    consents = ConsentRepository(driver: driver, seal: seal)
     events = EventRepository(driver: driver, cache: cache, seal: seal)
     retention = RetentionRepository(driver: driver)
     erasure = ErasureRepository(driver: driver, seal: seal)

@@ -58,6 +58,8 @@ public enum Entity: Sendable {
   public enum Install: Sendable {}
   /// The record of one deferred look-up.
   public enum Receipt: Sendable {}
+  /// A push address of an install.
+  public enum Address: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -74,3 +76,5 @@ public typealias ClickID = TypedID<Entity.Click>
 public typealias InstallID = TypedID<Entity.Install>
 /// Identifies a deferred match receipt.
 public typealias ReceiptID = TypedID<Entity.Receipt>
+/// Identifies a push address of an install.
+public typealias AddressID = TypedID<Entity.Address>

@@ -1,4 +1,5 @@
 import Foundation
+public import WireModels
 
 /// One request to Apple's push service, within the limits that it documents
 /// ([Sending notification requests to APNs](

@@ -1,4 +1,5 @@
 import Foundation
+public import WireModels
 
 /// One message to Firebase Cloud Messaging
 /// ([Message](https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages)).

@@ -1,3 +1,5 @@
+public import WireModels
+
 /// Where a provider listens.
 public struct HTTP2Endpoint: Hashable, Sendable {
   /// How the connection is secured.

@@ -14,6 +14,8 @@ public struct ErasureRecord: Hashable, Sendable {
   public var events: Int64 = 0
   /// Texts that only this person's events had: ids, visits, journeys, devices.
   public var terms: Int64 = 0
+  /// Push addresses, and what the person said about marketing.
+  public var addresses: Int64 = 0
   /// First launches, receipts, tokens and codes.
   public var matching = ForgetCounts()
   /// How often the person's ids are still in the files of the database; `nil` where that was not

@@ -30,11 +30,12 @@ public struct ErasureRepository: Sendable {
         (record.distinctIDs, record.people) = ([person], 1)
         return record
       }
-      let subject = try ErasureSubject(person, tenant: tenant, connection)
+      let subject = try MergedPerson(person, tenant: tenant, connection)
       let erasure = PersonErasure(subject: subject, connection: connection)
       var record = ErasureRecord(erasedAt: now, subject)
       record.events = Int64(try erasure.events().count)
       record.terms = Int64(try erasure.ownTerms().count + subject.numbers.count)
+      record.addresses = try erasure.countAddresses()
       for person in subject.people {
         record.matching.add(
           try ForgetRepository.counts(
@@ -63,8 +64,9 @@ public struct ErasureRepository: Sendable {
     guard seal.isUsable else {
       throw StoreError(.failed, "Without the server's key nobody can be erased.")
     }
-    let subject = try await bury(workspace, person, merged: merged, now)
+    let (subject, addresses) = try await bury(workspace, person, merged: merged, now)
     var record = try await eraseEvents(of: subject, workspace, now)
+    record.addresses = addresses
     for person in subject.people {
       let forgotten = try await ForgetRepository(driver: driver)
         .forget(workspace, ForgetRequestRecord(distinctID: person.text)).removed
@@ -78,18 +80,19 @@ public struct ErasureRepository: Sendable {
     return record
   }
 
-  /// Stores the tombstones, after which the person has no new events.
+  /// Stores the tombstones, after which the person has no new events, and removes the addresses, after
+  /// which nothing is sent to the person.
   private func bury(
     _ workspace: WorkspaceID,
     _ person: String,
     merged: Bool,
     _ now: Timestamp
-  ) async throws -> ErasureSubject {
+  ) async throws -> (MergedPerson, addresses: Int64) {
     try await driver.write { [seal] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var numbering = Numbering(connection, cache: NumberCache())
       let tenant = try numbering.tenant(workspace)
-      let subject = try ErasureSubject(person, tenant: tenant, connection)
+      let subject = try MergedPerson(person, tenant: tenant, connection)
       guard merged || subject.people.count == 1 else {
         throw StoreError(
           .conflict,
@@ -101,12 +104,13 @@ public struct ErasureRepository: Sendable {
       }
       try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
         .remember(subject.people, at: now)
-      return subject
+      let erasure = PersonErasure(subject: subject, connection: connection)
+      return (subject, try erasure.removeAddresses())
     }
   }
 
   private func eraseEvents(
-    of subject: ErasureSubject,
+    of subject: MergedPerson,
     _ workspace: WorkspaceID,
     _ now: Timestamp
   ) async throws -> ErasureRecord {
@@ -142,7 +146,7 @@ public struct ErasureRepository: Sendable {
 }
 
 extension ErasureRecord {
-  fileprivate init(erasedAt: Timestamp, _ subject: ErasureSubject) {
+  fileprivate init(erasedAt: Timestamp, _ subject: MergedPerson) {
     self.init(erasedAt: erasedAt)
     people = Int64(subject.people.count)
     isKnown = !subject.numbers.isEmpty

@@ -5,7 +5,7 @@ struct PersonErasure {
   /// Kinds of terms that may say something about a person, and the columns that name them.
   private static let columns = ["context_no", "visit_no", "keys_no"]
 
-  let subject: ErasureSubject
+  let subject: MergedPerson
   let connection: any SQLConnection
 
   private var tenant: Int64 { subject.tenant }
@@ -153,6 +153,30 @@ struct PersonErasure {
 }
 
 extension PersonErasure {
+  private static let reachTables = ["push_address", "marketing_consent"]
+
+  /// How many push addresses and consents the person has.
+  func countAddresses() throws -> Int64 {
+    try ofReach("SELECT COUNT(*) AS count FROM") { try connection.count($0) }
+  }
+
+  /// Removes the push addresses and consents; returns how many there were.
+  func removeAddresses() throws -> Int64 {
+    try connection.overwriteDeleted()
+    return try ofReach("DELETE FROM") { Int64(try connection.execute($0)) }
+  }
+
+  private func ofReach(_ verb: String, _ run: (SQLStatement) throws -> Int64) throws -> Int64 {
+    guard !subject.numbers.isEmpty else { return 0 }
+    return try Self.reachTables.reduce(0) { total, table in
+      var statement = SQLStatement(text: "\(verb) \(table) WHERE tenant_no = \(tenant)")
+      statement += " AND person_no IN ("
+      statement += subject.list
+      statement += ")"
+      return try total + run(statement)
+    }
+  }
+
   /// Blots out the values of properties that nobody has any more.
   ///
   /// They keep their place: which values have a count of their own never changes.

@@ -8,7 +8,8 @@ struct CopiedTable: Sendable {
     "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
     "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
-    "property_rollup", "erased_person", "reattribution", "counter",
+    "property_rollup", "erased_person", "reattribution", "push_address", "marketing_consent",
+    "counter",
   ]
 
   /// The table that is divided by months.

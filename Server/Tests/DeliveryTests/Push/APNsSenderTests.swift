@@ -3,6 +3,7 @@ import DeliveryFakes
 import Foundation
 import Synchronization
 import Testing
+import WireModels
 
 @testable import Delivery
 

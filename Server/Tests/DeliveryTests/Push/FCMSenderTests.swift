@@ -1,6 +1,7 @@
 import DeliveryFakes
 import Foundation
 import Testing
+import WireModels
 
 @testable import Delivery
 

@@ -3,7 +3,7 @@
 /// Three kinds exist side by side: Apple's device token, Firebase's registration token, and the
 /// Firebase installation id that replaces it
 /// ([Firebase, manage tokens](https://firebase.google.com/docs/cloud-messaging/manage-tokens)).
-public struct PushAddress: Hashable, Sendable {
+public struct PushAddress: Hashable, Sendable, Codable {
   /// What the value is.
   public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
     /// A device token of Apple's push service, in lower-case hexadecimal.
@@ -39,17 +39,26 @@ public struct PushAddress: Hashable, Sendable {
       self.value = String(value)
     }
   }
-
-  /// The provider that delivers to it.
-  public var provider: PushProvider { kind == .apns ? .apns : .fcm }
 }
 
-/// A service that carries push messages to devices.
-public enum PushProvider: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Apple Push Notification service.
-  case apns
-  /// Firebase Cloud Messaging, HTTP v1.
-  case fcm
+extension PushAddress {
+  private enum CodingKeys: String, CodingKey {
+    case kind, value
+  }
+
+  /// Decodes `{"kind": …, "value": …}`; fails for what ``init(_:_:)`` refuses.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(Kind.self, forKey: .kind)
+    guard let address = PushAddress(kind, try container.decode(String.self, forKey: .value)) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .value,
+        in: container,
+        debugDescription: "not a push address of the kind \(kind.rawValue)"
+      )
+    }
+    self = address
+  }
 }
 
 /// Which of Apple's two push services issued a device token.
@@ -61,4 +70,26 @@ public enum PushEnvironment: String, Hashable, Sendable, CaseIterable, Codable {
 
   /// The other one.
   public var other: PushEnvironment { self == .production ? .sandbox : .production }
+}
+
+/// What the system lets the app show, as `UNAuthorizationStatus` says it.
+public enum PushPermission: String, Hashable, Sendable, CaseIterable, Codable {
+  /// The user was not asked yet.
+  case notDetermined = "not_determined"
+  /// The user refused: messages arrive and are not shown.
+  case denied
+  /// The user allowed notifications.
+  case authorized
+  /// Notifications arrive quietly in the list, without having been asked for.
+  case provisional
+  /// An app clip may notify for some hours.
+  case ephemeral
+
+  /// Whether a message would be shown.
+  public var shows: Bool {
+    switch self {
+    case .authorized, .provisional, .ephemeral: true
+    case .notDetermined, .denied: false
+    }
+  }
 }

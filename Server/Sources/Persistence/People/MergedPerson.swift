@@ -1,7 +1,7 @@
 import LinkCore
 
-/// Who is to be erased: every distinct id of one person.
-struct ErasureSubject: Sendable {
+/// Every distinct id of one person.
+struct MergedPerson: Sendable {
   let tenant: Int64
   /// The distinct id that was asked for.
   let person: ExactText

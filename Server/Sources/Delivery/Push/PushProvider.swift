@@ -1,0 +1,14 @@
+public import WireModels
+
+/// A service that carries push messages to devices.
+public enum PushProvider: String, Hashable, Sendable, CaseIterable, Codable {
+  /// Apple Push Notification service.
+  case apns
+  /// Firebase Cloud Messaging, HTTP v1.
+  case fcm
+}
+
+extension PushAddress {
+  /// The provider that delivers to it.
+  public var provider: PushProvider { kind == .apns ? .apns : .fcm }
+}

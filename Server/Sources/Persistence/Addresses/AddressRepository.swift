@@ -1,0 +1,229 @@
+public import LinkCore
+public import WireModels
+
+/// Where installs can be reached by push.
+///
+/// An address has one owner: it moves when another install registers it, and an install has one live
+/// address of each kind.
+public struct AddressRepository: Sendable {
+  let driver: any SQLDriver
+  let seal: TombstoneKey
+
+  /// Stores an address, or takes it into use again, for the install and person that register it.
+  ///
+  /// - Returns: The address; `nil` where the person was erased, of whom nothing is stored.
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
+  @discardableResult
+  public func register(
+    _ workspace: WorkspaceID,
+    _ registration: AddressRegistration,
+    now: Timestamp
+  ) async throws -> AddressRecord? {
+    try await driver.write { [seal] connection in
+      // An erasure holds it too, so that no registration slips past its tombstones.
+      try connection.take([AdvisoryLock(.appending, workspace.value)])
+      let app: SQLStatement = """
+        SELECT id FROM app
+        WHERE workspace_id = \(workspace) AND id = \(registration.app) AND deleted_at IS NULL
+        """
+      guard try connection.exists(app) else { throw StoreError.notFound("app") }
+      guard
+        let place = try PersonPlace(workspace, registration.person, seal: seal, connection)
+      else { return nil }
+      try connection.execute(
+        AddressRow.upsert(
+          registration,
+          id: AddressID(timestamp: now),
+          tenant: place.tenant,
+          person: place.person,
+          now: now
+        )
+      )
+      try connection.execute(Self.replacement(of: registration, tenant: place.tenant, now: now))
+      return try Self.find(connection, place.tenant, registration.app, registration.address)
+    }
+  }
+
+  /// Retires the other live addresses of an install that have the kind of a new one.
+  private static func replacement(
+    of new: AddressRegistration,
+    tenant: Int64,
+    now: Timestamp
+  ) -> SQLStatement {
+    """
+    UPDATE push_address SET retired_at = \(now),
+      retired_reason = \(AddressRetirement.Reason.replaced.rawValue), retired_code = NULL
+    WHERE tenant_no = \(tenant) AND app_id = \(new.app) AND install_id = \(new.install)
+      AND kind = \(new.address.kind.rawValue) AND digest <> \(AddressRow.digest(new.address))
+      AND retired_at IS NULL
+    """
+  }
+
+  /// Takes the addresses of an install out of use, those of one kind where one is given.
+  ///
+  /// - Returns: How many were in use.
+  @discardableResult
+  public func unregister(
+    _ workspace: WorkspaceID,
+    app: AppID,
+    install: InstallID,
+    kind: PushAddress.Kind? = nil,
+    reason: AddressRetirement.Reason = .unregistered,
+    now: Timestamp
+  ) async throws -> Int {
+    try await driver.write { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return 0 }
+      var statement: SQLStatement = """
+        UPDATE push_address SET retired_at = \(now), retired_reason = \(reason.rawValue),
+          retired_code = NULL
+        WHERE tenant_no = \(tenant) AND app_id = \(app) AND install_id = \(install)
+          AND retired_at IS NULL
+        """
+      if let kind { statement += " AND kind = \(kind.rawValue)" }
+      return try connection.execute(statement)
+    }
+  }
+
+  /// Retires an address that its provider refused, unless the app registered it again since.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace.
+  ///   - id: The address.
+  ///   - code: The provider's code, such as `Unregistered`.
+  ///   - moment: From when on the provider knows it as dead: APNs says so with 410, else now.
+  ///   - now: The moment.
+  /// - Throws: ``StoreError`` where the store cannot be written.
+  /// - Returns: Whether it was in use.
+  @discardableResult
+  public func reject(
+    _ workspace: WorkspaceID,
+    _ id: AddressID,
+    code: String,
+    since moment: Timestamp,
+    now: Timestamp
+  ) async throws -> Bool {
+    try await driver.write { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return false }
+      return try Self.reject(connection, tenant, id, code: code, since: moment, now: now)
+    }
+  }
+
+  /// The same within another's transaction.
+  static func reject(
+    _ connection: any SQLConnection,
+    _ tenant: Int64,
+    _ id: AddressID,
+    code: String,
+    since moment: Timestamp,
+    now: Timestamp
+  ) throws -> Bool {
+    try connection.execute(
+      """
+      UPDATE push_address SET retired_at = \(now),
+        retired_reason = \(AddressRetirement.Reason.rejected.rawValue), retired_code = \(code)
+      WHERE tenant_no = \(tenant) AND id = \(id) AND retired_at IS NULL
+        AND registered_at <= \(moment)
+      """
+    ) == 1
+  }
+
+  /// Notes that the provider accepted a message for an address; for use within a transaction.
+  static func accept(
+    _ connection: any SQLConnection,
+    _ tenant: Int64,
+    _ id: AddressID,
+    now: Timestamp
+  ) throws {
+    try connection.execute(
+      """
+      UPDATE push_address SET accepted_at = \(now) WHERE tenant_no = \(tenant) AND id = \(id)
+      """
+    )
+  }
+
+  /// Notes that an install was heard from.
+  public func saw(
+    _ workspace: WorkspaceID,
+    app: AppID,
+    _ address: PushAddress,
+    now: Timestamp
+  ) async throws {
+    try await driver.write { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return }
+      try connection.execute(
+        """
+        UPDATE push_address SET last_seen_at = \(now)
+        WHERE tenant_no = \(tenant) AND app_id = \(app) AND digest = \(AddressRow.digest(address))
+          AND last_seen_at < \(now)
+        """
+      )
+    }
+  }
+}
+
+extension AddressRepository {
+  /// The addresses of a person under every id that was merged with this one, the last registered
+  /// first; retired ones too.
+  public func list(_ workspace: WorkspaceID, person: String) async throws -> [AddressRecord] {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      let subject = try MergedPerson(person, tenant: tenant, connection)
+      guard !subject.numbers.isEmpty else { return [] }
+      var statement: SQLStatement =
+        "\(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND a.person_no IN ("
+      statement += subject.list
+      statement += ") ORDER BY a.registered_at DESC, a.id DESC LIMIT 200"
+      return try connection.query(statement).map(AddressRow.record)
+    }
+  }
+
+  /// The address, if an app of the workspace has it.
+  public func find(
+    _ workspace: WorkspaceID,
+    app: AppID,
+    _ address: PushAddress
+  ) async throws -> AddressRecord? {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      return try Self.find(connection, tenant, app, address)
+    }
+  }
+
+  private static func find(
+    _ connection: any SQLConnection,
+    _ tenant: Int64,
+    _ app: AppID,
+    _ address: PushAddress
+  ) throws -> AddressRecord? {
+    try connection.first(
+      """
+      \(raw: AddressRow.select)
+      WHERE a.tenant_no = \(tenant) AND a.app_id = \(app)
+        AND a.digest = \(AddressRow.digest(address))
+      """
+    ).map(AddressRow.record)
+  }
+
+  /// Retires addresses whose install was silent since before `moment`, and removes those that were
+  /// retired before `removal`.
+  ///
+  /// - Returns: How many changed or went.
+  @discardableResult
+  public func sweep(
+    silentSince moment: Timestamp,
+    retiredBefore removal: Timestamp,
+    now: Timestamp
+  ) async throws -> Int {
+    try await driver.write { connection in
+      let retired = try connection.execute(
+        """
+        UPDATE push_address
+        SET retired_at = \(now), retired_reason = \(AddressRetirement.Reason.stale.rawValue)
+        WHERE retired_at IS NULL AND last_seen_at < \(moment)
+        """
+      )
+      return try retired
+        + connection.execute("DELETE FROM push_address WHERE retired_at < \(removal)")
+    }
+  }
+}

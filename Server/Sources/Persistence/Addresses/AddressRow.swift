@@ -1,0 +1,93 @@
+import Crypto
+import LinkCore
+import WireModels
+
+/// A row of `push_address` and its record.
+enum AddressRow: Sendable {
+  /// What ``record(_:)`` reads, from `push_address a` joined with its person's `term p`.
+  static let select: StaticString = """
+    SELECT a.id, a.app_id, a.install_id, a.kind, a.value, a.environment, a.permission, a.language,
+      a.time_zone, a.app_version, a.registered_at, a.last_seen_at, a.accepted_at, a.retired_at,
+      a.retired_reason, a.retired_code, p.text AS person
+    FROM push_address a JOIN term p ON p.no = a.person_no
+    """
+
+  /// Names an address within an app: sixteen bytes, so that the index is small.
+  static func digest(_ address: PushAddress) -> [UInt8] {
+    Array(SHA256.hash(data: Array("\(address.kind.rawValue) \(address.value)".utf8)).prefix(16))
+  }
+
+  /// Stores an address, or gives the stored one to the install and person that register it now.
+  static func upsert(
+    _ new: AddressRegistration,
+    id: AddressID,
+    tenant: Int64,
+    person: Int64,
+    now: Timestamp
+  ) -> SQLStatement {
+    """
+    INSERT INTO push_address (
+      tenant_no, id, app_id, install_id, person_no, kind, value, digest, environment, permission,
+      language, time_zone, app_version, registered_at, last_seen_at
+    )
+    VALUES (
+      \(tenant), \(id), \(new.app), \(new.install), \(person), \(new.address.kind.rawValue),
+      \(new.address.value), \(digest(new.address)), \(new.environment?.rawValue),
+      \(new.permission?.rawValue), \(new.language), \(new.timeZone), \(new.appVersion), \(now),
+      \(now)
+    )
+    ON CONFLICT (tenant_no, app_id, digest) DO UPDATE
+    SET install_id = excluded.install_id, person_no = excluded.person_no,
+      environment = excluded.environment, permission = excluded.permission,
+      language = excluded.language, time_zone = excluded.time_zone,
+      app_version = excluded.app_version, registered_at = excluded.registered_at,
+      last_seen_at = excluded.last_seen_at,
+      retired_at = NULL, retired_reason = NULL, retired_code = NULL
+    """
+  }
+
+  static func record(_ row: SQLRow) throws -> AddressRecord {
+    var registration = AddressRegistration(
+      app: try row.id("app_id"),
+      install: try row.id("install_id"),
+      person: try row.optionalText("person") ?? "",
+      address: try address(row)
+    )
+    registration.environment = try value(row, "environment")
+    registration.permission = try value(row, "permission")
+    registration.language = try row.optionalText("language")
+    registration.timeZone = try row.optionalText("time_zone")
+    registration.appVersion = try row.optionalText("app_version")
+    return AddressRecord(
+      id: try row.id("id"),
+      registration: registration,
+      registeredAt: try row.timestamp("registered_at"),
+      lastSeenAt: try row.timestamp("last_seen_at"),
+      acceptedAt: try row.optionalTimestamp("accepted_at"),
+      retirement: try retirement(row)
+    )
+  }
+
+  /// The address of a row that has `kind` and `value`.
+  static func address(_ row: SQLRow) throws -> PushAddress {
+    guard let kind = PushAddress.Kind(rawValue: try row.text("kind")),
+      let address = PushAddress(kind, try row.text("value"))
+    else { throw StoreError.corrupt(column: "value", expected: "a push address") }
+    return address
+  }
+
+  private static func retirement(_ row: SQLRow) throws -> AddressRetirement? {
+    guard let moment = try row.optionalTimestamp("retired_at") else { return nil }
+    guard let reason: AddressRetirement.Reason = try value(row, "retired_reason") else {
+      throw StoreError.corrupt(column: "retired_reason", expected: "a reason")
+    }
+    return AddressRetirement(reason, code: try row.optionalText("retired_code"), at: moment)
+  }
+
+  private static func value<Value: RawRepresentable<String>>(
+    _ row: SQLRow,
+    _ column: String
+  ) throws -> Value? {
+    try row.optionalText(column).flatMap(Value.init)
+  }
+}
