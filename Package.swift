@@ -25,6 +25,8 @@ let package = Package(
   products: [
     .library(name: "Paylisher", targets: ["Paylisher"]),
     .library(name: "PaylisherAdvertisingID", targets: ["PaylisherAdvertisingID"]),
+    .library(name: "AppsFlyerLib", targets: ["AppsFlyerLib"]),
+    .library(name: "AppsFlyerShadow", targets: ["AppsFlyerShadow"]),
     .library(
       name: "PaylisherNotificationServiceExtension",
       targets: ["PaylisherNotificationServiceExtension"]
@@ -86,6 +88,21 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "AppsFlyerBridge",
+      dependencies: ["LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "AppsFlyerLib",
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "AppsFlyerShadow",
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherTestSupport",
       dependencies: ["LinkCore", "Paylisher"],
       swiftSettings: house
@@ -142,6 +159,14 @@ let package = Package(
     .testTarget(
       name: "PaylisherTests",
       dependencies: ["LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AppsFlyerLibTests",
+      dependencies: [
+        "AppsFlyerBridge", "AppsFlyerLib", "AppsFlyerShadow", "LinkCore", "Paylisher",
+        "PaylisherTestSupport",
+      ],
       swiftSettings: house
     ),
   ],

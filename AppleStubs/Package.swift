@@ -74,6 +74,21 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "AppsFlyerBridge",
+      dependencies: ["LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "AppsFlyerLib",
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher", "UIKit"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "AppsFlyerShadow",
+      dependencies: ["AppsFlyerBridge", "LinkCore", "Paylisher"],
+      swiftSettings: house
+    ),
+    .target(
       name: "GuideSamples",
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
@@ -106,8 +121,9 @@ let package = Package(
     .testTarget(
       name: "AppleTests",
       dependencies: [
-        "AdSupport", "AppTrackingTransparency", "AuthenticationServices", "LayoutCore", "LinkCore",
-        "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
+        "AdSupport", "AppTrackingTransparency", "AppsFlyerLib", "AppsFlyerShadow",
+        "AuthenticationServices", "LayoutCore", "LinkCore", "Network", "Paylisher",
+        "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
         "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],

@@ -53,6 +53,9 @@ allow Sources/WireModels JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
+allow Sources/AppsFlyerBridge LinkCore Paylisher Foundation
+allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
+allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence Database AttributionCore JSONCoding LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system

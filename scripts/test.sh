@@ -31,6 +31,7 @@ threads control              |                 | scripts/test-threads.sh --contr
 threads                      | long            | scripts/test-threads.sh
 type-check for Apple         |                 | swift build --package-path AppleStubs --build-tests
 test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
+samples for Apple            |                 | scripts/check-apple-samples.sh
 public API                   |                 | scripts/check-api.sh
 kill phones                  | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles $phones
 kill phones, lost            | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control lost

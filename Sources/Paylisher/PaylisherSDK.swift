@@ -35,7 +35,7 @@ public final class PaylisherSDK: NSObject, Sendable {
 
   let configuration = ConfigurationReference()
 
-  override init() {
+  override package init() {
     super.init()
   }
 

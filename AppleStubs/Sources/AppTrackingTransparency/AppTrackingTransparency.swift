@@ -7,6 +7,12 @@ public final class ATTrackingManager: NSObject {
 
   public class var trackingAuthorizationStatus: AuthorizationStatus { answer }
 
+  public class func requestTrackingAuthorization(
+    completionHandler completion: @escaping (AuthorizationStatus) -> Void
+  ) {
+    completion(answer)
+  }
+
   /// For tests: what the user answered.
   nonisolated(unsafe) public static var answer = AuthorizationStatus.notDetermined
 }

@@ -5,7 +5,8 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case phone, pad
 }
 
-@MainActor open class UIDevice: NSObject {
+// Imported from Objective-C, which Swift 5 lets use from anywhere.
+@preconcurrency @MainActor open class UIDevice: NSObject {
   public static var current: UIDevice { UIDevice() }
   public override init() {}
   public var model: String { "" }

@@ -59,9 +59,9 @@ extension DeferredCoordinator {
       "destination": .string(links.settings.privacy.destination(of: link)),
       "source": .string(PaylisherJourneySource.deferredDeeplink.rawValue),
     ]
-    if deliver(link, to: waiting.map(\.receiver)) {
-      record(isMatch: true, reason: answer.reason, answer: answer)
-    } else {
+    // Callers read the outcome while they are given the link.
+    record(isMatch: true, reason: answer.reason, answer: answer)
+    if !deliver(link, to: waiting.map(\.receiver)) {
       // The system passed the same link just now: the app has it.
       finish(waiting, noMatch: "already_opened", answer: answer)
     }

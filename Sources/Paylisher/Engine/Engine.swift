@@ -23,7 +23,7 @@ final class Engine: Sendable {
     [
       LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
       DeferredState.name, NotificationRecord.name, NotificationInbox.name,
-    ] + InAppCoordinator.names
+    ] + InAppCoordinator.names + ModuleState.allCases.map(\.rawValue)
 
   /// Reads what earlier launches left, all of it before anything is decided.
   ///

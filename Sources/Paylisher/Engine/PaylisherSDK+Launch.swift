@@ -54,7 +54,7 @@ extension PaylisherSDK {
   }
 
   /// Whether ``setup(_:)`` was called and ``close()`` was not.
-  var isSetUp: Bool {
+  package var isSetUp: Bool {
     state.withLock { state in
       if case .stopped = state.stage { false } else { true }
     }

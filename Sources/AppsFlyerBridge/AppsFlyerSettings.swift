@@ -1,0 +1,66 @@
+import Foundation
+package import Paylisher
+
+/// What an app told AppsFlyer, as far as Paylisher needs it.
+package struct AppsFlyerSettings: Hashable, Sendable {
+  /// The app's publishable key, alone or as `https://KEY@HOST`.
+  package var key = ""
+  /// The server, where the key does not name it.
+  package var host: String?
+  /// The domains of the app's links, besides the server's.
+  package var domains: [String] = []
+  /// The schemes of the app; those of `Info.plist` where it names none.
+  package var schemes: [String] = []
+  /// How long a link waits for its campaign, in milliseconds.
+  package var timeout: UInt = 3_000
+  package var isDebug = false
+
+  package init() {}
+
+  /// Why nothing can be set up.
+  package struct Unusable: Error, LocalizedError, Hashable {
+    package let errorDescription: String?
+  }
+
+  /// The key and the server in it.
+  package func server() throws(Unusable) -> (key: String, host: String) {
+    let parts = URLComponents(string: key)
+    if let parts, let scheme = parts.scheme, let host = parts.host, let user = parts.user {
+      let port = parts.port.map { ":\($0)" } ?? ""
+      return (user, "\(scheme)://\(host)\(port)")
+    }
+    guard !key.isEmpty, let host = host ?? domains.first, !host.isEmpty else {
+      throw Unusable(
+        errorDescription: "appsFlyerDevKey is https://KEY@HOST: the app's publishable key and the "
+          + "server, such as https://paylisher_live_pk_abc@go.example.com"
+      )
+    }
+    return (key, host.contains("://") ? host : "https://\(host)")
+  }
+
+  /// The domains of the app's links.
+  package var linkDomains: [String] {
+    ((try? server().host).map { [$0] } ?? []) + domains
+  }
+
+  /// The configuration of the SDK.
+  package func configuration() throws(Unusable) -> PaylisherConfig {
+    let (key, host) = try server()
+    let config = PaylisherConfig(apiKey: key, host: host)
+    let links = PaylisherDeepLinkConfig()
+    links.customSchemes = schemes
+    links.universalLinkDomains = linkDomains
+    links.campaignWait = Double(min(timeout, 60_000)) / 1_000
+    config.deepLinkConfig = links
+    config.deferredDeepLinkConfig = PaylisherDeferredDeepLinkConfig().withEnabled(true)
+      .withAutoHandle(false)
+    config.debug = isDebug
+    return config
+  }
+
+  /// The schemes that an app registers in `Info.plist`.
+  package static func schemes(of types: Any?) -> [String] {
+    let types = types as? [[String: Any]] ?? []
+    return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+  }
+}

@@ -1,0 +1,62 @@
+package import Foundation
+package import LinkCore
+
+/// What a module of this package keeps beside the SDK's own state.
+package enum ModuleState: String, Sendable, CaseIterable {
+  /// Where the installation came from, in AppsFlyer's words.
+  case appsFlyer = "appsflyer"
+}
+
+extension PaylisherSDK {
+  /// Reads what a module keeps, once the files of earlier launches can be read.
+  ///
+  /// - Parameters:
+  ///   - name: The module.
+  ///   - body: Called on the main thread; gets `nil` where nothing is kept.
+  package func readState(
+    _ name: ModuleState,
+    _ body: @escaping @MainActor @Sendable (Data?) -> Void
+  ) {
+    perform(.lookUp) { engine, _ in
+      let data = try? engine.environment.storage.value(named: name.rawValue)
+      // Ends at once.
+      Task { @MainActor in body(data) }
+    }
+  }
+
+  /// Keeps something for a module; `nil` forgets it.
+  package func keepState(_ data: Data?, as name: ModuleState) {
+    perform { engine, _ in
+      try? engine.environment.storage.setValue(data, named: name.rawValue)
+    }
+  }
+
+  /// The moment by the SDK's clock; 1970 before ``setup(_:)``.
+  package var now: Timestamp {
+    engine?.environment.clock.now() ?? Timestamp(milliseconds: 0)
+  }
+
+  /// Asks a web server where a URL leads to, without going there.
+  ///
+  /// - Parameters:
+  ///   - url: What is asked.
+  ///   - headers: The request's fields.
+  ///   - body: Called with the answer's `Location`, `nil` where there is none; on any thread.
+  package func readRedirect(
+    of url: URL,
+    headers: [String: String],
+    _ body: @escaping @Sendable (URL?) -> Void
+  ) {
+    perform(.lookUp) { engine, _ in
+      var request = TransportRequest.get(url, timeout: 5)
+      request.headers = headers
+      let transport = engine.environment.transport
+      // Ends with the answer or its timeout.
+      Task { [request] in
+        let answer = try? await transport.send(request)
+        let isRedirect = (300..<400).contains(answer?.status ?? 0)
+        body(isRedirect ? answer?.headers["location"].flatMap { URL(string: $0) } : nil)
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# Type-checks the samples of AppleStubs/Samples, word for word as their authors wrote them.
+#
+# `@objc` and `#selector` need Objective-C, which Linux has not: the compiler is given a stand-in for the
+# module, which no other target sees. What is not supported must fail to compile, with a message.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+swift build --package-path AppleStubs --target AppsFlyerShadow >&2
+swift build --package-path AppleStubs --target AppsFlyerLib >&2
+swift build --package-path AppleStubs --target AppTrackingTransparency >&2
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+swiftc -emit-module -module-name ObjectiveC -parse-as-library -Xfrontend -enable-objc-interop \
+  AppleStubs/Samples/ObjectiveC/Selector.swift -emit-module-path "$folder/ObjectiveC.swiftmodule"
+check() {
+  swiftc -typecheck -swift-version 5 -Xfrontend -enable-objc-interop -I "$folder" \
+    -I AppleStubs/.build/debug/Modules "$@"
+}
+check AppleStubs/Samples/AppsFlyer/*.swift
+
+count=0
+while IFS= read -r line; do
+  printf 'import AppsFlyerLib\nimport Foundation\nfunc call(_ library: AppsFlyerLib, _ generator: AppsFlyerLinkGenerator) { %s }\n' \
+    "$line" >"$folder/unavailable.swift"
+  check "$folder/unavailable.swift" >"$folder/errors" 2>&1 || true
+  if ! grep -q 'is unavailable: [A-Z]' "$folder/errors"; then
+    printf 'This compiles, or fails without a message that says what to do: %s\n' "$line" >&2
+    cat "$folder/errors" >&2
+    exit 1
+  fi
+  count=$((count + 1))
+done <AppleStubs/Samples/AppsFlyer/unavailable.txt
+printf 'samples: %s files compile, %s calls are refused with a message\n' \
+  "$(find AppleStubs/Samples/AppsFlyer -name '*.swift' | wc -l)" "$count"
