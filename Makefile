@@ -2,7 +2,7 @@ SHELL := bash
 .ONESHELL:
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long demo build bench lint docs
+.PHONY: help run test test-long demo build package bench lint docs
 
 help:  ## Says what can be made.
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
@@ -12,9 +12,12 @@ run: build  ## Starts the server on http://127.0.0.1:8080 with a demo workspace 
 
 build:  ## Builds the release binary at bin/paylisher.
 	@scripts/bootstrap.sh build
-	swift build --package-path Server --configuration release --product paylisher
+	swift build --package-path Server --configuration release --static-swift-stdlib --product paylisher
 	mkdir -p bin
 	ln -sf ../Server/.build/release/paylisher bin/paylisher
+
+package: build  ## Packs the release binary as .tar.xz, .deb and OCI image under dist/.
+	@exec scripts/package.sh
 
 test:  ## Runs every test of both packages, the stub type-check, the browser and the fault tests.
 	@exec scripts/test.sh

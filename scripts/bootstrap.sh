@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs what building (and, with `test`, testing) needs and is missing.
 #
-#   scripts/bootstrap.sh [build|test|bench]
+#   scripts/bootstrap.sh [build|test|bench|package]
 #
 # On Debian and Ubuntu it runs apt-get, as root or through sudo. Elsewhere it says what to install.
 # With nothing missing it only looks, which takes well under a second.
@@ -12,6 +12,7 @@ purpose=${1:-build}
 
 debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
 debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql sqlite3 openssl ca-certificates)
+debian_package=(dpkg-dev debhelper mmdebstrap umoci)
 debian_bench=(nginx libnginx-mod-http-lua redis-server wrk curl)
 
 say() { printf '%s\n' "$*" >&2; }
@@ -54,8 +55,9 @@ install_debian_packages() {
 
 require_swift
 wanted=("${debian_build[@]}")
+[[ $purpose != package ]] || wanted=("${debian_package[@]}")
 [[ $purpose != bench ]] || wanted+=("${debian_bench[@]}")
-[[ $purpose != test ]] || wanted+=("${debian_test[@]}")
+[[ $purpose != test ]] || wanted+=("${debian_test[@]}" "${debian_package[@]}")
 
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   mapfile -t missing < <(missing_debian_packages "${wanted[@]}")

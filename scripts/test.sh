@@ -100,6 +100,8 @@ released: kill -9            | release python  | \$python $faults/kill_nine.py -
 released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
 released: demo               | release examples | PAYLISHER_BINARY=$release scripts/demo.sh
+package                      | release         | scripts/package.sh && scripts/test-package.sh
+package control              | server          | scripts/test-package.sh --control
 TABLE
 }
 
@@ -109,7 +111,7 @@ need() {
     sdk) run 'build SDK' "swift build --build-tests $checked" ;;
     examples) run 'build examples' 'swift build --package-path Examples' ;;
     server) run 'build server' "swift build --package-path Server --build-tests $checked" ;;
-    release) run 'build release' 'swift build --package-path Server --configuration release --product paylisher' ;;
+    release) run 'build release' 'swift build --package-path Server --configuration release --static-swift-stdlib --product paylisher' ;;
     python) python=$(scripts/venv.sh) ;;
   esac
 }
@@ -135,7 +137,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

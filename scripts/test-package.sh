@@ -1,0 +1,126 @@
+#!/usr/bin/env bash
+# Installs the .deb on an empty Debian root and starts the OCI image, each until a short link opens.
+#
+#   scripts/test-package.sh              needs root, and dist/ from scripts/package.sh
+#   scripts/test-package.sh --control    a binary that is linked with Swift's libraries must not start there
+set -euo pipefail
+cd "$(dirname "$0")/.."
+((EUID == 0)) || { echo 'This test makes roots of its own: run it as root.' >&2; exit 1; }
+
+work=$(mktemp -d)
+fail() { printf 'package: %s\n' "$*" >&2; exit 1; }
+server=
+port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+url=http://127.0.0.1:$port
+stop() {
+  [[ -n $server ]] || return 0
+  kill "$server"
+  wait "$server" || fail 'the server ends with an error'
+  server=
+  ! curl --silent --output /dev/null "$url/livez" || fail 'the server does not stop'
+}
+trap '[[ -z $server ]] || kill -9 "$server" || true; rm -rf "$work"' EXIT
+
+# inside ROOT USER COMMAND…: runs a command in a root with /proc and /dev of its own mount namespace.
+inside() {
+  local root=$1 user=$2
+  shift 2
+  # shellcheck disable=SC2016 # the inner shell expands them
+  ${replace:-} unshare --mount bash -c '
+    mount -t proc proc "$0/proc"
+    mount --rbind /dev "$0/dev"
+    exec chroot --userspec="$1" "$0" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 "${@:2}"
+  ' "$root" "$user" "$@"
+}
+
+# serve ROOT USER COMMAND…: starts a server and waits until it is ready.
+serve() {
+  replace=exec inside "$@" >"$work/server.log" 2>&1 & # so that $! is the server itself
+  server=$!
+  for _ in $(seq 200); do
+    curl --silent --fail --output /dev/null "$url/readyz" && return
+    kill -0 "$server" 2>/dev/null || break
+    sleep 0.05
+  done
+  cat "$work/server.log" >&2
+  fail 'the server does not start'
+}
+
+# A short link of a new workspace opens.
+opens() {
+  local short=$1
+  local browser='Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  [[ $(curl --silent --user-agent "$browser" --output /dev/null --write-out '%{redirect_url}' "$short") == https://example.com/sale ]] ||
+    fail "$short does not open"
+}
+
+mmdebstrap --quiet --variant=apt "$(. /etc/os-release && echo "$VERSION_CODENAME")" "$work/root" >"$work/root.log" 2>&1 ||
+  { tail -n 20 "$work/root.log" >&2; fail 'no empty root could be made'; }
+cp /etc/resolv.conf "$work/root/etc/" 2>/dev/null || true
+inside "$work/root" 0:0 apt-get update --quiet --quiet
+
+if [[ ${1:-} == --control ]]; then
+  install -m 755 Server/.build/debug/paylisher "$work/root/usr/bin/paylisher"
+  if inside "$work/root" 0:0 paylisher --version 2>"$work/error"; then
+    fail 'a binary that needs Swift runs on an empty root: this test cannot fail'
+  fi
+  grep --quiet 'shared libraries' "$work/error" || fail "$(cat "$work/error")"
+  echo 'package: control: an empty root has no Swift'
+  exit
+fi
+
+# The .deb: from apt to the first link.
+cp dist/paylisher_*.deb "$work/root/tmp/paylisher.deb"
+started=$(date +%s%N)
+inside "$work/root" 0:0 DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends \
+  /tmp/paylisher.deb >"$work/apt.log" 2>&1 || { tail -n 30 "$work/apt.log" >&2; fail 'apt does not install it'; }
+owner=$(inside "$work/root" 0:0 id --user paylisher):$(inside "$work/root" 0:0 id --group paylisher)
+key=$(inside "$work/root" "$owner" paylisher init --data /var/lib/paylisher --public-url "$url" --port "$port" --json |
+  jq --raw-output .secretKey)
+unit=$work/root/usr/lib/systemd/system/paylisher.service
+[[ -f $unit ]] || unit=$work/root/lib/systemd/system/paylisher.service
+read -r -a command <<<"$(sed -n 's/^ExecStart=//p' "$unit")"
+serve "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher "${command[@]}"
+short=$(inside "$work/root" "$owner" PAYLISHER_KEY="$key" paylisher link create https://example.com/sale \
+  --server "$url" --json | jq --raw-output '.shortURL // .url')
+opens "$short"
+seconds=$((($(date +%s%N) - started) / 1000000000))
+((seconds < 60)) || fail "the first link took $seconds s"
+
+# Backups: a new one, and those that are too old go.
+old=$work/root/var/backups/paylisher/2020-01-01T000000Z
+install -d -o "${owner%:*}" "$old"
+touch --date='30 days ago' "$old"
+inside "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher /usr/lib/paylisher/backup >/dev/null
+[[ ! -e $old ]] || fail 'an old backup stays'
+(($(find "$work/root/var/backups/paylisher" -mindepth 1 -maxdepth 1 | wc -l) == 1)) || fail 'there is no backup'
+
+# An upgrade and a removal leave the data alone.
+stop
+inside "$work/root" 0:0 dpkg --install /tmp/paylisher.deb >>"$work/apt.log" 2>&1
+serve "$work/root" "$owner" PAYLISHER_DATA=/var/lib/paylisher "${command[@]}"
+opens "$short"
+stop
+inside "$work/root" 0:0 dpkg --purge paylisher >>"$work/apt.log" 2>&1
+[[ -f $work/root/var/lib/paylisher/secrets.json ]] || fail 'the purge took the data'
+
+exposure=$(systemd-analyze security --offline=true --no-pager "Packaging/debian/paylisher.service" | tail -n 1)
+grep --quiet --extended-regexp ': [0-2]\.[0-9] OK' <<<"$exposure" || fail "the unit is not hardened: $exposure"
+
+# The image: unpacked and started as its user.
+umoci unpack --image "dist/paylisher.oci:$(ls dist/*.deb | sed 's/.*paylisher_//; s/_.*//')" "$work/bundle" >/dev/null 2>&1
+config=$work/bundle/config.json
+user=$(jq --raw-output '"\(.process.user.uid):\(.process.user.gid)"' "$config")
+mapfile -t environment < <(jq --raw-output '.process.env[] | select(startswith("PAYLISHER"))' "$config")
+mapfile -t command < <(jq --raw-output '.process.args[]' "$config")
+[[ $user == 10001:10001 ]] || fail "the image runs as $user"
+key=$(inside "$work/bundle/rootfs" "$user" "${environment[@]}" "${command[0]}" init --public-url "$url" --json |
+  jq --raw-output .secretKey)
+serve "$work/bundle/rootfs" "$user" "${environment[@]}" PAYLISHER_PORT="$port" "${command[@]}"
+short=$(inside "$work/bundle/rootfs" "$user" PAYLISHER_KEY="$key" "${command[0]}" link create https://example.com/sale \
+  --server "$url" --json | jq --raw-output '.shortURL // .url')
+opens "$short"
+stop
+
+printf 'package: first link %d s after apt install; .deb %s, image %s; unit %s\n' "$seconds" \
+  "$(du -h dist/*.deb | cut -f1)" "$(du -sh dist/paylisher.oci | cut -f1)" "${exposure##*: }"
