@@ -89,7 +89,7 @@ let package = Package(
     ),
     .target(
       name: "AppsFlyerBridge",
-      dependencies: ["LinkCore", "Paylisher"],
+      dependencies: ["DeviceModels", "LinkCore", "Paylisher"],
       swiftSettings: house
     ),
     .target(
@@ -164,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "AppsFlyerLibTests",
       dependencies: [
-        "AppsFlyerBridge", "AppsFlyerLib", "AppsFlyerShadow", "LinkCore", "Paylisher",
+        "AppsFlyerBridge", "AppsFlyerLib", "AppsFlyerShadow", "DeviceModels", "LinkCore",
+        "Paylisher",
         "PaylisherTestSupport",
       ],
       swiftSettings: house

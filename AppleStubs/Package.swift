@@ -75,7 +75,7 @@ let package = Package(
     ),
     .target(
       name: "AppsFlyerBridge",
-      dependencies: ["LinkCore", "Paylisher"],
+      dependencies: ["DeviceModels", "LinkCore", "Paylisher"],
       swiftSettings: house
     ),
     .target(

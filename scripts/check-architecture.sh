@@ -53,7 +53,7 @@ allow Sources/WireModels JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
 allow Sources/RecordLog $system
 allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
-allow Sources/AppsFlyerBridge LinkCore Paylisher Foundation
+allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
 allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
 allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency

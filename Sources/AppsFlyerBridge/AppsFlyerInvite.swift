@@ -1,3 +1,4 @@
+import DeviceModels
 package import Foundation
 package import LinkCore
 
@@ -13,7 +14,9 @@ package struct AppsFlyerInvite: Hashable, Sendable {
   package init(domain: String, template: String, parameters: OneLinkParameters) {
     self.domain = domain
     self.template = template
-    self.parameters = parameters
+    // The server takes those from the template.
+    let targets = Set(OneLinkParameters.targets.map(\.rawValue))
+    self.parameters = OneLinkParameters(parameters.values.filter { !targets.contains($0.key) })
   }
 
   /// Why there is no link.
@@ -31,8 +34,21 @@ package struct AppsFlyerInvite: Hashable, Sendable {
     }
   }
 
-  /// The link with its parameters in it; parameters that choose where a tap goes are left out, as
-  /// the server takes those from the stored link.
+  /// What the server is asked for a short link with.
+  package var request: Data? {
+    try? JSONEncoder().encode(
+      InviteRequest(domain: domain, template: template, parameters: parameters.values)
+    )
+  }
+
+  /// The short link in the server's answer, where it is one of the same domain.
+  package func shortURL(in answer: Data?) -> URL? {
+    let answer = answer.flatMap { try? JSONDecoder().decode(InviteResponse.self, from: $0) }
+    let url = answer.flatMap { URL(string: $0.url) }
+    return url?.host?.lowercased() == domain.lowercased() ? url : nil
+  }
+
+  /// The link of the template with the parameters in its query.
   package func longURL() throws(Failure) -> URL {
     guard let code = ShortCode(template) else { throw .noTemplate }
     guard let domain = LinkDomain(domain) else { throw .noDomain }

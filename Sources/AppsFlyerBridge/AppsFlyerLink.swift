@@ -8,8 +8,8 @@ package struct AppsFlyerLink: Codable, Hashable, Sendable {
   package var parameters: [String: String]
   /// Whether the link led to the install, and was not tapped with the app on the phone.
   package var isDeferred: Bool
-  /// How the server found a deferred link: `referrer`, `id_matching`, `probabilistic`, or the name
-  /// that Paylisher has for the evidence.
+  /// How the server found a deferred link: `id_matching`, `probabilistic`, or the name that Paylisher
+  /// has for the evidence.
   package var matchType: String?
   /// What is the same for two forms of one link: its short code, else its route.
   package var identity: String
@@ -77,8 +77,7 @@ package struct AppsFlyerLink: Codable, Hashable, Sendable {
   /// The kind of evidence, by the names that AppsFlyer documents where it has one.
   private static func matchType(_ method: String?) -> String? {
     switch method {
-    case "install_referrer": "referrer"
-    case "advertising_id", "idfa", "gaid": "id_matching"
+    case "idfa", "gaid": "id_matching"
     default: method
     }
   }

@@ -43,7 +43,7 @@ extension AppsFlyerLib {
     let observer = NotificationCenter.default.addObserver(
       forName: UIApplication.didBecomeActiveNotification,
       object: nil,
-      queue: .main
+      queue: nil
     ) { _ in completion.call(nil, nil) }
     let earlier = state.withLock { state in
       defer { state.sessionObserver = observer }

@@ -59,8 +59,8 @@ public final class DeepLink: NSObject, Sendable {
 
   /// `deep_link_value`; the route that the link leads to, such as `products/42`, where it has none.
   public var deeplinkValue: String? { link[.value] }
-  /// How the server found a deferred link: `referrer`, `id_matching`, `probabilistic`, or the name of
-  /// Paylisher's evidence, such as `signed_token`.
+  /// How the server found a deferred link: `id_matching`, `probabilistic`, or the name of Paylisher's
+  /// evidence, such as `signed_token`.
   public var matchType: String? { link.matchType }
   /// `referrer` or `ref` of the link.
   public var clickHTTPReferrer: String? { link.parameters["click_http_referrer"] }

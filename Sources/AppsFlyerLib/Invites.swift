@@ -62,7 +62,7 @@ public final class AppsFlyerLinkGenerator: NSObject {
 @available(*, unavailable)
 extension AppsFlyerLinkGenerator: Sendable {}
 
-/// Makes links that users send to others.
+/// Makes links that users send to others: short ones, or long ones where the server cannot be asked.
 ///
 /// ```swift
 /// AppsFlyerShareInviteHelper.generateInviteUrl(
@@ -117,10 +117,10 @@ extension AppsFlyerShareInviteHelper: Sendable {}
 /// A closure of the app, which is called on the main thread only.
 ///
 /// `@unchecked` because the signatures that apps were written for do not say so.
-struct InviteCompletion: @unchecked Sendable {
+package struct InviteCompletion: @unchecked Sendable {
   private let closure: (URL?, (any Error)?) -> Void
 
-  init(_ closure: @escaping (URL?, (any Error)?) -> Void) {
+  package init(_ closure: @escaping (URL?, (any Error)?) -> Void) {
     self.closure = closure
   }
 
@@ -132,14 +132,21 @@ struct InviteCompletion: @unchecked Sendable {
 }
 
 extension AppsFlyerLib {
-  func invite(_ generator: AppsFlyerLinkGenerator, _ completion: InviteCompletion?) {
+  /// Makes a link of the stored link that ``appInviteOneLinkID`` names.
+  package func invite(_ generator: AppsFlyerLinkGenerator, _ completion: InviteCompletion?) {
     let invite = AppsFlyerInvite(
       domain: generator.brandDomain ?? host,
       template: appInviteOneLinkID ?? "",
       parameters: generator.parameters
     )
     do {
-      completion?.call(try invite.longURL(), nil)
+      let long = try invite.longURL()
+      guard let request = invite.request, sdk.isSetUp else {
+        completion?.call(long, nil)
+        return
+      }
+      // The long link works too, where the server cannot be asked or takes no more invitations.
+      sdk.post(request, to: "v1/invites") { completion?.call(invite.shortURL(in: $0) ?? long, nil) }
     } catch {
       completion?.call(nil, error)
     }

@@ -36,6 +36,29 @@ extension PaylisherSDK {
     engine?.environment.clock.now() ?? Timestamp(milliseconds: 0)
   }
 
+  /// Sends JSON to the server with the app's publishable key.
+  ///
+  /// - Parameters:
+  ///   - json: The body.
+  ///   - path: Below the host, such as `v1/invites`.
+  ///   - body: Called with the answer's body where the server took the request, else with `nil`; on any
+  ///     thread.
+  package func post(
+    _ json: Data,
+    to path: String,
+    _ body: @escaping @Sendable (Data?) -> Void
+  ) {
+    perform(.lookUp) { engine, _ in
+      let request = engine.request(path, json: json)
+      let transport = engine.environment.transport
+      // Ends with the answer or its timeout.
+      Task {
+        let answer = try? await transport.send(request)
+        body(answer?.isSuccess == true ? answer?.body : nil)
+      }
+    }
+  }
+
   /// Asks a web server where a URL leads to, without going there.
   ///
   /// - Parameters:

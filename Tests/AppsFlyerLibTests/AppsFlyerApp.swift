@@ -96,7 +96,7 @@ extension TestPhone {
             [
               "status": "match", "reason": "matched", "receipt": "r1",
               "url": "yourapp://fruits?keyName=APPLE&jid=j1", "campaignKey": "APPLE",
-              "attributionMethod": "install_referrer", "confidence": 1,
+              "attributionMethod": "idfa", "confidence": 1,
             ]
           )
       }

@@ -1,5 +1,6 @@
 import AppsFlyerBridge
 import AppsFlyerLib
+import DeviceModels
 import Foundation
 import LinkCore
 import Paylisher
@@ -105,13 +106,39 @@ import Testing
     #expect(found == (key, server))
   }
 
-  @Test func anInvitationIsALinkOfTheTemplate() async throws {
+  @Test(arguments: [true, false])
+  func anInvitationIsAShortLinkOrALongOne(isReachable: Bool) async throws {
+    let app = AppsFlyerApp(.withServer(isOrganic: true))
+    app.library.appInviteOneLinkID = "APPLE"
+    app.library.start()
+    #expect(await app.resolved(1).count == 1)
+    app.phone.transport.respond { _ in
+      isReachable ? .json(201, ["url": "https://go.example.com/c/Xy7"]) : nil
+    }
     let generator = AppsFlyerLinkGenerator()
-    generator.setCampaign("summer sale")
+    generator.setCampaign("summer")
     generator.setChannel("whatsapp")
     generator.addParameterValue("apple", forKey: "deep_link_value")
-    generator.addParameters(["deep_link_sub1": "7", "number": 3])
-    generator.brandDomain = "go.example.com"
+    generator.addParameters(["deep_link_sub1": "7", "number": 3, "af_dp": "other://x"])
+    let urls = Locked<[URL?]>([])
+    app.library.invite(generator, InviteCompletion { url, _ in urls.withLock { $0.append(url) } })
+    #expect(await eventually { urls.withLock { $0.count } == 1 })
+    let query = "af_channel=whatsapp&c=summer&deep_link_sub1=7&deep_link_value=apple"
+    let long = "https://go.example.com/c/APPLE?\(query)&pid=af_app_invites"
+    #expect(
+      urls.withLock { $0.first??.absoluteString }
+        == (isReachable ? "https://go.example.com/c/Xy7" : long)
+    )
+    let request = try #require(app.phone.transport.requests.last)
+    #expect(request.url.absoluteString == "https://go.example.com/v1/invites")
+    #expect(request.headers["Authorization"] == "Bearer pk")
+    let body = try JSONDecoder().decode(InviteRequest.self, from: request.body ?? Data())
+    #expect(body.template == "APPLE")
+    #expect(body.parameters["deep_link_value"] == "apple")
+    #expect(body.parameters["af_dp"] == nil)
+  }
+
+  @Test func anInvitationIsALinkOfTheTemplate() async throws {
     let invited = try AppsFlyerInvite(
       domain: "go.example.com",
       template: "AbC123",

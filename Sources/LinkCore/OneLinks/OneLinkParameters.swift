@@ -86,6 +86,9 @@ public struct OneLinkParameters: Hashable, Sendable {
     ].map(\.rawValue) + (1...subValueCount).map { "deep_link_sub\($0)" }
   )
 
+  /// The parameters that say where a tap goes.
+  public static let targets: [Name] = [.app, .ios, .android, .desktop, .everything]
+
   /// Every parameter by its name, those of the app's own included.
   public private(set) var values: [String: String]
 
@@ -98,6 +101,13 @@ public struct OneLinkParameters: Hashable, Sendable {
   public init(_ parameters: LinkParameters) {
     let pairs = parameters.pairs.lazy.filter { !$0.value.isEmpty }.map { ($0.name, $0.value) }
     self.init(Dictionary(pairs, uniquingKeysWith: { $1 }))
+  }
+
+  /// Reads the query of a request, percent-encoded and without `?`; one that cannot stand in a URL has
+  /// no parameters.
+  public init(query: String) {
+    let url = try? LinkURL("https://a/?\(query)")
+    self.init(url.map { LinkParameters(queryOf: $0) } ?? LinkParameters())
   }
 
   /// The value of a parameter; setting `nil` or an empty text removes it.

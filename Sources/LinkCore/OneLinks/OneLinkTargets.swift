@@ -41,16 +41,7 @@ public struct OneLinkTargets: Hashable, Sendable {
     public let reason: TargetRefusal?
   }
 
-  /// The route in the app, of `af_dp`.
-  public private(set) var app: AcceptedTarget?
-  /// Where iOS goes without the app.
-  public private(set) var ios: AcceptedTarget?
-  /// Where Android goes without the app.
-  public private(set) var android: AcceptedTarget?
-  /// Where computers go.
-  public private(set) var desktop: AcceptedTarget?
-  /// Where every tap goes; only of a stored link.
-  public private(set) var everything: AcceptedTarget?
+  private var accepted: [OneLinkParameters.Name: AcceptedTarget] = [:]
   /// The parameters that lead nowhere.
   public private(set) var refused: [Refused] = []
 
@@ -61,33 +52,38 @@ public struct OneLinkTargets: Hashable, Sendable {
       web.hosts = web.hosts ?? []
       web.allowsDevelopmentHosts = false
     }
-    app = accept(.app, parameters, policy.app)
-    ios = accept(.ios, parameters, web)
-    android = accept(.android, parameters, web)
-    desktop = accept(.desktop, parameters, web)
+    accept(.app, parameters, policy.app)
+    for name in [OneLinkParameters.Name.ios, .android, .desktop] { accept(name, parameters, web) }
     if origin == .stored {
-      everything = accept(.everything, parameters, web)
+      accept(.everything, parameters, web)
     } else if parameters[.everything] != nil {
       refused.append(Refused(name: .everything, reason: nil))
     }
   }
 
+  /// The route in the app, of `af_dp`.
+  public var app: AcceptedTarget? { accepted[.app] }
+  /// Where iOS goes without the app.
+  public var ios: AcceptedTarget? { accepted[.ios] }
+  /// Where Android goes without the app.
+  public var android: AcceptedTarget? { accepted[.android] }
+  /// Where computers go.
+  public var desktop: AcceptedTarget? { accepted[.desktop] }
+  /// Where every tap goes; only of a stored link.
+  public var everything: AcceptedTarget? { accepted[.everything] }
   /// Whether no parameter leads anywhere.
-  public var isEmpty: Bool {
-    app == nil && ios == nil && android == nil && desktop == nil && everything == nil
-  }
+  public var isEmpty: Bool { accepted.isEmpty }
 
   private mutating func accept(
     _ name: OneLinkParameters.Name,
     _ parameters: OneLinkParameters,
     _ policy: TargetPolicy
-  ) -> AcceptedTarget? {
-    guard let text = parameters[name] else { return nil }
+  ) {
+    guard let text = parameters[name] else { return }
     do {
-      return try AcceptedTarget.accept(text, policy: policy)
+      accepted[name] = try AcceptedTarget.accept(text, policy: policy)
     } catch {
       refused.append(Refused(name: name, reason: error))
-      return nil
     }
   }
 }

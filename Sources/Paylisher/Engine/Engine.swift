@@ -170,6 +170,14 @@ final class Engine: Sendable {
     if count > 0 { recorder.capture("$dropped", ["count": .integer(Int64(count))]) }
   }
 
+  /// A request to the app's server with its key.
+  func request(_ path: String, json: Data) -> TransportRequest {
+    let url = settings.host.url.appendingPathComponent(path)
+    var request = TransportRequest.post(url, json: json, timeout: 5)
+    request.headers["Authorization"] = "Bearer \(settings.apiKey)"
+    return request
+  }
+
   /// The app is in front of the person; another process may have changed who that is.
   func becameActive(at now: Timestamp) {
     environment.storageQueue.async { [self] in
