@@ -42,6 +42,7 @@ extension PaylisherSDK {
     )
     perform { engine, moment in
       engine.person.identify(distinctId, set: set, setOnce: setOnce, at: moment)
+      if !engine.environment.isExtension { engine.push.advance() }
     }
   }
 
@@ -76,14 +77,6 @@ extension PaylisherSDK {
     }
   }
 
-  /// Keeps the token that push messages to this device are addressed to with the person.
-  ///
-  /// Call it whenever the messaging service hands out a token, and again after ``reset()``.
-  public func registerFCMToken(_ fcmToken: String) {
-    let locale = Locale.preferredLanguages.first ?? "en"
-    perform(.capture) { $0.person.registerToken(fcmToken, locale: locale, at: $1) }
-  }
-
   /// Forgets the person, for example after a logout: the next events are another person's.
   ///
   /// Only the choice to opt out stays. Waiting events are still sent, as those of the person they
@@ -95,7 +88,7 @@ extension PaylisherSDK {
 
   /// Stops every capture and every request, until ``optIn()``, over logouts and launches.
   ///
-  /// Counts also before ``setup(_:)``. Links are still delivered, without their campaign. What waits
+  /// Where the device is registered for push, one last request takes that back. Counts also before ``setup(_:)``. Links are still delivered, without their campaign. What waits
   /// stays on disk, unsent.
   public func optOut() { setOptedOut(true) }
 

@@ -37,23 +37,35 @@ public enum PaylisherNotificationService {
   ///
   /// - Parameters:
   ///   - request: As the system passed it.
+  ///   - appGroup: The app group that the app and the extension share, such as `group.com.example`:
+  ///     the notification then is in the app's ``PaylisherSDK/inbox`` and counts as delivered, also where
+  ///     it is not tapped. `nil` leaves nothing for the app.
   ///   - contentHandler: Called once, within ten seconds, where this returns `true`.
   /// - Returns: Whether the notification is Paylisher's; `contentHandler` is not called otherwise.
   public static func didReceive(
     _ request: UNNotificationRequest,
+    appGroup: String? = nil,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) -> Bool {
-    didReceive(request, loading: download, withContentHandler: contentHandler)
+    didReceive(
+      request,
+      container: appGroup.flatMap(container),
+      loading: download,
+      withContentHandler: contentHandler
+    )
   }
 
   package static func didReceive(
     _ request: UNNotificationRequest,
+    container: URL? = nil,
     loading load: Loader,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) -> Bool {
-    guard let payload = payload(of: request.content.userInfo), payload.kind.isNotification,
+    let source = json(of: request.content.userInfo)
+    guard let source, let payload = payload(of: source), payload.kind.isNotification,
       let content = request.content.mutableCopy() as? UNMutableNotificationContent
     else { return false }
+    if let container { leave(source, in: container) }
     let shown = payload.notification(
       for: Locale.preferredLanguages.compactMap { LanguageTag($0) }
     )
@@ -83,15 +95,42 @@ public enum PaylisherNotificationService {
     }
   }
 
-  private static func payload(of userInfo: [AnyHashable: Any]) -> MessagePayload? {
+  private static func json(of userInfo: [AnyHashable: Any]) -> JSONValue? {
     let named = userInfo.reduce(into: [String: Any]()) { named, member in
       if let name = member.key as? String { named[name] = member.value }
     }
     guard JSONSerialization.isValidJSONObject(named),
-      let data = try? JSONSerialization.data(withJSONObject: named),
-      let json = try? JSONDecoder().decode(JSONValue.self, from: data)
+      let data = try? JSONSerialization.data(withJSONObject: named)
     else { return nil }
-    return MessagePayload(json) { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
+    return try? JSONDecoder().decode(JSONValue.self, from: data)
+  }
+
+  private static func container(of group: String) -> URL? {
+    #if canImport(Darwin)
+    FileManager.default.containerURL(forSecurityApplicationGroupIdentifier: group)
+    #else
+    nil
+    #endif
+  }
+
+  /// Leaves the notification for the app; one that cannot be left is shown all the same.
+  private static func leave(_ source: JSONValue, in container: URL) {
+    let folder = container.appendingPathComponent(ArrivedNotification.folder)
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let waiting = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+    guard (waiting ?? []).count < ArrivedNotification.maximumCount else { return }
+    let now = Timestamp(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000))
+    let arrived = ArrivedNotification(at: now, userInfo: source)
+    let file = folder.appendingPathComponent("\(UUID().uuidString).json")
+    var options: Data.WritingOptions = [.atomic]
+    #if os(iOS)
+    options.insert(.completeFileProtectionUntilFirstUserAuthentication)
+    #endif
+    try? JSONEncoder().encode(arrived).write(to: file, options: options)
+  }
+
+  private static func payload(of json: JSONValue) -> MessagePayload? {
+    MessagePayload(json) { try? JSONDecoder().decode(JSONValue.self, from: Data($0.utf8)) }
   }
 
   /// A picture of a format that the system takes, by its first bytes, and of at most 5 MiB.

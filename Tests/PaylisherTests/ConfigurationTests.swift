@@ -127,14 +127,15 @@ import Testing
     #expect(phone.captured("$screen").map { $0["$screen_name"] } == ["Named"])
   }
 
-  @Test func aMessagingTokenIsKeptWithThePerson() throws {
+  @Test func noEventNamesAMessagingToken() throws {
     let app = TestApp(phone)
     app.sdk.registerFCMToken("abc:def")
     app.sdk.registerFCMToken("")
     #expect(phone.captured("$fcm_token_registered").count == 1)
     let event = try #require(phone.captured("$fcm_token_registered").first)
     #expect(event["token_length"] == 7)
-    #expect(event["$set"]?["token"] == "abc:def")
+    #expect(event["$set"]?["platform"] == "ios")
+    #expect(event["$set"]?["token"] == nil)
     #expect(event["token"] == nil)
   }
 

@@ -191,6 +191,18 @@ extension UNUserNotificationCenterDelegate {
   ) {}
 }
 
+public enum UNAuthorizationStatus: Int, Sendable {
+  case notDetermined = 0
+  case denied = 1
+  case authorized = 2
+  case provisional = 3
+  case ephemeral = 4
+}
+
+public final class UNNotificationSettings: NSObject, @unchecked Sendable {
+  public let authorizationStatus = UNAuthorizationStatus.authorized
+}
+
 public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
   private static let only = UNUserNotificationCenter()
   public class func current() -> UNUserNotificationCenter { only }
@@ -204,6 +216,10 @@ public final class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     options: UNAuthorizationOptions,
     completionHandler: @escaping (Bool, (any Error)?) -> Void
   ) { SystemCallbacks.deliver { completionHandler(true, nil) } }
+
+  public func getNotificationSettings(
+    completionHandler: @escaping (UNNotificationSettings) -> Void
+  ) { SystemCallbacks.deliver { completionHandler(UNNotificationSettings()) } }
 
   public func getNotificationCategories(
     completionHandler: @escaping (Set<UNNotificationCategory>) -> Void

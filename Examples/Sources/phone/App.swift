@@ -4,7 +4,7 @@ import Paylisher
 /// An app's integration: configure, register closures, forward links, route.
 @MainActor
 final class App {
-  private let options: PhoneOptions
+  let options: PhoneOptions
   private let router = Router()
   private var linksSeen = 0
   private var hasStarted = false
@@ -154,7 +154,7 @@ final class App {
     linksSeen += 1
   }
 
-  private func wait(until condition: () -> Bool) async throws {
+  func wait(until condition: () -> Bool) async throws {
     for _ in 0..<1_500 where !condition() {
       try await Task.sleep(nanoseconds: 10_000_000)
     }

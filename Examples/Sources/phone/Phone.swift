@@ -35,6 +35,7 @@ struct Phone {
     if options.command == .firstLaunch { try await app.checkDeferredLink() }
     for url in options.urls { app.open(url) }
     try await app.waitForLinks(options.urls.count)
+    try await app.receivePushes()
     for event in options.events { app.capture(event) }
     if options.hangs {
       Report.line(["what": "hanging"])

@@ -16,7 +16,8 @@ struct PhoneOptions {
     usage: phone first-launch|launch|storm --host URL --api-key KEY --storage DIR
         [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in|--undecided]
         [--clipboard TEXT] [--referrer TEXT] [--code TEXT] [--browser] [--idfa UUID] [--open URL]… [--capture EVENT]… [--hang]
-        [--label TEXT] [--note-first]
+        [--identify ID] [--fcm-token TOKEN] [--apns-token HEX] [--consent CATEGORY]…
+        [--push JSON]… [--tap JSON]… [--opt-out] [--label TEXT] [--note-first]
     """
 
   let command: Command
@@ -37,6 +38,13 @@ struct PhoneOptions {
   private(set) var urls: [URL] = []
   private(set) var events: [String] = []
   private(set) var hangs = false
+  private(set) var person: String?
+  private(set) var firebaseToken: String?
+  private(set) var deviceToken: Data?
+  private(set) var consents: [String] = []
+  /// Pushes that arrive, and pushes that the user taps, as JSON.
+  private(set) var pushes: [(text: String, isTapped: Bool)] = []
+  private(set) var optsOut = false
   private(set) var label = "storm"
   private(set) var notesFirst = false
 
@@ -60,6 +68,7 @@ struct PhoneOptions {
     case "--hang": hangs = true
     case "--browser": asksBrowser = true
     case "--note-first": notesFirst = true
+    case "--opt-out": optsOut = true
     default:
       guard let value = rest.popFirst() else { throw Failure(message: "\(option) needs a value") }
       try read(option, value: value)
@@ -80,10 +89,26 @@ struct PhoneOptions {
     case "--idfa": idfa = UUID(uuidString: value)
     case "--capture": events.append(value)
     case "--label": label = value
+    case "--identify": person = value
+    case "--fcm-token": firebaseToken = value
+    case "--apns-token": deviceToken = try Self.bytes(value)
+    case "--consent": consents.append(value)
+    case "--push": pushes.append((value, false))
+    case "--tap": pushes.append((value, true))
     case "--open":
       guard let url = URL(string: value) else { throw Failure(message: "\(value) is not a URL") }
       urls.append(url)
     default: throw Failure(message: "unknown option \(option)")
     }
+  }
+
+  private static func bytes(_ hexadecimal: String) throws -> Data {
+    let digits = hexadecimal.compactMap(\.hexDigitValue)
+    guard digits.count == hexadecimal.count, digits.count.isMultiple(of: 2) else {
+      throw Failure(message: "--apns-token needs pairs of hexadecimal digits")
+    }
+    return Data(
+      stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    )
   }
 }

@@ -10,7 +10,32 @@ extension PaylisherConfig {
   }
 }
 
+/// The system's handler on its way to the main thread.
+///
+/// `@unchecked` because only the main thread calls it, once.
+private struct FetchHandler: @unchecked Sendable {
+  let handler: (UIBackgroundFetchResult) -> Void
+}
+
 extension PaylisherSDK {
+  /// Takes a silent push: answers one that asks whether the app is installed, and shows an in-app message
+  /// at its moment.
+  ///
+  /// - Parameters:
+  ///   - userInfo: As passed to `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
+  ///   - completionHandler: Called once, on the main thread and within 25 s, where this returns `true`.
+  /// - Returns: Whether the push is one of Paylisher's that shows nothing by itself.
+  @discardableResult
+  public func handleSilentPush(
+    _ userInfo: [AnyHashable: Any],
+    completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+  ) -> Bool {
+    let handler = FetchHandler(handler: completionHandler)
+    return takeSilentPush(userInfo) { isNew in
+      DispatchQueue.main.async { handler.handler(isNew ? .newData : .failed) }
+    }
+  }
+
   /// Opens a link of a custom scheme, with what the system says about who opened it.
   ///
   /// - Parameters:

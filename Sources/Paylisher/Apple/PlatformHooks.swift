@@ -1,4 +1,24 @@
+import DeviceModels
 import Foundation
+
+#if canImport(UserNotifications) && !os(tvOS)
+import UserNotifications
+
+extension PushPermission {
+  /// What the system says, in the words of the server; a later status counts as none yet.
+  init(_ status: UNAuthorizationStatus) {
+    switch status {
+    case .denied: self = .denied
+    case .authorized: self = .authorized
+    case .provisional: self = .provisional
+    #if os(iOS)
+    case .ephemeral: self = .ephemeral
+    #endif
+    default: self = .notDetermined
+    }
+  }
+}
+#endif
 
 /// What the platform adds to a set-up SDK; nothing where there are no Apple frameworks.
 enum PlatformHooks: Sendable {
@@ -23,6 +43,17 @@ enum PlatformHooks: Sendable {
   static func present(_ request: PlatformRequest) {
     #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     UIKitPresentation.present(request)
+    #endif
+  }
+
+  /// Asks the system what the app may show.
+  static func readPermission(_ answer: @escaping @Sendable (PushPermission) -> Void) {
+    #if canImport(UserNotifications) && !os(tvOS)
+    // Only an app that has a bundle may ask.
+    guard Bundle.main.bundleIdentifier != nil else { return }
+    UNUserNotificationCenter.current().getNotificationSettings { @Sendable settings in
+      answer(PushPermission(settings.authorizationStatus))
+    }
     #endif
   }
 

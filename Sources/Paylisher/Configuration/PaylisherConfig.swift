@@ -93,12 +93,9 @@ public final class PaylisherConfig: NSObject {
     set {}
   }
 
-  /// Has no effect: the SDK sends no heartbeat.
-  @available(*, deprecated, message: "The SDK sends no heartbeat.")
-  public var enableHeartbeat: Bool {
-    get { false }
-    set {}
-  }
+  /// Whether a silent push that asks for it is answered by `POST /heartbeat`, so that the server learns
+  /// that the app is still installed.
+  public var enableHeartbeat = true
 
   /// Names the app and its server.
   ///

@@ -53,6 +53,9 @@ final class DeferredCoordinator: Sendable {
     return settings
   }
 
+  /// Names the installation.
+  var installID: InstallID { state.withLock { $0.kept.installID } }
+
   /// What the last look-up came to.
   var outcome: PaylisherDeferredOutcome? { state.withLock { $0.outcome } }
 

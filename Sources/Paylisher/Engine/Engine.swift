@@ -10,6 +10,8 @@ final class Engine: Sendable {
   let recorder: EventRecorder
   let links: LinkCoordinator
   let deferred: DeferredCoordinator
+  let push: PushRegistrar
+  let heartbeat: HeartbeatSender
   let notifications: NotificationCoordinator
   let inApp: InAppCoordinator
   let lifecycle: LifecycleTracker
@@ -22,7 +24,7 @@ final class Engine: Sendable {
   private static let names =
     [
       LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
-      DeferredState.name, NotificationRecord.name, NotificationInbox.name,
+      DeferredState.name, NotificationRecord.name, NotificationInbox.name, PushIntent.name,
     ] + InAppCoordinator.names + ModuleState.allCases.map(\.rawValue)
 
   /// Reads what earlier launches left, all of it before anything is decided.
@@ -47,6 +49,10 @@ final class Engine: Sendable {
     }
     if settings.isOptedOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
     if let choice { identity.update { $0.isOptedOut = choice } }
+    let direct = HostTransport(
+      base: environment.transport,
+      isHostReadable: settings.host.isReadable
+    )
     environment.transport = ConsentTransport(
       base: environment.transport,
       identity: identity,
@@ -88,6 +94,17 @@ final class Engine: Sendable {
       links: links,
       recorder: recorder
     )
+    push = PushRegistrar(
+      settings,
+      environment: environment,
+      identity: identity,
+      direct: direct
+    ) { [deferred] in deferred.installID }
+    heartbeat = HeartbeatSender(
+      settings.heartbeat,
+      environment: environment,
+      identity: identity
+    ) { [push] in push.firebaseToken }
     notifications = NotificationCoordinator(
       externalSchemes: settings.notificationSchemes,
       environment: environment,
@@ -124,6 +141,7 @@ final class Engine: Sendable {
       lifecycle.launched()
       links.restore()
       deferred.start()
+      push.advance()
     }
     flags.start()
     environment.observeNetwork { [weak self] path in self?.networkChanged(path) }
@@ -150,7 +168,9 @@ final class Engine: Sendable {
       "$network_wifi": .bool(path.isWiFi), "$network_cellular": .bool(path.isCellular),
     ])
     queue.setReachable(path.isAllowed(by: settings.dataMode))
-    if path.isReachable { deferred.networkReturned() }
+    guard path.isReachable else { return }
+    deferred.networkReturned()
+    if !environment.isExtension { push.retryNow() }
   }
 
   /// Begins to send what waits, and reports how much had to be dropped before.
@@ -185,7 +205,10 @@ final class Engine: Sendable {
       lifecycle.becameActive(at: now)
       links.becameActive()
       deferred.becameActive()
+      notifications.takeArrived()
       inApp.becameActive()
+      environment.readPermission { [push] permission in push.setPermission(permission) }
+      push.retryNow()
     }
   }
 
@@ -206,6 +229,7 @@ final class Engine: Sendable {
   func setOptedOut(_ isOptedOut: Bool) {
     identity.update { $0.isOptedOut = isOptedOut }
     queue.setStopped(isOptedOut || !settings.host.isReadable)
+    push.setOptedOut(isOptedOut)
     // A process that ends the moment after must not forget an opt-out.
     identity.waitUntilKept(atMost: 50)
   }
@@ -223,11 +247,13 @@ final class Engine: Sendable {
     links.forgetPerson()
     inApp.personChanged()
     notifications.forgetPerson()
+    push.personChanged()
   }
 
   private func personChangedElsewhere() {
     queue.setStopped(identity.current.isOptedOut == true || !settings.host.isReadable)
     flags.reset()
+    if !environment.isExtension { push.advance() }
   }
 
   private func warn(about configuration: LinkConfiguration) {

@@ -31,6 +31,7 @@ struct EngineSettings: Sendable {
   let folders: StorageFolders.Choice
   let notificationSchemes: Set<String>
   let messages: InAppSettings?
+  let heartbeat: HeartbeatSender.Settings
 
   init(_ config: PaylisherConfig) {
     host = HostChoice(url: config.host, unreadable: config.unreadableHost)
@@ -54,6 +55,11 @@ struct EngineSettings: Sendable {
     logs = config.debug
     notificationSchemes = Set(config.notificationExternalSchemes)
     messages = InAppSettings(config)
+    heartbeat = HeartbeatSender.Settings(
+      isEnabled: config.enableHeartbeat,
+      url: config.host.appendingPathComponent("heartbeat"),
+      apiKey: config.apiKey
+    )
     folders = StorageFolders.Choice(
       directory: config.storageDirectory,
       appGroup: config.appGroupIdentifier

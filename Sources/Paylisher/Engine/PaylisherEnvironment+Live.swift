@@ -42,6 +42,8 @@ extension PaylisherEnvironment {
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present
     environment.messages = PlatformHooks.messages
+    environment.readPermission = PlatformHooks.readPermission
+    environment.arrivedFolder = folders.arrived
     environment.pictureFolder = FileManager.default
       .urls(for: .cachesDirectory, in: .userDomainMask).first?
       .appendingPathComponent("PaylisherPictures")

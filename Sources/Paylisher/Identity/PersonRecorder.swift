@@ -71,14 +71,14 @@ final class PersonRecorder: Sendable {
     recorder.capture("$groupidentify", event, at: moment)
   }
 
-  /// Captures the token of push messages to this device, as a property of the person.
+  /// Captures that the device has a token for push messages; the token itself is no event's matter.
   func registerToken(_ token: String, locale: String, at moment: Timestamp) {
     guard !token.isEmpty else { return }
     recorder.capture(
       "$fcm_token_registered",
       [
         "platform": "ios", "token_length": .integer(Int64(token.utf8.count)),
-        "$set": ["token": .string(token), "platform": "ios", "locale": .string(locale)],
+        "$set": ["platform": "ios", "locale": .string(locale)],
       ],
       at: moment
     )

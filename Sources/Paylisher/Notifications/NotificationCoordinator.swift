@@ -63,6 +63,24 @@ final class NotificationCoordinator: Sendable {
     capture("notificationReceived", payload, at: moment)
   }
 
+  /// Takes what the service extension left for the app.
+  func takeArrived() {
+    guard !environment.isExtension, let folder = environment.arrivedFolder else { return }
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    for file in (files ?? []).prefix(ArrivedNotification.maximumCount) {
+      // A file that cannot be read now, before the first unlock, is read the next time.
+      guard let data = try? Data(contentsOf: file) else { continue }
+      try? FileManager.default.removeItem(at: file)
+      guard let arrived = try? JSONDecoder().decode(ArrivedNotification.self, from: data),
+        let payload = MessagePayload(arrived.userInfo, parse: MessagePayload.parse)
+      else { continue }
+      received(payload, at: arrived.at)
+    }
+  }
+
   /// The app was launched by a tap.
   ///
   /// The delegate is called after it, and opens the link.

@@ -1,4 +1,5 @@
 import Foundation
+import MessagingCore
 
 /// Where the SDK keeps its files.
 ///
@@ -12,6 +13,8 @@ struct StorageFolders: Hashable, Sendable {
   let shared: URL
   /// Waiting events.
   let events: URL
+  /// What the service extension leaves for the app; `nil` without an app group.
+  let arrived: URL?
 
   /// Chooses folders.
   ///
@@ -27,6 +30,7 @@ struct StorageFolders: Hashable, Sendable {
     state = own.appendingPathComponent("state")
     shared = (container ?? own).appendingPathComponent("state")
     events = own.appendingPathComponent("events")
+    arrived = chosen == nil ? group?.appendingPathComponent(ArrivedNotification.folder) : nil
   }
 
   /// Chooses folders for an app as it is configured.

@@ -1,3 +1,4 @@
+package import DeviceModels
 package import Foundation
 package import LinkCore
 
@@ -32,6 +33,12 @@ package struct PaylisherEnvironment: Sendable {
   package var present: @Sendable (PlatformRequest) -> Void = { _ in }
   /// Where in-app messages are shown; nowhere unless the platform says so.
   package var messages = MessageDisplay()
+  /// Calls back with what the system lets the app show, where the platform says so.
+  package var readPermission: @Sendable (@escaping @Sendable (PushPermission) -> Void) -> Void = {
+    _ in
+  }
+  /// Where the service extension leaves the notifications that it completed; `nil` without an app group.
+  package var arrivedFolder: URL?
   /// Where pictures of messages are kept, `nil` for nowhere.
   package var pictureFolder: URL?
   /// Writes a line for developers.

@@ -1,3 +1,14 @@
+/// Sends nothing where the app names no host.
+struct HostTransport: PaylisherTransport {
+  let base: any PaylisherTransport
+  let isHostReadable: Bool
+
+  func send(_ request: TransportRequest) async throws -> TransportResponse {
+    guard isHostReadable else { throw TransportError.noAnswer("no host") }
+    return try await base.send(request)
+  }
+}
+
 /// Sends nothing for a person who opted out, and nothing where the app names no host.
 struct ConsentTransport: PaylisherTransport {
   let base: any PaylisherTransport
