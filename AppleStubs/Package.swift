@@ -122,7 +122,7 @@ let package = Package(
       name: "AppleTests",
       dependencies: [
         "AdSupport", "AppTrackingTransparency", "AppsFlyerLib", "AppsFlyerShadow",
-        "AuthenticationServices", "LayoutCore", "LinkCore", "Network", "Paylisher",
+        "AuthenticationServices", "LayoutCore", "LinkCore", "MessagingCore", "Network", "Paylisher",
         "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
         "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",

@@ -1,4 +1,6 @@
 import Foundation
+import LinkCore
+import MessagingCore
 import PaylisherNotificationServiceExtension
 import Testing
 import UserNotifications
@@ -38,6 +40,40 @@ import UserNotifications
       withContentHandler: { _ in answers += 1 }
     )
     #expect(answers == 1)
+  }
+
+  @Test func leavesTheNotificationForTheAppInItsGroup() throws {
+    let container = FileManager.default.temporaryDirectory
+      .appendingPathComponent(UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: container) }
+    for more in [["pushId": "41"], ["source": "Other"]] {
+      _ = PaylisherNotificationService.didReceive(
+        request(more),
+        container: container,
+        loading: { _, done in done(nil) },
+        withContentHandler: { _ in }
+      )
+    }
+    let folder = container.appendingPathComponent(ArrivedNotification.folder)
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    #expect(files.count == 1)
+    let data = try Data(contentsOf: try #require(files.first))
+    let arrived = try JSONDecoder().decode(ArrivedNotification.self, from: data)
+    #expect(arrived.userInfo["pushId"] == "41")
+    // It leaves no more than the app takes at once.
+    for number in 0...ArrivedNotification.maximumCount {
+      _ = PaylisherNotificationService.didReceive(
+        request(["pushId": "\(number)"]),
+        container: container,
+        loading: { _, done in done(nil) },
+        withContentHandler: { _ in }
+      )
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(names.count == ArrivedNotification.maximumCount)
   }
 
   @Test func leavesTheNotificationsOfOthersToTheExtension() {
