@@ -2,7 +2,7 @@ import AppsFlyerBridge
 import Foundation
 import Paylisher
 
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
 import UIKit
 #endif
 
@@ -39,7 +39,7 @@ extension AppsFlyerLib {
   /// Calls back at once and whenever the app becomes active, to call ``start()``; as SDK 7 does.
   public func registerSessionReadyListener(_ listener: @escaping () -> Void) {
     let completion = Completion { _, _ in listener() }
-    #if canImport(UIKit) && !os(watchOS)
+    #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
     let observer = NotificationCenter.default.addObserver(
       forName: UIApplication.didBecomeActiveNotification,
       object: nil,

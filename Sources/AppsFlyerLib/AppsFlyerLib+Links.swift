@@ -3,7 +3,7 @@ public import Foundation
 import LinkCore
 import Paylisher
 
-#if canImport(UIKit) && !os(watchOS)
+#if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
 public import UIKit
 #endif
 
@@ -33,7 +33,7 @@ extension AppsFlyerLib {
     open(url)
   }
 
-  #if canImport(UIKit) && !os(watchOS)
+  #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   /// Opens a universal link.
   ///
   /// - Returns: Whether it is a link of this app.
@@ -92,7 +92,7 @@ extension AppsFlyerLib {
     appendParametersToDeeplinkURL(contains: containsString, parameters: parameters)
   }
 
-  #if canImport(UIKit) && !os(watchOS)
+  #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
   /// Opens the link of the notification that the app was launched with; as SDK 7 does.
   public func handleLaunchOptions(_ launchOptions: [UIApplication.LaunchOptionsKey: Any]?) {
     if let payload = launchOptions?[.remoteNotification] as? [AnyHashable: Any] {
@@ -119,11 +119,14 @@ extension AppsFlyerLib {
 
   /// Asks where a link of another service leads, until that is a link of the app.
   private func unwrap(_ url: URL, hops: Int) {
-    let fields = delegate?.fields(for: url) ?? [:]
-    sdk.readRedirect(of: url, headers: fields) { [weak self] next in
-      guard let self, let next, next.scheme == "https" else { return }
-      let settings = state.withLock { $0.settings }
-      if !bridge.open(completed(next), settings), hops > 1 { unwrap(next, hops: hops - 1) }
+    // Ends at once; the delegate is called on the main thread.
+    Task { @MainActor in
+      let fields = delegate?.fields(for: url) ?? [:]
+      sdk.readRedirect(of: url, headers: fields) { [weak self] next in
+        guard let self, let next, next.scheme == "https" else { return }
+        let settings = state.withLock { $0.settings }
+        if !bridge.open(completed(next), settings), hops > 1 { unwrap(next, hops: hops - 1) }
+      }
     }
   }
 
