@@ -13,7 +13,8 @@ extension RouteDecision {
   /// 5. `agent`: bots get the preview page.
   /// 6. `platform`: which of the link's targets apply.
   /// 7. `in_app_browser`: noted; the landing page helps people out of it.
-  /// 8. `rule`, once per rule until one applies, and `variant` where that is a split.
+  /// 8. `rule`, once per rule until one applies, and `variant` where that is a split; then
+  ///    `tap_parameters`, where the tap's own parameters name targets.
   /// 9. `app_target` or `universal_link`, `store_target`, `web_target` on phones;
   ///    `desktop_target` on computers.
   /// 10. `fallback`, then `any_web` and `other_platform`: better something than nothing.

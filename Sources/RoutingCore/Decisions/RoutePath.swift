@@ -5,11 +5,15 @@
 /// ``RouteDecision/retrace(link:tap:path:)`` writes down again why the tap went where it went.
 public struct RoutePath: Hashable, Sendable {
   /// One byte for each rule that was tried: which of its conditions did not hold, or ``applied``;
-  /// then, where the rule is a split, the place of its variant.
+  /// then, where the rule is a split, the place of its variant; at the end one byte more where the
+  /// tap's own parameters led it.
   public private(set) var bytes: [UInt8] = []
 
   /// Says that all conditions of a rule held.
   static let applied: UInt8 = 0xFF
+
+  /// Says that the tap's own parameters led it.
+  static let parameters: UInt8 = 1
 
   /// Makes the path of a decision that tried no rule.
   public init() {}

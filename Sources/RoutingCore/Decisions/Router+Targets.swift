@@ -1,6 +1,19 @@
 import LinkCore
 
 extension Router {
+  /// Puts the targets that the tap's own parameters name in the place of the link's or the rule's.
+  ///
+  /// The URLs are not kept: a decision that is written down later says only that there were some.
+  mutating func applyParameters(_ link: RoutableLink, _ tap: Tap) {
+    if let oneLink = tap.oneLink, !oneLink.isEmpty {
+      targets = (targets ?? link.targets).applying(oneLink)
+      path.note(RoutePath.parameters)
+    } else if kept?.popFirst() == nil {
+      return
+    }
+    note(.tapParameters, "applied", "The tap's query says where it goes, within the policy.")
+  }
+
   /// Chooses among targets by what taps.
   mutating func lead(
     to targets: LinkTargets,

@@ -52,6 +52,7 @@ struct Router {
     guard isPerson(tap.agent) else { return .preview }
     let platform = platform(tap.agent)
     if let page = applyRules(link, tap) { return .web(page) }
+    applyParameters(link, tap)
     if let targets { return lead(to: targets, tap.agent, platform) }
     return lead(to: link.targets, tap.agent, platform)
   }

@@ -18,6 +18,9 @@ public struct Tap: Hashable, Sendable {
   public var clicks: Int64
   /// What rules may look at besides.
   public var circumstances: Circumstances
+  /// Where the parameters of a OneLink in ``query`` lead, as the workspace allows; they take the place
+  /// of the link's own targets.
+  public var oneLink: OneLinkTargets?
 
   /// Makes a tap.
   public init(
@@ -28,7 +31,8 @@ public struct Tap: Hashable, Sendable {
     isUnlocked: Bool = false,
     isConfirmed: Bool = false,
     clicks: Int64 = 0,
-    circumstances: Circumstances = Circumstances()
+    circumstances: Circumstances = Circumstances(),
+    oneLink: OneLinkTargets? = nil
   ) {
     self.agent = agent
     self.now = now
@@ -38,6 +42,7 @@ public struct Tap: Hashable, Sendable {
     self.isConfirmed = isConfirmed
     self.clicks = clicks
     self.circumstances = circumstances
+    self.oneLink = oneLink
   }
 
   /// Facts that only rules look at; what is not known is `nil` and meets no condition.

@@ -29,6 +29,8 @@ extension TraceStep {
     case rule
     /// Which variant of a split was chosen.
     case variant
+    /// That the tap's own parameters lead it; absent for other taps.
+    case tapParameters = "tap_parameters"
     /// Whether the link has targets for the platform at all.
     case platformTarget = "platform_target"
     /// The route inside the app.

@@ -22,8 +22,11 @@ public enum QueryPassThrough: Sendable {
   public static let reservedKeys: Set<String> = [
     "auth", "referrer", "pl_token", "pl_click", "pl_ticket", "idfa", "gaid",
   ]
-  /// The keys that reach a custom scheme: those that name the campaign and the journey.
-  public static let journeyKeys: Set<String> = ["jid", "keyname", "source"]
+  /// The keys that reach a custom scheme: those that name the campaign and the journey, and the data of
+  /// a OneLink.
+  public static let journeyKeys: Set<String> = OneLinkParameters.appData.union([
+    "jid", "keyname", "source",
+  ])
   /// The longest result, in bytes; pairs that do not fit are left out.
   public static let maximumLength = 4_096
   /// The most pairs that are carried over.

@@ -42,6 +42,18 @@ import Testing
     #expect(result == "myapp://products/42?jid=j1&keyName=A&source=qr")
   }
 
+  @Test func givesCustomSchemesTheDataOfAOneLinkAndNotItsTargets() throws {
+    let result = QueryPassThrough.apply(
+      "deep_link_value=apple&deep_link_sub1=7&deep_link_sub11=x&pid=mail&c=a&af_sub1=b"
+        + "&af_dp=other://x&af_ios_url=https://evil.example&af_r=https://evil.example",
+      to: try target("myapp://products/42")
+    )
+    #expect(
+      result
+        == "myapp://products/42?deep_link_value=apple&deep_link_sub1=7&pid=mail&c=a&af_sub1=b"
+    )
+  }
+
   @Test func stopsAtTheLimits() throws {
     let many = (0..<100).map { "k\($0)=1" }.joined(separator: "&")
     let counted = QueryPassThrough.apply(many, to: try target("https://a.example/"))
