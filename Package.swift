@@ -73,6 +73,7 @@ let package = Package(
       name: "Paylisher",
       dependencies: [
         "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore", "MessagingCore", "RecordLog",
+        "ScreenCore",
       ],
       resources: [.copy("PrivacyInfo.xcprivacy")],
       swiftSettings: house
@@ -104,7 +105,7 @@ let package = Package(
     ),
     .target(
       name: "PaylisherTestSupport",
-      dependencies: ["LinkCore", "Paylisher"],
+      dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
     ),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: house),
@@ -158,7 +159,9 @@ let package = Package(
     .testTarget(name: "RecordLogTests", dependencies: ["RecordLog"], swiftSettings: house),
     .testTarget(
       name: "PaylisherTests",
-      dependencies: ["LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog"],
+      dependencies: [
+        "LayoutCore", "ScreenCore", "LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog",
+      ],
       swiftSettings: house
     ),
     .testTarget(

@@ -37,6 +37,7 @@ let package = Package(
     ),
     .target(name: "Network", dependencies: ["StubControl"], swiftSettings: system),
     .target(name: "UIKit", dependencies: ["StubControl"], swiftSettings: system),
+    .target(name: "StoreKit", dependencies: ["UIKit"], swiftSettings: system),
     .target(name: "SwiftUI", dependencies: ["UIKit"], swiftSettings: system),
     .target(
       name: "UserNotifications",
@@ -52,12 +53,13 @@ let package = Package(
       swiftSettings: house
     ),
     .target(name: "RecordLog", swiftSettings: house),
+    .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: house),
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: house),
     .target(
       name: "Paylisher",
       dependencies: [
         "AuthenticationServices", "DeviceModels", "JSONCoding", "LayoutCore", "LinkCore",
-        "MessagingCore", "Network", "RecordLog", "SwiftUI", "UIKit",
+        "MessagingCore", "Network", "RecordLog", "ScreenCore", "StoreKit", "SwiftUI", "UIKit",
         "UserNotifications",
       ],
       exclude: ["PrivacyInfo.xcprivacy"],
@@ -115,7 +117,7 @@ let package = Package(
     ),
     .target(
       name: "PaylisherTestSupport",
-      dependencies: ["LinkCore", "Paylisher"],
+      dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
     ),
     .testTarget(

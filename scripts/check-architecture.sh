@@ -38,7 +38,7 @@ forbid() {
 }
 
 system="Foundation FoundationEssentials Darwin Glibc Musl"
-apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices os Compression"
+apple="UIKit SwiftUI UserNotifications AdSupport AppTrackingTransparency AuthenticationServices StoreKit os Compression"
 
 allow Sources/JSONCoding _none
 allow Sources/LinkCore JSONCoding
@@ -57,7 +57,7 @@ allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
 allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
 allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
-allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog DeviceModels $system FoundationNetworking Dispatch Network $apple
+allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence Database AttributionCore JSONCoding LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting AttributionCore LinkCore Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system

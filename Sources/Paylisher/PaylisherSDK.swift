@@ -28,6 +28,7 @@ public final class PaylisherSDK: NSObject, Sendable {
   public static let shared = PaylisherSDK()
 
   let handlers = LinkHandlers()
+  let screenHooks = ScreenHooks()
   let debugSwitch = DebugSwitch()
   let state = Locked(State())
   /// What follows the life of the app, from setup until ``close()``.
@@ -57,6 +58,9 @@ public final class PaylisherSDK: NSObject, Sendable {
     sdk.setup(config, environment: environment)
     return sdk
   }
+
+  /// Makes an SDK that is not set up.
+  package static func unstarted() -> PaylisherSDK { PaylisherSDK() }
 
   /// The version of the SDK.
   public static func sdkVersion() -> String { PaylisherVersion.current }

@@ -66,6 +66,25 @@ enum PlatformHooks: Sendable {
     #endif
   }
 
+  /// Where screens are shown.
+  static var screens: ScreenDisplay {
+    #if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    .device
+    #else
+    ScreenDisplay()
+    #endif
+  }
+
+  /// The App Store.
+  static var store: (any PaylisherStore)? {
+    #if canImport(StoreKit) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    if #available(iOS 15, macOS 12, *) { return StoreKitStore() }
+    return OriginalStore()
+    #else
+    return nil
+    #endif
+  }
+
   /// Whether the process is an app extension.
   static var isExtension: Bool {
     #if os(iOS)

@@ -64,6 +64,13 @@ public final class PaylisherConfig: NSObject {
   /// How the SDK asks the server for in-app messages; `nil` never asks, and shows those that come by
   /// push.
   public var engageInAppConfig: PaylisherEngageInAppConfig?
+  /// Whether links to screens (`yourapp://ply/…`, `https://your.domain/ply/…`) open them; otherwise the
+  /// closures for links get them as any other link.
+  public var opensScreens: Bool = false
+  /// Whether the SDK buys what the user chooses on a screen, and finishes the store's transactions.
+  ///
+  /// Leave it off in an app that buys with code of its own: a transaction is finished once.
+  public var buysInScreens: Bool = false
   /// The app group through which the app and its extensions know the same person.
   ///
   /// Each of them sends the events it captured. A group that the process does not belong to counts as

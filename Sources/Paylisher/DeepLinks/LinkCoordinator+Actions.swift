@@ -64,6 +64,10 @@ extension LinkCoordinator {
 
   /// Gives a link to its callers, or else to the closures; only then nothing of it is kept.
   private func deliver(_ entry: LinkMachine.Entry) {
+    if let screen = entry.audience.screen {
+      let open = state.withLock { $0.openScreen }
+      return onMain { open?(screen, entry.link) }
+    }
     guard let link = object(for: entry) else { return }
     let receivers = state.withLock { state -> [Receiver] in
       state.last = link

@@ -37,6 +37,7 @@ final class LinkCoordinator: Sendable {
     var ends: [Int: @Sendable () -> Void] = [:]
     var last: PaylisherDeepLink?
     var timer: Task<Void, Never>?
+    var openScreen: (@MainActor @Sendable (ScreenLink, ParsedLink) -> Void)?
   }
 
   init(
@@ -103,9 +104,21 @@ final class LinkCoordinator: Sendable {
       return false
     case .link(var link):
       link.platformHint = platformHint
-      accept(link, origin: .deeplink)
+      accept(link, origin: .deeplink, screen: settings.opensScreens ? screen(of: url) : nil)
       return true
     }
+  }
+
+  /// Takes a URL only where it opens a screen; `false`, without a trace, for any other.
+  func openScreen(_ url: URL) -> Bool {
+    let verdict = LinkGrammar.parse(url.absoluteString, configuration: settings.configuration)
+    guard let screen = screen(of: url), let link = verdict.link else { return false }
+    accept(link, origin: .deeplink, screen: screen)
+    return true
+  }
+
+  private func screen(of url: URL) -> ScreenLink? {
+    ScreenLink.parse(url.absoluteString, configuration: settings.configuration)
   }
 
   /// Takes a link, from wherever it came.
@@ -114,15 +127,22 @@ final class LinkCoordinator: Sendable {
   ///   - link: The link.
   ///   - origin: How its journey began.
   ///   - request: Who asked for it, in place of the closures.
+  ///   - screen: The screen that it opens, in place of the closures.
   /// - Returns: Whether the link is new; otherwise nothing of `request` is called.
   @discardableResult
-  func accept(_ link: ParsedLink, origin: PaylisherJourneySource, request: Request? = nil) -> Bool {
+  func accept(
+    _ link: ParsedLink,
+    origin: PaylisherJourneySource,
+    request: Request? = nil,
+    screen: ScreenLink? = nil
+  ) -> Bool {
     let presence = handlers.presence
     let now = environment.clock.now()
     let audience = LinkMachine.Audience(
       isDeferred: request != nil,
       hasCaller: request?.receivers.isEmpty == false,
-      usesClosures: request?.usesClosures ?? true
+      usesClosures: screen == nil && request?.usesClosures ?? true,
+      screen: screen
     )
     let actions = state.withLock { state -> [LinkMachine.Action]? in
       let arrival = state.machine.arrive(link, audience: audience, handlers: presence, now: now)
@@ -167,6 +187,17 @@ final class LinkCoordinator: Sendable {
     guard var link = verdict.link else { return perform([.keep]) }
     link.platformHint = record.platformHint
     decide { [link] machine, now in machine.restore(record, link: link, now: now) }
+  }
+
+  /// Opens screens from now on.
+  func setScreens(_ open: @escaping @MainActor @Sendable (ScreenLink, ParsedLink) -> Void) {
+    state.withLock { $0.openScreen = open }
+  }
+
+  /// The screen of a link is over.
+  func screenEnded() {
+    let presence = handlers.presence
+    decide { machine, now in machine.screenEnded(handlers: presence, now: now) }
   }
 
   /// The app registered a closure.

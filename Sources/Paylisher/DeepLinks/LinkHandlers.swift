@@ -10,6 +10,7 @@ final class LinkHandlers: Sendable {
     var fail: [MainCallback<(URL, (any Error)?)>] = []
     var resolve: [MainCallback<PaylisherDeepLink>] = []
     weak var delegate: (any PaylisherDeepLinkHandler)?
+    var takesScreen = false
   }
 
   /// Which kinds there are now.
@@ -20,7 +21,8 @@ final class LinkHandlers: Sendable {
       let hasDelegate = registered.delegate != nil
       return LinkMachine.Handlers(
         receive: hasDelegate || !registered.receive.isEmpty,
-        authenticate: hasDelegate || !registered.authenticate.isEmpty
+        authenticate: hasDelegate || !registered.authenticate.isEmpty,
+        takesScreen: registered.takesScreen
       )
     }
   }
@@ -39,6 +41,11 @@ final class LinkHandlers: Sendable {
 
   func add(resolve handler: MainCallback<PaylisherDeepLink>) {
     registered.withLock { $0.resolve.append(handler) }
+  }
+
+  /// Whether the app is ready for a screen, and none is open.
+  func set(takesScreen: Bool) {
+    registered.withLock { $0.takesScreen = takesScreen }
   }
 
   func set(_ delegate: any PaylisherDeepLinkHandler) {

@@ -12,6 +12,10 @@ struct LinkMachine: Sendable {
   static let duplicateWindow: Int64 = 2_000
   /// The same before the app was active for the first time, when a launch may be slow.
   static let launchDuplicateWindow: Int64 = 60_000
+  /// The most links to screens that wait until the app is ready for one.
+  static let maximumWaitingScreens = 8
+  /// How long a link to a screen waits, in milliseconds.
+  static let screenWait: Int64 = 300_000
   /// The longest between two forwards of one tap to a running app, in milliseconds.
   static let forwardingPause: Int64 = 500
   /// The most links that were delivered without their campaign and may still get it.
@@ -32,6 +36,8 @@ struct LinkMachine: Sendable {
   private var lastTicket = 0
   private var recent: [(text: String, at: Timestamp)] = []
   private var hasBeenActive = false
+  /// Whether a link's screen is opening or open.
+  private var hasScreen = false
 
   init(gate: GatedRoutes, holdsGatedLinks: Bool, timeout: Int64) {
     self.gate = gate
@@ -74,12 +80,14 @@ extension LinkMachine {
     var hasCaller = false
     /// Whether the closures for links get it otherwise.
     var usesClosures = true
+    /// The screen that it opens instead, one at a time.
+    var screen: ScreenLink?
 
     /// A link that the system passed.
     static let closures = Audience()
 
     func isPresent(_ handlers: Handlers) -> Bool {
-      hasCaller || usesClosures && handlers.receive
+      screen == nil ? hasCaller || usesClosures && handlers.receive : handlers.takesScreen
     }
   }
 
@@ -103,6 +111,8 @@ extension LinkMachine {
   struct Handlers: Hashable, Sendable {
     var receive = false
     var authenticate = false
+    /// Whether the app is ready for a screen, and none is open.
+    var takesScreen = false
   }
 
   /// What to do next.
@@ -161,9 +171,11 @@ extension LinkMachine {
       campaign: nil,
       isReady: link.campaignKey == nil
     )
-    guard waiting.count < Self.maximumWaiting else {
-      return (entry.ticket, [.fail(entry, .tooMany)])
-    }
+    let isFull =
+      audience.screen == nil
+      ? waiting.count >= Self.maximumWaiting
+      : waiting.count { $0.audience.screen != nil } >= Self.maximumWaitingScreens
+    if isFull { return (entry.ticket, [.fail(entry, .tooMany)]) }
     waiting.append(entry)
     let resolve: [Action] = link.campaignKey.map { [.resolve(entry, key: $0)] } ?? []
     return (entry.ticket, resolve + advance(handlers: handlers, now: now))
@@ -193,6 +205,12 @@ extension LinkMachine {
     return expire(now: now)
   }
 
+  /// The screen of a link is over, and the next one may open.
+  mutating func screenEnded(handlers: Handlers, now: Timestamp) -> [Action] {
+    hasScreen = false
+    return advance(handlers: handlers, now: now)
+  }
+
   /// The app has left the screen: a user who returns with the same link has tapped it again.
   mutating func enteredBackground(now: Timestamp) {
     recent.removeAll { abs(now.milliseconds(since: $0.at)) > Self.forwardingPause }
@@ -209,6 +227,16 @@ extension LinkMachine {
     waiting = []
     for entry in arrived {
       let audience = entry.audience
+      if audience.screen != nil {
+        if now.milliseconds(since: entry.receivedAt) > Self.screenWait {
+          actions.append(.drop(entry, .timedOut))
+        } else if !hasScreen, audience.isPresent(handlers) {
+          actions += release(entry, handlers: handlers, now: now)
+        } else {
+          stays.append(entry)
+        }
+        continue
+      }
       let isNext = entry.isReady && audience.isPresent(handlers)
       if isNext, audience.hasCaller || !isBlocked {
         actions += release(entry, handlers: handlers, now: now)
@@ -236,6 +264,7 @@ extension LinkMachine {
 
   /// Gives a link to the app, and remembers it where its campaign may still come.
   private mutating func open(_ entry: Entry) -> [Action] {
+    if entry.audience.screen != nil { hasScreen = true }
     if entry.link.campaignKey != nil, entry.campaign == nil {
       unresolved.append(entry)
       unresolved.removeFirst(max(0, unresolved.count - Self.maximumUnresolved))

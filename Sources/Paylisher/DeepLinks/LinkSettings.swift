@@ -9,6 +9,8 @@ struct LinkSettings: Sendable {
   var capturesDiagnostics = false
   var holdsGatedLinks = true
   var logs = false
+  /// Whether links to screens open them instead of going to the closures.
+  var opensScreens = false
   /// In milliseconds.
   var pendingTimeout: Int64 = 300_000
   /// In milliseconds.

@@ -14,6 +14,7 @@ final class Engine: Sendable {
   let heartbeat: HeartbeatSender
   let notifications: NotificationCoordinator
   let inApp: InAppCoordinator
+  let paywalls: ScreenCoordinator
   let lifecycle: LifecycleTracker
   let person: PersonRecorder
   let flags: FeatureFlagCoordinator
@@ -25,6 +26,7 @@ final class Engine: Sendable {
     [
       LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
       DeferredState.name, NotificationRecord.name, NotificationInbox.name, PushIntent.name,
+      PurchaseRecorder.name,
     ] + InAppCoordinator.names + ModuleState.allCases.map(\.rawValue)
 
   /// Reads what earlier launches left, all of it before anything is decided.
@@ -35,6 +37,7 @@ final class Engine: Sendable {
     environment: PaylisherEnvironment,
     choice: Bool?,
     handlers: LinkHandlers,
+    screenHooks: ScreenHooks = ScreenHooks(),
     debug: DebugSwitch
   ) throws {
     var environment = environment
@@ -119,6 +122,15 @@ final class Engine: Sendable {
       recorder: recorder,
       notifications: notifications
     )
+    paywalls = ScreenCoordinator(
+      settings: settings,
+      hooks: screenHooks,
+      environment: environment,
+      identity: identity,
+      session: session,
+      links: links,
+      recorder: recorder
+    )
     lifecycle = LifecycleTracker(
       isEnabled: settings.capturesLifecycle,
       environment: environment,
@@ -140,6 +152,7 @@ final class Engine: Sendable {
     if !environment.isExtension {
       lifecycle.launched()
       links.restore()
+      paywalls.start()
       deferred.start()
       push.advance()
     }

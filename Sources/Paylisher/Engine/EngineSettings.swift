@@ -32,6 +32,7 @@ struct EngineSettings: Sendable {
   let notificationSchemes: Set<String>
   let messages: InAppSettings?
   let heartbeat: HeartbeatSender.Settings
+  let buysInScreens: Bool
 
   init(_ config: PaylisherConfig) {
     host = HostChoice(url: config.host, unreadable: config.unreadableHost)
@@ -48,6 +49,7 @@ struct EngineSettings: Sendable {
     events = EventRecorder.Settings(config)
     flags = FeatureFlagCoordinator.Settings(config)
     links = LinkSettings(config.deepLinkConfig)
+    links.opensScreens = config.opensScreens
     deferred = DeferredSettings(config, links: links.configuration)
     repeatedIdentify = config.repeatedIdentifyBehavior
     capturesLifecycle = config.captureApplicationLifecycleEvents
@@ -60,6 +62,7 @@ struct EngineSettings: Sendable {
       url: config.host.appendingPathComponent("heartbeat"),
       apiKey: config.apiKey
     )
+    buysInScreens = config.buysInScreens
     folders = StorageFolders.Choice(
       directory: config.storageDirectory,
       appGroup: config.appGroupIdentifier

@@ -44,9 +44,11 @@ extension PaylisherEnvironment {
     environment.messages = PlatformHooks.messages
     environment.readPermission = PlatformHooks.readPermission
     environment.arrivedFolder = folders.arrived
-    environment.pictureFolder = FileManager.default
-      .urls(for: .cachesDirectory, in: .userDomainMask).first?
-      .appendingPathComponent("PaylisherPictures")
+    environment.screens = PlatformHooks.screens
+    environment.store = PlatformHooks.store
+    let caches = FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
+    environment.pictureFolder = caches?.appendingPathComponent("PaylisherPictures")
+    environment.screenFolder = folders.state.appendingPathComponent("screens")
     return environment
   }
 

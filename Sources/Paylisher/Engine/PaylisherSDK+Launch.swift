@@ -122,13 +122,14 @@ extension PaylisherSDK {
       var settings = settings
       for change in state.linkChanges { change(&settings.links) }
       let choice = state.isOptedOut
-      let (handlers, debug) = (handlers, debugSwitch)
+      let (handlers, screenHooks, debug) = (handlers, screenHooks, debugSwitch)
       let launch = Launch(clock: clock, links: settings.links, queue: queue) { [settings] in
         try Engine(
           settings,
           environment: environment(),
           choice: choice,
           handlers: handlers,
+          screenHooks: screenHooks,
           debug: debug
         )
       } publish: { [weak self] engine, launch in

@@ -69,6 +69,7 @@ final class EventRecorder: Sendable {
   ///   - distinctID: Whose it is, where it is not the current person's.
   ///   - groups: Groups besides the person's own.
   ///   - moment: When it happened, where that is not now.
+  ///   - id: The event's id, where the same event may be captured again; a new one otherwise.
   /// - Returns: The event's id, `nil` if it was not captured.
   @discardableResult
   func capture(
@@ -76,9 +77,17 @@ final class EventRecorder: Sendable {
     _ properties: [String: JSONValue] = [:],
     distinctID: String? = nil,
     groups: [String: String] = [:],
-    at moment: Timestamp? = nil
+    at moment: Timestamp? = nil,
+    id: EntityID? = nil
   ) -> EntityID? {
-    let event = event(name, properties, distinctID: distinctID, groups: groups, at: moment)
+    let event = event(
+      name,
+      properties,
+      distinctID: distinctID,
+      groups: groups,
+      at: moment,
+      id: id
+    )
     if let event { queue.append(event) }
     return event?.id
   }
@@ -88,7 +97,8 @@ final class EventRecorder: Sendable {
     _ properties: [String: JSONValue],
     distinctID: String? = nil,
     groups: [String: String] = [:],
-    at moment: Timestamp? = nil
+    at moment: Timestamp? = nil,
+    id: EntityID? = nil
   ) -> QueuedEvent? {
     let person = identity.current
     guard !name.isEmpty, person.isOptedOut != true else { return nil }
@@ -105,7 +115,7 @@ final class EventRecorder: Sendable {
       distinctID: owner,
       properties: sanitized(all),
       timestamp: now.iso8601,
-      uuid: environment.makeID(now)
+      uuid: id ?? environment.makeID(now)
     )
     if debug.isOn { environment.log("[Paylisher] captured \(name)") }
     return QueuedEvent(event, capturedAt: now)

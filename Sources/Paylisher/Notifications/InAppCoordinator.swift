@@ -222,7 +222,7 @@ package struct MessageDisplay: Sendable {
 
 extension LayoutAction {
   /// The verb, as events say it; not what is opened or copied.
-  fileprivate var eventName: String {
+  var eventName: String {
     switch self {
     case .dismiss: "dismiss"
     case .open: "open"

@@ -41,6 +41,12 @@ package struct PaylisherEnvironment: Sendable {
   package var arrivedFolder: URL?
   /// Where pictures of messages are kept, `nil` for nowhere.
   package var pictureFolder: URL?
+  /// Where screens are shown; nowhere unless the platform says so.
+  package var screens = ScreenDisplay()
+  /// The store, `nil` where there is none.
+  package var store: (any PaylisherStore)?
+  /// Where screens are kept, `nil` for nowhere.
+  package var screenFolder: URL?
   /// Writes a line for developers.
   package var log: @Sendable (String) -> Void
 

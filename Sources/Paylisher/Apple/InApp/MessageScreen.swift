@@ -56,6 +56,36 @@ import UIKit
   }
 }
 
+extension LayoutEnvironment {
+  /// The screen as SwiftUI and UIKit describe it.
+  @MainActor init(
+    _ proxy: GeometryProxy,
+    colorScheme: LayoutColorScheme,
+    languages: [LanguageTag],
+    reducesMotion: Bool,
+    missingImages: Set<String>
+  ) {
+    let insets = proxy.safeAreaInsets
+    self.init(
+      size: LayoutSize(
+        width: proxy.size.width + insets.leading + insets.trailing,
+        height: proxy.size.height + insets.top + insets.bottom
+      ),
+      insets: LayoutInsets(
+        top: insets.top,
+        left: insets.leading,
+        bottom: insets.bottom,
+        right: insets.trailing
+      ),
+      textScale: UIFontMetrics.default.scaledValue(for: 100) / 100,
+      colorScheme: colorScheme,
+      languages: languages,
+      reducesMotion: reducesMotion,
+      missingImages: missingImages
+    )
+  }
+}
+
 /// The screen with a message on it.
 struct MessageScreen: View {
   @ObservedObject var model: MessageModel
@@ -107,21 +137,10 @@ struct MessageScreen: View {
   }
 
   private func environment(_ proxy: GeometryProxy) -> LayoutEnvironment {
-    let insets = proxy.safeAreaInsets
     // Asked here so that a change of the text size lays the message out anew.
     _ = sizeCategory
     return LayoutEnvironment(
-      size: LayoutSize(
-        width: proxy.size.width + insets.leading + insets.trailing,
-        height: proxy.size.height + insets.top + insets.bottom
-      ),
-      insets: LayoutInsets(
-        top: insets.top,
-        left: insets.leading,
-        bottom: insets.bottom,
-        right: insets.trailing
-      ),
-      textScale: UIFontMetrics.default.scaledValue(for: 100) / 100,
+      proxy,
       colorScheme: colorScheme == .dark ? .dark : .light,
       languages: model.languages,
       reducesMotion: reducesMotion,

@@ -1,0 +1,238 @@
+package import Foundation
+package import LayoutCore
+import LinkCore
+package import ScreenCore
+
+extension ScreenCoordinator {
+  /// Loads pictures and products, then shows the screen; without prices where the store is slow.
+  func prepare(_ answer: ScreenAnswer, source: String) async {
+    guard case .shown(let document) = answer.status else {
+      return end(PaylisherScreenOutcome(unavailable: answer))
+    }
+    let now = environment.clock.now()
+    var opened = ScreenSession(document: document, answer: answer, source: source, now: now)
+    async let loaded = pictures.load(document.imageURLs)
+    let products = await products(document.productIDs, within: Self.storeWait)
+    if let products { _ = opened.productsLoaded(products) }
+    let pictures = await loaded
+    let session = opened
+    state.withLock { $0.current = session }
+    main.add { [weak self] in self?.show(session, pictures) }
+    if products == nil { load(document.productIDs) }
+  }
+
+  @MainActor private func show(_ session: ScreenSession, _ pictures: [String: Data]) {
+    let request = ScreenRequest(
+      document: session.document,
+      state: session.state,
+      pictures: pictures,
+      shown: { [weak self] in self?.decide { $0.shown() } },
+      acted: { [weak self] action in self?.acted(action) },
+      closed: { [weak self] in self?.decide { $0.closed() } }
+    )
+    guard environment.screens.show(request) else {
+      return end(PaylisherScreenOutcome(.unavailable(.notShown), screenID: session.answer.screen))
+    }
+    guard session.document.hasCountdown else { return }
+    let clock = environment.clock
+    // Ends with the screen: `end` cancels it.
+    let ticker = Task { [weak self] in
+      while (try? await clock.sleep(milliseconds: 1_000)) != nil {
+        self?.decide { $0.ticked(now: clock.now()) }
+      }
+    }
+    state.withLock { $0.ticker = ticker }
+  }
+
+  /// A tap: the app may take it over, else the SDK does what it asks for.
+  @MainActor private func acted(_ action: LayoutAction) {
+    guard let session = state.withLock({ $0.current }) else { return }
+    hooks.intercept(action, of: session) { [weak self] goesOn in
+      if goesOn { self?.decide { $0.tapped(action) } }
+    }
+  }
+
+  /// Changes the session, and carries out what follows.
+  func decide(_ decision: (inout ScreenSession) -> [ScreenSession.Action]) {
+    let decided = state.withLock { state -> (ScreenSession, [ScreenSession.Action])? in
+      guard var session = state.current else { return nil }
+      let actions = decision(&session)
+      state.current = session
+      return (session, actions)
+    }
+    guard let (session, actions) = decided else { return }
+    for action in actions { perform(action, of: session) }
+  }
+
+  private func perform(_ action: ScreenSession.Action, of session: ScreenSession) {
+    switch action {
+    case .render:
+      main.add { [environment, state = session.state] in environment.screens.update(state) }
+    case .loadProducts(let ids): load(ids)
+    case .buy(let plan): buy(plan, of: session)
+    case .restore: restore()
+    case .openLink(let text): openLink(text)
+    case .copy(let text): environment.present(.copy(text))
+    case .openSettings: environment.present(.settings)
+    case .openNext(let link): state.withLock { $0.next = (link, "app") }
+    case .manageSubscriptions: withStore { await $0.manageSubscriptions() }
+    case .redeemCode: withStore { await $0.redeemCode() }
+    case .login: main.add { [hooks] in hooks.login() }
+    case .close: main.add { [environment] in environment.screens.hide() }
+    case .capture(let name, let properties):
+      recorder.capture(name, properties)
+      main.add { [hooks, outcome = session.outcome] in hooks.event(name, of: outcome) }
+    case .end(let outcome): end(outcome)
+    }
+  }
+
+  // MARK: The store
+
+  private func products(_ ids: [String], within limit: Int64) async -> [StoreProduct]? {
+    guard !ids.isEmpty else { return [] }
+    guard let store = environment.store else { return [] }
+    let clock = environment.clock
+    return await withTaskGroup(of: [StoreProduct]?.self) { group in
+      group.addTask { (try? await store.products(ids)) ?? [] }
+      group.addTask {
+        try? await clock.sleep(milliseconds: limit)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
+    }
+  }
+
+  private func load(_ ids: [String]) {
+    guard let store = environment.store else {
+      return decide { $0.productsLoaded(nil) }
+    }
+    // Ends with the store's answer.
+    Task { [weak self] in
+      let products = try? await store.products(ids)
+      self?.decide { $0.productsLoaded(products) }
+    }
+  }
+
+  private func buy(_ plan: ScreenPlan, of session: ScreenSession) {
+    guard buys, let store = environment.store else {
+      return decide { $0.purchaseEnded(.failed("app_buys"), of: plan) }
+    }
+    let now = environment.clock.now()
+    let origin = PurchaseOrigin(
+      session,
+      plan: plan,
+      attribution: self.session.touch(now: now),
+      now: now
+    )
+    purchases.begin(plan.product, origin: origin)
+    let account = identity.current.distinctID
+    // Ends when the user has decided.
+    Task { [weak self] in
+      let purchase = await store.purchase(plan.product, account: account)
+      if case .purchased(let transaction) = purchase {
+        self?.purchases.record(transaction)
+        await store.finish(transaction)
+      }
+      self?.decide { $0.purchaseEnded(purchase, of: plan) }
+    }
+  }
+
+  private func restore() {
+    guard let store = environment.store else { return decide { $0.restored(nil) } }
+    // Ends when the store has answered.
+    Task { [weak self] in
+      let transactions = try? await store.restore()
+      await self?.record(restored: transactions ?? [], of: store)
+      self?.decide { $0.restored(transactions) }
+    }
+  }
+
+  /// Restores purchases without a screen.
+  func restoreAll(_ completion: @escaping @MainActor @Sendable (Bool) -> Void) {
+    // Ends when the store has answered.
+    Task { [weak self, store = environment.store] in
+      let transactions = try? await store?.restore()
+      if let store { await self?.record(restored: transactions ?? [], of: store) }
+      self?.main.add { completion(transactions != nil) }
+    }
+  }
+
+  private func record(
+    restored transactions: [StoreTransaction],
+    of store: any PaylisherStore
+  ) async {
+    for transaction in transactions {
+      purchases.record(transaction, isRestored: true)
+      if buys { await store.finish(transaction) }
+    }
+  }
+
+  private func withStore(_ work: @escaping @Sendable (any PaylisherStore) async -> Void) {
+    guard let store = environment.store else { return }
+    // Ends with the store's page.
+    Task { await work(store) }
+  }
+
+  /// Links of the app go to its closures, web pages to the browser, and no other leaves the screen.
+  private func openLink(_ text: String) {
+    guard let url = URL(string: text) else { return }
+    if links.open(url) { return }
+    if url.scheme?.lowercased() == "https" { environment.present(.url(url)) }
+  }
+}
+
+/// A screen to put on, and what to call back with, each on the main thread.
+package struct ScreenRequest: Sendable {
+  package let document: ScreenDocument
+  package let state: ScreenState
+  /// What of its pictures is there, by link.
+  package let pictures: [String: Data]
+  package let shown: @MainActor @Sendable () -> Void
+  package let acted: @MainActor @Sendable (LayoutAction) -> Void
+  package let closed: @MainActor @Sendable () -> Void
+}
+
+/// Where screens are shown.
+package struct ScreenDisplay: Sendable {
+  /// Shows a screen; `false` where that cannot be done now.
+  package var show: @MainActor @Sendable (ScreenRequest) -> Bool
+  /// Draws another state of the screen.
+  package var update: @MainActor @Sendable (ScreenState) -> Void
+  /// Takes the screen off.
+  package var hide: @MainActor @Sendable () -> Void
+
+  /// Names all three.
+  package init(
+    show: @escaping @MainActor @Sendable (ScreenRequest) -> Bool = { _ in false },
+    update: @escaping @MainActor @Sendable (ScreenState) -> Void = { _ in },
+    hide: @escaping @MainActor @Sendable () -> Void = {}
+  ) {
+    (self.show, self.update, self.hide) = (show, update, hide)
+  }
+}
+
+extension PaylisherScreenOutcome {
+  init(unavailable answer: ScreenAnswer) {
+    var reason = Reason.unknown
+    if case .unavailable(let given) = answer.status { reason = given }
+    self.init(.unavailable(reason), screenID: answer.screen)
+    (placementID, variant) = (answer.placement, answer.variant)
+  }
+}
+
+extension PurchaseOrigin {
+  init(
+    _ session: ScreenSession,
+    plan: ScreenPlan,
+    attribution: [String: JSONValue],
+    now: Timestamp
+  ) {
+    screen = session.answer.screen ?? ""
+    (version, placement) = (session.answer.version, session.answer.placement)
+    (variant, self.plan, source) = (session.answer.variant, plan.id, session.source)
+    campaignKey = attribution["campaign_key"]?.stringValue
+    jid = attribution["jid"]?.stringValue
+    at = now
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import LinkCore
+
+/// Opens screens one at a time, and carries out what ``ScreenSession`` decides.
+final class ScreenCoordinator: Sendable {
+  /// How long a screen waits for the store's products before it opens, in milliseconds.
+  static let storeWait: Int64 = 800
+
+  let environment: PaylisherEnvironment
+  let purchases: PurchaseRecorder
+  let source: ScreenSource
+  let identity: IdentityStore
+  let links: LinkCoordinator
+  let recorder: EventRecorder
+  let session: SessionTracker
+  let pictures: MessagePictures
+  let hooks: ScreenHooks
+  /// Whether the SDK buys, and finishes transactions.
+  let buys: Bool
+  let main = MainQueue()
+  let state = Locked(State())
+
+  struct State {
+    var current: ScreenSession?
+    var completion: Completion?
+    /// Whether a screen is being loaded or shown.
+    var isBusy = false
+    /// What opens once this screen is over, and what asked for it.
+    var next: (link: ScreenLink, source: String)?
+    var updates: Task<Void, Never>?
+    var ticker: Task<Void, Never>?
+  }
+
+  /// Called once with the end of a screen, on the main thread.
+  typealias Completion = @MainActor @Sendable (PaylisherScreenOutcome) -> Void
+
+  init(
+    settings: EngineSettings,
+    hooks: ScreenHooks,
+    environment: PaylisherEnvironment,
+    identity: IdentityStore,
+    session: SessionTracker,
+    links: LinkCoordinator,
+    recorder: EventRecorder
+  ) {
+    (self.environment, self.identity, self.session) = (environment, identity, session)
+    (self.links, self.recorder, self.hooks) = (links, recorder, hooks)
+    buys = settings.buysInScreens
+    source = ScreenSource(host: settings.host.url, key: settings.apiKey, environment: environment)
+    pictures = MessagePictures(
+      transport: environment.transport,
+      folder: environment.pictureFolder
+    )
+    purchases = PurchaseRecorder(recorder: recorder, environment: environment)
+  }
+
+  deinit {
+    state.withLock { state in
+      state.updates?.cancel()
+      state.ticker?.cancel()
+    }
+  }
+
+  /// Begins to listen to the store, before the first screen.
+  func start() {
+    links.setScreens { [weak self] screen, _ in self?.open(screen, source: "deeplink") }
+    updateReadiness()
+    guard buys, let store = environment.store else { return }
+    // Ends with the engine: deinit cancels it.
+    let updates = Task { [weak self] in
+      for await transaction in store.updates() {
+        guard let self else { return }
+        purchases.record(transaction)
+        await store.finish(transaction)
+      }
+    }
+    state.withLock { $0.updates = updates }
+  }
+
+  /// The app is ready for screens that links open, or no longer; or one opened or closed.
+  func updateReadiness() {
+    let takesScreen = hooks.isReady && !state.withLock { $0.isBusy }
+    links.handlers.set(takesScreen: takesScreen)
+    if takesScreen { links.handlersChanged() }
+  }
+
+  /// Opens what a link names.
+  ///
+  /// - Parameters:
+  ///   - link: The screen, placement or page of the store.
+  ///   - source: What opened it: `deeplink`, `message` or `app`.
+  ///   - completion: Called once with the end, in place of the app's handler for screens of links.
+  func open(_ link: ScreenLink, source: String, completion: Completion? = nil) {
+    let isFirst = state.withLock { state in
+      guard !state.isBusy else { return false }
+      (state.isBusy, state.completion) = (true, completion)
+      return true
+    }
+    guard isFirst else {
+      // Released while the app opened one of its own: it is next.
+      if source == "deeplink" { return state.withLock { $0.next = $0.next ?? (link, source) } }
+      main.add { completion?(PaylisherScreenOutcome(.unavailable(.notShown))) }
+      return
+    }
+    updateReadiness()
+    switch link {
+    case .subscriptions:
+      hand(over: { [environment] in await environment.store?.manageSubscriptions() })
+    case .updateBilling:
+      if let url = URL(string: "https://apps.apple.com/account/billing") {
+        environment.present(.url(url))
+      }
+      end(PaylisherScreenOutcome(.cancelled))
+    default:
+      let person = identity.current.distinctID
+      // Ends with the answer or its timeout.
+      Task { [weak self, environment, screens = self.source, opener = source] in
+        let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
+        await self?.prepare(answer, source: opener)
+      }
+    }
+  }
+
+  /// Loads what a link names ahead, and says what it is.
+  func lookUp(_ link: ScreenLink, _ answer: @escaping @MainActor @Sendable (ScreenLookUp) -> Void) {
+    let person = identity.current.distinctID
+    // Ends with the answer or its timeout.
+    Task { [weak self, environment, source] in
+      let found = await source.answer(to: link, for: person, now: environment.clock.now())
+      self?.main.add { answer(ScreenLookUp(found)) }
+    }
+  }
+
+  private func hand(over work: @escaping @Sendable () async -> Void) {
+    // Ends with the store's page.
+    Task { [weak self] in
+      await work()
+      self?.end(PaylisherScreenOutcome(.cancelled))
+    }
+  }
+
+  /// Closes the screen that is open.
+  func close() { decide { $0.close() } }
+
+  /// The screen is over, or was never there.
+  func end(_ outcome: PaylisherScreenOutcome) {
+    let (completion, next) = state.withLock { state in
+      defer {
+        state.ticker?.cancel()
+        (state.current, state.completion, state.next) = (nil, nil, nil)
+        (state.isBusy, state.ticker) = (false, nil)
+      }
+      return (state.completion, state.next)
+    }
+    main.add { [hooks] in
+      if let completion { completion(outcome) } else { hooks.ended(outcome) }
+    }
+    if let next { return open(next.link, source: next.source) }
+    updateReadiness()
+    links.screenEnded()
+  }
+}

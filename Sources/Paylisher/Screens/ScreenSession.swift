@@ -1,0 +1,190 @@
+import LayoutCore
+import LinkCore
+import ScreenCore
+
+/// One screen from its opening to its end.
+///
+/// It decides what taps, the store's answers and the end of the display mean; ``ScreenCoordinator``
+/// carries the actions out. A session ends once, with one outcome.
+struct ScreenSession: Sendable {
+  let document: ScreenDocument
+  let answer: ScreenAnswer
+  /// `deeplink`, `message` or `app`.
+  let source: String
+  private(set) var state: ScreenState
+  private(set) var outcome: PaylisherScreenOutcome
+  private var isClosing = false
+  private var hasEnded = false
+
+  enum Action: Hashable, Sendable {
+    /// Draw ``state``.
+    case render
+    case loadProducts([String])
+    case buy(ScreenPlan)
+    case restore
+    case openLink(String)
+    case copy(String)
+    case openSettings
+    /// Open another screen once this one is closed.
+    case openNext(ScreenLink)
+    case manageSubscriptions
+    case redeemCode
+    case login
+    /// Take the screen off.
+    case close
+    case capture(String, [String: JSONValue])
+    case end(PaylisherScreenOutcome)
+  }
+
+  init(document: ScreenDocument, answer: ScreenAnswer, source: String, now: Timestamp) {
+    (self.document, self.answer, self.source) = (document, answer, source)
+    state = ScreenState(openedAt: now)
+    outcome = PaylisherScreenOutcome(.cancelled, screenID: answer.screen)
+    (outcome.placementID, outcome.variant) = (answer.placement, answer.variant)
+  }
+
+  /// What every event of the screen carries.
+  var properties: [String: JSONValue] {
+    var properties: [String: JSONValue] = ["screen_source": .string(source)]
+    properties["screen_id"] = answer.screen.map(JSONValue.string)
+    properties["screen_version"] = answer.version.map { .integer($0) }
+    properties["placement_id"] = answer.placement.map(JSONValue.string)
+    properties["variant"] = answer.variant.map(JSONValue.string)
+    return properties
+  }
+
+  /// The plan that a purchase without a name means.
+  var selectedPlan: ScreenPlan? {
+    state.selectedPlan.flatMap(document.plan) ?? document.defaultPlan
+  }
+
+  /// The screen can be seen.
+  func shown() -> [Action] { [.capture("Screen Opened", properties)] }
+
+  /// What the store said before the screen opened, or says now; `nil` where it cannot be reached.
+  mutating func productsLoaded(_ products: [StoreProduct]?) -> [Action] {
+    state.products = [:]
+    for product in products ?? [] { state.products[product.id] = product }
+    state.loading = state.products.isEmpty ? .missing : .loaded
+    return [.render]
+  }
+
+  /// The clock moved, for countdowns.
+  mutating func ticked(now: Timestamp) -> [Action] {
+    state.now = now
+    return [.render]
+  }
+
+  /// The user tapped something, and the app lets the SDK go on.
+  mutating func tapped(_ action: LayoutAction) -> [Action] {
+    guard !isClosing else { return [] }
+    switch action {
+    case .dismiss: return close()
+    case .open(let link): return [event(action), .openLink(link)]
+    case .copy(let text): return [event(action), .copy(text)]
+    case .openSettings: return [event(action), .openSettings]
+    case .nextPage, .previousPage: return []
+    case .screen(let action): return tapped(action)
+    }
+  }
+
+  private mutating func tapped(_ action: ScreenAction) -> [Action] {
+    let event = event(.screen(action))
+    switch action {
+    case .selectPlan(let id):
+      guard document.plan(id) != nil, !state.isPurchasing else { return [] }
+      state.selectedPlan = id
+      return [event, .render]
+    case .purchase(let id):
+      let plan = id.flatMap(document.plan) ?? selectedPlan
+      guard let plan, !state.isPurchasing, state.products[plan.product] != nil else { return [] }
+      state.isPurchasing = true
+      return [event, .render, .buy(plan)]
+    case .restore:
+      guard !state.isPurchasing else { return [] }
+      state.isPurchasing = true
+      return [event, .render, .restore]
+    case .loadProducts:
+      state.loading = .loading
+      return [event, .render, .loadProducts(document.productIDs)]
+    case .answer(let question, let choice):
+      state.answers[question] = choice
+      var own = properties
+      (own["question"], own["choice"]) = (.string(question), .string(choice))
+      return [.capture("Survey Answered", own), .render]
+    case .back: return [event] + close()
+    case .openScreen(let id): return [event, .openNext(.screen(id: id))] + close()
+    case .openPlacement(let id): return [event, .openNext(.placement(id: id))] + close()
+    case .login: return [event, .login]
+    case .manageSubscription: return [event, .manageSubscriptions]
+    case .redeemCode: return [event, .redeemCode]
+    }
+  }
+
+  /// The store has answered about a purchase.
+  mutating func purchaseEnded(_ purchase: StorePurchase, of plan: ScreenPlan) -> [Action] {
+    state.isPurchasing = false
+    var own = properties
+    (own["plan_id"], own["product_id"]) = (.string(plan.id), .string(plan.product))
+    switch purchase {
+    case .purchased(let transaction):
+      outcome.result = .purchased
+      (outcome.planID, outcome.productID) = (plan.id, transaction.productID)
+      return close()
+    case .pending: return [.capture("Purchase Pending", own), .render]
+    case .cancelled: return [.capture("Purchase Cancelled", own), .render]
+    case .failed(let reason):
+      own["reason"] = .string(reason)
+      return [.capture("Purchase Failed", own), .render]
+    }
+  }
+
+  /// The store has answered about earlier purchases; `nil` where it could not.
+  mutating func restored(_ transactions: [StoreTransaction]?) -> [Action] {
+    state.isPurchasing = false
+    guard let newest = transactions?.max(by: { $0.purchasedAt < $1.purchasedAt }) else {
+      return [.capture("Restore Failed", properties), .render]
+    }
+    outcome.result = .restored
+    outcome.productID = newest.productID
+    outcome.planID = document.plans.first { $0.product == newest.productID }?.id
+    return close()
+  }
+
+  /// The app or the user closes the screen.
+  mutating func close() -> [Action] {
+    guard !isClosing else { return [] }
+    isClosing = true
+    return [.close]
+  }
+
+  /// The screen is gone.
+  mutating func closed() -> [Action] {
+    guard !hasEnded else { return [] }
+    (isClosing, hasEnded) = (true, true)
+    var own = properties
+    own["result"] = .string(outcome.result.name)
+    return [.capture("Screen Closed", own), .end(outcome)]
+  }
+
+  private func event(_ action: LayoutAction) -> Action {
+    var own = properties
+    own["action"] = .string(action.eventName)
+    if case .screen(let action) = action {
+      own["subject"] = action.subject.map(JSONValue.string)
+    }
+    return .capture("Screen Action", own)
+  }
+}
+
+extension PaylisherScreenOutcome.Result {
+  /// The name in events.
+  var name: String {
+    switch self {
+    case .purchased: "purchased"
+    case .restored: "restored"
+    case .cancelled: "cancelled"
+    case .unavailable(let reason): reason.rawValue
+    }
+  }
+}
