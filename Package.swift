@@ -33,6 +33,7 @@ let package = Package(
     ),
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
+    .library(name: "Purchasely", targets: ["Purchasely"]),
     .library(name: "LinkCore", targets: ["LinkCore"]),
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
@@ -104,6 +105,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Purchasely",
+      dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore"],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherTestSupport",
       dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
@@ -154,6 +160,13 @@ let package = Package(
     .testTarget(
       name: "WireModelsTests",
       dependencies: ["LinkCore", "WireModels"],
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "PurchaselyTests",
+      dependencies: [
+        "LayoutCore", "LinkCore", "Paylisher", "PaylisherTestSupport", "Purchasely", "ScreenCore",
+      ],
       swiftSettings: house
     ),
     .testTarget(name: "RecordLogTests", dependencies: ["RecordLog"], swiftSettings: house),

@@ -95,6 +95,16 @@ let package = Package(
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app
     ),
+    .target(
+      name: "Purchasely",
+      dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "PurchaselySamples",
+      dependencies: ["Purchasely", "UIKit"],
+      swiftSettings: app
+    ),
     .target(name: "FirebaseCore", swiftSettings: system),
     .target(name: "FirebaseMessaging", swiftSettings: system),
     .target(

@@ -1,0 +1,187 @@
+public import Foundation
+import Paylisher
+
+extension Purchasely {
+  // MARK: People
+
+  /// Names the user.
+  public class func userLogin(with appUserId: String) { sdk.identify(appUserId) }
+
+  /// Names the user; the closure hears whether their purchases should be read again, which the SDK
+  /// never needs.
+  public class func userLogin(
+    with appUserId: String,
+    shouldRefresh: @escaping (Bool) -> Void
+  ) {
+    sdk.identify(appUserId)
+    callBack { shouldRefresh(false) }
+  }
+
+  /// Forgets the user.
+  public class func userLogout(_ clearUserAttributes: Bool = true) { sdk.reset() }
+
+  /// Whether the user is not named.
+  public class func isAnonymous() -> Bool { sdk.getDistinctId() == sdk.getAnonymousId() }
+
+  /// The id of a user that is not named, in lower case.
+  public class var anonymousUserId: String { sdk.getAnonymousId().lowercased() }
+
+  // MARK: Attributes
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withStringValue value: String, forKey key: String) {
+    set(value, key)
+  }
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withIntValue value: Int, forKey key: String) {
+    set(value, key)
+  }
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withDoubleValue value: Double, forKey key: String) {
+    set(value, key)
+  }
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withBoolValue value: Bool, forKey key: String) {
+    set(value, key)
+  }
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withDateValue value: Date, forKey key: String) {
+    set(ISO8601DateFormatter().string(from: value), key)
+  }
+
+  /// Sets a property of the user.
+  public class func setUserAttribute(withStringArray value: [String], forKey key: String) {
+    set(value, key)
+  }
+
+  private class func set(_ value: Any, _ key: String) {
+    sdk.capture("$set", userProperties: [key: value])
+  }
+
+  // MARK: Purchases
+
+  /// Records what the app sold itself; observers call it after each purchase.
+  public class func synchronize(
+    success: (() -> Void)? = nil,
+    failure: (((any Error)?) -> Void)? = nil
+  ) {
+    restoreAllProducts(success: { success?() }, failure: { failure?($0) })
+  }
+
+  /// Restores the user's purchases.
+  public class func restoreAllProducts(
+    success: @escaping () -> Void,
+    failure: @escaping ((any Error)?) -> Void
+  ) {
+    sdk.restorePurchases { isDone in
+      if isDone { success() } else { failure(PLYError.unavailable) }
+    }
+  }
+
+  // MARK: Settings
+
+  /// Sets what is written to the log.
+  public class func setLogLevel(_ level: PLYLogger.PLYLogLevel) { sdk.debug(level == .debug) }
+
+  /// Has no effect: screens are in the user's language.
+  public class func setLanguage(from locale: Locale) {}
+
+  // MARK: Version 6
+
+  /// Begins the chain of version 6, which observes and opens links at once unless it says otherwise.
+  public class func apiKey(_ key: String) -> PurchaselyBuilder { PurchaselyBuilder(key) }
+}
+
+/// What version 6 says about the app before it starts.
+public final class PurchaselyBuilder {
+  private let key: String
+  private var mode = PLYRunningMode.observer
+  private var user: String?
+  private var level = PLYLogger.PLYLogLevel.error
+  private var link: URL?
+  private var allowsLinks = true
+
+  init(_ key: String) {
+    self.key = key
+  }
+
+  /// Whether the SDK buys, or the app does.
+  public func runningMode(_ mode: PLYRunningMode) -> PurchaselyBuilder {
+    self.mode = mode
+    return self
+  }
+
+  /// The user, where the app knows who it is.
+  public func appUserId(_ id: String?) -> PurchaselyBuilder {
+    user = id
+    return self
+  }
+
+  /// What is written to the log.
+  public func logLevel(_ level: PLYLogger.PLYLogLevel) -> PurchaselyBuilder {
+    self.level = level
+    return self
+  }
+
+  /// The link that the app was launched by.
+  public func handleDeeplink(_ url: URL?) -> PurchaselyBuilder {
+    link = url
+    return self
+  }
+
+  /// Whether links may open screens at once.
+  public func allowDeeplink(_ allowed: Bool) -> PurchaselyBuilder {
+    allowsLinks = allowed
+    return self
+  }
+
+  /// Has no effect: campaigns appear by rules of the server.
+  public func allowCampaigns(_ allowed: Bool) -> PurchaselyBuilder { self }
+
+  /// Starts the SDK.
+  public func start(initialized: (((any Error)?) -> Void)? = nil) {
+    Purchasely.allowDeeplink(allowsLinks)
+    Purchasely.start(
+      withAPIKey: key,
+      appUserId: user,
+      runningMode: mode,
+      logLevel: level,
+      initialized: { _, error in initialized?(error) }
+    )
+    if let link { Purchasely.handleDeeplink(link) }
+  }
+}
+
+@available(*, unavailable)
+extension PurchaselyBuilder: Sendable {}
+
+/// What the app's `Info.plist` says.
+enum PurchaselyBundle {
+  private static var information: [String: Any] { Bundle.main.infoDictionary ?? [:] }
+
+  /// The key and the server: those of `https://KEY@HOST`, else the host is `PaylisherHost`.
+  static func server(of key: String) -> (key: String, host: String) {
+    if let url = URL(string: key), let user = url.user, let host = url.host {
+      let port = url.port.map { ":\($0)" } ?? ""
+      return (user, "\(url.scheme ?? "https")://\(host)\(port)")
+    }
+    return (key, information["PaylisherHost"] as? String ?? PaylisherConfig.defaultHost)
+  }
+
+  /// The app's link domains: `PaylisherDomains`, else the server's host.
+  static var domains: [String] {
+    if let domains = information["PaylisherDomains"] as? [String] { return domains }
+    let named = information["PaylisherHost"] as? String
+    return [named.flatMap { URL(string: $0)?.host ?? $0 }].compactMap { $0 }
+  }
+
+  /// The schemes that the app registers, without those of other SDKs that name a bundle.
+  static var schemes: [String] {
+    let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
+    return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+  }
+}

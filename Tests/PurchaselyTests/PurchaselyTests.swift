@@ -1,0 +1,178 @@
+import Foundation
+import LayoutCore
+import LinkCore
+import Paylisher
+import PaylisherTestSupport
+import Purchasely
+import ScreenCore
+import Testing
+
+/// What apps of Purchasely call, on a phone whose display notes what it is given.
+@MainActor @Suite(.serialized) struct PurchaselyTests {
+  @MainActor final class Display {
+    var shown: [ScreenRequest] = []
+  }
+
+  let display = Display()
+  let phone = TestPhone { request in
+    request.url.path.hasSuffix("OFF")
+      ? .json(200, ["status": "deactivated"])
+      : request.url.path.contains("/v1/screens/")
+        ? .json(
+          200,
+          [
+            "status": "screen", "screen": "SUMMER", "placement": "onboarding", "variant": "A",
+            "document": [
+              "plans": [["id": "yearly", "product": "pro_yearly", "default": true]],
+              "blocks": [
+                ["type": "plans"], ["type": "button", "action": "purchase", "label": "Buy"],
+              ],
+            ],
+          ]
+        ) : .json(200, [:])
+  }
+
+  /// An app whose process begins, before it starts the SDK.
+  init() {
+    Purchasely.sdk = PaylisherSDK.unstarted()
+    Purchasely.schemes = ["app"]
+    Purchasely.readyToOpenDeeplink = false
+    Purchasely.setPaywallActionsInterceptor { _, _, _, proceed in proceed(true) }
+  }
+
+  private func start(_ mode: PLYRunningMode = .full) {
+    var environment = phone.environment
+    environment.store = ScriptedStore(
+      [
+        StoreProduct(
+          id: "pro_yearly",
+          name: "Pro",
+          displayPrice: "59,99 €",
+          price: 59_990_000,
+          currency: "EUR",
+          period: BillingPeriod(1, .year)
+        )
+      ],
+      clock: phone.clock
+    )
+    environment.screens = ScreenDisplay(
+      show: { [display] request in
+        display.shown.append(request)
+        request.shown()
+        return true
+      },
+      hide: { [display] in display.shown.last?.closed() }
+    )
+    let config = PaylisherConfig(apiKey: "pk", host: "https://api.example.com")
+    (config.opensScreens, config.buysInScreens) = (true, mode == .full)
+    config.deepLinkConfig.customSchemes = ["app"]
+    Purchasely.sdk.setup(config, environment: environment)
+    Purchasely.start(withAPIKey: "pk", runningMode: mode)
+  }
+
+  private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
+
+  nonisolated static let links: [(String, Bool)] = [
+    ("app://ply/presentations/", true), ("APP://ply/presentations/SUMMER", true),
+    ("app://ply/placements/onboarding", true), ("app://ply/cancellation_survey", true),
+    ("app://ply/cancellation_survey/PRO", true), ("app://ply/subscriptions", true),
+    ("app://ply/update_billing", true), ("app://ply/other", false), ("app://products/1", false),
+    ("other://ply/presentations", false), ("https://example.com/ply/presentations", false),
+  ]
+
+  @Test(arguments: links)
+  func handlesItsOwnLinks(text: String, isHandled: Bool) throws {
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url(text)) == isHandled)
+    start()
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url(text)) == isHandled)
+    #expect(try Purchasely.handleDeeplink(url(text)) == isHandled)
+  }
+
+  @Test func keepsLinksUntilStartAndReady() async throws {
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url("app://ply/presentations/SUMMER")))
+    start()
+    await settle()
+    #expect(display.shown.isEmpty)
+    Purchasely.readyToOpenDeeplink(true)
+    #expect(await eventually { display.shown.count == 1 })
+    #expect(Purchasely.readyToOpenDeeplink)
+  }
+
+  @Test func tellsTheDefaultHandler() async throws {
+    var results: [(PLYProductViewControllerResult, String?)] = []
+    Purchasely.setDefaultPresentationResultHandler { result, plan in
+      MainActor.assumeIsolated { results.append((result, plan?.vendorId)) }
+    }
+    start()
+    Purchasely.readyToOpenDeeplink(true)
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url("app://ply/placements/onboarding")))
+    #expect(await eventually { display.shown.count == 1 })
+    display.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await eventually { results.count == 1 })
+    #expect(phone.captured("In-App Purchase").count == 1)
+    #expect(results.first?.0 == .purchased)
+    #expect(results.first?.1 == "yearly")
+  }
+
+  @Test func asksTheInterceptorOnceForEachTap() async throws {
+    var asked: [PLYPresentationAction] = []
+    Purchasely.setPaywallActionsInterceptor { action, parameters, info, proceed in
+      MainActor.assumeIsolated { asked.append(action) }
+      #expect(info?.presentationId == "SUMMER")
+      if action == .purchase { #expect(parameters?.plan?.appleProductId == "pro_yearly") }
+      proceed(false)
+      proceed(true)
+    }
+    start()
+    Purchasely.readyToOpenDeeplink(true)
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url("app://ply/presentations/SUMMER")))
+    #expect(await eventually { display.shown.count == 1 })
+    display.shown[0].acted(.screen(.purchase(plan: nil)))
+    await settle()
+    #expect(asked == [.purchase])
+    #expect(phone.captured("In-App Purchase").isEmpty)
+  }
+
+  /// An observer buys itself, whatever it answers.
+  @Test func buysNothingForObservers() async throws {
+    Purchasely.setPaywallActionsInterceptor { _, _, _, proceed in proceed(true) }
+    start(.paywallObserver)
+    Purchasely.readyToOpenDeeplink(true)
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url("app://ply/presentations/SUMMER")))
+    #expect(await eventually { display.shown.count == 1 })
+    display.shown[0].acted(.screen(.purchase(plan: nil)))
+    await settle()
+    #expect(phone.captured("In-App Purchase").isEmpty)
+  }
+
+  @Test func loadsWithoutShowing() async throws {
+    start()
+    var found: [PLYPresentation?] = []
+    Purchasely.fetchPresentation(
+      for: "onboarding",
+      fetchCompletion: { presentation, _ in
+        MainActor.assumeIsolated { found.append(presentation) }
+      }
+    )
+    Purchasely.fetchPresentation(
+      for: "OFF",
+      fetchCompletion: { presentation, _ in
+        MainActor.assumeIsolated { found.append(presentation) }
+      }
+    )
+    #expect(await eventually { found.count == 2 })
+    #expect(display.shown.isEmpty)
+    let normal = try #require(found.compactMap { $0 }.first { $0.type == .normal })
+    #expect(normal.id == "SUMMER" && normal.plans.map(\.planVendorId) == ["yearly"])
+    #expect(found.compactMap { $0 }.contains { $0.type == .deactivated })
+    normal.display()
+    #expect(await eventually { display.shown.count == 1 })
+  }
+
+  /// The raw values of the two enumerations differ; the cases mean the same.
+  @Test func namesResultsInBothVersions() {
+    #expect(PLYProductViewControllerResult.purchased.rawValue == 0)
+    #expect(PLYPurchaseResult.purchased.rawValue == 1)
+    #expect(PLYPurchaseResult.cancelled.rawValue == 0)
+  }
+}
