@@ -116,6 +116,27 @@ import Testing
     #expect(await eventually { Self.bodies(phone, "consent").count == 1 })
   }
 
+  /// The server may have the address although its answer has not come.
+  @Test func anOptOutDuringARegistrationTakesTheAddressBack() async {
+    let isAnswering = Locked(false)
+    let phone = TestPhone { request in
+      guard request.url.path == "/v1/push/register" else {
+        return TransportResponse(status: 204)
+      }
+      while !isAnswering.withLock({ $0 }) { try? await Task.sleep(nanoseconds: 1_000_000) }
+      return TransportResponse(status: 204)
+    }
+    let app = TestApp(phone)
+    app.sdk.registerFCMToken("abc:def")
+    #expect(await eventually { Self.bodies(phone, "register").count == 1 })
+    app.sdk.optOut()
+    isAnswering.withLock { $0 = true }
+    #expect(await eventually { Self.bodies(phone, "unregister").count == 1 })
+    #expect(await eventually { app.sdk.isPushUpToDate })
+    await settle()
+    #expect(Self.bodies(phone, "register").count == 1)
+  }
+
   @Test func anAppCanTakeItsAddressesBack() async {
     let phone = Self.phone()
     let app = TestApp(phone)

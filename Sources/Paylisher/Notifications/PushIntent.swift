@@ -45,6 +45,8 @@ struct PushIntent: Codable, Hashable, Sendable {
   private(set) var tokens: [Token] = []
   private(set) var permission: PushPermission?
   private(set) var confirmed: [Confirmed] = []
+  /// Whether a registration may have reached the server, answered or not.
+  private(set) var mayBeRegistered = false
   /// What the server must take out of use, before anything else.
   private(set) var removal: PushUnregistration?
   /// What people said about marketing and the server does not know, oldest first.
@@ -78,7 +80,7 @@ extension PushIntent {
   }
 
   private mutating func remove(_ reason: PushUnregistration.Reason, _ facts: Facts) {
-    guard !confirmed.isEmpty || removal != nil else { return }
+    guard mayBeRegistered else { return }
     confirmed = []
     removal = PushUnregistration(installID: facts.installID, reason: reason)
   }
@@ -106,15 +108,20 @@ extension PushIntent {
       .first { !isConfirmed($0, now: now) }.map(Request.register)
   }
 
+  /// A request is about to be sent: from now on the server may know.
+  mutating func sending(_ request: Request) {
+    if case .register = request { mayBeRegistered = true }
+  }
+
   /// The server took a request, or will never take it.
   mutating func settled(_ request: Request, now: Timestamp) {
     switch request {
     case .register(let registration):
-      // What was asked to end meanwhile has to end after all.
       confirmed.removeAll { $0.registration.kind == registration.kind }
       confirmed.append(Confirmed(registration: registration, at: now))
     case .unregister(let sent):
-      if removal == sent { removal = nil }
+      guard removal == sent else { break }
+      (removal, confirmed, mayBeRegistered) = (nil, [], false)
     case .consent(let sent):
       if consents.first == sent { consents.removeFirst() }
     }

@@ -154,14 +154,17 @@ final class PushRegistrar: Sendable {
 extension PushRegistrar {
   private func send() {
     let (facts, now) = (facts, environment.clock.now())
-    let request = state.withLock { state -> PushIntent.Request? in
+    let due = state.withLock { state -> (request: PushIntent.Request, intent: PushIntent)? in
       guard !state.isSending, !state.isPausing(now),
         let request = state.intent.next(facts, now: now)
       else { return nil }
       state.isSending = true
-      return request
+      state.intent.sending(request)
+      return (request, state.intent)
     }
-    guard let request else { return }
+    guard let (request, intent) = due else { return }
+    // Before it is sent: an opt-out after a crash must know.
+    environment.storage.encode(intent, named: PushIntent.name)
     // Ends with the answer or its timeout; the server may have taken it, so it is not cancelled.
     Task { [weak self] in
       guard let self else { return }
