@@ -96,10 +96,10 @@ let package = Package(
     ),
     .target(
       name: "LinkPages",
-      dependencies: ["CQRencode", jsonCoding, layoutCore, linkCore],
+      dependencies: ["CQRencode", "CZlib", jsonCoding, layoutCore, linkCore, crypto],
       resources: [
-        .embedInCode("Assets/landing.js"), .embedInCode("Assets/message.css"),
-        .embedInCode("Assets/page.css"),
+        .embedInCode("Assets/details.css"), .embedInCode("Assets/landing.js"),
+        .embedInCode("Assets/message.css"), .embedInCode("Assets/page.css"),
       ],
       swiftSettings: house
     ),
@@ -135,8 +135,8 @@ let package = Package(
     .target(
       name: "Redirecting",
       dependencies: [
-        "Persistence", attributionCore, linkCore, recordLog, routingCore, crypto, logging,
-        serviceLifecycle,
+        "LinkPages", "Persistence", attributionCore, linkCore, recordLog, routingCore, crypto,
+        logging, serviceLifecycle,
       ],
       swiftSettings: house
     ),
@@ -212,7 +212,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LinkPagesTests",
-      dependencies: ["LinkPages", "LinkPagesTestSupport", layoutCore, linkCore],
+      dependencies: ["CZlib", "LinkPages", "LinkPagesTestSupport", layoutCore, linkCore, crypto],
       exclude: ["Golden"],
       swiftSettings: house
     ),

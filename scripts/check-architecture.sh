@@ -60,11 +60,11 @@ allow Sources/Purchasely LayoutCore LinkCore Paylisher ScreenCore Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence Database AttributionCore JSONCoding LinkCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
-allow Server/Sources/Redirecting AttributionCore LinkCore Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
+allow Server/Sources/Redirecting JSONCoding AttributionCore LinkCore LinkPages Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Database GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Dispatch Synchronization $system
-allow Server/Sources/LinkPages JSONCoding LayoutCore LinkCore CQRencode $system
+allow Server/Sources/LinkPages Crypto CZlib JSONCoding LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Delivery LinkCore RoutingCore WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system

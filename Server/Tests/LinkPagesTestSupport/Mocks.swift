@@ -1,25 +1,12 @@
 public import LinkPages
 
-extension PageNonce {
-  /// The same nonce every time.
-  public static var mock: PageNonce {
-    var generator = ConstantGenerator()
-    return .random(using: &generator)
-  }
-}
-
-/// A generator that always says the same.
-private struct ConstantGenerator: RandomNumberGenerator {
-  mutating func next() -> UInt64 { 0x0123_4567_89AB_CDEF }
-}
-
 extension PageEnvironment {
   /// English, on `go.example.com`.
   public static let mock = mock(.english)
 
   /// A language, on `go.example.com`.
   public static func mock(_ language: PageLanguage) -> PageEnvironment {
-    PageEnvironment(language: language, nonce: .mock, host: "go.example.com")
+    PageEnvironment(language: language, host: "go.example.com")
   }
 }
 

@@ -4,7 +4,7 @@ extension PageSample {
   /// Every payload in every field at once.
   static var hostile: [PageSample] {
     scriptPayloads.enumerated().flatMap { index, payload in
-      let environment = PageEnvironment(language: .english, nonce: .mock, host: payload)
+      let environment = PageEnvironment(language: .english, host: payload)
       let link = LinkPreview(
         address: payload,
         title: payload,

@@ -23,18 +23,14 @@ struct PageTests {
     #expect(!page.html.description.contains("url("))
   }
 
-  @Test(
-    "Styles and scripts carry the nonce, and there are no inline ones",
-    arguments: PageSample.all
-  )
-  func carriesNonces(page: PageSample) {
+  @Test("A page has its styles and at most one script, and nothing in attributes", arguments: PageSample.all)
+  func hasKnownElements(page: PageSample) {
     let text = page.html.description
-    let nonce = PageNonce.mock.description
     let styles = text.ranges(of: "<style").count
-    #expect(styles == text.ranges(of: "<style nonce=\"\(nonce)\">").count && styles == 1)
+    #expect(styles == text.ranges(of: "<style>").count && (1...2).contains(styles))
     let scripts = text.ranges(of: "<script").count
     let data = text.ranges(of: "<script type=\"application/json\"").count
-    #expect(scripts == text.ranges(of: "<script nonce=\"\(nonce)\">").count + data)
+    #expect(scripts == text.ranges(of: "<script>").count + data)
     #expect(scripts <= 2)
     #expect(!text.contains(" style=\"") && !text.contains(" onclick="))
   }

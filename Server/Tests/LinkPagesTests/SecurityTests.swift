@@ -1,34 +1,38 @@
+import Crypto
+import Foundation
 import LinkPages
 import LinkPagesTestSupport
 import Testing
 
 @Suite("Security of pages")
 struct SecurityTests {
-  @Test("The policy allows the nonce and the own origin, and nothing else")
+  @Test("The policy allows the styles, the script and the own origin, and nothing else")
   func limitsSources() {
-    let policy = ContentSecurityPolicy.page(nonce: .mock).description
-    let nonce = "0123456789abcdef0123456789abcdef"
-    #expect(PageNonce.mock.description == nonce)
-    #expect(
-      policy == """
-        default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; \
-        img-src 'self' data:; connect-src 'self'; form-action 'self'; frame-ancestors 'none'; \
-        base-uri 'none'; object-src 'none'
-        """
-    )
+    let policy = ContentSecurityPolicy.page.description
+    let hash = "'sha256-[A-Za-z0-9+/]{43}='"
+    let expected = """
+      ^default-src 'none'; script-src \(hash); style-src \(hash) \(hash); img-src 'self' data:; \
+      connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
+      object-src 'none'$
+      """
+    #expect(policy.range(of: expected, options: .regularExpression) != nil, "\(policy)")
   }
 
-  @Test("Nonces differ, and are 128 bits")
-  func makesNonces() {
-    var generator = SystemRandomNumberGenerator()
-    let nonces = Set((0..<1_000).map { _ in PageNonce.random(using: &generator).description })
-    #expect(nonces.count == 1_000)
-    #expect(nonces.allSatisfy { $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit) })
+  @Test("Every style and script of a page is one that the policy names", arguments: PageSample.all)
+  func namesInlineTexts(page: PageSample) {
+    let html = page.html.description
+    for (opening, closing) in [("<style>", "</style>"), ("<script>", "</script>")] {
+      for part in html.components(separatedBy: opening).dropFirst() {
+        let text = part.components(separatedBy: closing)[0]
+        let hash = Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+        #expect(ContentSecurityPolicy.page.description.contains("'sha256-\(hash)'"))
+      }
+    }
   }
 
   @Test("Header names are lower case and stand once")
   func namesHeaders() {
-    let names = PageHeaders.page(nonce: .mock).map(\.name)
+    let names = PageHeaders.page.map(\.name)
     #expect(names == names.map { $0.lowercased() })
     #expect(Set(names).count == names.count)
   }

@@ -48,7 +48,7 @@ private struct Manifest: Encodable {
   }
 
   var headers = Dictionary(
-    PageHeaders.page(nonce: .mock).map { ($0.name, $0.value) },
+    PageHeaders.page.map { ($0.name, $0.value) },
     uniquingKeysWith: { $1 }
   )
   var pages = PageSample.all.map { Page(name: $0.name, device: $0.device) }

@@ -5,7 +5,9 @@ const open = document.getElementById('open');
 const get = document.getElementById('get');
 const note = document.getElementById('copies-note');
 const missed = document.getElementById('missed');
-const patience = 1800;
+const signals = document.getElementById('actions').dataset.signals;
+// How long the app has to come up, in milliseconds.
+const timeout = 1800;
 let left = false;
 let timer = 0;
 
@@ -27,7 +29,7 @@ const watch = () => {
     if (left || document.hidden || !get) return;
     offer();
     if (settings.fallback === 'store' && document.hasFocus()) location.href = get.href;
-  }, patience);
+  }, timeout);
 };
 
 if (open) {
@@ -75,7 +77,7 @@ if (copyButton && navigator.clipboard) {
 }
 
 // What the browser and an app on this phone both know; sent only where the app's owner asks for it.
-const tell = (facts) => fetch(settings.signals, {
+const tell = (facts) => fetch(signals, {
   method: 'POST', headers: { 'Content-Type': 'application/json' }, credentials: 'same-origin',
   keepalive: true, body: JSON.stringify(facts)
 }).catch(() => {});
@@ -97,14 +99,14 @@ const facts = async () => {
   };
 };
 
-if (settings.signals && window.fetch) {
+if (signals && window.fetch) {
   facts().then(tell);
   // A scheme of its own hides the page only where the app came up: nobody will install it now.
   let tried = false;
   if (open && !['https:', 'http:', 'intent:'].includes(open.protocol)) {
     open.addEventListener('click', () => {
       tried = true;
-      setTimeout(() => { tried = false; }, patience);
+      setTimeout(() => { tried = false; }, timeout);
     });
   }
   document.addEventListener('visibilitychange', () => {

@@ -1,29 +1,41 @@
+import Crypto
+import Foundation
+
 /// What a page may load and do, as the value of `Content-Security-Policy`.
 ///
-/// Nothing comes from anywhere but the page's own origin, and styles and scripts run only where
-/// they carry the response's nonce.
+/// Nothing comes from anywhere but the page's own origin. The only styles and the only script that
+/// run are those of `Assets/`, which the policy names by the SHA-256 of their text
+/// ([CSP §2.3.1](https://www.w3.org/TR/CSP3/#framework-directive-source-list)), so that a page can be
+/// rendered and compressed once for many answers.
 public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible {
   /// The header's value.
   public let description: String
 
   /// The policy of every page of this target.
-  public static func page(nonce: PageNonce) -> ContentSecurityPolicy {
-    ContentSecurityPolicy(
-      description: [
-        "default-src 'none'",
-        "script-src 'nonce-\(nonce)'",
-        "style-src 'nonce-\(nonce)'",
-        "img-src 'self' data:",
-        "connect-src 'self'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "base-uri 'none'",
-        "object-src 'none'",
-      ].joined(separator: "; ")
-    )
+  public static let page = ContentSecurityPolicy(
+    styles: [PageAssets.style, PageAssets.detailStyle],
+    scripts: [PageAssets.landingScript]
+  )
+
+  init(styles: [HTML], scripts: [HTML]) {
+    description = [
+      "default-src 'none'",
+      "script-src \(Self.hashes(scripts))",
+      "style-src \(Self.hashes(styles))",
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ].joined(separator: "; ")
   }
 
-  private init(description: String) {
-    self.description = description
+  private static func hashes(_ texts: [HTML]) -> String {
+    texts.map { text in
+      let hash = Data(SHA256.hash(data: Data(text.description.utf8)))
+      return "'sha256-\(hash.base64EncodedString())'"
+    }
+    .joined(separator: " ")
   }
 }

@@ -2,15 +2,12 @@
 public struct PageEnvironment: Hashable, Sendable {
   /// The language it is written in.
   public var language: PageLanguage
-  /// The nonce of ``ContentSecurityPolicy/page(nonce:)`` in the same response.
-  public var nonce: PageNonce
-  /// The link's host, such as `go.example.com`, shown at the foot.
+  /// The link's host, such as `go.example.com`.
   public var host: String
 
   /// Makes an environment.
-  public init(language: PageLanguage, nonce: PageNonce, host: String) {
+  public init(language: PageLanguage, host: String) {
     self.language = language
-    self.nonce = nonce
     self.host = host
   }
 }

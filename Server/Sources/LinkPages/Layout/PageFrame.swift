@@ -13,6 +13,8 @@ struct PageFrame: Sendable {
   var content: HTML
   /// What follows the card: data and scripts.
   var tail: HTML = ""
+  /// Whether the page shows codes, targets or a notice.
+  var hasDetails = true
 
   enum Layout: String, Sendable {
     case narrow, wide
@@ -32,8 +34,8 @@ struct PageFrame: Sendable {
     <title>\(title)</title>
     <link rel="icon" href="data:,">
     \(head)
-    <style nonce="\(environment.nonce.description)">
-    \(PageAssets.style)</style>
+    <style>\(PageAssets.style)</style>
+    \(hasDetails ? "<style>\(PageAssets.detailStyle)</style>\n" as HTML : nil)\
     </head>
     <body class="accent-\(accent)">
     <main class="card \(layout.rawValue)">

@@ -34,18 +34,22 @@ public struct CodePage: Sendable {
 
 /// The button that asks for a code; it needs no script.
 struct CodeButton: Sendable {
-  private let path: PagePath
+  /// Where it posts to.
+  private let path: HTML
   private let environment: PageEnvironment
+
+  init(_ path: HTML, _ environment: PageEnvironment) {
+    (self.path, self.environment) = (path, environment)
+  }
 
   init?(_ path: String?, _ environment: PageEnvironment) {
     guard let path = PagePath(path) else { return nil }
-    self.path = path
-    self.environment = environment
+    self.init("\(path.description)", environment)
   }
 
   var html: HTML {
     """
-    <form method="post" action="\(path.description)">\
+    <form method="post" action="\(path)">\
     <button class="quiet" type="submit" data-action="code">\(environment.language.codeText.ask)\
     </button></form>
 

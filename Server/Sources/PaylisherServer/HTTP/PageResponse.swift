@@ -7,71 +7,62 @@ import NIOCore
 enum PageResponse: Sendable {
   /// What a page needs to know about the answer it is part of.
   static func environment(of request: Request) -> PageEnvironment {
-    var generator = SystemRandomNumberGenerator()
-    return environment(of: request, nonce: .random(using: &generator))
-  }
-
-  private static func environment(of request: Request, nonce: PageNonce) -> PageEnvironment {
     PageEnvironment(
       language: .best(for: request.headers[.acceptLanguage]),
-      nonce: nonce,
       host: request.hostName ?? ""
     )
   }
 
-  /// A page with the headers that it needs.
+  /// A page that is rendered for one answer.
   static func page(
     _ html: HTML,
-    environment: PageEnvironment,
+    to request: Request,
     status: HTTPResponse.Status = .ok
   ) -> Response {
-    var headers = HTTPFields()
-    for (name, value) in PageHeaders.page(nonce: environment.nonce) {
-      if let name = HTTPField.Name(name) { headers[name] = value }
-    }
-    return Response(
-      status: status,
-      headers: headers,
-      body: .init(byteBuffer: ByteBuffer(string: html.description))
-    )
+    page(PageTemplate(html, level: 1), to: request, status: status)
+  }
+
+  /// A page with the headers that it needs, compressed where the client takes that.
+  static func page(
+    _ template: PageTemplate,
+    with values: [String] = [],
+    to request: Request,
+    status: HTTPResponse.Status = .ok
+  ) -> Response {
+    let coding = PageCoding.best(for: request.headers[.acceptEncoding])
+    var headers = fields
+    if coding != .identity { headers[.contentEncoding] = coding.rawValue }
+    let body = template.filled(with: values, isCompressed: coding == .gzip)
+    return Response(status: status, headers: headers, body: .init(byteBuffer: .init(bytes: body)))
+  }
+
+  private static let fields: HTTPFields = PageHeaders.page.reduce(into: [:]) { fields, field in
+    if let name = HTTPField.Name(field.name) { fields[name] = field.value }
   }
 
   /// The page for everything that is not there: the same bytes for links that never were, that are
-  /// switched off, and that belong to somebody else.
+  /// switched off, and that belong to another workspace.
   static func notFound(_ request: Request) -> Response {
-    let environment = environment(of: request, nonce: fixedNonce)
-    return page(
-      NoticePage(.notFound, environment: environment).html,
-      environment: environment,
-      status: .notFound
-    )
+    notice(.notFound, request)
   }
 
   /// The page for a link that is over: the same bytes for every one.
   static func expired(_ request: Request) -> Response {
-    let environment = environment(of: request, nonce: fixedNonce)
-    return page(
-      NoticePage(.expired, environment: environment).html,
-      environment: environment,
-      status: .gone
-    )
+    notice(.expired, request)
   }
 
   /// The page for a client that asks too often.
   static func tooManyRequests(_ request: Request, retryAfter seconds: Int64) -> Response {
-    let environment = environment(of: request, nonce: fixedNonce)
-    var response = page(
-      NoticePage(.tooManyRequests, environment: environment).html,
-      environment: environment,
-      status: .tooManyRequests
-    )
+    var response = notice(.tooManyRequests, request)
     response.headers[.retryAfter] = String(seconds)
     return response
   }
 
-  /// Nothing in the page comes from the link, so its nonce may stay while the process runs.
-  private static let fixedNonce: PageNonce = {
-    var generator = SystemRandomNumberGenerator()
-    return .random(using: &generator)
-  }()
+  private static func notice(_ notice: NoticePage.Notice, _ request: Request) -> Response {
+    page(
+      NoticePage(notice, environment: environment(of: request)).html,
+      to: request,
+      status: .init(code: notice.statusCode)
+    )
+  }
 }

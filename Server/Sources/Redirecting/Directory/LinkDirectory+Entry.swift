@@ -1,4 +1,5 @@
 package import LinkCore
+package import LinkPages
 package import Persistence
 package import RoutingCore
 import Synchronization
@@ -22,6 +23,13 @@ extension LinkDirectory {
     private let whole: Mutex<Whole>
     /// The platforms whose taps may redirect, once they are known; see ``mayRedirect(_:)``.
     private let redirecting = Atomic<UInt8>(0)
+
+    /// Templates of the link's landing pages; an entry is made anew with every change of its link and
+    /// of the workspace's apps.
+    private let templates = Mutex<[LandingPage.Shape: PageTemplate]>([:])
+
+    /// How many templates a link keeps: a few kilobytes each.
+    package static let maximumTemplates = 12
 
     private enum Whole {
       case packed(PackedLink)
@@ -86,6 +94,18 @@ extension LinkDirectory {
         default: bits
         }
       }
+    }
+
+    /// The template of a landing page of this link, rendered and compressed the first time.
+    package func template(of page: LandingPage) -> PageTemplate {
+      let shape = page.shape
+      if let known = templates.withLock({ $0[shape] }) { return known }
+      let template = page.template
+      templates.withLock { templates in
+        if templates.count >= Self.maximumTemplates { templates.remove(at: templates.startIndex) }
+        templates[shape] = template
+      }
+      return template
     }
 
     /// The domain that it is on.

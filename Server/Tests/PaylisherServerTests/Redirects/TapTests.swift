@@ -55,7 +55,7 @@ import WireModels
     )
     #expect(response.text.contains("/c/SUMMER25/handoff?ticket="))
     #expect(response.text.contains("Acme for iPhone"))
-    #expect(response.headers[.contentSecurityPolicy]?.contains("script-src 'nonce-") == true)
+    #expect(response.headers[.contentSecurityPolicy]?.contains("script-src 'sha256-") == true)
     #expect((click.platform, click.destination, click.isBot) == ("ios", "landing", false))
     #expect((click.referrerHost, click.language) == ("social.example.com", "tr-TR"))
     #expect(click.trace.last?.step == "destination")

@@ -7,16 +7,29 @@ import LinkCore
 /// whether the app came up, and puts the link on the clipboard when the store's button is tapped.
 ///
 /// ```swift
-/// let page = LandingPage(model).html
-/// let policy = ContentSecurityPolicy.page(nonce: model.environment.nonce)
+/// let page = LandingPage(model)
+/// let body = page.template.filled(with: page.values, isCompressed: true)
 /// ```
 public struct LandingPage: Sendable {
   /// What the page shows.
-  public var model: Model
+  public let model: Model
+  private let app: PageAddress?
+  private let store: PageAddress?
+  private let web: PageAddress?
+  private let handoff: PagePath?
+  private let signals: PagePath?
+  private let code: PagePath?
+  private var isTemplate = false
 
   /// Makes a page.
   public init(_ model: Model) {
     self.model = model
+    app = PageAddress(model.appURL)
+    store = PageAddress(model.storeURL)
+    web = PageAddress(model.webURL)
+    handoff = store == nil ? nil : PagePath(model.handoffPath)
+    signals = PagePath(model.signalsPath)
+    code = PagePath(model.codePath)
   }
 
   /// The document.
@@ -31,19 +44,65 @@ public struct LandingPage: Sendable {
         \(EscapePanel(model)?.html)\
         \(LinkHero(link: model.link, environment: model.environment).html)
         \(missed)\
-        <div class="actions">
-        \(openButton)\(storeButton)\(webButton)\(CodeButton(model.codePath, model.environment)?.html)\
-        </div>
+        <div class="actions" id="actions"\(attribute("data-signals", .signals, signals))>
+        \(openButton)\(storeButton)\(webButton)\(codeButton)</div>
         """,
-      tail: script
+      tail: script,
+      hasDetails: false
     ).html
   }
 
+  /// The document with slots in place of what differs from tap to tap: one for each ``shape`` of a
+  /// link's page, compressed once.
+  public var template: PageTemplate {
+    var page = self
+    page.isTemplate = true
+    return PageTemplate(page.html)
+  }
+
+  /// The texts of the template's slots.
+  public var values: [String] {
+    [app, store, web].map { $0?.description ?? "" }
+      + [handoff, signals, code].map { $0?.description ?? "" }
+  }
+
+  /// What the template depends on, beside the link and its app.
+  public var shape: Shape {
+    Shape(
+      environment: model.environment,
+      platform: model.platform,
+      inAppBrowser: model.inAppBrowser,
+      attempt: AppAttempt(platform: model.platform, app: app),
+      appStoreID: SmartAppBanner.number(model),
+      isPresent: [app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil]
+    )
+  }
+
+  /// What makes two landing pages of a link differ in more than their slots.
+  public struct Shape: Hashable, Sendable {
+    var environment: PageEnvironment
+    var platform: Model.Platform
+    var inAppBrowser: String?
+    var attempt: AppAttempt
+    var appStoreID: String?
+    /// Whether there is a value for each slot.
+    var isPresent: [Bool]
+  }
+
+  /// What differs from tap to tap, in the order of ``values``.
+  private enum Slot: Int {
+    case app, store, web, handoff, signals, code
+  }
+
+  private func value(_ slot: Slot, _ text: String) -> HTML {
+    isTemplate ? HTML(slot: slot.rawValue) : "\(text)"
+  }
+
+  private func attribute(_ name: StaticString, _ slot: Slot, _ path: PagePath?) -> HTML? {
+    path.map { " \(HTML(stringLiteral: name))=\"\(value(slot, $0.description))\"" }
+  }
+
   private var text: PageText { model.environment.language.text }
-  private var app: PageAddress? { PageAddress(model.appURL) }
-  private var store: PageAddress? { PageAddress(model.storeURL) }
-  private var web: PageAddress? { PageAddress(model.webURL) }
-  private var handoff: PagePath? { store == nil ? nil : PagePath(model.handoffPath) }
 
   private var missed: HTML? {
     guard app != nil, store != nil else { return nil }
@@ -56,7 +115,7 @@ public struct LandingPage: Sendable {
   private var openButton: HTML? {
     app.map { address in
       """
-      <a class="button primary" id="open" data-action="open" href="\(address.description)">\
+      <a class="button primary" id="open" data-action="open" href="\(value(.app, address.description))">\
       \(label(text.openTheApp, named: text.openApp))</a>
 
       """
@@ -66,8 +125,8 @@ public struct LandingPage: Sendable {
   private var storeButton: HTML? {
     store.map { address in
       """
-      <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" href="\(address.description)"\
-      \(attribute: "data-handoff", handoff?.description)\
+      <a class="button\(app == nil ? " primary" : "")" id="get" data-action="install" \
+      href="\(value(.store, address.description))"\(attribute("data-handoff", .handoff, handoff))\
       \(attribute: "aria-describedby", handoff == nil ? nil : "copies")>\
       \(label(text.getTheApp, named: text.getApp))</a>
       \(copyNote(address))
@@ -80,7 +139,7 @@ public struct LandingPage: Sendable {
     guard handoff != nil else { return nil }
     return """
       <div class="note" id="copies-note" hidden><p id="copies">\(text.copies)</p>
-      <p><a id="plain" href="\(address.description)">\(text.installWithoutCopying)</a></p></div>
+      <p><a id="plain" href="\(value(.store, address.description))">\(text.installWithoutCopying)</a></p></div>
 
       """
   }
@@ -88,10 +147,15 @@ public struct LandingPage: Sendable {
   private var webButton: HTML? {
     web.map { address in
       """
-      <a class="quiet" data-action="continue" href="\(address.description)">\(text.continueOnTheWeb)</a>
+      <a class="quiet" data-action="continue" href="\(value(.web, address.description))">\
+      \(text.continueOnTheWeb)</a>
 
       """
     }
+  }
+
+  private var codeButton: HTML? {
+    code.map { CodeButton(value(.code, $0.description), model.environment).html }
   }
 
   /// The app's name stands in a button where it fits on one line.
@@ -101,15 +165,13 @@ public struct LandingPage: Sendable {
   }
 
   private var script: HTML {
-    var settings: [String: JSONValue] = [
+    let settings: [String: JSONValue] = [
       "attempt": .string(AppAttempt(platform: model.platform, app: app).rawValue),
       "fallback": .string(model.platform == .android ? "store" : "offer"),
     ]
-    settings["signals"] = PagePath(model.signalsPath).map { .string($0.description) }
     return """
       \(HTML.scriptData(id: "landing", .object(settings)))
-      <script nonce="\(model.environment.nonce.description)">
-      \(PageAssets.landingScript)</script>
+      <script>\(PageAssets.landingScript)</script>
       """
   }
 }

@@ -6,9 +6,7 @@ struct SmartAppBanner: Sendable {
   private let content: String
 
   init?(_ model: LandingPage.Model) {
-    guard model.platform == .ios,
-      let id = model.appStoreID ?? Self.number(inStoreURL: model.storeURL), Self.isNumber(id)
-    else { return nil }
+    guard let id = Self.number(model) else { return nil }
     let argument = PageAddress(model.link.address).map { address in
       let parts = address.description.split(separator: ",", omittingEmptySubsequences: false)
       return ", app-argument=" + parts.joined(separator: "%2C")
@@ -21,6 +19,13 @@ struct SmartAppBanner: Sendable {
     <meta name="apple-itunes-app" content="\(content)">
 
     """
+  }
+
+  /// The number of the app in the App Store, where the banner is shown.
+  static func number(_ model: LandingPage.Model) -> String? {
+    guard model.platform == .ios else { return nil }
+    let id = model.appStoreID ?? number(inStoreURL: model.storeURL)
+    return id.flatMap { isNumber($0) ? $0 : nil }
   }
 
   /// The number in `https://apps.apple.com/…/id1234567890`, with or without a query.

@@ -38,7 +38,7 @@ struct InspectionResponder: Sendable {
     case .active: break
     case .warn: model.state = .warned
     }
-    return PageResponse.page(InspectionPage(model).html, environment: environment)
+    return PageResponse.page(InspectionPage(model).html, to: request)
   }
 }
 

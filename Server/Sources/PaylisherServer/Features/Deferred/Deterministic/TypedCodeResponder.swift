@@ -46,14 +46,13 @@ struct TypedCodeResponder: Sendable {
     if request.headers[.accept]?.hasPrefix("application/json") == true {
       return try .json(Answer(code: typed.description, expiresAt: expiresAt))
     }
-    let environment = PageResponse.environment(of: request)
     return PageResponse.page(
       CodePage(
         code: typed.description,
         minutes: Int(TypedCode.lifetime / 60_000),
-        environment: environment
+        environment: PageResponse.environment(of: request)
       ).html,
-      environment: environment
+      to: request
     )
   }
 }

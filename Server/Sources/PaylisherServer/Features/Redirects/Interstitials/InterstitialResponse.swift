@@ -16,7 +16,7 @@ enum InterstitialResponse: Sendable {
     )
     var response = PageResponse.page(
       PasswordPage(model).html,
-      environment: environment,
+      to: request,
       status: .init(code: state.statusCode)
     )
     switch state {
@@ -39,7 +39,7 @@ enum InterstitialResponse: Sendable {
     if response.status == .found, let address = response.headers[.location] {
       let environment = PageResponse.environment(of: request)
       let model = OnwardPage.Model(environment: environment, address: address)
-      response = PageResponse.page(OnwardPage(model).html, environment: environment)
+      response = PageResponse.page(OnwardPage(model).html, to: request)
     }
     response.headers[.setCookie] = cookie(
       InterstitialPass.cookie,
@@ -66,7 +66,7 @@ enum InterstitialResponse: Sendable {
       target: target,
       onward: "\(request.uri.path)?\(kept)\(InterstitialPass.queryKey)=\(pass)"
     )
-    var response = PageResponse.page(WarningPage(model).html, environment: environment)
+    var response = PageResponse.page(WarningPage(model).html, to: request)
     response.headers[.setCookie] = cookie(
       InterstitialPass.browserCookie,
       browser,

@@ -85,7 +85,8 @@ struct TapResponse: Sendable {
       codePath: page("code"),
       inAppBrowser: agent.inAppBrowser
     )
-    return PageResponse.page(LandingPage(model).html, environment: environment)
+    let page = LandingPage(model)
+    return PageResponse.page(link.template(of: page), with: page.values, to: request)
   }
 
   /// The URL of the button that opens the app.
@@ -120,7 +121,7 @@ struct TapResponse: Sendable {
       googlePlayURL: targets.android?.store?.description,
       appGalleryURL: targets.huawei?.store?.description
     )
-    return PageResponse.page(DesktopPage(model).html, environment: environment)
+    return PageResponse.page(DesktopPage(model).html, to: request)
   }
 
   /// The link with the ticket of this page's click, for an app that scans it itself.
@@ -138,7 +139,7 @@ struct TapResponse: Sendable {
       link: linkPreview,
       webURL: web?.description
     )
-    return PageResponse.page(PreviewPage(model).html, environment: environment)
+    return PageResponse.page(PreviewPage(model).html, to: request)
   }
 }
 

@@ -1,0 +1,87 @@
+import CZlib
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("PageTemplate")
+struct PageTemplateTests {
+  static let models: [LandingPage.Model] = PageLanguage.allCases.flatMap { language in
+    [LandingPage.Model.mock, .android, .bare].flatMap { model -> [LandingPage.Model] in
+      var (plain, inside) = (model, model)
+      plain.environment = .mock(language)
+      plain.codePath = "/c/SUMMER25/code?ticket=a&b=c"
+      plain.signalsPath = "/c/SUMMER25/signals?ticket=a"
+      inside.environment = .mock(language)
+      inside.inAppBrowser = "line"
+      return [plain, inside]
+    }
+  }
+
+  @Test("Filled in, a template is the page, compressed or not", arguments: models)
+  func fills(model: LandingPage.Model) throws {
+    let page = LandingPage(model)
+    let text = Array(page.html.description.utf8)
+    #expect(page.template.filled(with: page.values, isCompressed: false) == text)
+    let compressed = page.template.filled(with: page.values, isCompressed: true)
+    #expect(try gunzip(compressed) == text)
+  }
+
+  @Test("Pages of one shape share a template")
+  func shares() throws {
+    let first = LandingPage(.mock)
+    var model = LandingPage.Model.mock
+    model.appURL = "acmecoffee://offers/summer?jid=\"2\"&x=<b>"
+    model.webURL = "https://www.example.com/" + String(repeating: "x", count: 8_000)
+    model.handoffPath = "/c/SUMMER25/handoff?ticket=2"
+    let second = LandingPage(model)
+    #expect(first.shape == second.shape)
+    let body = first.template.filled(with: second.values, isCompressed: true)
+    #expect(try gunzip(body) == Array(second.html.description.utf8))
+  }
+
+  @Test("What changes more than a slot changes the shape")
+  func tellsShapesApart() {
+    let changes: [(inout LandingPage.Model) -> Void] = [
+      { $0.environment.language = .turkish }, { $0.platform = .android }, { $0.appURL = nil },
+      { $0.storeURL = nil }, { $0.webURL = nil }, { $0.handoffPath = nil },
+      { $0.signalsPath = "/c/S/signals" }, { $0.codePath = "/c/S/code" },
+      { $0.inAppBrowser = "line" }, { $0.appStoreID = "7" },
+    ]
+    let shapes = changes.map { change in
+      var model = LandingPage.Model.mock
+      change(&model)
+      return LandingPage(model).shape
+    }
+    #expect(Set(shapes + [LandingPage(.mock).shape]).count == changes.count + 1)
+  }
+
+  @Test("Every page is compressed whole", arguments: PageSample.all)
+  func compresses(page: PageSample) throws {
+    let body = PageTemplate(page.html, level: 1).filled(isCompressed: true)
+    #expect(try gunzip(body) == Array(page.html.description.utf8))
+  }
+
+  @Test("A landing page takes at most 6 kB on the wire", arguments: models)
+  func isSmall(model: LandingPage.Model) {
+    let page = LandingPage(model)
+    #expect(page.template.filled(with: page.values, isCompressed: true).count <= 6_144)
+  }
+
+  /// What zlib reads, with its check of checksum and length.
+  private func gunzip(_ bytes: [UInt8]) throws -> [UInt8] {
+    var stream = z_stream()
+    let size = Int32(MemoryLayout<z_stream>.size)
+    try #require(inflateInit2_(&stream, 15 + 16, ZLIB_VERSION, size) == Z_OK)
+    defer { inflateEnd(&stream) }
+    var (input, output) = (bytes, [UInt8](repeating: 0, count: 262_144))
+    let (status, count) = input.withUnsafeMutableBufferPointer { input in
+      output.withUnsafeMutableBufferPointer { output in
+        (stream.next_in, stream.avail_in) = (input.baseAddress, UInt32(input.count))
+        (stream.next_out, stream.avail_out) = (output.baseAddress, UInt32(output.count))
+        return (inflate(&stream, Z_FINISH), output.count - Int(stream.avail_out))
+      }
+    }
+    try #require(status == Z_STREAM_END && stream.avail_in == 0)
+    return Array(output[..<count])
+  }
+}
