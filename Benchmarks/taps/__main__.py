@@ -7,6 +7,7 @@ import time
 
 import drips
 import edits
+import phones
 import report
 from lab import Lab, anchor, nginx, redis
 from load import PATH, closed, constant
@@ -101,6 +102,11 @@ def measure(lab):
         "lostClicks": many.metric("paylisher_clicks_lost_total"),
     }
     say("edits")
+    few.stop()
+    many.stop()
+    phone_taps = attempt(lambda: phones.measure(lab, say), None)
+    if phone_taps:
+        found["phones"] = phone_taps
     return list(variants), found
 
 

@@ -97,9 +97,9 @@ def redis(lab, path):
     return nginx(lab, REDIS % store)
 
 
-def anchor(lab, name):
+def anchor(lab, name, *arguments):
     """Starts one of the anchors that are built beside this; its port."""
     port = lab.next_port()
-    lab.start(TOOLS / name, port, env={**os.environ, "NIO_SINGLETON_GROUP_LOOP_COUNT": "1"})
+    lab.start(TOOLS / name, port, *arguments, env={**os.environ, "NIO_SINGLETON_GROUP_LOOP_COUNT": "1"})
     listens(port)
     return port

@@ -29,16 +29,20 @@ def wrk(lab, port, count, seconds):
 
 def closed(lab, port, count=0, seconds=SECONDS):
     """Their requests a second."""
-    text = subprocess.run(["taskset", "-c", "1", *wrk(lab, port, count, seconds)],
-                          capture_output=True, text=True, check=True).stdout
+    return rate(wrk(lab, port, count, seconds))
+
+
+def rate(command):
+    """The requests a second of a command of wrk."""
+    text = subprocess.run(["taskset", "-c", "1", *command], capture_output=True, text=True, check=True).stdout
     assert "Non-2xx" not in text, text
     return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1])
 
 
-def constant(port, rate, seconds=8):
+def constant(port, rate, seconds=8, path=PATH, agent=AGENT):
     """Latencies in milliseconds from the moment each request was meant to leave, and the real rate."""
     text = subprocess.run(
-        ["taskset", "-c", "1", str(TOOLS / "constant-rate"), str(port), PATH, str(int(rate)),
-         str(seconds), "64", AGENT],
+        ["taskset", "-c", "1", str(TOOLS / "constant-rate"), str(port), path, str(int(rate)),
+         str(seconds), "64", agent],
         capture_output=True, text=True, check=True).stdout
     return json.loads(text)

@@ -124,6 +124,8 @@ def goals(found):
 
 def write(names, found):
     """Writes RESULTS.md, results.json and plot.svg."""
+    import phones  # It needs this module's ratios.
+
     about = found["machine"]
     lines = [
         "# Taps", "",
@@ -139,6 +141,7 @@ def write(names, found):
         "constant rate. The two of decisions are processor time.", "",
         "![Ratios to nginx](plot.svg)", "",
         *throughput(names, found["rounds"]), "", *goals(found), "",
+        *(phones.section(found["phones"]) + [""] if "phones" in found else []),
         "How each figure comes about: `Benchmarks/taps`; every raw number: [results.json](results.json).", ""]
     (HERE / "results.json").write_text(json.dumps(found, indent=2) + "\n")
     (HERE / "plot.svg").write_text(plot(names, found["rounds"]))

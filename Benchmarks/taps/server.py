@@ -81,8 +81,7 @@ class Server:
     def run(self):
         """Starts; the milliseconds until it is ready."""
         began = time.monotonic()
-        self.process = self.lab.start(
-            BINARY, "serve", "--data", self.data, "--port", self.port, "--public-url", self.url)
+        self.process = self.lab.start(*self.command())
         while time.monotonic() - began < 120:
             try:
                 with urllib.request.urlopen(self.url + "/readyz") as answer:
@@ -93,6 +92,9 @@ class Server:
                     raise SystemExit(f"the server on {self.data} did not start")
                 time.sleep(0.005)
         raise SystemExit(f"the server on {self.data} was not ready after 120 s")
+
+    def command(self):
+        return [BINARY, "serve", "--data", self.data, "--port", self.port, "--public-url", self.url]
 
     def stop(self):
         self.process.terminate()
