@@ -135,8 +135,8 @@ let package = Package(
     .target(
       name: "Redirecting",
       dependencies: [
-        "LinkPages", "Persistence", attributionCore, linkCore, recordLog, routingCore, crypto,
-        logging, serviceLifecycle,
+        "LinkPages", "Persistence", attributionCore, jsonCoding, linkCore, recordLog, routingCore,
+        wireModels, crypto, logging, serviceLifecycle,
       ],
       swiftSettings: house
     ),
@@ -219,8 +219,8 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver",
-        attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels, httpTypes,
+        "CZlib", "Database", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
+        "SQLiteDriver", attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels, httpTypes,
         hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),

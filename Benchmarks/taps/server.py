@@ -69,7 +69,6 @@ class Server:
             capture_output=True, text=True, check=True).stdout
         self.key = json.loads(made)["secretKey"]
         self.run()
-        self.call("POST", "/api/v1/domains", {"host": "127.0.0.1"})
         self.empty = self.resident()
         self.stop()
         seed(self.data / "paylisher.sqlite", count)

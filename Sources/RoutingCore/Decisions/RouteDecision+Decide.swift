@@ -1,4 +1,4 @@
-import LinkCore
+public import LinkCore
 
 extension RouteDecision {
   /// Decides where a tap goes: the one engine behind redirects, explanations and tests.
@@ -32,14 +32,15 @@ extension RouteDecision {
     route(link: link, tap: tap).destination
   }
 
-  /// Where a tap goes, and what it takes to write the checks down later.
+  /// Where a tap goes, what it takes to write the checks down later, and the targets of the rule that
+  /// applied, where one did.
   public static func route(
     link: RoutableLink,
     tap: Tap
-  ) -> (destination: Destination, path: RoutePath) {
+  ) -> (destination: Destination, path: RoutePath, ruleTargets: LinkTargets?) {
     var router = Router(isTracing: false)
     let destination = router.destination(link, tap)
-    return (destination, router.path)
+    return (destination, router.path, router.targets)
   }
 
   /// Decides again, with rules answered as they were: the trace of a decision that was made

@@ -23,7 +23,7 @@ public struct PaylisherApplication: Sendable {
     self.dependencies = dependencies
     let authenticator = Authenticator(dependencies)
     let directory = LinkDirectory()
-    let candidates = TapCandidates(dependencies, directory: directory)
+    let candidates = TapCandidates(dependencies)
     let redirects = RedirectsFeature(dependencies, directory: directory, evidence: candidates)
     let features = Self.features(
       dependencies,
@@ -32,7 +32,7 @@ public struct PaylisherApplication: Sendable {
       redirects: redirects,
       candidates: candidates
     )
-    front = FastPathChannels(redirects.taps, dependencies: dependencies)
+    front = FastPathChannels(redirects.handler, dependencies: dependencies)
     var table = RouteTable(authenticator: authenticator)
     for feature in features { feature.register(on: &table) }
     table.addPreflights()

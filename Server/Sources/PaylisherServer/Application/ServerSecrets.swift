@@ -1,3 +1,5 @@
+import Redirecting
+
 /// The keys that a server hashes and signs with; never logged, never sent.
 public struct ServerSecrets: Sendable {
   /// Mixed into stored hashes of API keys (HMAC), so that a copy of the database is not enough to
@@ -18,4 +20,10 @@ extension ServerSecrets: CustomStringConvertible, CustomReflectable {
   public var description: String { "***" }
   /// Nothing to look into.
   public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension HandoffSigner {
+  init(_ secrets: ServerSecrets) {
+    self.init(signingKey: secrets.signingKey)
+  }
 }

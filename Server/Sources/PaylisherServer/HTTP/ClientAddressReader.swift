@@ -13,6 +13,8 @@ struct ClientAddressReader: Sendable {
 
   private let named: [NetworkRange]
   private let header: HTTPField.Name?
+  /// The same in lower case.
+  private let headerName: [UInt8]?
 
   /// Makes a reader.
   ///
@@ -23,6 +25,7 @@ struct ClientAddressReader: Sendable {
   init(trusted: [NetworkRange] = [], header: HTTPField.Name? = nil) {
     named = trusted
     self.header = header
+    headerName = header.map { Array($0.canonicalName.utf8) }
   }
 
   init(_ settings: ServerSettings) {
@@ -49,6 +52,19 @@ struct ClientAddressReader: Sendable {
     return request.headers[header].flatMap { NetworkAddress($0) }
   }
 
+  /// The same of a request that the fast path found.
+  func address(
+    of request: PlainRequest,
+    in bytes: UnsafeRawBufferPointer,
+    from peer: NetworkAddress?
+  ) -> NetworkAddress? {
+    guard let headerName else {
+      return address(peer: peer, told: request.text(.forwardedFor, in: bytes).map { [$0] } ?? [])
+    }
+    if !named.isEmpty, let peer, !isTrusted(peer) { return peer }
+    return request.onlyValue(of: headerName, in: bytes).flatMap { NetworkAddress($0) }
+  }
+
   /// The same from the connection and `X-Forwarded-For`.
   ///
   /// The field is read from right to left as long as those who wrote it are trusted, so that what a
@@ -67,8 +83,8 @@ struct ClientAddressReader: Sendable {
 
   /// Whether the other end of the connection may tell what it knows of the client: everybody where
   /// no proxies are named.
-  func believes(_ socket: SocketAddress?) -> Bool {
-    guard !named.isEmpty, let peer = Self.peer(socket) else { return true }
+  func believes(_ peer: NetworkAddress?) -> Bool {
+    guard !named.isEmpty, let peer else { return true }
     return isTrusted(peer)
   }
 

@@ -30,11 +30,14 @@ extension HTTPField.Name {
   static let clientBrands = literal("Sec-CH-UA")
   static let clientPlatform = literal("Sec-CH-UA-Platform")
   static let clientMobile = literal("Sec-CH-UA-Mobile")
+  static let clientModel = literal("Sec-CH-UA-Model")
+  static let clientPlatformVersion = literal("Sec-CH-UA-Platform-Version")
 
   /// Every name above.
   static let house: [HTTPField.Name] = [
     requestID, contentTypeOptions, referrerPolicy, resourcePolicy, robotsTag, frameOptions,
     forwardedFor, secFetchSite, idempotencyKey, idempotencyReplayed, lastEventID, accelBuffering,
-    secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile,
+    secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile, clientModel,
+    clientPlatformVersion,
   ]
 }

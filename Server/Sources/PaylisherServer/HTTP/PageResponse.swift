@@ -13,30 +13,35 @@ enum PageResponse: Sendable {
     )
   }
 
-  /// A page that is rendered for one answer.
+  /// A page that is rendered for one answer, compressed where the client takes that.
   static func page(
     _ html: HTML,
     to request: Request,
-    status: HTTPResponse.Status = .ok
-  ) -> Response {
-    page(PageTemplate(html, level: 1), to: request, status: status)
-  }
-
-  /// A page with the headers that it needs, compressed where the client takes that.
-  static func page(
-    _ template: PageTemplate,
-    with values: [String] = [],
-    to request: Request,
-    status: HTTPResponse.Status = .ok
+    status: HTTPResponse.Status = .ok,
+    retryAfter: Int? = nil
   ) -> Response {
     let coding = PageCoding.best(for: request.headers[.acceptEncoding])
+    let body = PageTemplate(html, level: 1).filled(isCompressed: coding == .gzip)
+    return page(body, coding, status: status, retryAfter: retryAfter)
+  }
+
+  /// A page's bytes with the headers that it needs.
+  static func page(
+    _ body: [UInt8],
+    _ coding: PageCoding,
+    status: HTTPResponse.Status,
+    cookie: String? = nil,
+    retryAfter: Int? = nil
+  ) -> Response {
     var headers = fields
     if coding != .identity { headers[.contentEncoding] = coding.rawValue }
-    let body = template.filled(with: values, isCompressed: coding == .gzip)
+    if let cookie { headers[.setCookie] = cookie }
+    if let retryAfter { headers[.retryAfter] = String(retryAfter) }
     return Response(status: status, headers: headers, body: .init(byteBuffer: .init(bytes: body)))
   }
 
-  private static let fields: HTTPFields = PageHeaders.page.reduce(into: [:]) { fields, field in
+  /// The header fields of every page.
+  static let fields: HTTPFields = PageHeaders.page.reduce(into: [:]) { fields, field in
     if let name = HTTPField.Name(field.name) { fields[name] = field.value }
   }
 
@@ -53,16 +58,19 @@ enum PageResponse: Sendable {
 
   /// The page for a client that asks too often.
   static func tooManyRequests(_ request: Request, retryAfter seconds: Int64) -> Response {
-    var response = notice(.tooManyRequests, request)
-    response.headers[.retryAfter] = String(seconds)
-    return response
+    notice(.tooManyRequests, request, retryAfter: Int(seconds))
   }
 
-  private static func notice(_ notice: NoticePage.Notice, _ request: Request) -> Response {
+  private static func notice(
+    _ notice: NoticePage.Notice,
+    _ request: Request,
+    retryAfter: Int? = nil
+  ) -> Response {
     page(
       NoticePage(notice, environment: environment(of: request)).html,
       to: request,
-      status: .init(code: notice.statusCode)
+      status: .init(code: notice.statusCode),
+      retryAfter: retryAfter
     )
   }
 }

@@ -10,9 +10,19 @@ extension LinkDirectory {
     opening targets: LinkTargets,
     on platform: AppPlatform
   ) -> AppRecord? {
-    let apps = apps(of: workspace).filter { $0.platform == platform.rawValue }
-    let target = platform == .ios ? targets.ios : targets.android
-    return apps.first { $0.scheme != nil && $0.scheme == target?.app?.scheme }
-      ?? (apps.count == 1 ? apps.first : nil)
+    apps(of: workspace).app(opening: targets, on: platform)
+  }
+}
+
+extension [AppRecord] {
+  /// The app of a platform that a link's targets open.
+  func app(opening targets: LinkTargets, on platform: AppPlatform) -> AppRecord? {
+    let scheme = (platform == .ios ? targets.ios : targets.android)?.app?.scheme
+    var (last, count): (AppRecord?, Int) = (nil, 0)
+    for app in self where app.platform == platform.rawValue {
+      if let scheme, app.scheme == scheme { return app }
+      (last, count) = (app, count + 1)
+    }
+    return count == 1 ? last : nil
   }
 }

@@ -1,8 +1,11 @@
+package import AttributionCore
+import JSONCoding
 package import LinkCore
 package import LinkPages
 package import Persistence
 package import RoutingCore
 import Synchronization
+import WireModels
 
 extension LinkDirectory {
   /// A link and what its answers need.
@@ -21,8 +24,6 @@ extension LinkDirectory {
 
     private let site: Site
     private let whole: Mutex<Whole>
-    /// The platforms whose taps may redirect, once they are known; see ``mayRedirect(_:)``.
-    private let redirecting = Atomic<UInt8>(0)
 
     /// Templates of the link's landing pages; an entry is made anew with every change of its link and
     /// of the workspace's apps.
@@ -30,6 +31,8 @@ extension LinkDirectory {
 
     /// How many templates a link keeps: a few kilobytes each.
     package static let maximumTemplates = 12
+
+    private let pages = Mutex<Shown?>(nil)
 
     private enum Whole {
       case packed(PackedLink)
@@ -58,44 +61,6 @@ extension LinkDirectory {
       looksBeyondRequest = routable.looksBeyondRequest
     }
 
-    /// Whether the fast path may answer taps of a platform: `false` where each of them gets a page, or
-    /// a token on the way to a store.
-    ///
-    /// It is worked out once per link, so that a phone's tap that needs a page is not decided twice.
-    package func mayRedirect(_ platform: RoutePlatform) -> Bool {
-      guard let bit = Self.bit(platform) else { return true }
-      var known = redirecting.load(ordering: .relaxed)
-      if known == 0 {
-        known = 0x80 | Self.redirecting(routable)
-        redirecting.store(known, ordering: .relaxed)
-      }
-      return known & bit != 0
-    }
-
-    /// Computers and other devices are decided at once: their taps seldom need a page.
-    private static func bit(_ platform: RoutePlatform) -> UInt8? {
-      switch platform {
-      case .ios: 1
-      case .android: 2
-      case .desktop, .other: nil
-      }
-    }
-
-    private static func redirecting(_ link: RoutableLink) -> UInt8 {
-      let destinations = LinkDestinations(link)
-      if destinations.afterEnd != nil { return 3 }
-      return destinations.cases.flatMap(\.places).reduce(0) { bits, place in
-        switch (place.destination, place.audience) {
-        case (.web, .everyone): 3
-        case (.web, .iPhone), (.web, .iPad), (.store, .iPhone), (.store, .iPad): bits | 1
-        case (.web, .android), (.web, .huawei): bits | 2
-        case (.store(let store), .android), (.store(let store), .huawei):
-          StoreReferrer.fits(store) ? bits : bits | 2
-        default: bits
-        }
-      }
-    }
-
     /// The template of a landing page of this link, rendered and compressed the first time.
     package func template(of page: LandingPage) -> PageTemplate {
       let shape = page.shape
@@ -106,6 +71,40 @@ extension LinkDirectory {
         templates[shape] = template
       }
       return template
+    }
+
+    /// The app of the workspace that the link opens on a platform.
+    package func app(on platform: AppPlatform) -> AppRecord? {
+      site.apps.app(opening: routable.targets, on: platform)
+    }
+
+    /// The code of the link.
+    package var code: ShortCode { shown.code }
+    /// The short link itself.
+    package var address: String { shown.preview.address }
+    /// What the link says about itself on pages.
+    package var preview: LinkPreview { shown.preview }
+
+    /// Whether network and device alone may not match the link.
+    package var isSensitive: Bool { shown.isSensitive }
+
+    /// What pages show of a link, read from its row the first time.
+    private struct Shown {
+      let code: ShortCode
+      let isSensitive: Bool
+      let preview: LinkPreview
+    }
+
+    private var shown: Shown {
+      if let known = pages.withLock({ $0 }) { return known }
+      let link = link
+      let known = Shown(
+        code: link.code,
+        isSensitive: link.isSensitive,
+        preview: LinkPreview(link, on: domain)
+      )
+      pages.withLock { $0 = known }
+      return known
     }
 
     /// The domain that it is on.
@@ -139,15 +138,28 @@ extension LinkRecord {
   }
 }
 
+extension LinkPreview {
+  /// What a link says about itself on pages.
+  fileprivate init(_ link: LinkRecord, on domain: DomainRecord) {
+    self.init(
+      address: "\(domain.baseURL)/c/\(link.code)",
+      title: link.preview?.title ?? link.campaign?.title ?? link.title,
+      summary: link.preview?.description
+        ?? link.campaign?.metaData?["description"]?.stringValue,
+      imageURL: link.preview?.imageURL
+    )
+  }
+}
+
 extension LinkDirectory {
-  /// A domain and what its workspace allows, shared by all of its links.
+  /// A domain with the apps of its workspace and what that allows, shared by all of its links.
   package final class Site: Sendable {
     package let domain: DomainRecord
+    package let apps: [AppRecord]
     package let policy: WorkspacePolicy
 
-    package init(domain: DomainRecord, policy: WorkspacePolicy) {
-      self.domain = domain
-      self.policy = policy
+    package init(domain: DomainRecord, apps: [AppRecord], policy: WorkspacePolicy) {
+      (self.domain, self.apps, self.policy) = (domain, apps, policy)
     }
   }
 }

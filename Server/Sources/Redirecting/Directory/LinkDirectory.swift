@@ -47,7 +47,7 @@ package final class LinkDirectory: Sendable {
           hosts: head.allowedHosts[workspace]
         )
         for domain in records {
-          let site = Site(domain: domain, policy: policy)
+          let site = Site(domain: domain, apps: apps[workspace] ?? [], policy: policy)
           (sites[domain.host], domains[domain.id]) = (site, site)
         }
       }

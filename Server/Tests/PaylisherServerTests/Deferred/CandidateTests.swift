@@ -4,6 +4,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import Testing
 import WireModels
@@ -84,7 +85,7 @@ import WireModels
     var fields: HTTPFields = [.userAgent: "Mozilla/5.0 (\(system)) Chrome/131.0.0.0 Mobile"]
     fields[try #require(HTTPField.Name("Sec-CH-UA-Model"))] = hint.map { "\"\($0)\"" }
     fields[try #require(HTTPField.Name("Sec-CH-UA-Platform-Version"))] = "\"15.0.0\""
-    let hints = BrowserHints(fields)
+    let hints = BrowserHints(TapHeaders(fields))
     #expect(hints.model == model)
     #expect(hints.systemVersion == "15.0.0")
   }

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Persistence
+import Redirecting
 import Testing
 import WireModels
 

@@ -1,3 +1,4 @@
+import Database
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -6,6 +7,7 @@ import NIOCore
 import NIOPosix
 import Persistence
 import RoutingCore
+import SQLiteDriver
 import Synchronization
 import Testing
 
@@ -27,12 +29,16 @@ import Testing
     func log(event: LogEvent) {}
   }
 
-  static func server(front: Bool) async throws -> TestServer {
-    let server = try await TestServer {
+  static func server(front: Bool, driver: SQLiteDriver? = nil) async throws -> TestServer {
+    let server = try await TestServer(driver: driver) {
       $0.settings.port = 0
       $0.settings.countryHeader = "CF-IPCountry"
       if !front { $0.logger = Logger(label: "silent") { _ in Silence() } }
     }
+    let apps = server.dependencies.repositories.apps
+    var app = try #require(try await apps.find(server.workspace, server.app))
+    app.matching.isProbabilistic = true
+    try await apps.update(app)
     var plain = try server.link(
       "plain",
       LinkTargets(
@@ -63,22 +69,43 @@ import Testing
         )
       ),
     ]
+    var warned = try server.link("warned")
+    warned.state = .warn
+    var limited = try server.link("limited")
+    limited.clickLimit = 20
+    var abroad = try server.link("abroad")
+    abroad.rules = [
+      RoutingRule(
+        name: "Turkey",
+        conditions: [.country(["TR"])],
+        outcome: .web(try TestServer.target("https://tr.example.com/"))
+      )
+    ]
+    // No page for computers: they get the one with a code.
+    let phones = try server.link(
+      "phones",
+      LinkTargets(ios: AppTarget(app: try TestServer.target("acme://phones")))
+    )
     var off = try server.link("off")
     off.state = .disabled
     var old = try server.link("old")
     old.expiresAt = TestServer.start
     try await server.makeDomain(
       host: "127.0.0.1",
-      [try server.link("SUMMER25"), plain, ruled, off, old]
+      [try server.link("SUMMER25"), plain, ruled, warned, limited, abroad, phones, off, old]
     )
     return server
   }
 
   /// Sends requests on connections of their own, and returns what came back.
   static func exchange(_ server: TestServer, _ texts: [String]) async throws -> [String] {
+    try await exchangeBytes(server, texts).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  static func exchangeBytes(_ server: TestServer, _ texts: [String]) async throws -> [[UInt8]] {
     try await server.application.buildApplication().test(.live) { client in
       let port = try #require(client.port)
-      var answers: [String] = []
+      var answers: [[UInt8]] = []
       for text in texts { answers.append(try await Exchange.run(port: port, text)) }
       return answers
     }
@@ -87,18 +114,32 @@ import Testing
   @Test func answersAreTheSameBytesAndClicksTheSameRows() async throws {
     var random = SplitMix(state: 4)
     let texts = (0..<800).map { _ in RequestMix.connection(&random) }
-    let (quick, slow) = (try await Self.server(front: true), try await Self.server(front: false))
-    let (one, two) = (try await Self.exchange(quick, texts), try await Self.exchange(slow, texts))
+    let (first, second) = (try SQLiteDriver(), try SQLiteDriver())
+    let quick = try await Self.server(front: true, driver: first)
+    let slow = try await Self.server(front: false, driver: second)
+    let one = try await Self.exchangeBytes(quick, texts)
+    let two = try await Self.exchangeBytes(slow, texts)
     for (text, (left, right)) in zip(texts, zip(one, two)) {
-      let (left, right) = (Masked.answer(left), Masked.answer(right))
+      let (left, right) = (MaskedAnswer.lines(left), MaskedAnswer.lines(right))
       let place = zip(left, right).enumerated().first { $1.0 != $1.1 }?.offset ?? left.count
       #expect(left.dropFirst(place) == right.dropFirst(place), "\(text.debugDescription)")
     }
     let clicks = try await Self.clicks(quick)
     #expect(try await clicks == Self.clicks(slow))
     #expect(clicks.keys.contains { $0.contains("|TR|") })
-    #expect(Self.taken(quick) > 300)
+    for table in ["handoff", "candidate"] as [StaticString] {
+      let count = try await Self.count(table, first)
+      #expect(try await count > 20 && count == Self.count(table, second), "\(table)")
+    }
+    #expect(Self.taken(quick) > 900)
     #expect(Self.taken(slow) == 0)
+  }
+
+  /// The rows of a table.
+  static func count(_ table: StaticString, _ driver: SQLiteDriver) async throws -> Int64 {
+    try await driver.read { connection in
+      try connection.first("SELECT count(*) AS count FROM \(raw: table)")?.int64("count") ?? 0
+    }
   }
 
   /// The taps that the front answered.
@@ -130,7 +171,7 @@ import Testing
 
 /// One connection: sends a text and its end, and collects what comes back.
 enum Exchange {
-  static func run(port: Int, _ text: String) async throws -> String {
+  static func run(port: Int, _ text: String) async throws -> [UInt8] {
     let collector = Collector()
     let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.allowRemoteHalfClosure, value: true)
@@ -143,11 +184,11 @@ enum Exchange {
     try await channel.writeAndFlush(ByteBuffer(string: text))
     try? await channel.close(mode: .output)
     try? await channel.closeFuture.get()
-    return collector.text.withLock { $0 }
+    return collector.bytes.withLock { $0 }
   }
 
   final class Collector: Sendable {
-    let text = Mutex("")
+    let bytes = Mutex<[UInt8]>([])
     var handler: Handler { Handler(self) }
   }
 
@@ -158,8 +199,8 @@ enum Exchange {
     init(_ collector: Collector) { self.collector = collector }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-      let bytes = String(buffer: unwrapInboundIn(data))
-      collector.text.withLock { $0 += bytes }
+      let bytes = unwrapInboundIn(data).readableBytesView
+      collector.bytes.withLock { $0 += bytes }
     }
 
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
@@ -169,23 +210,53 @@ enum Exchange {
 }
 
 /// Answers without what differs between any two requests.
-enum Masked {
-  private static let fields = ["X-Request-Id: ", "Date: ", "content-security-policy: "]
-  private static var id: Regex<Substring> {
+enum MaskedAnswer {
+  private static let fields = ["X-Request-Id: ", "Date: "]
+  private static var ids: Regex<Substring> {
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
   }
-  private static var token: Regex<Substring> { /pl_token%3D[A-Za-z0-9_-]+/ }
+  private static var secrets: Regex<Substring> {
+    /(?:pl_token(?:%3D|%253D)|ticket=|pl_go=|paylisher_warning=)[A-Za-z0-9_.-]+/
+  }
+  private static var code: Regex<Substring> { /<svg [^>]*>.*?<\/svg>/ }
 
-  static func answer(_ text: String) -> [String] {
-    let (id, token) = (id, token)
-    return text.split(separator: "\r\n", omittingEmptySubsequences: false).map { line -> String in
-      if let field = fields.first(where: { line.hasPrefix($0) }) {
-        return "\(field)\(line.utf8.count)"
-      }
-      // Pages carry ids and nonces of equal lengths; what follows them is the next answer's head.
-      if line.contains("<!DOCTYPE html>") { return "page of \(line.utf8.count)" }
-      return String(line.replacing(id, with: "id").replacing(token, with: "token"))
+  /// The lines of every answer of a connection, pages as text.
+  static func lines(_ bytes: [UInt8]) -> [String] {
+    var (rest, lines) = (bytes[...], [String]())
+    while let end = rest.firstRange(of: Array("\r\n\r\n".utf8)) {
+      let head = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
+        .split(separator: "\r\n").map(String.init)
+      rest = rest[end.upperBound...]
+      let body = body(head, &rest)
+      let hasCode = body.contains("<svg ")
+      lines += head.map { masked($0, hasCode) } + [mask(body)]
     }
+    return lines + [String(decoding: rest, as: UTF8.self)]
+  }
+
+  private static func masked(_ field: String, _ hasCode: Bool) -> String {
+    // Another ticket makes another drawing.
+    if hasCode, field.hasPrefix("Content-Length: ") { return "Content-Length: of a code" }
+    if let name = fields.first(where: { field.hasPrefix($0) }) { return "\(name)\(field.count)" }
+    return mask(field)
+  }
+
+  private static func mask(_ text: String) -> String {
+    String(text.replacing(ids, with: "id").replacing(secrets, with: "secret"))
+      .replacing(code, with: "code")
+  }
+
+  /// Takes the body that a head announces; an answer to `HEAD` has none.
+  private static func body(_ head: [String], _ rest: inout ArraySlice<UInt8>) -> String {
+    guard let field = head.first(where: { $0.lowercased().hasPrefix("content-length: ") }),
+      let length = Int(field.dropFirst(16)), !rest.starts(with: Array("HTTP/1.1 ".utf8)),
+      rest.count >= length
+    else { return "" }
+    let bytes = Array(rest.prefix(length))
+    rest = rest.dropFirst(length)
+    guard head.contains("Content-Encoding: gzip") else { return String(decoding: bytes, as: UTF8.self) }
+    let page = try? GzipInflater(maximumLength: 1_000_000).inflate(bytes)
+    return page.map { String(decoding: $0, as: UTF8.self) } ?? "broken"
   }
 }
 
@@ -193,7 +264,7 @@ enum Masked {
 enum RequestMix {
   static let targets = [
     "/c/SUMMER25", "/SUMMER25", "/c/summer25", "/plain", "/c/PLAIN", "/c/off", "/off", "/old",
-    "/c/old", "/c/ruled", "/ruled", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez",
+    "/c/old", "/c/ruled", "/ruled", "/c/warned", "/limited", "/c/abroad", "/phones", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez",
     "/robots.txt",
     "/%70lain",
     "/c/plain/", "//plain", "/c//plain", "/c/plain/x", "/resolve/plain", "/api/v1/links",
@@ -209,7 +280,7 @@ enum RequestMix {
     "\u{FC}",
   ]
   static let fields = [
-    "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
+    "Accept-Encoding: gzip, deflate, br", "Accept-Encoding: gzip;q=0, br", "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
     "Accept-Language: tr-TR,en;q=0.5", "cf-ipCountry:  tr", "Accept-Language: *",
     "Accept-Language: de-AT", "CF-IPCountry: T1", "Sec-Purpose: prefetch",
     "X-Moz: prefetch",
@@ -239,18 +310,22 @@ enum RequestMix {
     if !agent.isEmpty { lines.append("User-Agent: \(agent)") }
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       // What nobody sends by chance is rarer than what everybody does.
-      let list = Int.random(in: 0..<6, using: &random) == 0 ? fields[...] : fields[..<18]
+      let list = Int.random(in: 0..<6, using: &random) == 0 ? fields[...] : fields[..<20]
       lines.append(pick(Array(list), &random))
     }
     return lines.joined(separator: end) + end + end
   }
 
+  private static let commonAgents = [
+    UserAgents.iPhone, UserAgents.android, UserAgents.mac, "curl/8.5.0",
+  ]
+
   /// What most requests are.
   private static func tap(_ random: inout SplitMix) -> String {
     let lines = [
-      "GET \(pick(["/c/SUMMER25", "/plain", "/ruled"], &random))\(pick(queries, &random)) HTTP/1.1",
-      "Host: 127.0.0.1", "User-Agent: \(pick([UserAgents.mac, "curl/8.5.0"], &random))",
-      pick(Array(fields[..<6]), &random),
+      "GET \(pick(["/c/SUMMER25", "/plain", "/ruled", "/c/abroad"], &random))\(pick(queries, &random)) HTTP/1.1",
+      "Host: 127.0.0.1", "User-Agent: \(pick(commonAgents, &random))",
+      pick(Array(fields[..<8]), &random), "X-Forwarded-For: 203.0.113.\(Int.random(in: 1...9, using: &random))",
     ]
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }

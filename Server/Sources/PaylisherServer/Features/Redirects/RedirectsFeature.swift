@@ -9,7 +9,7 @@ import ServiceLifecycle
 struct RedirectsFeature: ServerFeature {
   let updater: LinkDirectoryUpdater
   let importer: ClickImporter
-  let taps: TapResponder
+  let handler: TapHandler
   let inspections: InspectionResponder
   let campaigns: CampaignResponder
   let explanations: ExplanationResponder
@@ -26,7 +26,6 @@ struct RedirectsFeature: ServerFeature {
     let journal = ClickJournal(path: "\(dependencies.settings.dataDirectory)/clicks") {
       makeID(now()).description
     }
-    let signer = HandoffSigner(dependencies.secrets)
     updater = LinkDirectoryUpdater(
       directory: directory,
       links: repositories.links,
@@ -48,29 +47,19 @@ struct RedirectsFeature: ServerFeature {
       directory: directory,
       logger: logger
     ) { backlog.set(Double($0)) }
-    taps = TapResponder(
+    handler = TapHandler(
+      dependencies,
       directory: directory,
-      journal: journal,
-      signer: signer,
       evidence: evidence,
-      now: now,
-      makeID: makeID,
-      lost: dependencies.metrics.counter(
-        "paylisher_clicks_lost_total",
-        "Clicks lost because the journal failed or timed out."
-      ),
-      clicks: dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination."),
-      gates: TapGuards(dependencies),
-      seeds: VariantBucketing(signingKey: dependencies.secrets.signingKey),
-      clients: TapClientReader(dependencies.settings),
-      isSecure: dependencies.settings.isServedByTLS
+      journal: journal
     )
     explanations = ExplanationResponder(
-      taps: taps,
+      taps: handler.taps,
+      now: now,
       repositories: repositories,
       overTLS: dependencies.settings.isServedByTLS
     )
-    inspections = InspectionResponder(directory: directory, limits: taps.gates.limits, now: now)
+    inspections = InspectionResponder(directory: directory, limits: handler.taps.limits, now: now)
     notFound = NotFoundRateLimiter(
       perMinute: dependencies.settings.limits.missesPerMinute,
       addresses: ClientAddressReader(dependencies.settings)
@@ -101,15 +90,15 @@ struct RedirectsFeature: ServerFeature {
     }
     for path in ["/c/{code}", "/{code}"] {
       routes.add(.get, path, family: .redirect, operation: .tap(path)) {
-        [taps, notFound, now] request, context in
+        [handler, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          await taps.answer(request, context, code: context.parameters.get("code"))
+          await handler.tap(request, context, code: context.parameters.get("code"))
         }
       }
       routes.add(.post, path, family: .redirect, operation: .unlock(path)) {
-        [taps, notFound, now] request, context in
+        [handler, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          try await taps.unlock(request, context, code: context.parameters.get("code"))
+          try await handler.unlock(request, context, code: context.parameters.get("code"))
         }
       }
       routes.add(.get, path + "+", family: .page, operation: .inspect(path)) {

@@ -1,4 +1,5 @@
 import NIOCore
+import RoutingCore
 
 /// Stands between the socket and the HTTP parser, and has plain requests answered before they reach
 /// it; everything else passes, unchanged and in order.
@@ -17,6 +18,8 @@ final class FastPathChannelHandler: ChannelDuplexHandler, RemovableChannelHandle
   private let sweeper: ConnectionSweeper
   private let quota: ConnectionQuota
   private var place: ConnectionQuota.Place?
+  /// The other end of the connection; `nil` for a socket of this computer.
+  private(set) var peerAddress: NetworkAddress?
   private(set) var clock: ConnectionDeadlines
   private var queue = AnswerQueue()
   /// What was received and not passed on yet.
@@ -45,7 +48,8 @@ final class FastPathChannelHandler: ChannelDuplexHandler, RemovableChannelHandle
 
   func channelActive(context: ChannelHandlerContext) {
     context.fireChannelActive()
-    switch quota.take(ClientAddressReader.peer(context.remoteAddress)) {
+    peerAddress = ClientAddressReader.peer(context.remoteAddress)
+    switch quota.take(peerAddress) {
     case .taken(let place): self.place = place
     case .free: break
     case .refused: context.close(promise: nil)
@@ -68,9 +72,6 @@ final class FastPathChannelHandler: ChannelDuplexHandler, RemovableChannelHandle
     held.clear()
     sweeper.remove(self)
   }
-
-  /// The other end of the connection.
-  var peer: SocketAddress? { context?.channel.remoteAddress }
 
   // MARK: - What comes in
 

@@ -106,6 +106,7 @@ private struct PlainRequestReader {
     switch name.count {
     case 4 where matches(name, "host"): return keep(.host, value)
     case 5 where matches(name, "x-moz"): return keep(.xMoz, value)
+    case 6 where matches(name, "cookie"): return keep(.cookie, value)
     case 6 where matches(name, "expect"): return false
     case 7 where matches(name, "referer"): return keep(.referer, value)
     case 7 where matches(name, "purpose"): return keep(.purpose, value)
@@ -116,10 +117,15 @@ private struct PlainRequestReader {
     case 11 where matches(name, "sec-purpose"): return keep(.secPurpose, value)
     case 14 where matches(name, "content-length"): return false
     case 15 where matches(name, "accept-language"): return keep(.acceptLanguage, value)
+    case 15 where matches(name, "accept-encoding"): return keep(.acceptEncoding, value)
+    case 15 where matches(name, "x-forwarded-for"): return keep(.forwardedFor, value)
+    case 15 where matches(name, "sec-ch-ua-model"): return keep(.clientModel, value)
     case 16 where matches(name, "sec-ch-ua-mobile"): return keep(.clientMobile, value)
     case 16 where matches(name, "proxy-connection"): return false
     case 17 where matches(name, "transfer-encoding"): return false
     case 18 where matches(name, "sec-ch-ua-platform"): return keep(.clientPlatform, value)
+    case 26 where matches(name, "sec-ch-ua-platform-version"):
+      return keep(.clientPlatformVersion, value)
     default: return true
     }
   }

@@ -32,7 +32,8 @@ struct PlainRequest: Hashable, Sendable {
   /// The fields that answers look at.
   enum Field: Int, CaseIterable, Sendable {
     case host, userAgent, referer, acceptLanguage, secPurpose, purpose, xMoz
-    case clientBrands, clientPlatform, clientMobile
+    case clientBrands, clientPlatform, clientMobile, clientModel, clientPlatformVersion
+    case acceptEncoding, cookie, forwardedFor
   }
 
   /// The values' places by field.

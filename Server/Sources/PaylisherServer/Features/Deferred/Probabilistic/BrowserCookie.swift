@@ -1,6 +1,5 @@
-import HTTPTypes
-import Hummingbird
 import Persistence
+import Redirecting
 
 /// The cookie that names a browser for as long as its taps can be candidates, so that two taps of
 /// one person are not taken for two people.
@@ -11,8 +10,8 @@ enum BrowserCookie: Sendable {
   static let name = "__Host-pl_browser"
 
   /// The browser's name, where it has one.
-  static func read(_ request: Request) -> UInt32? {
-    guard let value = request.cookies[name]?.value, value.utf8.count == 8 else { return nil }
+  static func read(_ headers: TapHeaders) -> UInt32? {
+    guard let value = headers.cookie(named: name), value.utf8.count == 8 else { return nil }
     return UInt32(value, radix: 16)
   }
 

@@ -1,4 +1,4 @@
-import HTTPTypes
+import Redirecting
 
 /// What a request tells of an Android phone beyond its system, without any script.
 ///
@@ -11,15 +11,14 @@ struct BrowserHints: Hashable, Sendable {
   /// The system's version, such as `15.0.0`.
   let systemVersion: String?
 
-  init(_ fields: HTTPFields) {
-    systemVersion = Self.text(fields, "Sec-CH-UA-Platform-Version")
-    model =
-      Self.text(fields, "Sec-CH-UA-Model") ?? fields[.userAgent].flatMap { Self.model(in: $0) }
+  init(_ headers: TapHeaders) {
+    systemVersion = Self.text(headers.clientPlatformVersion)
+    model = Self.text(headers.clientModel) ?? headers.userAgent.flatMap { Self.model(in: $0) }
   }
 
   /// A quoted string of RFC 8941, without the quotes.
-  private static func text(_ fields: HTTPFields, _ name: String) -> String? {
-    guard let name = HTTPField.Name(name), let value = fields[name], value.utf8.count <= 66,
+  private static func text(_ value: String?) -> String? {
+    guard let value, value.utf8.count <= 66,
       value.hasPrefix("\""), value.hasSuffix("\""), value.utf8.count > 2
     else { return nil }
     return String(value.dropFirst().dropLast())

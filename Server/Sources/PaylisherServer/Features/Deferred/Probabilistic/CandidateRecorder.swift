@@ -13,7 +13,7 @@ actor CandidateRecorder: Service {
   static let capacity = 100_000
 
   private struct Waiting {
-    var candidates: [CandidateRecord] = []
+    var candidates: [TapCandidate] = []
     var aliases: [ClickAliasRecord] = []
     var isWriting = false
 
@@ -21,20 +21,26 @@ actor CandidateRecorder: Service {
   }
 
   private let repository: CandidateRepository
+  private let keyring: MatchKeyring
   private let logger: Logger
   private let dropped: MetricFamily
   private nonisolated let waiting = Mutex(Waiting())
   private var tail: Task<Void, Never>?
 
   /// Makes a recorder.
-  init(repository: CandidateRepository, logger: Logger, dropped: MetricFamily) {
-    self.repository = repository
+  init(
+    repository: CandidateRepository,
+    keyring: MatchKeyring,
+    logger: Logger,
+    dropped: MetricFamily
+  ) {
+    (self.repository, self.keyring) = (repository, keyring)
     self.logger = logger
     self.dropped = dropped
   }
 
   /// Takes a candidate; returns at once.
-  nonisolated func add(_ candidate: CandidateRecord) {
+  nonisolated func add(_ candidate: TapCandidate) {
     let isTaken = waiting.withLock { waiting in
       guard waiting.candidates.count < Self.capacity else { return false }
       waiting.candidates.append(candidate)
@@ -87,11 +93,48 @@ actor CandidateRecorder: Service {
     }
     guard !batch.isEmpty else { return }
     do {
-      try await repository.append(batch.candidates)
+      var records: [CandidateRecord] = []
+      for candidate in batch.candidates { records.append(try await candidate.record(keyring)) }
+      try await repository.append(records)
       try await repository.name(batch.aliases)
     } catch {
       logger.warning("candidates were not stored", metadata: ["error": "\(error)"])
     }
     waiting.withLock { $0.isWriting = false }
+  }
+}
+
+/// A tap that may explain a first launch, before it is stored: its network in memory alone.
+struct TapCandidate: Sendable {
+  var click: ClickID
+  var link: LinkID
+  /// The app that the tap may lead to.
+  var app: AppRecord
+  var network: NetworkBucket
+  /// What the browser told of its device.
+  var signals: [UInt8]
+
+  /// Where it is kept, under the key of the tap's hour.
+  func place(_ keyring: MatchKeyring) async throws -> CandidatePlace {
+    let clickedAt = click.value.timestamp ?? Timestamp(milliseconds: 0)
+    return CandidatePlace(
+      slot: CandidateRecord.slot(of: clickedAt),
+      bucket: network.value(
+        of: app.id,
+        workspace: app.workspace,
+        key: try await keyring.key(at: clickedAt)
+      ),
+      click: click
+    )
+  }
+
+  /// What the store keeps of it.
+  fileprivate func record(_ keyring: MatchKeyring) async throws -> CandidateRecord {
+    CandidateRecord(
+      place: try await place(keyring),
+      workspace: app.workspace,
+      link: link,
+      signals: signals
+    )
   }
 }

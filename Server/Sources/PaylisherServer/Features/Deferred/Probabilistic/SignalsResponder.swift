@@ -32,19 +32,27 @@ struct SignalsResponder: Sendable {
       schema: .tapSignals,
       limits: candidates.limits
     )
-    guard let signals = DeviceSignals(request, told), !page.link.isSensitive,
+    let headers = TapHeaders(request.headers)
+    guard let signals = DeviceSignals(headers, told), !page.link.isSensitive,
       let app = app(of: page, system: signals.system),
-      let place = try await candidates.place(of: page.click, app: app, request, context)
+      let network = candidates.bucket(of: request, context)
     else { return .empty() }
+    let known = BrowserCookie.read(headers)
+    var generator = SystemRandomNumberGenerator()
+    let browser = known ?? .random(in: 1 ... .max, using: &generator)
+    let candidate = TapCandidate(
+      click: page.click,
+      link: page.link.id,
+      app: app,
+      network: network,
+      signals: PackedSignals(signals, browser: browser).bytes
+    )
     if told.opened == true {
       await candidates.recorder.settle()
-      try await repository.remove(place)
+      try await repository.remove(try await candidate.place(candidates.keyring))
       return .empty()
     }
-    var generator = SystemRandomNumberGenerator()
-    let known = BrowserCookie.read(request)
-    let browser = known ?? .random(in: 1 ... .max, using: &generator)
-    candidates.keep(place, page.link, signals, browser: browser)
+    candidates.recorder.add(candidate)
     return Response(status: .noContent, headers: [.setCookie: BrowserCookie.set(browser)])
   }
 

@@ -12,7 +12,6 @@ import WireModels
 /// replaces it; where a browser blocks the script, or no page comes before the store, the request
 /// has to do.
 struct TapCandidates: TapEvidence {
-  let directory: LinkDirectory
   let keyring: MatchKeyring
   let recorder: CandidateRecorder
   /// The tokens that taps were answered with lately.
@@ -22,11 +21,11 @@ struct TapCandidates: TapEvidence {
   private let addresses: ClientAddressReader
   private let relays: NetworkSet
 
-  init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
-    self.directory = directory
+  init(_ dependencies: ServerDependencies) {
     keyring = MatchKeyring(dependencies)
     recorder = CandidateRecorder(
       repository: dependencies.repositories.candidates,
+      keyring: keyring,
       logger: dependencies.logger,
       dropped: dependencies.metrics.counter(
         "paylisher_candidates_dropped_total",
@@ -39,31 +38,37 @@ struct TapCandidates: TapEvidence {
     relays = dependencies.settings.relays
   }
 
-  /// A candidate needs the client's address; an advertising identifier names the click.
-  func needsRequest(of tap: AnsweredTap) -> Bool {
-    AdvertisingID(query: tap.reading.tap.query) != nil || tap.likelyApp(in: directory) != nil
+  func wantsSignals(of tap: AnsweredTap) -> Bool {
+    tap.likelyApp != nil
   }
 
   func keep(_ token: HandoffRecord) {
     tokens.add(token)
   }
 
-  /// Keeps a tap that was counted as a click; what fails is no reason to hold the answer back.
-  func record(_ tap: AnsweredTap, _ request: Request, _ context: ServerContext) async {
+  func record(_ tap: AnsweredTap, _ request: TapRequest) {
     guard let click = tap.click else { return }
     name(click, tap)
-    guard let app = tap.likelyApp(in: directory),
-      let signals = AttributionCore.DeviceSignals(request),
-      let place = try? await place(of: click, app: app, request, context)
+    guard let app = tap.likelyApp, let address = request.client.address,
+      let signals = AttributionCore.DeviceSignals(request.headers)
     else { return }
-    keep(place, tap.entry.link, signals, browser: BrowserCookie.read(request))
+    let browser = BrowserCookie.read(request.headers)
+    recorder.add(
+      TapCandidate(
+        click: click,
+        link: tap.entry.id,
+        app: app,
+        network: NetworkBucket(address, relays: relays),
+        signals: PackedSignals(signals, browser: browser).bytes
+      )
+    )
   }
 
   /// Lets an app find the click by the advertising identifier that the advertisement carried.
   private func name(_ click: ClickID, _ tap: AnsweredTap) {
     guard let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
       tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
-      let app = tap.app(of: platform, in: directory), app.matching.isEnabled
+      let app = tap.entry.app(on: platform), app.matching.isEnabled
     else { return }
     let link = tap.entry.link
     let window = link.matchWindow?.certain ?? app.matching.certainWindow
@@ -84,44 +89,6 @@ struct TapCandidates: TapEvidence {
     )
   }
 
-  /// Keeps a candidate; signals that are told later replace earlier ones.
-  func keep(
-    _ place: CandidatePlace,
-    _ link: LinkRecord,
-    _ signals: AttributionCore.DeviceSignals,
-    browser: UInt32?
-  ) {
-    recorder.add(
-      CandidateRecord(
-        place: place,
-        workspace: link.workspace,
-        link: link.id,
-        signals: PackedSignals(signals, browser: browser).bytes
-      )
-    )
-  }
-
-  /// Where a click's candidate is kept; `nil` where nobody knows the address.
-  func place(
-    of click: ClickID,
-    app: AppRecord,
-    _ request: Request,
-    _ context: ServerContext
-  ) async throws -> CandidatePlace? {
-    guard let clickedAt = click.value.timestamp, let bucket = bucket(of: request, context) else {
-      return nil
-    }
-    return CandidatePlace(
-      slot: CandidateRecord.slot(of: clickedAt),
-      bucket: bucket.value(
-        of: app.id,
-        workspace: app.workspace,
-        key: try await keyring.key(at: clickedAt)
-      ),
-      click: click
-    )
-  }
-
   /// The network that a request came from.
   func bucket(of request: Request, _ context: ServerContext) -> NetworkBucket? {
     addresses.address(of: request, context).map { NetworkBucket($0, relays: relays) }
@@ -131,7 +98,7 @@ struct TapCandidates: TapEvidence {
 extension AnsweredTap {
   /// The app that a first launch may follow this tap into, judged by network and device; `nil` where
   /// nobody may be matched so.
-  func likelyApp(in directory: LinkDirectory) -> AppRecord? {
+  fileprivate var likelyApp: AppRecord? {
     let leadsToApp =
       switch destination {
       case .store, .landing: true
@@ -140,8 +107,8 @@ extension AnsweredTap {
     // Whether the link is sensitive comes last: it is read of the whole row.
     guard leadsToApp, reading.tap.agent.bot == nil,
       let platform = AppPlatform(rawValue: reading.tap.agent.routePlatform.rawValue),
-      let app = app(of: platform, in: directory), app.matching.allowsLikely,
-      !entry.link.isSensitive
+      let app = entry.app(on: platform), app.matching.allowsLikely,
+      !entry.isSensitive
     else { return nil }
     return app
   }

@@ -1,9 +1,8 @@
 import AttributionCore
 import Crypto
-import HTTPTypes
-import Hummingbird
 import LinkCore
 import Persistence
+import Redirecting
 import RoutingCore
 import WireModels
 
@@ -31,13 +30,13 @@ struct TapSignals: Codable, Hashable, Sendable {
 
 extension AttributionCore.DeviceSignals {
   /// What a tap's request and its page's script tell; without a script the request alone.
-  init?(_ request: Request, _ told: TapSignals = TapSignals()) {
-    let text = request.headers[.userAgent] ?? ""
+  init?(_ headers: TapHeaders, _ told: TapSignals = TapSignals()) {
+    let text = headers.userAgent ?? ""
     let agent = AgentScanner.classify(text)
     guard agent.bot == nil, let system = SystemFamily(agent) else { return nil }
     self.init()
     self.system = system
-    let hints = BrowserHints(request.headers)
+    let hints = BrowserHints(headers)
     version = .browser(
       system,
       agent: agent.systemVersion,
@@ -46,7 +45,7 @@ extension AttributionCore.DeviceSignals {
     )
     deviceClass = DeviceClass(agent)
     model = (told.model ?? hints.model).flatMap { SignalDigest(model: $0) }
-    if let language = told.language ?? Self.firstLanguage(request) { setLanguage(language) }
+    if let language = told.language ?? Self.firstLanguage(headers) { setLanguage(language) }
     timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
     if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }
     if let width = told.screenWidth, let height = told.screenHeight {
@@ -81,8 +80,8 @@ extension AttributionCore.DeviceSignals {
     return version.isEmpty ? nil : String(version)
   }
 
-  private static func firstLanguage(_ request: Request) -> String? {
-    request.headers[.acceptLanguage].map { String($0.prefix { $0 != "," && $0 != ";" }) }
+  private static func firstLanguage(_ headers: TapHeaders) -> String? {
+    headers.acceptLanguage.map { String($0.prefix { $0 != "," && $0 != ";" }) }
   }
 
   /// What older clients on this device would send: the hash of model class, zone and language.

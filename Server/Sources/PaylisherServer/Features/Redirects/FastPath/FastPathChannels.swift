@@ -7,8 +7,9 @@ import Synchronization
 
 /// Answers plain taps in front of the HTTP parser: one ``RedirectFastPath`` for each event loop.
 final class FastPathChannels: Sendable {
-  let responder: TapResponder
-  let writer: RedirectWriter
+  let handler: TapHandler
+  let makeID: @Sendable (Timestamp) -> EntityID
+  let writer: TapAnswerWriter
   let limits: RequestLimits
   let metrics: PrometheusRegistry
   /// Lines about requests are written by the router, so it gets them all while lines are wanted.
@@ -21,9 +22,10 @@ final class FastPathChannels: Sendable {
     let sweeper: ConnectionSweeper
   }
 
-  init(_ responder: TapResponder, dependencies: ServerDependencies) {
-    self.responder = responder
-    writer = RedirectWriter(overTLS: dependencies.settings.isServedByTLS)
+  init(_ handler: TapHandler, dependencies: ServerDependencies) {
+    self.handler = handler
+    makeID = dependencies.makeID
+    writer = TapAnswerWriter(overTLS: dependencies.settings.isServedByTLS)
     limits = dependencies.settings.limits
     metrics = dependencies.metrics
     quota = ConnectionQuota(

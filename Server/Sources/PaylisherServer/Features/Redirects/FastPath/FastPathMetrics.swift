@@ -1,52 +1,75 @@
 import Redirecting
 
-/// Counts the taps of one event loop into the metrics that the router's taps count into.
-struct FastPathMetrics: Sendable {
-  /// How many taps there were, told apart by what they asked for and where they went.
-  struct Counts: Hashable, Sendable {
-    private(set) var links = 0
-    private(set) var campaigns = 0
-    private(set) var stores = 0
+/// Counts the answers of one event loop into the metrics that the router's answers count into.
+struct FastPathMetrics {
+  /// What answers are told apart by.
+  struct Kind: Hashable, Sendable {
+    /// Whether the path begins with `/c/`.
+    var isCampaign: Bool
+    var status: Int
+    /// Where a click went; `nil` where the answer is no click.
+    var destination: String?
+  }
 
-    var all: Int { links + campaigns }
+  /// How many answers of each kind there were.
+  struct Counts: Sendable {
+    private(set) var kinds: [(kind: Kind, count: Int)] = []
 
-    mutating func add(isCampaign: Bool, isStore: Bool) {
-      if isCampaign { campaigns += 1 } else { links += 1 }
-      if isStore { stores += 1 }
+    var all: Int { kinds.reduce(0) { $0 + $1.count } }
+    var clicks: Int { kinds.reduce(0) { $0 + ($1.kind.destination == nil ? 0 : $1.count) } }
+
+    mutating func add(_ kind: Kind) {
+      if let place = kinds.firstIndex(where: { $0.kind == kind }) {
+        kinds[place].count += 1
+      } else {
+        kinds.append((kind, 1))
+      }
     }
   }
 
-  private let requests: [MetricSeries]
-  private let durations: [MetricSeries]
-  private let stores: MetricSeries
-  private let pages: MetricSeries
+  private struct Series {
+    let requests: MetricSeries
+    let durations: MetricSeries
+    let clicks: MetricSeries?
+  }
+
+  private let http: RequestMetrics
+  private let clicks: MetricFamily
   private let lost: MetricSeries
   private let taken: MetricSeries
+  private var series: [Kind: Series] = [:]
 
-  init(_ metrics: PrometheusRegistry, responder: TapResponder) {
-    let http = RequestMetrics(metrics)
-    let routes = ["/{code}", "/c/{code}"]
-    requests = routes.map { http.requests(method: "GET", route: $0, status: 302) }
-    durations = routes.map { http.durations(route: $0) }
-    stores = responder.clicks.series(["destination": "store"])
-    pages = responder.clicks.series(["destination": "web"])
-    lost = responder.lost.series()
+  init(_ metrics: PrometheusRegistry, handler: TapHandler) {
+    http = RequestMetrics(metrics)
+    clicks = handler.clicks
+    lost = handler.lost.series()
     taken = metrics.counter(
       "paylisher_front_taps_total",
       "Taps answered by the fast path, before the HTTP parser."
     ).series()
   }
 
-  func count(_ batch: TapBatch, isWritten: Bool) {
+  mutating func count(_ batch: TapBatch, isWritten: Bool) {
     let duration = Double((ContinuousClock.now - batch.began).microseconds) / 1_000_000
-    let counts = batch.counts
-    for (route, count) in [counts.links, counts.campaigns].enumerated() where count > 0 {
-      requests[route].add(Double(count))
-      durations[route].observe(duration, count: count)
+    for (kind, count) in batch.counts.kinds {
+      let series = series(of: kind)
+      series.requests.add(Double(count))
+      series.durations.observe(duration, count: count)
+      series.clicks?.add(Double(count))
     }
-    if counts.stores > 0 { stores.add(Double(counts.stores)) }
-    if counts.stores < counts.all { pages.add(Double(counts.all - counts.stores)) }
-    taken.add(Double(counts.all))
-    if !isWritten { lost.add(Double(counts.all)) }
+    taken.add(Double(batch.counts.all))
+    if !isWritten { lost.add(Double(batch.counts.clicks)) }
+  }
+
+  private mutating func series(of kind: Kind) -> Series {
+    if let known = series[kind] { return known }
+    let route = kind.isCampaign ? "/c/{code}" : "/{code}"
+    let made = Series(
+      requests: http.requests(method: "GET", route: route, status: kind.status),
+      durations: http.durations(route: route),
+      clicks: kind.destination.map { clicks.series(["destination": $0]) }
+    )
+    series[kind] = made
+    return made
   }
 }

@@ -1,27 +1,28 @@
 import LinkCore
+import LinkPages
 import NIOCore
 import Persistence
 import Redirecting
 import RoutingCore
 
-/// Answers the plain taps of one event loop.
+/// Answers the plain taps of one event loop: redirects and pages, as ``TapResponder`` makes them.
 ///
 /// All taps that the loop reads in one go share one append to the journal; their answers leave when
-/// the system has their clicks, or after the journal's timeout. What needs a page, a token or a
-/// second look is left to the router, which decides by the same engine.
+/// the system has their clicks, or after the journal's timeout. The router gets the rest: codes without
+/// a link, and links whose clicks must be counted first.
 final class RedirectFastPath: FastPathResponder {
-  private let front: FastPathChannels
+  private let channels: FastPathChannels
   private let eventLoop: any EventLoop
-  private let tallies: FastPathMetrics
+  private var metrics: FastPathMetrics
   private var agents = UserAgentCache()
   private var date = HTTPDateField()
   private var batch = TapBatch()
   private var isScheduled = false
 
-  init(_ front: FastPathChannels, eventLoop: any EventLoop) {
-    self.front = front
+  init(_ channels: FastPathChannels, eventLoop: any EventLoop) {
+    self.channels = channels
     self.eventLoop = eventLoop
-    tallies = FastPathMetrics(front.metrics, responder: front.responder)
+    metrics = FastPathMetrics(channels.metrics, handler: channels.handler)
   }
 
   func take(
@@ -30,60 +31,43 @@ final class RedirectFastPath: FastPathResponder {
     for client: FastPathChannelHandler,
     answers: inout ByteBuffer
   ) -> Bool {
-    guard !front.isOff, let path = TapPath(request.path, in: bytes),
-      let tap = answer(request, path, bytes, from: client), let location = tap.location,
-      !tap.takesToken,
-      !front.responder.evidence.needsRequest(of: tap)
+    let taps = channels.handler.taps
+    guard !channels.isOff, let path = TapPath(request.path, in: bytes),
+      let tap = read(request, path, bytes, from: client), let entry = taps.link(of: tap),
+      !taps.needsCount(of: entry), let answer = taps.answer(tap, on: entry)
     else { return false }
-    let responder = front.responder
-    let now = tap.reading.tap.now
-    let requestID = responder.makeID(now)
-    tap.entry(ClickID(responder.makeID(now))).write(to: &batch.entries)
-    date.update(now)
-    front.writer.write(location, requestID: requestID, date: date.bytes, to: &answers)
-    batch.add(client, isCampaign: path.isCampaign, destination: tap.destination)
+    answer.click?.write(to: &batch.entries)
+    date.update(tap.now)
+    channels.writer.write(
+      answer,
+      .best(for: tap.headers.acceptEncoding),
+      requestID: channels.makeID(tap.now),
+      date: date.bytes,
+      to: &answers
+    )
+    batch.add(client, answer, isCampaign: path.isCampaign)
     schedule()
     return true
   }
 
-  /// Decides; `nil` where the router must.
-  private func answer(
+  /// Reads a request; `nil` where the router must.
+  private func read(
     _ request: PlainRequest,
     _ path: TapPath,
     _ bytes: UnsafeRawBufferPointer,
     from client: FastPathChannelHandler
-  ) -> AnsweredTap? {
-    let fields = request.fields
-    guard fields[.secPurpose] == nil, fields[.purpose] == nil, fields[.xMoz] == nil,
-      request.path.count + (request.query?.count ?? 0) < front.limits.url,
-      let authority = fields[.host].map({ UnsafeRawBufferPointer(rebasing: bytes[$0]) }),
-      HostName.isAuthority(authority), let host = HostName.of(authority),
-      let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
-      let entry = front.responder.directory.find(host: host, code: code)
-    else { return nil }
-    guard !entry.looksBeyondRequest, path.isCampaign || !ReservedCodes.contains(code) else {
-      return nil
-    }
-    let query = request.query.map { String(decoding: bytes[$0], as: UTF8.self) }
-    if let query, query.contains(APIKey.secretPrefix) { return nil }
-    let agent = agents.agent(request, in: bytes)
-    guard entry.mayRedirect(agent.routePlatform) else { return nil }
-    var reading = TapReading(
-      agent: agent,
-      headers: TapHeaders(
-        referer: request.text(.referer, in: bytes),
-        acceptLanguage: request.text(.acceptLanguage, in: bytes)
-      ),
-      query: query,
-      isGet: true,
-      now: front.responder.now()
-    )
-    reading.country = front.responder.clients.country(
-      of: request,
+  ) -> TapRequest? {
+    guard request.path.count + (request.query?.count ?? 0) < channels.limits.url else { return nil }
+    let tap = channels.handler.reader.read(
+      request,
+      path,
       in: bytes,
-      from: client.peer
+      agent: agents.agent(request, in: bytes),
+      from: client.peerAddress,
+      now: channels.handler.now()
     )
-    return front.responder.answer(entry, reading)
+    if let query = tap?.query, query.contains(APIKey.secretPrefix) { return nil }
+    return tap
   }
 
   /// Sends the batch to the journal once the loop has read what there is to read.
@@ -97,16 +81,17 @@ final class RedirectFastPath: FastPathResponder {
     isScheduled = false
     let full = batch
     batch = TapBatch()
+    guard full.counts.clicks > 0 else { return finish(full, isWritten: true) }
     let bound = NIOLoopBound(full, eventLoop: eventLoop)
     let eventLoop = eventLoop
     let this = NIOLoopBound(self, eventLoop: eventLoop)
-    front.responder.journal.append(full.entries.bytes) { isWritten in
+    channels.handler.journal.append(full.entries.bytes) { isWritten in
       eventLoop.execute { this.value.finish(bound.value, isWritten: isWritten) }
     }
   }
 
   private func finish(_ batch: TapBatch, isWritten: Bool) {
-    tallies.count(batch, isWritten: isWritten)
+    metrics.count(batch, isWritten: isWritten)
     for client in batch.clients { client.finish() }
   }
 }
@@ -123,15 +108,16 @@ struct TapBatch {
     entries.write(ClickEntry.version)
   }
 
-  /// Adds a tap whose entry was written; taps of one connection follow one another.
-  mutating func add(
-    _ client: FastPathChannelHandler,
-    isCampaign: Bool,
-    destination: RouteDecision.Destination
-  ) {
+  /// Adds an answer whose click was written; those of one connection follow one another.
+  mutating func add(_ client: FastPathChannelHandler, _ answer: TapAnswer, isCampaign: Bool) {
     if clients.last !== client { clients.append(client) }
-    let isStore = if case .store = destination { true } else { false }
-    counts.add(isCampaign: isCampaign, isStore: isStore)
+    counts.add(
+      FastPathMetrics.Kind(
+        isCampaign: isCampaign,
+        status: answer.status,
+        destination: answer.click == nil ? nil : answer.destination.name
+      )
+    )
   }
 }
 

@@ -29,13 +29,12 @@ struct UserAgentCache {
     if let slot = slots[place], slot.hash == hash, Self.names(slot.bytes, request, bytes) {
       return slot.agent
     }
-    let headers = TapHeaders(
-      userAgent: request.text(.userAgent, in: bytes),
-      clientBrands: request.text(.clientBrands, in: bytes),
-      clientPlatform: request.text(.clientPlatform, in: bytes),
-      clientMobile: request.text(.clientMobile, in: bytes)
-    )
-    let agent = AgentScanner.classify(headers.userAgent ?? "", hints: headers.hints)
+    var headers = TapHeaders()
+    headers.userAgent = request.text(.userAgent, in: bytes)
+    headers.clientBrands = request.text(.clientBrands, in: bytes)
+    headers.clientPlatform = request.text(.clientPlatform, in: bytes)
+    headers.clientMobile = request.text(.clientMobile, in: bytes)
+    let agent = headers.agent
     slots[place] = Slot(hash: hash, bytes: Self.key(request, bytes), agent: agent)
     return agent
   }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
@@ -9,6 +10,7 @@ import WireModels
 /// Says where a tap would go, and why: it is answered by what answers real ones, and not counted.
 struct ExplanationResponder: Sendable {
   let taps: TapResponder
+  let now: @Sendable () -> Timestamp
   let repositories: Repositories
   let overTLS: Bool
 
@@ -21,41 +23,36 @@ struct ExplanationResponder: Sendable {
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)
-    let entry = LinkDirectory.Entry(link: link, of: .init(domain: domain, policy: policy))
-    return try .json(await explanation(question, entry))
+    let apps = try await repositories.apps.list(workspace)
+    let site = LinkDirectory.Site(domain: domain, apps: apps, policy: policy)
+    let entry = LinkDirectory.Entry(link: link, of: site)
+    return try .json(await explanation(question, entry, request))
   }
 
   /// What a real tap like this would be answered with, and the same decision written down.
   private func explanation(
     _ question: TapQuestion,
-    _ entry: LinkDirectory.Entry
+    _ entry: LinkDirectory.Entry,
+    _ asked: Request
   ) async -> Explanation {
-    let request = question.tap(on: entry)
-    var reading = TapReading(request, now: question.at ?? taps.now())
+    let request = question.request(on: entry, now: now())
+    if taps.needsCount(of: entry) {
+      await taps.limits.count(entry.id, of: entry.workspace)
+    }
+    var reading = taps.reading(request, on: entry)
     reading.tap.isUnlocked = question.isUnlocked
     reading.tap.isConfirmed = question.isConfirmed
-    if entry.link.clickLimit != nil {
-      reading.tap.clicks = await taps.gates.limits.count(entry.link)
-    }
-    taps.look(at: question.client, for: entry, &reading)
-    let answered = taps.answer(entry, reading)
-    let response = answered.map {
-      TapResponse(
-        request: request,
-        tap: $0,
-        signer: taps.signer,
-        directory: taps.directory,
-        gates: taps.gates
-      ).response
+    let answer = taps.decide(reading, on: entry).map {
+      Response(taps.answer(to: $0, request), .identity)
     }
     let decision = RouteDecision.decide(
       link: entry.routable,
-      tap: answered?.reading.tap ?? reading.tap
+      tap: reading.tap
     )
     return Explanation(
       decision,
       of: entry,
-      answer: response ?? PageResponse.notFound(request),
+      answer: answer ?? PageResponse.notFound(asked),
       overTLS: overTLS
     )
   }

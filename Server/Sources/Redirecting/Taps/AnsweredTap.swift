@@ -1,5 +1,6 @@
-package import AttributionCore
+import AttributionCore
 package import LinkCore
+import LinkPages
 package import Persistence
 package import RoutingCore
 
@@ -10,6 +11,8 @@ package struct AnsweredTap: Sendable {
   package var destination: RouteDecision.Destination
   /// How the link's rules were answered.
   package var path: RoutePath
+  /// The targets of the rule that applied.
+  package var ruleTargets: LinkTargets?
   /// The click it is counted as, where it is one.
   package var click: ClickID?
   /// The token that its answer carries.
@@ -29,12 +32,13 @@ package struct AnsweredTap: Sendable {
     entry: LinkDirectory.Entry,
     reading: TapReading,
     destination: RouteDecision.Destination,
-    path: RoutePath
+    path: RoutePath,
+    ruleTargets: LinkTargets?
   ) {
     self.entry = entry
     self.reading = reading
     self.destination = destination
-    self.path = path
+    (self.path, self.ruleTargets) = (path, ruleTargets)
   }
 
   /// The store's page that the answer leads to or offers.
@@ -46,20 +50,16 @@ package struct AnsweredTap: Sendable {
     }
   }
 
-  /// The app of the workspace that the link opens on a platform.
-  package func app(of platform: AppPlatform, in directory: LinkDirectory) -> AppRecord? {
-    directory.app(of: entry.workspace, opening: entry.routable.targets, on: platform)
-  }
-
-  /// The name that the answer's page goes by: that of the phone's app, elsewhere of either.
-  package func appName(in directory: LinkDirectory) -> String? {
-    let platforms: [AppPlatform] =
+  /// What the link says about itself, under the name of the phone's app, elsewhere of either.
+  var preview: LinkPreview {
+    var preview = entry.preview
+    preview.name =
       switch reading.tap.agent.routePlatform {
-      case .ios: [.ios]
-      case .android: [.android]
-      case .desktop, .other: [.ios, .android]
+      case .ios: entry.app(on: .ios)?.name
+      case .android: entry.app(on: .android)?.name
+      case .desktop, .other: entry.app(on: .ios)?.name ?? entry.app(on: .android)?.name
       }
-    return platforms.lazy.compactMap { app(of: $0, in: directory)?.name }.first
+    return preview
   }
 
   /// Whether the answer leads to a store that takes a token with the tap.

@@ -1,7 +1,5 @@
-import HTTPTypes
 import Hummingbird
 import LinkCore
-import NIOCore
 import Persistence
 import Redirecting
 import RoutingCore
@@ -13,6 +11,7 @@ struct TapQuestion: Sendable {
   var at: Timestamp?
   var isUnlocked: Bool
   var isConfirmed: Bool
+  private var userAgent: String?
   private var language: String?
   private var referrer: String?
   private var query: String?
@@ -33,9 +32,9 @@ struct TapQuestion: Sendable {
     )
     client = TapClient(
       country: try reader.text("country", .tapCountry)?.uppercased(),
-      address: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) },
-      userAgent: try reader.text("userAgent", .tapHeader)
+      address: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) }
     )
+    userAgent = try reader.text("userAgent", .tapHeader)
     at = try reader.timestamp("at")
     isUnlocked = try reader.text("unlocked", .tapFlag) == "true"
     isConfirmed = try reader.text("confirmed", .tapFlag) == "true"
@@ -45,21 +44,19 @@ struct TapQuestion: Sendable {
   }
 
   /// The request that such a tap sends.
-  func tap(on entry: LinkDirectory.Entry) -> Request {
-    var headers = HTTPFields()
-    headers[.userAgent] = client.userAgent
-    headers[.acceptLanguage] = language
-    headers[.referer] = referrer.map { $0.contains("://") ? $0 : "https://\($0)/" }
-    let suffix = query.map { $0.isEmpty ? "" : "?\($0)" } ?? ""
-    return Request(
-      head: HTTPRequest(
-        method: .get,
-        scheme: nil,
-        authority: entry.domain.host,
-        path: "/c/\(entry.link.code)\(suffix)",
-        headerFields: headers
-      ),
-      body: .init(buffer: ByteBuffer())
+  func request(on entry: LinkDirectory.Entry, now: Timestamp) -> TapRequest {
+    var headers = TapHeaders()
+    headers.userAgent = userAgent
+    headers.acceptLanguage = language
+    headers.referer = referrer.map { $0.contains("://") ? $0 : "https://\($0)/" }
+    return TapRequest(
+      host: entry.domain.host,
+      code: entry.code,
+      path: "/c/\(entry.code)",
+      query: query.flatMap { $0.isEmpty ? nil : $0 },
+      headers: headers,
+      client: client,
+      now: at ?? now
     )
   }
 }

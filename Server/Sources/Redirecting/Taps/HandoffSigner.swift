@@ -1,28 +1,28 @@
-import AttributionCore
+package import AttributionCore
 import Crypto
-import LinkCore
-import Persistence
+package import LinkCore
+package import Persistence
 
 /// Makes and reads the tokens that carry a click over an installation, under the signing key.
-struct HandoffSigner: Sendable {
+package struct HandoffSigner: Sendable {
   private let key: SymmetricKey
 
-  init(_ secrets: ServerSecrets) {
-    key = SymmetricKey(data: secrets.signingKey)
+  package init(signingKey: [UInt8]) {
+    key = SymmetricKey(data: signingKey)
   }
 
   /// The ticket that a click's landing page carries.
-  func ticket(click: ClickID, link: LinkID) -> String {
+  package func ticket(click: ClickID, link: LinkID) -> String {
     ClickTicket(click: click).text(link: link, using: authenticate)
   }
 
   /// The click of a ticket that this server wrote for a link.
-  func click(ofTicket text: String, link: LinkID) -> ClickID? {
+  package func click(ofTicket text: String, link: LinkID) -> ClickID? {
     ClickTicket(text, link: link, using: authenticate)?.click
   }
 
   /// A click's token for the apps of a platform, and what the store keeps of it.
-  func issue(
+  package func issue(
     click: ClickID,
     link: LinkID,
     workspace: WorkspaceID,
@@ -53,7 +53,7 @@ struct HandoffSigner: Sendable {
   }
 
   /// A token that an app brought, or why it is not believed.
-  func verify(
+  package func verify(
     _ text: String,
     workspace: WorkspaceID,
     platform: AppPlatform,
@@ -71,12 +71,12 @@ struct HandoffSigner: Sendable {
   }
 
   /// What the store knows a token by.
-  static func hash(_ token: HandoffToken) -> [UInt8] {
+  package static func hash(_ token: HandoffToken) -> [UInt8] {
     Array(SHA256.hash(data: token.id))
   }
 
   /// What the store knows a code or an advertising identifier by.
-  func aliasHash(
+  package func aliasHash(
     _ kind: ClickAliasRecord.Kind,
     _ name: String,
     workspace: WorkspaceID,
@@ -89,5 +89,28 @@ struct HandoffSigner: Sendable {
 
   private func authenticate(_ message: [UInt8]) -> [UInt8] {
     Array(HMAC<SHA256>.authenticationCode(for: message, using: key))
+  }
+}
+
+/// The page of an app in Google Play with a token that Play hands to the app's first launch
+/// ([Play Install Referrer](https://developer.android.com/google/play/installreferrer)).
+package enum StoreReferrer: Sendable {
+  private static let pages = [
+    "https://play.google.com/store/apps/details?", "market://details?",
+  ]
+
+  /// Whether a page's store hands over a token, and the page has no referrer of its own.
+  package static func fits(_ store: AcceptedTarget) -> Bool {
+    let url = store.description
+    guard let page = pages.first(where: url.hasPrefix), !url.contains("#") else { return false }
+    return !url.dropFirst(page.utf8.count).split(separator: "&").contains {
+      $0.lowercased().hasPrefix("referrer=")
+    }
+  }
+
+  /// The page's URL with the token, or as it is where it does not fit.
+  package static func url(_ store: AcceptedTarget, token: String) -> String {
+    guard fits(store) else { return store.description }
+    return "\(store)&referrer=\(HandoffToken.queryName)%3D\(token)"
   }
 }

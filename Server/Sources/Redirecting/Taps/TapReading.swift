@@ -1,4 +1,4 @@
-package import LinkCore
+import LinkCore
 package import RoutingCore
 
 /// What a request says about a tap, read once.
@@ -13,18 +13,9 @@ package struct TapReading: Sendable {
   /// The country that the proxy in front says, as two letters.
   package var country: String?
 
-  package init(_ headers: TapHeaders, query: String?, isGet: Bool, now: Timestamp) {
-    self.init(
-      agent: AgentScanner.classify(headers.userAgent ?? "", hints: headers.hints),
-      headers: headers,
-      query: query,
-      isGet: isGet,
-      now: now
-    )
-  }
-
-  /// Reads what is left to read once the agent is known.
-  package init(agent: Agent, headers: TapHeaders, query: String?, isGet: Bool, now: Timestamp) {
+  /// Reads a request.
+  package init(_ request: TapRequest) {
+    let headers = request.headers
     let isPrefetch = Prefetch.isPrefetch(
       secPurpose: headers.secPurpose,
       purpose: headers.purpose,
@@ -32,13 +23,14 @@ package struct TapReading: Sendable {
     )
     referrerHost = headers.referer.flatMap(Self.host)
     tap = Tap(
-      agent: agent,
-      now: now,
-      query: query,
+      agent: request.agent,
+      now: request.now,
+      query: request.query,
       isPrefetch: isPrefetch,
       circumstances: .init(languages: headers.acceptLanguage, referrerHost: referrerHost)
     )
-    isClick = isGet && !isPrefetch
+    isClick = request.isGet && !isPrefetch
+    country = request.client.country
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
   }
 

@@ -1,0 +1,120 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import Persistence
+import Redirecting
+import RoutingCore
+
+/// Answers the taps that come through the router: those that the fast path leaves, and passwords.
+struct TapHandler: Sendable {
+  let taps: TapResponder
+  let journal: ClickJournal
+  let reader: TapRequestReader
+  let hasher: PasswordHasher
+  let attempts = PasswordAttempts()
+  let now: @Sendable () -> Timestamp
+  let lost: MetricFamily
+  let clicks: MetricFamily
+
+  init(
+    _ dependencies: ServerDependencies,
+    directory: LinkDirectory,
+    evidence: any TapEvidence,
+    journal: ClickJournal
+  ) {
+    taps = TapResponder(
+      directory: directory,
+      limits: ClickLimits(dependencies.repositories.clicks),
+      evidence: evidence,
+      signingKey: dependencies.secrets.signingKey,
+      isSecure: dependencies.settings.isServedByTLS,
+      makeID: dependencies.makeID
+    )
+    self.journal = journal
+    reader = TapRequestReader(dependencies.settings)
+    hasher = dependencies.passwords.visitors
+    now = dependencies.now
+    lost = dependencies.metrics.counter(
+      "paylisher_clicks_lost_total",
+      "Clicks lost because the journal failed or timed out."
+    )
+    clicks = dependencies.metrics.counter("paylisher_clicks_total", "Clicks, by destination.")
+  }
+
+  /// Answers a tap on the link of a code; the same page for every link that is not there.
+  func tap(_ request: Request, _ context: ServerContext, code: String?) async -> Response {
+    guard let tap = reader.read(request, context, code: code, now: now()),
+      let entry = taps.link(of: tap)
+    else { return PageResponse.notFound(request) }
+    if taps.needsCount(of: entry) { await taps.limits.count(entry.id, of: entry.workspace) }
+    return await respond(taps.answer(tap, on: entry), request)
+  }
+
+  /// Answers the password that a visitor sent: a right one is a tap.
+  ///
+  /// - Throws: ``ProblemError`` where the body is no form, or a page of another site sent it.
+  func unlock(
+    _ request: Request,
+    _ context: ServerContext,
+    code: String?
+  ) async throws -> Response {
+    try request.requireSameSite()
+    guard let tap = reader.read(request, context, code: code, now: now()),
+      let entry = taps.link(of: tap), let right = entry.link.password,
+      taps.asksForPassword(tap, on: entry)
+    else { return PageResponse.notFound(request) }
+    let given = try await PasswordForm.password(request) ?? ""
+    if let state = await check(given, right, tap, entry) {
+      var answer = taps.passwordPage(tap, state)
+      if state == .busy { answer.retryAfter = PasswordHasher.Busy.retryAfter }
+      return await respond(answer, request)
+    }
+    if taps.needsCount(of: entry) { await taps.limits.count(entry.id, of: entry.workspace) }
+    return await respond(taps.unlock(tap, on: entry), request)
+  }
+
+  /// What the page says about a password; `nil` where it is right.
+  private func check(
+    _ given: String,
+    _ right: PasswordHash,
+    _ tap: TapRequest,
+    _ entry: LinkDirectory.Entry
+  ) async -> PasswordPage.Model.State? {
+    let (address, now) = (tap.client.address, tap.now)
+    if let minutes = attempts.begin(entry.id, address, now: now) { return .locked(minutes: minutes) }
+    let isRight = try? await hasher.matches(given, right)
+    if isRight != false { attempts.forgive(entry.id, address, now: now) }
+    guard let isRight else { return .busy }
+    return isRight ? nil : .refused
+  }
+
+  /// Journals the click of an answer, and sends it.
+  private func respond(_ answer: TapAnswer?, _ request: Request) async -> Response {
+    guard let answer else { return PageResponse.notFound(request) }
+    if let click = answer.click {
+      clicks.add(1, ["destination": answer.destination.name])
+      if await !journal.append(click) { lost.add() }
+    }
+    return Response(answer, .best(for: request.headers[.acceptEncoding]))
+  }
+}
+
+extension Response {
+  /// The answer to a tap, as the router sends it.
+  init(_ answer: TapAnswer, _ coding: PageCoding) {
+    switch answer.content {
+    case .location(let location):
+      self.init(status: .init(code: answer.status), headers: [.location: location])
+      if let cookie = answer.cookie { headers[.setCookie] = cookie }
+    case .page, .template:
+      self = PageResponse.page(
+        answer.body(coding) ?? [],
+        coding,
+        status: .init(code: answer.status),
+        cookie: answer.cookie,
+        retryAfter: answer.retryAfter
+      )
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Redirecting
+import RoutingCore
+
+/// Reads requests for short links, of the router and of the fast path, into one form.
+struct TapRequestReader: Sendable {
+  private let country: HTTPField.Name?
+  /// The same in lower case.
+  private let countryName: [UInt8]?
+  private let addresses: ClientAddressReader
+
+  init(_ settings: ServerSettings) {
+    country = settings.countryHeader.flatMap { HTTPField.Name($0) }
+    countryName = country.map { Array($0.canonicalName.utf8) }
+    addresses = ClientAddressReader(settings)
+  }
+
+  /// A request as the router has it; `nil` where it names no host or no code.
+  func read(
+    _ request: Request,
+    _ context: ServerContext,
+    code: String?,
+    now: Timestamp
+  ) -> TapRequest? {
+    guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }) else {
+      return nil
+    }
+    let isBelieved = addresses.believes(ClientAddressReader.peer(context.peer))
+    return TapRequest(
+      host: host,
+      code: code,
+      path: request.uri.path,
+      query: request.uri.query,
+      isGet: request.method == .get,
+      headers: TapHeaders(request.headers),
+      client: TapClient(
+        country: isBelieved ? country.flatMap { request.headers[$0] }.flatMap(Self.country) : nil,
+        address: addresses.address(of: request, context)
+      ),
+      now: now
+    )
+  }
+
+  /// A request that the fast path found in a connection's bytes; `nil` where it names no host.
+  func read(
+    _ request: PlainRequest,
+    _ path: TapPath,
+    in bytes: UnsafeRawBufferPointer,
+    agent: Agent,
+    from peer: NetworkAddress?,
+    now: Timestamp
+  ) -> TapRequest? {
+    guard let authority = request.fields[.host].map({ UnsafeRawBufferPointer(rebasing: bytes[$0]) }),
+      HostName.isAuthority(authority), let host = HostName.of(authority),
+      let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
+      path.isCampaign || !ReservedCodes.contains(code)
+    else { return nil }
+    let country = addresses.believes(peer) ? countryName : nil
+    return TapRequest(
+      host: host,
+      code: code,
+      path: String(decoding: bytes[request.path], as: UTF8.self),
+      query: request.query.map { String(decoding: bytes[$0], as: UTF8.self) },
+      agent: agent,
+      headers: TapHeaders(request, in: bytes),
+      client: TapClient(
+        country: country.flatMap { request.onlyValue(of: $0, in: bytes) }.flatMap(Self.country),
+        address: addresses.address(of: request, in: bytes, from: peer)
+      ),
+      now: now
+    )
+  }
+
+  private static func country(_ text: String) -> String? {
+    let isCountry = text.utf8.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
+    return isCountry ? text.uppercased() : nil
+  }
+}
+
+extension TapHeaders {
+  init(_ fields: HTTPFields) {
+    self.init()
+    userAgent = fields[.userAgent]
+    referer = fields[.referer]
+    acceptLanguage = fields[.acceptLanguage]
+    acceptEncoding = fields[.acceptEncoding]
+    cookie = fields[.cookie]
+    secPurpose = fields[.secPurpose]
+    purpose = fields[.purpose]
+    xMoz = fields[.xMoz]
+    clientBrands = fields[.clientBrands]
+    clientPlatform = fields[.clientPlatform]
+    clientMobile = fields[.clientMobile]
+    clientModel = fields[.clientModel]
+    clientPlatformVersion = fields[.clientPlatformVersion]
+  }
+
+  fileprivate init(_ request: PlainRequest, in bytes: UnsafeRawBufferPointer) {
+    self.init()
+    userAgent = request.text(.userAgent, in: bytes)
+    referer = request.text(.referer, in: bytes)
+    acceptLanguage = request.text(.acceptLanguage, in: bytes)
+    acceptEncoding = request.text(.acceptEncoding, in: bytes)
+    cookie = request.text(.cookie, in: bytes)
+    secPurpose = request.text(.secPurpose, in: bytes)
+    purpose = request.text(.purpose, in: bytes)
+    xMoz = request.text(.xMoz, in: bytes)
+    clientModel = request.text(.clientModel, in: bytes)
+    clientPlatformVersion = request.text(.clientPlatformVersion, in: bytes)
+  }
+}

@@ -1,0 +1,215 @@
+import AttributionCore
+import LinkCore
+import LinkPages
+import Persistence
+import RoutingCore
+
+/// Makes the answers of taps that were decided: redirects, and pages with what belongs to their click.
+struct TapPages: Sendable {
+  let signer: HandoffSigner
+  let passes: InterstitialPass
+  let evidence: any TapEvidence
+  /// Whether cookies go over TLS alone.
+  let isSecure: Bool
+
+  /// The answer to a tap.
+  func answer(_ tap: AnsweredTap, _ request: TapRequest) -> TapAnswer {
+    switch tap.destination {
+    case .store, .web, .notFound:
+      guard let location = tap.location else { return notice(.notFound, tap, request) }
+      return TapAnswer(tap.destination, status: 302, .location(location))
+    case .landing(let app, let store, let web):
+      let page = landing(tap, request, app: app, store: store, web: web)
+      let template = tap.entry.template(of: page)
+      return TapAnswer(tap.destination, status: 200, .template(template, page.values))
+    case .desktop:
+      return TapAnswer(.desktop, status: 200, .page(desktop(tap, request).html))
+    case .preview:
+      return TapAnswer(.preview, status: 200, .page(preview(tap, request).html))
+    case .expired: return notice(.expired, tap, request)
+    case .password: return password(request, .asked)
+    case .warning: return warning(tap, request)
+    }
+  }
+
+  private func notice(
+    _ notice: NoticePage.Notice,
+    _ tap: AnsweredTap,
+    _ request: TapRequest
+  ) -> TapAnswer {
+    let page = NoticePage(notice, environment: PageEnvironment(request))
+    return TapAnswer(tap.destination, status: notice.statusCode, .page(page.html))
+  }
+
+  // MARK: - Pages of a link
+
+  private func landing(
+    _ tap: AnsweredTap,
+    _ request: TapRequest,
+    app: AcceptedTarget,
+    store: AcceptedTarget?,
+    web: AcceptedTarget?
+  ) -> LandingPage {
+    let query = tap.reading.tap.query
+    let (agent, storeURL) = (request.agent, store.map(tap.storeURL))
+    let ticket = ticket(of: tap)
+    let route = AppRoute.url(app, code: tap.entry.code, click: tap.click, query: query)
+    return LandingPage(
+      LandingPage.Model(
+        environment: PageEnvironment(request),
+        link: tap.preview,
+        platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
+        appURL: opening(route, tap, elsewhere: storeURL ?? web?.description),
+        storeURL: storeURL,
+        webURL: web.map { QueryPassThrough.apply(query, to: $0) },
+        handoffPath: tap.handoff == nil ? path("handoff", tap, ticket) : nil,
+        signalsPath: evidence.wantsSignals(of: tap) ? path("signals", tap, ticket) : nil,
+        codePath: path("code", tap, ticket),
+        inAppBrowser: agent.inAppBrowser
+      )
+    )
+  }
+
+  /// The URL of the button that opens the app.
+  private func opening(_ route: String, _ tap: AnsweredTap, elsewhere: String?) -> String {
+    guard IntentURL.isKnown(to: tap.reading.tap.agent), let elsewhere,
+      let app = tap.entry.app(on: .android)
+    else { return route }
+    return IntentURL.url(route, package: app.bundleID, fallback: elsewhere) ?? route
+  }
+
+  /// Where a page asks for something on behalf of its click; nowhere without one.
+  private func path(_ name: String, _ tap: AnsweredTap, _ ticket: String?) -> String? {
+    ticket.map { "/c/\(tap.entry.code)/\(name)?ticket=\($0)" }
+  }
+
+  private func ticket(of tap: AnsweredTap) -> String? {
+    guard tap.reading.tap.agent.bot == nil else { return nil }
+    return tap.click.map { signer.ticket(click: $0, link: tap.entry.id) }
+  }
+
+  private func desktop(_ tap: AnsweredTap, _ request: TapRequest) -> DesktopPage {
+    let targets = tap.ruleTargets ?? tap.entry.routable.targets
+    let (address, ticket) = (QRDrawing.scanned(tap.entry.address), ticket(of: tap))
+    return DesktopPage(
+      DesktopPage.Model(
+        environment: PageEnvironment(request),
+        link: tap.preview,
+        // With the ticket of this page's click, for an app that scans the code itself.
+        scannedURL: ticket.map { "\(address)&\(ClickTicket.queryName)=\($0)" } ?? address,
+        codePath: path("code", tap, ticket),
+        webURL: targets.desktop?.description,
+        appStoreURL: (targets.ios ?? targets.ipad)?.store?.description,
+        googlePlayURL: targets.android?.store?.description,
+        appGalleryURL: targets.huawei?.store?.description
+      )
+    )
+  }
+
+  private func preview(_ tap: AnsweredTap, _ request: TapRequest) -> PreviewPage {
+    let targets = tap.entry.routable.targets
+    return PreviewPage(
+      PreviewPage.Model(
+        environment: PageEnvironment(request),
+        link: tap.preview,
+        webURL: (targets.desktop ?? targets.fallback)?.description
+      )
+    )
+  }
+
+  // MARK: - Pages in between
+
+  /// The page that asks for the password; its form keeps what the tap said.
+  func password(_ request: TapRequest, _ state: PasswordPage.Model.State) -> TapAnswer {
+    let model = PasswordPage.Model(
+      environment: PageEnvironment(request),
+      path: request.path + (request.query.map { "?\($0)" } ?? ""),
+      state: state
+    )
+    var answer = TapAnswer(.password, status: state.statusCode, .page(PasswordPage(model).html))
+    switch state {
+    case .asked, .refused, .busy: break
+    case .locked(let minutes): answer.retryAfter = minutes * 60
+    }
+    return answer
+  }
+
+  /// The answer to the right password.
+  func unlocked(
+    _ answer: TapAnswer,
+    _ request: TapRequest,
+    _ entry: LinkDirectory.Entry
+  ) -> TapAnswer {
+    var answer = answer
+    if case .location(let address) = answer.content {
+      let model = OnwardPage.Model(environment: PageEnvironment(request), address: address)
+      (answer.status, answer.content) = (200, .page(OnwardPage(model).html))
+    }
+    let pass = passes.issue(.password, entry.link, now: request.now)
+    answer.cookie = cookie(InterstitialPass.cookie, pass, request)
+    return answer
+  }
+
+  /// The page that warns, shows where the link leads, and whose button goes on with a pass.
+  private func warning(_ tap: AnsweredTap, _ request: TapRequest) -> TapAnswer {
+    var ahead = tap.reading.tap
+    ahead.isConfirmed = true
+    let target = RouteDecision.destination(link: tap.entry.routable, tap: ahead).shown
+    let browser = InterstitialPass.browser(request) ?? InterstitialPass.newBrowser()
+    let pass = passes.issue(.warning, tap.entry.link, browser: browser, now: request.now)
+    let kept = tap.reading.tap.query.map { "\($0)&" } ?? ""
+    let model = WarningPage.Model(
+      environment: PageEnvironment(request),
+      target: target ?? tap.entry.address,
+      onward: "\(request.path)?\(kept)\(InterstitialPass.queryKey)=\(pass)"
+    )
+    var answer = TapAnswer(.warning, status: 200, .page(WarningPage(model).html))
+    answer.cookie = cookie(InterstitialPass.browserCookie, browser, request)
+    return answer
+  }
+
+  /// Reads what a tap carries from the pages in between.
+  func readPasses(
+    of request: TapRequest,
+    on entry: LinkDirectory.Entry,
+    into reading: inout TapReading
+  ) {
+    if entry.routable.hasPassword, let pass = request.headers.cookie(named: InterstitialPass.cookie) {
+      reading.tap.isUnlocked = passes.admits(pass, .password, entry.link, now: request.now)
+    }
+    if entry.routable.state == .warn,
+      let (pass, rest) = InterstitialPass.taken(from: reading.tap.query)
+    {
+      // A URL can be handed on, so that its pass is good in the browser that saw the warning alone.
+      reading.tap.isConfirmed =
+        InterstitialPass.browser(request).map {
+          passes.admits(pass, .warning, entry.link, browser: $0, now: request.now)
+        } ?? false
+      reading.tap.query = rest
+    }
+  }
+
+  /// A cookie for the path of a link, as long as a pass is good.
+  private func cookie(_ name: String, _ value: String, _ request: TapRequest) -> String {
+    "\(name)=\(value); Path=\(request.path); Max-Age=\(InterstitialPass.lifetime); HttpOnly; "
+      + "SameSite=Lax\(isSecure ? "; Secure" : "")"
+  }
+}
+
+extension PageEnvironment {
+  fileprivate init(_ request: TapRequest) {
+    self.init(language: .best(for: request.headers.acceptLanguage), host: request.host)
+  }
+}
+
+extension RouteDecision.Destination {
+  /// The URL that tells people where a tap goes.
+  fileprivate var shown: String? {
+    switch self {
+    case .landing(let app, let store, let web): (web ?? store ?? app).description
+    case .store(let store): store.description
+    case .web(let web): web.description
+    case .desktop, .preview, .password, .warning, .expired, .notFound: nil
+    }
+  }
+}

@@ -1,0 +1,50 @@
+package import LinkCore
+package import RoutingCore
+
+/// The URL that opens the app where a link leads.
+package enum AppRoute: Sendable {
+  /// The stored route with the campaign key, the journey and what the tap's query may add.
+  ///
+  /// What the stored route says stays; a query can neither change it nor bring a journey of its
+  /// own.
+  package static func url(
+    _ target: AcceptedTarget,
+    code: ShortCode,
+    click: ClickID?,
+    query: String? = nil
+  ) -> String {
+    let journey = ["keyName=\(code)"] + (click.map { ["jid=\($0)"] } ?? [])
+    let named = QueryPassThrough.apply(journey.joined(separator: "&"), to: target)
+    guard let query, !query.isEmpty else { return named }
+    let policy = TargetPolicy(
+      schemes: [target.scheme],
+      maximumLength: QueryPassThrough.maximumLength
+    )
+    guard let accepted = try? AcceptedTarget.accept(named, policy: policy) else { return named }
+    return QueryPassThrough.apply(query, to: accepted)
+  }
+}
+
+/// The URL by which browsers on Android open an app, or lead to where it is got without an error
+/// ([Android intents with Chrome](https://developer.chrome.com/docs/android/intents)).
+package enum IntentURL: Sendable {
+  /// Rewrites a route for an app.
+  ///
+  /// - Parameters:
+  ///   - route: The URL that opens the app.
+  ///   - package: The app, so that no other one answers.
+  ///   - fallback: The page that follows where the app is missing.
+  /// - Returns: `nil` where the route, or what is to follow, does not fit.
+  package static func url(_ route: String, package: String, fallback: String) -> String? {
+    guard let colon = route.firstIndex(of: ":"), !route.contains("#"),
+      fallback.hasPrefix("https://")
+    else { return nil }
+    return "intent\(route[colon...])#Intent;scheme=\(route[..<colon]);package=\(package);"
+      + "S.browser_fallback_url=\(PercentCoding.encode(fallback));end"
+  }
+
+  /// Whether an agent follows such URLs: web views of other apps may not.
+  package static func isKnown(to agent: Agent) -> Bool {
+    agent.system == .android && agent.inAppBrowser == nil && agent.browser != nil
+  }
+}

@@ -1,0 +1,169 @@
+import AttributionCore
+package import LinkCore
+package import LinkPages
+import Persistence
+import RoutingCore
+
+/// Answers taps: decides once, counts, and makes the answer. Every transport asks it.
+///
+/// It reads memory alone, so that an event loop may call it. The caller finds the link, has its clicks
+/// counted where ``needsCount(of:)`` says so, journals the answer's click and writes the answer.
+package struct TapResponder: Sendable {
+  package let directory: LinkDirectory
+  package let limits: ClickLimits
+  let pages: TapPages
+  private let signer: HandoffSigner
+  private let evidence: any TapEvidence
+  private let bucketing: VariantBucketing
+  private let makeID: @Sendable (Timestamp) -> EntityID
+
+  /// Makes a responder.
+  ///
+  /// - Parameters:
+  ///   - signingKey: The key under which tokens, passes and seeds are made.
+  ///   - isSecure: Whether cookies go over TLS alone.
+  package init(
+    directory: LinkDirectory,
+    limits: ClickLimits,
+    evidence: any TapEvidence,
+    signingKey: [UInt8],
+    isSecure: Bool,
+    makeID: @escaping @Sendable (Timestamp) -> EntityID
+  ) {
+    (self.directory, self.limits, self.evidence) = (directory, limits, evidence)
+    self.makeID = makeID
+    signer = HandoffSigner(signingKey: signingKey)
+    bucketing = VariantBucketing(signingKey: signingKey)
+    pages = TapPages(
+      signer: signer,
+      passes: InterstitialPass(signingKey: signingKey),
+      evidence: evidence,
+      isSecure: isSecure
+    )
+  }
+
+  /// The link that a request asks for.
+  package func link(of request: TapRequest) -> LinkDirectory.Entry? {
+    directory.find(host: request.host, code: request.code)
+  }
+
+  /// Whether the clicks of a link with a limit must be read from the store first.
+  package func needsCount(of entry: LinkDirectory.Entry) -> Bool {
+    entry.routable.clickLimit != nil && limits.known(entry.id) == nil
+  }
+
+  /// Answers a tap; `nil` where there is nothing to lead to, and then nothing was counted.
+  package func answer(_ request: TapRequest, on entry: LinkDirectory.Entry) -> TapAnswer? {
+    answer(reading(request, on: entry), request, on: entry)
+  }
+
+  /// Answers the right password of a link: a tap, whose redirect becomes a page because browsers hold
+  /// `form-action` against redirects after a form, with a cookie that opens the link for a while.
+  package func unlock(_ request: TapRequest, on entry: LinkDirectory.Entry) -> TapAnswer? {
+    var reading = reading(request, on: entry)
+    reading.tap.isUnlocked = true
+    reading.isClick = !reading.tap.isPrefetch
+    return answer(reading, request, on: entry).map { pages.unlocked($0, request, entry) }
+  }
+
+  /// Whether taps on a link stop at its password now.
+  package func asksForPassword(_ request: TapRequest, on entry: LinkDirectory.Entry) -> Bool {
+    let reading = TapReading(request)
+    return RouteDecision.destination(link: entry.routable, tap: reading.tap) == .password
+  }
+
+  /// The page that asks for the password.
+  package func passwordPage(
+    _ request: TapRequest,
+    _ state: PasswordPage.Model.State
+  ) -> TapAnswer {
+    pages.password(request, state)
+  }
+
+  // MARK: - Deciding
+
+  /// What a request says about a tap, and what the link looks at besides.
+  package func reading(_ request: TapRequest, on entry: LinkDirectory.Entry) -> TapReading {
+    var reading = TapReading(request)
+    guard entry.looksBeyondRequest else { return reading }
+    pages.readPasses(of: request, on: entry, into: &reading)
+    if entry.routable.clickLimit != nil { reading.tap.clicks = limits.known(entry.id) ?? 0 }
+    reading.tap.circumstances.country = request.client.country
+    reading.tap.circumstances.address = request.client.address
+    reading.tap.circumstances.seed = bucketing.seed(
+      entry.id,
+      address: request.client.address,
+      userAgent: request.headers.userAgent,
+      at: request.now
+    )
+    reading.tap.circumstances.zoneOffsets = ZoneOffsets.minutes(
+      Array(entry.routable.zones),
+      at: request.now
+    )
+    return reading
+  }
+
+  /// Where a tap goes; `nil` where there is nothing to lead to.
+  package func decide(_ reading: TapReading, on entry: LinkDirectory.Entry) -> AnsweredTap? {
+    let route = RouteDecision.route(link: entry.routable, tap: reading.tap)
+    guard route.destination != .notFound else { return nil }
+    return AnsweredTap(
+      entry: entry,
+      reading: reading,
+      destination: route.destination,
+      path: route.path,
+      ruleTargets: route.ruleTargets
+    )
+  }
+
+  /// The answer to a tap that was decided, without counting it.
+  package func answer(to tap: AnsweredTap, _ request: TapRequest) -> TapAnswer {
+    pages.answer(tap, request)
+  }
+
+  private func answer(
+    _ reading: TapReading,
+    _ request: TapRequest,
+    on entry: LinkDirectory.Entry
+  ) -> TapAnswer? {
+    guard var tap = decide(reading, on: entry) else { return nil }
+    if isLast(tap, reading), !limits.take(entry.routable.clickLimit, of: entry.id) {
+      // Another tap took the last click meanwhile.
+      var late = reading
+      late.tap.clicks = entry.routable.clickLimit ?? 0
+      guard let over = decide(late, on: entry) else { return nil }
+      tap = over
+    }
+    if reading.isClick, tap.destination.isArrival { count(&tap, request) }
+    var answer = pages.answer(tap, request)
+    answer.click = tap.click.map(tap.entry)
+    return answer
+  }
+
+  /// Whether a tap uses up one of the clicks that its link has left.
+  private func isLast(_ tap: AnsweredTap, _ reading: TapReading) -> Bool {
+    guard let limit = tap.entry.routable.clickLimit else { return false }
+    return reading.isClick && tap.destination.isArrival && reading.tap.agent.bot == nil
+      && reading.tap.clicks < limit
+  }
+
+  /// Gives the tap its click, and the token for Google Play, which takes it with the tap; other stores
+  /// have their apps ask for one.
+  private func count(_ tap: inout AnsweredTap, _ request: TapRequest) {
+    let click = ClickID(makeID(request.now))
+    tap.click = click
+    if tap.takesToken {
+      let issued = signer.issue(
+        click: click,
+        link: tap.entry.id,
+        workspace: tap.entry.workspace,
+        platform: .android,
+        app: tap.entry.app(on: .android)?.id,
+        clickedAt: request.now
+      )
+      evidence.keep(issued.record)
+      tap.handoff = .init(text: issued.text, record: issued.record)
+    }
+    evidence.record(tap, request)
+  }
+}
