@@ -220,7 +220,8 @@ let package = Package(
       name: "PaylisherServerTests",
       dependencies: [
         "CZlib", "Database", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
-        "SQLiteDriver", attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels, httpTypes,
+        "SQLiteDriver", attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels,
+        httpTypes,
         hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -18,7 +18,7 @@ public struct SQLiteDriver: SQLDriver {
   private let lock: DirectoryLock?
   /// The file; `nil` in memory.
   let path: String?
-  let gate = UseGate()
+  let closeGuard = ConnectionCloseGuard()
 
   /// The engine's SQL.
   public var dialect: SQLDialect { .sqlite }
@@ -74,7 +74,7 @@ public struct SQLiteDriver: SQLDriver {
   /// Waits for what is running, writes the WAL back, closes every connection and gives the data
   /// directory up; does nothing the second time.
   public func close() async throws {
-    guard await gate.shut() else { return }
+    guard await closeGuard.close() else { return }
     try SQLiteErrors.mapping { try writer.close() }
     lock?.release()
   }
@@ -83,7 +83,7 @@ public struct SQLiteDriver: SQLDriver {
   func using<Result>(
     _ body: (any DatabaseWriter) async throws -> Result
   ) async throws -> Result {
-    try await gate.use {
+    try await closeGuard.use {
       do {
         return try await body(writer)
       } catch let error as DatabaseError {

@@ -85,3 +85,19 @@ struct PageTemplateTests {
     return Array(output[..<count])
   }
 }
+
+@Suite("PageCoding")
+struct PageCodingTests {
+  @Test(
+    "gzip is used where the client takes it",
+    arguments: [
+      (nil, .identity), ("", .identity), ("gzip", .gzip), ("br, GZIP;q=0.5", .gzip),
+      ("gzip, deflate, br, zstd", .gzip), ("gzip;q=0", .identity), ("gzip; q=0.000", .identity),
+      ("gzip;q=0.001", .gzip), ("deflate", .identity), ("*", .identity), ("xgzip", .identity),
+      (String(repeating: "x,", count: 600) + "gzip", .identity),
+    ] as [(String?, PageCoding)]
+  )
+  func chooses(acceptEncoding: String?, coding: PageCoding) {
+    #expect(PageCoding.best(for: acceptEncoding) == coding)
+  }
+}

@@ -23,7 +23,10 @@ struct PageTests {
     #expect(!page.html.description.contains("url("))
   }
 
-  @Test("A page has its styles and at most one script, and nothing in attributes", arguments: PageSample.all)
+  @Test(
+    "A page has its styles and at most one script, and nothing in attributes",
+    arguments: PageSample.all
+  )
   func hasKnownElements(page: PageSample) {
     let text = page.html.description
     let styles = text.ranges(of: "<style").count

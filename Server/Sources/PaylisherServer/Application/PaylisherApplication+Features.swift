@@ -23,7 +23,7 @@ extension PaylisherApplication {
         candidates: candidates
       ),
       AssociationFeature(dependencies, directory: directory),
-      CodesFeature(repositories: dependencies.repositories),
+      QRCodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),
       live,
       PeopleFeature(dependencies),

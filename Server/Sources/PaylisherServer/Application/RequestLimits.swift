@@ -31,8 +31,8 @@ public struct RequestLimits: Sendable, Hashable {
   public var headSeconds: Int64 = 10
   /// Seconds until a request's body must be complete.
   public var requestSeconds: Int64 = 30
-  /// Codes without a link that one client may ask for in a minute, 0 for any number.
-  public var missesPerMinute = 60
+  /// HTTP 404 responses for links per client per minute; 0 for no limit.
+  public var notFoundPerMinute = 60
   /// Connections at a time.
   public var connections = 8_192
   /// Connections of one client at a time, 0 for any number.

@@ -71,7 +71,9 @@ extension InterstitialPass {
   /// A name for a browser that sees a warning for the first time.
   static func newBrowser() -> String {
     var generator = SystemRandomNumberGenerator()
-    return Hexadecimal.text((0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    return Hexadecimal.text(
+      (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    )
   }
 
   /// The pass of a warning in a query, and the query without it.

@@ -174,7 +174,8 @@ struct TapPages: Sendable {
     on entry: LinkDirectory.Entry,
     into reading: inout TapReading
   ) {
-    if entry.routable.hasPassword, let pass = request.headers.cookie(named: InterstitialPass.cookie) {
+    if entry.routable.hasPassword, let pass = request.headers.cookie(named: InterstitialPass.cookie)
+    {
       reading.tap.isUnlocked = passes.admits(pass, .password, entry.link, now: request.now)
     }
     if entry.routable.state == .warn,

@@ -254,7 +254,9 @@ enum MaskedAnswer {
     else { return "" }
     let bytes = Array(rest.prefix(length))
     rest = rest.dropFirst(length)
-    guard head.contains("Content-Encoding: gzip") else { return String(decoding: bytes, as: UTF8.self) }
+    guard head.contains("Content-Encoding: gzip") else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
     let page = try? GzipInflater(maximumLength: 1_000_000).inflate(bytes)
     return page.map { String(decoding: $0, as: UTF8.self) } ?? "broken"
   }
@@ -264,7 +266,8 @@ enum MaskedAnswer {
 enum RequestMix {
   static let targets = [
     "/c/SUMMER25", "/SUMMER25", "/c/summer25", "/plain", "/c/PLAIN", "/c/off", "/off", "/old",
-    "/c/old", "/c/ruled", "/ruled", "/c/warned", "/limited", "/c/abroad", "/phones", "/c/nope", "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez",
+    "/c/old", "/c/ruled", "/ruled", "/c/warned", "/limited", "/c/abroad", "/phones", "/c/nope",
+    "/nope", "/", "/c/", "/c", "/c/SUMMER25+", "/livez",
     "/robots.txt",
     "/%70lain",
     "/c/plain/", "//plain", "/c//plain", "/c/plain/x", "/resolve/plain", "/api/v1/links",
@@ -280,7 +283,8 @@ enum RequestMix {
     "\u{FC}",
   ]
   static let fields = [
-    "Accept-Encoding: gzip, deflate, br", "Accept-Encoding: gzip;q=0, br", "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
+    "Accept-Encoding: gzip, deflate, br", "Accept-Encoding: gzip;q=0, br",
+    "Referer: https://Social.example.com/post?secret=1", "Referer: nonsense",
     "Accept-Language: tr-TR,en;q=0.5", "cf-ipCountry:  tr", "Accept-Language: *",
     "Accept-Language: de-AT", "CF-IPCountry: T1", "Sec-Purpose: prefetch",
     "X-Moz: prefetch",
@@ -325,7 +329,8 @@ enum RequestMix {
     let lines = [
       "GET \(pick(["/c/SUMMER25", "/plain", "/ruled", "/c/abroad"], &random))\(pick(queries, &random)) HTTP/1.1",
       "Host: 127.0.0.1", "User-Agent: \(pick(commonAgents, &random))",
-      pick(Array(fields[..<8]), &random), "X-Forwarded-For: 203.0.113.\(Int.random(in: 1...9, using: &random))",
+      pick(Array(fields[..<8]), &random),
+      "X-Forwarded-For: 203.0.113.\(Int.random(in: 1...9, using: &random))",
     ]
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }

@@ -186,7 +186,7 @@ import Testing
 
   /// Behind a proxy clients are counted, not the proxy; what they write themselves changes nothing.
   @Test func countsTheClientsThatAProxyNames() async throws {
-    let server = try await TestServer { $0.settings.limits.missesPerMinute = 2 }
+    let server = try await TestServer { $0.settings.limits.notFoundPerMinute = 2 }
     try await server.makeDomain([])
     func misses(_ told: [String]) async throws -> [Int] {
       var codes: [Int] = []

@@ -74,7 +74,9 @@ public struct LandingPage: Sendable {
       inAppBrowser: model.inAppBrowser,
       attempt: AppAttempt(platform: model.platform, app: app),
       appStoreID: SmartAppBanner.number(model),
-      isPresent: [app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil]
+      isPresent: [
+        app != nil, store != nil, web != nil, handoff != nil, signals != nil, code != nil,
+      ]
     )
   }
 

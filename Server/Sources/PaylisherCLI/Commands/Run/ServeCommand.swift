@@ -68,7 +68,7 @@ struct ServeCommand: AsyncParsableCommand {
   ) async throws {
     var limits = RequestLimits()
     limits.connectionsPerAddress = settings.connectionsPerAddress
-    limits.missesPerMinute = settings.notFoundPerMinute
+    limits.notFoundPerMinute = settings.notFoundPerMinute
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,

@@ -17,7 +17,7 @@ struct DeferredFeature: ServerFeature {
   let makeID: @Sendable (Timestamp) -> EntityID
   let answers: MetricFamily
   let lookup: DeferredLookup
-  let pages: HandoverPages
+  let pages: LandingPageRoutes
   let forget: ForgetRoutes
   let sweeper: HandoffSweeper
   let candidates: TapCandidates
@@ -47,7 +47,7 @@ struct DeferredFeature: ServerFeature {
       recorder: candidates.recorder,
       tokens: candidates.tokens
     )
-    pages = HandoverPages(
+    pages = LandingPageRoutes(
       dependencies,
       directory: directory,
       signer: signer,

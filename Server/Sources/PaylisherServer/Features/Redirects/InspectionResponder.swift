@@ -19,7 +19,8 @@ struct InspectionResponder: Sendable {
     guard let host = request.hostName, let code = code.flatMap({ ShortCode($0) }),
       let entry = directory.find(host: host, code: code)
     else { return PageResponse.notFound(request) }
-    let clicks = entry.routable.clickLimit == nil ? 0 : await limits.count(entry.id, of: entry.workspace)
+    let clicks =
+      entry.routable.clickLimit == nil ? 0 : await limits.count(entry.id, of: entry.workspace)
     let destinations = LinkDestinations(entry.routable)
     let environment = PageResponse.environment(of: request)
     var model = InspectionPage.Model(

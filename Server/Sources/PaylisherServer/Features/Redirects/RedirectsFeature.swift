@@ -61,7 +61,7 @@ struct RedirectsFeature: ServerFeature {
     )
     inspections = InspectionResponder(directory: directory, limits: handler.taps.limits, now: now)
     notFound = NotFoundRateLimiter(
-      perMinute: dependencies.settings.limits.missesPerMinute,
+      perMinute: dependencies.settings.limits.notFoundPerMinute,
       addresses: ClientAddressReader(dependencies.settings)
     )
     self.now = now

@@ -82,7 +82,9 @@ struct TapHandler: Sendable {
     _ entry: LinkDirectory.Entry
   ) async -> PasswordPage.Model.State? {
     let (address, now) = (tap.client.address, tap.now)
-    if let minutes = attempts.begin(entry.id, address, now: now) { return .locked(minutes: minutes) }
+    if let minutes = attempts.begin(entry.id, address, now: now) {
+      return .locked(minutes: minutes)
+    }
     let isRight = try? await hasher.matches(given, right)
     if isRight != false { attempts.forgive(entry.id, address, now: now) }
     guard let isRight else { return .busy }

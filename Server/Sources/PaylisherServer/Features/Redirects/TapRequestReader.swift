@@ -52,7 +52,8 @@ struct TapRequestReader: Sendable {
     from peer: NetworkAddress?,
     now: Timestamp
   ) -> TapRequest? {
-    guard let authority = request.fields[.host].map({ UnsafeRawBufferPointer(rebasing: bytes[$0]) }),
+    guard
+      let authority = request.fields[.host].map({ UnsafeRawBufferPointer(rebasing: bytes[$0]) }),
       HostName.isAuthority(authority), let host = HostName.of(authority),
       let code = ShortCode(String(decoding: bytes[path.code], as: UTF8.self)),
       path.isCampaign || !ReservedCodes.contains(code)

@@ -3,9 +3,9 @@ import LinkCore
 import Persistence
 import Redirecting
 
-/// What landing pages, web sessions and computers' pages ask, so that a tap can be handed over to an
-/// app that is not there yet.
-struct HandoverPages: Sendable {
+/// The routes that landing pages and web sessions call, so that a tap reaches an app that is installed
+/// later.
+struct LandingPageRoutes: Sendable {
   let handoffs: HandoffResponder
   let web: WebHandoffResponder
   let codes: TypedCodeResponder

@@ -7,7 +7,7 @@ import Persistence
 import WireModels
 
 /// Draws links as QR codes.
-struct CodesFeature: ServerFeature {
+struct QRCodesFeature: ServerFeature {
   let repositories: Repositories
 
   func register(on routes: inout RouteTable) {
