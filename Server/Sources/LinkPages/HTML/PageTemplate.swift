@@ -45,6 +45,7 @@ public struct PageTemplate: Sendable {
   /// - Parameters:
   ///   - values: The texts of the slots, by number; they are escaped here.
   ///   - isCompressed: Whether it is sent with `Content-Encoding: gzip`.
+  /// - Returns: Its bytes.
   public func filled(with values: [String] = [], isCompressed: Bool) -> [UInt8] {
     let escaped = values.map { value in
       var text = ""

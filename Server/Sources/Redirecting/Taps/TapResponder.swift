@@ -4,7 +4,7 @@ package import LinkPages
 import Persistence
 import RoutingCore
 
-/// Answers taps: decides once, counts, and makes the answer. Every transport asks it.
+/// Answers taps for every transport: decides once, counts, and makes the answer.
 ///
 /// It reads memory alone, so that an event loop may call it. The caller finds the link, has its clicks
 /// counted where ``needsCount(of:)`` says so, journals the answer's click and writes the answer.
@@ -17,11 +17,8 @@ package struct TapResponder: Sendable {
   private let bucketing: VariantBucketing
   private let makeID: @Sendable (Timestamp) -> EntityID
 
-  /// Makes a responder.
-  ///
-  /// - Parameters:
-  ///   - signingKey: The key under which tokens, passes and seeds are made.
-  ///   - isSecure: Whether cookies go over TLS alone.
+  /// Makes a responder; tokens, passes and seeds are made under the signing key, and cookies go over
+  /// TLS alone where the server is reached by it.
   package init(
     directory: LinkDirectory,
     limits: ClickLimits,

@@ -198,6 +198,9 @@ import WireModels
   @Test func destroysKeysAndCandidatesWhenNobodyNeedsThem() async throws {
     let phone = try await Phone.make(isProbabilistic: true)
     _ = try await phone.tapTelling()
+    for case let feature as DeferredFeature in phone.server.application.features {
+      await feature.candidates.recorder.settle()
+    }
     let dependencies = phone.server.dependencies
     let file = "\(dependencies.settings.dataDirectory)/match-keys.json"
     let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int

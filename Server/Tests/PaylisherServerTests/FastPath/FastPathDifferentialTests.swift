@@ -113,7 +113,7 @@ import Testing
 
   @Test func answersAreTheSameBytesAndClicksTheSameRows() async throws {
     var random = SplitMix(state: 4)
-    let texts = (0..<800).map { _ in RequestMix.connection(&random) }
+    let texts = (0..<600).map { _ in RequestMix.connection(&random) }
     let (first, second) = (try SQLiteDriver(), try SQLiteDriver())
     let quick = try await Self.server(front: true, driver: first)
     let slow = try await Self.server(front: false, driver: second)
@@ -128,10 +128,10 @@ import Testing
     #expect(try await clicks == Self.clicks(slow))
     #expect(clicks.keys.contains { $0.contains("|TR|") })
     for table in ["handoff", "candidate"] as [StaticString] {
-      let count = try await Self.count(table, first)
-      #expect(try await count > 20 && count == Self.count(table, second), "\(table)")
+      let counts = (try await Self.count(table, first), try await Self.count(table, second))
+      #expect(counts.0 > 20 && counts.0 == counts.1, "\(table): \(counts)")
     }
-    #expect(Self.taken(quick) > 900)
+    #expect(Self.taken(quick) > 400)
     #expect(Self.taken(slow) == 0)
   }
 
