@@ -60,7 +60,7 @@ import Testing
     let now = Timestamp(milliseconds: 1_790_000_000_000)
     let tap = Tap(agent: agent, now: now, query: query, circumstances: circumstances)
     let decision = RouteDecision.decide(link: link, tap: tap)
-    let (destination, path) = RouteDecision.route(link: link, tap: tap)
+    let (destination, path, _) = RouteDecision.route(link: link, tap: tap)
     #expect(destination == decision.destination)
     let kept = RoutePath(bytes: path.bytes)
     let known = Tap(agent: agent, now: now)

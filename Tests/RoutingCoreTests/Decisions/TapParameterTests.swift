@@ -60,7 +60,7 @@ import Testing
   @Test func aTraceThatIsWrittenLaterSaysThatTheTapDecided() throws {
     let link = RoutableLink(targets: try everywhere())
     let tapped = tap("af_web_dp=https://www.example.com/x", on: .windows)
-    let (_, path) = RouteDecision.route(link: link, tap: tapped)
+    let (_, path, _) = RouteDecision.route(link: link, tap: tapped)
     var later = tapped
     (later.query, later.oneLink) = (nil, nil)
     let name = TraceStep.Name.tapParameters.rawValue

@@ -29,7 +29,7 @@ import Testing
       let link = RoutableLink(targets: try everywhere(), rules: rules)
       let tap = try draw.tap()
       let traced = RouteDecision.decide(link: link, tap: tap)
-      let (destination, path) = RouteDecision.route(link: link, tap: tap)
+      let (destination, path, _) = RouteDecision.route(link: link, tap: tap)
       #expect(destination == traced.destination)
       #expect(RouteDecision.destination(link: link, tap: tap) == traced.destination)
       let first = rules.firstIndex { $0.conditions.allSatisfy { PlainCheck.holds($0, tap) } }
