@@ -32,6 +32,7 @@ import Testing
     init(
       _ phone: TestPhone,
       store: ScriptedStore? = nil,
+      mortal: (any PaylisherStore)? = nil,
       folder: URL? = nil,
       isReady: Bool = true,
       buys: Bool = true
@@ -39,7 +40,7 @@ import Testing
       self.phone = phone
       self.store = store ?? ScriptedStore([Self.yearly], clock: phone.clock)
       var environment = phone.environment
-      environment.store = self.store
+      environment.store = mortal ?? self.store
       environment.screenFolder = folder
       typealias Calls = (
         @MainActor (ScreenRequest) -> Bool, @MainActor (ScreenState) -> Void, @MainActor () -> Void
