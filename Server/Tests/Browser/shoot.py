@@ -10,6 +10,8 @@ from pathlib import Path
 from browser import Samples, chromium
 
 LIMIT = 80_000
+# Of a longer page the picture shows the beginning; in CSS pixels.
+MAXIMUM_HEIGHT = 1_200
 WIDTHS = {"iphone": 375, "android": 412, "desktop": 1080}
 PICTURES = [
     ("landing", "light"),
@@ -47,8 +49,10 @@ def shoot(browser, samples, folder, name, scheme):
     with browser.visit(device, answers=samples.answers(name), scheme=scheme, **options) as visit:
         visit.page.goto(samples.url(name))
         file = folder / f"{name}-{scheme}.jpg"
+        height = visit.page.evaluate("document.documentElement.scrollHeight")
+        clip = {"x": 0, "y": 0, "width": size["width"], "height": min(height, MAXIMUM_HEIGHT)}
         for quality in (85, 75, 65, 50, 35):
-            visit.page.screenshot(path=str(file), type="jpeg", quality=quality, full_page=True)
+            visit.page.screenshot(path=str(file), type="jpeg", quality=quality, full_page=True, clip=clip)
             if file.stat().st_size <= LIMIT:
                 return file.stat().st_size
     raise SystemExit(f"{file} is larger than {LIMIT} bytes in any quality")
