@@ -9,6 +9,7 @@ cd "$(dirname "$0")/.."
 swift build --package-path AppleStubs --target AppsFlyerShadow >&2
 swift build --package-path AppleStubs --target AppsFlyerLib >&2
 swift build --package-path AppleStubs --target AppTrackingTransparency >&2
+swift build --package-path AppleStubs --target PurchaselySamples >&2
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 swiftc -emit-module -module-name ObjectiveC -parse-as-library -Xfrontend -enable-objc-interop \
@@ -19,17 +20,24 @@ check() {
 }
 check AppleStubs/Samples/AppsFlyer/*.swift
 
+# refused MODULE PARAMETERS FILE: each line of the file fails to compile, and says why.
 count=0
-while IFS= read -r line; do
-  printf 'import AppsFlyerLib\nimport Foundation\nfunc call(_ library: AppsFlyerLib, _ generator: AppsFlyerLinkGenerator) { %s }\n' \
-    "$line" >"$folder/unavailable.swift"
-  check "$folder/unavailable.swift" >"$folder/errors" 2>&1 || true
-  if ! grep -q 'is unavailable: [A-Z]' "$folder/errors"; then
-    printf 'This compiles, or fails without a message that says what to do: %s\n' "$line" >&2
-    cat "$folder/errors" >&2
-    exit 1
-  fi
-  count=$((count + 1))
-done <AppleStubs/Samples/AppsFlyer/unavailable.txt
-printf 'samples: %s files compile, %s calls are refused with a message\n' \
-  "$(find AppleStubs/Samples/AppsFlyer -name '*.swift' | wc -l)" "$count"
+refused() {
+  local line
+  while IFS= read -r line; do
+    printf 'import %s\nimport Foundation\nfunc call(%s) { %s }\n' "$1" "$2" "$line" \
+      >"$folder/unavailable.swift"
+    check "$folder/unavailable.swift" >"$folder/errors" 2>&1 || true
+    if ! grep -q 'is unavailable: [A-Z]' "$folder/errors"; then
+      printf 'This compiles, or fails without a message that says what to do: %s\n' "$line" >&2
+      cat "$folder/errors" >&2
+      exit 1
+    fi
+    count=$((count + 1))
+  done <"$3"
+}
+refused AppsFlyerLib '_ library: AppsFlyerLib, _ generator: AppsFlyerLinkGenerator' \
+  AppleStubs/Samples/AppsFlyer/unavailable.txt
+refused Purchasely 'plan: PLYPlan' AppleStubs/Samples/Purchasely/unavailable.txt
+files=(AppleStubs/Samples/AppsFlyer/*.swift AppleStubs/Sources/PurchaselySamples/*.swift)
+printf 'samples: %s files compile, %s calls are refused with a message\n' "${#files[@]}" "$count"
