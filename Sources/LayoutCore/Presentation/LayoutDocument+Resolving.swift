@@ -134,7 +134,9 @@ struct MessageAssembly<Measurer: TextMeasuring> {
     width: Double
   ) -> MeasuredBox? {
     guard !page.footer.isEmpty else { return nil }
-    let column = builder.column(page.footer, makesRoomForClose: false, measuring: fits)
+    var column = builder.column(page.footer, makesRoomForClose: false, measuring: fits)
+    // What scrolls ends a little above.
+    column.padding.top = 8
     let footer = engine.measure(column, width: width)
     let room = metrics.heights.upperBound - topSpace(of: page) - metrics.padding.bottom
     return footer.size.height <= room / 2 ? footer : nil

@@ -154,6 +154,7 @@ extension ScreenAssembly {
     }
     var stack = StackBlock(cards)
     (stack.spacing, stack.margins) = (8, margins)
+    stack.margins.top = max(margins.top, 1.5)
     return words(text(question.title), size: 20, isBold: true) + [.stack(stack)]
   }
 }
