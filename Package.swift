@@ -62,7 +62,11 @@ let package = Package(
       swiftSettings: pure
     ),
     .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
-    .target(name: "AudienceCore", dependencies: ["LinkCore", "RoutingCore"], swiftSettings: pure),
+    .target(
+      name: "AudienceCore",
+      dependencies: ["JSONCoding", "LinkCore", "RoutingCore", "WireModels"],
+      swiftSettings: pure
+    ),
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),
     .target(
       name: "WireModels",
@@ -154,7 +158,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AudienceCoreTests",
-      dependencies: ["AudienceCore", "LinkCore", "RoutingCore"],
+      dependencies: ["AudienceCore", "JSONCoding", "LinkCore", "RoutingCore", "WireModels"],
       swiftSettings: house
     ),
     .testTarget(

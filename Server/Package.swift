@@ -17,6 +17,7 @@ house.append(.treatWarning("ExplicitSendable", as: .error))
 #endif
 
 let associationCore = Target.Dependency.product(name: "AssociationCore", package: "paylisher")
+let audienceCore = Target.Dependency.product(name: "AudienceCore", package: "paylisher")
 let attributionCore = Target.Dependency.product(name: "AttributionCore", package: "paylisher")
 let layoutCore = Target.Dependency.product(name: "LayoutCore", package: "paylisher")
 let jsonCoding = Target.Dependency.product(name: "JSONCoding", package: "paylisher")
@@ -77,7 +78,8 @@ let package = Package(
     .target(
       name: "Persistence",
       dependencies: [
-        "Database", attributionCore, linkCore, routingCore, wireModels, crypto, cryptoExtras,
+        "Database", attributionCore, audienceCore, jsonCoding, linkCore, routingCore, wireModels,
+        crypto, cryptoExtras,
       ],
       swiftSettings: house
     ),
@@ -143,9 +145,10 @@ let package = Package(
     .target(
       name: "PaylisherServer",
       dependencies: [
-        "CZlib", "LinkPages", "Persistence", "Redirecting",
-        associationCore, attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels,
-        crypto, httpTypes, hummingbird, logging, metrics, nioCore, serviceLifecycle,
+        "CZlib", "Delivery", "LinkPages", "Persistence", "Redirecting",
+        associationCore, attributionCore, audienceCore, jsonCoding, linkCore, recordLog,
+        routingCore, wireModels, crypto, httpTypes, hummingbird, logging, metrics, nioCore,
+        serviceLifecycle,
       ],
       swiftSettings: house
     ),
@@ -186,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "PersistenceTests",
       dependencies: [
-        "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore, linkCore, routingCore,
-        wireModels, .product(name: "GRDB", package: "GRDB.swift"),
+        "Persistence", "PostgresDriver", "SQLiteDriver", attributionCore, audienceCore, linkCore,
+        routingCore, wireModels, .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
@@ -219,9 +222,9 @@ let package = Package(
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "Database", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
-        "SQLiteDriver", attributionCore, jsonCoding, linkCore, recordLog, routingCore, wireModels,
-        httpTypes,
+        "CZlib", "Database", "Delivery", "DeliveryFakes", "PaylisherServer", "Persistence",
+        "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
+        recordLog, routingCore, wireModels, httpTypes,
         hummingbird,
         logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),

@@ -3,6 +3,7 @@ import Foundation
 import LinkCore
 import RoutingCore
 import Testing
+import WireModels
 
 /// Audiences as they are written, read and asked.
 @Suite struct AudienceTests {

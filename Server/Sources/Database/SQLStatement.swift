@@ -69,6 +69,12 @@ extension SQLStatement: ExpressibleByStringInterpolation {
       values.append(value.sqlValue)
     }
 
+    /// Adds another statement, with its values.
+    public mutating func appendInterpolation(_ statement: SQLStatement) {
+      text += statement.text
+      values += statement.values
+    }
+
     /// Adds text that the program wrote, such as a list of columns.
     public mutating func appendInterpolation(raw: StaticString) {
       text += raw.description

@@ -43,6 +43,14 @@ public struct Repositories: Sendable {
   public let retention: RetentionRepository
   /// People who want to be forgotten.
   public let erasure: ErasureRepository
+  /// Audiences.
+  public let audiences: AudienceRepository
+  /// Messages.
+  public let messages: MessageRepository
+  /// The sends that wait.
+  public let outbox: OutboxRepository
+  /// The keys that messages are sent with.
+  public let pushKeys: PushKeyRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
@@ -70,6 +78,10 @@ public struct Repositories: Sendable {
     events = EventRepository(driver: driver, cache: cache, seal: seal)
     retention = RetentionRepository(driver: driver)
     erasure = ErasureRepository(driver: driver, seal: seal)
+    audiences = AudienceRepository(driver: driver)
+    messages = MessageRepository(driver: driver)
+    outbox = OutboxRepository(driver: driver)
+    pushKeys = PushKeyRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

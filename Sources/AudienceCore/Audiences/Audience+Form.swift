@@ -1,4 +1,5 @@
 import RoutingCore
+public import WireModels
 
 extension Audience {
   /// Reads an audience from its plain form.
@@ -242,5 +243,18 @@ private enum AudienceReader {
       throw AudienceFault("\(place)/is", "must be [true] or [false]")
     }
     return value
+  }
+}
+
+/// What is wrong with an audience or a message.
+public struct AudienceFault: Error, Hashable, Sendable {
+  /// Where, as a JSON pointer such as `/all/1/atLeast`.
+  public let pointer: String
+  /// What is right, for people: `must be …`.
+  public let detail: String
+
+  init(_ pointer: String, _ detail: String) {
+    self.pointer = pointer
+    self.detail = detail
   }
 }

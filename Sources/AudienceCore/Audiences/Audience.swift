@@ -1,4 +1,5 @@
 public import RoutingCore
+public import WireModels
 
 /// The users that a message goes to: conditions under *all*, *any* and *not*.
 ///
@@ -68,15 +69,20 @@ public enum AudienceCondition: Hashable, Sendable {
     case exists(Bool)
   }
 
-  /// Days before now.
+  /// Whole days of UTC before today.
   public struct DayWindow: Hashable, Sendable {
-    /// Only the last so many days; `nil` for all.
+    /// Only today and so many days before it; `nil` for all.
     public let within: Int?
-    /// Only before the last so many days; `nil` for up to now.
+    /// Only what was more than so many days before today; `nil` for up to now.
     public let before: Int?
 
     /// The longest look back, in days: ten years.
     public static let longest = 3_650
+    /// Makes a window.
+    public init(within: Int?, before: Int?) {
+      (self.within, self.before) = (within, before)
+    }
+
     /// All times.
     public static let always = DayWindow(within: nil, before: nil)
   }

@@ -1,3 +1,5 @@
+import WireModels
+
 extension AudienceCondition: CustomStringConvertible {
   /// The condition as a short phrase, such as `Purchase at least 2 times in the last 30 days`.
   public var description: String {
@@ -64,6 +66,18 @@ extension AudienceCondition.DayWindow {
     case (let within?, nil): " in the last \(within) days"
     case (nil, let before?): " more than \(before) days ago"
     case (nil, nil): ""
+    }
+  }
+}
+
+extension AudienceValue {
+  /// The value as people read it.
+  var described: String {
+    switch self {
+    case .text(let text): "“\(text)”"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+    case .boolean(let value): value ? "yes" : "no"
     }
   }
 }

@@ -1,5 +1,6 @@
 public import LinkCore
 public import RoutingCore
+public import WireModels
 
 /// One user as audiences see them.
 public struct AudienceUser: Hashable, Sendable {
@@ -87,7 +88,8 @@ extension AudienceCondition.PropertyTest {
     case (_, nil): false
     case (.isOne(let values), let value?): values.contains(value)
     case (.isNone(let values), let value?): !values.contains(value)
-    case (.contains(let part), .text(let text)): text.lowercased().contains(part)
+    case (.contains(let part), .text(let text)):
+      Array(text.lowercased().utf8).contains(Array(part.utf8))
     case (.number(let least, let most), .number(let number)):
       (least.map { number >= $0 } ?? true) && (most.map { number <= $0 } ?? true)
     default: false
@@ -96,19 +98,21 @@ extension AudienceCondition.PropertyTest {
 }
 
 extension AudienceCondition.DayWindow {
-  private static let day: Int64 = 86_400_000
-
-  /// The first moment that counts, and the first that is too late, both `nil` where there is none.
-  public func bounds(now: Timestamp) -> (from: Timestamp?, until: Timestamp?) {
-    func ago(_ days: Int) -> Timestamp {
-      Timestamp(milliseconds: now.milliseconds - Int64(days) * Self.day)
-    }
-    return (within.map(ago), before.map(ago))
+  /// The first day of UTC that counts, and the first that is too late, as days since 1970.
+  public func days(now: Timestamp) -> (from: Int64?, until: Int64?) {
+    let today = Self.day(of: now)
+    return (within.map { today - Int64($0) }, before.map { today - Int64($0) })
   }
 
   /// Whether a moment is in the window.
   func contains(_ moment: Timestamp, now: Timestamp) -> Bool {
-    let (from, until) = bounds(now: now)
-    return (from.map { moment >= $0 } ?? true) && (until.map { moment < $0 } ?? true)
+    let (from, until) = days(now: now)
+    let day = Self.day(of: moment)
+    return (from.map { day >= $0 } ?? true) && (until.map { day < $0 } ?? true)
+  }
+
+  /// The day of UTC that a moment is in.
+  public static func day(of moment: Timestamp) -> Int64 {
+    moment.milliseconds.floorDivided(by: 86_400_000)
   }
 }

@@ -60,6 +60,12 @@ public enum Entity: Sendable {
   public enum Receipt: Sendable {}
   /// A push address of an install.
   public enum Address: Sendable {}
+  /// A stored audience.
+  public enum Audience: Sendable {}
+  /// A message to an audience.
+  public enum Message: Sendable {}
+  /// One message to one device.
+  public enum Send: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -78,3 +84,9 @@ public typealias InstallID = TypedID<Entity.Install>
 public typealias ReceiptID = TypedID<Entity.Receipt>
 /// Identifies a push address of an install.
 public typealias AddressID = TypedID<Entity.Address>
+/// Identifies an audience.
+public typealias AudienceID = TypedID<Entity.Audience>
+/// Identifies a message.
+public typealias MessageID = TypedID<Entity.Message>
+/// Identifies a send: one message to one device.
+public typealias SendID = TypedID<Entity.Send>

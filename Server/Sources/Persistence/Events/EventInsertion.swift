@@ -9,6 +9,7 @@ struct EventInsertion {
   private var rollups = RollupDelta()
   private var opened = OpenedJourneys()
   private var days: Set<PersonDay> = []
+  private var profiles = ProfileChanges()
   private var rowsLeft = Reattribution.rowsPerTransaction
   /// Whether events are left that must be attributed again.
   private(set) var isBehind = false
@@ -77,6 +78,7 @@ struct EventInsertion {
     try opened.write(&numbering, &rollups)
     try PersonDay.write(days, connection)
     try rollups.write(&numbering)
+    try profiles.write(connection)
   }
 
   /// Stores the touches of a batch, and lets its other events follow them, and those that came before.
@@ -115,6 +117,7 @@ struct EventInsertion {
       for (event, isNew) in zip(fresh, news) {
         if isNew {
           count(event.row)
+          profiles.add(events[event.position], event.row)
         } else {
           let sent = events[event.position]
           verdicts[event.position] =
@@ -137,6 +140,7 @@ struct EventInsertion {
         continue
       }
       try attributor.touches.merge(join)
+      try ProfileChanges.merge(join.other, into: join.kept, tenant: tenant, connection)
     }
   }
 

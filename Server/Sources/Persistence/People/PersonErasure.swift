@@ -126,7 +126,8 @@ struct PersonErasure {
   func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
-      for table in ["person_day", "person_dimension", "touch", "person_link"] {
+      let derived = ["person_day", "person_dimension", "touch", "person_link", "message_send"]
+      for table in derived + ProfileChanges.tables {
         var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
         statement += " AND person_no IN ("
         statement += subject.list

@@ -10,6 +10,8 @@ struct CopiedTable: Sendable {
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
     "property_rollup", "erased_person", "reattribution", "push_address", "marketing_consent",
     "counter",
+    "person_profile", "person_device", "person_property", "person_event", "audience",
+    "push_key", "message", "message_step", "message_send", "message_count",
   ]
 
   /// The table that is divided by months.

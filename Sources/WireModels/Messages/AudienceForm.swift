@@ -71,6 +71,8 @@ public struct AudienceForm: Hashable, Sendable, Codable {
 }
 
 /// A value of a property.
+///
+/// Texts are equal where their bytes are, as in the database.
 public enum AudienceValue: Hashable, Sendable, Codable {
   /// A text.
   case text(String)
@@ -101,26 +103,22 @@ public enum AudienceValue: Hashable, Sendable, Codable {
     }
   }
 
-  /// The value as people read it.
-  var described: String {
-    switch self {
-    case .text(let text): "“\(text)”"
-    case .number(let number):
-      number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
-    case .boolean(let value): value ? "yes" : "no"
+  /// Compares kind and value; texts by their bytes.
+  public static func == (left: AudienceValue, right: AudienceValue) -> Bool {
+    switch (left, right) {
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.number(let left), .number(let right)): left == right
+    case (.boolean(let left), .boolean(let right)): left == right
+    default: false
     }
   }
-}
 
-/// What is wrong with an audience.
-public struct AudienceFault: Error, Hashable, Sendable {
-  /// Where, as a JSON pointer such as `/all/1/atLeast`.
-  public let pointer: String
-  /// What is right, for people: `must be …`.
-  public let detail: String
-
-  init(_ pointer: String, _ detail: String) {
-    self.pointer = pointer
-    self.detail = detail
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
+    case .number(let number): hasher.combine(number)
+    case .boolean(let value): hasher.combine(value)
+    }
   }
 }

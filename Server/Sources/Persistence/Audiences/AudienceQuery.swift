@@ -1,0 +1,245 @@
+import AudienceCore
+import LinkCore
+import RoutingCore
+import WireModels
+
+/// An audience as SQL: the people that its predicate holds for.
+///
+/// One text counts everybody, walks people in ranges of their numbers and asks for one person, who is
+/// a range of one. It names no table twice for a condition, and its lists of people are those of the
+/// range, so that a walk never looks at everybody again.
+struct AudienceQuery: Sendable {
+  private let audience: Audience?
+  private let tenant: Int64
+  private let now: Timestamp
+  private let dialect: SQLDialect
+
+  /// Compiles an audience; `nil` is everybody.
+  init(_ audience: Audience?, tenant: Int64, now: Timestamp, _ dialect: SQLDialect) {
+    (self.audience, self.tenant, self.now, self.dialect) = (audience, tenant, now, dialect)
+  }
+
+  /// Everybody.
+  static let everybody = Int64.min...Int64.max
+
+  /// What holds of `person_profile u` for the people of the audience.
+  func predicate(_ people: ClosedRange<Int64> = everybody) -> SQLStatement {
+    var statement: SQLStatement = "u.tenant_no = \(tenant)"
+    if people != Self.everybody {
+      statement += " AND u.person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
+    }
+    guard let audience else { return statement }
+    statement += " AND "
+    statement += sql(audience, people)
+    return statement
+  }
+
+  private func sql(_ audience: Audience, _ people: ClosedRange<Int64>) -> SQLStatement {
+    switch audience {
+    case .all(let parts): return parts.isEmpty ? "TRUE" : joined(parts, " AND ", people)
+    case .any(let parts): return parts.isEmpty ? "FALSE" : joined(parts, " OR ", people)
+    case .not(let part): return "NOT (\(sql(part, people)))"
+    case .condition(let condition): return sql(condition, people)
+    }
+  }
+
+  private func joined(
+    _ parts: [Audience],
+    _ word: SQLStatement,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    var statement: SQLStatement = "("
+    for (index, part) in parts.enumerated() {
+      if index > 0 { statement += word }
+      statement += sql(part, people)
+    }
+    statement += ")"
+    return statement
+  }
+
+  private func sql(
+    _ condition: AudienceCondition,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    switch condition {
+    case .property(let name, let test): return property(name, test, people)
+    case .event(let name, let counts, let window): return event(name, counts, window, people)
+    case .link(let ids):
+      let keys = ids.compactMap { LinkID($0).map { TermKey(tenant, .link, id: $0.value) } }
+      return touched("link_no", keys, people)
+    case .campaign(let names):
+      return touched("campaign_no", names.map { TermKey(tenant, .campaign, $0) }, people)
+    case .source(let names):
+      return touched("source_no", names.map { TermKey(tenant, .source, $0) }, people)
+    case .platform(let names):
+      return "\(list("person_device", people)) AND platform IN (\(texts(names))))"
+    case .appVersion(let least, let most):
+      var statement: SQLStatement = "\(list("person_device", people)) AND app_version <> ''"
+      if let least { statement += " AND app_version >= \(Self.sortable(least.description))" }
+      if let most { statement += " AND app_version <= \(Self.sortable(most.description))" }
+      statement += ")"
+      return statement
+    case .language(let tags):
+      return """
+        COALESCE(u.language IN (\(texts(tags))) OR \(primaryLanguage) IN (\(texts(tags))), FALSE)
+        """
+    case .country(let codes):
+      let keys = codes.map { TermKey(tenant, .country, $0) }
+      return "COALESCE(u.country_no IN (\(terms(keys))), FALSE)"
+    case .lastSeen(let window):
+      return "(\(days(window, of: "u.last_seen_at / 86400000")))"
+    case .reachable(let wanted):
+      return wanted ? reachable : "NOT \(reachable)"
+    }
+  }
+
+  /// `pt` of `pt-br`.
+  private var primaryLanguage: SQLStatement {
+    switch dialect.engine {
+    case .sqlite: "substr(u.language, 1, instr(u.language || '-', '-') - 1)"
+    case .postgresql: "split_part(u.language, '-', 1)"
+    }
+  }
+
+  /// Begins a list of people of the range; the caller adds conditions and closes it.
+  private func list(_ table: StaticString, _ people: ClosedRange<Int64>) -> SQLStatement {
+    var statement: SQLStatement = """
+      u.person_no IN (SELECT person_no FROM \(raw: table) WHERE tenant_no = \(tenant)
+      """
+    if people != Self.everybody {
+      statement += " AND person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
+    }
+    return statement
+  }
+
+  private func texts(_ values: Set<String>) -> SQLStatement {
+    SQLStatement(
+      text: values.map { _ in "?" }.joined(separator: ", "),
+      values: values.sorted().map(SQLValue.text),
+      isKept: false
+    )
+  }
+
+  private func terms(_ keys: [TermKey]) -> SQLStatement {
+    guard let kind = keys.first?.kind.rawValue else {
+      return "SELECT no FROM term WHERE no IS NULL"
+    }
+    var statement: SQLStatement = """
+      SELECT no FROM term WHERE tenant_no = \(tenant) AND kind = \(kind) AND digest IN (
+      """
+    statement += SQLStatement(
+      text: keys.map { _ in "?" }.joined(separator: ", ") + ")",
+      values: keys.map { .blob($0.digest) },
+      isKept: false
+    )
+    return statement
+  }
+
+  private func days(_ window: AudienceCondition.DayWindow, of day: SQLStatement) -> SQLStatement {
+    let (from, until) = window.days(now: now)
+    switch (from, until) {
+    case (let from?, let until?): return "\(day) >= \(from) AND \(day) < \(until)"
+    case (let from?, nil): return "\(day) >= \(from)"
+    case (nil, let until?): return "\(day) < \(until)"
+    case (nil, nil): return "TRUE"
+    }
+  }
+
+  /// A version as a text that sorts as versions do; empty for what is no version.
+  static func sortable(_ text: String) -> String {
+    guard let version = VersionNumber(text) else { return "" }
+    let numbers = version.description.split(separator: ".").map(String.init)
+    let padded = numbers + Array(repeating: "0", count: max(0, 4 - numbers.count))
+    return padded.map { String(repeating: "0", count: max(0, 9 - $0.count)) + $0 }.joined()
+  }
+}
+
+// MARK: - Conditions with tables of their own
+
+extension AudienceQuery {
+  private func property(
+    _ name: String,
+    _ test: AudienceCondition.PropertyTest,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    let known: SQLStatement = "\(list("person_property", people)) AND name = \(name)"
+    switch test {
+    case .exists(let wanted): return wanted ? "\(known))" : "NOT \(known))"
+    case .isOne(let values): return "\(known) AND (\(equals(values))))"
+    case .isNone(let values): return "\(known) AND NOT (\(equals(values))))"
+    case .contains(let part):
+      return switch dialect.engine {
+      case .sqlite: "\(known) AND kind = 0 AND instr(folded, \(part)) > 0)"
+      case .postgresql: "\(known) AND kind = 0 AND strpos(folded, \(part)) > 0)"
+      }
+    case .number(let least, let most):
+      var statement: SQLStatement = "\(known) AND kind = 1"
+      if let least { statement += " AND number >= \(SQLValue.real(least))" }
+      if let most { statement += " AND number <= \(SQLValue.real(most))" }
+      statement += ")"
+      return statement
+    }
+  }
+
+  private func equals(_ values: Set<AudienceValue>) -> SQLStatement {
+    var statement: SQLStatement = ""
+    for (index, value) in values.enumerated() {
+      if index > 0 { statement += " OR " }
+      switch value {
+      case .text(let text): statement += "(kind = 0 AND text = \(text))"
+      case .number(let number): statement += "(kind = 1 AND number = \(SQLValue.real(number)))"
+      case .boolean(let truth):
+        statement += "(kind = 2 AND number = \(SQLValue.real(truth ? 1 : 0)))"
+      }
+    }
+    statement.isKept = false
+    return statement
+  }
+
+  private func event(
+    _ name: String,
+    _ counts: ClosedRange<Int>,
+    _ window: AudienceCondition.DayWindow,
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    let key = TermKey(tenant, .event, name)
+    let counted: SQLStatement = """
+      \(list("person_event", people)) AND name_no IN (\(terms([key]))) \
+      AND \(days(window, of: "day")) GROUP BY person_no HAVING SUM(count)
+      """
+    switch (counts.lowerBound, counts.upperBound) {
+    case (0, Int.max): return "TRUE"
+    case (0, let most): return "NOT \(counted) > \(most))"
+    case (let least, Int.max): return "\(counted) >= \(least))"
+    case (let least, let most): return "\(counted) BETWEEN \(least) AND \(most))"
+    }
+  }
+
+  private func touched(
+    _ column: StaticString,
+    _ keys: [TermKey],
+    _ people: ClosedRange<Int64>
+  ) -> SQLStatement {
+    """
+    \(list("touch", people)) AND dimension_no IN (
+      SELECT no FROM dimension WHERE tenant_no = \(tenant) AND \(raw: column) IN (\(terms(keys)))
+    ))
+    """
+  }
+
+  /// Whether an address of the person, under any merged id, is in use.
+  private var reachable: SQLStatement {
+    """
+    (EXISTS (
+      SELECT 1 FROM push_address a WHERE a.tenant_no = u.tenant_no
+        AND a.person_no = u.person_no AND a.retired_at IS NULL
+    ) OR EXISTS (
+      SELECT 1 FROM person_link l
+      WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND EXISTS (
+        SELECT 1 FROM push_address a WHERE a.tenant_no = l.tenant_no
+          AND a.person_no = l.person_no AND a.retired_at IS NULL
+      )
+    ))
+    """
+  }
+}

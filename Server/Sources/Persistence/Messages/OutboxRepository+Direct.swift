@@ -1,0 +1,149 @@
+public import AudienceCore
+public import LinkCore
+import WireModels
+
+/// What decides whether one person receives a message now.
+public struct RecipientDecision: Sendable {
+  /// The decision, with each check.
+  public var decision: SendDecision
+  /// The variant; `nil` for the hold-out.
+  public var variant: Int?
+  /// The sends that were queued.
+  public var sends: [SendID]
+}
+
+extension OutboxRepository {
+  /// Whether a person would receive a message now; with a lane, queues the sends where so.
+  ///
+  /// A request that is sent twice with one `occurrence` queues nothing again.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such message.
+  public func decide(
+    _ workspace: WorkspaceID,
+    _ id: MessageID,
+    person: String,
+    queueing lane: SendLane? = nil,
+    occurrence: Int64 = 0,
+    now: Timestamp
+  ) async throws -> RecipientDecision {
+    try await driver.write { connection in
+      guard let stored = try MessageRepository.find(workspace, id, connection),
+        let tenant = try Numbering.tenant(connection, workspace)
+          ?? Self.makeTenant(
+            workspace,
+            connection
+          )
+      else { throw StoreError.notFound("message") }
+      let message = try Message(stored.message)
+      let number = try Numbering(connection, cache: NumberCache())
+        .existing(TermKey(tenant, .person, person))
+      let root = try number.map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
+      let recipient = try root.map { try Recipient.find($0, message, tenant, connection) }
+      let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
+      var facts = try Self.facts(
+        message,
+        stored.status,
+        lane,
+        root,
+        workspace,
+        tenant,
+        now: now,
+        connection
+      )
+      facts.isHeldOut = root != nil && variant == nil
+      facts.hasAddress = message.channel == .inApp || recipient?.addresses.isEmpty == false
+      let zone = recipient?.addresses.lazy.compactMap(\.zone).first
+      var result = RecipientDecision(
+        decision: SendDecision(facts, now: now, ZoneClock(zone: zone)),
+        variant: variant,
+        sends: []
+      )
+      guard let lane, let recipient, result.decision.outcome == .send else { return result }
+      var page = OutboxPage(
+        message,
+        id: id,
+        tenant: tenant,
+        launchedAt: now,
+        occurrence: occurrence,
+        lane: lane,
+        now: now
+      )
+      page.add(recipient)
+      _ = try page.write(connection)
+      result.sends = try Self.queued(id, occurrence, recipient, tenant, connection)
+      return result
+    }
+  }
+
+  /// The sends of an occurrence to a person, those of an earlier request too.
+  private static func queued(
+    _ id: MessageID,
+    _ occurrence: Int64,
+    _ recipient: Recipient,
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> [SendID] {
+    try connection.query(
+      """
+      SELECT id FROM message_send WHERE tenant_no = \(tenant) AND message_id = \(id)
+        AND occurrence = \(occurrence) AND person_no = \(recipient.person) ORDER BY id
+      """
+    ).map { try $0.id("id") }
+  }
+
+  private static func makeTenant(
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> Int64? {
+    var numbering = Numbering(connection, cache: NumberCache())
+    return try numbering.tenant(workspace)
+  }
+
+  private static func facts(
+    _ message: Message,
+    _ status: MessageStatus,
+    _ lane: SendLane?,
+    _ person: Int64?,
+    _ workspace: WorkspaceID,
+    _ tenant: Int64,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> SendFacts {
+    var facts = SendFacts(message)
+    facts.isTest = lane == .test
+    facts.isTestDevice = true
+    facts.isRunning = lane != nil || status == .sending || status == .scheduled || status == .draft
+    guard let person else {
+      facts.isInAudience = message.audience == nil ? nil : false
+      return facts
+    }
+    let known = RecipientFacts(tenant: tenant, person: person, connection)
+    facts.hasConsented = try message.category.flatMap { try known.consent($0) }
+    facts.sent = message.caps.isEmpty ? [] : try known.received(since: now)
+    if lane == nil, let audience = try audience(of: message, workspace, connection) {
+      facts.isInAudience = try known.isIn(audience, now: now)
+    }
+    return facts
+  }
+}
+
+extension SendFacts {
+  /// What the message alone decides.
+  public init(_ message: Message) {
+    self.init()
+    isMarketing = message.category != nil
+    caps = message.caps
+    quietHours = message.channel == .push ? message.quietHours : nil
+    waitsForQuietHours = message.waitsForQuietHours
+  }
+}
+
+extension Message {
+  /// The variant of a person; `nil` for the hold-out, which direct sends have none of.
+  func variant(_ id: MessageID, person: Int64, lane: SendLane? = nil) -> Int? {
+    switch assignment.arm(message: "\(id)", user: "\(person)") {
+    case .variant(let number): number
+    case .holdOut: lane == nil || lane == .launched ? nil : 0
+    }
+  }
+}

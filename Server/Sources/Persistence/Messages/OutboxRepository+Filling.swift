@@ -1,0 +1,189 @@
+import AudienceCore
+public import LinkCore
+import WireModels
+
+extension OutboxRepository {
+  /// The people of one transaction.
+  static let pageSize = 1_000
+
+  /// Launches the messages whose time came, walks a page of the audience of each message that goes
+  /// out, and ends those of which everything went out.
+  ///
+  /// Every page is one transaction with the place where the walk stopped, so that a crash repeats and
+  /// loses nothing.
+  ///
+  /// - Returns: Whether there is more to walk.
+  public func advance(now: Timestamp) async throws -> Bool {
+    let active = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT workspace_id, id, status, starts_at, is_walked, trigger_event FROM message
+        WHERE status IN ('scheduled', 'sending')
+        """
+      ).map(ActiveMessage.init)
+    }
+    var hasMore = false
+    for message in active {
+      if message.isScheduled {
+        guard message.startsAt.map({ $0 <= now }) ?? true else { continue }
+        try await driver.write { connection in
+          _ = try MessageRepository.apply(
+            .begin,
+            message.workspace,
+            message.id,
+            now: now,
+            connection
+          )
+        }
+        hasMore = true
+      } else if !message.isWalked, message.trigger == nil {
+        let isDone = try await driver.write { try Self.walk(message, now: now, $0) }
+        hasMore = hasMore || !isDone
+      } else if message.trigger == nil {
+        try await driver.write { try Self.finish(message, now: now, $0) }
+      }
+    }
+    return hasMore
+  }
+
+  private struct ActiveMessage: Sendable {
+    let workspace: WorkspaceID
+    let id: MessageID
+    let isScheduled: Bool
+    let startsAt: Timestamp?
+    let isWalked: Bool
+    let trigger: String?
+
+    init(_ row: SQLRow) throws {
+      workspace = try row.id("workspace_id")
+      id = try row.id("id")
+      isScheduled = try MessageRepository.status(row) == .scheduled
+      startsAt = try row.optionalTimestamp("starts_at")
+      isWalked = try row.bool("is_walked")
+      trigger = try row.optionalText("trigger_event")
+    }
+  }
+
+  /// Ends a message of which nothing waits.
+  private static func finish(
+    _ message: ActiveMessage,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let tenant = try Numbering.tenant(connection, message.workspace) else { return }
+    let waits = try connection.exists(
+      """
+      SELECT id FROM message_send
+      WHERE tenant_no = \(tenant) AND message_id = \(message.id) AND state = 0 AND lane = 0
+      LIMIT 1
+      """
+    )
+    let stored = try MessageRepository.find(message.workspace, message.id, connection)
+    // An in-app message waits for devices that fetch it until it expires.
+    guard !waits, let stored, stored.status == .sending else { return }
+    if stored.message.channel == .inApp {
+      let lifetime = try Message(stored.message).lifetime
+      guard now.milliseconds - stored.updatedAt.milliseconds > lifetime else { return }
+    }
+    _ = try MessageRepository.apply(
+      .finish,
+      message.workspace,
+      message.id,
+      now: now,
+      connection
+    )
+  }
+
+  /// Stores sends for the next people of an audience.
+  ///
+  /// - Returns: Whether those were the last.
+  private static func walk(
+    _ active: ActiveMessage,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    let row = try connection.query(
+      SQLStatement(
+        text: """
+          SELECT \(MessageRepository.columns), walked_to, targeted, launched_at FROM message
+          WHERE workspace_id = ? AND id = ? AND status = 'sending' AND is_walked = 0\
+          \(connection.dialect.forUpdate)
+          """,
+        values: [active.workspace.sqlValue, active.id.sqlValue]
+      )
+    ).first
+    guard let row, let tenant = try Numbering.tenant(connection, active.workspace) else {
+      return true
+    }
+    let stored = try MessageRepository.record(row)
+    let message = try Message(stored.message)
+    let start = try row.optionalInt64("walked_to").map { $0 + 1 } ?? .min
+    let ends = try connection.query(
+      """
+      SELECT person_no FROM person_profile WHERE tenant_no = \(tenant) AND person_no >= \(start)
+      ORDER BY person_no LIMIT \(pageSize)
+      """
+    ).map { try $0.int64("person_no") }
+    let isLast = ends.count < pageSize || message.channel == .inApp
+    var targeted = try row.int64("targeted")
+    if let end = ends.last, message.channel == .push {
+      let people = try self.people(
+        of: message,
+        active.workspace,
+        tenant,
+        start...end,
+        now: now,
+        connection
+      )
+      var page = OutboxPage(
+        message,
+        id: active.id,
+        tenant: tenant,
+        launchedAt: try row.optionalTimestamp("launched_at") ?? now,
+        queuedBefore: targeted,
+        now: now
+      )
+      for person in people { page.add(try Recipient.find(person, message, tenant, connection)) }
+      targeted += try page.write(connection)
+    }
+    try connection.execute(
+      """
+      UPDATE message SET walked_to = \(ends.last), is_walked = \(isLast), targeted = \(targeted)
+      WHERE workspace_id = \(active.workspace) AND id = \(active.id)
+      """
+    )
+    return isLast
+  }
+
+  private static func people(
+    of message: Message,
+    _ workspace: WorkspaceID,
+    _ tenant: Int64,
+    _ range: ClosedRange<Int64>,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> [Int64] {
+    let query = AudienceQuery(
+      try audience(of: message, workspace, connection),
+      tenant: tenant,
+      now: now,
+      connection.dialect
+    )
+    return try connection.query(
+      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(range)) ORDER BY u.person_no"
+    ).map { try $0.int64("person_no") }
+  }
+
+  /// The audience of a message; one that was removed holds nobody.
+  static func audience(
+    of message: Message,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> Audience? {
+    guard let id = message.audience else { return nil }
+    guard let stored = try AudienceRepository.table.find(connection, workspace, id) else {
+      return .any([])
+    }
+    return try Audience(stored.audience)
+  }
+}

@@ -1,0 +1,112 @@
+public import AudienceCore
+public import LinkCore
+public import WireModels
+
+/// A send that a worker holds: nobody else sends it until its lease ends.
+public struct OutboxSend: Sendable {
+  /// Names the row among those of all workspaces.
+  public struct Key: Hashable, Sendable {
+    let tenant: Int64
+    /// The send.
+    public let id: SendID
+  }
+
+  /// The row.
+  public let key: Key
+  /// The workspace.
+  public let workspace: WorkspaceID
+  /// The message's id.
+  public let messageID: MessageID
+  /// The message.
+  public let message: Message
+  /// Where the message was in its life.
+  public let status: MessageStatus
+  /// The variant.
+  public let variant: Int
+  /// The address; `nil` where it is gone or out of use.
+  public let address: AddressRecord?
+  /// The distinct id that stands for the person, by its number.
+  let person: Int64
+  /// Why it goes out.
+  public let lane: SendLane
+  /// How often it was tried before.
+  public let attempt: Int
+  /// When it was queued.
+  public let queuedAt: Timestamp
+  /// From when on it is dropped.
+  public let expiresAt: Timestamp
+  /// Whether the person consented to the message's category; `nil` where never asked.
+  public internal(set) var consent: Bool?
+  /// When the person received messages in the last 30 days.
+  public internal(set) var received: [Timestamp] = []
+  /// Whether the person is in the audience now; `nil` where the message has none.
+  public internal(set) var isInAudience: Bool?
+}
+
+/// What came of a send.
+public struct OutboxResult: Sendable {
+  /// What is recorded.
+  public enum Outcome: Hashable, Sendable {
+    /// The provider took it.
+    case sent
+    /// It may have been taken: it is sent again with the same ids at a moment, or given up.
+    case unknown(code: String, retryAt: Timestamp?)
+    /// It is sent again at a moment.
+    case retry(at: Timestamp)
+    /// It failed for good.
+    case failed(code: String)
+    /// A check refuses it.
+    case dropped(SendCheck)
+  }
+
+  /// The row.
+  public var key: OutboxSend.Key
+  /// What is recorded.
+  public var outcome: Outcome
+  /// The code with which the provider calls the address dead, and since when.
+  public var rejectedAddress: (code: String, since: Timestamp)?
+  /// Why the whole message stops, for the operator.
+  public var stopsMessage: String?
+
+  /// Makes a result.
+  public init(_ key: OutboxSend.Key, _ outcome: Outcome) {
+    (self.key, self.outcome) = (key, outcome)
+  }
+}
+
+/// What a worker holds, and until when.
+public struct OutboxLease: Sendable {
+  /// Proves that a result comes from who holds the send.
+  let token: [UInt8]
+  /// The sends.
+  public let sends: [OutboxSend]
+}
+
+/// Why a send goes out.
+public enum SendLane: Int64, Hashable, Sendable {
+  /// The message was launched.
+  case launched = 0
+  /// The API named the person: neither audience nor hold-out count.
+  case direct = 1
+  /// It is a test, for which consent, caps and quiet hours do not count either.
+  case test = 2
+}
+
+/// Where a send is.
+enum SendState: Int64, Sendable {
+  case queued = 0
+  case sent = 1
+  case failed = 2
+  case dropped = 3
+  case unknown = 4
+}
+
+/// What is counted of a message.
+enum MessageCountKind: String, Sendable {
+  case targeted
+  case heldOut = "held_out"
+  case sent
+  case failed
+  case dropped
+  case unknown
+}

@@ -1,0 +1,170 @@
+import Crypto
+import Foundation
+public import LinkCore
+
+/// Encrypts the keys of push providers (AES-GCM), so that a copy of the database opens nothing.
+public struct PushKeyCipher: Sendable {
+  private let key: SymmetricKey
+
+  /// Derives the key from a secret of the server (HKDF-SHA-256).
+  public init(secret: [UInt8]) {
+    key = HKDF<SHA256>.deriveKey(
+      inputKeyMaterial: SymmetricKey(data: secret),
+      info: Data("paylisher push keys".utf8),
+      outputByteCount: 32
+    )
+  }
+
+  /// Encrypts a text that is read back only for the same app and provider.
+  func sealed(_ text: String, for place: PushKeyRecord.Place) throws -> [UInt8] {
+    let box = try AES.GCM.seal(Data(text.utf8), using: key, authenticating: place.bytes)
+    return Array(box.combined ?? Data())
+  }
+
+  /// Decrypts; `nil` where the bytes were made with another secret or for another place.
+  func opened(_ bytes: [UInt8], for place: PushKeyRecord.Place) -> String? {
+    guard let box = try? AES.GCM.SealedBox(combined: Data(bytes)),
+      let text = try? AES.GCM.open(box, using: key, authenticating: place.bytes)
+    else { return nil }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+/// The credentials of an app at a push provider.
+public struct PushKeyRecord: Hashable, Sendable {
+  /// Which app and provider.
+  public struct Place: Hashable, Sendable {
+    /// The workspace.
+    public var workspace: WorkspaceID
+    /// The app.
+    public var app: AppID
+    /// `apns` or `fcm`.
+    public var provider: String
+
+    /// Names a place.
+    public init(_ workspace: WorkspaceID, _ app: AppID, provider: String) {
+      (self.workspace, self.app, self.provider) = (workspace, app, provider)
+    }
+
+    fileprivate var bytes: Data { Data("\(workspace) \(app) \(provider)".utf8) }
+  }
+
+  /// Which app and provider.
+  public var place: Place
+  /// The key id, or the Firebase project.
+  public var name: String
+  /// When it was set.
+  public var updatedAt: Timestamp
+  /// Why the provider refuses it, for the operator; `nil` while it works.
+  public var problem: String?
+}
+
+/// The credentials of apps at push providers.
+public struct PushKeyRepository: Sendable {
+  let driver: any SQLDriver
+
+  private static let columns: StaticString =
+    "workspace_id, app_id, provider, name, updated_at, problem"
+
+  /// Stores a key, in place of an earlier one of the provider.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
+  public func set(
+    _ place: PushKeyRecord.Place,
+    name: String,
+    secret: String,
+    _ cipher: PushKeyCipher,
+    now: Timestamp
+  ) async throws -> PushKeyRecord {
+    let sealed = try cipher.sealed(secret, for: place)
+    try await driver.write { connection in
+      guard try AppRepository.table.find(connection, place.workspace, place.app) != nil else {
+        throw StoreError.notFound("app")
+      }
+      try connection.execute(
+        """
+        INSERT INTO push_key (workspace_id, app_id, provider, name, sealed, updated_at)
+        VALUES (
+          \(place.workspace), \(place.app), \(place.provider), \(name), \(sealed), \(now)
+        )
+        ON CONFLICT (workspace_id, app_id, provider) DO UPDATE
+        SET name = excluded.name, sealed = excluded.sealed, updated_at = excluded.updated_at,
+          problem = NULL
+        """
+      )
+    }
+    return PushKeyRecord(place: place, name: name, updatedAt: now)
+  }
+
+  /// The keys of an app, or of every app where none is named.
+  public func list(_ workspace: WorkspaceID, app: AppID? = nil) async throws -> [PushKeyRecord] {
+    try await driver.read { connection in
+      var statement: SQLStatement = """
+        SELECT \(raw: Self.columns) FROM push_key WHERE workspace_id = \(workspace)
+        """
+      if let app { statement += " AND app_id = \(app)" }
+      statement += " ORDER BY app_id, provider"
+      return try connection.query(statement).map(Self.record)
+    }
+  }
+
+  /// The key of a provider with its secret, `nil` where there is none or this server cannot read it.
+  public func secret(
+    _ place: PushKeyRecord.Place,
+    _ cipher: PushKeyCipher
+  ) async throws -> (record: PushKeyRecord, text: String)? {
+    let row = try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT \(raw: Self.columns), sealed FROM push_key
+        WHERE workspace_id = \(place.workspace) AND app_id = \(place.app)
+          AND provider = \(place.provider)
+        """
+      ).map { (try Self.record($0), try $0.blob("sealed")) }
+    }
+    guard let row, let text = cipher.opened(row.1, for: place) else { return nil }
+    return (row.0, text)
+  }
+
+  /// Removes a key.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func delete(_ place: PushKeyRecord.Place) async throws {
+    let removed = try await driver.write { connection in
+      try connection.execute(
+        """
+        DELETE FROM push_key
+        WHERE workspace_id = \(place.workspace) AND app_id = \(place.app)
+          AND provider = \(place.provider)
+        """
+      )
+    }
+    guard removed == 1 else { throw StoreError.notFound("push key") }
+  }
+
+  /// Notes that the provider refuses a key, or takes it again.
+  public func note(problem: String?, _ place: PushKeyRecord.Place) async throws {
+    try await driver.write { connection in
+      _ = try connection.execute(
+        """
+        UPDATE push_key SET problem = \(problem)
+        WHERE workspace_id = \(place.workspace) AND app_id = \(place.app)
+          AND provider = \(place.provider)
+        """
+      )
+    }
+  }
+
+  private static func record(_ row: SQLRow) throws -> PushKeyRecord {
+    PushKeyRecord(
+      place: .init(
+        try row.id("workspace_id"),
+        try row.id("app_id"),
+        provider: try row.text("provider")
+      ),
+      name: try row.text("name"),
+      updatedAt: try row.timestamp("updated_at"),
+      problem: try row.optionalText("problem")
+    )
+  }
+}
