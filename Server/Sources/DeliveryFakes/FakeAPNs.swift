@@ -92,6 +92,11 @@ public final class FakeAPNs: Sendable {
     }
   }
 
+  /// The `.p8` file of the key that it believes, with the ids beside it.
+  public var keyFile: (keyID: String, teamID: String, p8: String) {
+    (keyID, teamID, key.pemRepresentation)
+  }
+
   /// The key that it believes, as an Apple developer account would give it out.
   public func credentials() throws -> APNsKey {
     try APNsKey(keyID: keyID, teamID: teamID, pem: key.pemRepresentation)

@@ -61,13 +61,18 @@ public final class FakeFCM: Sendable {
 
   /// The service account that it believes.
   public func credentials() throws -> FCMServiceAccount {
+    try FCMServiceAccount(json: keyFile())
+  }
+
+  /// The JSON key file of the service account.
+  public func keyFile() throws -> String {
     let form = [
       "type": "service_account", "project_id": projectID, "client_email": email,
       "private_key": key.pemRepresentation, "private_key_id": "fake",
       "token_uri": "https://oauth2.googleapis.com/token",
     ]
-    let json = try JSONSerialization.data(withJSONObject: form)
-    return try FCMServiceAccount(json: String(decoding: json, as: UTF8.self))
+    let json = try JSONSerialization.data(withJSONObject: form, options: [.sortedKeys])
+    return String(decoding: json, as: UTF8.self)
   }
 
   /// What it accepted, in order.

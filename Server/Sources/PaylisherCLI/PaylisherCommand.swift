@@ -34,6 +34,7 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
           ReportCommand.self, ClickCommand.self, AttributionCommand.self, ExportCommand.self,
         ]
       ),
+      CommandGroup(name: "Messages", subcommands: [AudienceCommand.self, MessageCommand.self]),
       CommandGroup(name: "People", subcommands: [PersonCommand.self, MatchCommand.self]),
       CommandGroup(name: "Database", subcommands: [DatabaseCommand.self]),
       CommandGroup(name: "Files", subcommands: [AssociationCommand.self, AgentCommand.self]),

@@ -27,6 +27,7 @@ extension PaylisherApplication {
       ReportsFeature(dependencies),
       live,
       PeopleFeature(dependencies),
+      MessagesFeature(dependencies),
       CompatibilityFeature(),
     ]
   }

@@ -1,3 +1,4 @@
+public import Delivery
 public import LinkCore
 public import Logging
 public import Persistence
@@ -25,6 +26,8 @@ public struct ServerDependencies: Sendable {
   public var state: ServerState
   /// Who must know at once when links change.
   public var linkObservers: [any LinkChangeObserver]
+  /// Where the push providers listen.
+  public var pushEndpoints = PushEndpoints()
   /// What else runs as long as the server; one that throws ends the server.
   public var services: [any Service]
 

@@ -7,7 +7,7 @@ struct AppCommand: AsyncParsableCommand {
     abstract: "Register apps, and print what their projects need.",
     subcommands: [
       AppCreateCommand.self, AppUpdateCommand.self, AppListCommand.self, AppShowCommand.self,
-      AppDeleteCommand.self, AppSnippetsCommand.self,
+      AppDeleteCommand.self, AppSnippetsCommand.self, PushKeyCommand.self,
     ]
   )
 }

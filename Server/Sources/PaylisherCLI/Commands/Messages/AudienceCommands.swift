@@ -1,0 +1,120 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about audiences.
+struct AudienceCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audience",
+    abstract: "Store audiences, and count the people they have.",
+    subcommands: [
+      AudienceCreateCommand.self, AudienceListCommand.self, AudienceEstimateCommand.self,
+      AudienceDeleteCommand.self,
+    ]
+  )
+}
+
+/// Stores an audience.
+struct AudienceCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Store an audience from a JSON file.",
+    discussion: """
+      The file holds conditions, such as {"kind":"event","name":"Purchase","withinDays":30}, or \
+      {"all":[…]}, {"any":[…]} and {"not":[…]} of them; see docs/messages.md.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("JSON file with the conditions; - is standard input.")) var file:
+    String
+  @Argument(help: "The audience's name.") var name: String
+
+  func ask(_ client: PaylisherClient) async throws -> AudienceResource {
+    let form = try JSONFile.value(AudienceForm.self, at: file)
+    return try await client.send(.createAudience(AudienceSettings(name: name, audience: form)))
+  }
+
+  func show(_ audience: AudienceResource, on terminal: Terminal) {
+    terminal.line("\(audience.name) is stored as \(audience.id).")
+  }
+}
+
+/// Lists audiences.
+struct AudienceListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's audiences."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<AudienceResource> {
+    try await client.send(.audiences)
+  }
+
+  func show(_ page: Page<AudienceResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no audiences.") }
+    let rows = page.items.map { [$0.name, $0.updatedAt.forPeople, $0.id.description] }
+    TextTable(headings: ["audience", "changed", "id"], rows: rows).write(to: terminal)
+  }
+}
+
+/// Counts the people of an audience.
+struct AudienceEstimateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "estimate",
+    abstract: "Count the people that an audience has now."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The audience's id.") var audience: String
+
+  func ask(_ client: PaylisherClient) async throws -> AudienceEstimate {
+    try await client.send(.estimate(try MessageIDs.audience(audience)))
+  }
+
+  func show(_ estimate: AudienceEstimate, on terminal: Terminal) {
+    Facts([
+      ("People", "\(estimate.people)"), ("Can receive push", "\(estimate.reachable)"),
+      ("Some of them", estimate.sample.isEmpty ? nil : estimate.sample.joined(separator: ", ")),
+    ]).write(to: terminal)
+  }
+}
+
+/// Removes an audience.
+struct AudienceDeleteCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete an audience; messages that name it reach no one."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The audience's id.") var audience: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.deleteAudience(try MessageIDs.audience(audience)))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("The audience is removed.")
+  }
+}
+
+/// Ids of audiences and messages, as users type them.
+enum MessageIDs: Sendable {
+  static func audience(_ text: String) throws -> AudienceID { try id(text, "audience list") }
+  static func message(_ text: String) throws -> MessageID { try id(text, "message list") }
+
+  private static func id<Entity>(_ text: String, _ command: String) throws -> TypedID<Entity> {
+    guard let id = TypedID<Entity>(text) else {
+      throw CommandFailure(
+        .usage,
+        "\"\(text)\" is not an id, which is a UUID.",
+        advice: "See paylisher \(command)."
+      )
+    }
+    return id
+  }
+}

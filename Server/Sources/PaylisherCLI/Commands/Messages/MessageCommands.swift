@@ -1,0 +1,214 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about messages.
+struct MessageCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "message",
+    abstract: "Write, test, send and report push messages.",
+    subcommands: [
+      MessageCreateCommand.self, MessageListCommand.self, MessageShowCommand.self,
+      MessageTestCommand.self, MessageCheckCommand.self, MessageLaunchCommand.self,
+      MessagePauseCommand.self, MessageResumeCommand.self, MessageCancelCommand.self,
+      MessageReportCommand.self,
+    ]
+  )
+}
+
+/// Stores a draft.
+struct MessageCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Store a draft of a message from a JSON file.",
+    discussion: "It goes out with message launch. See docs/messages.md for the members."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Name of the request: sent again within a day, it is done once."))
+  var idempotencyKey: String?
+  @Argument(help: "JSON file with the message; - is standard input.") var file: String
+
+  func ask(_ client: PaylisherClient) async throws -> MessageResource {
+    let form = try JSONFile.value(MessageForm.self, at: file)
+    return try await client.send(.createMessage(form, idempotencyKey: idempotencyKey))
+  }
+
+  func show(_ message: MessageResource, on terminal: Terminal) {
+    MessageFacts(message: message).write(to: terminal)
+  }
+}
+
+/// Lists messages.
+struct MessageListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List messages, newest first."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
+  @Option(help: "Where the previous page ended.") var cursor: String?
+
+  func ask(_ client: PaylisherClient) async throws -> Page<MessageResource> {
+    try await client.send(.messages(cursor: cursor, limit: limit))
+  }
+
+  func show(_ page: Page<MessageResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no messages.") }
+    let rows = page.items.map { message in
+      [
+        message.message.name, message.message.channel.rawValue, message.status.rawValue,
+        message.updatedAt.forPeople, message.id.description,
+      ]
+    }
+    TextTable(headings: ["message", "channel", "status", "changed", "id"], rows: rows)
+      .write(to: terminal)
+    if let cursor = page.nextCursor { terminal.line("More: --cursor \(cursor)") }
+  }
+}
+
+/// Shows a message.
+struct MessageShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a message and the steps of its life."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The message's id.") var message: String
+
+  func ask(_ client: PaylisherClient) async throws -> MessageResource {
+    try await client.send(.message(try MessageIDs.message(message)))
+  }
+
+  func show(_ message: MessageResource, on terminal: Terminal) {
+    MessageFacts(message: message).write(to: terminal)
+  }
+}
+
+/// What people see of a message.
+private struct MessageFacts: Sendable {
+  let message: MessageResource
+
+  func write(to terminal: Terminal) {
+    let steps = (message.steps ?? []).map { step in
+      (
+        step.status.rawValue,
+        step.at.forPeople + (step.reason.map { ", because: \($0)" } ?? "")
+      )
+    }
+    Facts(
+      [
+        ("Message", message.message.name), ("Id", message.id.description),
+        ("Status", terminal.style(message.status.rawValue, .bold)),
+        ("Problem", message.problem),
+        ("Variants", message.message.variants.map(\.name).joined(separator: ", ")),
+      ] + steps.map { ($0.0, Optional($0.1)) }
+    ).write(to: terminal)
+  }
+}
+
+/// Sends a message to one person as a test.
+struct MessageTestCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Send a message to one person's devices as a test.",
+    discussion: "Audience, consent, caps and quiet hours do not count; a draft can be tested."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
+  @Argument(help: "The message's id.") var message: String
+
+  func ask(_ client: PaylisherClient) async throws -> SendReceipt {
+    let recipient = MessageRecipient(distinctID: person)
+    return try await client.send(.testMessage(try MessageIDs.message(message), recipient))
+  }
+
+  func show(_ receipt: SendReceipt, on terminal: Terminal) {
+    terminal.line(
+      receipt.sends.isEmpty
+        ? "Nothing was sent: \(receipt.decision.check ?? "no address")."
+        : "Sent to \(receipt.sends.count) of the person's devices."
+    )
+  }
+}
+
+/// Says whether a person would receive a message.
+struct MessageCheckCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Show whether a person would receive a message now, and why not."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
+  @Argument(help: "The message's id.") var message: String
+
+  func ask(_ client: PaylisherClient) async throws -> SendCheckReport {
+    try await client.send(.checkMessage(try MessageIDs.message(message), person: person))
+  }
+
+  func show(_ report: SendCheckReport, on terminal: Terminal) {
+    let rows = report.steps.map { [$0.check, $0.passes ? "passes" : "fails"] }
+    TextTable(headings: ["check", "result"], rows: rows).write(to: terminal)
+    terminal.line()
+    Facts([
+      ("Outcome", terminal.style(report.outcome, .bold)),
+      ("Until", report.until?.forPeople), ("Variant", report.variant),
+    ]).write(to: terminal)
+  }
+}
+
+/// Shows what came of a message.
+struct MessageReportCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Show what came of a message, by variant."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
+  @Argument(help: "The message's id.") var message: String
+
+  private static let kinds = [
+    "targeted", "sent", "delivered", "shown", "opened", "clicked", "dismissed", "failed", "dropped",
+    "unknown",
+  ]
+
+  func ask(_ client: PaylisherClient) async throws -> MessageReport {
+    try await client.send(.reportMessage(try MessageIDs.message(message)))
+  }
+
+  func table(_ report: MessageReport) -> (headings: [String], rows: [[String]]) {
+    (
+      ["variant"] + Self.kinds,
+      report.variants.map { variant in
+        [variant.name] + Self.kinds.map { "\(variant.counts[$0, default: 0])" }
+      }
+    )
+  }
+
+  func show(_ report: MessageReport, on terminal: Terminal) {
+    let table = table(report)
+    TextTable(headings: table.headings, rows: table.rows).write(to: terminal)
+    for variant in report.variants {
+      for (reason, count) in variant.failures.sorted(by: { $0.key < $1.key }) {
+        terminal.line("\(variant.name): \(count) \(reason)")
+      }
+    }
+    for comparison in report.comparisons {
+      terminal.line(
+        "\(comparison.first) and \(comparison.second), by opens: \(Self.words[comparison.finding] ?? comparison.finding)"
+      )
+    }
+  }
+
+  private static let words = [
+    "too_few": "too few people to say anything",
+    "no_difference_shown": "no difference shown",
+    "first_higher": "the first is higher", "second_higher": "the second is higher",
+  ]
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// A command that takes a step in a message's life.
+protocol MessageStepCommand: RemoteCommand where Answer == MessageResource {
+  var message: String { get }
+
+  /// The request.
+  static func route(_ id: MessageID) -> APIRoute<MessageResource>
+}
+
+extension MessageStepCommand {
+  func ask(_ client: PaylisherClient) async throws -> MessageResource {
+    try await client.send(Self.route(try MessageIDs.message(message)))
+  }
+
+  func show(_ message: MessageResource, on terminal: Terminal) {
+    terminal.line("\(message.message.name) is \(message.status.rawValue).")
+  }
+}
+
+/// Launches a message.
+struct MessageLaunchCommand: MessageStepCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "launch",
+    abstract: "Send a message, or have it sent when its time comes."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The message's id.") var message: String
+
+  static func route(_ id: MessageID) -> APIRoute<MessageResource> { .launchMessage(id) }
+}
+
+/// Pauses a message.
+struct MessagePauseCommand: MessageStepCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pause",
+    abstract: "Send nothing of a message until it is resumed."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The message's id.") var message: String
+
+  static func route(_ id: MessageID) -> APIRoute<MessageResource> { .pauseMessage(id) }
+}
+
+/// Resumes a message.
+struct MessageResumeCommand: MessageStepCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "resume",
+    abstract: "Go on with a paused message."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The message's id.") var message: String
+
+  static func route(_ id: MessageID) -> APIRoute<MessageResource> { .resumeMessage(id) }
+}
+
+/// Cancels a message.
+struct MessageCancelCommand: MessageStepCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cancel",
+    abstract: "Send nothing more of a message, for good."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The message's id.") var message: String
+
+  static func route(_ id: MessageID) -> APIRoute<MessageResource> { .cancelMessage(id) }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about push keys of apps.
+struct PushKeyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "push-key",
+    abstract: "Set the keys by which an app's messages are sent.",
+    subcommands: [PushKeySetCommand.self, PushKeyListCommand.self, PushKeyDeleteCommand.self]
+  )
+}
+
+/// Sets a key.
+struct PushKeySetCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set Apple's .p8 key or Google's service account of an app.",
+    discussion: "The server encrypts the key and never returns it."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Apple's .p8 file.", valueName: "file")) var p8: String?
+  @Option(help: ArgumentHelp("Id of Apple's key, ten characters.", valueName: "id"))
+  var keyID: String?
+  @Option(help: ArgumentHelp("Apple team id; the app's where absent.", valueName: "id"))
+  var teamID: String?
+  @Option(
+    help: ArgumentHelp("JSON key file of a Google service account.", valueName: "file")
+  ) var serviceAccount: String?
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func validate() throws {
+    guard (p8 == nil) != (serviceAccount == nil) else {
+      throw ValidationError("Give --p8 with --key-id, or --service-account.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> PushKeyResource {
+    var settings = PushKeySettings()
+    settings.p8 = try p8.map(Self.text)
+    settings.serviceAccount = try serviceAccount.map(Self.text)
+    (settings.keyID, settings.teamID) = (keyID, teamID)
+    let found = try await AppFinder(client: client).find(app)
+    return try await client.send(.setPushKey(found.id, settings))
+  }
+
+  private static func text(at path: String) throws -> String {
+    String(decoding: try JSONFile.data(at: path), as: UTF8.self)
+  }
+
+  func show(_ key: PushKeyResource, on terminal: Terminal) {
+    terminal.line("Messages of the app are sent by \(key.provider) with \(key.name).")
+  }
+}
+
+/// Lists keys.
+struct PushKeyListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the push keys of an app, without their secrets."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func ask(_ client: PaylisherClient) async throws -> Page<PushKeyResource> {
+    let found = try await AppFinder(client: client).find(app)
+    return try await client.send(.pushKeys(found.id))
+  }
+
+  func show(_ page: Page<PushKeyResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("The app has no push keys.") }
+    let rows = page.items.map {
+      [$0.provider, $0.name, $0.updatedAt.forPeople, $0.problem ?? ""]
+    }
+    TextTable(headings: ["provider", "key", "set", "problem"], rows: rows).write(to: terminal)
+  }
+}
+
+/// Removes a key.
+struct PushKeyDeleteCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a push key of an app."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Provider: apns or fcm.", valueName: "provider")) var provider: String
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    let found = try await AppFinder(client: client).find(app)
+    return try await client.send(.deletePushKey(found.id, provider: provider))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("The key is removed.")
+  }
+}

@@ -1,0 +1,182 @@
+import AudienceCore
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The audiences of a workspace.
+struct AudienceRoutes: Sendable {
+  let audiences: AudienceRepository
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    audiences = dependencies.repositories.audiences
+    self.dependencies = dependencies
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/audiences", operation: .listAudiences) { request, _, workspace in
+      _ = try QueryReader(request)
+      return try .json(Page(items: try await audiences.list(workspace)))
+    }
+    routes.manage(.post, "/api/v1/audiences", operation: .createAudience) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/audiences/{id}", operation: .getAudience) {
+      _,
+      context,
+      workspace in
+      try .json(try await audiences.find(workspace, context.pathID()).found("audience"))
+    }
+    routes.manage(.patch, "/api/v1/audiences/{id}", operation: .changeAudience) {
+      request,
+      context,
+      workspace in
+      try .json(try await change(request, try context.pathID(), workspace))
+    }
+    routes.manage(.delete, "/api/v1/audiences/{id}", operation: .deleteAudience) {
+      _,
+      context,
+      workspace in
+      try await audiences.delete(workspace, context.pathID(), now: dependencies.now())
+      return .empty()
+    }
+    routes.manage(.get, "/api/v1/audiences/{id}/estimate", operation: .estimateAudience) {
+      _,
+      context,
+      workspace in
+      let stored = try await audiences.find(workspace, context.pathID()).found("audience")
+      return try await estimate(stored.audience, workspace)
+    }
+    routes.manage(.post, "/api/v1/audiences/estimate", operation: .estimateConditions) {
+      request,
+      _,
+      workspace in
+      let form = try await request.decoded(
+        AudienceForm.self,
+        schema: .audienceForm,
+        limits: dependencies.settings.limits
+      )
+      return try await estimate(form, workspace)
+    }
+  }
+
+  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let settings = try await request.decoded(
+      AudienceSettings.self,
+      schema: .audienceSettings,
+      limits: dependencies.settings.limits
+    )
+    _ = try Self.audience(settings.audience, below: "/audience")
+    let now = dependencies.now()
+    let audience = AudienceResource(
+      id: AudienceID(dependencies.makeID(now)),
+      name: settings.name,
+      audience: settings.audience,
+      createdAt: now,
+      updatedAt: now
+    )
+    try await audiences.create(workspace, audience)
+    return try .json(
+      audience,
+      status: .created,
+      headers: [.location: "/api/v1/audiences/\(audience.id)"]
+    )
+  }
+
+  private func change(
+    _ request: Request,
+    _ id: AudienceID,
+    _ workspace: WorkspaceID
+  ) async throws -> AudienceResource {
+    let change = try await request.decoded(
+      AudienceChange.self,
+      schema: .audienceChange,
+      limits: dependencies.settings.limits
+    )
+    var audience = try await audiences.find(workspace, id).found("audience")
+    audience.name = change.name ?? audience.name
+    audience.audience = change.audience ?? audience.audience
+    audience.updatedAt = dependencies.now()
+    _ = try Self.audience(audience.audience, below: "/audience")
+    try await audiences.update(workspace, audience)
+    return audience
+  }
+
+  private func estimate(_ form: AudienceForm, _ workspace: WorkspaceID) async throws -> Response {
+    let audience = try Self.audience(form)
+    return try .json(
+      try await audiences.estimate(workspace, audience, now: dependencies.now())
+    )
+  }
+
+  private static func audience(
+    _ form: AudienceForm,
+    below pointer: String = ""
+  ) throws(ProblemError) -> Audience {
+    do {
+      return try Audience(form)
+    } catch {
+      throw ProblemError(error, below: pointer)
+    }
+  }
+}
+
+extension OpenAPIOperation {
+  private static let id = Parameter.path("id", .id, "The audience.")
+
+  static let listAudiences = OpenAPIOperation(
+    "listAudiences",
+    tag: "messages",
+    summary: "The workspace's audiences, oldest first",
+    answers: [.json("The audiences.", .page("AudiencePage", of: .audience))],
+    problems: [.invalidQuery]
+  )
+  static let createAudience = OpenAPIOperation(
+    "createAudience",
+    tag: "messages",
+    summary: "Store an audience",
+    body: .json(.audienceSettings),
+    answers: [
+      .json(201, "The audience.", .audience, headers: ["Location": "The audience's path."])
+    ]
+  )
+  static let getAudience = OpenAPIOperation(
+    "getAudience",
+    tag: "messages",
+    summary: "An audience",
+    parameters: [id],
+    answers: [.json("The audience.", .audience)]
+  )
+  static let changeAudience = OpenAPIOperation(
+    "changeAudience",
+    tag: "messages",
+    summary: "Change the name or the people of an audience",
+    detail: "Messages that go out to it follow the change.",
+    parameters: [id],
+    body: .json(.audienceChange),
+    answers: [.json("The audience.", .audience)]
+  )
+  static let deleteAudience = OpenAPIOperation(
+    "deleteAudience",
+    tag: "messages",
+    summary: "Remove an audience",
+    detail: "Messages that name it reach nobody from then on.",
+    parameters: [id],
+    answers: [.init(204, "It is gone.")]
+  )
+  static let estimateAudience = OpenAPIOperation(
+    "estimateAudience",
+    tag: "messages",
+    summary: "How many people an audience has now",
+    parameters: [id],
+    answers: [.json("The numbers.", .audienceEstimate)]
+  )
+  static let estimateConditions = OpenAPIOperation(
+    "estimateConditions",
+    tag: "messages",
+    summary: "How many people an audience would have now",
+    body: .json(.audienceForm),
+    answers: [.json("The numbers.", .audienceEstimate)]
+  )
+}

@@ -1,0 +1,114 @@
+import WireModels
+
+extension OpenAPIOperation {
+  private static let id = Parameter.path("id", .id, "The message.")
+
+  static let listMessages = OpenAPIOperation(
+    "listMessages",
+    tag: "messages",
+    summary: "A page of the workspace's messages, newest first",
+    parameters: [
+      .query("cursor", .id, "`nextCursor` of the page before."),
+      .query("limit", .integer(1...200), "Items per page; 50 if absent."),
+    ],
+    answers: [.json("The messages.", .page("MessagePage", of: .message))],
+    problems: [.invalidQuery]
+  )
+  static let createMessage = OpenAPIOperation(
+    "createMessage",
+    tag: "messages",
+    summary: "Store a draft of a message",
+    parameters: [IdempotencyKey.parameter],
+    body: .json(.messageForm),
+    answers: [.json(201, "The message.", .message, headers: ["Location": "The message's path."])],
+    problems: [.idempotencyConflict, .unknownReference]
+  )
+  static let getMessage = OpenAPIOperation(
+    "getMessage",
+    tag: "messages",
+    summary: "A message with the steps of its life",
+    parameters: [id],
+    answers: [.json("The message.", .message)]
+  )
+  static let updateMessage = OpenAPIOperation(
+    "updateMessage",
+    tag: "messages",
+    summary: "Change a draft",
+    parameters: [id],
+    body: .json(.messageForm),
+    answers: [.json("The message.", .message)],
+    problems: [.conflict, .unknownReference]
+  )
+  static let launchMessage = step(
+    "launchMessage",
+    "Launch a message",
+    "It goes out now, or is scheduled where `delivery.at` is still to come. Launching twice is once."
+  )
+  static let pauseMessage = step(
+    "pauseMessage",
+    "Pause a message",
+    "Nothing of it goes out until it is resumed; what a worker holds at the moment still may."
+  )
+  static let resumeMessage = step("resumeMessage", "Resume a paused message", "It goes on.")
+  static let cancelMessage = step(
+    "cancelMessage",
+    "Cancel a message",
+    "Nothing more of it goes out; there is no way back."
+  )
+  static let testMessage = OpenAPIOperation(
+    "testMessage",
+    tag: "messages",
+    summary: "Send a message to one person's devices as a test",
+    detail:
+      "Audience, hold-out, consent, caps and quiet hours do not count; a draft can be tested.",
+    parameters: [id, IdempotencyKey.parameter],
+    body: .json(.messageRecipient),
+    answers: [.json(202, "The sends.", .sendReceipt)],
+    problems: [.conflict]
+  )
+  static let sendMessage = OpenAPIOperation(
+    "sendMessage",
+    tag: "messages",
+    summary: "Send a message to one person now",
+    detail: """
+      For messages about what a person did. Audience and hold-out do not count, consent, caps and \
+      quiet hours do. A request with the same Idempotency-Key and person answers with the same sends.
+      """,
+    parameters: [id, IdempotencyKey.parameter],
+    body: .json(.messageRecipient),
+    answers: [.json(202, "The sends, or why there are none.", .sendReceipt)],
+    problems: [.conflict]
+  )
+  static let checkMessage = OpenAPIOperation(
+    "checkMessage",
+    tag: "messages",
+    summary: "Whether a person would receive a message now, and why not",
+    detail: "Makes the checks that a sender makes, in the same order, and sends nothing.",
+    parameters: [id, .query("person", .text(1...256), "A distinct id of the person.")],
+    answers: [.json("The decision with each check.", .sendCheckReport)],
+    problems: [.invalidQuery]
+  )
+  static let reportMessage = OpenAPIOperation(
+    "reportMessage",
+    tag: "messages",
+    summary: "What came of a message, by variant",
+    parameters: [id],
+    answers: [.json("The numbers.", .messageReport)]
+  )
+
+  private static func step(
+    _ name: String,
+    _ summary: String,
+    _ detail: String
+  ) -> OpenAPIOperation {
+    OpenAPIOperation(
+      name,
+      tag: "messages",
+      summary: summary,
+      detail: detail,
+      parameters: [id],
+      answers: [.json("The message.", .message)],
+      problems: [.conflict]
+    )
+  }
+}

@@ -1,0 +1,307 @@
+import AudienceCore
+import Crypto
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The messages of a workspace.
+struct MessageRoutes: Sendable {
+  let messages: MessageRepository
+  let outbox: OutboxRepository
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    messages = dependencies.repositories.messages
+    outbox = dependencies.repositories.outbox
+    self.dependencies = dependencies
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.get, "/api/v1/messages", operation: .listMessages) { request, _, workspace in
+      let query = try QueryReader(request, names: "cursor", "limit")
+      let cursor: MessageID? = try query.id("cursor")
+      let page = try await messages.list(
+        workspace,
+        cursor: cursor?.description,
+        limit: try query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(Page(items: page.items, nextCursor: page.nextCursor))
+    }
+    routes.manage(.post, "/api/v1/messages", operation: .createMessage) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.get, "/api/v1/messages/{id}", operation: .getMessage) { _, context, workspace in
+      try .json(try await messages.find(workspace, context.pathID()).found("message"))
+    }
+    routes.manage(.put, "/api/v1/messages/{id}", operation: .updateMessage) {
+      request,
+      context,
+      workspace in
+      let form = try await form(request)
+      let id: MessageID = try context.pathID()
+      let message = try await Self.naming {
+        try await messages.update(workspace, id, form, now: dependencies.now())
+      }
+      return try .json(message)
+    }
+    registerSteps(on: &routes)
+    registerSends(on: &routes)
+    routes.manage(.get, "/api/v1/messages/{id}/report", operation: .reportMessage) {
+      _,
+      context,
+      workspace in
+      let message = try await messages.find(workspace, context.pathID()).found("message")
+      return try .json(MessageReport(message, try await messages.counts(workspace, message.id)))
+    }
+  }
+
+  private func registerSteps(on routes: inout RouteTable) {
+    routes.manage(.post, "/api/v1/messages/{id}/launch", operation: .launchMessage) {
+      _,
+      context,
+      workspace in
+      try await step(workspace, try context.pathID()) { .launch(isDue: $0) }
+    }
+    routes.manage(.post, "/api/v1/messages/{id}/resume", operation: .resumeMessage) {
+      _,
+      context,
+      workspace in
+      try await step(workspace, try context.pathID()) { .resume(isDue: $0) }
+    }
+    routes.manage(.post, "/api/v1/messages/{id}/pause", operation: .pauseMessage) {
+      _,
+      context,
+      workspace in
+      try await step(workspace, try context.pathID()) { _ in .pause }
+    }
+    routes.manage(.post, "/api/v1/messages/{id}/cancel", operation: .cancelMessage) {
+      _,
+      context,
+      workspace in
+      try await step(workspace, try context.pathID()) { _ in .cancel }
+    }
+  }
+
+  /// Takes a step; the command learns whether the message's time has come.
+  private func step(
+    _ workspace: WorkspaceID,
+    _ id: MessageID,
+    _ command: (Bool) -> MessageLifecycle.Command
+  ) async throws -> Response {
+    let now = dependencies.now()
+    let stored = try await messages.find(workspace, id).found("message")
+    let delivery = stored.message.delivery
+    let isDue = delivery?.kind != .at || delivery?.at.map { $0 <= now } ?? true
+    return try .json(try await messages.apply(command(isDue), workspace, id, now: now))
+  }
+
+  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let body = try await request.json(limits: dependencies.settings.limits)
+    let now = dependencies.now()
+    let claim = try IdempotencyKey.claim(request, body: body.bytes, now: now)
+    let form = try Self.checked(body.decoded(MessageForm.self, schema: .messageForm))
+    let message = MessageResource(
+      id: MessageID(dependencies.makeID(now)),
+      status: .draft,
+      message: form,
+      createdAt: now,
+      updatedAt: now
+    )
+    let answer = try StoredAnswer(
+      .created,
+      message,
+      headers: [.location: "/api/v1/messages/\(message.id)"]
+    )
+    let earlier = try await IdempotencyKey.wording {
+      try await Self.naming {
+        try await messages.create(workspace, message, claim: claim) { answer }
+      }
+    }
+    return earlier?.replay ?? answer.response
+  }
+
+  private func form(_ request: Request) async throws -> MessageForm {
+    try Self.checked(
+      await request.decoded(
+        MessageForm.self,
+        schema: .messageForm,
+        limits: dependencies.settings.limits
+      )
+    )
+  }
+
+  private static func checked(_ form: MessageForm) throws(ProblemError) -> MessageForm {
+    do {
+      _ = try Message(form)
+    } catch {
+      throw ProblemError(error)
+    }
+    guard form.channel == .push else {
+      throw ProblemError.field("/channel", "invalid", "must be push; in-app messages follow")
+    }
+    guard form.delivery?.kind != .event else {
+      throw ProblemError.field(
+        "/delivery/kind",
+        "invalid",
+        "must be immediately, at or local; messages after an event cannot be sent yet"
+      )
+    }
+    return form
+  }
+
+  /// Words that a message names an app or audience that the workspace does not have.
+  private static func naming<Result>(
+    _ work: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      return try await work()
+    } catch let error as StoreError where error.code == .notFound && error.field != nil {
+      throw ProblemError.field(
+        "/\(error.field ?? "")",
+        "unknown",
+        "must be one of the workspace",
+        kind: .unknownReference
+      )
+    }
+  }
+}
+
+// MARK: - One person
+
+extension MessageRoutes {
+  private func registerSends(on routes: inout RouteTable) {
+    routes.manage(.post, "/api/v1/messages/{id}/test", operation: .testMessage) {
+      request,
+      context,
+      workspace in
+      try await send(request, workspace, try context.pathID(), .test)
+    }
+    routes.manage(.post, "/api/v1/messages/{id}/send", operation: .sendMessage) {
+      request,
+      context,
+      workspace in
+      try await send(request, workspace, try context.pathID(), .direct)
+    }
+    routes.manage(.get, "/api/v1/messages/{id}/check", operation: .checkMessage) {
+      request,
+      context,
+      workspace in
+      let query = try QueryReader(request, names: "person")
+      guard let person = try query.text("person", .text(1...256)) else {
+        throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
+      }
+      let id: MessageID = try context.pathID()
+      let now = dependencies.now()
+      let decision = try await outbox.decide(workspace, id, person: person, now: now)
+      let stored = try await messages.find(workspace, id).found("message")
+      return try .json(SendCheckReport(decision, stored.message))
+    }
+  }
+
+  private func send(
+    _ request: Request,
+    _ workspace: WorkspaceID,
+    _ id: MessageID,
+    _ lane: SendLane
+  ) async throws -> Response {
+    let body = try await request.json(limits: dependencies.settings.limits)
+    let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
+    let stored = try await messages.find(workspace, id).found("message")
+    guard stored.message.channel == .push else {
+      throw ProblemError(.conflict, "An in-app message is fetched by the app; launch it instead.")
+    }
+    let now = dependencies.now()
+    let result = try await outbox.decide(
+      workspace,
+      id,
+      person: recipient.distinctID,
+      queueing: lane,
+      occurrence: Self.occurrence(of: request, recipient, now: now),
+      now: now
+    )
+    let report = SendCheckReport(result, stored.message)
+    return try .json(SendReceipt(sends: result.sends, decision: report), status: .accepted)
+  }
+
+  /// A number of the request, the same for the same Idempotency-Key and person.
+  ///
+  /// A request that is sent again finds its sends by it. Without a key it follows from the moment. 0
+  /// is the launched message itself.
+  private static func occurrence(
+    of request: Request,
+    _ recipient: MessageRecipient,
+    now: Timestamp
+  ) throws(ProblemError) -> Int64 {
+    let claim = try IdempotencyKey.claim(request, body: [], now: now)
+    let name = claim?.key ?? "\(EntityID(timestamp: now))"
+    let digest = SHA256.hash(data: Array("\(name)\n\(recipient.distinctID)".utf8))
+    let number = digest.prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return max(1, Int64(number >> 1))
+  }
+}
+
+extension SendCheckReport {
+  fileprivate init(_ result: RecipientDecision, _ form: MessageForm) {
+    let decision = result.decision
+    let steps = decision.steps.map { Step(check: $0.check.rawValue, passes: $0.passes) }
+    switch decision.outcome {
+    case .send: self.init(outcome: "send", steps: steps)
+    case .refuse(let check):
+      self.init(outcome: "refuse", steps: steps)
+      self.check = check.rawValue
+    case .wait(let until, let check):
+      self.init(outcome: "wait", steps: steps)
+      (self.check, self.until) = (check.rawValue, until)
+    }
+    variant = result.variant.flatMap { number in
+      form.variants.indices.contains(number) ? form.variants[number].name : nil
+    }
+  }
+}
+
+extension MessageReport {
+  /// Sums the counts by variant, and compares each pair of variants by opens.
+  fileprivate init(_ message: MessageResource, _ counts: [MessageCount]) {
+    let names = message.message.variants.map(\.name)
+    func variant(_ number: Int, _ name: String) -> Variant {
+      var variant = Variant(name: name, counts: [:], failures: [:])
+      for count in counts where count.variant == number {
+        variant.counts[count.kind, default: 0] += count.count
+        if !count.reason.isEmpty { variant.failures[count.reason, default: 0] += count.count }
+      }
+      return variant
+    }
+    var variants = names.enumerated().map { variant($0.offset, $0.element) }
+    let comparisons = Self.comparisons(variants)
+    let heldOut = variant(-1, "hold-out")
+    if !heldOut.counts.isEmpty { variants.append(heldOut) }
+    self.init(id: message.id, status: message.status, variants: variants, comparisons: comparisons)
+  }
+
+  private static func comparisons(_ variants: [Variant]) -> [Comparison] {
+    let pairs = variants.indices.flatMap { first in
+      variants.indices.filter { $0 > first }.map { (variants[first], variants[$0]) }
+    }
+    return pairs.map { first, second in
+      let found = VariantComparison(first.outcome, second.outcome, comparisons: pairs.count)
+      return Comparison(
+        first: first.name,
+        second: second.name,
+        finding: found.finding.rawValue,
+        standardErrors: found.standardErrors
+      )
+    }
+  }
+}
+
+extension MessageReport.Variant {
+  /// Sends, and those of them that were opened or followed.
+  fileprivate var outcome: VariantComparison.Outcome {
+    .init(
+      users: Int(counts["sent", default: 0]),
+      conversions: Int(max(counts["opened", default: 0], counts["clicked", default: 0]))
+    )
+  }
+}

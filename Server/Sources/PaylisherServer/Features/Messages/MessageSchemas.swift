@@ -1,0 +1,210 @@
+import WireModels
+
+extension Schema {
+  private static let content = Schema.named(
+    "MessageContent",
+    .object([
+      .optional("title", .text(1...512), "The title of a notification."),
+      .optional("body", .text(1...2_048), "The text of a notification."),
+      .optional("imageURL", .text(9...2_048), "The picture of a notification, an `https` URL."),
+      .optional("action", .text(1...2_048), "The link that a tap opens."),
+      .optional("layout", .any, "The payload of an in-app message: `layoutType`, `layouts`, …"),
+    ])
+  )
+
+  private static let variant = Schema.named(
+    "MessageVariant",
+    .object([
+      .required("name", .line(1...64, example: "A"), "Its name, for reports."),
+      .optional("weight", .integer(1...10_000), "Its share in relation to the others'."),
+      .required("contents", .map(content, count: 100), "What it says, by language."),
+    ])
+  )
+
+  private static let delivery = Schema.named(
+    "MessageDelivery",
+    .object([
+      .required(
+        "kind",
+        .choice(words: DeliveryForm.Kind.allCases.map(\.rawValue)),
+        "When: at once, at a moment, or at a time of each person's clock."
+      ),
+      .optional("at", .moment, "The moment, for `at`."),
+      .optional(
+        "localTime",
+        .line(16...16, example: "2026-11-24T18:30"),
+        "A date and time without zone, for `local`."
+      ),
+      .optional("event", .text(1...200), "The name of an event, for `event`."),
+      .optional("delaySeconds", .integer(0...2_592_000), "Seconds after the event."),
+    ])
+  )
+
+  private static let cap = Schema.named(
+    "FrequencyCap",
+    .object([
+      .required("limit", .integer(1...1_000), "The most messages of the time."),
+      .optional("hours", .integer(1...720), "The hours before the moment."),
+      .optional("days", .integer(1...30), "Days of the person's calendar, today included."),
+    ])
+  )
+
+  private static let quietHours = Schema.named(
+    "QuietHours",
+    .object([
+      .required("from", .line(5...5, example: "22:00"), "When they begin."),
+      .required("until", .line(5...5, example: "08:00"), "When they end."),
+      .optional("drops", .boolean, "Whether a send is dropped; else it waits for their end."),
+    ])
+  )
+
+  private static let conversion = Schema.named(
+    "MessageConversion",
+    .object([
+      .required("event", .text(1...200), "The name of an event."),
+      .required("withinHours", .integer(1...720), "How long after the send it counts."),
+    ])
+  )
+
+  static let messageForm = Schema.named(
+    "MessageForm",
+    .object([
+      .required("name", .line(1...200, example: "Spring sale"), "Its name."),
+      .required(
+        "channel",
+        .choice(words: MessageChannel.allCases.map(\.rawValue)),
+        "A notification, or a layout that the app fetches."
+      ),
+      .optional("app", .id, "The app that receives it; every app where absent."),
+      .optional("audience", .id, "The audience; everybody where absent."),
+      .optional(
+        "category",
+        .line(1...64, example: "offers"),
+        "The category of consent that it needs; none where absent."
+      ),
+      .required("variants", .array(variant, count: 1...8), "What it says."),
+      .optional("defaultLanguage", .line(2...35, example: "en"), "The language of others."),
+      .optional("holdOutPercent", .integer(0...90), "How many of a hundred receive nothing."),
+      .optional("delivery", delivery, "When it goes out; at once where absent."),
+      .optional("caps", .array(cap, count: 0...10), "How many messages a person receives."),
+      .optional("quietHours", quietHours, "When it is not sent, by each person's clock."),
+      .optional("perMinute", .integer(1...1_000_000), "The most sends a minute."),
+      .optional(
+        "lifetimeSeconds",
+        .integer(60...2_419_200),
+        "How many seconds after it was due a send is dropped; a day where absent."
+      ),
+      .optional("collapseID", .line(1...64), "Messages with one id replace each other."),
+      .optional("conversion", conversion, "What counts as success."),
+    ])
+  )
+
+  private static let status = Schema.choice(words: MessageStatus.allCases.map(\.rawValue))
+
+  static let message = Schema.named(
+    "Message",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("status", status, "Where it is in its life."),
+      .optional("problem", .quotingText(), "Why sending stopped by itself."),
+      .required("message", messageForm, "What it says and who receives it when."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .required("updatedAt", .timestamp, "When it was changed last."),
+      .optional("steps", .array(step, count: 0...10_000), "Its life so far, oldest first."),
+    ])
+  )
+
+  private static let step = Schema.named(
+    "MessageStep",
+    .object([
+      .required("at", .timestamp, "When."),
+      .required("status", status, "What it became."),
+      .optional("reason", .quotingText(), "Why, where the server took the step."),
+    ])
+  )
+
+  static let messageRecipient = Schema.named(
+    "MessageRecipient",
+    .object([.required("distinctID", .text(1...256), "A distinct id of the person.")])
+  )
+
+  static let sendCheckReport = Schema.named(
+    "SendCheckReport",
+    .object([
+      .required("outcome", .choice("send", "refuse", "wait"), "What is done."),
+      .optional("check", .line(1...64), "The check that decided; absent for `send`."),
+      .optional("until", .timestamp, "When it is decided again, for `wait`."),
+      .required(
+        "steps",
+        .array(
+          .object([
+            .required("check", .line(1...64), "The check."),
+            .required("passes", .boolean, "Whether it passed."),
+          ]),
+          count: 0...20
+        ),
+        "The checks up to the one that decided, in order."
+      ),
+      .optional("variant", .text(1...64), "The person's variant; absent in the hold-out."),
+    ])
+  )
+
+  static let sendReceipt = Schema.named(
+    "SendReceipt",
+    .object([
+      .required("sends", .array(.id, count: 0...100), "The sends, one for each address."),
+      .required("decision", sendCheckReport, "Whether the person receives it, and why not."),
+    ])
+  )
+
+  static let messageReport = Schema.named(
+    "MessageReport",
+    .object([
+      .required("id", .id, "The message."),
+      .required("status", status, "Where it is in its life."),
+      .required("variants", .array(reportedVariant, count: 1...9), "The variants, in order."),
+      .required("comparisons", .array(comparison, count: 0...28), "Each pair of variants."),
+    ])
+  )
+
+  private static let reportedVariant = Schema.object([
+    .required("name", .text(1...64), "The variant; `hold-out` for those who received nothing."),
+    .required("counts", .map(.integer(), count: 50), "How often what happened."),
+    .required("failures", .map(.integer(), count: 1_000), "Why sends failed or were dropped."),
+  ])
+
+  private static let comparison = Schema.object([
+    .required("first", .text(1...64), "A variant."),
+    .required("second", .text(1...64), "Another."),
+    .required(
+      "finding",
+      .choice("too_few", "no_difference_shown", "first_higher", "second_higher"),
+      "What may be said of their opens."
+    ),
+    .required("standardErrors", .number(-1e9...1e9), "The difference, in standard errors."),
+  ])
+
+  static let pushKeySettings = Schema.named(
+    "PushKeySettings",
+    .object([
+      .optional("p8", .text(1...8_192), "The text of Apple's `.p8` file."),
+      .optional("keyID", .line(1...64, example: "ABC1234567"), "The id of Apple's key."),
+      .optional("teamID", .line(1...64), "The Apple team; the app's where absent."),
+      .optional(
+        "serviceAccount",
+        .text(1...16_384),
+        "The text of the JSON key file of a Google service account."
+      ),
+    ])
+  )
+
+  static let pushKey = Schema.named(
+    "PushKey",
+    .object([
+      .required("provider", .choice("apns", "fcm"), "The provider."),
+      .required("name", .text(1...64), "The key id, or the Firebase project."),
+      .required("updatedAt", .timestamp, "When it was set."),
+      .optional("problem", .quotingText(), "Why the provider refuses it."),
+    ])
+  )
+}

@@ -1,0 +1,200 @@
+import AudienceCore
+import Delivery
+import LinkCore
+import Persistence
+import WireModels
+
+/// Decides about one send, sends it, and says what to record.
+struct MessageSender: Sendable {
+  /// The most attempts whose outcome is unknown; the device shows a message once, whatever arrives.
+  private static let unknownAttempts = 3
+  private static let attempts = 10
+
+  let providers: PushProviders
+  let now: @Sendable () -> Timestamp
+
+  /// Sends, unless a check refuses.
+  func send(_ send: OutboxSend) async -> OutboxResult {
+    let now = now()
+    guard let content = content(of: send) else {
+      return OutboxResult(send.key, .failed(code: "content"))
+    }
+    let payload = PushPayload(send: send.key.id, message: send.messageID, content: content)
+    switch decision(send, payload, now: now).outcome {
+    case .refuse(let check): return OutboxResult(send.key, .dropped(check))
+    case .wait(let until, _): return OutboxResult(send.key, .retry(at: until))
+    case .send: break
+    }
+    guard send.lane != .launched || send.status == .sending else {
+      // Paused after it was claimed: it waits with the others.
+      return OutboxResult(send.key, .retry(at: now))
+    }
+    guard let address = send.address else { return OutboxResult(send.key, .dropped(.address)) }
+    do {
+      return try await deliver(payload, send, address, now: now)
+    } catch {
+      return OutboxResult(send.key, .retry(at: now.adding(30_000)))
+    }
+  }
+
+  private func content(of send: OutboxSend) -> MessageContentForm? {
+    send.message.content(send.variant, language: send.address?.registration.language)
+  }
+
+  /// The checks, by what is known at the moment.
+  private func decision(
+    _ send: OutboxSend,
+    _ payload: PushPayload,
+    now: Timestamp
+  ) -> SendDecision {
+    var facts = SendFacts(send.message)
+    facts.isTest = send.lane == .test
+    facts.isTestDevice = true
+    facts.isRunning = send.lane != .launched || [.sending, .paused].contains(send.status)
+    facts.expiresAt = send.expiresAt
+    facts.isInAudience = send.isInAudience
+    facts.hasAddress = send.address != nil
+    facts.hasConsented = send.consent
+    facts.sent = send.received
+    (facts.bytes, facts.maximumBytes) = (payload.bytes, PushPayload.maximumBytes)
+    return SendDecision(facts, now: now, ZoneClock(zone: send.address?.registration.timeZone))
+  }
+
+  private func deliver(
+    _ payload: PushPayload,
+    _ send: OutboxSend,
+    _ address: AddressRecord,
+    now: Timestamp
+  ) async throws -> OutboxResult {
+    let environment = address.registration.environment ?? .production
+    var outcome = try await attempt(payload, send, address, environment)
+    if case .outcome(let first) = outcome, first.action == .tryOtherEnvironment {
+      outcome = try await attempt(payload, send, address, environment.other)
+    }
+    switch outcome {
+    case .held(let until): return OutboxResult(send.key, .retry(at: until))
+    case .missing:
+      guard send.lane == .launched else {
+        return OutboxResult(send.key, .failed(code: "no_push_key"))
+      }
+      var result = OutboxResult(send.key, .retry(at: now))
+      result.stopsMessage = """
+        The app has no key for \(address.registration.address.provider.rawValue) that this server \
+        can read. Set it with PUT /api/v1/apps/{id}/push-keys, then resume the message.
+        """
+      return result
+    case .outcome(let outcome): return try await result(of: outcome, send, address, now: now)
+    }
+  }
+
+  private enum Attempt: Sendable {
+    case outcome(PushOutcome)
+    case held(Timestamp)
+    case missing
+  }
+
+  private func attempt(
+    _ payload: PushPayload,
+    _ send: OutboxSend,
+    _ address: AddressRecord,
+    _ environment: PushEnvironment
+  ) async throws -> Attempt {
+    let context = PushContext(
+      registeredAt: address.registeredAt.milliseconds,
+      attempt: send.attempt,
+      knowsEnvironment: address.registration.environment != nil
+    )
+    let isProven = address.acceptedAt != nil
+    switch try await providers.sender(send.workspace, address, environment) {
+    case .held(let until): return .held(until)
+    case .missing: return .missing
+    case .apns(let sender, let topic):
+      do {
+        let message = try APNsNotification(
+          token: address.registration.address,
+          topic: topic,
+          payload: payload.apns.canonicalBytes,
+          id: "\(send.key.id)",
+          collapseID: send.message.collapseID ?? "\(send.key.id)",
+          expiration: send.expiresAt.milliseconds / 1_000
+        )
+        return .outcome(await sender.send(message, context, isProven: isProven))
+      } catch { return .outcome(Self.invalid("\(error)")) }
+    case .fcm(let sender):
+      do {
+        let message = try FCMMessage(to: address.registration.address, content(payload, send))
+        return .outcome(await sender.send(message, context, isProven: isProven))
+      } catch { return .outcome(Self.invalid("\(error)")) }
+    }
+  }
+
+  private static func invalid(_ error: String) -> PushOutcome {
+    PushOutcome(.stopMessage, code: "limits", "The provider's limits refuse the message: \(error).")
+  }
+
+  private func content(_ payload: PushPayload, _ send: OutboxSend) -> FCMMessage.Content {
+    let collapse = send.message.collapseID ?? "\(send.key.id)"
+    let seconds = send.expiresAt.milliseconds(since: now()) / 1_000
+    return FCMMessage.Content(
+      data: payload.data,
+      notification: .init(title: payload.content.title, body: payload.content.body),
+      android: .init(isUrgent: true, timeToLive: seconds, collapseKey: collapse),
+      apns: .init(
+        headers: ["apns-collapse-id": collapse],
+        payload: ["aps": .members(["mutable-content": .number(1), "sound": .text("default")])]
+      )
+    )
+  }
+}
+
+// MARK: - Outcomes
+
+extension MessageSender {
+  private func result(
+    of outcome: PushOutcome,
+    _ send: OutboxSend,
+    _ address: AddressRecord,
+    now: Timestamp
+  ) async throws -> OutboxResult {
+    let failed = OutboxResult(send.key, .failed(code: outcome.code))
+    switch outcome.action {
+    case .accept: return OutboxResult(send.key, .sent)
+    case .recordAsUnknown:
+      let again = now.adding(30_000 << Int64(min(send.attempt, 5)))
+      let retries = send.attempt + 1 < Self.unknownAttempts && again < send.expiresAt
+      return OutboxResult(send.key, .unknown(code: outcome.code, retryAt: retries ? again : nil))
+    case .retireAddress:
+      var result = failed
+      result.rejectedAddress = (outcome.code, address.registeredAt)
+      return result
+    case .failSend, .tryOtherEnvironment: return failed
+    case .retry(let delay, let scope):
+      let again = now.adding(delay)
+      guard send.attempt + 1 < Self.attempts, again < send.expiresAt else { return failed }
+      if scope == .credential {
+        _ = try await providers.hold(send.workspace, address, milliseconds: delay)
+      }
+      return OutboxResult(send.key, .retry(at: again))
+    case .renewCredential, .changeConnection:
+      guard send.attempt + 1 < Self.attempts else { return failed }
+      return OutboxResult(send.key, .retry(at: now.adding(30_000)))
+    case .stopMessage:
+      var result = failed
+      result.stopsMessage = outcome.explanation
+      return result
+    case .stopApp, .stopCredential:
+      let until = try await providers.hold(
+        send.workspace,
+        address,
+        problem: "\(outcome.explanation) (\(outcome.code))"
+      )
+      return until < send.expiresAt ? OutboxResult(send.key, .retry(at: until)) : failed
+    }
+  }
+}
+
+extension Timestamp {
+  fileprivate func adding(_ milliseconds: Int64) -> Timestamp {
+    Timestamp(milliseconds: self.milliseconds + milliseconds)
+  }
+}

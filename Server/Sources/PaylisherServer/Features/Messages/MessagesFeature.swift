@@ -1,0 +1,50 @@
+import AudienceCore
+import Delivery
+import Hummingbird
+import LinkCore
+import Logging
+import Persistence
+import ServiceLifecycle
+import WireModels
+
+/// Audiences, messages, the keys they are sent with, and what sends them.
+struct MessagesFeature: ServerFeature {
+  private let dependencies: ServerDependencies
+  private let cipher: PushKeyCipher
+  /// Fills the outbox and sends.
+  let outbox: OutboxService
+
+  init(_ dependencies: ServerDependencies) {
+    self.dependencies = dependencies
+    cipher = PushKeyCipher(secret: dependencies.secrets.signingKey)
+    let providers = PushProviders(dependencies, cipher)
+    outbox = OutboxService(
+      outbox: dependencies.repositories.outbox,
+      sender: MessageSender(providers: providers, now: dependencies.now),
+      providers: providers,
+      sends: dependencies.metrics.counter(
+        "paylisher_sends_total",
+        "Sends of messages that were tried, by outcome."
+      ),
+      now: dependencies.now,
+      logger: dependencies.logger
+    )
+  }
+
+  var services: [any Service] { [outbox] }
+
+  func register(on routes: inout RouteTable) {
+    AudienceRoutes(dependencies).register(on: &routes)
+    MessageRoutes(dependencies).register(on: &routes)
+    PushKeyRoutes(dependencies, cipher).register(on: &routes)
+  }
+}
+
+extension ProblemError {
+  /// What is wrong with an audience or a message of the request's body.
+  init(_ fault: AudienceFault, below pointer: String = "") {
+    self.init(fields: [
+      .init(pointer: pointer + fault.pointer, code: "invalid", detail: fault.detail)
+    ])
+  }
+}

@@ -1,0 +1,165 @@
+import Delivery
+import LinkCore
+import Persistence
+import WireModels
+
+/// The connections to push providers, one set for each key, kept while the key stays the same.
+actor PushProviders {
+  /// What sends for an address.
+  enum Sender: Sendable {
+    case apns(APNsSender, topic: String)
+    case fcm(FCMSender)
+    /// The provider, or the server, says that the key does not work until a moment.
+    case held(until: Timestamp)
+    /// The app has no key that this server can read.
+    case missing
+  }
+
+  /// How long a key that was refused is left alone, in milliseconds.
+  private static let hold: Int64 = 900_000
+  /// How long a key is used before it is looked up again, in milliseconds.
+  private static let freshness: Int64 = 5_000
+
+  fileprivate struct Entry: Sendable {
+    var updatedAt: Timestamp?
+    var readAt: Timestamp
+    var senders: [PushEnvironment: Sender] = [:]
+    var heldUntil: Timestamp?
+  }
+
+  private let keys: PushKeyRepository
+  private let apps: AppRepository
+  private let cipher: PushKeyCipher
+  private let endpoints: PushEndpoints
+  private let now: @Sendable () -> Timestamp
+  private var entries: [PushKeyRecord.Place: Entry] = [:]
+
+  init(_ dependencies: ServerDependencies, _ cipher: PushKeyCipher) {
+    keys = dependencies.repositories.pushKeys
+    apps = dependencies.repositories.apps
+    endpoints = dependencies.pushEndpoints
+    now = dependencies.now
+    self.cipher = cipher
+  }
+
+  /// The sender for an address, in an environment of Apple's.
+  func sender(
+    _ workspace: WorkspaceID,
+    _ address: AddressRecord,
+    _ environment: PushEnvironment
+  ) async throws -> Sender {
+    let provider = address.registration.address.provider
+    let app = address.registration.app
+    let place = PushKeyRecord.Place(workspace, app, provider: provider.rawValue)
+    let entry = try await entry(place)
+    if let until = entry.heldUntil, until > now() { return .held(until: until) }
+    return entry.senders[environment] ?? .missing
+  }
+
+  /// Uses a key no more for a while.
+  func hold(
+    _ workspace: WorkspaceID,
+    _ address: AddressRecord,
+    milliseconds: Int64? = nil,
+    problem: String? = nil
+  ) async throws -> Timestamp {
+    let provider = address.registration.address.provider.rawValue
+    let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
+    let until = Timestamp(milliseconds: now().milliseconds + (milliseconds ?? Self.hold))
+    entries[place]?.heldUntil = until
+    if let problem { try await keys.note(problem: problem, place) }
+    return until
+  }
+
+  /// Closes all connections.
+  func close() {
+    for entry in entries.values { entry.close() }
+    entries = [:]
+  }
+
+  private func entry(_ place: PushKeyRecord.Place) async throws -> Entry {
+    let now = now()
+    if let known = entries[place], !known.senders.isEmpty,
+      now.milliseconds(since: known.readAt) < Self.freshness
+    {
+      return known
+    }
+    let secret = try await keys.secret(place, cipher)
+    let app = secret == nil ? nil : try await apps.find(place.workspace, place.app)
+    // No suspension from here on: many sends ask at once, and one makes the connections.
+    if var known = entries[place], known.updatedAt == secret?.record.updatedAt, secret != nil {
+      known.readAt = now
+      entries[place] = known
+      return known
+    }
+    var entry = Entry(updatedAt: secret?.record.updatedAt, readAt: now)
+    if let secret, let app {
+      entry.senders = senders(place.provider, secret.text, topic: app.bundleID)
+    }
+    entries[place]?.close()
+    entries[place] = entry
+    return entry
+  }
+
+  private func senders(
+    _ provider: String,
+    _ text: String,
+    topic: String
+  ) -> [PushEnvironment: Sender] {
+    let clock = { @Sendable [now] in now().milliseconds }
+    if provider == PushProvider.fcm.rawValue {
+      guard let account = try? FCMServiceAccount(json: text) else { return [:] }
+      let sender = FCMSender(
+        account,
+        endpoint: endpoints.fcm,
+        tokenEndpoint: endpoints.googleTokens,
+        now: clock
+      )
+      return [.production: .fcm(sender), .sandbox: .fcm(sender)]
+    }
+    guard let key = try? StoredAPNsKey(text: text).key() else { return [:] }
+    let tokens = APNsTokenSource(key)
+    return [
+      .production: .apns(APNsSender(tokens, endpoint: endpoints.apns, now: clock), topic: topic),
+      .sandbox: .apns(
+        APNsSender(tokens, endpoint: endpoints.apnsSandbox, now: clock),
+        topic: topic
+      ),
+    ]
+  }
+}
+
+extension PushProviders.Entry {
+  fileprivate func close() {
+    for sender in senders.values {
+      switch sender {
+      case .apns(let sender, _): sender.close()
+      case .fcm(let sender): sender.close()
+      case .held, .missing: break
+      }
+    }
+  }
+}
+
+/// Apple's key as it is stored before it is encrypted: key id, team id and the file, by lines.
+struct StoredAPNsKey: Sendable {
+  var keyID: String
+  var teamID: String
+  var p8: String
+
+  init(keyID: String, teamID: String, p8: String) {
+    (self.keyID, self.teamID, self.p8) = (keyID, teamID, p8)
+  }
+
+  init(text: String) throws(PushCredentialError) {
+    let parts = text.split(separator: "\n", maxSplits: 2).map(String.init)
+    guard parts.count == 3 else { throw .p8 }
+    self.init(keyID: parts[0], teamID: parts[1], p8: parts[2])
+  }
+
+  var text: String { "\(keyID)\n\(teamID)\n\(p8)" }
+
+  func key() throws(PushCredentialError) -> APNsKey {
+    try APNsKey(keyID: keyID, teamID: teamID, pem: p8)
+  }
+}

@@ -1,0 +1,147 @@
+public import LinkCore
+
+extension APIRoute where Answer == Page<AudienceResource> {
+  /// The workspace's audiences.
+  public static var audiences: Self { Self(.get, "/api/v1/audiences") }
+}
+
+extension APIRoute where Answer == AudienceResource {
+  /// An audience.
+  public static func audience(_ id: AudienceID) -> Self {
+    Self(.get, "/api/v1/audiences/{id}", [id.description])
+  }
+
+  /// Stores an audience.
+  public static func createAudience(_ settings: AudienceSettings) -> Self {
+    Self(.post, "/api/v1/audiences", body: settings)
+  }
+
+  /// Changes an audience.
+  public static func changeAudience(_ id: AudienceID, _ change: AudienceChange) -> Self {
+    Self(.patch, "/api/v1/audiences/{id}", [id.description], body: change)
+  }
+}
+
+extension APIRoute where Answer == AudienceEstimate {
+  /// How many people an audience has now.
+  public static func estimate(_ id: AudienceID) -> Self {
+    Self(.get, "/api/v1/audiences/{id}/estimate", [id.description], isLongRunning: true)
+  }
+
+  /// How many people an audience would have now that is not stored.
+  public static func estimate(_ audience: AudienceForm) -> Self {
+    Self(.post, "/api/v1/audiences/estimate", body: audience, isLongRunning: true)
+  }
+}
+
+extension APIRoute where Answer == Page<MessageResource> {
+  /// A page of the workspace's messages, newest first.
+  public static func messages(cursor: String? = nil, limit: Int? = nil) -> Self {
+    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit.map(String.init))]
+    return Self(.get, "/api/v1/messages", query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == MessageResource {
+  /// A message with its steps.
+  public static func message(_ id: MessageID) -> Self {
+    Self(.get, "/api/v1/messages/{id}", [id.description])
+  }
+
+  /// Stores a draft; a key that names the request does it once, however often it is sent.
+  public static func createMessage(_ form: MessageForm, idempotencyKey: String? = nil) -> Self {
+    Self(.post, "/api/v1/messages", body: form, headers: ["Idempotency-Key": idempotencyKey])
+  }
+
+  /// Changes a draft.
+  public static func updateMessage(_ id: MessageID, _ form: MessageForm) -> Self {
+    Self(.put, "/api/v1/messages/{id}", [id.description], body: form)
+  }
+
+  /// Sends a message, or has it sent when its time comes.
+  public static func launchMessage(_ id: MessageID) -> Self {
+    Self(.post, "/api/v1/messages/{id}/launch", [id.description])
+  }
+
+  /// Sends nothing until the message is resumed.
+  public static func pauseMessage(_ id: MessageID) -> Self {
+    Self(.post, "/api/v1/messages/{id}/pause", [id.description])
+  }
+
+  /// Goes on with a message.
+  public static func resumeMessage(_ id: MessageID) -> Self {
+    Self(.post, "/api/v1/messages/{id}/resume", [id.description])
+  }
+
+  /// Sends nothing more of a message.
+  public static func cancelMessage(_ id: MessageID) -> Self {
+    Self(.post, "/api/v1/messages/{id}/cancel", [id.description])
+  }
+}
+
+extension APIRoute where Answer == SendReceipt {
+  /// Sends a message to one person's devices as a test, whatever its audience and hours.
+  public static func testMessage(_ id: MessageID, _ recipient: MessageRecipient) -> Self {
+    Self(.post, "/api/v1/messages/{id}/test", [id.description], body: recipient)
+  }
+
+  /// Sends a message to one person now; a key that names the request does it once.
+  public static func sendMessage(
+    _ id: MessageID,
+    _ recipient: MessageRecipient,
+    idempotencyKey: String? = nil
+  ) -> Self {
+    Self(
+      .post,
+      "/api/v1/messages/{id}/send",
+      [id.description],
+      body: recipient,
+      headers: ["Idempotency-Key": idempotencyKey]
+    )
+  }
+}
+
+extension APIRoute where Answer == SendCheckReport {
+  /// Whether a person would receive a message now, and why not.
+  public static func checkMessage(_ id: MessageID, person: String) -> Self {
+    Self(
+      .get,
+      "/api/v1/messages/{id}/check",
+      [id.description],
+      query: [APIQueryItem("person", person)].compactMap(\.self)
+    )
+  }
+}
+
+extension APIRoute where Answer == MessageReport {
+  /// What came of a message.
+  public static func reportMessage(_ id: MessageID) -> Self {
+    Self(.get, "/api/v1/messages/{id}/report", [id.description])
+  }
+}
+
+extension APIRoute where Answer == Page<PushKeyResource> {
+  /// The keys that an app's messages are sent with.
+  public static func pushKeys(_ app: AppID) -> Self {
+    Self(.get, "/api/v1/apps/{id}/push-keys", [app.description])
+  }
+}
+
+extension APIRoute where Answer == PushKeyResource {
+  /// Sets the key of a provider.
+  public static func setPushKey(_ app: AppID, _ settings: PushKeySettings) -> Self {
+    Self(.put, "/api/v1/apps/{id}/push-keys", [app.description], body: settings)
+  }
+}
+
+extension APIRoute where Answer == NoAnswer {
+  /// Removes an audience.
+  public static func deleteAudience(_ id: AudienceID) -> Self {
+    Self(.delete, "/api/v1/audiences/{id}", [id.description])
+  }
+
+  /// Removes the key of a provider.
+  public static func deletePushKey(_ app: AppID, provider: String) -> Self {
+    Self(.delete, "/api/v1/apps/{id}/push-keys/{provider}", [app.description, provider])
+  }
+}
