@@ -1,9 +1,11 @@
 extension Migration {
   /// What audiences ask about people, and stored audiences.
+  ///
+  /// An older program would store events without them and erase people without them, so none may write
+  /// after it.
   static let audiences = Migration(
     number: 3,
     name: "audiences",
-    oldestWriter: 2,
     sqlite: """
       CREATE TABLE person_profile (
         tenant_no INTEGER NOT NULL,

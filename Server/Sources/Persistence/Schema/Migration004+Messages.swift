@@ -1,9 +1,10 @@
 extension Migration {
   /// Messages, their sends, and the keys they are sent with.
+  ///
+  /// An older program would erase people without their sends, so none may write after it.
   static let messages = Migration(
     number: 4,
     name: "messages",
-    oldestWriter: 2,
     sqlite: """
       CREATE TABLE push_key (
         workspace_id BLOB NOT NULL,
