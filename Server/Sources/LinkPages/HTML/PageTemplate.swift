@@ -1,4 +1,5 @@
 import CZlib
+import Foundation
 
 /// A page with slots, whose fixed parts are compressed once for all of its answers.
 ///
@@ -83,7 +84,7 @@ public struct PageTemplate: Sendable {
   private static func fixed(_ text: ArraySlice<UInt8>, _ level: Int32) -> [Part] {
     guard !text.isEmpty else { return [] }
     for asset in CompressedText.assets {
-      guard let range = text.firstRange(of: asset.plain) else { continue }
+      guard let range = asset.range(in: text) else { continue }
       return fixed(text[..<range.lowerBound], level) + [.fixed(asset)]
         + fixed(text[range.upperBound...], level)
     }
@@ -118,11 +119,29 @@ final class CompressedText: Sendable {
     plain = text
     deflated = Self.deflate(text, level: level)
     crc = GzipWriter.checksum(of: text)
-    shifted = (0..<32).map { UInt32(truncatingIfNeeded: crc32_combine(1 << $0, 0, text.count)) }
+    // Worth its time for texts that are sent often.
+    let bits = level > 1 ? 0..<32 : 0..<0
+    shifted = bits.map { UInt32(truncatingIfNeeded: crc32_combine(1 << $0, 0, text.count)) }
+  }
+
+  /// Where this text stands in another one.
+  fileprivate func range(in text: ArraySlice<UInt8>) -> Range<Int>? {
+    let place: Int? = text.withUnsafeBytes { text in
+      plain.withUnsafeBytes { plain in
+        guard let start = text.baseAddress, let needle = plain.baseAddress,
+          text.count >= plain.count
+        else { return nil }
+        return (0...(text.count - plain.count)).first { place in
+          text[place] == plain[0] && memcmp(start + place, needle, plain.count) == 0
+        }
+      }
+    }
+    return place.map { text.startIndex + $0..<text.startIndex + $0 + plain.count }
   }
 
   /// The checksum of everything before this text and of this text.
   fileprivate func checksum(after checksum: UInt32) -> UInt32 {
+    guard !shifted.isEmpty else { return GzipWriter.checksum(of: plain, after: checksum) }
     var (sum, rest) = (crc, checksum)
     while rest != 0 {
       sum ^= shifted[rest.trailingZeroBitCount]
