@@ -3,7 +3,7 @@
     Benchmarks/deferred/lookup.py [--small 100000] [--large 5000000] [--lookups 2000] [--control] [SERVER-BINARY]
 
 Each size gets a data directory of its own, whose `candidate` table is filled beside a stopped server as taps
-would have filled it: five minutes after five minutes, the networks of each in no order. Then real taps are
+would have filled it: hour after hour, the networks of each in no order. Then real taps are
 made by HTTP from as many addresses as there are look-ups, and every address asks once. Prints the p50 and p99
 of the look-ups, one connection at a time, the p99 of the processor's time that the store's reading alone takes,
 which other programs on the machine do not lengthen, and the bytes that a candidate takes in the file. Fails
@@ -27,11 +27,14 @@ from pathlib import Path
 
 from outside import ROOT, Person, Server
 
-SLOT = 300_000
+# A slot is the hour of one key, named by its first five minutes.
+HOUR, STEPS, SLOTS = 3_600_000, 12, 25
 ROW = "INSERT INTO candidate (slot, bucket, click_id, link_number, signals) VALUES (?, ?, ?, ?, ?)"
 READ = f"""
-    SELECT slot, bucket, click_id, link_number, signals FROM candidate
-    WHERE slot IN ({", ".join("?" * 24)}) AND bucket = ? ORDER BY slot DESC, click_id DESC LIMIT 65
+    WITH place (slot, bucket) AS (VALUES {", ".join(["(CAST(? AS BIGINT), CAST(? AS BIGINT))"] * SLOTS)})
+    SELECT candidate.slot, candidate.bucket, click_id, link_number, signals
+    FROM place JOIN candidate ON candidate.slot = place.slot AND candidate.bucket = place.bucket
+    ORDER BY candidate.slot DESC, click_id DESC LIMIT 65
 """
 UNINDEXED = """
     DROP TABLE candidate;
@@ -54,12 +57,12 @@ def fill(path, count, control):
     before = size()
     chance = random.Random(7)
     now = int(time.time() * 1_000)
-    slots = [now // SLOT - back for back in range(23, -1, -1)]
+    slots = [(now // HOUR - back) * STEPS for back in range(SLOTS - 1, -1, -1)]
     for slot in slots:
         rows = (
             (slot, chance.getrandbits(64) - 2**63,
-             (slot * SLOT).to_bytes(6, "big") + b"\x70" + chance.randbytes(9), chance.randrange(1, 30),
-             chance.randbytes(26))
+             (slot // STEPS * HOUR).to_bytes(6, "big") + b"\x70" + chance.randbytes(9), chance.randrange(1, 30),
+             chance.randbytes(30))
             for _ in range(count // len(slots))
         )
         store.executemany(ROW, rows)
@@ -68,9 +71,9 @@ def fill(path, count, control):
     taken = (size() - before) / count
     reading = []
     for _ in range(2_000):
-        bucket = chance.getrandbits(64) - 2**63
+        places = [value for slot in slots for value in (slot, chance.getrandbits(64) - 2**63)]
         began = time.thread_time()
-        store.execute(READ, [*slots, bucket]).fetchall()
+        store.execute(READ, places).fetchall()
         reading.append((time.thread_time() - began) * 1_000)
     store.close()
     return taken, sorted(reading)[1_980]

@@ -28,18 +28,18 @@ import Testing
     let matcher = ProbabilisticMatcher()
     var (bare, sensitive, vague) = (
       MatchCandidate.tap(.first), MatchCandidate.tap(.first),
-      MatchCandidate.tap(.second, link: .winter, secondsAgo: 50)
+      MatchCandidate.tap(.second, link: .winter, secondsAgo: 250)
     )
     bare.signals = DeviceSignals()
     sensitive.isSensitive = true
-    (vague.signals.screen, vague.signals.scale) = (nil, nil)
+    (vague.signals.screen, vague.signals.scale, vague.signals.version) = (nil, nil, nil)
     return [
       matcher.decide(
         .iPhone(),
         among: [.tap(.first, secondsAgo: 50), .tap(.second, link: .winter, secondsAgo: 50)]
       ),
       matcher.decide(.iPhone(), among: [.tap(.first, secondsAgo: 50), vague]),
-      matcher.decide(.iPhone(neighbours: 20), among: [.tap(.first)]),
+      matcher.decide(.iPhone(neighbours: 80), among: [.tap(.first)]),
       matcher.decide(.iPhone(), among: [bare]),
       matcher.decide(.iPhone(), among: [sensitive]),
     ].map(\.reason)

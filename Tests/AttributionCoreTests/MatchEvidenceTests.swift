@@ -9,7 +9,7 @@ import Testing
   private static func question() -> MatchQuestion {
     var question = MatchQuestion.iPhone(neighbours: 1)
     question.history = MatchHistory(
-      [.ipv4Few: .init(fitting: 80, contradicting: 20)],
+      [.early: .init(fitting: 80, contradicting: 20)],
       delays: [5: .init(fitting: 60, contradicting: 3), 8: .init(fitting: 20, contradicting: 17)]
     )
     return question
@@ -40,6 +40,7 @@ import Testing
     let again = matcher.decide(matcher.evidence(question, taps))
     #expect(again.reason == first.reason)
     #expect(again.score == first.score)
+    #expect(again.posterior == first.posterior)
     #expect(again.margin == first.margin)
     #expect(again.crowd == first.crowd)
     #expect(again.counterfactual == first.counterfactual)
@@ -49,7 +50,7 @@ import Testing
   @Test func decidesOtherwiseByOtherRules() {
     let evidence = matcher.evidence(.iPhone(), [.tap(.first)])
     #expect(matcher.decide(evidence).reason == .matched)
-    let strict = ProbabilisticMatcher(policy: MatchPolicy(threshold: 60))
+    let strict = ProbabilisticMatcher(policy: MatchPolicy(errorRate: 0))
     #expect(strict.decide(evidence).reason == .weakEvidence)
   }
 

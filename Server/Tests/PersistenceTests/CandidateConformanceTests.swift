@@ -21,7 +21,7 @@ import Testing
   }
 
   private static let evidence = RedeemEvidence(
-    buckets: [CandidateBucket(value: bucket, slots: [CandidateRecord.slot(of: .start)])]
+    buckets: [CandidateBucket(value: bucket, slot: CandidateRecord.slot(of: .start))]
   )
 
   /// Takes the newest candidate, as a rule that guesses would.
@@ -123,7 +123,14 @@ import Testing
         try await Self.redeem(tenant, install) { _ in
           RedeemDecision(
             result: .noCandidates,
-            observation: LaunchObservation(company: 2, delay: fits ? 3 : 5, fits: fits, memory: 8)
+            observation: LaunchObservation(
+              groups: [
+                LaunchCount(company: 2, fitting: fits ? 1 : 0, contradicting: fits ? 0 : 1)
+              ],
+              delay: fits ? 3 : 5,
+              fits: fits,
+              memory: 8
+            )
           )
         }
       }
@@ -159,7 +166,12 @@ import Testing
             _ = try await Self.redeem(tenant) { _ in
               RedeemDecision(
                 result: .noCandidates,
-                observation: LaunchObservation(company: 0, delay: 7, fits: true, memory: 1_024)
+                observation: LaunchObservation(
+                  groups: [LaunchCount(company: 0, fitting: 1)],
+                  delay: 7,
+                  fits: true,
+                  memory: 1_024
+                )
               )
             }
           }

@@ -12,6 +12,8 @@ public struct MatchCandidate: Hashable, Sendable {
   public var signals: DeviceSignals
   /// The network that it shares with the first launch.
   public var network: NetworkKind
+  /// How the whole addresses of tap and launch compare, where the network is an IPv6 prefix.
+  public var address: SignalOutcome
   /// Names the browser, where a first-party cookie does: taps of one browser are one person's.
   public var browser: UInt32?
   /// The link's own window in milliseconds, which can shorten the policy's.
@@ -28,6 +30,7 @@ public struct MatchCandidate: Hashable, Sendable {
     tappedAt: Timestamp,
     signals: DeviceSignals,
     network: NetworkKind,
+    address: SignalOutcome = .missing,
     browser: UInt32? = nil,
     window: Int64? = nil,
     isSensitive: Bool = false,
@@ -38,6 +41,7 @@ public struct MatchCandidate: Hashable, Sendable {
     self.tappedAt = tappedAt
     self.signals = signals
     self.network = network
+    self.address = address
     self.browser = browser
     self.window = window
     self.isSensitive = isSensitive

@@ -6,9 +6,12 @@ public struct MatchDecision: Hashable, Sendable {
   public let reason: DeferredReason
   /// What speaks for the best candidate, delivered or not; `nil` where none was compared.
   public let score: MatchScore?
+  /// The chance that the launch follows the best candidate, among all that could explain it: its
+  /// taps and no tap at all; `nil` where no candidate was compared.
+  public let posterior: Double?
   /// The best candidate's bits above the next one's; `nil` where there is no next one.
   public let margin: Double?
-  /// How many taps of other people fit as well as the best, within the policy's margin.
+  /// How many taps of other people fit about as well as the best: within two bits.
   public let fittingAsWell: Int
   /// How many open taps were compared.
   public let considered: Int
@@ -26,6 +29,7 @@ public struct MatchDecision: Hashable, Sendable {
     match: MatchCandidate?,
     reason: DeferredReason,
     score: MatchScore? = nil,
+    posterior: Double? = nil,
     margin: Double? = nil,
     fittingAsWell: Int = 0,
     considered: Int = 0,
@@ -37,6 +41,7 @@ public struct MatchDecision: Hashable, Sendable {
     self.match = match
     self.reason = reason
     self.score = score
+    self.posterior = posterior
     self.margin = margin
     self.fittingAsWell = fittingAsWell
     self.considered = considered

@@ -16,6 +16,8 @@ public struct MatchEvidence: Hashable, Sendable {
     public var window: Int64?
     /// The network that both share.
     public var network: NetworkKind
+    /// How the whole addresses compare.
+    public var address: SignalOutcome
     /// How their signals compare.
     public var compared: SignalComparison
     /// Whether the link is delivered on certain evidence only.
@@ -29,6 +31,7 @@ public struct MatchEvidence: Hashable, Sendable {
       delay: Int64,
       window: Int64? = nil,
       network: NetworkKind,
+      address: SignalOutcome = .missing,
       compared: SignalComparison,
       isSensitive: Bool = false,
       isConsumed: Bool = false
@@ -37,6 +40,7 @@ public struct MatchEvidence: Hashable, Sendable {
       self.delay = delay
       self.window = window
       self.network = network
+      self.address = address
       self.compared = compared
       self.isSensitive = isSensitive
       self.isConsumed = isConsumed
@@ -104,6 +108,7 @@ public struct MatchEvidence: Hashable, Sendable {
           delay: question.askedAt.milliseconds(since: candidate.tappedAt),
           window: candidate.window,
           network: candidate.network,
+          address: candidate.address,
           compared: SignalComparison(tap: candidate.signals, launch: question.signals),
           isSensitive: candidate.isSensitive,
           isConsumed: candidate.isConsumed
@@ -119,9 +124,10 @@ public struct MatchEvidence: Hashable, Sendable {
 }
 
 extension MatchCandidate {
-  /// Whether two taps are one person's: by the browser's name where both have one, else by equal
-  /// signals on one link within a short time.
+  /// Whether two taps are one person's: by the launch's own address, by the browser's name where
+  /// both have one, else by equal signals on one link within a short time.
   fileprivate func isSamePerson(as other: MatchCandidate, within time: Int64) -> Bool {
+    if address == .agree, other.address == .agree { return true }
     if let browser, let theirs = other.browser { return browser == theirs }
     let apart = tappedAt.milliseconds(since: other.tappedAt)
     return link == other.link && (-time...time).contains(apart) && signals == other.signals

@@ -1,11 +1,22 @@
-/// How one app's first launches compared with the open taps of their networks so far: how many fit
-/// one, and how many contradicted all; and the same by the delay from that tap.
+/// What one app's first launches showed so far, in counts that say nothing about any of them.
 ///
-/// Who contradicts every tap of a network follows none of them. So the counts tell how many launches
-/// of this app are strangers', and therefore how many of those that fit do so by chance
-/// (``MatchModel/Company``). They are counts of launches and say nothing about any of them.
+/// On an IPv6 prefix the whole address tells the phones of a home apart. So launches there show how
+/// often another phone than the one that tapped launches soon after a tap (by mouth: a relative looks
+/// the app up), and how often the other phone is an equal one.
 public struct MatchHistory: Hashable, Sendable {
-  /// The launches on networks of one ``NetworkCompany``, or after one band of delays.
+  /// What is counted on quiet IPv6 prefixes; the numbers are those of stored counts.
+  public enum Group: Int, Hashable, Sendable, CaseIterable {
+    /// Launches within an hour of a tap; those of another address that contradict every tap are
+    /// ``MatchHistory/Count/contradicting``.
+    case early = 5
+    /// Later launches of another address than any tap's, by whether their device fits one.
+    case otherPhone = 6
+    /// Later launches: of a tap's own address, or of another, which is
+    /// ``MatchHistory/Count/contradicting``.
+    case late = 7
+  }
+
+  /// The launches of one group, or after one band of delays.
   public struct Count: Hashable, Sendable {
     /// Those that fit an open tap.
     public var fitting: Int
@@ -19,41 +30,43 @@ public struct MatchHistory: Hashable, Sendable {
     }
   }
 
-  /// The most launches that the counts of one kind of network, or of all delays, remember; they are
-  /// halved before they grow further, so that old launches count less and less.
+  /// The most launches that the counts of one group, or of all delays, remember; they are halved
+  /// before they grow further, so that old launches count less and less.
   public static let memory = 1_024
 
-  /// The counts by network; none where no launch was seen.
-  public private(set) var counts: [NetworkCompany: Count]
+  /// The counts by group; none where no launch was seen.
+  public private(set) var groups: [Group: Count]
   /// The counts by delay, under the place of its band in ``MatchModel/delays``.
   public private(set) var delays: [Int: Count]
 
   /// Makes a history.
-  public init(_ counts: [NetworkCompany: Count] = [:], delays: [Int: Count] = [:]) {
-    self.counts = counts
+  public init(_ groups: [Group: Count] = [:], delays: [Int: Count] = [:]) {
+    self.groups = groups
     self.delays = delays
   }
 
   /// Adds one launch.
   public mutating func add(_ observation: MatchObservation) {
-    var count = counts[observation.company] ?? Count()
-    if count.launches >= Self.memory { count = count.half }
-    count.add(observation)
-    counts[observation.company] = count
+    for (group, fits) in observation.groups {
+      var count = groups[group] ?? Count()
+      if count.launches >= Self.memory { count = count.half }
+      count.add(fits)
+      groups[group] = count
+    }
     if delays.values.reduce(0, { $0 + $1.launches }) >= Self.memory {
       delays = delays.mapValues(\.half)
     }
-    delays[observation.band, default: Count()].add(observation)
+    delays[observation.band, default: Count()].add(observation.fits)
   }
 }
 
 extension MatchHistory.Count {
   /// How many launches it has.
-  fileprivate var launches: Int { fitting + contradicting }
+  var launches: Int { fitting + contradicting }
 
   fileprivate var half: Self { Self(fitting: fitting / 2, contradicting: contradicting / 2) }
 
-  fileprivate mutating func add(_ observation: MatchObservation) {
-    if observation.fits { fitting += 1 } else { contradicting += 1 }
+  fileprivate mutating func add(_ fits: Bool) {
+    if fits { fitting += 1 } else { contradicting += 1 }
   }
 }

@@ -52,25 +52,43 @@ public struct MatchModel: Hashable, Sendable {
   public var ios: Device
   /// For Android.
   public var android: Device
-  /// What sharing an IPv4 address is worth, in bits, when nobody else was seen on it.
-  public var ipv4Bits: Double
-  /// What sharing an IPv6 prefix is worth, in bits.
-  public var ipv6Bits: Double
-  /// What it is worth less, in bits, when one other person was seen there: the address is then
-  /// likelier a carrier's than a home's.
-  public var companyBits: Double
-  /// What it is worth less, in bits, each time that twice as many others were seen.
-  public var doublingBits: Double
-  /// The odds, in bits, that a launch follows a given open tap, before anything is compared.
-  public var priorBits: Double
+  /// What an IPv4 address is expected to show.
+  public var ipv4: LaunchRate
+  /// What an IPv6 prefix of 64 bits is expected to show.
+  public var ipv6: LaunchRate
   /// The delays, from 0 to the longest window, in order.
   public var delays: [DelayBand]
-  /// What is expected of an app's launches before they were seen, by the network's company.
-  public var companies: [NetworkCompany: Company]
-  /// How many launches the expectation counts for against those that were seen.
-  public var historyWeight: Double
-  /// The most bits by which an app's own launches raise or lower what a network is worth.
-  public var historyLimit: Double
+  /// When people who heard of a tap launch the app, from 0 to the longest window, in order.
+  public var hearing: [DelayBand]
+  /// Taps that a first launch of the same phone follows.
+  public var conversion = 0.25
+  /// Taps of which another person of the network hears and then launches the app without a tap.
+  public var wordOfMouth = 0.012
+  /// Of the other phones of a home, those that equal the tap's, before any was seen.
+  public var equalPhones = 0.2
+  /// Of unequal phones, those whose signals fit all the same.
+  public var likeness = 0.1
+  /// For how much of a launch another person's tap counts, in telling how busy a network is.
+  public var tapWeight = 0.3
+  /// The most other devices that a network is believed to have shown within a day, so that invented
+  /// launches have a bound.
+  public var neighbourLimit = 12
+  /// Phones that keep their whole IPv6 address from tap to launch.
+  public var keptAddress = 0.9
+  /// Other phones that have it by chance.
+  public var sameAddress = 0.002
+  /// Phones that look like another one because their address changed, of those that kept it.
+  public var movedAddress = 0.1
+  /// Of launches within an hour of a tap, those of another phone, before any was seen.
+  public var earlyOthers = 0.15
+  /// How many launches the expectation of homes counts for against those that were seen.
+  public var homeWeight = 15.0
+  /// The longest delay that life does not know, in milliseconds.
+  public var quickDelay: Int64 = 5_000
+  /// The most launches that come so quickly in life, of those that fit a tap.
+  public var quickShare = 0.1
+  /// The most bits by which an app's own launches change what a delay is worth, where more do.
+  public var delayLimit = 4.0
   /// How many launches the expected delays count for against those that were seen.
   public var delayWeight: Double
   /// Of strangers' launches, those that come as quickly as followers' do, before an app's own were
@@ -88,16 +106,11 @@ public struct MatchModel: Hashable, Sendable {
   public init(
     ios: Device,
     android: Device,
-    ipv4Bits: Double,
-    ipv6Bits: Double,
-    companyBits: Double,
-    doublingBits: Double,
-    priorBits: Double,
+    ipv4: LaunchRate,
+    ipv6: LaunchRate,
     delays: [DelayBand],
-    companies: [NetworkCompany: Company] = [:],
-    historyWeight: Double = 30,
-    historyLimit: Double = 4,
-    delayWeight: Double = 2,
+    hearing: [DelayBand],
+    delayWeight: Double = 20,
     quickStrangers: Double = 0.1,
     delayCaution: Double = 0.5,
     chance: Double = 0.15,
@@ -105,15 +118,10 @@ public struct MatchModel: Hashable, Sendable {
   ) {
     self.ios = ios
     self.android = android
-    self.ipv4Bits = ipv4Bits
-    self.ipv6Bits = ipv6Bits
-    self.companyBits = companyBits
-    self.doublingBits = doublingBits
-    self.priorBits = priorBits
+    self.ipv4 = ipv4
+    self.ipv6 = ipv6
     self.delays = delays
-    self.companies = companies
-    self.historyWeight = max(1, historyWeight)
-    self.historyLimit = max(0, historyLimit)
+    self.hearing = hearing
     self.delayWeight = max(1, delayWeight)
     self.quickStrangers = min(max(0, quickStrangers), 1)
     self.delayCaution = max(0, delayCaution)

@@ -2,43 +2,41 @@
 ///
 /// The defaults were chosen by simulation: see `docs/matching.md`.
 public struct MatchPolicy: Hashable, Sendable {
-  /// The longest time from tap to first launch that uncertain evidence may span: two hours, in
+  /// The longest time from tap to first launch that uncertain evidence may span: a day, in
   /// milliseconds.
-  public static let longestWindow: Int64 = 2 * 3_600_000
+  public static let longestWindow: Int64 = 24 * 3_600_000
+  /// How much doubt one delivery may leave, in multiples of the wanted error of all.
+  ///
+  /// Most deliveries leave far less, so that the average is the wanted one.
+  static let doubtPerError = 28.0
 
   /// Whether the app wants uncertain evidence used at all.
   public var isEnabled: Bool
   /// The longest time from tap to first launch, in milliseconds.
   public let window: Int64
-  /// The fewest bits that deliver.
-  public var threshold: Double
-  /// The fewest bits that the device alone has to say, whatever network and delay say: below 0 it
-  /// is likelier another person's.
-  public var deviceFloor: Double
-  /// The fewest bits between the best candidate and the next.
-  public var margin: Double
+  /// The wanted part of deliveries that go to the wrong person, such as 0.001 for one in a thousand.
+  public var errorRate: Double
   /// The most people that a network may show, counted by candidates and neighbours, for any of them
-  /// to be told apart.
+  /// to be told apart; and the most taps that are compared.
   public var crowdLimit: Int
   /// Taps of equal signals on one link within this time are one person tapping again, in
   /// milliseconds.
   public var repeatWindow: Int64
 
+  /// The least chance that delivers, 0.5 to 1.
+  public var leastPosterior: Double { 1 - min(0.5, Self.doubtPerError * max(0, errorRate)) }
+
   /// Makes a policy; a window outside one second to ``longestWindow`` is brought inside.
   public init(
     isEnabled: Bool = true,
     window: Int64 = longestWindow,
-    threshold: Double = 6.5,
-    deviceFloor: Double = 0,
-    margin: Double = 6,
-    crowdLimit: Int = 8,
+    errorRate: Double = 0.001,
+    crowdLimit: Int = 64,
     repeatWindow: Int64 = 120_000
   ) {
     self.isEnabled = isEnabled
     self.window = min(max(1_000, window), Self.longestWindow)
-    self.threshold = threshold
-    self.deviceFloor = deviceFloor
-    self.margin = margin
+    self.errorRate = errorRate
     self.crowdLimit = crowdLimit
     self.repeatWindow = repeatWindow
   }

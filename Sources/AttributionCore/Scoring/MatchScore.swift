@@ -17,9 +17,9 @@ public struct MatchScore: Hashable, Sendable {
     }
   }
 
-  /// The sum of the parts and of the odds before anything is compared.
+  /// The sum of the parts: the odds that the launch follows this tap and not none.
   ///
-  /// At 0 a match is as likely as not; each bit more doubles the odds.
+  /// At 0 both are as likely; each bit more doubles the odds.
   public let total: Double
   /// Every signal, the missing ones included, in the order of ``MatchSignal``.
   public let parts: [Part]
@@ -28,10 +28,5 @@ public struct MatchScore: Hashable, Sendable {
   public init(total: Double, parts: [Part]) {
     self.total = total
     self.parts = parts
-  }
-
-  /// The chance that the launch follows the tap, 0 to 1, as far as the model is right.
-  public var confidence: Double {
-    1 / (1 + Logarithm.powerOf2(-total))
   }
 }

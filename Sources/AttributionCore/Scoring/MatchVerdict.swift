@@ -4,6 +4,7 @@ struct MatchVerdict: Sendable {
   var delivered: Int?
   var reason: DeferredReason
   var score: MatchScore?
+  var posterior: Double?
   var margin: Double?
   var fittingAsWell = 0
   var considered: Int
@@ -17,6 +18,7 @@ struct MatchVerdict: Sendable {
       match: match,
       reason: reason,
       score: score,
+      posterior: posterior,
       margin: margin,
       fittingAsWell: fittingAsWell,
       considered: considered,

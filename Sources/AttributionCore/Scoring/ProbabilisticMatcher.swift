@@ -3,9 +3,9 @@ import LinkCore
 /// Decides whether a first launch without certain evidence follows one of the taps that its network
 /// made.
 ///
-/// Every candidate is scored by what tap and launch agree and differ in (``MatchModel``). One is
-/// delivered only if it reaches the policy's threshold, nobody else's comes within the margin, the
-/// network is not crowded, and more than the network agrees.
+/// Everything that could explain the launch competes: each person's taps, deliverable or not, and no
+/// tap at all (``MatchModel``). The likeliest tap is delivered only if its chance among all of them
+/// reaches the policy's, and more than network and system agree.
 ///
 /// ```swift
 /// let matcher = ProbabilisticMatcher()
@@ -64,15 +64,90 @@ public struct ProbabilisticMatcher: Sendable {
     }
   }
 
-  /// What speaks for one candidate, among `crowd` people on the network.
-  public func score(
-    _ candidate: MatchCandidate,
-    for question: MatchQuestion,
-    crowd: Int = 1
-  ) -> MatchScore {
+  /// What speaks for one candidate alone.
+  public func score(_ candidate: MatchCandidate, for question: MatchQuestion) -> MatchScore {
     let evidence = evidence(question, [candidate])
-    let delays = delayBits(evidence.history)
-    return score(evidence.taps[0], evidence, crowd: crowd, delays: delays)
+    return score(evidence.taps[0], Situation(evidence, matcher: self))
+  }
+}
+
+extension ProbabilisticMatcher {
+  /// What all taps of a launch are weighed with.
+  struct Situation: Sendable {
+    let system: SystemFamily?
+    let screen: ScreenSize?
+    /// Launches per hour that no tap explains.
+    let unrelated: Double
+    /// Of other phones, those that equal the tap's.
+    let equalPhones: Double
+    /// By how many bits the app's own launches change what a delay is worth.
+    let delayBits: [Double]
+    /// Whether few people were seen on the network, as in a home.
+    let isQuiet: Bool
+
+    init(_ evidence: MatchEvidence, matcher: ProbabilisticMatcher) {
+      let model = matcher.model
+      (system, screen) = (evidence.system, evidence.screen)
+      var newest: [Int: Int64] = [:]
+      for tap in evidence.taps where tap.delay >= 0 {
+        newest[tap.person] = min(newest[tap.person] ?? .max, tap.delay)
+      }
+      let (neighbours, others) = (evidence.neighbours, max(0, newest.count - 1))
+      isQuiet = neighbours <= 1 && others <= 1
+      let home = model.home(evidence.history)
+      let isIPv6 = evidence.taps.first?.network == .ipv6
+      let seen = Double(min(neighbours, model.neighbourLimit)) + model.tapWeight * Double(others)
+      let heard = newest.values.reduce(0) { $0 + model.hearers(after: $1) }
+      unrelated =
+        (isIPv6 ? model.ipv6 : model.ipv4).perHour(others: seen)
+        + heard * (isQuiet ? home.mouth : 1)
+      equalPhones = home.equalPhones / Double(1 + neighbours + others)
+      delayBits = model.learntBits(evidence.history, usual: matcher.usualDelays)
+    }
+  }
+
+  private func score(_ tap: MatchEvidence.Tap, _ situation: Situation) -> MatchScore {
+    let table = table(situation.system)
+    let device = MatchSignal.ofDevice.map {
+      MatchScore.Part(
+        signal: $0,
+        outcome: tap.compared[$0],
+        bits: table.bits($0, tap.compared, screen: situation.screen)
+      )
+    }
+    let fits = device.reduce(0) { $0 + $1.bits }
+    let parts =
+      [
+        MatchScore.Part(
+          signal: .network,
+          outcome: tap.network == .none ? .disagree : .agree,
+          bits: -Logarithm.base2(situation.unrelated)
+        ),
+        MatchScore.Part(
+          signal: .address,
+          outcome: tap.address,
+          bits: model.addressBits(tap.address)
+        ),
+        MatchScore.Part(signal: .delay, outcome: .agree, bits: bits(tap.delay, situation)),
+      ] + device + [
+        MatchScore.Part(
+          signal: .equalPhones,
+          outcome: .agree,
+          bits: distinctness(fits, situation) - fits
+        )
+      ]
+    return MatchScore(total: parts.reduce(0) { $0 + $1.bits }, parts: parts)
+  }
+
+  /// What the devices say, in bits, where an equal phone may be a relative's.
+  private func distinctness(_ bits: Double, _ situation: Situation) -> Double {
+    let equal = situation.equalPhones
+    return -Logarithm.base2(equal + (1 - equal) * Logarithm.powerOf2(-bits))
+  }
+
+  private func bits(_ delay: Int64, _ situation: Situation) -> Double {
+    Logarithm.base2(max(model.followers(after: delay), 1e-9))
+      + situation.delayBits[model.band(of: delay)]
   }
 }
 
@@ -80,50 +155,38 @@ extension ProbabilisticMatcher {
   private func verdict(on evidence: MatchEvidence) -> MatchVerdict {
     let field = MatchField(evidence.taps, policy: policy)
     if let miss = early(evidence, field) { return miss }
-    let crowd = evidence.crowd
-    guard crowd <= policy.crowdLimit, field.isPrivate else {
+    let (crowd, taps) = (evidence.crowd, evidence.taps.count)
+    guard crowd <= policy.crowdLimit, taps <= policy.crowdLimit, field.isPrivate else {
       let change = MatchCounterfactual.smallerCrowd(limit: policy.crowdLimit)
       return miss(.crowded, field, crowd: crowd, change)
     }
-    let delays = delayBits(evidence.history)
-    let ranking = rank(field.open, of: evidence, crowd: crowd, delays: delays)
-    let score = score(evidence.taps[ranking.best], evidence, crowd: crowd, delays: delays)
-    return verdict(ranking, score, evidence, field, crowd: crowd)
-  }
-
-  private func score(
-    _ tap: MatchEvidence.Tap,
-    _ evidence: MatchEvidence,
-    crowd: Int,
-    delays: [Double]
-  ) -> MatchScore {
-    let table = table(evidence.system)
-    var parts = [
-      MatchScore.Part(
-        signal: .network,
-        outcome: tap.network == .none ? .disagree : .agree,
-        bits: networkBits(tap.network, crowd: crowd, evidence.history)
-      ),
-      MatchScore.Part(signal: .delay, outcome: .agree, bits: delays[model.band(of: tap.delay)]),
-    ]
-    parts += WeightTable.signals.map {
-      MatchScore.Part(
-        signal: $0,
-        outcome: tap.compared[$0],
-        bits: table.bits($0, tap.compared, screen: evidence.screen)
-      )
-    }
-    return MatchScore(
-      total: parts.reduce(model.priorBits) { $0 + $1.bits },
-      parts: parts
+    let situation = Situation(evidence, matcher: self)
+    let ranking = rank(field.competing, of: evidence, situation)
+    let best = evidence.taps[ranking.explanations[0].tap]
+    let score = score(best, situation)
+    let (reason, change) = end(ranking, best, score)
+    return MatchVerdict(
+      delivered: reason == .matched ? ranking.explanations[0].tap : nil,
+      reason: reason,
+      score: score,
+      posterior: ranking.posterior,
+      margin: ranking.margin,
+      fittingAsWell: ranking.others(within: Self.asWell),
+      considered: field.competing.count,
+      crowd: crowd,
+      counterfactual: change,
+      observation: observation(evidence, field, situation, best, score)
     )
   }
+
+  /// Taps within so many bits fit about as well as the best.
+  private static let asWell = 2.0
 
   /// The misses that need no score.
   private func early(_ evidence: MatchEvidence, _ field: MatchField) -> MatchVerdict? {
     if evidence.isAnswered { return miss(.alreadyAnswered, field, crowd: 0, .certainEvidence) }
     if !policy.isEnabled { return miss(.disabled, field, crowd: 0, .enabled) }
-    guard field.open.isEmpty else { return nil }
+    guard field.competing.isEmpty else { return nil }
     let crowd = evidence.crowd
     if let late = field.late {
       return miss(.expired, field, crowd: crowd, .earlier(milliseconds: late))
@@ -131,48 +194,23 @@ extension ProbabilisticMatcher {
     return miss(field.hasConsumed ? .consumed : .noCandidates, field, crowd: crowd, .tap)
   }
 
-  private func verdict(
-    _ ranking: Ranking,
-    _ score: MatchScore,
-    _ evidence: MatchEvidence,
-    _ field: MatchField,
-    crowd: Int
-  ) -> MatchVerdict {
-    let best = evidence.taps[ranking.best]
-    let next = ranking.others.max()
-    let gap = next.map { ranking.total - $0 }
-    let fits = ranking.others.count { $0 > ranking.total - policy.margin }
-    func answer(_ reason: DeferredReason, _ change: MatchCounterfactual?) -> MatchVerdict {
-      MatchVerdict(
-        delivered: change == nil ? ranking.best : nil,
-        reason: reason,
-        score: score,
-        margin: gap,
-        fittingAsWell: fits,
-        considered: field.open.count,
-        crowd: crowd,
-        counterfactual: change,
-        observation: NetworkCompany(best.network, people: crowd).map {
-          MatchObservation(
-            company: $0,
-            fits: score.deviceFits,
-            band: model.band(of: best.delay)
-          )
-        }
-      )
+  private func end(
+    _ ranking: MatchRanking,
+    _ best: MatchEvidence.Tap,
+    _ score: MatchScore
+  ) -> (DeferredReason, MatchCounterfactual?) {
+    if best.network == .none { return (.weakEvidence, .tap) }
+    if !score.hasDevice { return (.networkOnly, score.missingSignals) }
+    let late = policy.lateness(of: best)
+    if late > 0 { return (.expired, .earlier(milliseconds: late)) }
+    if ranking.posteriorAlone < policy.leastPosterior { return (.weakEvidence, score.change) }
+    if ranking.posterior < policy.leastPosterior {
+      let equal = ranking.others(within: Self.asWell)
+      if equal > 0 { return (.ambiguous, .fewerFits(equal)) }
+      let needed = Logarithm.base2(policy.leastPosterior / (1 - policy.leastPosterior))
+      return (.belowMargin, .widerMargin(bits: max(0.1, needed - (ranking.margin ?? needed))))
     }
-    if best.network == .none { return answer(.weakEvidence, .tap) }
-    if !score.hasDevice { return answer(.networkOnly, score.missingSignals) }
-    if ranking.total < policy.threshold || score.deviceBits < policy.deviceFloor {
-      return answer(.weakEvidence, score.change)
-    }
-    if fits > 0, let next, let gap {
-      return next >= policy.threshold
-        ? answer(.ambiguous, .fewerFits(fits))
-        : answer(.belowMargin, .widerMargin(bits: policy.margin - gap))
-    }
-    if best.isSensitive { return answer(.sensitive, .certainEvidence) }
-    return answer(.matched, nil)
+    return best.isSensitive ? (.sensitive, .certainEvidence) : (.matched, nil)
   }
 
   private func miss(
@@ -183,68 +221,66 @@ extension ProbabilisticMatcher {
   ) -> MatchVerdict {
     MatchVerdict(
       reason: reason,
-      considered: field.open.count,
+      considered: field.competing.count,
       crowd: crowd,
       counterfactual: change
     )
   }
-}
 
-extension ProbabilisticMatcher {
-  /// The best candidate, its bits, and the bits of other people's.
-  private struct Ranking {
-    var best = 0
-    var total = -Double.infinity
-    var others: [Double] = []
-  }
-
-  /// A person's newest tap stands for all of that person's; a tie goes to the newer tap.
+  /// Each person's taps are one explanation, as likely as the likeliest of them; the newest stands
+  /// for all.
   private func rank(
-    _ open: [Int],
+    _ competing: [Int],
     of evidence: MatchEvidence,
-    crowd: Int,
-    delays: [Double]
-  ) -> Ranking {
-    let (table, taps) = (table(evidence.system), evidence.taps)
-    let totals = open.map { index in
-      model.priorBits + networkBits(taps[index].network, crowd: crowd, evidence.history)
-        + delays[model.band(of: taps[index].delay)]
-        + table.bits(taps[index].compared, screen: evidence.screen)
-    }
-    var ranking = Ranking()
-    for (index, total) in zip(open, totals) where total > ranking.total {
-      (ranking.best, ranking.total) = (index, total)
-    }
-    let (winner, person) = (ranking.best, taps[ranking.best].person)
-    for (index, total) in zip(open, totals) where index != winner {
-      if taps[index].person != person {
-        ranking.others.append(total)
-      } else if taps[index].delay < taps[ranking.best].delay {
-        (ranking.best, ranking.total) = (index, max(ranking.total, total))
+    _ situation: Situation
+  ) -> MatchRanking {
+    let (table, taps) = (table(situation.system), evidence.taps)
+    var explanations: [MatchRanking.Explanation] = []
+    for index in competing {
+      let tap = taps[index]
+      let fits = table.bits(tap.compared, screen: situation.screen)
+      let weight = Logarithm.powerOf2(
+        bits(tap.delay, situation) + model.addressBits(tap.address) + distinctness(fits, situation)
+      )
+      if let known = explanations.firstIndex(where: { $0.person == tap.person }) {
+        let isNewer = tap.delay < taps[explanations[known].tap].delay
+        if isNewer { explanations[known].tap = index }
+        explanations[known].weight = max(explanations[known].weight, weight)
+      } else {
+        explanations.append(.init(person: tap.person, tap: index, weight: weight))
       }
     }
-    return ranking
+    return MatchRanking(explanations, unrelated: situation.unrelated, taps: taps)
+  }
+
+  /// What the launch adds to its app's history.
+  private func observation(
+    _ evidence: MatchEvidence,
+    _ field: MatchField,
+    _ situation: Situation,
+    _ best: MatchEvidence.Tap,
+    _ score: MatchScore
+  ) -> MatchObservation? {
+    guard best.network == .ipv4 || best.network == .ipv6 else { return nil }
+    var groups: [MatchHistory.Group: Bool] = [:]
+    let taps = field.competing.map { evidence.taps[$0] }
+    if situation.isQuiet, taps.allSatisfy({ $0.address != .missing }) {
+      let isOther = taps.allSatisfy { $0.address == .disagree }
+      if taps.contains(where: { $0.delay < 3_600_000 }) {
+        groups[.early] = !isOther || score.deviceFits
+      } else {
+        groups[.late] = !isOther
+        if isOther { groups[.otherPhone] = score.deviceFits }
+      }
+    }
+    return MatchObservation(
+      groups: groups,
+      fits: score.deviceFits,
+      band: model.band(of: best.delay)
+    )
   }
 
   private func table(_ system: SystemFamily?) -> WeightTable {
     system == .android ? android : ios
-  }
-
-  /// The more others were seen on a network, the larger it is, and the less sharing it says; how
-  /// much less depends on how many strangers launch this app.
-  private func networkBits(
-    _ kind: NetworkKind,
-    crowd: Int,
-    _ history: MatchHistory
-  ) -> Double {
-    guard let company = NetworkCompany(kind, people: crowd) else { return 0 }
-    let others =
-      crowd > 1 ? model.companyBits + model.doublingBits * Logarithm.base2(Double(crowd - 1)) : 0
-    return (kind == .ipv6 ? model.ipv6Bits : model.ipv4Bits) - others
-      + model.bits(of: history, on: company)
-  }
-
-  private func delayBits(_ history: MatchHistory) -> [Double] {
-    history.delays.isEmpty ? usualDelays : model.delayBits(of: history)
   }
 }

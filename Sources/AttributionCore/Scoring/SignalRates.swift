@@ -38,7 +38,7 @@ public struct SignalRates: Hashable, Sendable {
     switch outcome {
     case .agree: Logarithm.base2(followed.agree / unrelated.agree)
     case .close: Logarithm.base2(followed.close / unrelated.close)
-    case .disagree: Logarithm.base2(followed.disagree / unrelated.disagree)
+    case .disagree, .withheld: Logarithm.base2(followed.disagree / unrelated.disagree)
     case .missing, .frozen: 0
     }
   }

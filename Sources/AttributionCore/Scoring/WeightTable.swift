@@ -16,14 +16,14 @@ struct WeightTable: Hashable, Sendable {
       switch outcome {
       case .agree: agree
       case .close: close
-      case .disagree: disagree
+      case .disagree, .withheld: disagree
       case .missing, .frozen: 0
       }
     }
 
     /// The same where another signal already says that they agree.
     func bitsAgainst(_ outcome: SignalOutcome) -> Double {
-      outcome == .disagree ? disagree : 0
+      outcome == .disagree || outcome == .withheld ? disagree : 0
     }
   }
 
@@ -55,9 +55,6 @@ struct WeightTable: Hashable, Sendable {
     }
   }
 
-  /// The signals of the device that weigh, in order.
-  static let signals = MatchSignal.allCases.filter { $0 != .network && $0 != .delay }
-
   /// What all signals of the device say, in bits.
   func bits(_ compared: SignalComparison, screen: ScreenSize?) -> Double {
     system.bits(compared.system) + version.bits(compared.version)
@@ -74,7 +71,7 @@ struct WeightTable: Hashable, Sendable {
     screen: ScreenSize?
   ) -> Double {
     switch signal {
-    case .network, .delay: 0
+    case .network, .address, .delay, .equalPhones: 0
     case .system: system.bits(compared.system)
     case .version: version.bits(compared.version)
     case .deviceClass: deviceClass.bits(compared.deviceClass)

@@ -2,6 +2,8 @@
 public enum MatchSignal: String, Hashable, Sendable, CaseIterable {
   /// The keyed bucket of the network address.
   case network
+  /// The whole IPv6 address, which a phone keeps for hours and shares with none.
+  case address
   /// The time from the tap to the first launch.
   case delay
   /// The system's family.
@@ -24,4 +26,11 @@ public enum MatchSignal: String, Hashable, Sendable, CaseIterable {
   case scale
   /// The fingerprint of older clients.
   case fingerprint
+  /// What all signals of the device are worth less because people of one home own equal phones.
+  case equalPhones = "equal_phones"
+
+  /// Those of the device.
+  static let ofDevice: [MatchSignal] = allCases.filter {
+    ![.network, .address, .delay, .equalPhones].contains($0)
+  }
 }

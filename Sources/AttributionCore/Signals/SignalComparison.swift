@@ -24,13 +24,21 @@ public struct SignalComparison: Hashable, Sendable {
   /// Compares what a browser told at a tap with what an app tells at its first launch.
   public init(tap: DeviceSignals, launch: DeviceSignals) {
     system = Self.equality(tap.system, launch.system)
-    version = Self.versions(tap.version, launch.version)
+    version = Self.withheld(
+      Self.versions(tap.version, launch.version),
+      tap.version,
+      launch.version
+    )
     deviceClass = Self.equality(tap.deviceClass, launch.deviceClass)
-    model = Self.equality(tap.model, launch.model)
+    model = Self.withheld(Self.equality(tap.model, launch.model), tap.model, launch.model)
     language = Self.equality(tap.language, launch.language)
     region = Self.equality(tap.region, launch.region)
     timeZone = Self.zones(tap, launch)
-    screen = Self.screens(tap.screen, launch.screen)
+    screen = Self.withheld(
+      Self.screens(tap.screen, launch.screen),
+      tap.screen,
+      launch.screen
+    )
     scale = Self.equality(tap.scale, launch.scale)
     fingerprint = Self.equality(tap.fingerprint, launch.fingerprint)
   }
@@ -49,10 +57,10 @@ public struct SignalComparison: Hashable, Sendable {
     fingerprint = outcome(.fingerprint)
   }
 
-  /// The outcome for a signal of the device; `missing` for network and delay, which are none.
+  /// The outcome for a signal of the device; `missing` for those that are none, such as network and delay.
   public subscript(signal: MatchSignal) -> SignalOutcome {
     switch signal {
-    case .network, .delay: .missing
+    case .network, .address, .delay, .equalPhones: .missing
     case .system: system
     case .version: version
     case .deviceClass: deviceClass
@@ -64,6 +72,15 @@ public struct SignalComparison: Hashable, Sendable {
     case .scale: scale
     case .fingerprint: fingerprint
     }
+  }
+
+  /// An app knows its phone: one that hides what the browser told gains nothing by it.
+  private static func withheld<Value>(
+    _ outcome: SignalOutcome,
+    _ tap: Value?,
+    _ launch: Value?
+  ) -> SignalOutcome {
+    tap != nil && launch == nil ? .withheld : outcome
   }
 
   private static func equality<Value: Equatable>(_ tap: Value?, _ launch: Value?) -> SignalOutcome {

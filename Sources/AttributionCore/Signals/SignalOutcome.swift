@@ -9,6 +9,8 @@ public enum SignalOutcome: String, Hashable, Sendable, CaseIterable {
   case disagree
   /// One side or both do not tell.
   case missing
+  /// The browser told it and the app did not, although apps can: it counts as a contradiction.
+  case withheld
   /// One side tells a value that its browser is known to freeze, so that it says nothing.
   case frozen
 }

@@ -16,8 +16,8 @@ public final class PaylisherDeferredDeepLinkConfig {
     public static let extendedAttributionWindow: Int64 = 604_800_000
     /// 1 hour.
     public static let shortAttributionWindow: Int64 = 3_600_000
-    /// 2 hours: the longest that a match by network and device is believed after its click.
-    public static let probabilisticWindow: Int64 = 7_200_000
+    /// 24 hours: the longest that a match by network and device is believed after its click.
+    public static let probabilisticWindow: Int64 = 86_400_000
   }
 
   /// Whether the first launch asks at all.

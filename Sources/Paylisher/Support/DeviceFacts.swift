@@ -63,7 +63,7 @@ extension DeviceFacts {
       appBuild: build,
       properties: properties.compactMapValues { $0 },
       signals: DeviceSignals(
-        osVersion: String(system.majorVersion),
+        osVersion: "\(system.majorVersion).\(system.minorVersion)",
         language: language,
         timeZone: TimeZone.current.identifier
       )

@@ -41,6 +41,11 @@ public struct NetworkAddress: Hashable, Sendable {
     return [isIPv4 ? 4 : 6] + bytes
   }
 
+  /// The last 64 bits of an IPv6 address, which name a device on its network; `nil` for IPv4.
+  public var hostBytes: [UInt8]? {
+    isIPv4 ? nil : (0..<8).map { UInt8(truncatingIfNeeded: low >> UInt64(56 - $0 * 8)) }
+  }
+
   private static func ipv4(_ text: some Collection<UInt8>) -> UInt32? {
     let parts = text.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard parts.count == 4 else { return nil }

@@ -94,7 +94,7 @@ private struct Game {
   private(set) var launches = 0
   /// Who opened or launched the app on a network of late, and when.
   private var activity: [NetworkID: [(time: Int64, person: Int)]] = [:]
-  private static let late: Int64 = 7_200_000
+  private static let late: Int64 = MatchPolicy.longestWindow
 
   mutating func play(_ occurrence: Occurrence, _ entrants: inout [Entrant]) {
     switch occurrence {
@@ -144,6 +144,7 @@ extension Tally {
     if !isRight { wrong += 1 }
     if !isRight, tap.isSensitive { wrongSensitive += 1 }
     if isRight, tap.isSensitive { sensitive += 1 }
-    if isRight, !tap.isSensitive { correct += 1 }
+    // Who tapped and launched for another reason was not to be found.
+    if isRight, !tap.isSensitive, launch.follows != nil { correct += 1 }
   }
 }

@@ -26,7 +26,7 @@ enum Entrants: Sendable {
     return tried.map { matcher in
       entrant(
         house,
-        "\(matcher.policy.threshold) bits",
+        SimulationText.percent(matcher.policy.errorRate, 3),
         isBest: matcher.policy == .standard,
         routes: Set(TokenRoute.allCases),
         HouseRule(matcher, countsNeighbours: countsNeighbours)
@@ -35,9 +35,9 @@ enum Entrants: Sendable {
   }
 
   private static var thresholds: [ProbabilisticMatcher] {
-    [-6, -4, -2, 0, 2, 4, 6].map { step in
+    [0.01, 0.05, 0.2, 0.5, 1, 2, 4, 12].map { factor in
       var policy = MatchPolicy.standard
-      policy.threshold += step
+      policy.errorRate *= factor
       return ProbabilisticMatcher(policy: policy)
     }
   }

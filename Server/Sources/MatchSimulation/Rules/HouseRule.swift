@@ -3,9 +3,22 @@ import LinkCore
 
 /// The rule that ships: the server's own engine.
 struct HouseRule: MatchRule {
+  private struct Kept {
+    var candidate: MatchCandidate
+    let host: UInt32?
+
+    func compared(with launch: Launch) -> MatchCandidate {
+      var candidate = candidate
+      if let host, let other = launch.host {
+        candidate.address = host == other ? .agree : .disagree
+      }
+      return candidate
+    }
+  }
+
   private let matcher: ProbabilisticMatcher
   private let countsNeighbours: Bool
-  private var candidates: [NetworkID: [MatchCandidate]] = [:]
+  private var kept: [NetworkID: [Kept]] = [:]
   private var history = MatchHistory()
 
   init(_ matcher: ProbabilisticMatcher, countsNeighbours: Bool) {
@@ -14,21 +27,23 @@ struct HouseRule: MatchRule {
   }
 
   mutating func observe(_ tap: Tap) {
-    candidates[tap.network, default: []].append(tap.candidate)
+    kept[tap.network, default: []].append(Kept(candidate: tap.candidate, host: tap.host))
   }
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
-    guard let all = candidates[launch.network] else { return nil }
+    guard var known = kept[launch.network] else { return nil }
     let now = Timestamp(milliseconds: launch.time)
-    let known = all.filter { now.milliseconds(since: $0.tappedAt) <= MatchPolicy.longestWindow }
-    candidates[launch.network] = known
+    known.removeAll {
+      now.milliseconds(since: $0.candidate.tappedAt) > MatchPolicy.longestWindow
+    }
+    kept[launch.network] = known
     let question = MatchQuestion(
       signals: launch.signals,
       askedAt: now,
       neighbours: countsNeighbours ? neighbours : 0,
       history: history
     )
-    let decision = matcher.decide(question, among: known)
+    let decision = matcher.decide(question, among: known.map { $0.compared(with: launch) })
     if let observation = decision.observation { history.add(observation) }
     guard let match = decision.match else { return nil }
     take(match.click, on: launch.network)
@@ -40,7 +55,9 @@ struct HouseRule: MatchRule {
   }
 
   private mutating func take(_ click: ClickID, on network: NetworkID) {
-    guard let index = candidates[network]?.firstIndex(where: { $0.click == click }) else { return }
-    candidates[network]?[index].isConsumed = true
+    guard let index = kept[network]?.firstIndex(where: { $0.candidate.click == click }) else {
+      return
+    }
+    kept[network]?[index].candidate.isConsumed = true
   }
 }

@@ -94,6 +94,7 @@ struct TimelineWriter {
   ) -> Int {
     let device = population.people[person].device
     let reading = BrowserReading(device, scenario, &dice)
+    let host = host(of: person, at: place.network, time)
     let usesRelay = device.usesRelay && !device.usesVPN && !reading.isWebView
     let tap = Tap(
       person: person,
@@ -102,12 +103,20 @@ struct TimelineWriter {
       isSensitive: sensitive.contains(link),
       network: usesRelay
         ? NetworkID(place: .relay, isIPv6: false, number: dice.below(50)) : place.network,
+      host: usesRelay ? nil : host,
       signals: reading.signals,
       browser: cookie,
       // A web view shows the page although the app is there; a browser opens the app.
       opensApp: isInstalled && !reading.isWebView
     )
     return add(.tap(tap))
+  }
+
+  /// The host part of an IPv6 address, which a phone keeps on a network for a day.
+  private func host(of person: Int, at network: NetworkID, _ time: Int64) -> UInt32? {
+    guard network.isIPv6 else { return nil }
+    var kept = Dice(seed: UInt64(person) &* 7_001 &+ UInt64(time / Self.day))
+    return UInt32(truncatingIfNeeded: kept.next())
   }
 
   private mutating func bot(at time: Int64, link: Int) {
@@ -139,6 +148,7 @@ struct TimelineWriter {
       person: person,
       time: time + delay,
       network: there.network,
+      host: host(of: person, at: there.network, time + delay),
       signals: device.appSignals,
       follows: key,
       token: token(device)
@@ -158,7 +168,15 @@ struct TimelineWriter {
     let place = Attachment.draw(person, in: population, &dice)
     let signals = population.people[person].device.appSignals
     _ = add(
-      .launch(Launch(person: person, time: time, network: place.network, signals: signals))
+      .launch(
+        Launch(
+          person: person,
+          time: time,
+          network: place.network,
+          host: host(of: person, at: place.network, time),
+          signals: signals
+        )
+      )
     )
   }
 

@@ -2,8 +2,10 @@ public import LinkCore
 
 /// A click that a first launch may follow although it brings no certain evidence.
 public struct CandidateRecord: Hashable, Sendable {
-  /// How long one slot is, in milliseconds: five minutes.
-  public static let slotLength: Int64 = 300_000
+  /// How long one slot is, in milliseconds: the hour of one key.
+  public static let slotLength: Int64 = 3_600_000
+  /// Slots are numbered in steps of five minutes.
+  private static let slotStep: Int64 = 300_000
 
   /// Where it is kept: the time of the click, and the keyed hash of its network.
   public var place: CandidatePlace
@@ -30,15 +32,18 @@ public struct CandidateRecord: Hashable, Sendable {
     self.signals = signals
   }
 
-  /// The slot of a moment.
+  /// The slot of a moment: the number of its hour's first five minutes.
   public static func slot(of moment: Timestamp) -> Int64 {
-    moment.milliseconds / slotLength
+    slot(ofHour: moment.milliseconds / slotLength)
   }
+
+  /// The slot of an hour, counted from 1970.
+  public static func slot(ofHour hour: Int64) -> Int64 { hour * (slotLength / slotStep) }
 }
 
 /// The key of a candidate's row.
 public struct CandidatePlace: Hashable, Sendable {
-  /// The five minutes in which the click happened; rows go by slots.
+  /// The hour in which the click happened; rows go by slots.
   public var slot: Int64
   /// The keyed hash of workspace, app, system and network.
   public var bucket: Int64
@@ -53,16 +58,16 @@ public struct CandidatePlace: Hashable, Sendable {
   }
 }
 
-/// Where candidates of one network are kept that clicked under one key.
+/// Where candidates of one network are kept that clicked within one hour, under its key.
 public struct CandidateBucket: Hashable, Sendable {
   /// The keyed hash.
   public var value: Int64
-  /// The slots in which the key was used.
-  public var slots: [Int64]
+  /// The hour's slot.
+  public var slot: Int64
 
   /// Names a bucket.
-  public init(value: Int64, slots: [Int64]) {
+  public init(value: Int64, slot: Int64) {
     self.value = value
-    self.slots = slots
+    self.slot = slot
   }
 }

@@ -47,46 +47,45 @@ enum CandidateRow: Sendable {
 
   /// What a network shows: the newest candidates whose clicks led to no install yet, and how many
   /// other first launches.
+  ///
+  /// Where it shows more than are read, it counts as showing that many launches, so that what was
+  /// not read is not taken for absent.
   static func network(
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
     _ evidence: RedeemEvidence
   ) throws -> (candidates: [CandidateRecord], marks: Int) {
-    let rows = try evidence.buckets.flatMap {
-      try Self.rows(connection, workspace, $0, limit: evidence.candidateLimit)
-    }
+    guard !evidence.buckets.isEmpty else { return ([], 0) }
+    let limit = evidence.candidateLimit
+    let rows = try connection.query(query(workspace, evidence.buckets, limit: limit))
     let candidates = try rows.compactMap { try record($0, workspace) }
-    let newest = candidates.sorted { $0.click > $1.click }.prefix(evidence.candidateLimit)
-    let marks = try rows.filter { row in
+    let marks = try rows.count { row in
       try row.int64("link_number") == 0 && row.entityID("click_id") != evidence.mark?.click.value
     }
-    return (Array(newest), marks.count)
+    return (candidates, rows.count < limit ? marks : limit)
   }
 
-  private static func rows(
-    _ connection: any SQLConnection,
+  private static func query(
     _ workspace: WorkspaceID,
-    _ bucket: CandidateBucket,
+    _ buckets: [CandidateBucket],
     limit: Int
-  ) throws -> [SQLRow] {
-    guard !bucket.slots.isEmpty else { return [] }
-    let slots = bucket.slots.map { _ in "?" }.joined(separator: ", ")
-    return try connection.query(
-      SQLStatement(
-        text: """
-          SELECT slot, bucket, candidate.click_id, link_number, link_id, signals
-          FROM candidate
-          LEFT JOIN candidate_link ON number = link_number AND workspace_id = ?
-          WHERE slot IN (\(slots)) AND bucket = ?
-            AND NOT EXISTS (
-              SELECT 1 FROM install
-              WHERE install.workspace_id = ? AND install.click_id = candidate.click_id
-            )
-          ORDER BY slot DESC, candidate.click_id DESC LIMIT ?
-          """,
-        values: [workspace.sqlValue] + bucket.slots.map(\.sqlValue)
-          + [bucket.value.sqlValue, workspace.sqlValue, limit.sqlValue]
-      )
+  ) -> SQLStatement {
+    let places = buckets.map { _ in "(CAST(? AS BIGINT), CAST(? AS BIGINT))" }
+    return SQLStatement(
+      text: """
+        WITH place (slot, bucket) AS (VALUES \(places.joined(separator: ", ")))
+        SELECT candidate.slot, candidate.bucket, candidate.click_id, link_number, link_id, signals
+        FROM place
+        JOIN candidate ON candidate.slot = place.slot AND candidate.bucket = place.bucket
+        LEFT JOIN candidate_link ON number = link_number AND workspace_id = ?
+        WHERE NOT EXISTS (
+          SELECT 1 FROM install
+          WHERE install.workspace_id = ? AND install.click_id = candidate.click_id
+        )
+        ORDER BY candidate.slot DESC, candidate.click_id DESC LIMIT ?
+        """,
+      values: buckets.flatMap { [$0.slot.sqlValue, $0.value.sqlValue] }
+        + [workspace.sqlValue, workspace.sqlValue, limit.sqlValue]
     )
   }
 

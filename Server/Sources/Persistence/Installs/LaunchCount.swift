@@ -1,10 +1,10 @@
-/// How many first launches of an app on networks of one kind, or after one delay, fit a tap there,
+/// How many first launches of an app of one group, or after one delay, fit a tap of their network,
 /// and how many contradicted all.
 public struct LaunchCount: Hashable, Sendable {
-  /// The number of the first delay; smaller ones are kinds of networks.
+  /// The number of the first delay; smaller ones are groups of launches.
   public static let firstDelay: Int64 = 16
 
-  /// The kind of network, or ``firstDelay`` and the delay, by the numbers that the matching rules
+  /// The group, or ``firstDelay`` and the delay, by the numbers that the matching rules
   /// give them.
   public var company: Int64
   /// Launches that fit a tap.

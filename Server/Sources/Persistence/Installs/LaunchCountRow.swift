@@ -28,17 +28,13 @@ enum LaunchCountRow: Sendable {
     _ workspace: WorkspaceID,
     _ app: AppID
   ) -> [SQLStatement] {
-    [
-      add(observation, company: observation.company, memory: observation.memory, workspace, app),
-      halve(observation, workspace, app),
-      add(
-        observation,
-        company: LaunchCount.firstDelay + observation.delay,
-        memory: .max,
-        workspace,
-        app
-      ),
-    ]
+    let delay = LaunchCount(
+      company: LaunchCount.firstDelay + observation.delay,
+      fitting: observation.fits ? 1 : 0,
+      contradicting: observation.fits ? 0 : 1
+    )
+    return observation.groups.map { add($0, memory: observation.memory, workspace, app) }
+      + [halve(observation, workspace, app), add(delay, memory: .max, workspace, app)]
   }
 
   /// Halves the counts of all delays together, because they are compared with each other.
@@ -59,13 +55,11 @@ enum LaunchCountRow: Sendable {
   }
 
   private static func add(
-    _ observation: LaunchObservation,
-    company: Int64,
+    _ count: LaunchCount,
     memory: Int64,
     _ workspace: WorkspaceID,
     _ app: AppID
   ) -> SQLStatement {
-    let fitting: Int64 = observation.fits ? 1 : 0
     let part = """
       CASE WHEN launch_count.fitting + launch_count.contradicting >= ? THEN 2 ELSE 1 END
       """
@@ -78,8 +72,8 @@ enum LaunchCountRow: Sendable {
           contradicting = launch_count.contradicting / \(part) + excluded.contradicting
         """,
       values: [
-        workspace.sqlValue, app.sqlValue, company.sqlValue, fitting.sqlValue,
-        (1 - fitting).sqlValue, memory.sqlValue, memory.sqlValue,
+        workspace.sqlValue, app.sqlValue, count.company.sqlValue, count.fitting.sqlValue,
+        count.contradicting.sqlValue, memory.sqlValue, memory.sqlValue,
       ]
     )
   }

@@ -2,8 +2,8 @@
 public struct MatchingSettings: Codable, Hashable, Sendable {
   /// The longest that certain evidence is believed: seven days, in milliseconds.
   public static let longestCertainWindow: Int64 = 7 * 86_400_000
-  /// The longest that probabilistic evidence is believed: two hours, in milliseconds.
-  public static let longestProbabilisticWindow: Int64 = 2 * 3_600_000
+  /// The longest that probabilistic evidence is believed: a day, in milliseconds.
+  public static let longestProbabilisticWindow: Int64 = 24 * 3_600_000
 
   /// Whether first launches get links at all.
   public var isEnabled: Bool
@@ -25,7 +25,7 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
     isEnabled: Bool = true,
     isProbabilistic: Bool = false,
     certainWindow: Int64 = longestCertainWindow,
-    probabilisticWindow: Int64 = 3_600_000
+    probabilisticWindow: Int64 = longestProbabilisticWindow
   ) {
     self.isEnabled = isEnabled
     self.isProbabilistic = isProbabilistic

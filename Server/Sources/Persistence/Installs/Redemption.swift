@@ -105,9 +105,9 @@ struct Redemption: Sendable {
     try connection.execute(
       "DELETE FROM click_alias WHERE workspace_id = \(install.workspace) AND click_id = \(click)"
     )
-    for bucket in evidence.buckets {
-      guard let moment = click.value.timestamp else { continue }
-      let slot = CandidateRecord.slot(of: moment)
+    guard let moment = click.value.timestamp else { return }
+    let slot = CandidateRecord.slot(of: moment)
+    for bucket in evidence.buckets where bucket.slot == slot {
       _ = try CandidateRow.remove(
         connection,
         CandidatePlace(slot: slot, bucket: bucket.value, click: click)

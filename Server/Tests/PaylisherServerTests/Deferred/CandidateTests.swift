@@ -29,7 +29,7 @@ import WireModels
     try #require(answer.reason == "matched", "\(answer)")
     #expect(answer.attributionMethod == "probabilistic")
     #expect((answer.confidence ?? 0) > 0.9 && (answer.confidence ?? 1) < 1)
-    #expect(answer.attributionWindow == 3_600)
+    #expect(answer.attributionWindow == 86_400)
     let again = try await phone.ask(mine)
     #expect((again.reason, again.url) == ("already_answered", answer.url))
     #expect(again.confidence == answer.confidence)
@@ -113,27 +113,48 @@ import WireModels
     #expect(try await beside.ask().reason == "matched")
   }
 
-  @Test func learnsHowManyLaunchesAreStrangers() async throws {
+  /// Launches of other phones of a prefix, soon after a tap, make the next match less certain.
+  @Test func learnsHowOftenRelativesLaunch() async throws {
     let phone = try await Phone.make(isProbabilistic: true)
-    func ask(_ number: Int, osVersion: String) async throws -> DeferredResponse {
+    func ask(_ number: Int, osVersion: String, host: Int) async throws -> DeferredResponse {
       var other = phone
-      other.address = "198.51.\(number / 250).\(number % 250)"
+      other.address = "2001:db8:\(number)::1"
       _ = try await other.tapTelling()
       other.osVersion = osVersion
+      other.address = "2001:db8:\(number)::\(host)"
       return try await other.ask()
     }
-    #expect(try await ask(0, osVersion: "18.1").status == "match")
+    let before = try await ask(0, osVersion: "18.1", host: 2)
     for number in 1...40 {
-      #expect(try await ask(number, osVersion: "15.2").status == "no_match")
+      #expect(try await ask(number, osVersion: "15.2", host: 2).status == "no_match")
     }
-    let after = try await ask(41, osVersion: "18.1")
-    #expect(after.status == "no_match")
+    let after = try await ask(41, osVersion: "18.1", host: 2)
+    #expect((after.confidence ?? 0) < (before.confidence ?? 0))
+    let same = try await ask(42, osVersion: "18.1", host: 1)
+    #expect((same.confidence ?? 0) > (after.confidence ?? 0))
+    #expect(same.status == "match")
   }
 
+  /// What the browser of an app tells of the system, which the agent freezes.
+  @Test(arguments: [
+    "[FBAN/FBIOS;FBAV/500.0;FBDV/iPhone15,2;FBSN/iOS;FBSV/26.1;FBSS/3]",
+    "Instagram 338.0.3.29.94 (iPhone15,2; iOS 26_1; tr_TR; tr; scale=3.00; 1179x2556)",
+  ])
+  func readsTheSystemOfInAppBrowsers(tail: String) async throws {
+    var phone = try await Phone.make(isProbabilistic: true)
+    phone.agent =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 \(tail)"
+    _ = try await phone.tapTelling()
+    phone.osVersion = "26.1"
+    let answer = try await phone.ask()
+    #expect(answer.reason == "matched", "\(answer)")
+  }
+
+  /// A tap on a sensitive link is never delivered so, and competes with others all the same.
   @Test func sensitiveLinksNeedCertainEvidence() async throws {
     let phone = try await Phone.make(isProbabilistic: true, isSensitive: true)
-    #expect(!(try await phone.tap()).text.contains("/signals?"))
-    #expect(try await phone.ask().status == "no_match")
+    _ = try await phone.tapTelling()
+    #expect(try await phone.ask().reason == "sensitive")
   }
 
   @Test func forgetsATapWhoseAppCameUp() async throws {
@@ -211,7 +232,7 @@ import WireModels
       handoffs: dependencies.repositories.handoffs,
       candidates: dependencies.repositories.candidates,
       keyring: keyring,
-      now: { TestServer.start.advanced(bySeconds: 3 * 3_600) },
+      now: { TestServer.start.advanced(bySeconds: 26 * 3_600) },
       logger: dependencies.logger
     )
     try await sweeper.sweep()

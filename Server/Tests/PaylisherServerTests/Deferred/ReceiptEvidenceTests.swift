@@ -15,9 +15,11 @@ import WireModels
           person: person,
           delay: 90_000 + Int64(person),
           window: person == 1 ? 600_000 : nil,
-          network: .ipv4,
+          network: .ipv6,
+          address: person == 4 ? .disagree : .missing,
           compared: SignalComparison { signal in
-            signal == .model ? .missing : person == 0 ? .agree : .disagree
+            guard signal != .model else { return person == 4 ? .withheld : .missing }
+            return person == 0 ? .agree : .disagree
           },
           isSensitive: person == 2,
           isConsumed: person == 3
@@ -27,7 +29,7 @@ import WireModels
       screen: ScreenSize(width: 393, height: 852),
       neighbours: 2,
       history: MatchHistory(
-        [.ipv4Few: .init(fitting: 40, contradicting: 7)],
+        [.early: .init(fitting: 40, contradicting: 7)],
         delays: [3: .init(fitting: 30, contradicting: 2)]
       )
     )
@@ -43,7 +45,7 @@ import WireModels
 
   /// What is not kept still counts as people, so that a crowd stays one.
   @Test func keepsACrowdACrowd() throws {
-    let evidence = Self.evidence(people: 40)
+    let evidence = Self.evidence(people: 80)
     let kept = ReceiptEvidence(evidence)
     #expect(kept.taps.count == ReceiptEvidence.limit)
     #expect(kept.evidence.crowd == evidence.crowd)

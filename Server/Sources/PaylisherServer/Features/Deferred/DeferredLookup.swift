@@ -20,22 +20,24 @@ struct DeferredLookup: Sendable {
   ) async throws -> DeferredResponse {
     await recorder.settle()
     let finding = try await certain.find(question, now: now)
-    let rule = DeferredRule(question: question, finding: finding, now: now)
+    var rule = DeferredRule(question: question, finding: finding, now: now)
+    let evidence = try await evidence(&rule)
+    let decide = rule.decide
     let outcome = try await repositories.handoffs.redeem(
       question.workspace,
       app: question.app.id,
-      evidence: try await evidence(rule),
+      evidence: evidence,
       install: question.install,
       receipt: receipt,
       now: now,
-      decide: rule.decide
+      decide: decide
     )
     let url = try await url(outcome)
     return DeferredResponse(outcome, url: url, asked: receipt, rule: rule)
   }
 
-  /// What the store must look up for a rule.
-  private func evidence(_ rule: DeferredRule) async throws -> RedeemEvidence {
+  /// What the store must look up for a rule, which gets the keyed addresses.
+  private func evidence(_ rule: inout DeferredRule) async throws -> RedeemEvidence {
     var evidence = RedeemEvidence()
     let (question, now) = (rule.question, rule.now)
     if case .evidence(let found) = rule.finding {
@@ -47,12 +49,15 @@ struct DeferredLookup: Sendable {
     }
     guard rule.isProbabilistic, let network = question.network else { return evidence }
     let key = try await keyring.key(at: now)
+    let keys = try await keyring.keys(until: now)
     evidence.buckets = network.buckets(
       of: question.app.id,
       workspace: question.workspace,
-      keys: try await keyring.keys(until: now),
-      until: now
+      keys: keys
     )
+    rule.addresses = keys.compactMapValues {
+      network.address(of: question.app.id, workspace: question.workspace, key: $0)
+    }
     evidence.mark = NetworkBucket.mark(
       question.install.id,
       bucket: network.value(of: question.app.id, workspace: question.workspace, key: key),

@@ -11,6 +11,8 @@ struct DeferredRule: Sendable {
   var question: DeferredQuestion
   var finding: CertainEvidence.Finding
   var now: Timestamp
+  /// The whole address that the app asked from, under the keys of the hours, by hour.
+  var addresses: [Int64: UInt32] = [:]
 
   /// The rule by network and device, as it is today.
   static let probabilistic = ProbabilisticMatcher(
@@ -99,10 +101,18 @@ struct DeferredRule: Sendable {
       tappedAt: tappedAt,
       signals: packed.signals,
       network: question.network?.kind ?? .none,
+      address: address(of: packed, tappedAt: tappedAt),
       browser: packed.browser,
       window: likelyWindow(link),
       isSensitive: link?.isSensitive ?? true
     )
+  }
+
+  /// How the tap's whole address and the launch's compare.
+  private func address(of packed: PackedSignals, tappedAt: Timestamp) -> SignalOutcome {
+    guard let tapped = packed.address, let asked = addresses[MatchKeyring.hour(of: tappedAt)]
+    else { return .missing }
+    return tapped == asked ? .agree : .disagree
   }
 
   private func refuse(_ reason: DeferredReason) -> RedeemDecision {
@@ -129,15 +139,15 @@ struct DeferredRule: Sendable {
 extension MatchHistory {
   /// What the store counted, in the matcher's words.
   fileprivate init(_ launches: [LaunchCount]) {
-    var (counts, delays) = ([NetworkCompany: Count](), [Int: Count]())
+    var (groups, delays) = ([Group: Count](), [Int: Count]())
     for launch in launches {
       let count = Count(fitting: Int(launch.fitting), contradicting: Int(launch.contradicting))
       if launch.company >= LaunchCount.firstDelay {
         delays[Int(launch.company - LaunchCount.firstDelay)] = count
-      } else if let company = NetworkCompany(rawValue: Int(launch.company)) {
-        counts[company] = count
+      } else if let group = Group(rawValue: Int(launch.company)) {
+        groups[group] = count
       }
     }
-    self.init(counts, delays: delays)
+    self.init(groups, delays: delays)
   }
 }

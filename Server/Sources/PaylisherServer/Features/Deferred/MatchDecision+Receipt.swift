@@ -7,7 +7,7 @@ extension RedeemDecision {
   /// that names a person or a phone.
   init(_ decision: MatchDecision, place: CandidatePlace?, evidence: MatchEvidence) {
     let isMatch = decision.match != nil && place != nil
-    let confidence = decision.score?.confidence ?? 0
+    let confidence = decision.posterior ?? 0
     self.init(
       result: isMatch ? .matched : Self.result(decision.reason),
       reason: decision.reason.rawValue,
@@ -51,13 +51,13 @@ extension MatchDecision {
         detail: "\(Self.bits(part.bits)) bits"
       )
     }
-    if let score {
-      let isEnough = score.total >= policy.threshold
+    if let posterior {
       steps.append(
         TraceEntry(
           step: "threshold",
-          outcome: isEnough ? "passed" : "refused",
-          detail: "\(Self.bits(score.total)) bits, \(Self.bits(policy.threshold)) needed"
+          outcome: posterior >= policy.leastPosterior ? "passed" : "refused",
+          detail: "\(Self.percent(posterior)) likely among all taps and no tap at all, "
+            + "\(Self.percent(policy.leastPosterior)) needed"
         )
       )
     }
@@ -66,7 +66,8 @@ extension MatchDecision {
         TraceEntry(
           step: "margin",
           outcome: fittingAsWell == 0 ? "passed" : "refused",
-          detail: "\(Self.bits(margin)) bits above the next, \(Self.bits(policy.margin)) needed"
+          detail: "\(Self.bits(margin)) bits above the next person's tap, "
+            + "\(fittingAsWell) fit about as well"
         )
       )
     }
@@ -75,6 +76,10 @@ extension MatchDecision {
 
   private var ending: String {
     counterfactual?.sentence ?? "the link of the click is delivered"
+  }
+
+  private static func percent(_ chance: Double) -> String {
+    String(format: "%.2f %%", chance * 100)
   }
 
   private static func bits(_ value: Double) -> String {
@@ -110,7 +115,13 @@ extension MatchCounterfactual {
 extension LaunchObservation {
   fileprivate init(_ observation: MatchObservation) {
     self.init(
-      company: Int64(observation.company.rawValue),
+      groups: observation.groups.sorted { $0.key.rawValue < $1.key.rawValue }.map { group, fits in
+        LaunchCount(
+          company: Int64(group.rawValue),
+          fitting: fits ? 1 : 0,
+          contradicting: fits ? 0 : 1
+        )
+      },
       delay: Int64(observation.band),
       fits: observation.fits,
       memory: Int64(MatchHistory.memory)

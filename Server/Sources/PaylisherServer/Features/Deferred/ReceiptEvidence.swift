@@ -12,11 +12,13 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     var network: UInt8
     /// A letter for each of ``ReceiptEvidence/signals``.
     var outcomes: String
+    /// How the whole addresses compare, in the same letters; `nil` where none was told.
+    var address: String?
     var isSensitive: Bool?
     var isConsumed: Bool?
   }
 
-  /// What an app's launches of one kind of network came to before.
+  /// What an app's launches of one group came to before.
   struct Count: Codable, Hashable, Sendable {
     var company: Int
     var fitting: Int
@@ -40,7 +42,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     .fingerprint,
   ]
   private static let letters: [SignalOutcome: Character] = [
-    .agree: "a", .close: "c", .disagree: "d", .missing: "m", .frozen: "f",
+    .agree: "a", .close: "c", .disagree: "d", .missing: "m", .frozen: "f", .withheld: "w",
   ]
 
   init(_ evidence: MatchEvidence) {
@@ -49,7 +51,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     neighbours = evidence.crowd - kept
     system = evidence.system?.rawValue
     screen = evidence.screen.map { [Int($0.short), Int($0.long)] }
-    history = Self.counts(evidence.history.counts) { $0.rawValue }
+    history = Self.counts(evidence.history.groups) { $0.rawValue }
     delays = Self.counts(evidence.history.delays) { $0 }
   }
 
@@ -78,7 +80,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
       },
       neighbours: neighbours,
       history: MatchHistory(
-        Self.counts(history) { NetworkCompany(rawValue: $0) },
+        Self.counts(history) { MatchHistory.Group(rawValue: $0) },
         delays: Self.counts(delays ?? []) { $0 }
       )
     )
@@ -121,6 +123,7 @@ extension ReceiptEvidence.Tap {
       window: tap.window,
       network: tap.network.rawValue,
       outcomes: ReceiptEvidence.text(tap.compared),
+      address: ReceiptEvidence.text(tap.address),
       isSensitive: tap.isSensitive ? true : nil,
       isConsumed: tap.isConsumed ? true : nil
     )
@@ -132,6 +135,7 @@ extension ReceiptEvidence.Tap {
       delay: delay,
       window: window,
       network: NetworkKind(rawValue: network) ?? .none,
+      address: ReceiptEvidence.outcome(address),
       compared: ReceiptEvidence.comparison(outcomes),
       isSensitive: isSensitive ?? false,
       isConsumed: isConsumed ?? false
@@ -142,6 +146,14 @@ extension ReceiptEvidence.Tap {
 extension ReceiptEvidence {
   fileprivate static func text(_ compared: SignalComparison) -> String {
     String(signals.map { letters[compared[$0]] ?? "m" })
+  }
+
+  fileprivate static func text(_ outcome: SignalOutcome) -> String? {
+    outcome == .missing ? nil : letters[outcome].map { String($0) }
+  }
+
+  fileprivate static func outcome(_ text: String?) -> SignalOutcome {
+    letters.first { String($0.value) == text }?.key ?? .missing
   }
 
   fileprivate static func comparison(_ text: String) -> SignalComparison {

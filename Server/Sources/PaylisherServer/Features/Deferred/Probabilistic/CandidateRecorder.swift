@@ -112,29 +112,28 @@ struct TapCandidate: Sendable {
   var app: AppRecord
   var network: NetworkBucket
   /// What the browser told of its device.
-  var signals: [UInt8]
+  var signals: PackedSignals
 
   /// Where it is kept, under the key of the tap's hour.
   func place(_ keyring: MatchKeyring) async throws -> CandidatePlace {
-    let clickedAt = click.value.timestamp ?? Timestamp(milliseconds: 0)
-    return CandidatePlace(
-      slot: CandidateRecord.slot(of: clickedAt),
-      bucket: network.value(
-        of: app.id,
-        workspace: app.workspace,
-        key: try await keyring.key(at: clickedAt)
-      ),
-      click: click
-    )
+    try await record(keyring).place
   }
 
   /// What the store keeps of it.
   fileprivate func record(_ keyring: MatchKeyring) async throws -> CandidateRecord {
-    CandidateRecord(
-      place: try await place(keyring),
+    let clickedAt = click.value.timestamp ?? Timestamp(milliseconds: 0)
+    let key = try await keyring.key(at: clickedAt)
+    var signals = signals
+    signals.address = network.address(of: app.id, workspace: app.workspace, key: key)
+    return CandidateRecord(
+      place: CandidatePlace(
+        slot: CandidateRecord.slot(of: clickedAt),
+        bucket: network.value(of: app.id, workspace: app.workspace, key: key),
+        click: click
+      ),
       workspace: app.workspace,
       link: link,
-      signals: signals
+      signals: signals.bytes
     )
   }
 }

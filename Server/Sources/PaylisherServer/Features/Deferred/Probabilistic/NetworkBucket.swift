@@ -10,6 +10,8 @@ import RoutingCore
 /// hour.
 struct NetworkBucket: Sendable {
   private let network: [UInt8]
+  /// The last 64 bits of an IPv6 address, which a phone keeps for hours; `nil` for IPv4.
+  private let host: [UInt8]?
   /// What the address says about who else may have it.
   let kind: NetworkKind
 
@@ -17,9 +19,10 @@ struct NetworkBucket: Sendable {
   ///
   /// - Parameters:
   ///   - address: The address of a tap or of a first launch.
-  ///   - relays: Addresses by which strangers leave a relay.
+  ///   - relays: Addresses of relays, which many people share.
   init(_ address: NetworkAddress, relays: NetworkSet) {
     network = address.networkBytes
+    host = address.hostBytes
     let isShared = Self.carriers?.contains(address) == true || relays.contains(address)
     kind = isShared ? .shared : address.isIPv4 ? .ipv4 : .ipv6
   }
@@ -33,27 +36,39 @@ struct NetworkBucket: Sendable {
 
   /// The bucket of an app's taps from here under one key.
   func value(of app: AppID, workspace: WorkspaceID, key: SymmetricKey) -> Int64 {
-    var code = HMAC<SHA256>(key: key)
-    code.update(data: Array("paylisher/bucket/1".utf8))
-    code.update(data: workspace.value.bytes + app.value.bytes + network)
-    return code.finalize().prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    hash("paylisher/bucket/1", workspace.value.bytes + app.value.bytes + network, key)
+      .prefix(8).reduce(Int64(0)) { $0 << 8 | Int64($1) }
   }
 
-  /// Every bucket that a look-up at a moment must see.
+  /// The whole IPv6 address under one key, in 32 bits: enough to tell the phones of one prefix apart.
+  func address(of app: AppID, workspace: WorkspaceID, key: SymmetricKey) -> UInt32? {
+    host.map { host in
+      hash("paylisher/address/1", workspace.value.bytes + app.value.bytes + network + host, key)
+        .prefix(4).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+  }
+
+  private func hash(
+    _ purpose: String,
+    _ message: [UInt8],
+    _ key: SymmetricKey
+  ) -> HMAC<SHA256>.MAC {
+    var code = HMAC<SHA256>(key: key)
+    code.update(data: Array(purpose.utf8))
+    code.update(data: message)
+    return code.finalize()
+  }
+
+  /// Every bucket that a look-up must see: one for each hour's key.
   func buckets(
     of app: AppID,
     workspace: WorkspaceID,
-    keys: [Int64: SymmetricKey],
-    until moment: Timestamp
+    keys: [Int64: SymmetricKey]
   ) -> [CandidateBucket] {
-    let longest = MatchingSettings.longestProbabilisticWindow
-    let oldest = Timestamp(milliseconds: moment.milliseconds - longest)
-    let slots = CandidateRecord.slot(of: oldest)...CandidateRecord.slot(of: moment)
-    let perHour = MatchKeyring.rotation / CandidateRecord.slotLength
-    return keys.sorted { $0.key < $1.key }.map { hour, key in
+    keys.sorted { $0.key < $1.key }.map { hour, key in
       CandidateBucket(
         value: value(of: app, workspace: workspace, key: key),
-        slots: slots.filter { $0 / perHour == hour }
+        slot: CandidateRecord.slot(ofHour: hour)
       )
     }
   }

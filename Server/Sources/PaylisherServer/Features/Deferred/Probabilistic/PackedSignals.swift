@@ -1,31 +1,40 @@
 import AttributionCore
 
-/// What a candidate's row keeps: the signals, and the name that a cookie gave to the browser.
+/// What a candidate's row keeps: the signals, the name that a cookie gave to the browser, and the
+/// whole address under the key of the hour.
 struct PackedSignals: Hashable, Sendable {
   var signals: DeviceSignals
   /// Tells the taps of one browser from those of others; `nil` where no cookie names it.
   var browser: UInt32?
+  /// The keyed hash of the whole IPv6 address; `nil` for IPv4.
+  var address: UInt32?
 
-  init(_ signals: DeviceSignals, browser: UInt32?) {
-    (self.signals, self.browser) = (signals, browser)
+  init(_ signals: DeviceSignals, browser: UInt32?, address: UInt32? = nil) {
+    (self.signals, self.browser, self.address) = (signals, browser, address)
   }
 
-  /// The signals' bytes, then four of the browser's, where there are any.
+  /// The signals' bytes, then four of the browser's and four of the address's, as far as needed.
+  ///
+  /// A browser of 0 is none.
   var bytes: [UInt8] {
-    let name = browser.map { name in
-      (0..<4).map { UInt8(truncatingIfNeeded: name >> UInt32(24 - $0 * 8)) }
-    }
-    return signals.encoded + (name ?? [])
+    let names = address.map { [browser ?? 0, $0] } ?? browser.map { [$0] } ?? []
+    return signals.encoded
+      + names.flatMap { name in
+        (0..<4).map { UInt8(truncatingIfNeeded: name >> UInt32(24 - $0 * 8)) }
+      }
   }
 
   /// Reads what ``bytes`` wrote; `nil` for anything else.
   init?(_ bytes: [UInt8]) {
     let length = DeviceSignals.encodedLength
-    guard bytes.count == length || bytes.count == length + 4,
+    guard [0, 4, 8].contains(bytes.count - length),
       let signals = DeviceSignals(encoded: bytes.prefix(length))
     else { return nil }
-    let name = bytes.dropFirst(length)
-    browser = name.isEmpty ? nil : name.reduce(0) { $0 << 8 | UInt32($1) }
+    let names = stride(from: length, to: bytes.count, by: 4).map { start in
+      bytes[start..<start + 4].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    }
+    browser = names.first.flatMap { $0 == 0 ? nil : $0 }
+    address = names.count > 1 ? names[1] : nil
     self.signals = signals
   }
 }

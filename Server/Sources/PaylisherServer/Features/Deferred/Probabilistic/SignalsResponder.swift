@@ -33,7 +33,7 @@ struct SignalsResponder: Sendable {
       limits: candidates.limits
     )
     let headers = TapHeaders(request.headers)
-    guard let signals = DeviceSignals(headers, told), !page.link.isSensitive,
+    guard let signals = DeviceSignals(headers, told),
       let app = app(of: page, system: signals.system),
       let network = candidates.bucket(of: request, context)
     else { return .empty() }
@@ -45,7 +45,7 @@ struct SignalsResponder: Sendable {
       link: page.link.id,
       app: app,
       network: network,
-      signals: PackedSignals(signals, browser: browser).bytes
+      signals: PackedSignals(signals, browser: browser)
     )
     if told.opened == true {
       await candidates.recorder.settle()

@@ -59,7 +59,7 @@ struct TapCandidates: TapEvidence {
         link: tap.entry.id,
         app: app,
         network: NetworkBucket(address, relays: relays),
-        signals: PackedSignals(signals, browser: browser).bytes
+        signals: PackedSignals(signals, browser: browser)
       )
     )
   }
@@ -97,18 +97,18 @@ struct TapCandidates: TapEvidence {
 
 extension AnsweredTap {
   /// The app that a first launch may follow this tap into, judged by network and device; `nil` where
-  /// nobody may be matched so.
+  /// its owner wants no such match.
+  ///
+  /// A tap on a sensitive link is never delivered so, but competes.
   fileprivate var likelyApp: AppRecord? {
     let leadsToApp =
       switch destination {
       case .store, .landing: true
       case .web, .desktop, .preview, .password, .warning, .expired, .notFound: false
       }
-    // Whether the link is sensitive comes last: it is read of the whole row.
     guard leadsToApp, reading.tap.agent.bot == nil,
       let platform = AppPlatform(rawValue: reading.tap.agent.routePlatform.rawValue),
-      let app = entry.app(on: platform), app.matching.allowsLikely,
-      !entry.isSensitive
+      let app = entry.app(on: platform), app.matching.allowsLikely
     else { return nil }
     return app
   }

@@ -40,7 +40,7 @@ extension AttributionCore.DeviceSignals {
     version = .browser(
       system,
       agent: agent.systemVersion,
-      browser: Self.safariVersion(text),
+      browser: Self.safariVersion(text) ?? Self.inAppVersion(text),
       hint: told.systemVersion ?? hints.systemVersion
     )
     deviceClass = DeviceClass(agent)
@@ -77,6 +77,14 @@ extension AttributionCore.DeviceSignals {
   private static func safariVersion(_ agent: String) -> String? {
     guard let range = agent.firstRange(of: "Version/") else { return nil }
     let version = agent[range.upperBound...].prefix { $0.isNumber || $0 == "." }
+    return version.isEmpty ? nil : String(version)
+  }
+
+  /// `26.1` in `FBSV/26.1` or `26_1` in `; iOS 26_1;`, by which browsers of apps name the system.
+  private static func inAppVersion(_ agent: String) -> String? {
+    let range = agent.firstRange(of: ";FBSV/") ?? agent.firstRange(of: "; iOS ")
+    guard let range else { return nil }
+    let version = agent[range.upperBound...].prefix { $0.isNumber || $0 == "." || $0 == "_" }
     return version.isEmpty ? nil : String(version)
   }
 

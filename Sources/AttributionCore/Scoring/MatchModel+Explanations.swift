@@ -1,0 +1,92 @@
+extension MatchModel {
+  /// How often launches come from a network that no tap of it explains.
+  public struct LaunchRate: Hashable, Sendable {
+    /// The launches that are expected before any device was seen there.
+    public var launches: Double
+    /// The time in which they are expected, in milliseconds.
+    public var span: Double
+
+    /// Makes a rate.
+    public init(launches: Double, span: Double) {
+      self.launches = max(0.000_001, launches)
+      self.span = max(1, span)
+    }
+
+    /// Launches per hour, after `others` devices were seen within a day: the mean of the gamma
+    /// distribution that the expectation and the count leave.
+    func perHour(others: Double) -> Double {
+      3_600_000 * (launches + others) / (span + Double(MatchPolicy.longestWindow))
+    }
+  }
+
+  /// What an app's launches showed of the people of one home.
+  struct Home: Hashable, Sendable {
+    /// How many times as often as expected another person launches after a tap: 0.25 to 8.
+    var mouth = 1.0
+    /// Of other phones, those that equal the tap's: 0.08 to 0.8.
+    var equalPhones: Double
+  }
+
+  /// What a history says about homes, with what is expected counted as ``homeWeight`` launches.
+  func home(_ history: MatchHistory) -> Home {
+    let (late, other) = (history.groups[.late], history.groups[.otherPhone])
+    let expected = equalPhones + (1 - equalPhones) * likeness
+    // A phone that changed its address looks like another, equal one.
+    let moved =
+      late.map { movedAddress * Double($0.fitting) / Double(max(1, $0.contradicting)) } ?? 0
+    let seen = Double(other?.launches ?? 0)
+    let fitting = max(0, Double(other?.fitting ?? 0) - moved * seen)
+    let fits = (fitting + homeWeight * expected) / (max(fitting, seen - moved * seen) + homeWeight)
+    let equal = min(max((fits - likeness) / (1 - likeness), 0.08), 0.8)
+    let early = history.groups[.early]
+    let others = Double(early?.contradicting ?? 0) / (1 - equal * (1 - likeness) - likeness)
+    let usual = earlyOthers * Double(early?.launches ?? 0)
+    let mouth = (others + homeWeight / 3) / (usual + homeWeight / 3)
+    return Home(mouth: min(max(mouth, 0.25), 8), equalPhones: equal)
+  }
+
+  /// Launches per hour by people who heard of a tap of this age.
+  func hearers(after delay: Int64) -> Double {
+    Self.perHour(delay, hearing).map { $0 * wordOfMouth } ?? 0
+  }
+
+  /// Launches per hour that follow a tap of this age, if its person has not launched yet and is
+  /// still on the network.
+  func followers(after delay: Int64) -> Double {
+    let staying = 0.97 / (1 + Double(delay) / 18_000_000)
+    return Self.perHour(delay, delays).map { $0 * conversion * staying } ?? 0
+  }
+
+  private static func perHour(_ delay: Int64, _ bands: [DelayBand]) -> Double? {
+    var start: Int64 = 0
+    for band in bands {
+      if delay < band.end { return 3_600_000 * band.share / Double(band.end - start) }
+      start = band.end
+    }
+    return nil
+  }
+
+  /// What comparing the whole addresses is worth, in bits.
+  func addressBits(_ outcome: SignalOutcome) -> Double {
+    switch outcome {
+    case .agree, .close: Logarithm.base2(keptAddress / sameAddress)
+    case .disagree: Logarithm.base2((1 - keptAddress) / (1 - sameAddress))
+    case .missing, .frozen, .withheld: 0
+    }
+  }
+
+  /// By how many bits an app's own launches change what a delay is worth: by none, unless many of
+  /// them come within seconds of the tap.
+  ///
+  /// In life hardly anybody installs so quickly; where a day is played in minutes, everybody does, and
+  /// the delays of life say nothing.
+  func learntBits(_ history: MatchHistory, usual: [Double]) -> [Double] {
+    let quick = delays.indices.filter { delays[$0].end <= quickDelay }
+      .reduce(0) { $0 + (history.delays[$1]?.fitting ?? 0) }
+    let all = history.delays.values.reduce(0) { $0 + $1.fitting }
+    guard quick >= 10, Double(quick) > quickShare * Double(all) else { return usual.map { _ in 0 } }
+    return zip(delayBits(of: history), usual).map { learnt, usual in
+      min(max(learnt - usual, -delayLimit), delayLimit)
+    }
+  }
+}
