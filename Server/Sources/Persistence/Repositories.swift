@@ -37,6 +37,8 @@ public struct Repositories: Sendable {
   public let addresses: AddressRepository
   /// Consent to marketing.
   public let consents: ConsentRepository
+  /// What devices report of messages.
+  public let acknowledgements: AcknowledgementRepository
   /// Events.
   public let events: EventRepository
   /// How long events are kept.
@@ -75,6 +77,7 @@ public struct Repositories: Sendable {
     installs = InstallRepository(driver: driver)
     addresses = AddressRepository(driver: driver, seal: seal)
     consents = ConsentRepository(driver: driver, seal: seal)
+    acknowledgements = AcknowledgementRepository(driver: driver, seal: seal)
     events = EventRepository(driver: driver, cache: cache, seal: seal)
     retention = RetentionRepository(driver: driver)
     erasure = ErasureRepository(driver: driver, seal: seal)

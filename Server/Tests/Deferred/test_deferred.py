@@ -151,6 +151,48 @@ class Deferred(unittest.TestCase):
         self.assertEqual([link["route"] for link in links], [["products", "42"]], answers)
         self.assertEqual(answers[-1].get("method"), method)
 
+    def reach(self, person):
+        return self.manage("GET", f"/api/v1/people/{person}/reach")
+
+    def test_a_phone_is_registered_follows_its_person_and_takes_its_address_back(self):
+        """The SDK against the server: registration, consent, delivery and tap of a push, opt-out."""
+        storage = self.directory / f"push-{uuid.uuid4()}"
+        person, message = f"ada-{uuid.uuid4()}", f"m-{uuid.uuid4()}"
+        push = json.dumps(
+            {"source": "Paylisher", "type": "PUSH", "pushId": message, "title": "Sale", "action": "demo://products/42"}
+        )
+        token = "fcm:" + uuid.uuid4().hex
+        process = self.phone(
+            "--identify", person, "--fcm-token", token, "--apns-token", "0aff01", "--consent", "price_alerts",
+            "--push", push, "--tap", push, storage=storage,
+        )
+        output, errors = process.communicate(timeout=60)
+        self.assertEqual(process.returncode, 0, errors)
+        lines = [json.loads(line) for line in output.splitlines()]
+        self.assertIn({"what": "registered", "upToDate": True}, lines)
+        self.assertIn({"what": "pushed", "handled": True, "title": "Sale", "unread": 1}, lines)
+        self.assertIn({"what": "tapped", "handled": True, "title": "Sale", "unread": 0}, lines)
+        links = [line for line in lines if line["what"] == "link"]
+        self.assertEqual([link["route"] for link in links], [["products", "42"]], lines)
+        reach = self.reach(person)
+        self.assertEqual(
+            sorted((a["kind"], a["ending"], a.get("environment")) for a in reach["addresses"]),
+            [("apns", "0aff01", "sandbox"), ("fcm_token", token[-8:], None)],
+        )
+        self.assertEqual([(c["category"], c["isGranted"]) for c in reach["consents"]], [("price_alerts", True)])
+        self.assertNotIn(token, json.dumps(self.manage("GET", "/api/v1/events?limit=200")))
+
+        # The same phone with another person: the addresses are theirs.
+        other = f"bob-{uuid.uuid4()}"
+        process = self.phone("--identify", other, "--fcm-token", token, storage=storage)
+        self.assertEqual(process.communicate(timeout=60) and process.returncode, 0)
+        self.assertEqual(self.reach(person)["addresses"], [])
+        self.assertEqual(len(self.reach(other)["addresses"]), 2)
+        process = self.phone("--opt-out", storage=storage)
+        self.assertEqual(process.communicate(timeout=60) and process.returncode, 0)
+        reasons = {a["retiredReason"] for a in self.reach(other)["addresses"]}
+        self.assertEqual(reasons, {"opted_out"})
+
     def offline_then_online(self, method, *evidence, key=None, again=()):
         """A first launch that reaches nobody, then one that does and brings no evidence of its own but what
         the system still has (`again`), then one more."""

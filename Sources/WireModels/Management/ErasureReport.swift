@@ -16,6 +16,8 @@ public struct ErasureReport: Codable, Hashable, Sendable {
   public var events: Int64
   /// Texts that only this person's events had: ids, visits, journeys, devices.
   public var terms: Int64
+  /// Push addresses, consents to marketing, and what devices reported of messages.
+  public var addresses: Int64
   /// What deferred matching knew of the person.
   public var matching: ForgetReport.Counts
   /// How often a byte search of the database's files still finds the person's ids; absent where
@@ -31,6 +33,7 @@ public struct ErasureReport: Codable, Hashable, Sendable {
     people: Int64,
     events: Int64,
     terms: Int64,
+    addresses: Int64,
     matching: ForgetReport.Counts,
     found: Int?
   ) {
@@ -41,6 +44,7 @@ public struct ErasureReport: Codable, Hashable, Sendable {
     self.people = people
     self.events = events
     self.terms = terms
+    self.addresses = addresses
     self.matching = matching
     self.found = found
   }

@@ -13,3 +13,26 @@ extension APIRoute where Answer == ErasureReport {
     return Self(.delete, "/api/v1/people/{id}", [distinctID], query: query, isLongRunning: true)
   }
 }
+
+extension APIRoute where Answer == ReachResource {
+  /// The push addresses of a person, and what they said about marketing.
+  public static func reach(of distinctID: String) -> Self {
+    Self(.get, "/api/v1/people/{id}/reach", [distinctID])
+  }
+}
+
+extension APIRoute where Answer == ConsentResource {
+  /// Stores what a person said about a category of marketing.
+  public static func setConsent(
+    of distinctID: String,
+    _ category: ConsentCategory,
+    _ settings: ConsentSettings
+  ) -> Self {
+    Self(
+      .put,
+      "/api/v1/people/{id}/consents/{category}",
+      [distinctID, category.name],
+      body: settings
+    )
+  }
+}

@@ -28,6 +28,7 @@ extension PaylisherApplication {
       live,
       PeopleFeature(dependencies),
       MessagesFeature(dependencies),
+      PushFeature(dependencies, authenticator: authenticator),
       CompatibilityFeature(),
     ]
   }

@@ -66,6 +66,7 @@ struct EventInsertion {
     try follow(&fresh, &attributor, &again)
     try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
     try linkPeople(batch.events, verdicts, tenant: tenant, &attributor)
+    try acknowledge(batch.events, verdicts, tenant: tenant)
     try again.run(&attributor, &numbering, &rollups)
     try again.finish(&rollups)
     rowsLeft = again.rowsLeft
@@ -141,6 +142,23 @@ struct EventInsertion {
       }
       try attributor.touches.merge(join)
       try ProfileChanges.merge(join.other, into: join.kept, tenant: tenant, connection)
+    }
+  }
+
+  /// Stores what new events report of messages.
+  private mutating func acknowledge(
+    _ events: [EventRecord],
+    _ verdicts: [EventVerdict],
+    tenant: Int64
+  ) throws {
+    for (event, verdict) in zip(events, verdicts) where verdict == .accepted {
+      guard let acknowledgement = Acknowledgement(event) else { continue }
+      try AcknowledgementRepository.store(
+        connection,
+        acknowledgement,
+        tenant: tenant,
+        person: numbering.term(TermKey(tenant, .person, event.distinctID))
+      )
     }
   }
 

@@ -14,7 +14,7 @@ public struct ErasureRecord: Hashable, Sendable {
   public var events: Int64 = 0
   /// Texts that only this person's events had: ids, visits, journeys, devices.
   public var terms: Int64 = 0
-  /// Push addresses, and what the person said about marketing.
+  /// Push addresses, what the person said about marketing, and what their devices reported of messages.
   public var addresses: Int64 = 0
   /// First launches, receipts, tokens and codes.
   public var matching = ForgetCounts()

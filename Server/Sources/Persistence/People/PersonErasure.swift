@@ -154,7 +154,7 @@ struct PersonErasure {
 }
 
 extension PersonErasure {
-  private static let reachTables = ["push_address", "marketing_consent"]
+  private static let reachTables = ["push_address", "marketing_consent", "push_ack"]
 
   /// How many push addresses and consents the person has.
   func countAddresses() throws -> Int64 {

@@ -9,6 +9,7 @@ struct CopiedTable: Sendable {
     "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
     "property_rollup", "erased_person", "reattribution", "push_address", "marketing_consent",
+    "push_ack",
     "counter",
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "push_key", "message", "message_step", "message_send", "message_count",

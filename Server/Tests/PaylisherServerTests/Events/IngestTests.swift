@@ -308,7 +308,7 @@ import WireModels
     #expect(try await dependencies(server).count(server.workspace) == 0)
   }
 
-  @Test(arguments: ["/decide?v=3", "/flags/?v=4", "/heartbeat", "/v1/push/inapp/fetch"])
+  @Test(arguments: ["/decide?v=3", "/flags/?v=4"])
   func answersWhatClientsWaitFor(path: String) async throws {
     let server = try await TestServer()
     let response = try await server.send(.post, path, body: "{}")

@@ -6,8 +6,8 @@ import WireModels
 struct PersonCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "person",
-    abstract: "Erase people.",
-    subcommands: [PersonEraseCommand.self, PersonReplayCommand.self]
+    abstract: "Show and erase people.",
+    subcommands: [PersonShowCommand.self, PersonEraseCommand.self, PersonReplayCommand.self]
   )
 }
 
@@ -65,6 +65,7 @@ struct PersonEraseCommand: RemoteCommand {
       ("Anything stored", report.isKnown ? "yes" : "no"),
       ("Events", String(report.events)),
       ("Texts", String(report.terms)),
+      ("Push addresses, consents", String(report.addresses)),
       ("First launches", String(matching.installs)),
       ("Receipts, tokens", String(matching.receipts + matching.tokens + matching.aliases)),
       ("Found in the files", found),

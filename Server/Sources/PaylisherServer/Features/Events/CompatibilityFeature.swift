@@ -3,7 +3,7 @@ import Hummingbird
 import LinkCore
 
 /// Answers that existing clients wait for and that have nothing to say: no feature flags, no
-/// recording of sessions, no messages.
+/// recording of sessions.
 struct CompatibilityFeature: ServerFeature {
   /// What `POST /decide` and `POST /flags` answer; members for every version that clients ask for.
   static let flags: JSONValue = [
@@ -17,9 +17,6 @@ struct CompatibilityFeature: ServerFeature {
   private static let answers: [(path: String, answer: JSONValue)] = [
     ("/decide", flags),
     ("/flags", flags),
-    ("/heartbeat", ["status": "ok"]),
-    ("/v1/push/inapp/fetch", ["messages": []]),
-    ("/v1/push/inapp/ack", ["status": "ok"]),
   ]
 
   func register(on routes: inout RouteTable) {

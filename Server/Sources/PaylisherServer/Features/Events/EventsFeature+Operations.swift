@@ -25,7 +25,7 @@ extension OpenAPIOperation {
       "compatibility" + path.filter(\.isLetter).capitalized,
       tag: "device",
       summary: "Nothing, validly",
-      detail: "For clients that ask: no feature flags, no recordings, no messages.",
+      detail: "For clients that ask: no feature flags, no recordings.",
       answers: [.json("Nothing.", .open([]))]
     )
   }

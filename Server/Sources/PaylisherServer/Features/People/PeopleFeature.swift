@@ -64,6 +64,7 @@ extension ErasureReport {
       people: record.people,
       events: record.events,
       terms: record.terms,
+      addresses: record.addresses,
       matching: .init(record.matching),
       found: record.found
     )
@@ -76,8 +77,8 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "Erase everything of a person, for good",
     detail: """
-      Removes the events, what was counted of them, and what deferred matching knows. Nothing of the \
-      person is stored again. A person with several distinct ids is refused with 409 unless `merged` \
+      Removes the events, what was counted of them, push addresses, consents, and what deferred matching \
+      knows. Nothing of the person is stored again. A person with several distinct ids is refused with 409 unless `merged` \
       says to erase them all; `dryRun` names them first. Erasing an id of which nothing is stored is no \
       error: it keeps later events away.
       """,
@@ -93,7 +94,7 @@ extension OpenAPIOperation {
 
 extension Schema {
   /// What the ingest takes as a distinct id.
-  fileprivate static let personID = Schema.string(
+  static let personID = Schema.string(
     Text(
       length: 1...256,
       pattern: "^[^\\x00]*$",
@@ -116,6 +117,11 @@ extension Schema {
       .required("people", .integer(), "Distinct ids that were one person."),
       .required("events", .integer(), "Events that were removed."),
       .required("terms", .integer(), "Texts that only this person's events had."),
+      .required(
+        "addresses",
+        .integer(),
+        "Push addresses, consents to marketing, and reports of messages."
+      ),
       .required("matching", .forgetCounts, "What deferred matching knew of the person."),
       .optional("found", .integer(), "How often a byte search still finds the person's ids."),
     ])

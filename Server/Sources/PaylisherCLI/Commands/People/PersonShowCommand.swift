@@ -1,0 +1,57 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// Shows where a person can be reached.
+struct PersonShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a person's push addresses and consent to marketing.",
+    discussion:
+      "Of every distinct id that was merged with the one given. An address out of use says why."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "A distinct id of the person.") var distinctID: String
+
+  func ask(_ client: PaylisherClient) async throws -> ReachResource {
+    try await client.send(.reach(of: distinctID))
+  }
+
+  func show(_ reach: ReachResource, on terminal: Terminal) {
+    if reach.addresses.isEmpty {
+      terminal.line("No device of \(distinctID) is registered for push.")
+    } else {
+      let rows = reach.addresses.map { address in
+        [
+          address.kind.rawValue, "…\(address.ending)", address.environment?.rawValue ?? "",
+          address.permission?.rawValue ?? "", address.language ?? "",
+          address.lastSeenAt.forPeople, address.state,
+        ]
+      }
+      TextTable(
+        headings: ["kind", "value", "environment", "permission", "language", "last seen", "state"],
+        rows: rows
+      ).write(to: terminal)
+    }
+    guard !reach.consents.isEmpty else {
+      return terminal.line("The person was not asked about marketing.")
+    }
+    let rows = reach.consents.map { consent in
+      [
+        consent.category.name, consent.isGranted ? "granted" : "refused",
+        consent.textVersion ?? "", consent.source, consent.changedAt.forPeople,
+      ]
+    }
+    TextTable(headings: ["category", "consent", "text", "source", "since"], rows: rows)
+      .write(to: terminal)
+  }
+}
+
+extension AddressResource {
+  /// Whether it is in use, or why not.
+  fileprivate var state: String {
+    guard let reason = retiredReason else { return "in use" }
+    return [reason, retiredCode].compactMap(\.self).joined(separator: " ")
+  }
+}

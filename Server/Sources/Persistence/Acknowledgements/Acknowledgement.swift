@@ -1,0 +1,61 @@
+public import LinkCore
+
+/// What a device reports of a message: one step, once per message and person.
+public struct Acknowledgement: Hashable, Sendable {
+  /// How far a message came; each is reported by itself.
+  public enum Step: String, Hashable, Sendable, CaseIterable {
+    /// It is on the device.
+    case delivered
+    /// It is on the screen.
+    case seen
+    /// The user tapped it, or a button of it.
+    case clicked
+    /// The user closed it.
+    case dismissed
+  }
+
+  /// The message's number or name: `pushId` of its payload.
+  public var pushID: String
+  /// The distinct id of the person.
+  public var person: String
+  /// The step.
+  public var step: Step
+  /// When the device reached it.
+  public var occurredAt: Timestamp
+
+  /// Makes an acknowledgement; `nil` for a message without a name, or with one of over 200 characters.
+  public init?(pushID: String, person: String, step: Step, occurredAt: Timestamp) {
+    guard (1...200).contains(pushID.unicodeScalars.count), !pushID.utf8.contains(0) else {
+      return nil
+    }
+    self.pushID = pushID
+    self.person = person
+    self.step = step
+    self.occurredAt = occurredAt
+  }
+}
+
+extension Acknowledgement {
+  /// The events of the SDK that report a step.
+  private static let events: [String: Step] = [
+    "inappMessageDelivered": .delivered, "inappMessageRead": .seen,
+    "inappMessageButtonClick": .clicked, "inappMessageClose": .dismissed,
+    "notificationReceived": .delivered, "notificationOpen": .clicked,
+    "notificationDismiss": .dismissed,
+  ]
+
+  /// What an event reports; `nil` for every other event.
+  init?(_ event: EventRecord) {
+    guard let step = Self.events[event.name],
+      let text = JSONMembers(event.properties)?.value(of: "pushId")
+    else { return nil }
+    // A number or a text.
+    let name = try? JSONColumn.value(String.self, from: text, column: "properties")
+    self.init(
+      pushID: name ?? text,
+      person: event.distinctID,
+      step: step,
+      occurredAt: event.occurredAt
+    )
+  }
+}
