@@ -62,7 +62,7 @@ public struct PaylisherClient: Sendable {
     accept: String
   ) throws -> HTTPClientRequest {
     var request = HTTPClientRequest(url: server + route.target)
-    request.method = HTTPMethod(rawValue: route.method.rawValue)
+    request.method = HTTPMethod(rawValue: route.endpoint.method.rawValue)
     request.headers.add(name: "accept", value: accept)
     if let key { request.headers.add(name: "authorization", value: "Bearer \(key)") }
     for (name, value) in route.headers { request.headers.add(name: name, value: value) }

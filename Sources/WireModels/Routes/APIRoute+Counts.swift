@@ -7,7 +7,7 @@ extension APIRoute where Answer == OverviewReport {
     timeZone: String? = nil
   ) -> Self {
     let query = selection.query + [APIQueryItem("timeZone", timeZone)]
-    return Self(.get, "/api/v1/reports/overview", query: query.compactMap(\.self))
+    return Self(.reportOverview, query: query.compactMap(\.self))
   }
 }
 
@@ -19,7 +19,7 @@ extension APIRoute where Answer == BreakdownReport {
     _ selection: ReportSelection = ReportSelection()
   ) -> Self {
     let query = [APIQueryItem("by", dimension)] + selection.query
-    return Self(.get, "/api/v1/reports/breakdown", query: query.compactMap(\.self))
+    return Self(.reportBreakdown, query: query.compactMap(\.self))
   }
 }
 
@@ -29,19 +29,19 @@ extension APIRoute where Answer == RetentionReport {
     let query = [
       APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
     ]
-    return Self(.get, "/api/v1/reports/retention", query: query.compactMap(\.self))
+    return Self(.reportRetention, query: query.compactMap(\.self))
   }
 }
 
 extension APIRoute where Answer == RollupReport {
   /// Whether the roll-ups say what the rows say.
   public static var verifyRollups: Self {
-    Self(.get, "/api/v1/reports/rollups", isLongRunning: true)
+    Self(.verifyRollups, isLongRunning: true)
   }
 
   /// Counts the roll-ups again from the rows.
   public static var rebuildRollups: Self {
-    Self(.post, "/api/v1/reports/rollups", isLongRunning: true)
+    Self(.rebuildRollups, isLongRunning: true)
   }
 }
 
@@ -49,14 +49,14 @@ extension APIRoute where Answer == Page<EventResource> {
   /// Events, newest id first.
   public static func events(cursor: String? = nil, limit: Int? = nil) -> Self {
     let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
-    return Self(.get, "/api/v1/events", query: query.compactMap(\.self))
+    return Self(.listEvents, query: query.compactMap(\.self))
   }
 }
 
 extension APIRoute where Answer == AttributionReport {
   /// What an event belongs to, and why.
   public static func attribution(of event: EntityID) -> Self {
-    Self(.get, "/api/v1/events/{id}/attribution", [event.description])
+    Self(.explainAttribution, [event.description])
   }
 }
 
@@ -74,7 +74,7 @@ extension APIRoute where Answer == ConversionReport {
       APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
       APIQueryItem("link", link),
     ]
-    return Self(.get, "/api/v1/reports/conversion", query: query.compactMap(\.self))
+    return Self(.reportConversion, query: query.compactMap(\.self))
   }
 }
 
@@ -86,6 +86,6 @@ extension APIRoute where Answer == PeopleReport {
     _ selection: ReportSelection = ReportSelection()
   ) -> Self {
     let query = [APIQueryItem("by", dimension)] + selection.query
-    return Self(.get, "/api/v1/reports/people", query: query.compactMap(\.self))
+    return Self(.reportPeople, query: query.compactMap(\.self))
   }
 }

@@ -3,12 +3,12 @@ public import LinkCore
 extension APIRoute where Answer == LinkResource {
   /// Makes a link; sent again with the same `key` within a day, it is made once.
   public static func createLink(_ settings: LinkSettings, key: String? = nil) -> Self {
-    Self(.post, "/api/v1/links", body: settings, headers: ["Idempotency-Key": key])
+    Self(.createLink, body: settings, headers: ["Idempotency-Key": key])
   }
 
   /// A link.
   public static func link(_ id: LinkID) -> Self {
-    Self(.get, "/api/v1/links/{id}", [id.description])
+    Self(.getLink, [id.description])
   }
 
   /// Replaces what a link's owner chose; `settings` is whole, `version` the one that was read.
@@ -18,8 +18,7 @@ extension APIRoute where Answer == LinkResource {
     version: Int64? = nil
   ) -> Self {
     Self(
-      .put,
-      "/api/v1/links/{id}",
+      .updateLink,
       [id.description],
       body: settings,
       headers: ["If-Match": version.map { "\"\($0)\"" }]
@@ -33,8 +32,7 @@ extension APIRoute where Answer == LinkResource {
     version: Int64? = nil
   ) -> Self {
     Self(
-      .patch,
-      "/api/v1/links/{id}",
+      .changeLink,
       [id.description],
       body: patch,
       headers: ["If-Match": version.map { "\"\($0)\"" }]
@@ -45,14 +43,14 @@ extension APIRoute where Answer == LinkResource {
 extension APIRoute where Answer == LinkBulkResult {
   /// Makes many links; sent again with the same `key` within a day, they are made once.
   public static func createLinks(_ bulk: LinkBulk, key: String? = nil) -> Self {
-    Self(.post, "/api/v1/links/bulk", body: bulk, headers: ["Idempotency-Key": key])
+    Self(.createLinks, body: bulk, headers: ["Idempotency-Key": key])
   }
 }
 
 extension APIRoute where Answer == NoAnswer {
   /// Removes a link; its code becomes free.
   public static func deleteLink(_ id: LinkID) -> Self {
-    Self(.delete, "/api/v1/links/{id}", [id.description])
+    Self(.deleteLink, [id.description])
   }
 }
 
@@ -72,7 +70,7 @@ extension APIRoute where Answer == Page<LinkResource> {
       APIQueryItem("domain", domain),
       APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]
-    return Self(.get, "/api/v1/links", query: query.compactMap(\.self))
+    return Self(.listLinks, query: query.compactMap(\.self))
   }
 }
 
@@ -86,6 +84,6 @@ extension APIRoute where Answer == Page<ClickResource> {
     let query = [
       APIQueryItem("link", link), APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
     ]
-    return Self(.get, "/api/v1/clicks", query: query.compactMap(\.self))
+    return Self(.listClicks, query: query.compactMap(\.self))
   }
 }

@@ -14,8 +14,7 @@ extension APIRoute where Answer == EventResource {
       APIQueryItem("app", app), APIQueryItem("link", link), APIQueryItem("event", event),
     ]
     return Self(
-      .get,
-      "/api/v1/reports/live",
+      .reportLive,
       query: query.compactMap(\.self),
       headers: ["Last-Event-ID": last]
     )

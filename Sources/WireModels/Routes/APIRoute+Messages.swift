@@ -2,35 +2,35 @@ public import LinkCore
 
 extension APIRoute where Answer == Page<AudienceResource> {
   /// The workspace's audiences.
-  public static var audiences: Self { Self(.get, "/api/v1/audiences") }
+  public static var audiences: Self { Self(.listAudiences) }
 }
 
 extension APIRoute where Answer == AudienceResource {
   /// An audience.
   public static func audience(_ id: AudienceID) -> Self {
-    Self(.get, "/api/v1/audiences/{id}", [id.description])
+    Self(.getAudience, [id.description])
   }
 
   /// Stores an audience.
   public static func createAudience(_ settings: AudienceSettings) -> Self {
-    Self(.post, "/api/v1/audiences", body: settings)
+    Self(.createAudience, body: settings)
   }
 
   /// Changes an audience.
   public static func changeAudience(_ id: AudienceID, _ change: AudienceChange) -> Self {
-    Self(.patch, "/api/v1/audiences/{id}", [id.description], body: change)
+    Self(.changeAudience, [id.description], body: change)
   }
 }
 
 extension APIRoute where Answer == AudienceEstimate {
   /// How many people an audience has now.
   public static func estimate(_ id: AudienceID) -> Self {
-    Self(.get, "/api/v1/audiences/{id}/estimate", [id.description], isLongRunning: true)
+    Self(.estimateAudience, [id.description], isLongRunning: true)
   }
 
   /// How many people an audience would have now that is not stored.
   public static func estimate(_ audience: AudienceForm) -> Self {
-    Self(.post, "/api/v1/audiences/estimate", body: audience, isLongRunning: true)
+    Self(.estimateConditions, body: audience, isLongRunning: true)
   }
 }
 
@@ -38,51 +38,51 @@ extension APIRoute where Answer == Page<MessageResource> {
   /// A page of the workspace's messages, newest first.
   public static func messages(cursor: String? = nil, limit: Int? = nil) -> Self {
     let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit.map(String.init))]
-    return Self(.get, "/api/v1/messages", query: query.compactMap(\.self))
+    return Self(.listMessages, query: query.compactMap(\.self))
   }
 }
 
 extension APIRoute where Answer == MessageResource {
   /// A message with its steps.
   public static func message(_ id: MessageID) -> Self {
-    Self(.get, "/api/v1/messages/{id}", [id.description])
+    Self(.getMessage, [id.description])
   }
 
   /// Stores a draft; a key that names the request does it once, however often it is sent.
   public static func createMessage(_ form: MessageForm, idempotencyKey: String? = nil) -> Self {
-    Self(.post, "/api/v1/messages", body: form, headers: ["Idempotency-Key": idempotencyKey])
+    Self(.createMessage, body: form, headers: ["Idempotency-Key": idempotencyKey])
   }
 
   /// Changes a draft.
   public static func updateMessage(_ id: MessageID, _ form: MessageForm) -> Self {
-    Self(.put, "/api/v1/messages/{id}", [id.description], body: form)
+    Self(.updateMessage, [id.description], body: form)
   }
 
   /// Sends a message, or has it sent when its time comes.
   public static func launchMessage(_ id: MessageID) -> Self {
-    Self(.post, "/api/v1/messages/{id}/launch", [id.description])
+    Self(.launchMessage, [id.description])
   }
 
   /// Sends nothing until the message is resumed.
   public static func pauseMessage(_ id: MessageID) -> Self {
-    Self(.post, "/api/v1/messages/{id}/pause", [id.description])
+    Self(.pauseMessage, [id.description])
   }
 
   /// Goes on with a message.
   public static func resumeMessage(_ id: MessageID) -> Self {
-    Self(.post, "/api/v1/messages/{id}/resume", [id.description])
+    Self(.resumeMessage, [id.description])
   }
 
   /// Sends nothing more of a message.
   public static func cancelMessage(_ id: MessageID) -> Self {
-    Self(.post, "/api/v1/messages/{id}/cancel", [id.description])
+    Self(.cancelMessage, [id.description])
   }
 }
 
 extension APIRoute where Answer == SendReceipt {
   /// Sends a message to one person's devices as a test, whatever its audience and hours.
   public static func testMessage(_ id: MessageID, _ recipient: MessageRecipient) -> Self {
-    Self(.post, "/api/v1/messages/{id}/test", [id.description], body: recipient)
+    Self(.testMessage, [id.description], body: recipient)
   }
 
   /// Sends a message to one person now; a key that names the request does it once.
@@ -92,8 +92,7 @@ extension APIRoute where Answer == SendReceipt {
     idempotencyKey: String? = nil
   ) -> Self {
     Self(
-      .post,
-      "/api/v1/messages/{id}/send",
+      .sendMessage,
       [id.description],
       body: recipient,
       headers: ["Idempotency-Key": idempotencyKey]
@@ -105,8 +104,7 @@ extension APIRoute where Answer == SendCheckReport {
   /// Whether a person would receive a message now, and why not.
   public static func checkMessage(_ id: MessageID, person: String) -> Self {
     Self(
-      .get,
-      "/api/v1/messages/{id}/check",
+      .checkMessage,
       [id.description],
       query: [APIQueryItem("person", person)].compactMap(\.self)
     )
@@ -116,32 +114,32 @@ extension APIRoute where Answer == SendCheckReport {
 extension APIRoute where Answer == MessageReport {
   /// What came of a message.
   public static func reportMessage(_ id: MessageID) -> Self {
-    Self(.get, "/api/v1/messages/{id}/report", [id.description])
+    Self(.reportMessage, [id.description])
   }
 }
 
 extension APIRoute where Answer == Page<PushKeyResource> {
   /// The keys that an app's messages are sent with.
   public static func pushKeys(_ app: AppID) -> Self {
-    Self(.get, "/api/v1/apps/{id}/push-keys", [app.description])
+    Self(.listPushKeys, [app.description])
   }
 }
 
 extension APIRoute where Answer == PushKeyResource {
   /// Sets the key of a provider.
   public static func setPushKey(_ app: AppID, _ settings: PushKeySettings) -> Self {
-    Self(.put, "/api/v1/apps/{id}/push-keys", [app.description], body: settings)
+    Self(.setPushKey, [app.description], body: settings)
   }
 }
 
 extension APIRoute where Answer == NoAnswer {
   /// Removes an audience.
   public static func deleteAudience(_ id: AudienceID) -> Self {
-    Self(.delete, "/api/v1/audiences/{id}", [id.description])
+    Self(.deleteAudience, [id.description])
   }
 
   /// Removes the key of a provider.
   public static func deletePushKey(_ app: AppID, provider: String) -> Self {
-    Self(.delete, "/api/v1/apps/{id}/push-keys/{provider}", [app.description, provider])
+    Self(.deletePushKey, [app.description, provider])
   }
 }

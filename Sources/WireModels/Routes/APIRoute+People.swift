@@ -10,14 +10,14 @@ extension APIRoute where Answer == ErasureReport {
   ) -> Self {
     let query = [(merged, "merged"), (isDryRun, "dryRun")].filter(\.0)
       .compactMap { APIQueryItem($0.1, "true") }
-    return Self(.delete, "/api/v1/people/{id}", [distinctID], query: query, isLongRunning: true)
+    return Self(.erasePerson, [distinctID], query: query, isLongRunning: true)
   }
 }
 
 extension APIRoute where Answer == ReachResource {
   /// The push addresses of a person, and what they said about marketing.
   public static func reach(of distinctID: String) -> Self {
-    Self(.get, "/api/v1/people/{id}/reach", [distinctID])
+    Self(.getReach, [distinctID])
   }
 }
 
@@ -29,8 +29,7 @@ extension APIRoute where Answer == ConsentResource {
     _ settings: ConsentSettings
   ) -> Self {
     Self(
-      .put,
-      "/api/v1/people/{id}/consents/{category}",
+      .setConsent,
       [distinctID, category.name],
       body: settings
     )

@@ -4,7 +4,7 @@ extension APIRoute where Answer == FunnelReport {
   /// How many clicks became installs, opens and events, of one link or of all.
   public static func funnel(link: LinkID? = nil) -> Self {
     let query = [APIQueryItem("link", link)]
-    return Self(.get, "/api/v1/reports/funnel", query: query.compactMap(\.self))
+    return Self(.reportFunnel, query: query.compactMap(\.self))
   }
 }
 
@@ -19,8 +19,7 @@ extension APIRoute where Answer == Explanation {
       APIQueryItem("confirmed", tap.confirmed),
     ]
     return Self(
-      .get,
-      "/api/v1/links/{id}/explain",
+      .explainLink,
       [link.description],
       query: query.compactMap(\.self)
     )
@@ -30,13 +29,13 @@ extension APIRoute where Answer == Explanation {
 extension APIRoute where Answer == ReceiptResource {
   /// The record of a deferred look-up.
   public static func receipt(_ id: ReceiptID) -> Self {
-    Self(.get, "/api/v1/receipts/{id}", [id.description])
+    Self(.getReceipt, [id.description])
   }
 }
 
 extension APIRoute where Answer == ForgetReport {
   /// Removes what deferred matching knows of somebody.
   public static func forgetMatch(_ request: ForgetRequest) -> Self {
-    Self(.post, "/api/v1/match/forget", body: request)
+    Self(.forgetMatch, body: request)
   }
 }

@@ -2,29 +2,29 @@ import LinkCore
 
 extension APIRoute where Answer == WorkspaceResource {
   /// The workspace that the key belongs to.
-  public static var workspace: Self { Self(.get, "/api/v1/workspace") }
+  public static var workspace: Self { Self(.getWorkspace) }
 
   /// Changes the members of the workspace that the settings name.
   public static func updateWorkspace(_ settings: WorkspaceSettings) -> Self {
-    Self(.patch, "/api/v1/workspace", body: settings)
+    Self(.updateWorkspace, body: settings)
   }
 }
 
 extension APIRoute where Answer == Page<KeyResource> {
   /// The workspace's keys, without their secrets.
-  public static var keys: Self { Self(.get, "/api/v1/keys") }
+  public static var keys: Self { Self(.listKeys) }
 }
 
 extension APIRoute where Answer == KeyResource {
   /// Makes a key; the answer is the only one that holds it whole.
   public static func createKey(_ settings: KeySettings) -> Self {
-    Self(.post, "/api/v1/keys", body: settings)
+    Self(.createKey, body: settings)
   }
 }
 
 extension APIRoute where Answer == NoAnswer {
   /// Revokes a key, by its public part.
   public static func revokeKey(_ id: String) -> Self {
-    Self(.delete, "/api/v1/keys/{id}", [id])
+    Self(.revokeKey, [id])
   }
 }

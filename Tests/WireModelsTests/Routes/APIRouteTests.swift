@@ -28,8 +28,8 @@ struct APIRouteTests {
 
   @Test func hasTheMethodAndTheTemplateOfTheDocument() {
     let route = APIRoute.updateLink(LinkID(Self.id), LinkSettings(targets: .init()))
-    #expect(route.method == .put)
-    #expect(route.template == "/api/v1/links/{id}")
+    #expect(route.endpoint.method == .put)
+    #expect(route.endpoint.template == "/api/v1/links/{id}")
     #expect(route.body != nil)
   }
 }

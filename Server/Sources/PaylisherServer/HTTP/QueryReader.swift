@@ -8,6 +8,11 @@ import WireModels
 struct QueryReader {
   private let values: [String: String]
 
+  /// Reads the parameters that the API document gives an operation.
+  init(_ request: Request, _ operation: OpenAPIOperation) throws {
+    try self.init(request, names: operation.queryNames)
+  }
+
   init(_ request: Request, names: String...) throws {
     try self.init(request, names: names)
   }

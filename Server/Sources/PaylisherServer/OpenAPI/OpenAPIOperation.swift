@@ -1,7 +1,11 @@
+public import WireModels
+
 /// What the API document says about a route.
 public struct OpenAPIOperation: Sendable {
   /// The operation's name, unique in the document, such as `createLink`.
   public var id: String
+  /// The operation of the management API that it is; `nil` for what apps, browsers and probes ask.
+  public private(set) var endpoint: APIEndpoint?
   /// The group it is shown in.
   public var tag: String
   /// What it does, in one sentence.
@@ -36,6 +40,35 @@ public struct OpenAPIOperation: Sendable {
     self.body = body
     self.answers = answers
     self.problems = problems
+  }
+
+  /// Describes an operation of the management API.
+  public init(
+    _ endpoint: APIEndpoint,
+    tag: String = "management",
+    summary: String,
+    detail: String? = nil,
+    parameters: [Parameter] = [],
+    body: Body? = nil,
+    answers: [Answer],
+    problems: [ProblemKind] = []
+  ) {
+    self.init(
+      endpoint.rawValue,
+      tag: tag,
+      summary: summary,
+      detail: detail,
+      parameters: parameters,
+      body: body,
+      answers: answers,
+      problems: problems
+    )
+    self.endpoint = endpoint
+  }
+
+  /// The names of its query parameters: the only ones that a request may have.
+  public var queryNames: [String] {
+    parameters.filter { $0.place == .query }.map(\.name)
   }
 
   /// Something that stands in path, query or headers.

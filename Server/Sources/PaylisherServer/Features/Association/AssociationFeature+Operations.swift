@@ -1,6 +1,8 @@
+import WireModels
+
 extension OpenAPIOperation {
   static let showAssociation = OpenAPIOperation(
-    "showAssociation",
+    .showAssociation,
     tag: "management",
     summary: "What phones learn about a link domain, and which app opens a URL",
     detail: """

@@ -29,11 +29,7 @@ struct AssociationFeature: ServerFeature {
         try answer(request, make: make)
       }
     }
-    routes.manage(
-      .get,
-      "/api/v1/domains/{id}/association",
-      operation: .showAssociation
-    ) { [responder] request, context, workspace in
+    routes.manage(.showAssociation) { [responder] request, context, workspace in
       try await responder.answer(request, context.pathID(), workspace)
     }
   }

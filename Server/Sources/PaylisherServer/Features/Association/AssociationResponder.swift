@@ -11,7 +11,7 @@ struct AssociationResponder: Sendable {
 
   func answer(_ request: Request, _ id: DomainID, _ workspace: WorkspaceID) async throws -> Response
   {
-    let reader = try QueryReader(request, names: "url")
+    let reader = try QueryReader(request, .showAssociation)
     let url = try reader.text("url", .associationURL)
     let domain = try await repositories.domains.find(workspace, id).found("domain")
     let files = AssociationFiles(try await repositories.apps.list(workspace))

@@ -16,7 +16,7 @@ struct ForgetRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.post, "/api/v1/match/forget", operation: .forgetMatch) { request, _, workspace in
+    routes.manage(.forgetMatch) { request, _, workspace in
       let wire = try await request.decoded(
         ForgetRequest.self,
         schema: .forgetRequest,
@@ -55,7 +55,7 @@ extension ForgetReport.Counts {
 
 extension OpenAPIOperation {
   fileprivate static let forgetMatch = OpenAPIOperation(
-    "forgetMatch",
+    .forgetMatch,
     tag: "management",
     summary: "Delete what deferred matching stores about a person, and show that it is gone",
     detail: """

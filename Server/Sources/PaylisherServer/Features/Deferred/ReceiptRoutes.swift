@@ -9,7 +9,7 @@ struct ReceiptRoutes: Sendable {
   let repository: ReceiptRepository
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/receipts/{id}", operation: .getReceipt) { _, context, workspace in
+    routes.manage(.getReceipt) { _, context, workspace in
       let receipt = try await repository.find(workspace, context.pathID())
       return try .json(ReceiptResource(receipt.found("receipt")))
     }
@@ -49,7 +49,7 @@ extension ReceiptResource.Today {
 
 extension OpenAPIOperation {
   fileprivate static let getReceipt = OpenAPIOperation(
-    "getReceipt",
+    .getReceipt,
     tag: "management",
     summary: "The record of one deferred look-up, and what it would be answered today",
     parameters: [.path("id", .id, "The receipt.")],

@@ -37,10 +37,7 @@ struct LiveFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/reports/live", operation: .reportLive) {
-      request,
-      context,
-      workspace in
+    routes.manage(.reportLive) { request, context, workspace in
       try await listen(request, workspace, context.channel)
     }
   }
@@ -50,7 +47,7 @@ struct LiveFeature: ServerFeature {
     _ workspace: WorkspaceID,
     _ channel: any Channel
   ) async throws -> Response {
-    let filter = try await filter(QueryReader(request, names: "app", "link", "event"), workspace)
+    let filter = try await filter(QueryReader(request, .reportLive), workspace)
     let last = try Self.last(request)
     guard let seat = feed.join(workspace, filter) else {
       throw ProblemError(
@@ -113,7 +110,7 @@ struct LiveFeature: ServerFeature {
 
 extension OpenAPIOperation {
   fileprivate static let reportLive = OpenAPIOperation(
-    "reportLive",
+    .reportLive,
     tag: "management",
     summary: "Events as they are stored, as server-sent events",
     detail: """

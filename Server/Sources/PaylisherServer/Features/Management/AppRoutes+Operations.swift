@@ -1,15 +1,17 @@
+import WireModels
+
 extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The app.")
 
   static let listApps = OpenAPIOperation(
-    "listApps",
+    .listApps,
     tag: "management",
     summary: "The workspace's apps, oldest first",
     answers: [.json("The apps.", .page("AppPage", of: .app))],
     problems: [.invalidQuery]
   )
   static let createApp = OpenAPIOperation(
-    "createApp",
+    .createApp,
     tag: "management",
     summary: "Register an app",
     detail: "An app is a bundle id on a platform. Its custom scheme is what links may lead to.",
@@ -18,14 +20,14 @@ extension OpenAPIOperation {
     problems: [.conflict]
   )
   static let getApp = OpenAPIOperation(
-    "getApp",
+    .getApp,
     tag: "management",
     summary: "An app",
     parameters: [id],
     answers: [.json("The app.", .app)]
   )
   static let updateApp = OpenAPIOperation(
-    "updateApp",
+    .updateApp,
     tag: "management",
     summary: "Change an app",
     detail: "What is left out is removed.",
@@ -35,7 +37,7 @@ extension OpenAPIOperation {
     problems: [.conflict]
   )
   static let deleteApp = OpenAPIOperation(
-    "deleteApp",
+    .deleteApp,
     tag: "management",
     summary: "Remove an app and revoke its keys",
     detail: "Installs and events stay.",

@@ -14,23 +14,20 @@ struct AppRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/apps", operation: .listApps) { request, _, workspace in
+    routes.manage(.listApps) { request, _, workspace in
       _ = try QueryReader(request)
       return try .json(Page(items: try await apps.list(workspace).map(AppResource.init)))
     }
-    routes.manage(.post, "/api/v1/apps", operation: .createApp) { request, _, workspace in
+    routes.manage(.createApp) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.get, "/api/v1/apps/{id}", operation: .getApp) { _, context, workspace in
+    routes.manage(.getApp) { _, context, workspace in
       try .json(AppResource(try await apps.find(workspace, context.pathID()).found("app")))
     }
-    routes.manage(.put, "/api/v1/apps/{id}", operation: .updateApp) {
-      request,
-      context,
-      workspace in
+    routes.manage(.updateApp) { request, context, workspace in
       try await update(request, context.pathID(), workspace)
     }
-    routes.manage(.delete, "/api/v1/apps/{id}", operation: .deleteApp) { _, context, workspace in
+    routes.manage(.deleteApp) { _, context, workspace in
       try await apps.delete(workspace, context.pathID(), now: dependencies.now())
       return .empty()
     }
@@ -48,7 +45,7 @@ struct AppRoutes: Sendable {
     return try .json(
       AppResource(record),
       status: .created,
-      headers: [.location: "/api/v1/apps/\(record.id)"]
+      headers: [.location: APIEndpoint.getApp.path(record.id)]
     )
   }
 

@@ -14,26 +14,20 @@ struct DomainRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/domains", operation: .listDomains) { request, _, workspace in
+    routes.manage(.listDomains) { request, _, workspace in
       _ = try QueryReader(request)
       return try .json(Page(items: try await domains.list(workspace).map(DomainResource.init)))
     }
-    routes.manage(.post, "/api/v1/domains", operation: .createDomain) { request, _, workspace in
+    routes.manage(.createDomain) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.get, "/api/v1/domains/{id}", operation: .getDomain) { _, context, workspace in
+    routes.manage(.getDomain) { _, context, workspace in
       try .json(DomainResource(try await domains.find(workspace, context.pathID()).found("domain")))
     }
-    routes.manage(.patch, "/api/v1/domains/{id}", operation: .updateDomain) {
-      request,
-      context,
-      workspace in
+    routes.manage(.updateDomain) { request, context, workspace in
       try .json(DomainResource(try await update(request, try context.pathID(), workspace)))
     }
-    routes.manage(.delete, "/api/v1/domains/{id}", operation: .deleteDomain) {
-      _,
-      context,
-      workspace in
+    routes.manage(.deleteDomain) { _, context, workspace in
       try await domains.delete(workspace, context.pathID(), now: dependencies.now())
       return .empty()
     }
@@ -58,7 +52,7 @@ struct DomainRoutes: Sendable {
     return try .json(
       DomainResource(record),
       status: .created,
-      headers: [.location: "/api/v1/domains/\(record.id)"]
+      headers: [.location: APIEndpoint.getDomain.path(record.id)]
     )
   }
 
@@ -135,14 +129,14 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The domain.")
 
   static let listDomains = OpenAPIOperation(
-    "listDomains",
+    .listDomains,
     tag: "management",
     summary: "The workspace's link domains, oldest first",
     answers: [.json("The domains.", .page("DomainPage", of: .domain))],
     problems: [.invalidQuery]
   )
   static let createDomain = OpenAPIOperation(
-    "createDomain",
+    .createDomain,
     tag: "management",
     summary: "Register a link domain",
     detail: "A host belongs to one workspace of the installation.",
@@ -151,14 +145,14 @@ extension OpenAPIOperation {
     problems: [.conflict, .conflictingFields]
   )
   static let getDomain = OpenAPIOperation(
-    "getDomain",
+    .getDomain,
     tag: "management",
     summary: "A link domain",
     parameters: [id],
     answers: [.json("The domain.", .domain)]
   )
   static let updateDomain = OpenAPIOperation(
-    "updateDomain",
+    .updateDomain,
     tag: "management",
     summary: "Move a link domain to another host or URL",
     detail: """
@@ -171,7 +165,7 @@ extension OpenAPIOperation {
     problems: [.conflict, .conflictingFields]
   )
   static let deleteDomain = OpenAPIOperation(
-    "deleteDomain",
+    .deleteDomain,
     tag: "management",
     summary: "Remove a link domain that has no links",
     parameters: [id],

@@ -16,14 +16,14 @@ struct KeyRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/keys", operation: .listKeys) { request, _, workspace in
+    routes.manage(.listKeys) { request, _, workspace in
       _ = try QueryReader(request)
       return try .json(Page(items: try await keys.list(workspace).map { KeyResource($0) }))
     }
-    routes.manage(.post, "/api/v1/keys", operation: .createKey) { request, _, workspace in
+    routes.manage(.createKey) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.delete, "/api/v1/keys/{id}", operation: .revokeKey) { _, context, workspace in
+    routes.manage(.revokeKey) { _, context, workspace in
       let id = try context.parameters.get("id").found("key")
       try await keys.revoke(workspace, id, now: dependencies.now())
       await authenticator.forget(keyID: id)
@@ -95,14 +95,14 @@ extension KeyResource {
 
 extension OpenAPIOperation {
   static let listKeys = OpenAPIOperation(
-    "listKeys",
+    .listKeys,
     tag: "management",
     summary: "The workspace's keys, without their secrets, revoked ones too",
     answers: [.json("The keys.", .page("KeyPage", of: .key))],
     problems: [.invalidQuery]
   )
   static let createKey = OpenAPIOperation(
-    "createKey",
+    .createKey,
     tag: "management",
     summary: "Make a key",
     detail: "The answer is the only time that the whole key is shown.",
@@ -111,7 +111,7 @@ extension OpenAPIOperation {
     problems: [.unknownReference, .conflictingFields]
   )
   static let revokeKey = OpenAPIOperation(
-    "revokeKey",
+    .revokeKey,
     tag: "management",
     summary: "Revoke a key, at once",
     parameters: [.path("id", .keyID, "The public part of the key.")],

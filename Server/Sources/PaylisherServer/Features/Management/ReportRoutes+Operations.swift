@@ -1,8 +1,10 @@
+import WireModels
+
 extension OpenAPIOperation {
   private static let link = Parameter.query("link", .id, "Only this link; all of them if absent.")
 
   static let listClicks = OpenAPIOperation(
-    "listClicks",
+    .listClicks,
     tag: "management",
     summary: "Clicks, newest first, with the reason for where each went",
     parameters: [link, cursor, limit],
@@ -10,7 +12,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let reportFunnel = OpenAPIOperation(
-    "reportFunnel",
+    .reportFunnel,
     tag: "management",
     summary: "How many clicks became installs, opens and events",
     parameters: [link],

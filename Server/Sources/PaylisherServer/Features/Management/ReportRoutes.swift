@@ -14,21 +14,18 @@ struct ReportRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/clicks", operation: .listClicks) { request, _, workspace in
+    routes.manage(.listClicks) { request, _, workspace in
       try await clicks(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/funnel", operation: .reportFunnel) {
-      request,
-      _,
-      workspace in
-      let link = try await link(QueryReader(request, names: "link"), workspace)
+    routes.manage(.reportFunnel) { request, _, workspace in
+      let link = try await link(QueryReader(request, .reportFunnel), workspace)
       let counts = try await repositories.reports.funnel(workspace, link: link)
       return try .json(FunnelReport(counts, link: link))
     }
   }
 
   private func clicks(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "link", "cursor", "limit")
+    let query = try QueryReader(request, .listClicks)
     let cursor: ClickID? = try query.id("cursor")
     let page = try await repositories.clicks.list(
       workspace,

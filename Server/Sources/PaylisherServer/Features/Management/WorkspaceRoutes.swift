@@ -14,13 +14,10 @@ struct WorkspaceRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/workspace", operation: .getWorkspace) { _, _, workspace in
+    routes.manage(.getWorkspace) { _, _, workspace in
       try .json(WorkspaceResource(try await workspaces.find(workspace).found("workspace")))
     }
-    routes.manage(.patch, "/api/v1/workspace", operation: .updateWorkspace) {
-      request,
-      _,
-      workspace in
+    routes.manage(.updateWorkspace) { request, _, workspace in
       let settings = try await request.decoded(
         WorkspaceSettings.self,
         schema: .workspaceSettings,
@@ -77,13 +74,13 @@ enum AllowedHosts: Sendable {
 
 extension OpenAPIOperation {
   static let getWorkspace = OpenAPIOperation(
-    "getWorkspace",
+    .getWorkspace,
     tag: "management",
     summary: "The workspace that the key belongs to",
     answers: [.json("The workspace.", .workspace)]
   )
   static let updateWorkspace = OpenAPIOperation(
-    "updateWorkspace",
+    .updateWorkspace,
     tag: "management",
     summary: "Change the workspace",
     body: .json(.workspaceSettings),

@@ -15,40 +15,40 @@ struct AudienceRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/audiences", operation: .listAudiences) { request, _, workspace in
+    routes.manage(.listAudiences) { request, _, workspace in
       _ = try QueryReader(request)
       return try .json(Page(items: try await audiences.list(workspace)))
     }
-    routes.manage(.post, "/api/v1/audiences", operation: .createAudience) { request, _, workspace in
+    routes.manage(.createAudience) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.get, "/api/v1/audiences/{id}", operation: .getAudience) {
+    routes.manage(.getAudience) {
       _,
       context,
       workspace in
       try .json(try await audiences.find(workspace, context.pathID()).found("audience"))
     }
-    routes.manage(.patch, "/api/v1/audiences/{id}", operation: .changeAudience) {
+    routes.manage(.changeAudience) {
       request,
       context,
       workspace in
       try .json(try await change(request, try context.pathID(), workspace))
     }
-    routes.manage(.delete, "/api/v1/audiences/{id}", operation: .deleteAudience) {
+    routes.manage(.deleteAudience) {
       _,
       context,
       workspace in
       try await audiences.delete(workspace, context.pathID(), now: dependencies.now())
       return .empty()
     }
-    routes.manage(.get, "/api/v1/audiences/{id}/estimate", operation: .estimateAudience) {
+    routes.manage(.estimateAudience) {
       _,
       context,
       workspace in
       let stored = try await audiences.find(workspace, context.pathID()).found("audience")
       return try await estimate(stored.audience, workspace)
     }
-    routes.manage(.post, "/api/v1/audiences/estimate", operation: .estimateConditions) {
+    routes.manage(.estimateConditions) {
       request,
       _,
       workspace in
@@ -80,7 +80,7 @@ struct AudienceRoutes: Sendable {
     return try .json(
       audience,
       status: .created,
-      headers: [.location: "/api/v1/audiences/\(audience.id)"]
+      headers: [.location: APIEndpoint.getAudience.path(audience.id)]
     )
   }
 
@@ -126,14 +126,14 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The audience.")
 
   static let listAudiences = OpenAPIOperation(
-    "listAudiences",
+    .listAudiences,
     tag: "messages",
     summary: "The workspace's audiences, oldest first",
     answers: [.json("The audiences.", .page("AudiencePage", of: .audience))],
     problems: [.invalidQuery]
   )
   static let createAudience = OpenAPIOperation(
-    "createAudience",
+    .createAudience,
     tag: "messages",
     summary: "Store an audience",
     body: .json(.audienceSettings),
@@ -142,14 +142,14 @@ extension OpenAPIOperation {
     ]
   )
   static let getAudience = OpenAPIOperation(
-    "getAudience",
+    .getAudience,
     tag: "messages",
     summary: "An audience",
     parameters: [id],
     answers: [.json("The audience.", .audience)]
   )
   static let changeAudience = OpenAPIOperation(
-    "changeAudience",
+    .changeAudience,
     tag: "messages",
     summary: "Change the name or the people of an audience",
     detail: "Messages that go out to it follow the change.",
@@ -158,7 +158,7 @@ extension OpenAPIOperation {
     answers: [.json("The audience.", .audience)]
   )
   static let deleteAudience = OpenAPIOperation(
-    "deleteAudience",
+    .deleteAudience,
     tag: "messages",
     summary: "Remove an audience",
     detail: "Messages that name it reach nobody from then on.",
@@ -166,14 +166,14 @@ extension OpenAPIOperation {
     answers: [.init(204, "It is gone.")]
   )
   static let estimateAudience = OpenAPIOperation(
-    "estimateAudience",
+    .estimateAudience,
     tag: "messages",
     summary: "How many people an audience has now",
     parameters: [id],
     answers: [.json("The numbers.", .audienceEstimate)]
   )
   static let estimateConditions = OpenAPIOperation(
-    "estimateConditions",
+    .estimateConditions,
     tag: "messages",
     summary: "How many people an audience would have now",
     body: .json(.audienceForm),

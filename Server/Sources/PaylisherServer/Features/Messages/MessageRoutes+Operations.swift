@@ -4,7 +4,7 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The message.")
 
   static let listMessages = OpenAPIOperation(
-    "listMessages",
+    .listMessages,
     tag: "messages",
     summary: "A page of the workspace's messages, newest first",
     parameters: [
@@ -15,7 +15,7 @@ extension OpenAPIOperation {
     problems: [.invalidQuery]
   )
   static let createMessage = OpenAPIOperation(
-    "createMessage",
+    .createMessage,
     tag: "messages",
     summary: "Store a draft of a message",
     parameters: [IdempotencyKey.parameter],
@@ -24,14 +24,14 @@ extension OpenAPIOperation {
     problems: [.idempotencyConflict, .unknownReference]
   )
   static let getMessage = OpenAPIOperation(
-    "getMessage",
+    .getMessage,
     tag: "messages",
     summary: "A message with the steps of its life",
     parameters: [id],
     answers: [.json("The message.", .message)]
   )
   static let updateMessage = OpenAPIOperation(
-    "updateMessage",
+    .updateMessage,
     tag: "messages",
     summary: "Change a draft",
     parameters: [id],
@@ -40,23 +40,23 @@ extension OpenAPIOperation {
     problems: [.conflict, .unknownReference]
   )
   static let launchMessage = step(
-    "launchMessage",
+    .launchMessage,
     "Launch a message",
     "It goes out now, or is scheduled where `delivery.at` is still to come. Launching twice is once."
   )
   static let pauseMessage = step(
-    "pauseMessage",
+    .pauseMessage,
     "Pause a message",
     "Nothing of it goes out until it is resumed; what a worker holds at the moment still may."
   )
-  static let resumeMessage = step("resumeMessage", "Resume a paused message", "It goes on.")
+  static let resumeMessage = step(.resumeMessage, "Resume a paused message", "It goes on.")
   static let cancelMessage = step(
-    "cancelMessage",
+    .cancelMessage,
     "Cancel a message",
     "Nothing more of it goes out; there is no way back."
   )
   static let testMessage = OpenAPIOperation(
-    "testMessage",
+    .testMessage,
     tag: "messages",
     summary: "Send a message to one person's devices as a test",
     detail:
@@ -67,7 +67,7 @@ extension OpenAPIOperation {
     problems: [.conflict]
   )
   static let sendMessage = OpenAPIOperation(
-    "sendMessage",
+    .sendMessage,
     tag: "messages",
     summary: "Send a message to one person now",
     detail: """
@@ -80,7 +80,7 @@ extension OpenAPIOperation {
     problems: [.conflict]
   )
   static let checkMessage = OpenAPIOperation(
-    "checkMessage",
+    .checkMessage,
     tag: "messages",
     summary: "Whether a person would receive a message now, and why not",
     detail: "Makes the checks that a sender makes, in the same order, and sends nothing.",
@@ -89,7 +89,7 @@ extension OpenAPIOperation {
     problems: [.invalidQuery]
   )
   static let reportMessage = OpenAPIOperation(
-    "reportMessage",
+    .reportMessage,
     tag: "messages",
     summary: "What came of a message, by variant",
     parameters: [id],
@@ -97,12 +97,12 @@ extension OpenAPIOperation {
   )
 
   private static func step(
-    _ name: String,
+    _ endpoint: APIEndpoint,
     _ summary: String,
     _ detail: String
   ) -> OpenAPIOperation {
     OpenAPIOperation(
-      name,
+      endpoint,
       tag: "messages",
       summary: summary,
       detail: detail,

@@ -19,7 +19,7 @@ struct MessageRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/messages", operation: .listMessages) { request, _, workspace in
+    routes.manage(.listMessages) { request, _, workspace in
       let query = try QueryReader(request, names: "cursor", "limit")
       let cursor: MessageID? = try query.id("cursor")
       let page = try await messages.list(
@@ -29,13 +29,13 @@ struct MessageRoutes: Sendable {
       )
       return try .json(Page(items: page.items, nextCursor: page.nextCursor))
     }
-    routes.manage(.post, "/api/v1/messages", operation: .createMessage) { request, _, workspace in
+    routes.manage(.createMessage) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.get, "/api/v1/messages/{id}", operation: .getMessage) { _, context, workspace in
+    routes.manage(.getMessage) { _, context, workspace in
       try .json(try await messages.find(workspace, context.pathID()).found("message"))
     }
-    routes.manage(.put, "/api/v1/messages/{id}", operation: .updateMessage) {
+    routes.manage(.updateMessage) {
       request,
       context,
       workspace in
@@ -48,7 +48,7 @@ struct MessageRoutes: Sendable {
     }
     registerSteps(on: &routes)
     registerSends(on: &routes)
-    routes.manage(.get, "/api/v1/messages/{id}/report", operation: .reportMessage) {
+    routes.manage(.reportMessage) {
       _,
       context,
       workspace in
@@ -58,25 +58,25 @@ struct MessageRoutes: Sendable {
   }
 
   private func registerSteps(on routes: inout RouteTable) {
-    routes.manage(.post, "/api/v1/messages/{id}/launch", operation: .launchMessage) {
+    routes.manage(.launchMessage) {
       _,
       context,
       workspace in
       try await step(workspace, try context.pathID()) { .launch(isDue: $0) }
     }
-    routes.manage(.post, "/api/v1/messages/{id}/resume", operation: .resumeMessage) {
+    routes.manage(.resumeMessage) {
       _,
       context,
       workspace in
       try await step(workspace, try context.pathID()) { .resume(isDue: $0) }
     }
-    routes.manage(.post, "/api/v1/messages/{id}/pause", operation: .pauseMessage) {
+    routes.manage(.pauseMessage) {
       _,
       context,
       workspace in
       try await step(workspace, try context.pathID()) { _ in .pause }
     }
-    routes.manage(.post, "/api/v1/messages/{id}/cancel", operation: .cancelMessage) {
+    routes.manage(.cancelMessage) {
       _,
       context,
       workspace in
@@ -112,7 +112,7 @@ struct MessageRoutes: Sendable {
     let answer = try StoredAnswer(
       .created,
       message,
-      headers: [.location: "/api/v1/messages/\(message.id)"]
+      headers: [.location: APIEndpoint.getMessage.path(message.id)]
     )
     let earlier = try await IdempotencyKey.wording {
       try await Self.naming {
@@ -172,19 +172,19 @@ struct MessageRoutes: Sendable {
 
 extension MessageRoutes {
   private func registerSends(on routes: inout RouteTable) {
-    routes.manage(.post, "/api/v1/messages/{id}/test", operation: .testMessage) {
+    routes.manage(.testMessage) {
       request,
       context,
       workspace in
       try await send(request, workspace, try context.pathID(), .test)
     }
-    routes.manage(.post, "/api/v1/messages/{id}/send", operation: .sendMessage) {
+    routes.manage(.sendMessage) {
       request,
       context,
       workspace in
       try await send(request, workspace, try context.pathID(), .direct)
     }
-    routes.manage(.get, "/api/v1/messages/{id}/check", operation: .checkMessage) {
+    routes.manage(.checkMessage) {
       request,
       context,
       workspace in

@@ -19,7 +19,7 @@ struct PushKeyRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/apps/{id}/push-keys", operation: .listPushKeys) {
+    routes.manage(.listPushKeys) {
       request,
       context,
       workspace in
@@ -29,13 +29,13 @@ struct PushKeyRoutes: Sendable {
       let records = try await keys.list(workspace, app: app)
       return try .json(Page(items: records.map(PushKeyResource.init)))
     }
-    routes.manage(.put, "/api/v1/apps/{id}/push-keys", operation: .setPushKey) {
+    routes.manage(.setPushKey) {
       request,
       context,
       workspace in
       try .json(try await set(request, workspace, try context.pathID()))
     }
-    routes.manage(.delete, "/api/v1/apps/{id}/push-keys/{provider}", operation: .deletePushKey) {
+    routes.manage(.deletePushKey) {
       _,
       context,
       workspace in
@@ -127,7 +127,7 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The app.")
 
   static let listPushKeys = OpenAPIOperation(
-    "listPushKeys",
+    .listPushKeys,
     tag: "messages",
     summary: "The push keys of an app, without their secrets",
     parameters: [id],
@@ -135,7 +135,7 @@ extension OpenAPIOperation {
     problems: [.invalidQuery]
   )
   static let setPushKey = OpenAPIOperation(
-    "setPushKey",
+    .setPushKey,
     tag: "messages",
     summary: "Set the key by which an app's messages are sent",
     detail: """
@@ -148,7 +148,7 @@ extension OpenAPIOperation {
     problems: [.conflictingFields]
   )
   static let deletePushKey = OpenAPIOperation(
-    "deletePushKey",
+    .deletePushKey,
     tag: "messages",
     summary: "Remove a push key of an app",
     parameters: [id, .path("provider", .choice("apns", "fcm"), "The provider.")],

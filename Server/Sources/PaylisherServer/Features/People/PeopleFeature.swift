@@ -20,12 +20,9 @@ struct PeopleFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.delete, "/api/v1/people/{id}", operation: .erasePerson) {
-      request,
-      context,
-      workspace in
+    routes.manage(.erasePerson) { request, context, workspace in
       let person = try context.pathText("id", .personID)
-      let query = try QueryReader(request, names: "merged", "dryRun")
+      let query = try QueryReader(request, .erasePerson)
       if try query.text("dryRun", .truth) == "true" {
         let record = try await erasure.preview(workspace, person: person, now: now())
         return try .json(ErasureReport(record, isDryRun: true))
@@ -73,7 +70,7 @@ extension ErasureReport {
 
 extension OpenAPIOperation {
   fileprivate static let erasePerson = OpenAPIOperation(
-    "erasePerson",
+    .erasePerson,
     tag: "management",
     summary: "Erase everything of a person, for good",
     detail: """

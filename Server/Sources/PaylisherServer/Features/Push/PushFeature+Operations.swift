@@ -71,7 +71,7 @@ extension OpenAPIOperation {
   )
 
   static let reach = OpenAPIOperation(
-    "getReach",
+    .getReach,
     tag: "management",
     summary: "Where a person can be reached, and what they said about marketing",
     detail: "Of every distinct id that was merged with this one. Retired addresses say why.",
@@ -80,7 +80,7 @@ extension OpenAPIOperation {
   )
 
   static let setConsent = OpenAPIOperation(
-    "setConsent",
+    .setConsent,
     tag: "management",
     summary: "Store what a person said about marketing elsewhere",
     parameters: [

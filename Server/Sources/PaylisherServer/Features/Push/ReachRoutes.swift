@@ -10,7 +10,7 @@ struct ReachRoutes: Sendable {
   let now: @Sendable () -> Timestamp
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/people/{id}/reach", operation: .reach) { _, context, workspace in
+    routes.manage(.reach) { _, context, workspace in
       let person = try context.pathText("id", .personID)
       let addresses = try await repositories.addresses.list(workspace, person: person)
       let consents = try await repositories.consents.list(workspace, person: person)
@@ -21,11 +21,7 @@ struct ReachRoutes: Sendable {
         )
       )
     }
-    routes.manage(
-      .put,
-      "/api/v1/people/{id}/consents/{category}",
-      operation: .setConsent
-    ) { request, context, workspace in
+    routes.manage(.setConsent) { request, context, workspace in
       let person = try context.pathText("id", .personID)
       guard let category = ConsentCategory(try context.pathText("category", .consentCategory))
       else { throw ProblemError(.notFound, "There is no such category.") }

@@ -1,8 +1,9 @@
 import LinkPages
+import WireModels
 
 extension OpenAPIOperation {
-  static let linkCode = OpenAPIOperation(
-    "drawLinkCode",
+  static let drawLinkCode = OpenAPIOperation(
+    .drawLinkCode,
     tag: "management",
     summary: "A link as a QR code",
     detail: """

@@ -11,10 +11,7 @@ struct QRCodesFeature: ServerFeature {
   let repositories: Repositories
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/links/{id}/qr", operation: .linkCode) {
-      request,
-      context,
-      workspace in
+    routes.manage(.drawLinkCode) { request, context, workspace in
       let options = try CodeOptions(request)
       let link = try await repositories.links.find(workspace, context.pathID()).found("link")
       let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
@@ -58,16 +55,7 @@ private struct CodeOptions {
   let correction: QRCode.Correction?
 
   init(_ request: Request) throws {
-    let query = try QueryReader(
-      request,
-      names: "format",
-      "size",
-      "margin",
-      "foreground",
-      "background",
-      "correction",
-      "logo"
-    )
+    let query = try QueryReader(request, .drawLinkCode)
     format = try query.text("format", .codeFormat).flatMap(QRDrawing.Format.init) ?? .svg
     correction = try query.text("correction", .codeCorrection).flatMap(QRCode.Correction.init)
     style = QRStyle(

@@ -84,7 +84,7 @@ struct RedirectsFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/links/{id}/explain", operation: .explainLink) {
+    routes.manage(.explainLink) {
       [explanations] request, context, workspace in
       try await explanations.answer(request, context.pathID(), workspace)
     }

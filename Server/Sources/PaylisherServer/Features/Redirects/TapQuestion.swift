@@ -3,6 +3,7 @@ import LinkCore
 import Persistence
 import Redirecting
 import RoutingCore
+import WireModels
 
 /// A tap that somebody asks about.
 struct TapQuestion: Sendable {
@@ -18,18 +19,7 @@ struct TapQuestion: Sendable {
 
   /// Reads the query of a request.
   init(_ request: Request) throws {
-    let reader = try QueryReader(
-      request,
-      names: "userAgent",
-      "country",
-      "language",
-      "at",
-      "referrer",
-      "ip",
-      "query",
-      "unlocked",
-      "confirmed"
-    )
+    let reader = try QueryReader(request, .explainLink)
     client = TapClient(
       country: try reader.text("country", .tapCountry)?.uppercased(),
       address: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) }
@@ -106,7 +96,7 @@ extension Schema {
 
 extension OpenAPIOperation {
   static let explainLink = OpenAPIOperation(
-    "explainLink",
+    .explainLink,
     tag: "management",
     summary: "Where a tap would go, and why",
     detail: """

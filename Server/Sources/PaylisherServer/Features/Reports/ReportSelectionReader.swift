@@ -5,11 +5,6 @@ import WireModels
 
 /// Reads what a report leaves in, and what it is counted by, from a query.
 struct ReportSelectionReader {
-  /// The parameters that every report with filters has.
-  static let names = ["event", "property", "value"] + dimensionNames
-  /// The parameters of a report that is filtered by dimensions only.
-  static let dimensionNames = ["from", "to"] + ReportDimension.allCases.map(\.rawValue)
-
   let query: QueryReader
 
   /// What the rows of a report are; links where the query does not say.

@@ -12,7 +12,7 @@ extension ReportsFeature {
   static let longestConversion = 90 * day
 
   func conversion(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "steps", "within", "link", "from", "to")
+    let query = try QueryReader(request, .reportConversion)
     let names = (try query.text("steps", .line(1...2_000)) ?? "").split(
       separator: ",",
       omittingEmptySubsequences: false

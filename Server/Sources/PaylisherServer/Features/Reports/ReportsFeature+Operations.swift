@@ -1,3 +1,5 @@
+import WireModels
+
 extension OpenAPIOperation {
   private static let from = Parameter.query(
     "from",
@@ -30,7 +32,7 @@ extension OpenAPIOperation {
     """
 
   static let reportOverview = OpenAPIOperation(
-    "reportOverview",
+    .reportOverview,
     tag: "management",
     summary: "What happened in a range of time, and on each of its days",
     detail: """
@@ -50,7 +52,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let reportBreakdown = OpenAPIOperation(
-    "reportBreakdown",
+    .reportBreakdown,
     tag: "management",
     summary: "What happened in a range of time, by a dimension, by event or by property",
     detail: """
@@ -65,7 +67,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let reportPeople = OpenAPIOperation(
-    "reportPeople",
+    .reportPeople,
     tag: "management",
     summary: "How many people did something, on each day of UTC and on any of them",
     detail: """
@@ -79,7 +81,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let reportConversion = OpenAPIOperation(
-    "reportConversion",
+    .reportConversion,
     tag: "management",
     summary: "How many people did some things one after another, and how long each took",
     detail: """
@@ -106,7 +108,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let reportRetention = OpenAPIOperation(
-    "reportRetention",
+    .reportRetention,
     tag: "management",
     summary: "How many people came back, by the day on which they were first seen",
     detail: "Days are those of UTC. People are distinct ids; nothing else about them is used.",
@@ -114,21 +116,21 @@ extension OpenAPIOperation {
     answers: [.json("The cohorts.", .retentionReport)]
   )
   static let verifyRollups = OpenAPIOperation(
-    "verifyRollups",
+    .verifyRollups,
     tag: "management",
     summary: "Whether the roll-ups say what the rows say",
     detail: "Reads every row of the workspace, as of one moment; nothing waits for it.",
     answers: [.json("How many numbers differ.", .rollupReport)]
   )
   static let rebuildRollups = OpenAPIOperation(
-    "rebuildRollups",
+    .rebuildRollups,
     tag: "management",
     summary: "Count the roll-ups again from the rows",
     detail: "Nothing else is written meanwhile.",
     answers: [.json("How many numbers there are.", .rollupReport)]
   )
   static let explainAttribution = OpenAPIOperation(
-    "explainAttribution",
+    .explainAttribution,
     tag: "management",
     summary: "What an event belongs to, and why",
     detail: """
@@ -141,7 +143,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let listEvents = OpenAPIOperation(
-    "listEvents",
+    .listEvents,
     tag: "management",
     summary: "Events, newest id first",
     parameters: [cursor, limit],

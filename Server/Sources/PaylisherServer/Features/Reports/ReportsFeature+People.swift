@@ -6,7 +6,7 @@ import WireModels
 
 extension ReportsFeature {
   func people(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: ReportSelectionReader.dimensionNames + ["by"])
+    let query = try QueryReader(request, .reportPeople)
     let selection = ReportSelectionReader(query: query)
     let grouping = try query.text("by", .dimension).flatMap { ReportDimension(rawValue: $0) }
     let filter = try selection.filter()

@@ -22,57 +22,39 @@ struct ReportsFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/reports/overview", operation: .reportOverview) {
-      request,
-      _,
-      workspace in
+    routes.manage(.reportOverview) { request, _, workspace in
       try await overview(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/breakdown", operation: .reportBreakdown) {
-      request,
-      _,
-      workspace in
+    routes.manage(.reportBreakdown) { request, _, workspace in
       try await breakdown(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/people", operation: .reportPeople) {
-      request,
-      _,
-      workspace in
+    routes.manage(.reportPeople) { request, _, workspace in
       try await people(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/conversion", operation: .reportConversion) {
-      request,
-      _,
-      workspace in
+    routes.manage(.reportConversion) { request, _, workspace in
       try await conversion(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/retention", operation: .reportRetention) {
-      request,
-      _,
-      workspace in
+    routes.manage(.reportRetention) { request, _, workspace in
       try await retention(request, workspace)
     }
-    routes.manage(.get, "/api/v1/reports/rollups", operation: .verifyRollups) { _, _, workspace in
+    routes.manage(.verifyRollups) { _, _, workspace in
       try .json(RollupReport(try await repositories.reports.verify(workspace)))
     }
-    routes.manage(.post, "/api/v1/reports/rollups", operation: .rebuildRollups) { _, _, workspace in
+    routes.manage(.rebuildRollups) { _, _, workspace in
       try .json(RollupReport(try await repositories.reports.rebuild(workspace)))
     }
-    routes.manage(.get, "/api/v1/events/{id}/attribution", operation: .explainAttribution) {
-      _,
-      context,
-      workspace in
+    routes.manage(.explainAttribution) { _, context, workspace in
       let id: ClickID = try context.pathID()
       let found = try await repositories.events.attribution(workspace, id.value)
       return try .json(AttributionReport(found.found("event")))
     }
-    routes.manage(.get, "/api/v1/events", operation: .listEvents) { request, _, workspace in
+    routes.manage(.listEvents) { request, _, workspace in
       try await events(request, workspace)
     }
   }
 
   private func overview(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: ReportSelectionReader.names + ["timeZone"])
+    let query = try QueryReader(request, .reportOverview)
     let selection = ReportSelectionReader(query: query)
     let filter = try selection.filter()
     let zone = try query.timeZone("timeZone")
@@ -101,7 +83,7 @@ struct ReportsFeature: ServerFeature {
   }
 
   private func breakdown(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: ReportSelectionReader.names + ["by"])
+    let query = try QueryReader(request, .reportBreakdown)
     let selection = ReportSelectionReader(query: query)
     let grouping = try selection.grouping()
     let filter = try selection.filter(by: grouping)
@@ -134,7 +116,7 @@ struct ReportsFeature: ServerFeature {
   }
 
   private func retention(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "from", "to")
+    let query = try QueryReader(request, .reportRetention)
     let range = try range(query, zone: .gmt)
     let first = range.start.milliseconds / Self.day
     let last = (range.end.milliseconds + Self.day - 1) / Self.day
@@ -152,7 +134,7 @@ struct ReportsFeature: ServerFeature {
   }
 
   private func events(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(request, names: "cursor", "limit")
+    let query = try QueryReader(request, .listEvents)
     let cursor: ClickID? = try query.id("cursor")
     let page = try await repositories.events.list(
       workspace,

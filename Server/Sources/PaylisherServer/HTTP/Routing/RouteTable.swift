@@ -1,6 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 public import LinkCore
+import WireModels
 
 /// Every route of the server, as a value.
 ///
@@ -45,15 +46,17 @@ public struct RouteTable: Sendable {
     )
   }
 
-  /// Adds a route of the management API: the handler gets the workspace of the secret key.
+  /// Adds a route of the management API, at the operation's endpoint: the handler gets the workspace
+  /// of the secret key.
   public mutating func manage(
-    _ method: HTTPRequest.Method,
-    _ path: String,
-    operation: OpenAPIOperation,
+    _ operation: OpenAPIOperation,
     handler: @escaping @Sendable (Request, ServerContext, WorkspaceID) async throws -> Response
   ) {
+    guard let endpoint = operation.endpoint,
+      let method = HTTPRequest.Method(endpoint.method.rawValue)
+    else { return }
     let authenticator = authenticator
-    add(method, path, access: .secret, family: .management, operation: operation) {
+    add(method, endpoint.template, access: .secret, family: .management, operation: operation) {
       request,
       context in
       let principal = try await authenticator.secret(request)

@@ -23,7 +23,7 @@ extension LinkRoutes {
           .created,
           resource,
           headers: [
-            .eTag: EntityTag.text(link.version), .location: "/api/v1/links/\(link.id)",
+            .eTag: EntityTag.text(link.version), .location: APIEndpoint.getLink.path(link.id),
           ]
         )
       }

@@ -1,3 +1,5 @@
+import WireModels
+
 extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The link.")
   private static let tag = ["ETag": "The link's version, for `If-Match`."]
@@ -18,7 +20,7 @@ extension OpenAPIOperation {
   static let limit = Parameter.query("limit", .integer(1...200), "Items per page; 50 if absent.")
 
   static let listLinks = OpenAPIOperation(
-    "listLinks",
+    .listLinks,
     tag: "management",
     summary: "The workspace's links, newest first",
     parameters: [
@@ -37,7 +39,7 @@ extension OpenAPIOperation {
     problems: [.notFound]
   )
   static let createLink = OpenAPIOperation(
-    "createLink",
+    .createLink,
     tag: "management",
     summary: "Make a link",
     detail: """
@@ -61,7 +63,7 @@ extension OpenAPIOperation {
     problems: [.linkCodeTaken, .unknownReference, .conflictingFields, .idempotencyConflict]
   )
   static let createLinks = OpenAPIOperation(
-    "createLinks",
+    .createLinks,
     tag: "management",
     summary: "Make up to \(LinkRoutes.bulkLimit) links",
     detail: """
@@ -81,14 +83,14 @@ extension OpenAPIOperation {
     problems: [.linkCodeTaken, .unknownReference, .conflictingFields, .idempotencyConflict]
   )
   static let getLink = OpenAPIOperation(
-    "getLink",
+    .getLink,
     tag: "management",
     summary: "A link",
     parameters: [id],
     answers: [.json("The link.", .link, headers: tag)]
   )
   static let updateLink = OpenAPIOperation(
-    "updateLink",
+    .updateLink,
     tag: "management",
     summary: "Replace a link",
     detail: """
@@ -101,7 +103,7 @@ extension OpenAPIOperation {
     problems: [.versionMismatch, .unknownReference, .conflictingFields]
   )
   static let changeLink = OpenAPIOperation(
-    "changeLink",
+    .changeLink,
     tag: "management",
     summary: "Change some of a link",
     detail: """
@@ -114,7 +116,7 @@ extension OpenAPIOperation {
     problems: [.versionMismatch, .unknownReference, .conflictingFields]
   )
   static let deleteLink = OpenAPIOperation(
-    "deleteLink",
+    .deleteLink,
     tag: "management",
     summary: "Remove a link",
     detail: "Its code becomes free; its clicks and installs stay.",

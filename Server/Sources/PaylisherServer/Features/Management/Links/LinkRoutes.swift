@@ -2,6 +2,7 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import Persistence
+import RoutingCore
 import WireModels
 
 /// The links of a workspace.
@@ -15,50 +16,32 @@ struct LinkRoutes: Sendable {
   }
 
   func register(on routes: inout RouteTable) {
-    routes.manage(.get, "/api/v1/links", operation: .listLinks) { request, _, workspace in
+    routes.manage(.listLinks) { request, _, workspace in
       try await list(request, workspace)
     }
-    routes.manage(.post, "/api/v1/links", operation: .createLink) { request, _, workspace in
+    routes.manage(.createLink) { request, _, workspace in
       try await create(request, workspace)
     }
-    routes.manage(.post, "/api/v1/links/bulk", operation: .createLinks) { request, _, workspace in
+    routes.manage(.createLinks) { request, _, workspace in
       try await createMany(request, workspace)
     }
-    routes.manage(.get, "/api/v1/links/{id}", operation: .getLink) { _, context, workspace in
+    routes.manage(.getLink) { _, context, workspace in
       let link = try await links.find(workspace, context.pathID()).found("link")
       return try await answer(link, domain: try await domain(of: link))
     }
-    routes.manage(.put, "/api/v1/links/{id}", operation: .updateLink) {
-      request,
-      context,
-      workspace in
+    routes.manage(.updateLink) { request, context, workspace in
       try await replace(request, context.pathID(), workspace)
     }
-    routes.manage(.patch, "/api/v1/links/{id}", operation: .changeLink) {
-      request,
-      context,
-      workspace in
+    routes.manage(.changeLink) { request, context, workspace in
       try await change(request, context.pathID(), workspace)
     }
-    routes.manage(.delete, "/api/v1/links/{id}", operation: .deleteLink) {
-      request,
-      context,
-      workspace in
+    routes.manage(.deleteLink) { request, context, workspace in
       try await delete(request, context.pathID(), workspace)
     }
   }
 
   private func list(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
-    let query = try QueryReader(
-      request,
-      names: "search",
-      "tag",
-      "state",
-      "status",
-      "domain",
-      "cursor",
-      "limit"
-    )
+    let query = try QueryReader(request, .listLinks)
     let domains = try await dependencies.repositories.domains.list(workspace)
     let cursor: LinkID? = try query.id("cursor")
     var filter = LinkQuery(

@@ -1,0 +1,121 @@
+import LinkCore
+
+/// An operation of the management API, by its name in the API document.
+///
+/// The server registers its routes by these values and the client prints URLs from them, so that no
+/// path is written twice.
+public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
+  case getWorkspace, updateWorkspace
+  case listKeys, createKey, revokeKey
+  case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain
+  case listApps, createApp, getApp, updateApp, deleteApp
+  case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
+  case drawLinkCode, explainLink
+  case listClicks
+  case getReceipt
+  case forgetMatch
+  case explainAttribution, listEvents
+  case erasePerson
+  case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion
+  case reportRetention, verifyRollups, rebuildRollups
+  case getReach, setConsent
+  case listAudiences, createAudience, getAudience, changeAudience, deleteAudience
+  case estimateAudience, estimateConditions
+  case listMessages, createMessage, getMessage, updateMessage
+  case launchMessage, pauseMessage, resumeMessage, cancelMessage
+  case testMessage, sendMessage, checkMessage, reportMessage
+  case listPushKeys, setPushKey, deletePushKey
+
+  /// The method.
+  public var method: APIMethod { route.method }
+
+  /// The path with its variable parts in braces, such as `/api/v1/links/{id}`.
+  public var template: String { "/api/v1/" + route.path }
+
+  private var route: (method: APIMethod, path: String) {
+    switch self {
+    case .getWorkspace: (.get, "workspace")
+    case .updateWorkspace: (.patch, "workspace")
+    case .listKeys: (.get, "keys")
+    case .createKey: (.post, "keys")
+    case .revokeKey: (.delete, "keys/{id}")
+    case .showAssociation: (.get, "domains/{id}/association")
+    case .listDomains: (.get, "domains")
+    case .createDomain: (.post, "domains")
+    case .getDomain: (.get, "domains/{id}")
+    case .updateDomain: (.patch, "domains/{id}")
+    case .deleteDomain: (.delete, "domains/{id}")
+    case .listApps: (.get, "apps")
+    case .createApp: (.post, "apps")
+    case .getApp: (.get, "apps/{id}")
+    case .updateApp: (.put, "apps/{id}")
+    case .deleteApp: (.delete, "apps/{id}")
+    case .listLinks: (.get, "links")
+    case .createLink: (.post, "links")
+    case .createLinks: (.post, "links/bulk")
+    case .getLink: (.get, "links/{id}")
+    case .updateLink: (.put, "links/{id}")
+    case .changeLink: (.patch, "links/{id}")
+    case .deleteLink: (.delete, "links/{id}")
+    case .drawLinkCode: (.get, "links/{id}/qr")
+    case .explainLink: (.get, "links/{id}/explain")
+    case .listClicks: (.get, "clicks")
+    case .getReceipt: (.get, "receipts/{id}")
+    case .forgetMatch: (.post, "match/forget")
+    case .explainAttribution: (.get, "events/{id}/attribution")
+    case .listEvents: (.get, "events")
+    case .erasePerson: (.delete, "people/{id}")
+    case .reportLive: (.get, "reports/live")
+    case .reportFunnel: (.get, "reports/funnel")
+    case .reportOverview: (.get, "reports/overview")
+    case .reportBreakdown: (.get, "reports/breakdown")
+    case .reportPeople: (.get, "reports/people")
+    case .reportConversion: (.get, "reports/conversion")
+    case .reportRetention: (.get, "reports/retention")
+    case .verifyRollups: (.get, "reports/rollups")
+    case .rebuildRollups: (.post, "reports/rollups")
+    case .getReach: (.get, "people/{id}/reach")
+    case .setConsent: (.put, "people/{id}/consents/{category}")
+    case .listAudiences: (.get, "audiences")
+    case .createAudience: (.post, "audiences")
+    case .getAudience: (.get, "audiences/{id}")
+    case .changeAudience: (.patch, "audiences/{id}")
+    case .deleteAudience: (.delete, "audiences/{id}")
+    case .estimateAudience: (.get, "audiences/{id}/estimate")
+    case .estimateConditions: (.post, "audiences/estimate")
+    case .listMessages: (.get, "messages")
+    case .createMessage: (.post, "messages")
+    case .getMessage: (.get, "messages/{id}")
+    case .updateMessage: (.put, "messages/{id}")
+    case .launchMessage: (.post, "messages/{id}/launch")
+    case .pauseMessage: (.post, "messages/{id}/pause")
+    case .resumeMessage: (.post, "messages/{id}/resume")
+    case .cancelMessage: (.post, "messages/{id}/cancel")
+    case .testMessage: (.post, "messages/{id}/test")
+    case .sendMessage: (.post, "messages/{id}/send")
+    case .checkMessage: (.get, "messages/{id}/check")
+    case .reportMessage: (.get, "messages/{id}/report")
+    case .listPushKeys: (.get, "apps/{id}/push-keys")
+    case .setPushKey: (.put, "apps/{id}/push-keys")
+    case .deletePushKey: (.delete, "apps/{id}/push-keys/{provider}")
+    }
+  }
+}
+
+extension APIEndpoint {
+  /// The path with values in place of the braces, in order, percent-encoded.
+  ///
+  /// ```swift
+  /// APIEndpoint.getLink.path(id)  // "/api/v1/links/0190…"
+  /// ```
+  public func path(_ parameters: any CustomStringConvertible...) -> String {
+    path(parameters.map(\.description))
+  }
+
+  func path(_ parameters: [String]) -> String {
+    var rest = parameters[...]
+    return template.split(separator: "/", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("{") ? PercentCoding.encode(rest.popFirst() ?? "") : String($0) }
+      .joined(separator: "/")
+  }
+}
