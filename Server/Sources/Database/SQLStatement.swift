@@ -79,5 +79,10 @@ extension SQLStatement: ExpressibleByStringInterpolation {
     public mutating func appendInterpolation(raw: StaticString) {
       text += raw.description
     }
+
+    /// Adds the names of columns.
+    public mutating func appendInterpolation(columns: [StaticString]) {
+      text += columns.map(\.description).joined(separator: ", ")
+    }
   }
 }

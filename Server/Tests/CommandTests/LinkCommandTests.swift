@@ -31,7 +31,7 @@ struct LinkCommandTests {
         "https://example.com/d", "--json",
       ])
     )
-    #expect((changed.title, changed.tags, changed.state) == ("New", nil, "warn"))
+    #expect((changed.title, changed.tags, changed.state) == ("New", nil, .warn))
     #expect((changed.hasPassword, changed.rules?.count) == (true, 2))
     #expect(changed.targets.desktop == "https://example.com/d")
     #expect(changed.targets.fallback == "https://example.com/")

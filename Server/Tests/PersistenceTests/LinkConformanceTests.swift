@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import RoutingCore
 import Testing
 
 /// Links, on every engine.

@@ -1,5 +1,5 @@
 /// Whether a link works, as its owner set it.
-public enum LinkState: String, Hashable, Sendable, CaseIterable {
+public enum LinkState: String, Codable, Hashable, Sendable, CaseIterable {
   /// It leads where it should.
   case active
   /// It leads there after a page that warns.
@@ -9,7 +9,7 @@ public enum LinkState: String, Hashable, Sendable, CaseIterable {
 }
 
 /// Whether a link works now: its state, its times and its click limit together.
-public enum LinkStatus: String, Hashable, Sendable, CaseIterable {
+public enum LinkStatus: String, Codable, Hashable, Sendable, CaseIterable {
   /// It leads where it should.
   case active
   /// It leads there after a page that warns.

@@ -22,7 +22,7 @@ struct LinkChecks: Sendable {
     repeat {
       let page = try await client.send(.links(cursor: cursor, limit: 200))
       count += page.items.count
-      found += page.items.filter(\.enabled).flatMap(look)
+      found += page.items.filter { $0.enabled == true }.flatMap(look)
       cursor = page.nextCursor
     } while cursor != nil
     let checked = count == 1 ? "1 link" : "\(count) links"

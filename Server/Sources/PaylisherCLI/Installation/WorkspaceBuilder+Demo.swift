@@ -85,24 +85,25 @@ extension WorkspaceBuilder {
     let app = try AcceptedTarget.accept(Demo.route, policy: policy)
     let web = try AcceptedTarget.accept(Demo.webPage, policy: policy)
     guard let code = ShortCode(Demo.code) else { throw StoreError(.invalid, "No such code.") }
-    return LinkRecord(
+    var link = LinkRecord(
       id: LinkID(timestamp: now),
       workspace: domain.workspace,
       domain: domain.id,
       code: code,
-      title: "Demo",
       targets: LinkTargets(
         ios: AppTarget(app: app, store: try .accept(Demo.appStore, policy: policy), web: web),
         android: AppTarget(app: app, store: try .accept(Demo.playStore, policy: policy), web: web),
         fallback: web
       ),
-      campaign: CampaignFields(
-        type: "promotion",
-        title: "Ten percent off",
-        metaData: ["discount": 10, "product": "42"]
-      ),
       createdAt: now
     )
+    link.title = "Demo"
+    link.campaign = CampaignFields(
+      type: "promotion",
+      title: "Ten percent off",
+      metaData: ["discount": 10, "product": "42"]
+    )
+    return link
   }
 }
 

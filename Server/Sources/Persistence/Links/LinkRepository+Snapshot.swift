@@ -12,8 +12,8 @@ extension LinkRepository {
     try await driver.read { connection in
       var snapshot = try Self.head(connection)
       snapshot.links = try connection.query(
-        "SELECT \(raw: LinkRow.servedColumns) FROM link WHERE deleted_at IS NULL ORDER BY id"
-      ).map(LinkRow.record)
+        "SELECT \(columns: LinkRow.servedColumns) FROM link WHERE deleted_at IS NULL ORDER BY id"
+      ).map(LinkRow.served)
       return snapshot
     }
   }
@@ -86,7 +86,7 @@ extension LinkRepository {
   ) throws -> PackedLink? {
     try connection.first(
       """
-      SELECT \(raw: LinkRow.servedColumns) FROM link
+      SELECT \(columns: LinkRow.servedColumns) FROM link
       WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
       """
     ).map(PackedLink.init)
@@ -104,7 +104,7 @@ extension LinkRepository {
 
   private static func links(after last: PackedLink?) -> SQLStatement {
     var statement: SQLStatement = """
-      SELECT \(raw: LinkRow.servedColumns) FROM link WHERE deleted_at IS NULL
+      SELECT \(columns: LinkRow.servedColumns) FROM link WHERE deleted_at IS NULL
       """
     if let last {
       statement += " AND (workspace_id, id) > (\(last.workspace), \(last.id))"

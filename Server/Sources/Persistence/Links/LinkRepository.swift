@@ -30,7 +30,7 @@ public struct LinkRepository: Sendable {
   ) throws -> LinkRecord? {
     try connection.first(
       """
-      SELECT \(raw: LinkRow.columns) FROM link
+      SELECT \(columns: LinkRow.columns) FROM link
       WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
       """
     ).map(LinkRow.record)
@@ -45,7 +45,7 @@ public struct LinkRepository: Sendable {
     try await driver.read { connection in
       try connection.first(
         """
-        SELECT \(raw: LinkRow.columns) FROM link
+        SELECT \(columns: LinkRow.columns) FROM link
         WHERE workspace_id = \(workspace) AND domain_id = \(domain)
           AND code_folded = \(code.folded) AND deleted_at IS NULL
         """
@@ -58,7 +58,7 @@ public struct LinkRepository: Sendable {
     try await driver.read { connection in
       try connection.query(
         """
-        SELECT \(raw: LinkRow.columns) FROM link
+        SELECT \(columns: LinkRow.columns) FROM link
         WHERE workspace_id = \(workspace) AND code_folded = \(campaignKey.folded)
           AND deleted_at IS NULL
         ORDER BY id
@@ -83,7 +83,7 @@ public struct LinkRepository: Sendable {
     _ workspace: WorkspaceID,
     _ query: LinkQuery
   ) throws -> SQLStatement {
-    var statement: SQLStatement = "SELECT \(raw: LinkRow.columns) FROM link"
+    var statement: SQLStatement = "SELECT \(columns: LinkRow.columns) FROM link"
     if let tag = query.tag {
       statement += """
          JOIN (

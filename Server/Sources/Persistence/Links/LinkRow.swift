@@ -4,52 +4,35 @@ import WireModels
 
 /// A row of `link` and its record.
 enum LinkRow: Sendable {
+  /// The columns by which a link is found; they come first in every row.
+  static let heads: [StaticString] = ["workspace_id", "id", "domain_id", "code", "version"]
   /// Everything about a link.
-  static let columns: StaticString = """
-    workspace_id, id, domain_id, code, title, tags, notes, targets, rules, campaign, preview,
-    is_enabled, is_warned, is_unlisted, is_sensitive, starts_at, expires_at, expired_target,
-    click_limit, password_hash, certain_window, probabilistic_window,
-    created_at, updated_at, version
-    """
-
+  static let columns = heads + LinkColumn.all.map(\.name)
   /// What answering taps needs: no tags and no notes.
-  static let servedColumns: StaticString = """
-    workspace_id, id, domain_id, code, title, NULL AS tags, NULL AS notes, targets, rules,
-    campaign, preview,
-    is_enabled, is_warned, is_unlisted, is_sensitive, starts_at, expires_at, expired_target,
-    click_limit, password_hash, certain_window, probabilistic_window,
-    created_at, updated_at, version
-    """
+  static let servedColumns = heads + LinkColumn.served.map(\.name)
 
-  static func record(_ row: SQLRow) throws -> LinkRecord {
+  /// The link in a row of ``columns``.
+  static func record(_ row: SQLRow) throws -> LinkRecord { try record(row, LinkColumn.all) }
+
+  /// The link in a row of ``servedColumns``.
+  static func served(_ row: SQLRow) throws -> LinkRecord { try record(row, LinkColumn.served) }
+
+  private static func record(_ row: SQLRow, _ columns: [LinkColumn]) throws -> LinkRecord {
     guard let code = ShortCode(try row.text("code")) else {
       throw StoreError.corrupt(column: "code", expected: "a short code")
     }
-    return LinkRecord(
+    var link = LinkRecord(
       id: try row.id("id"),
       workspace: try row.id("workspace_id"),
       domain: try row.id("domain_id"),
       code: code,
-      title: try row.optionalText("title"),
-      tags: try json([String].self, row, "tags") ?? [],
-      notes: try row.optionalText("notes"),
-      targets: try targets(row.text("targets")),
-      rules: try row.optionalText("rules").map(rules) ?? [],
-      campaign: try json(CampaignFields.self, row, "campaign"),
-      preview: try json(SharePreview.self, row, "preview"),
-      state: try state(row),
-      isUnlisted: try row.bool("is_unlisted"),
-      isSensitive: try row.bool("is_sensitive"),
-      startsAt: try row.optionalTimestamp("starts_at"),
-      expiresAt: try row.optionalTimestamp("expires_at"),
-      expiredTarget: try row.optionalText("expired_target").flatMap(StoredForms.page),
-      clickLimit: try row.optionalInt64("click_limit"),
-      password: try row.optionalText("password_hash").map { PasswordHash(text: $0) ?? .never },
-      matchWindow: try matchWindow(row),
-      createdAt: try row.timestamp("created_at"),
-      updatedAt: try row.timestamp("updated_at"),
-      version: try row.int64("version")
+      createdAt: Timestamp(milliseconds: 0)
     )
+    link.version = try row.int64("version")
+    for (column, value) in zip(columns, row.all.dropFirst(heads.count)) {
+      try column.read(value, &link)
+    }
+    return link
   }
 
   static func targets(_ text: String) throws -> LinkTargets {
@@ -68,87 +51,37 @@ enum LinkRow: Sendable {
   static func rules(_ text: String) throws -> [RoutingRule] {
     try JSONColumn.value([RuleForm].self, from: text, column: "rules").map(StoredForms.rule)
   }
-
-  private static func json<Value: Decodable>(
-    _ type: Value.Type,
-    _ row: SQLRow,
-    _ column: String
-  ) throws -> Value? {
-    try row.optionalText(column).map {
-      try JSONColumn.value(type, from: $0, column: column)
-    }
-  }
-
-  /// `is_enabled` alone is what versions before the state knew.
-  private static func state(_ row: SQLRow) throws -> LinkState {
-    guard try row.bool("is_enabled") else { return .disabled }
-    return try row.bool("is_warned") ? .warn : .active
-  }
-
-  private static func matchWindow(_ row: SQLRow) throws -> MatchWindow? {
-    let window = MatchWindow(
-      certain: try row.optionalInt64("certain_window"),
-      probabilistic: try row.optionalInt64("probabilistic_window")
-    )
-    return window == MatchWindow() ? nil : window
-  }
 }
 
 // MARK: - Writing
 
 extension LinkRow {
-  private typealias Cell = (column: String, value: any SQLBindable)
-
   static func insert(_ link: LinkRecord) throws -> SQLStatement {
-    let fixed: [Cell] = [
-      ("workspace_id", link.workspace), ("id", link.id), ("domain_id", link.domain),
-      ("code", link.code.description), ("code_folded", link.code.folded),
-      ("is_unlisted", link.isUnlisted), ("created_at", link.createdAt), ("version", Int64(1)),
+    let heads: [(StaticString, SQLValue)] = [
+      ("workspace_id", link.workspace.sqlValue), ("id", link.id.sqlValue),
+      ("domain_id", link.domain.sqlValue), ("code", .text(link.code.description)),
+      ("code_folded", .text(link.code.folded)), ("version", .integer(1)),
+      ("search_text", .text(searchText(link))),
     ]
-    let cells = try fixed + changeable(link)
-    let names = cells.map(\.column).joined(separator: ", ")
+    let cells = try heads + LinkColumn.all.map { ($0.name, try $0.value(link)) }
     let marks = Array(repeating: "?", count: cells.count).joined(separator: ", ")
-    return SQLStatement(
-      text: "INSERT INTO link (\(names)) VALUES (\(marks)) ON CONFLICT DO NOTHING",
-      values: cells.map(\.value.sqlValue)
-    )
-  }
-
-  static func update(_ link: LinkRecord, version: Int64) throws -> SQLStatement {
-    let cells = try changeable(link)
-    var statement = SQLStatement(
-      text: "UPDATE link SET " + cells.map { "\($0.column) = ?" }.joined(separator: ", "),
-      values: cells.map(\.value.sqlValue)
-    )
-    statement += """
-      , version = version + 1
-      WHERE workspace_id = \(link.workspace) AND id = \(link.id) AND version = \(version)
-        AND deleted_at IS NULL
-      """
+    var statement: SQLStatement = "INSERT INTO link (\(columns: cells.map(\.0))) VALUES ("
+    statement += SQLStatement(text: marks, values: cells.map(\.1))
+    statement += ") ON CONFLICT DO NOTHING"
     return statement
   }
 
-  /// Everything that an owner may change.
-  private static func changeable(_ link: LinkRecord) throws -> [Cell] {
-    [
-      ("title", link.title), ("search_text", searchText(link)),
-      ("tags", try text(link.tags)), ("notes", link.notes),
-      ("targets", try JSONColumn.text(link.targets.form)),
-      ("rules", try text(link.rules.map(\.form))),
-      ("campaign", try link.campaign.map(JSONColumn.text)),
-      ("preview", try link.preview.map(JSONColumn.text)),
-      ("is_enabled", link.isEnabled), ("is_warned", link.state == .warn),
-      ("is_sensitive", link.isSensitive), ("starts_at", link.startsAt),
-      ("expires_at", link.expiresAt), ("expired_target", link.expiredTarget?.description),
-      ("click_limit", link.clickLimit), ("password_hash", link.password?.text),
-      ("certain_window", link.matchWindow?.certain),
-      ("probabilistic_window", link.matchWindow?.probabilistic), ("updated_at", link.updatedAt),
-    ]
-  }
-
-  /// The JSON of a list; `NULL` for an empty one, which most are.
-  private static func text(_ list: [some Encodable]) throws -> String? {
-    list.isEmpty ? nil : try JSONColumn.text(list)
+  static func update(_ link: LinkRecord, version: Int64) throws -> SQLStatement {
+    var statement: SQLStatement =
+      "UPDATE link SET version = version + 1, search_text = \(searchText(link))"
+    for column in LinkColumn.all where !column.isFixed {
+      statement += ", \(columns: [column.name]) = \(try column.value(link))"
+    }
+    statement += """
+       WHERE workspace_id = \(link.workspace) AND id = \(link.id) AND version = \(version)
+        AND deleted_at IS NULL
+      """
+    return statement
   }
 
   /// What a search looks through: engines fold letters outside ASCII differently, or not at all.
@@ -159,10 +92,12 @@ extension LinkRow {
 
   /// The web hosts that targets lead to, each once.
   private static func hosts(_ targets: LinkTargets) -> [String] {
-    let phones = [targets.ios, targets.ipad, targets.android, targets.huawei].compactMap(\.self)
-    let all =
-      phones.flatMap { [$0.universalLink, $0.store, $0.web] } + [targets.desktop, targets.fallback]
-    return Set(all.compactMap { $0?.host }).sorted()
+    var hosts: Set<String> = []
+    _ = targets.map { target, place in
+      if place.kind != .app, let host = target.host { hosts.insert(host) }
+      return target
+    }
+    return hosts.sorted()
   }
 }
 

@@ -36,31 +36,22 @@ public struct PackedLink: Hashable, Sendable {
   }
 
   /// Names the columns that a body holds: bodies that were kept under another name are of no use.
-  public static let format = "1:" + LinkRow.servedColumns.description
-
-  /// How many columns come first in a row and are not in the body.
-  private static let heads = 4
+  public static let format = "2:" + LinkColumn.served.map(\.name.description).joined(separator: ",")
 
   /// The link.
   ///
   /// - Throws: ``StoreError/Code/corrupt`` where the body is not what it should be.
   public func record() throws -> LinkRecord {
     let heads: [SQLValue] = [
-      workspace.sqlValue, id.sqlValue, domain.sqlValue, .text(code.description),
+      workspace.sqlValue, id.sqlValue, domain.sqlValue, .text(code.description), .integer(version),
     ]
-    guard let values = SQLPacking.values(body) else {
+    guard let values = SQLPacking.values(body), values.count == LinkColumn.served.count else {
       throw StoreError.corrupt(column: "link", expected: "packed columns")
     }
-    return try LinkRow.record(SQLRow(columns: Self.columns, values: heads + values))
+    return try LinkRow.served(SQLRow(columns: Self.columns, values: heads + values))
   }
 
-  private static let columns = SQLRow.Columns(names)
-  private static let names = LinkRow.servedColumns.description.split(separator: ",").map { column in
-    String(column.split(whereSeparator: \.isWhitespace).last ?? "")
-  }
-
-  /// The names of the columns in a body, in their order.
-  static let bodyColumns = Array(names.dropFirst(heads))
+  private static let columns = SQLRow.Columns(LinkRow.servedColumns.map(\.description))
 
   init(_ row: SQLRow) throws {
     guard let code = ShortCode(try row.text("code")) else {
@@ -72,7 +63,7 @@ public struct PackedLink: Hashable, Sendable {
       domain: try row.id("domain_id"),
       code: code,
       version: try row.int64("version"),
-      body: SQLPacking.bytes(row.all.dropFirst(Self.heads))
+      body: SQLPacking.bytes(row.all.dropFirst(LinkRow.heads.count))
     )
   }
 }

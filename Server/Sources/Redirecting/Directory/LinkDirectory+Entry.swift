@@ -41,7 +41,7 @@ extension LinkDirectory {
 
     /// Takes a link that was read whole.
     package init(link: LinkRecord, of site: Site) {
-      let evaluation = LinkPolicyEvaluation(RoutableLink(link), under: site.policy)
+      let evaluation = LinkPolicyEvaluation(link.routing, under: site.policy)
       (routable, refused) = (evaluation.link, evaluation.refused)
       whole = Mutex(.read(link.leading(as: evaluation.link)))
       self.site = site
@@ -131,9 +131,7 @@ extension LinkRecord {
   /// The link with the targets that are served of it.
   fileprivate func leading(as served: RoutableLink) -> LinkRecord {
     var link = self
-    link.targets = served.targets
-    link.rules = served.rules
-    link.expiredTarget = served.expiredTarget
+    link.routing = served
     return link
   }
 }

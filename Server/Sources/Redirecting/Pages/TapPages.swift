@@ -50,7 +50,7 @@ struct TapPages: Sendable {
     store: AcceptedTarget?,
     web: AcceptedTarget?
   ) -> LandingPage {
-    let query = tap.reading.tap.query
+    let query = tap.forwardedQuery
     let (agent, storeURL) = (request.agent, store.map(tap.storeURL))
     let ticket = ticket(of: tap)
     let route = AppRoute.url(app, code: tap.entry.code, click: tap.click, query: query)

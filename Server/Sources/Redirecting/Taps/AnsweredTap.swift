@@ -73,10 +73,13 @@ package struct AnsweredTap: Sendable {
   package var location: String? {
     switch destination {
     case .store(let store): storeURL(store)
-    case .web(let web): QueryPassThrough.apply(reading.tap.query, to: web)
+    case .web(let web): QueryPassThrough.apply(forwardedQuery, to: web)
     case .landing, .desktop, .preview, .password, .warning, .expired, .notFound: nil
     }
   }
+
+  /// The part of the tap's query that is passed on to where the link leads.
+  var forwardedQuery: String? { reading.tap.query }
 
   /// A store's page, with the token where it takes one.
   package func storeURL(_ store: AcceptedTarget) -> String {

@@ -1,5 +1,6 @@
 package import LinkCore
 package import Persistence
+import RoutingCore
 import Synchronization
 
 /// Counts the clicks of links that take only so many: exact on one server, over restarts too.

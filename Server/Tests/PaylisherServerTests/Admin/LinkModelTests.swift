@@ -20,12 +20,7 @@ struct LinkModelTests {
 
   @Test func keepsEveryFieldAsItWasWritten() async throws {
     let server = try await Self.server()
-    let settings = LinkSettings(
-      domain: "go.example.com",
-      code: "ALL",
-      title: "Everything",
-      tags: ["Summer", "tv"],
-      notes: "Two\nlines",
+    var settings = LinkSettings(
       targets: TargetsForm(
         ios: TargetsForm.Phone(
           app: "acme://p/1",
@@ -38,32 +33,37 @@ struct LinkModelTests {
         huawei: TargetsForm.Phone(store: "https://appgallery.huawei.com/app/C1"),
         desktop: "https://example.com/desktop",
         fallback: "https://example.com/all"
-      ),
-      rules: LinkRuleSamples.everyKind,
-      campaign: CampaignFields(
-        type: "sale",
-        title: "Summer",
-        teamID: "team",
-        projectID: "project",
-        sourceID: "source",
-        adID: "ad",
-        webhookURL: "https://hooks.example.com/1",
-        metaData: ["a": [1, nil, ["b": "c"]]]
-      ),
-      preview: SharePreview(
-        title: "Look",
-        description: "At this.",
-        imageURL: "https://example.com/a.png"
-      ),
-      state: "warn",
-      sensitive: true,
-      startsAt: Timestamp(milliseconds: 1_800_000_000_000),
-      expiresAt: Timestamp(milliseconds: 1_900_000_000_000),
-      expiredTarget: "https://example.com/over",
-      clickLimit: 10,
-      password: "swordfish",
-      matchWindow: MatchWindow(certain: 86_400_000, probabilistic: 600_000)
+      )
     )
+    settings.domain = "go.example.com"
+    settings.code = "ALL"
+    settings.title = "Everything"
+    settings.tags = ["Summer", "tv"]
+    settings.notes = "Two\nlines"
+    settings.rules = LinkRuleSamples.everyKind
+    settings.campaign = CampaignFields(
+      type: "sale",
+      title: "Summer",
+      teamID: "team",
+      projectID: "project",
+      sourceID: "source",
+      adID: "ad",
+      webhookURL: "https://hooks.example.com/1",
+      metaData: ["a": [1, nil, ["b": "c"]]]
+    )
+    settings.preview = SharePreview(
+      title: "Look",
+      description: "At this.",
+      imageURL: "https://example.com/a.png"
+    )
+    settings.state = .warn
+    settings.sensitive = true
+    settings.startsAt = Timestamp(milliseconds: 1_800_000_000_000)
+    settings.expiresAt = Timestamp(milliseconds: 1_900_000_000_000)
+    settings.expiredTarget = "https://example.com/over"
+    settings.clickLimit = 10
+    settings.password = "swordfish"
+    settings.matchWindow = MatchWindow(certain: 86_400_000, probabilistic: 600_000)
     let made = try await server.manage(.post, "/api/v1/links", body: try json(settings))
     #expect(made.status == .created, "\(made.text)")
     let link = try made.decoded(LinkResource.self)
@@ -229,7 +229,7 @@ struct LinkModelTests {
       body: patch
     )
     let link = try changed.decoded(LinkResource.self)
-    #expect((link.title, link.tags, link.state) == (nil, ["b"], "warn"))
+    #expect((link.title, link.tags, link.state) == (nil, ["b"], .warn))
     #expect(
       (link.hasPassword, link.expiresAt) == (true, Timestamp(milliseconds: 1_900_000_000_000))
     )

@@ -4,6 +4,7 @@ import HummingbirdTesting
 import LinkCore
 import Persistence
 import Redirecting
+import RoutingCore
 import Testing
 import WireModels
 

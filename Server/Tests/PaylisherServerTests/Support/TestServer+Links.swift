@@ -118,20 +118,21 @@ extension TestServer {
 
   /// A link to the product page of the app.
   func link(_ code: String, _ targets: LinkTargets? = nil) throws -> LinkRecord {
-    LinkRecord(
+    var link = LinkRecord(
       id: LinkID(timestamp: Self.start),
       workspace: workspace,
       domain: DomainID(timestamp: Self.start),
       code: try #require(ShortCode(code)),
-      title: "Summer",
       targets: try targets ?? Self.productTargets(),
-      campaign: CampaignFields(
-        type: "seasonal",
-        title: "Summer sale",
-        metaData: ["discount": 25]
-      ),
       createdAt: Self.start
     )
+    link.title = "Summer"
+    link.campaign = CampaignFields(
+      type: "seasonal",
+      title: "Summer sale",
+      metaData: ["discount": 25]
+    )
+    return link
   }
 
   static func target(_ url: String) throws -> AcceptedTarget {

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import RoutingCore
 
 /// What a store should answer, kept in dictionaries: the other side of ``StoreModelTests``.
 struct StoreModel {

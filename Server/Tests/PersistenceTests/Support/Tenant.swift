@@ -46,12 +46,11 @@ struct Tenant: Sendable {
     title: String? = nil,
     at moment: Timestamp
   ) throws -> LinkRecord {
-    LinkRecord(
+    var link = LinkRecord(
       id: LinkID(timestamp: moment),
       workspace: workspace,
       domain: domain,
       code: try #require(ShortCode(code)),
-      title: title,
       targets: LinkTargets(
         ios: AppTarget(
           app: try .accept("shop://p/1", policy: TargetPolicy(schemes: ["shop"])),
@@ -59,9 +58,11 @@ struct Tenant: Sendable {
         ),
         fallback: try .accept("https://example.com/p/1", policy: TargetPolicy())
       ),
-      campaign: CampaignFields(type: "sale", title: "Summer", metaData: ["percent": 25]),
       createdAt: moment
     )
+    link.title = title
+    link.campaign = CampaignFields(type: "sale", title: "Summer", metaData: ["percent": 25])
+    return link
   }
 
   func click(

@@ -24,7 +24,11 @@ struct LinkFieldOptions: ParsableArguments {
   )
   var tags: [String] = []
   @Option(help: ArgumentHelp("Free-text note.", valueName: "text")) var notes: String?
-  @Option(help: ArgumentHelp("active, warn or disabled.", valueName: "state")) var state: String?
+  @Option(
+    help: ArgumentHelp("active, warn or disabled.", valueName: "state"),
+    transform: LinkState.init(option:)
+  )
+  var state: LinkState?
   @OptionGroup(title: "Targets") var targets: LinkTargetOptions
   @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
   @OptionGroup(title: "Limits") var limits: LinkLimitOptions
@@ -224,6 +228,17 @@ struct MetaPair: ExpressibleByArgument, Sendable {
     }
     name = String(argument[..<equals])
     value = String(argument[argument.index(after: equals)...])
+  }
+}
+
+extension LinkState {
+  /// Reads the value of an option.
+  init(option text: String) throws {
+    guard let state = LinkState(rawValue: text) else {
+      let states = LinkState.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\"\(text)\" is no state: give one of \(states).")
+    }
+    self = state
   }
 }
 

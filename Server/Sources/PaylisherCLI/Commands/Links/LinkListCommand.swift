@@ -94,12 +94,12 @@ struct LinkListCommand: TableCommand {
 extension LinkResource {
   /// Whether it works now, for people.
   var stateText: String {
-    switch LinkStatus(rawValue: status) {
+    switch status {
     case .active: "works"
     case .warn: "warns"
-    case .notStarted: "begins \(startsAt.map { String($0.iso8601.prefix(10)) } ?? "")"
+    case .notStarted: "begins \(self.startsAt.map { String($0.iso8601.prefix(10)) } ?? "")"
     case .usedUp: "used up"
-    case .disabled, .expired, nil: status
+    case .disabled, .expired: status.rawValue
     }
   }
 }

@@ -35,7 +35,8 @@ struct LinkFacts: Sendable {
       ("Starts", link.startsAt?.forPeople), ("Expires", link.expiresAt?.forPeople),
       ("Then leads to", link.expiredTarget), ("Clicks at most", link.clickLimit.map { "\($0)" }),
       ("Password", link.hasPassword ? "asked for" : nil),
-      ("Unlisted", link.unlisted ? "yes" : nil), ("Sensitive", link.sensitive ? "yes" : nil),
+      ("Unlisted", link.unlisted == true ? "yes" : nil),
+      ("Sensitive", link.sensitive == true ? "yes" : nil),
     ]
     let all: [(String, String?)] =
       [

@@ -9,26 +9,25 @@ enum LinkTable: Sendable {
   private enum Kind: Sendable { case text, list, number, flag, start, end, json, ignored }
 
   private static let kinds: [(name: String, kind: Kind)] =
-    [
-      ("domain", .text), ("code", .text), ("shortURL", .ignored), ("title", .text),
-      ("tags", .list), ("notes", .text), ("state", .text),
-    ] + targets + [
-      ("targets.desktop", .text), ("targets.fallback", .text), ("rules", .json),
-      ("startsAt", .start), ("expiresAt", .end), ("expiredTarget", .text),
-      ("clickLimit", .number), ("unlisted", .flag), ("sensitive", .flag),
-      ("matchWindow.certain", .number), ("matchWindow.probabilistic", .number),
-      ("campaign.type", .text), ("campaign.title", .text), ("campaign.metaData", .json),
-      ("preview.title", .text), ("preview.description", .text), ("preview.imageURL", .text),
-      ("hasPassword", .flag), ("password", .text), ("enabled", .flag),
-    ]
+    [("shortURL", .ignored), ("hasPassword", .flag), ("password", .text), ("enabled", .flag)]
+    + LinkField.allCases.flatMap { field in field.columns.map { ($0, kind($0, of: field)) } }
 
-  private static let targets: [(name: String, kind: Kind)] =
-    ["ios", "ipad", "android", "huawei"].flatMap { system in
-      ["app", "universalLink", "store", "web"].map { ("targets.\(system).\($0)", .text) }
+  private static func kind(_ column: String, of field: LinkField) -> Kind {
+    switch field.kind {
+    case .text: .text
+    case .texts: .list
+    case .number: .number
+    case .flag: .flag
+    case .moment: field == .expiresAt ? .end : .start
+    case .list: .json
+    case .object where field == .matchWindow: .number
+    case .object: column == "campaign.metaData" ? .json : .text
     }
+  }
 
   /// The columns of an export.
-  static let columns = kinds.map(\.name).filter { $0 != "password" && $0 != "enabled" }
+  static let columns =
+    ["shortURL", "hasPassword"] + LinkField.allCases.flatMap(\.columns)
 
   /// Names that people give columns, and what they mean.
   private static let aliases = [

@@ -14,17 +14,9 @@ struct LinkUpdateCommand: RemoteCommand {
       """
   )
 
-  /// What can be removed.
-  enum Field: String, ExpressibleByArgument, CaseIterable, Sendable {
-    case title, tags, notes, rules, campaign, preview, starts, expires, password, sensitive
-    case expiredTarget = "expired-target"
-    case clickLimit = "click-limit"
-    case matchWindow = "match-window"
-  }
-
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("Clear a field; may be repeated.", valueName: "field"))
-  var clear: [Field] = []
+  var clear: [ClearableField] = []
   @OptionGroup var fields: LinkFieldOptions
   @Argument(help: "The link: its code, short URL or id.") var link: String
 
@@ -35,7 +27,7 @@ struct LinkUpdateCommand: RemoteCommand {
     var settings = fields.file == nil ? old : try fields.start()
     try fields.apply(to: &settings)
     var patch = try LinkPatch(from: old, to: settings)
-    for field in clear { patch.members[field.member] = .null }
+    for cleared in clear { patch.members[cleared.field.rawValue] = .null }
     guard !patch.members.isEmpty else { return found }
     return try await client.send(.changeLink(found.id, patch, version: found.version))
   }
@@ -53,22 +45,23 @@ struct LinkUpdateCommand: RemoteCommand {
     if fields.file == nil, set.isEmpty, clear.isEmpty {
       throw ValidationError("There is nothing to change: give an option, or --clear.")
     }
-    if let field = clear.first(where: { set[$0.member] != nil }) {
-      throw ValidationError("\(field.rawValue) is set and cleared at once.")
+    if let field = clear.map(\.field).first(where: { set[$0.rawValue] != nil }) {
+      throw ValidationError("\(field.option) is set and cleared at once.")
     }
   }
 }
 
-extension LinkUpdateCommand.Field {
-  /// The member of the link's settings.
-  fileprivate var member: String {
-    switch self {
-    case .starts: "startsAt"
-    case .expires: "expiresAt"
-    case .expiredTarget: "expiredTarget"
-    case .clickLimit: "clickLimit"
-    case .matchWindow: "matchWindow"
-    case .title, .tags, .notes, .rules, .campaign, .preview, .password, .sensitive: rawValue
-    }
+/// A field of a link that can be removed.
+struct ClearableField: ExpressibleByArgument, Sendable {
+  let field: LinkField
+
+  static let allValueStrings = LinkField.allCases.filter(\.isClearable).map(\.option)
+
+  init?(argument: String) {
+    let found = LinkField.allCases.first { $0.isClearable && $0.option == argument }
+    guard let found else { return nil }
+    field = found
   }
+
+  var defaultValueDescription: String { field.option }
 }

@@ -88,7 +88,7 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     if let link { return link }
     let links = try await client.send(.links(limit: 200)).items
     let found = links.first {
-      $0.domain == host && !$0.hasPassword && $0.status == LinkStatus.active.rawValue
+      $0.domain == host && !$0.hasPassword && $0.status == .active
     }
     return found?.shortURL ?? "https://\(host)/c/TEST"
   }

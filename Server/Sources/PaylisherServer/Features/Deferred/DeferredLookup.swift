@@ -2,6 +2,7 @@ import AttributionCore
 import LinkCore
 import Persistence
 import Redirecting
+import RoutingCore
 import WireModels
 
 /// Looks up the link of a first launch, writes down why, and words the answer.

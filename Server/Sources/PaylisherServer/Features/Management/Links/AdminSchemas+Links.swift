@@ -1,23 +1,14 @@
 import LinkCore
+import WireModels
 
 extension Schema {
   static let link = Schema.named(
     "Link",
     .object(
       [
-        .required("id", .id, "Its id."),
-        .required("domain", .text(1...253), "The domain's host."),
-        .required("code", .text(1...64), "The short code, which is also the campaign key."),
+        .required("id", .id, "The link's id."),
         .required("shortURL", .text(1...512), "The whole short link."),
-        .required("state", .linkState, "Whether it works, as its owner set it."),
         .required("status", .linkStatus, "Whether it works now: state, times and limit together."),
-        .required(
-          "enabled",
-          .boolean,
-          "Whether it is not disabled; a disabled link answers as an unknown one."
-        ),
-        .required("unlisted", .boolean, "Whether its code is too long to guess."),
-        .required("sensitive", .boolean, "Whether a deferred match needs certain evidence."),
         .required("hasPassword", .boolean, "Whether it asks for a password."),
         .required("createdAt", .timestamp, "When it was made."),
         .required("updatedAt", .timestamp, "When it last changed."),
@@ -25,9 +16,12 @@ extension Schema {
         .optional(
           "warnings",
           .array(.linkWarning),
-          "What is allowed and hardly meant, such as a rule that no tap can reach."
+          "What is allowed and probably a mistake, such as a rule that no tap can reach."
         ),
-      ] + linkChoices
+      ]
+        + LinkField.allCases.filter { $0 != .password }.map {
+          $0.field(isRequired: $0.isAlwaysThere)
+        }
     )
   )
 
@@ -83,44 +77,7 @@ extension Schema {
   )
 
   /// What an owner writes about a link.
-  static let linkFields: [Field] =
-    [
-      .optional("domain", .line(1...253), "The domain's host; the workspace's only one if absent."),
-      .optional("code", code, "The short code, which cannot change; random where absent."),
-      .optional("state", .linkState, "Whether it works; `active` where absent."),
-      .optional("enabled", .boolean, "The same in two words: `true` is active, `false` disabled."),
-      .optional(
-        "unlisted",
-        .boolean,
-        "Whether the random code has 22 characters instead of 8, so that nobody guesses it."
-      ),
-      .optional("sensitive", .boolean, "Whether a deferred match needs certain evidence."),
-      .optional(
-        "password",
-        .line(1...128),
-        "The password that it asks for; unchanged where absent. PATCH removes it with `null`."
-      ),
-    ] + linkChoices
-
-  /// What an owner writes and reads alike.
-  private static let linkChoices: [Field] = [
-    .optional("title", .line(0...256), "What the link is for."),
-    .optional("tags", .array(tag, count: 0...32), "What it is sorted by."),
-    .optional("notes", .text(0...4_096), "What the owner wants to remember."),
-    .required("targets", .linkTargets, "Where it leads."),
-    .optional("rules", .array(.rule, count: 0...64), "Exceptions, in order; the first decides."),
-    .optional("campaign", campaign, "What the SDK gets beside the targets."),
-    .optional("preview", preview, "What it says about itself where it is shared."),
-    .optional("startsAt", .moment, "When it begins to work, in milliseconds since 1970."),
-    .optional("expiresAt", .moment, "When it stops working, in milliseconds since 1970."),
-    .optional("expiredTarget", .webTarget, "Where it leads once it stopped working."),
-    .optional(
-      "clickLimit",
-      .integer(1...1_000_000_000),
-      "How many clicks it takes until it stops working."
-    ),
-    .optional("matchWindow", matchWindow, "How long after a click a deferred match may be made."),
-  ]
+  static let linkFields = LinkField.allCases.map { $0.field(isRequired: $0 == .targets) }
 
   static let linkState = Schema.choice("active", "warn", "disabled")
   static let linkStatus = Schema.choice(
@@ -144,7 +101,7 @@ extension Schema {
     ])
   )
 
-  private static let preview = Schema.named(
+  fileprivate static let preview = Schema.named(
     "Preview",
     .object([
       .optional("title", .line(0...256), "The headline."),
@@ -153,7 +110,7 @@ extension Schema {
     ])
   )
 
-  private static let matchWindow = Schema.named(
+  fileprivate static let matchWindow = Schema.named(
     "MatchWindow",
     .object([
       .optional("certain", .integer(0...7_776_000_000), "By certain evidence, in milliseconds."),
@@ -172,7 +129,7 @@ extension Schema {
     )
   )
 
-  private static let campaign = Schema.named(
+  fileprivate static let campaign = Schema.named(
     "Campaign",
     .object([
       .optional("type", .line(0...64), "A word for the kind of campaign."),
@@ -193,4 +150,38 @@ extension Schema {
       ),
     ])
   )
+}
+
+extension LinkField {
+  fileprivate func field(isRequired: Bool) -> Schema.Field {
+    Schema.Field(name: rawValue, schema: schema, isRequired: isRequired, summary: summary)
+  }
+
+  /// Whether every link has it in an answer.
+  fileprivate var isAlwaysThere: Bool {
+    switch self {
+    case .domain, .code, .state, .enabled, .targets, .unlisted, .sensitive: true
+    default: false
+    }
+  }
+
+  private var schema: Schema {
+    switch self {
+    case .domain: .line(1...253)
+    case .code: .code
+    case .title: .line(0...256)
+    case .tags: .array(.tag, count: 0...32)
+    case .notes: .text(0...4_096)
+    case .state: .linkState
+    case .targets: .linkTargets
+    case .rules: .array(.rule, count: 0...64)
+    case .expiredTarget: .webTarget
+    case .clickLimit: .integer(1...1_000_000_000)
+    case .password: .line(1...128)
+    case .campaign: .campaign
+    case .preview: .preview
+    case .matchWindow: .matchWindow
+    default: kind == .flag ? .boolean : .moment
+    }
+  }
 }

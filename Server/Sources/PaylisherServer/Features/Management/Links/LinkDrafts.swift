@@ -35,10 +35,9 @@ struct LinkDrafts: Sendable {
       workspace: workspace,
       domain: domain?.id ?? DomainID(makeID(now)),
       code: code ?? Self.draw(8),
-      targets: LinkTargets(),
-      isUnlisted: settings.unlisted ?? false,
       createdAt: now
     )
+    link.isUnlisted = settings.unlisted ?? false
     reader.apply(settings, to: &link)
     try reader.finish()
     guard settings.code == nil else { return NewLink(link) }

@@ -1,0 +1,113 @@
+import JSONCoding
+import LinkCore
+import Persistence
+import RoutingCore
+import WireModels
+
+extension LinkSettings {
+  /// What the owner of a stored link wrote, with every default filled in and without the password.
+  init(_ link: LinkRecord, domain: DomainRecord) {
+    self.init(targets: link.targets.form)
+    self.domain = domain.host
+    code = link.code.description
+    title = link.title
+    tags = link.tags.isEmpty ? nil : link.tags
+    notes = link.notes
+    rules = link.rules.isEmpty ? nil : link.rules.map(\.form)
+    campaign = link.campaign
+    preview = link.preview
+    state = link.state
+    enabled = link.isEnabled
+    unlisted = link.isUnlisted
+    sensitive = link.isSensitive
+    startsAt = link.startsAt
+    expiresAt = link.expiresAt
+    expiredTarget = link.expiredTarget?.description
+    clickLimit = link.clickLimit
+    matchWindow = link.matchWindow
+  }
+}
+
+extension LinkReader {
+  /// Takes over everything but domain, code and password.
+  mutating func apply(_ settings: LinkSettings, to link: inout LinkRecord) {
+    link.title = settings.title
+    link.tags = tags(settings.tags ?? [])
+    link.notes = settings.notes
+    link.targets = targets(settings.targets, at: "/targets")
+    link.rules = rules(settings.rules ?? [])
+    link.campaign = settings.campaign.map { campaign($0) }
+    link.preview = settings.preview.map { preview($0) }
+    link.state = state(settings)
+    link.isSensitive = settings.sensitive ?? false
+    link.startsAt = settings.startsAt
+    link.expiresAt = settings.expiresAt
+    link.expiredTarget = targets.target(settings.expiredTarget, .web, at: "/expiredTarget")
+    link.clickLimit = settings.clickLimit
+    link.matchWindow = settings.matchWindow
+    if let startsAt = link.startsAt, let expiresAt = link.expiresAt, startsAt >= expiresAt {
+      conflict("/expiresAt", "out_of_range", "must be after startsAt")
+    }
+    if link.expiredTarget != nil, link.expiresAt == nil, link.clickLimit == nil {
+      conflict("/expiredTarget", "unused", "needs expiresAt or clickLimit, or nothing leads there")
+    }
+  }
+
+  private mutating func tags(_ tags: [String]) -> [String] {
+    var seen: Set<String> = []
+    for (index, tag) in tags.enumerated() where !seen.insert(tag.lowercased()).inserted {
+      conflict("/tags/\(index)", "duplicate", "is there already, in this case or another")
+    }
+    return tags
+  }
+
+  private mutating func state(_ settings: LinkSettings) -> LinkState {
+    let state = settings.state
+    guard let enabled = settings.enabled else { return state ?? .active }
+    if let state, (state != .disabled) != enabled {
+      conflict("/enabled", "contradiction", "does not go with the state \(state.rawValue)")
+    }
+    return state ?? (enabled ? .active : .disabled)
+  }
+
+  private mutating func campaign(_ resource: CampaignFields) -> CampaignFields {
+    if let metaData = resource.metaData,
+      case let json = JSONValue.object(metaData).canonicalBytes, json.count > Self.longestMetaData
+    {
+      targets.faults.add(
+        base + "/campaign/metaData",
+        "too_large",
+        "may have \(Self.longestMetaData) bytes of JSON; it has \(json.count)"
+      )
+    }
+    var campaign = resource
+    campaign.webhookURL =
+      targets.address(resource.webhookURL, at: "/campaign/webhookURL")?
+      .description
+    return campaign
+  }
+
+  private mutating func preview(_ resource: SharePreview) -> SharePreview {
+    var preview = resource
+    preview.imageURL = targets.address(resource.imageURL, at: "/preview/imageURL")?.description
+    return preview
+  }
+}
+
+extension LinkResource {
+  /// A link as it is shown, with its status at a moment and after so many clicks.
+  init(_ record: LinkRecord, domain: DomainRecord, now: Timestamp, clicks: Int64 = 0) {
+    let warnings = LinkWarning.about(record, now: now)
+    self.init(
+      id: record.id,
+      shortURL: "\(domain.baseURL)/c/\(record.code)",
+      settings: LinkSettings(record, domain: domain),
+      status: record.routing.status(at: now, clicks: clicks),
+      hasPassword: record.password != nil,
+      createdAt: record.createdAt,
+      updatedAt: record.updatedAt,
+      version: record.version,
+      warnings: warnings.isEmpty ? nil : warnings
+    )
+  }
+}

@@ -1,0 +1,190 @@
+import LinkCore
+import RoutingCore
+import WireModels
+
+/// A column of `link`: how it is read and written, in one place.
+struct LinkColumn: Sendable {
+  let name: StaticString
+  /// Whether taps need it; the others are read for the owner alone.
+  private(set) var isServed = true
+  /// Whether it stays as it was inserted.
+  private(set) var isFixed = false
+  /// What stands in the row of a link.
+  let value: @Sendable (LinkRecord) throws -> SQLValue
+  /// Reads what decides where taps go, without the rest; `nil` for other columns.
+  let readRouting: (@Sendable (SQLValue, inout RoutableLink) throws -> Void)?
+  /// Reads the column into a link.
+  let read: @Sendable (SQLValue, inout LinkRecord) throws -> Void
+
+  /// Every column but the first four, in the order of a row.
+  static let all: [LinkColumn] = [
+    owner("title", \.title).served, list("tags", \.tags), owner("notes", \.notes),
+    routing("targets", \.targets, read: LinkRow.targets) { try JSONColumn.text($0.form) },
+    routing("rules", \.rules, read: LinkRow.rules) {
+      // `NULL` for an empty list, which most are.
+      $0.isEmpty ? nil : try JSONColumn.text($0.map(\.form))
+    },
+    json("campaign", \.campaign), json("preview", \.preview),
+    routing("is_enabled", \.isEnabled), routing("is_warned", \.isWarned),
+    owner("is_unlisted", \.isUnlisted).served.fixed, owner("is_sensitive", \.isSensitive).served,
+    routing("starts_at", \.startsAt), routing("expires_at", \.expiresAt),
+    routing("expired_target", \.expiredTargetText), routing("click_limit", \.clickLimit),
+    LinkColumn(
+      name: "password_hash",
+      value: { $0.password.map(\.text).sqlValue },
+      readRouting: { value, link in link.hasPassword = value != .null },
+      read: { value, link in
+        let text = try String?.value(of: value, in: "password_hash")
+        link.password = text.map { PasswordHash(text: $0) ?? .never }
+      }
+    ),
+    owner("certain_window", \.certainWindow).served,
+    owner("probabilistic_window", \.probabilisticWindow).served,
+    owner("created_at", \.createdAt).served.fixed, owner("updated_at", \.updatedAt).served,
+  ]
+
+  /// The columns that taps need.
+  static let served = all.filter(\.isServed)
+}
+
+extension LinkColumn {
+  private var served: LinkColumn {
+    var column = self
+    column.isServed = true
+    return column
+  }
+
+  private var fixed: LinkColumn {
+    var column = self
+    column.isFixed = true
+    return column
+  }
+
+  /// A column that decides where taps go.
+  private static func routing<Value: SQLBindable & SQLReadable>(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<RoutableLink, Value> & Sendable
+  ) -> LinkColumn {
+    let read: @Sendable (SQLValue, inout RoutableLink) throws -> Void = { value, link in
+      // Most columns are empty, and leave the link as it is.
+      if value != .null { link[keyPath: path] = try Value.value(of: value, in: name) }
+    }
+    return LinkColumn(
+      name: name,
+      value: { $0.routing[keyPath: path].sqlValue },
+      readRouting: read,
+      read: { try read($0, &$1.routing) }
+    )
+  }
+
+  /// A column of text that decides where taps go.
+  private static func routing<Value>(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<RoutableLink, Value> & Sendable,
+    read: @escaping @Sendable (String) throws -> Value,
+    write: @escaping @Sendable (Value) throws -> String?
+  ) -> LinkColumn {
+    let readValue: @Sendable (SQLValue, inout RoutableLink) throws -> Void = { value, link in
+      guard let text = try String?.value(of: value, in: name) else { return }
+      link[keyPath: path] = try read(text)
+    }
+    return LinkColumn(
+      name: name,
+      value: { try write($0.routing[keyPath: path]).sqlValue },
+      readRouting: readValue,
+      read: { try readValue($0, &$1.routing) }
+    )
+  }
+
+  /// A column that taps do not need.
+  private static func owner<Value: SQLBindable & SQLReadable>(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<LinkRecord, Value> & Sendable
+  ) -> LinkColumn {
+    LinkColumn(
+      name: name,
+      isServed: false,
+      value: { $0[keyPath: path].sqlValue },
+      readRouting: nil,
+      read: { $1[keyPath: path] = try Value.value(of: $0, in: name) }
+    )
+  }
+
+  /// A list in JSON that taps do not need; `NULL` where it is empty.
+  private static func list(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<LinkRecord, [String]> & Sendable
+  ) -> LinkColumn {
+    LinkColumn(
+      name: name,
+      isServed: false,
+      value: {
+        let list = $0[keyPath: path]
+        return list.isEmpty ? .null : .text(try JSONColumn.text(list))
+      },
+      readRouting: nil,
+      read: { value, link in
+        link[keyPath: path] =
+          try String?.value(of: value, in: name).map {
+            try JSONColumn.value([String].self, from: $0, column: name.description)
+          } ?? []
+      }
+    )
+  }
+
+  /// A form in JSON that taps need.
+  private static func json<Value: Codable & Sendable>(
+    _ name: StaticString,
+    _ path: any WritableKeyPath<LinkRecord, Value?> & Sendable
+  ) -> LinkColumn {
+    LinkColumn(
+      name: name,
+      value: { try $0[keyPath: path].map(JSONColumn.text).sqlValue },
+      readRouting: nil,
+      read: { value, link in
+        link[keyPath: path] = try String?.value(of: value, in: name).map {
+          try JSONColumn.value(Value.self, from: $0, column: name.description)
+        }
+      }
+    )
+  }
+}
+
+// MARK: - What columns hold
+
+extension RoutableLink {
+  /// `is_enabled` and `is_warned` together are the state.
+  fileprivate var isEnabled: Bool {
+    get { state != .disabled }
+    set { if !newValue { state = .disabled } }
+  }
+
+  fileprivate var isWarned: Bool {
+    get { state == .warn }
+    set { if newValue, state == .active { state = .warn } }
+  }
+
+  fileprivate var expiredTargetText: String? {
+    get { expiredTarget?.description }
+    set { expiredTarget = newValue.flatMap(StoredForms.page) }
+  }
+}
+
+extension LinkRecord {
+  fileprivate var certainWindow: Int64? {
+    get { matchWindow?.certain }
+    set { setWindow(\.certain, newValue) }
+  }
+
+  fileprivate var probabilisticWindow: Int64? {
+    get { matchWindow?.probabilistic }
+    set { setWindow(\.probabilistic, newValue) }
+  }
+
+  private mutating func setWindow(_ path: WritableKeyPath<MatchWindow, Int64?>, _ value: Int64?) {
+    guard let value else { return }
+    var window = matchWindow ?? MatchWindow()
+    window[keyPath: path] = value
+    matchWindow = window
+  }
+}

@@ -1,0 +1,158 @@
+public import LinkCore
+
+/// What an owner writes about a link: the body of `POST /api/v1/links`, whole that of
+/// `PUT /api/v1/links/{id}`, and a part of ``LinkResource``.
+///
+/// Its members are described by ``LinkField``.
+///
+/// ```swift
+/// var settings = LinkSettings(targets: TargetsForm(fallback: "https://example.com/"))
+/// settings.code = "SUMMER25"
+/// ```
+public struct LinkSettings: Codable, Hashable, Sendable {
+  /// The domain's host; the workspace's only domain where absent.
+  public var domain: String?
+  /// The short code; random where absent.
+  public var code: String?
+  /// The title in lists and reports.
+  public var title: String?
+  /// Labels for filtering.
+  public var tags: [String]?
+  /// Free text for the owner.
+  public var notes: String?
+  /// Whether it works; `active` where absent.
+  public var state: LinkState?
+  /// The state in two words, for older clients.
+  public var enabled: Bool?
+  /// Where it leads, by platform.
+  public var targets: TargetsForm
+  /// Exceptions from where it leads, in order.
+  public var rules: [RuleForm]?
+  /// When it begins to work.
+  public var startsAt: Timestamp?
+  /// When it stops working.
+  public var expiresAt: Timestamp?
+  /// The web page that it leads to after it stopped working.
+  public var expiredTarget: String?
+  /// How many clicks it takes until it stops working.
+  public var clickLimit: Int64?
+  /// The password that it asks for; never in an answer.
+  public var password: String?
+  /// What the SDK gets beside the targets.
+  public var campaign: CampaignFields?
+  /// Headline, sentence and picture where it is shared.
+  public var preview: SharePreview?
+  /// Whether a random code has 22 characters instead of 8.
+  public var unlisted: Bool?
+  /// Whether a deferred match needs deterministic evidence.
+  public var sensitive: Bool?
+  /// How long after a click a deferred match may be made.
+  public var matchWindow: MatchWindow?
+
+  /// A link that leads to `targets`.
+  public init(targets: TargetsForm) {
+    self.targets = targets
+  }
+}
+
+/// The members of ``LinkSettings``: the one table that the API document, CSV, and the help and
+/// `--clear` option of the command line read.
+public enum LinkField: String, Hashable, Sendable, CaseIterable {
+  case domain, code, title, tags, notes, state, enabled, targets, rules
+  case startsAt, expiresAt, expiredTarget, clickLimit, password, campaign,
+    preview, unlisted
+  case sensitive, matchWindow
+
+  /// What the field is, in one sentence.
+  public var summary: String {
+    switch self {
+    case .domain: "The domain's host; the workspace's only domain where absent."
+    case .code: "The short code, which cannot change; random where absent."
+    case .title: "The title in lists and reports."
+    case .tags: "Labels for filtering."
+    case .notes: "Free text for the owner."
+    case .state: "Whether it works; `warn` shows a page before it leads on, `disabled` answers 404."
+    case .enabled: "The state in two words: `true` is active, `false` disabled."
+    case .targets: "Where it leads, by platform."
+    case .rules: "Exceptions from where it leads, in order; the first that applies decides."
+    case .startsAt: "When it begins to work, in milliseconds since 1970."
+    case .expiresAt: "When it stops working, in milliseconds since 1970."
+    case .expiredTarget: "The web page that it leads to after it stopped working."
+    case .clickLimit: "How many clicks it takes until it stops working."
+    case .password: "The password that it asks for; PATCH removes it with `null`."
+    case .campaign: "What the SDK gets beside the targets."
+    case .preview: "Headline, sentence and picture where it is shared."
+    case .unlisted: "Whether a random code has 22 characters instead of 8; cannot change."
+    case .sensitive: "Match deferred links only deterministically, never by network and device."
+    case .matchWindow: "How long after a click a deferred match may be made."
+    }
+  }
+
+  /// The kinds of values, which decide how a cell of CSV is read.
+  public enum Kind: Hashable, Sendable {
+    case text, texts, flag, number, moment, list
+    /// An object; CSV has a column for each of these members.
+    case object([String])
+  }
+
+  /// What kind of value it has.
+  public var kind: Kind {
+    switch self {
+    case .domain, .code, .title, .notes, .state, .expiredTarget, .password: .text
+    case .tags: .texts
+    case .enabled, .unlisted, .sensitive: .flag
+    case .startsAt, .expiresAt: .moment
+    case .clickLimit: .number
+    case .targets:
+      .object(
+        TargetDevice.allCases.flatMap { device in
+          ["app", "universalLink", "store", "web"].map { "\(device.rawValue).\($0)" }
+        } + ["desktop", "fallback"]
+      )
+    case .campaign:
+      .object([
+        "type", "title", "teamID", "projectID", "sourceID", "adID", "webhookURL", "metaData",
+      ])
+    case .preview: .object(["title", "description", "imageURL"])
+    case .matchWindow: .object(["certain", "probabilistic"])
+    case .rules: .list
+    }
+  }
+
+  /// Whether it stays as it was made; ``domain``, ``code`` and ``unlisted`` are printed.
+  public var isFixed: Bool {
+    switch self {
+    case .domain, .code, .unlisted: true
+    default: false
+    }
+  }
+
+  /// Whether it can be removed; what is absent has its default.
+  public var isClearable: Bool {
+    switch self {
+    case .targets, .state, .enabled: false
+    default: !isFixed
+    }
+  }
+
+  /// Its option on the command line, without `--`: `expired-target`.
+  public var option: String {
+    switch self {
+    case .startsAt: "starts"
+    case .expiresAt: "expires"
+    default:
+      rawValue.reduce(into: "") { name, letter in
+        name += letter.isUppercase ? "-\(letter.lowercased())" : String(letter)
+      }
+    }
+  }
+
+  /// Its columns in CSV, such as `targets.ios.app`; none for what is no part of an export.
+  public var columns: [String] {
+    switch (self, kind) {
+    case (.password, _), (.enabled, _): []
+    case (_, .object(let members)): members.map { "\(rawValue).\($0)" }
+    default: [rawValue]
+    }
+  }
+}
