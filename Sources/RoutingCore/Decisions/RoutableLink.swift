@@ -16,6 +16,8 @@ public struct RoutableLink: Hashable, Sendable {
   public var clickLimit: Int64?
   /// Whether it asks for a password.
   public var hasPassword: Bool
+  /// Whether the query of a tap is passed on to where the link leads.
+  public var forwardsParameters = true
   /// Exceptions, tried in order before the targets.
   public var rules: [RoutingRule] {
     didSet { plan = RulePlan(rules) }

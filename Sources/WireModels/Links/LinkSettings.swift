@@ -28,6 +28,8 @@ public struct LinkSettings: Codable, Hashable, Sendable {
   public var targets: TargetsForm
   /// Exceptions from where it leads, in order.
   public var rules: [RuleForm]?
+  /// Whether a tap's query is passed on; true where absent.
+  public var forwardParameters: Bool?
   /// When it begins to work.
   public var startsAt: Timestamp?
   /// When it stops working.
@@ -59,7 +61,7 @@ public struct LinkSettings: Codable, Hashable, Sendable {
 /// `--clear` option of the command line read.
 public enum LinkField: String, Hashable, Sendable, CaseIterable {
   case domain, code, title, tags, notes, state, enabled, targets, rules
-  case startsAt, expiresAt, expiredTarget, clickLimit, password, campaign,
+  case forwardParameters, startsAt, expiresAt, expiredTarget, clickLimit, password, campaign,
     preview, unlisted
   case sensitive, matchWindow
 
@@ -75,6 +77,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .enabled: "The state in two words: `true` is active, `false` disabled."
     case .targets: "Where it leads, by platform."
     case .rules: "Exceptions from where it leads, in order; the first that applies decides."
+    case .forwardParameters: "Whether a tap's query is passed on to its target; true if absent."
     case .startsAt: "When it begins to work, in milliseconds since 1970."
     case .expiresAt: "When it stops working, in milliseconds since 1970."
     case .expiredTarget: "The web page that it leads to after it stopped working."
@@ -100,7 +103,7 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .domain, .code, .title, .notes, .state, .expiredTarget, .password: .text
     case .tags: .texts
-    case .enabled, .unlisted, .sensitive: .flag
+    case .enabled, .forwardParameters, .unlisted, .sensitive: .flag
     case .startsAt, .expiresAt: .moment
     case .clickLimit: .number
     case .targets:

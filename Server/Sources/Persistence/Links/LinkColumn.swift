@@ -27,6 +27,7 @@ struct LinkColumn: Sendable {
     json("campaign", \.campaign), json("preview", \.preview),
     routing("is_enabled", \.isEnabled), routing("is_warned", \.isWarned),
     owner("is_unlisted", \.isUnlisted).served.fixed, owner("is_sensitive", \.isSensitive).served,
+    routing("forwards_parameters", \.forwardsParameters),
     routing("starts_at", \.startsAt), routing("expires_at", \.expiresAt),
     routing("expired_target", \.expiredTargetText), routing("click_limit", \.clickLimit),
     LinkColumn(

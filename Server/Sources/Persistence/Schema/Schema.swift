@@ -4,7 +4,7 @@ import LinkCore
 extension Migration {
   /// Every migration of this version, in order.
   public static let all: [Migration] = [
-    .migration001, .migration002, .audiences, .messages, .acknowledgements,
+    .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
   ]
 }
 

@@ -79,7 +79,9 @@ package struct AnsweredTap: Sendable {
   }
 
   /// The part of the tap's query that is passed on to where the link leads.
-  var forwardedQuery: String? { reading.tap.query }
+  package var forwardedQuery: String? {
+    entry.routable.forwardsParameters ? reading.tap.query : nil
+  }
 
   /// A store's page, with the token where it takes one.
   package func storeURL(_ store: AcceptedTarget) -> String {

@@ -71,7 +71,7 @@ struct LinkModelTests {
     #expect(!made.text.contains("swordfish"))
     var expected = settings
     expected.password = nil
-    expected.unlisted = false
+    (expected.unlisted, expected.forwardParameters) = (false, true)
     #expect(LinkSettings(link) == expected)
     let path = try #require(made.headers[.location])
     #expect(try await server.manage(.get, path).body == made.body)
@@ -252,6 +252,27 @@ struct LinkModelTests {
     #expect(try await server.send(.get, tap, headers: host).status == .found)
     _ = try await server.manage(.patch, path, body: #"{"state":"disabled"}"#)
     #expect(try await server.send(.get, tap, headers: host).status == .notFound)
+  }
+
+  @Test func keepsTheQueryOfATapWhereTheLinkSaysSo() async throws {
+    let server = try await Self.server(host: "localhost")
+    let headers: HTTPFields = [.userAgent: UserAgents.mac]
+    func location(_ code: String) async throws -> String? {
+      try await server.send(.get, "/c/\(code)?utm_source=mail", headers: headers)
+        .headers[.location]
+    }
+    for (code, member) in [("ON", ""), ("OFF", #","forwardParameters":false"#)] {
+      let body = #"{\#(Self.fallback),"code":"\#(code)"\#(member)}"#
+      let made = try await server.manage(.post, "/api/v1/links", body: body)
+      #expect(try made.decoded(LinkResource.self).forwardParameters == member.isEmpty)
+    }
+    #expect(try await location("ON") == "https://example.com/?utm_source=mail")
+    #expect(try await location("OFF") == "https://example.com/")
+    let page = try await server.manage(.get, "/api/v1/links?search=off")
+    let link = try #require(try page.decoded(Page<LinkResource>.self).items.first)
+    let path = "/api/v1/links/\(link.id)"
+    _ = try await server.manage(.patch, path, body: #"{"forwardParameters":null}"#)
+    #expect(try await location("OFF") == "https://example.com/?utm_source=mail")
   }
 
   @Test func findsByTagAndState() async throws {

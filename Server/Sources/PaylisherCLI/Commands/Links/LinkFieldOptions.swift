@@ -197,6 +197,8 @@ struct LinkLimitOptions: ParsableArguments {
   var clickLimit: Int64?
   @Option(help: ArgumentHelp("Password that visitors must enter.", valueName: "text"))
   var password: String?
+  @Flag(inversion: .prefixedNo, help: "\(LinkField.forwardParameters.summary)")
+  var forwardParameters: Bool?
   @Flag(help: "Match new installs only by certain evidence, never by network or device.")
   var sensitive = false
 
@@ -213,6 +215,7 @@ struct LinkLimitOptions: ParsableArguments {
     if let expiredTarget { settings.expiredTarget = expiredTarget }
     if let clickLimit { settings.clickLimit = clickLimit }
     if let password { settings.password = password }
+    if let forwardParameters { settings.forwardParameters = forwardParameters }
     if sensitive { settings.sensitive = true }
   }
 }

@@ -14,6 +14,7 @@ extension LinkSettings {
     tags = link.tags.isEmpty ? nil : link.tags
     notes = link.notes
     rules = link.rules.isEmpty ? nil : link.rules.map(\.form)
+    forwardParameters = link.forwardsParameters
     campaign = link.campaign
     preview = link.preview
     state = link.state
@@ -36,6 +37,7 @@ extension LinkReader {
     link.notes = settings.notes
     link.targets = targets(settings.targets, at: "/targets")
     link.rules = rules(settings.rules ?? [])
+    link.forwardsParameters = settings.forwardParameters ?? true
     link.campaign = settings.campaign.map { campaign($0) }
     link.preview = settings.preview.map { preview($0) }
     link.state = state(settings)
