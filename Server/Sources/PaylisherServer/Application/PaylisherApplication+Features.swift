@@ -22,6 +22,7 @@ extension PaylisherApplication {
         directory: directory,
         candidates: candidates
       ),
+      InvitesFeature(dependencies, authenticator: authenticator, directory: directory),
       AssociationFeature(dependencies, directory: directory),
       QRCodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),

@@ -110,6 +110,9 @@ extension LinkDirectory {
     /// The domain that it is on.
     package var domain: DomainRecord { site.domain }
 
+    /// What its workspace allows.
+    package var policy: WorkspacePolicy { site.policy }
+
     /// All that is served of the link; only what decides where the rest of its row is damaged, so that
     /// its taps still work.
     package var link: LinkRecord {

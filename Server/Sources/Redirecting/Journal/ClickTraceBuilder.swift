@@ -28,8 +28,11 @@ package struct ClickTraceBuilder: Sendable {
       isConfirmed: true,
       clicks: entry.clicks ?? 0
     )
-    return RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
-      .map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
+    let steps = RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
+    let trace = steps.map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
+    // What follows the tap's own parameters cannot be decided again: their URLs are not kept.
+    let last = trace.firstIndex { $0.step == TraceStep.Name.tapParameters.rawValue }
+    return last.map { trace[...$0] + [Self.destination(entry)] } ?? trace
   }
 
   private static func changed(_ entry: ClickEntry) -> TraceEntry {

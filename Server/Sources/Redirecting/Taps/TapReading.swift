@@ -34,6 +34,13 @@ package struct TapReading: Sendable {
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
   }
 
+  /// Reads where the parameters of a OneLink in the query lead, as a workspace allows.
+  package mutating func readParameters(under policy: WorkspacePolicy) {
+    guard let query = tap.query, query.contains("af_") else { return }
+    let allowed = OneLinkTargets.Policy(web: policy.web, app: policy.app)
+    tap.oneLink = OneLinkTargets(OneLinkParameters(query: query), allowed, of: .tap)
+  }
+
   private static func host(_ referrer: String) -> String? {
     let parts = referrer.prefix(512).split(separator: "/", maxSplits: 2)
     guard parts.count >= 2, parts[0] == "https:" || parts[0] == "http:" else { return nil }

@@ -1,0 +1,216 @@
+import DeviceModels
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import Redirecting
+import RoutingCore
+import WireModels
+
+/// Makes the short links that users of an app send to others.
+///
+/// An invitation leads where a stored link leads, its template; the app adds what it gets with the
+/// link, and never where it leads: the publishable key is public.
+struct InvitesFeature: ServerFeature {
+  /// How long an invitation works, in milliseconds: 31 days.
+  static let lifetime: Int64 = 31 * 86_400_000
+  /// The invitations of one network in an hour.
+  static let perNetwork = 60
+  /// The invitations of one workspace in a day.
+  static let perWorkspace = 20_000
+
+  private let dependencies: ServerDependencies
+  private let authenticator: Authenticator
+  private let directory: LinkDirectory
+  private let addresses: ClientAddressReader
+  private let networks = FixedWindowCounter<Int>(window: 3_600_000)
+  private let workspaces = FixedWindowCounter<WorkspaceID>(window: 86_400_000)
+
+  init(
+    _ dependencies: ServerDependencies,
+    authenticator: Authenticator,
+    directory: LinkDirectory
+  ) {
+    self.dependencies = dependencies
+    self.authenticator = authenticator
+    self.directory = directory
+    addresses = ClientAddressReader(dependencies.settings)
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.add(
+      .post,
+      "/v1/invites",
+      access: .publishable,
+      family: .device,
+      operation: .createInvite,
+      handler: create
+    )
+  }
+
+  @Sendable
+  private func create(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let principal = try await authenticator.publishable(nil, of: request)
+    context.note(principal)
+    let wire = try await request.decoded(
+      InviteRequest.self,
+      schema: .inviteRequest,
+      limits: dependencies.settings.limits
+    )
+    let parameters = try Self.parameters(wire)
+    let template = try template(wire, of: principal.workspace)
+    try count(addresses.address(of: request, context), principal.workspace)
+    let invite = invite(to: template.link, with: parameters)
+    let base = template.domain.baseURL
+    let creation = try await dependencies.repositories.links.create(
+      principal.workspace,
+      [NewLink(invite) { Self.draw() }]
+    ) { stored in
+      guard let link = stored.first ?? nil else { throw ProblemError(.unavailable) }
+      return try StoredAnswer(.created, InviteResponse(url: "\(base)/c/\(link.code)"))
+    }
+    switch creation {
+    case .stored(let links, let answer):
+      for case let link? in links {
+        for observer in dependencies.linkObservers {
+          await observer.linkChanged(link.id, domain: link.domain, workspace: link.workspace)
+        }
+      }
+      return answer.response
+    case .replayed(let answer): return answer.replay
+    }
+  }
+
+  /// What the app adds.
+  ///
+  /// - Throws: ``ProblemError`` where a parameter is too long, or says where the link leads.
+  private static func parameters(_ wire: InviteRequest) throws(ProblemError) -> OneLinkParameters {
+    let parameters = OneLinkParameters(wire.parameters)
+    for name in OneLinkParameters.targets where parameters[name] != nil {
+      throw .field(
+        "/parameters/\(name.rawValue)",
+        "not_of_an_app",
+        "is that of the template; an app does not say where its links lead"
+      )
+    }
+    do {
+      try parameters.checkLengths()
+    } catch {
+      throw .field(
+        error.name == "query" ? "/parameters" : "/parameters/\(error.name)",
+        "too_long",
+        "may have \(error.limit) characters"
+      )
+    }
+    return parameters
+  }
+
+  /// The stored link, as long as it works for anybody who has its code.
+  private func template(
+    _ wire: InviteRequest,
+    of workspace: WorkspaceID
+  ) throws(ProblemError) -> LinkDirectory.Entry {
+    if let host = LinkDomain(wire.domain)?.description, let code = ShortCode(wire.template),
+      let entry = directory.find(host: host, code: code), entry.workspace == workspace,
+      entry.link.isEnabled, entry.link.password == nil, !entry.link.isUnlisted,
+      !entry.link.isSensitive
+    {
+      return entry
+    }
+    throw .field(
+      "/template",
+      "unknown",
+      "is not the code of a link of this domain; unlisted and sensitive links and those with a "
+        + "password are no templates",
+      kind: .unknownReference
+    )
+  }
+
+  private func count(
+    _ client: NetworkAddress?,
+    _ workspace: WorkspaceID
+  ) throws(ProblemError) {
+    let now = dependencies.now()
+    let network = networks.add(1, to: client?.networkBytes.hashValue ?? 0, now: now)
+    if network > Self.perNetwork { throw Self.tooMany(networks.rest(now: now)) }
+    let all = workspaces.add(1, to: workspace, now: now)
+    if all > Self.perWorkspace { throw Self.tooMany(workspaces.rest(now: now)) }
+  }
+
+  private static func tooMany(_ milliseconds: Int64) -> ProblemError {
+    ProblemError(
+      .tooManyRequests,
+      "Too many invitations; a link of the template with the parameters in its query works too.",
+      retryAfter: Int((milliseconds + 999) / 1_000)
+    )
+  }
+
+  private func invite(
+    to template: LinkRecord,
+    with parameters: OneLinkParameters
+  ) -> LinkRecord {
+    let now = dependencies.now()
+    var campaign = template.campaign ?? CampaignFields()
+    var metaData = campaign.metaData ?? JSONObject()
+    for (name, value) in parameters.values { metaData[name] = .string(value) }
+    campaign.metaData = metaData
+    let end = Timestamp(milliseconds: now.milliseconds + Self.lifetime)
+    var invite = LinkRecord(
+      id: LinkID(dependencies.makeID(now)),
+      workspace: template.workspace,
+      domain: template.domain,
+      code: Self.draw(),
+      createdAt: now
+    )
+    invite.routing = template.routing
+    invite.clickLimit = nil
+    invite.expiresAt = template.expiresAt.map { min($0, end) } ?? end
+    invite.title = template.title
+    invite.tags = ["invite"]
+    invite.campaign = campaign
+    invite.preview = template.preview
+    invite.matchWindow = template.matchWindow
+    return invite
+  }
+
+  private static func draw() -> ShortCode {
+    var generator = SystemRandomNumberGenerator()
+    return ShortCode.random(length: 10, using: &generator)
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let createInvite = OpenAPIOperation(
+    "createInvite",
+    tag: "device",
+    summary: "Make a short link that a user sends to others",
+    detail: """
+      The link leads where the template leads and works for 31 days. One network may make 60 in an \
+      hour, one workspace 20,000 in a day.
+      """,
+    body: .json(.inviteRequest),
+    answers: [.json(201, "The link.", .inviteResponse)],
+    problems: [.unknownReference, .tooManyRequests, .unavailable]
+  )
+}
+
+extension Schema {
+  /// Unknown members are taken and left aside: apps are updated later than servers.
+  fileprivate static let inviteRequest = Schema.named(
+    "InviteRequest",
+    .open([
+      .required("domain", .text(1...253), "The domain of the template."),
+      .required("template", .text(1...64), "The short code of the link that says where it leads."),
+      .required(
+        "parameters",
+        .map(.text(0...2_048), count: 64),
+        "What the app gets with the link, such as `deep_link_value`."
+      ),
+    ])
+  )
+
+  fileprivate static let inviteResponse = Schema.named(
+    "InviteResponse",
+    .object([.required("url", .text(1...8_192), "The short link.")])
+  )
+}
