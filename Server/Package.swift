@@ -72,6 +72,11 @@ let package = Package(
       pkgConfig: "libqrencode",
       providers: [.apt(["libqrencode-dev"])]
     ),
+    .systemLibrary(
+      name: "CMaxMindDB",
+      pkgConfig: "libmaxminddb",
+      providers: [.apt(["libmaxminddb-dev"])]
+    ),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "Database", dependencies: [linkCore, crypto], swiftSettings: house),
@@ -143,9 +148,14 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "GeoDatabase",
+      dependencies: ["CMaxMindDB", routingCore],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherServer",
       dependencies: [
-        "CZlib", "Delivery", "LinkPages", "Persistence", "Redirecting",
+        "CZlib", "Delivery", "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, linkCore, recordLog,
         routingCore, wireModels, crypto, httpTypes, hummingbird, logging, metrics, nioCore,
         serviceLifecycle,
@@ -173,6 +183,7 @@ let package = Package(
     .target(
       name: "PaylisherCLI",
       dependencies: [
+        "GeoDatabase",
         "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
         "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
         attributionCore, jsonCoding, linkCore,
@@ -219,10 +230,16 @@ let package = Package(
       exclude: ["Golden"],
       swiftSettings: house
     ),
+    .target(
+      name: "GeoDatabaseTestSupport",
+      path: "Tests/GeoDatabaseTestSupport",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "Database", "Delivery", "DeliveryFakes", "PaylisherServer", "Persistence",
+        "CZlib", "Database", "Delivery", "DeliveryFakes", "GeoDatabase",
+        "GeoDatabaseTestSupport", "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         recordLog, routingCore, wireModels, httpTypes,
         hummingbird,
@@ -248,6 +265,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
+        "GeoDatabaseTestSupport",
         "PaylisherCLI", "match-simulator", "paylisher", linkCore, wireModels,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

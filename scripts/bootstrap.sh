@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 
 purpose=${1:-build}
 
-debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev pkg-config)
+debian_build=(libpq-dev libsqlite3-dev zlib1g-dev libqrencode-dev libmaxminddb-dev pkg-config)
 debian_test=(chromium zbar-tools python3-venv jq curl strace prometheus postgresql sqlite3 openssl ca-certificates)
 debian_package=(dpkg-dev debhelper mmdebstrap umoci)
 debian_bench=(nginx libnginx-mod-http-lua redis-server wrk curl)
@@ -63,13 +63,13 @@ if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   mapfile -t missing < <(missing_debian_packages "${wanted[@]}")
   ((${#missing[@]} == 0)) || install_debian_packages "${missing[@]}"
 elif [[ $(uname) == Darwin ]]; then
-  if ! command -v pkg-config >/dev/null || ! pkg-config --exists libqrencode libpq; then
-    say "libqrencode or libpq is missing. Install them: brew install qrencode libpq pkg-config"
+  if ! command -v pkg-config >/dev/null || ! pkg-config --exists libqrencode libpq libmaxminddb; then
+    say "libqrencode, libpq or libmaxminddb is missing. Install them: brew install qrencode libpq libmaxminddb pkg-config"
     exit 1
   fi
 else
-  say "This system has no apt-get. Install the development files of SQLite 3, libpq, zlib and libqrencode,"
+  say "This system has no apt-get. Install the development files of SQLite 3, libpq, zlib, libqrencode and libmaxminddb,"
   say "and pkg-config, by its own means, then run: swift build --package-path Server"
   [[ $purpose == test ]] && say "The tests also need Chromium, zbarimg, Python 3 with venv, jq, curl, strace, promtool and PostgreSQL."
-  pkg-config --exists sqlite3 libpq zlib libqrencode || exit 1
+  pkg-config --exists sqlite3 libpq zlib libqrencode libmaxminddb || exit 1
 fi

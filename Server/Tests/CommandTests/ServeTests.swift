@@ -1,4 +1,5 @@
 import Foundation
+import GeoDatabaseTestSupport
 import Testing
 
 /// `paylisher serve`, by a process of its own.
@@ -90,6 +91,45 @@ struct ServeTests {
     let absent = try Binary.run(serve + ["absent.csv"], in: folder)
     #expect(absent.code == 78)
     #expect(absent.errors.hasPrefix("Cannot read absent.csv.\n"))
+  }
+
+  @Test func takesCountriesFromAGeoDatabase() async throws {
+    let folder = try TemporaryFolder()
+    var file = GeoFile()
+    let record = GeoFile.Value.map([("country", .map([("iso_code", .text("DE"))]))])
+    file.add(ipv4: [203, 0, 113, 0], length: 24, record)
+    let path = folder.path("countries.mmdb")
+    try Data(file.bytes).write(to: URL(filePath: path))
+    let server = try await RunningServer(arguments: ["--demo", "--geo-database", path])
+    for address in ["203.0.113.7", "192.0.2.1"] {
+      let headers = [
+        "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)",
+        "X-Forwarded-For": address,
+      ]
+      _ = try await server.get("/c/DEMO", headers: headers)
+    }
+    var report = ""
+    for _ in 0..<100 where !report.contains("DE,1") || !report.contains("(none),1") {
+      report = try server.run(["report", "breakdown", "country", "--csv"]).output
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    #expect(report.contains("DE,1"))
+    #expect(report.contains("(none),1"))
+    let doctor = try server.run(["doctor"]).output.split(separator: "\n")
+    let line = doctor.first { $0.hasPrefix("warn  geo database") }
+    #expect(line?.contains("Test was built ") == true)
+  }
+
+  @Test func refusesAGeoDatabaseThatItCannotRead() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write("no database", to: "wrong.mmdb")
+    let serve = ["serve", "--port", "0", "--data", "data", "--geo-database"]
+    let wrong = try Binary.run(serve + [file], in: folder)
+    #expect(wrong.code == 78)
+    #expect(wrong.errors.hasPrefix("\(file) is not a MaxMind database (.mmdb).\n"))
+    let absent = try Binary.run(serve + ["absent.mmdb"], in: folder)
+    #expect(absent.code == 78)
+    #expect(absent.errors.hasPrefix("Cannot read absent.mmdb.\n"))
   }
 
   @Test func logsJSONWhereAsked() async throws {

@@ -30,6 +30,11 @@ public struct NetworkAddress: Hashable, Sendable {
     String(high, radix: 16) + "." + String(low, radix: 16)
   }
 
+  /// The 16 bytes, in network order.
+  public var bytes: [UInt8] {
+    [high, low].flatMap { bits in (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - $0 * 8)) } }
+  }
+
   /// Whether it is an IPv4 address.
   public var isIPv4: Bool { high == 0 && low >> 32 == 0xFFFF }
 
@@ -103,5 +108,19 @@ public struct NetworkAddress: Hashable, Sendable {
       }
     }
     return groups
+  }
+}
+
+/// Where a client is, as far as a proxy's header or a database of addresses says.
+public struct ClientLocation: Hashable, Sendable {
+  /// The country, as two capital letters of ISO 3166.
+  public var country: String?
+  /// The number of the network (ASN), such as 3320.
+  public var network: Int64?
+
+  /// Makes a location; empty by default.
+  public init(country: String? = nil, network: Int64? = nil) {
+    self.country = country
+    self.network = network
   }
 }

@@ -18,10 +18,16 @@ struct MetricsText: Hashable, Sendable {
   func value(of name: String) -> Double? { values[name] }
 
   /// The labels of the only line of a name; values hold no quotation marks.
-  func labels(of name: String) -> [String: String]? {
-    guard let line = values.keys.first(where: { $0.hasPrefix(name + "{") }) else { return nil }
-    let parts = line.dropFirst(name.count + 1).dropLast().split(separator: ",")
-    return parts.reduce(into: [:]) { labels, part in
+  func labels(of name: String) -> [String: String]? { series(of: name).first?.labels }
+
+  /// The lines of a name, in the order of their labels.
+  func series(of name: String) -> [(labels: [String: String], value: Double)] {
+    let lines = values.filter { $0.key.hasPrefix(name + "{") }.sorted { $0.key < $1.key }
+    return lines.map { (Self.labels($0.key.dropFirst(name.count + 1).dropLast()), $0.value) }
+  }
+
+  private static func labels(_ text: Substring) -> [String: String] {
+    text.split(separator: ",").reduce(into: [:]) { labels, part in
       let pair = part.split(separator: "=", maxSplits: 1)
       guard pair.count == 2 else { return }
       labels[String(pair[0])] = String(pair[1].dropFirst().dropLast())

@@ -9,6 +9,8 @@ struct StoreCheck: Sendable {
   static let largePostgresLog = 16_000_000_000.0
   /// More waiting clicks than this mean that the database does not take them.
   static let largeJournal = 64_000_000.0
+  /// A geo database that was built more days ago than this is out of date.
+  static let oldGeoDatabase = 60
   /// Words for a commit that is on the disk when it returns.
   static let durable: Set<String> = [
     "full", "extra", "on", "local", "remote_write", "remote_apply",
@@ -29,7 +31,7 @@ struct StoreCheck: Sendable {
     return [
       database(store, metrics), log(metrics), journal(metrics), room(metrics), clock(metrics),
       indexes(metrics),
-    ].compactMap(\.self)
+    ].compactMap(\.self) + geo(metrics)
   }
 
   private func database(_ store: [String: String], _ metrics: MetricsText) -> Finding {
@@ -99,6 +101,17 @@ struct StoreCheck: Sendable {
       fix: "Find them with SELECT indexrelid::regclass FROM pg_index WHERE NOT indisvalid, and "
         + "REINDEX them."
     )
+  }
+
+  /// Addresses move to other countries and networks, so that an old database is often wrong.
+  private func geo(_ metrics: MetricsText) -> [Finding] {
+    metrics.series(of: "paylisher_geo_database_built_seconds").map { labels, built in
+      let days = Int((Date().timeIntervalSince1970 - built) / 86_400)
+      let detail = "\(labels["kind"] ?? "The geo database") was built \(days) days ago."
+      guard days > Self.oldGeoDatabase else { return .good("geo database", detail) }
+      let fix = "Let geoipupdate write the file of --geo-database; it is read again as it changes."
+      return .warning("geo database", detail, fix: fix)
+    }
   }
 
   private static func size(_ bytes: Double) -> String {

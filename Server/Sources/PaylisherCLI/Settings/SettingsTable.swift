@@ -84,6 +84,18 @@ struct SettingsTable: Sendable {
     parse: headerName
   )
 
+  let geoDatabase = Setting(
+    "geoDatabase",
+    value: "files",
+    help:
+      "MaxMind databases (.mmdb) of countries and networks, for clients without a country header.",
+    expects: "one or more .mmdb files, separated by commas",
+    parse: { text -> [String]? in
+      let paths = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      return paths.isEmpty || paths.contains { path($0) == nil } ? nil : paths
+    }
+  )
+
   let addressHeader = Setting(
     "addressHeader",
     value: "name",

@@ -1,4 +1,5 @@
 public import Delivery
+public import GeoDatabase
 public import LinkCore
 public import Logging
 public import Persistence
@@ -12,6 +13,8 @@ public struct ServerDependencies: Sendable {
   public var repositories: Repositories
   /// The keys that hash and sign.
   public var secrets: ServerSecrets
+  /// Countries and networks of addresses, where the operator has databases of them.
+  public var geo: GeoDatabase?
   /// The threads that hash passwords.
   public var passwords = PasswordHashers()
   /// The time.

@@ -105,7 +105,7 @@ package struct AnsweredTap: Sendable {
         referrerHost: reading.referrerHost,
         inAppBrowser: agent.inAppBrowser,
         language: reading.language,
-        country: reading.country
+        country: reading.location.country
       ),
       agent: agent,
       linkVersion: entry.version,

@@ -10,8 +10,8 @@ package struct TapReading: Sendable {
   package var referrerHost: String?
   /// The first preferred language.
   package var language: String?
-  /// The country that the proxy in front says, as two letters.
-  package var country: String?
+  /// Where the client is.
+  package var location = ClientLocation()
 
   /// Reads a request.
   package init(_ request: TapRequest) {
@@ -30,7 +30,7 @@ package struct TapReading: Sendable {
       circumstances: .init(languages: headers.acceptLanguage, referrerHost: referrerHost)
     )
     isClick = request.isGet && !isPrefetch
-    country = request.client.country
+    location = request.client.location
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
   }
 

@@ -38,13 +38,13 @@ package struct TapRequest: Sendable {
 
 /// Who a tap comes from, for rules and matches that look at it; nothing of it is kept.
 package struct TapClient: Hashable, Sendable {
-  /// The country, as two letters of ISO 3166.
-  package var country: String?
+  /// Where the client is.
+  package var location: ClientLocation
   /// The address.
   package var address: NetworkAddress?
 
-  package init(country: String?, address: NetworkAddress?) {
-    (self.country, self.address) = (country, address)
+  package init(location: ClientLocation, address: NetworkAddress?) {
+    (self.location, self.address) = (location, address)
   }
 }
 

@@ -86,7 +86,7 @@ package struct TapResponder: Sendable {
     guard entry.looksBeyondRequest else { return reading }
     pages.readPasses(of: request, on: entry, into: &reading)
     if entry.routable.clickLimit != nil { reading.tap.clicks = limits.known(entry.id) ?? 0 }
-    reading.tap.circumstances.country = request.client.country
+    reading.tap.circumstances.country = request.client.location.country
     reading.tap.circumstances.address = request.client.address
     reading.tap.circumstances.seed = bucketing.seed(
       entry.id,

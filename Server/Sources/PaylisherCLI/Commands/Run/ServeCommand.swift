@@ -76,7 +76,7 @@ struct ServeCommand: AsyncParsableCommand {
         dataDirectory: settings.data,
         publicURL: settings.publicURL.description,
         trustedProxies: settings.trustedProxies ?? [],
-        relays: try settings.relayList.map(RelayList.read) ?? NetworkSet(),
+        relays: try settings.relayList.map(AddressFiles.relays) ?? NetworkSet(),
         countryHeader: settings.countryHeader,
         addressHeader: settings.addressHeader,
         retentionDays: settings.retentionDays,
@@ -85,6 +85,7 @@ struct ServeCommand: AsyncParsableCommand {
       repositories: installation.repositories,
       secrets: installation.secrets
     )
+    dependencies.geo = try settings.geoDatabase.map(AddressFiles.geoDatabase)
     if let (driver, reason) = installation.absence {
       let logger = dependencies.logger
       logger.warning(

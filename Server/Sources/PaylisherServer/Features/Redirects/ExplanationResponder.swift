@@ -10,6 +10,7 @@ import WireModels
 /// Says where a tap would go, and why: it is answered by what answers real ones, and not counted.
 struct ExplanationResponder: Sendable {
   let taps: TapResponder
+  let reader: TapRequestReader
   let now: @Sendable () -> Timestamp
   let repositories: Repositories
   let overTLS: Bool
@@ -19,7 +20,7 @@ struct ExplanationResponder: Sendable {
     _ id: LinkID,
     _ workspace: WorkspaceID
   ) async throws -> Response {
-    let question = try TapQuestion(request)
+    let question = try TapQuestion(request, reader)
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)

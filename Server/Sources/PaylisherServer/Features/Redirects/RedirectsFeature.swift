@@ -14,6 +14,7 @@ struct RedirectsFeature: ServerFeature {
   let campaigns: CampaignResponder
   let explanations: ExplanationResponder
   let notFound: NotFoundRateLimiter
+  let geo: GeoDatabaseUpdater?
   let now: @Sendable () -> Timestamp
 
   init(
@@ -55,6 +56,7 @@ struct RedirectsFeature: ServerFeature {
     )
     explanations = ExplanationResponder(
       taps: handler.taps,
+      reader: handler.reader,
       now: now,
       repositories: repositories,
       overTLS: dependencies.settings.isServedByTLS
@@ -64,11 +66,12 @@ struct RedirectsFeature: ServerFeature {
       perMinute: dependencies.settings.limits.notFoundPerMinute,
       addresses: ClientAddressReader(dependencies.settings)
     )
+    geo = GeoDatabaseUpdater(dependencies)
     self.now = now
     campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
   }
 
-  var services: [any Service] { [updater, importer] }
+  var services: [any Service] { [updater, importer] + (geo.map { [$0] } ?? []) }
 
   var readinessChecks: [ReadinessCheck] {
     [ReadinessCheck(name: "store") { [updater] in updater.condition.fault }]

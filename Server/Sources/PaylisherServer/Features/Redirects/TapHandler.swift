@@ -32,7 +32,7 @@ struct TapHandler: Sendable {
       makeID: dependencies.makeID
     )
     self.journal = journal
-    reader = TapRequestReader(dependencies.settings)
+    reader = TapRequestReader(dependencies.settings, geo: dependencies.geo)
     hasher = dependencies.passwords.visitors
     now = dependencies.now
     lost = dependencies.metrics.counter(

@@ -18,11 +18,11 @@ struct TapQuestion: Sendable {
   private var query: String?
 
   /// Reads the query of a request.
-  init(_ request: Request) throws {
+  init(_ request: Request, _ clients: TapRequestReader) throws {
     let reader = try QueryReader(request, .explainLink)
-    client = TapClient(
-      country: try reader.text("country", .tapCountry)?.uppercased(),
-      address: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) }
+    client = clients.client(
+      at: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) },
+      in: try reader.text("country", .tapCountry)
     )
     userAgent = try reader.text("userAgent", .tapHeader)
     at = try reader.timestamp("at")

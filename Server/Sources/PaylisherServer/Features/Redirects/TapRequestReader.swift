@@ -1,3 +1,4 @@
+import GeoDatabase
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -10,11 +11,13 @@ struct TapRequestReader: Sendable {
   /// The same in lower case.
   private let countryName: [UInt8]?
   private let addresses: ClientAddressReader
+  private let geo: GeoDatabase?
 
-  init(_ settings: ServerSettings) {
+  init(_ settings: ServerSettings, geo: GeoDatabase?) {
     country = settings.countryHeader.flatMap { HTTPField.Name($0) }
     countryName = country.map { Array($0.canonicalName.utf8) }
     addresses = ClientAddressReader(settings)
+    self.geo = geo
   }
 
   /// A request as the router has it; `nil` where it names no host or no code.
@@ -35,9 +38,9 @@ struct TapRequestReader: Sendable {
       query: request.uri.query,
       isGet: request.method == .get,
       headers: TapHeaders(request.headers),
-      client: TapClient(
-        country: isBelieved ? country.flatMap { request.headers[$0] }.flatMap(Self.country) : nil,
-        address: addresses.address(of: request, context)
+      client: client(
+        at: addresses.address(of: request, context),
+        in: isBelieved ? country.flatMap { request.headers[$0] } : nil
       ),
       now: now
     )
@@ -66,12 +69,21 @@ struct TapRequestReader: Sendable {
       query: request.query.map { String(decoding: bytes[$0], as: UTF8.self) },
       agent: agent,
       headers: TapHeaders(request, in: bytes),
-      client: TapClient(
-        country: country.flatMap { request.onlyValue(of: $0, in: bytes) }.flatMap(Self.country),
-        address: addresses.address(of: request, in: bytes, from: peer)
+      client: client(
+        at: addresses.address(of: request, in: bytes, from: peer),
+        in: country.flatMap { request.onlyValue(of: $0, in: bytes) }
       ),
       now: now
     )
+  }
+
+  /// A client at an address, in the country that a proxy names, else where databases know the
+  /// address.
+  func client(at address: NetworkAddress?, in country: String?) -> TapClient {
+    var location = ClientLocation()
+    if let geo, let address { location = geo.location(of: address) }
+    location.country = country.flatMap(Self.country) ?? location.country
+    return TapClient(location: location, address: address)
   }
 
   private static func country(_ text: String) -> String? {
