@@ -133,14 +133,7 @@ import Testing
         change(&link)
         try await links.create(link)
         guard code == "used_up" else { continue }
-        let click = ClickRecord(
-          id: ClickID(timestamp: .at(2)),
-          workspace: tenant.id,
-          link: link.id,
-          occurredAt: .at(2),
-          platform: "ios",
-          destination: "web"
-        )
+        let click = tenant.click(at: .at(2), link: link.id)
         try await tenant.repositories.clicks.append([click])
       }
       for status in LinkStatus.allCases {

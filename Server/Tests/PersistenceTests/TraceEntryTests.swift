@@ -1,4 +1,5 @@
 import Testing
+import WireModels
 
 @testable import Persistence
 

@@ -1,6 +1,6 @@
 public import LinkCore
 
-/// One click on a link.
+/// One click on a link, as it is stored and shown; its fields are listed in ``ClickField/all``.
 public struct ClickResource: Codable, Hashable, Sendable {
   /// Its id, which is also the journey id (`jid`).
   public var id: ClickID
@@ -10,39 +10,108 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var occurredAt: Timestamp
   /// `ios`, `android`, `desktop` or `other`.
   public var platform: String
-  /// Where it went: `app`, `landing`, `store`, `web`, `preview`.
+  /// Where it went, such as `landing`, `store` or `web`.
   public var destination: String
-  /// Whether a program made it.
-  public var isBot: Bool
+  /// Whether a program made it; such clicks are kept and not counted.
+  public var isBot = false
   /// Whether the link's QR code was scanned.
-  public var isScan: Bool
+  public var isScan = false
+  /// The host of the page that it came from.
+  public var referrerHost: String?
+  /// The app whose web view it happened in.
+  public var inAppBrowser: String?
+  /// The first preferred language.
+  public var language: String?
+  /// The country as two capital letters, where it is known.
+  public var country: String?
   /// Why it went there, step by step.
-  public var trace: [TraceStepResource]
+  public var trace: [TraceEntry] = []
 
-  /// Makes a click.
+  /// Makes a click of which nothing else is known.
   public init(
     id: ClickID,
     link: LinkID,
     occurredAt: Timestamp,
     platform: String,
-    destination: String,
-    isBot: Bool,
-    isScan: Bool,
-    trace: [TraceStepResource]
+    destination: String
   ) {
     self.id = id
     self.link = link
     self.occurredAt = occurredAt
     self.platform = platform
     self.destination = destination
-    self.isBot = isBot
-    self.isScan = isScan
-    self.trace = trace
   }
 }
 
-/// One step of a decision.
-public struct TraceStepResource: Codable, Hashable, Sendable {
+/// A field of ``ClickResource``: the table that the API document and CSV are made from.
+public struct ClickField: Sendable {
+  /// What kind of value a field has.
+  public enum Kind: Hashable, Sendable {
+    case id, time, text, flag, trace
+  }
+
+  /// The name on the wire.
+  public let name: String
+  /// What kind of value it has.
+  public let kind: Kind
+  /// Whether every click has it.
+  public let isRequired: Bool
+  /// What it is, in one sentence.
+  public let summary: String
+  /// The value of a click as text; empty where it has none, and for the trace.
+  public let text: @Sendable (ClickResource) -> String
+
+  /// The heading of its column in CSV, such as `occurred_at`.
+  public var heading: String {
+    name.reduce(into: "") { heading, letter in
+      heading += letter.isUppercase ? "_\(letter.lowercased())" : String(letter)
+    }
+  }
+
+  /// Every field, in the order of columns.
+  public static let all: [ClickField] = [
+    ClickField("id", .id, "Its id, which is also the journey id (`jid`).") { "\($0.id)" },
+    ClickField("link", .id, "The link.") { "\($0.link)" },
+    ClickField("occurredAt", .time, "When it happened.") { $0.occurredAt.iso8601 },
+    ClickField("platform", .text, "`ios`, `android`, `desktop` or `other`.") { $0.platform },
+    ClickField("destination", .text, "Where it went, such as `landing` or `store`.") {
+      $0.destination
+    },
+    ClickField("isBot", .flag, "Whether a program made it.") { $0.isBot ? "1" : "0" },
+    ClickField("isScan", .flag, "Whether the link's QR code was scanned.") {
+      $0.isScan ? "1" : "0"
+    },
+    ClickField(optional: "referrerHost", "The host of the page that it came from.", \.referrerHost),
+    ClickField(optional: "inAppBrowser", "The app whose web view it was in.", \.inAppBrowser),
+    ClickField(optional: "language", "The first preferred language, as BCP 47.", \.language),
+    ClickField(optional: "country", "The country in two letters (ISO 3166).", \.country),
+    ClickField("trace", .trace, "Why it went there, step by step.") { _ in "" },
+  ]
+
+  private init(
+    _ name: String,
+    _ kind: Kind,
+    _ summary: String,
+    text: @escaping @Sendable (ClickResource) -> String
+  ) {
+    (self.name, self.kind, self.summary, self.text) = (name, kind, summary, text)
+    isRequired = true
+  }
+
+  private init(
+    optional name: String,
+    _ summary: String,
+    _ value: any KeyPath<ClickResource, String?> & Sendable
+  ) {
+    (self.name, self.summary) = (name, summary)
+    kind = .text
+    isRequired = false
+    text = { $0[keyPath: value] ?? "" }
+  }
+}
+
+/// One step of a decision, as it is stored with a click or a receipt, and shown.
+public struct TraceEntry: Codable, Hashable, Sendable {
   /// The stable name of the check, such as `link_enabled`.
   public var step: String
   /// What came of it, such as `passed`.

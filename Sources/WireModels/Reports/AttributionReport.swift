@@ -22,7 +22,7 @@ public struct AttributionReport: Codable, Hashable, Sendable {
   /// The event that touched the person, where one decides.
   public var touch: EntityID?
   /// What the rule checked, in order.
-  public var trace: [TraceStepResource]
+  public var trace: [TraceEntry]
 
   /// Makes a report.
   public init(
@@ -35,7 +35,7 @@ public struct AttributionReport: Codable, Hashable, Sendable {
     campaign: String? = nil,
     source: String? = nil,
     touch: EntityID? = nil,
-    trace: [TraceStepResource]
+    trace: [TraceEntry]
   ) {
     self.event = event
     self.name = name

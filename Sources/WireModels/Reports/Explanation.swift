@@ -17,7 +17,7 @@ public struct Explanation: Codable, Hashable, Sendable {
   /// The name of the split's variant that was chosen.
   public var variant: String?
   /// Why, step by step.
-  public var trace: [TraceStepResource]
+  public var trace: [TraceEntry]
 
   /// Makes an explanation.
   public init(
@@ -28,7 +28,7 @@ public struct Explanation: Codable, Hashable, Sendable {
     headers: [String: String]? = nil,
     rule: String? = nil,
     variant: String? = nil,
-    trace: [TraceStepResource]
+    trace: [TraceEntry]
   ) {
     self.link = link
     self.destination = destination
@@ -60,7 +60,7 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
   /// What would have changed a miss, for people.
   public var counterfactual: String?
   /// Why, step by step.
-  public var trace: [TraceStepResource]
+  public var trace: [TraceEntry]
   /// What the same evidence would be answered today; `nil` where none was kept, because a token
   /// decided or there was nothing to compare.
   public var today: Today?
@@ -72,10 +72,10 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     /// Whether that is another reason than then.
     public var differs: Bool
     /// Why, step by step.
-    public var trace: [TraceStepResource]
+    public var trace: [TraceEntry]
 
     /// Makes an answer.
-    public init(reason: String, differs: Bool, trace: [TraceStepResource]) {
+    public init(reason: String, differs: Bool, trace: [TraceEntry]) {
       self.reason = reason
       self.differs = differs
       self.trace = trace
@@ -92,7 +92,7 @@ public struct ReceiptResource: Codable, Hashable, Sendable {
     method: String?,
     confidence: Double? = nil,
     counterfactual: String? = nil,
-    trace: [TraceStepResource],
+    trace: [TraceEntry],
     today: Today? = nil
   ) {
     self.id = id

@@ -13,7 +13,7 @@ struct Installation: Sendable {
   /// The server's own keys.
   let secrets: ServerSecrets
   /// The workspaces that there were when it was opened; `nil` while the database is away.
-  let workspaces: [WorkspaceRecord]?
+  let workspaces: [WorkspaceResource]?
   /// The database, where it is opened later, and why.
   let absence: (driver: DeferredDriver, reason: StoreError)?
   private let driver: any SQLDriver

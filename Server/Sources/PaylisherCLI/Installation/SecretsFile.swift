@@ -1,4 +1,5 @@
 import Foundation
+import LinkCore
 import PaylisherServer
 
 /// The server's own keys, in a file of the data directory.
@@ -57,18 +58,10 @@ struct SecretsFile: Codable, Sendable {
 
   private static func randomKey() -> String {
     var generator = SystemRandomNumberGenerator()
-    return (0..<32).map { _ in
-      let byte = UInt8.random(in: .min ... .max, using: &generator)
-      return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
+    return Hexadecimal.text((0..<32).map { _ in .random(in: .min ... .max, using: &generator) })
   }
 
   private static func key(_ text: String) -> [UInt8]? {
-    let digits = Array(text.utf8)
-    guard digits.count == 64 else { return nil }
-    let bytes = stride(from: 0, to: 64, by: 2).compactMap { index in
-      UInt8(String(decoding: digits[index..<(index + 2)], as: UTF8.self), radix: 16)
-    }
-    return bytes.count == 32 ? bytes : nil
+    Hexadecimal.bytes(text).flatMap { $0.count == 32 ? $0 : nil }
   }
 }

@@ -44,11 +44,13 @@ extension WorkspaceBuilder {
 
   private func domain(of workspace: WorkspaceID, publicURL: PublicURL) -> DomainRecord {
     DomainRecord(
-      id: DomainID(timestamp: now),
-      workspace: workspace,
-      host: publicURL.host,
-      baseURL: publicURL.description,
-      createdAt: now
+      DomainResource(
+        id: DomainID(timestamp: now),
+        host: publicURL.host,
+        baseURL: publicURL.description,
+        createdAt: now
+      ),
+      in: workspace
     )
   }
 

@@ -18,7 +18,7 @@ struct WorkspaceBuilder: Sendable {
   func workspace(name: String) async throws -> WorkspaceID {
     let id = WorkspaceID(timestamp: now)
     try await repositories.workspaces.create(
-      WorkspaceRecord(id: id, name: name, createdAt: now)
+      WorkspaceResource(id: id, name: name, createdAt: now)
     )
     return id
   }

@@ -2,7 +2,7 @@ import WireModels
 
 /// The steps of a decision, for people.
 struct TraceText: Sendable {
-  let steps: [TraceStepResource]
+  let steps: [TraceEntry]
 
   /// Writes a row for each step: its number, its name, what came of it, and why.
   func write(to terminal: Terminal) {

@@ -95,20 +95,20 @@ public struct ClickRepository: Sendable {
   }
 
   static func record(_ row: SQLRow) throws -> ClickRecord {
-    ClickRecord(
+    var click = ClickResource(
       id: try row.id("id"),
-      workspace: try row.id("workspace_id"),
       link: try row.id("link_id"),
       occurredAt: try row.timestamp("occurred_at"),
       platform: try row.text("platform"),
-      destination: try row.text("destination"),
-      isBot: try row.bool("is_bot"),
-      isScan: try row.bool("is_scan"),
-      referrerHost: try row.optionalText("referrer_host"),
-      inAppBrowser: try row.optionalText("in_app_browser"),
-      language: try row.optionalText("language"),
-      country: try row.optionalText("country"),
-      trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
+      destination: try row.text("destination")
     )
+    click.isBot = try row.bool("is_bot")
+    click.isScan = try row.bool("is_scan")
+    click.referrerHost = try row.optionalText("referrer_host")
+    click.inAppBrowser = try row.optionalText("in_app_browser")
+    click.language = try row.optionalText("language")
+    click.country = try row.optionalText("country")
+    click.trace = try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
+    return ClickRecord(click, in: try row.id("workspace_id"))
   }
 }

@@ -1,7 +1,7 @@
 public import LinkCore
 
 /// An app of a workspace.
-public struct AppRecord: Hashable, Sendable {
+public struct AppRecord: Codable, Hashable, Sendable {
   /// Its id.
   public var id: AppID
   /// The workspace it belongs to.

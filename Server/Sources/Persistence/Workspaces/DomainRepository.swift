@@ -106,11 +106,13 @@ public struct DomainRepository: Sendable {
 
   static func record(_ row: SQLRow) throws -> DomainRecord {
     DomainRecord(
-      id: try row.id("id"),
-      workspace: try row.id("workspace_id"),
-      host: try row.text("host"),
-      baseURL: try row.text("base_url"),
-      createdAt: try row.timestamp("created_at")
+      DomainResource(
+        id: try row.id("id"),
+        host: try row.text("host"),
+        baseURL: try row.text("base_url"),
+        createdAt: try row.timestamp("created_at")
+      ),
+      in: try row.id("workspace_id")
     )
   }
 }

@@ -9,7 +9,7 @@ public struct WorkspaceRepository: Sendable {
   /// Stores a new workspace.
   ///
   /// - Throws: ``StoreError/Code/conflict`` where the id is taken.
-  public func create(_ workspace: WorkspaceRecord) async throws {
+  public func create(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     try await driver.write { connection in
       let stored = try connection.execute(
@@ -24,7 +24,7 @@ public struct WorkspaceRepository: Sendable {
   }
 
   /// The workspace, if it exists.
-  public func find(_ id: WorkspaceID) async throws -> WorkspaceRecord? {
+  public func find(_ id: WorkspaceID) async throws -> WorkspaceResource? {
     try await driver.read { connection in
       try connection.first("SELECT \(raw: Self.columns) FROM workspace WHERE id = \(id)")
         .map(Self.record)
@@ -34,7 +34,7 @@ public struct WorkspaceRepository: Sendable {
   /// Changes everything about a workspace but its id and when it was made.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
-  public func update(_ workspace: WorkspaceRecord) async throws {
+  public func update(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
     try await driver.write { connection in
       let changed = try connection.execute(
@@ -49,7 +49,7 @@ public struct WorkspaceRepository: Sendable {
   }
 
   /// Every workspace, oldest first; for the operator's command line only.
-  public func list() async throws -> [WorkspaceRecord] {
+  public func list() async throws -> [WorkspaceResource] {
     try await driver.read { connection in
       try connection.query("SELECT \(raw: Self.columns) FROM workspace ORDER BY id")
         .map(Self.record)
@@ -67,8 +67,8 @@ public struct WorkspaceRepository: Sendable {
     )
   }
 
-  private static func record(_ row: SQLRow) throws -> WorkspaceRecord {
-    WorkspaceRecord(
+  private static func record(_ row: SQLRow) throws -> WorkspaceResource {
+    WorkspaceResource(
       id: try row.id("id"),
       name: try row.text("name"),
       allowedHosts: try row.optionalText("allowed_hosts").map {

@@ -1,6 +1,7 @@
 import LinkCore
 package import Persistence
 package import RoutingCore
+import WireModels
 
 /// What the journal keeps of a click: its row without the trace, what it takes to write the trace
 /// down again, and the token that its answer carried, if any.
@@ -66,17 +67,18 @@ extension ClickEntry {
   }
 
   private init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
-    click = ClickRecord(
-      id: ClickID(try reader.id()),
-      workspace: WorkspaceID(try reader.id()),
+    let (id, workspace) = (ClickID(try reader.id()), WorkspaceID(try reader.id()))
+    var shown = ClickResource(
+      id: id,
       link: LinkID(try reader.id()),
       occurredAt: Timestamp(milliseconds: try reader.number()),
       platform: try reader.text(),
-      destination: try reader.text(),
-      referrerHost: try reader.optionalText(),
-      language: try reader.optionalText(),
-      country: try reader.optionalText()
+      destination: try reader.text()
     )
+    shown.referrerHost = try reader.optionalText()
+    shown.language = try reader.optionalText()
+    shown.country = try reader.optionalText()
+    click = ClickRecord(shown, in: workspace)
     agent = try Agent(&reader)
     linkVersion = try reader.number()
     path = RoutePath(bytes: try reader.slice())

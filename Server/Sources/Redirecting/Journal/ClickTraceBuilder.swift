@@ -1,6 +1,7 @@
 import LinkCore
 package import Persistence
 import RoutingCore
+import WireModels
 
 /// Builds the trace of a click's decision after its tap was answered.
 ///

@@ -3,6 +3,7 @@ package import LinkCore
 import LinkPages
 package import Persistence
 package import RoutingCore
+import WireModels
 
 /// A tap with everything that was decided about it.
 package struct AnsweredTap: Sendable {
@@ -92,21 +93,21 @@ package struct AnsweredTap: Sendable {
   /// What the journal keeps of the click.
   package func entry(_ click: ClickID) -> ClickEntry {
     let agent = reading.tap.agent
+    var shown = ClickResource(
+      id: click,
+      link: entry.id,
+      occurredAt: reading.tap.now,
+      platform: agent.routePlatform.rawValue,
+      destination: destination.name
+    )
+    shown.isBot = agent.bot != nil
+    shown.isScan = reading.tap.isScan
+    shown.referrerHost = reading.referrerHost
+    shown.inAppBrowser = agent.inAppBrowser
+    shown.language = reading.language
+    shown.country = reading.location.country
     return ClickEntry(
-      click: ClickRecord(
-        id: click,
-        workspace: entry.workspace,
-        link: entry.id,
-        occurredAt: reading.tap.now,
-        platform: agent.routePlatform.rawValue,
-        destination: destination.name,
-        isBot: agent.bot != nil,
-        isScan: reading.tap.isScan,
-        referrerHost: reading.referrerHost,
-        inAppBrowser: agent.inAppBrowser,
-        language: reading.language,
-        country: reading.location.country
-      ),
+      click: ClickRecord(shown, in: entry.workspace),
       agent: agent,
       linkVersion: entry.version,
       path: path,

@@ -61,7 +61,7 @@ struct ExplanationTests {
       links.append(try LinkDraw(server).link(number, using: &generator))
     }
     try await server.makeDomain(links)
-    var traces: [LinkID: [TraceStepResource]] = [:]
+    var traces: [LinkID: [TraceEntry]] = [:]
     for link in links {
       let tap = TapDraw(using: &generator)
       let explained = try await explain(link, tap, server)

@@ -83,11 +83,13 @@ import Testing
   private var head: LinkSnapshot {
     let workspace = WorkspaceID(EntityID(high: 2, low: 2))
     let site = DomainRecord(
-      id: domain,
-      workspace: workspace,
-      host: "go.example.com",
-      baseURL: "https://go.example.com",
-      createdAt: TestServer.start
+      DomainResource(
+        id: domain,
+        host: "go.example.com",
+        baseURL: "https://go.example.com",
+        createdAt: TestServer.start
+      ),
+      in: workspace
     )
     let app = AppRecord(
       id: AppID(EntityID(high: 4, low: 4)),

@@ -5,6 +5,7 @@ import Persistence
 import RecordLog
 import RoutingCore
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 @testable import Redirecting
@@ -20,20 +21,17 @@ import Testing
 
   func entry(_ server: TestServer, _ link: LinkRecord) -> ClickEntry {
     let id = ClickID(timestamp: TestServer.start)
-    let click = ClickRecord(
+    var shown = ClickResource(
       id: id,
-      workspace: server.workspace,
       link: link.id,
       occurredAt: TestServer.start,
       platform: "ios",
-      destination: "landing",
-      isBot: true,
-      isScan: true,
-      referrerHost: "social.example.com",
-      inAppBrowser: "instagram",
-      language: "tr",
-      country: "TR"
+      destination: "landing"
     )
+    (shown.isBot, shown.isScan) = (true, true)
+    (shown.referrerHost, shown.inAppBrowser) = ("social.example.com", "instagram")
+    (shown.language, shown.country) = ("tr", "TR")
+    let click = ClickRecord(shown, in: server.workspace)
     let handoff = HandoffRecord(
       tokenHash: id.value.bytes + id.value.bytes,
       workspace: server.workspace,

@@ -60,6 +60,8 @@ import WireModels
     #expect((click.referrerHost, click.language) == ("social.example.com", "tr-TR"))
     #expect(click.trace.last?.step == "destination")
     #expect(click.occurredAt == TestServer.start)
+    let page = try await server.manage(.get, "/api/v1/clicks")
+    #expect(try page.decoded(Page<ClickResource>.self).items == [click.form])
   }
 
   @Test func handsGooglePlayAToken() async throws {

@@ -106,11 +106,13 @@ extension TestServer {
 
   private func addDomain(host: String) async throws -> DomainID {
     let domain = DomainRecord(
-      id: DomainID(timestamp: Self.start),
-      workspace: workspace,
-      host: host,
-      baseURL: "http://\(host)",
-      createdAt: Self.start
+      DomainResource(
+        id: DomainID(timestamp: Self.start),
+        host: host,
+        baseURL: "http://\(host)",
+        createdAt: Self.start
+      ),
+      in: workspace
     )
     try await dependencies.repositories.domains.create(domain)
     return domain.id

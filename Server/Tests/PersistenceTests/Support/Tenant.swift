@@ -6,7 +6,7 @@ import WireModels
 /// A workspace with an app, a domain and a link, as tests begin with.
 struct Tenant: Sendable {
   let repositories: Repositories
-  let workspace: WorkspaceRecord
+  let workspace: WorkspaceResource
   let app: AppRecord
   let domain: DomainRecord
   let link: LinkRecord
@@ -15,7 +15,7 @@ struct Tenant: Sendable {
 
   init(_ driver: any SQLDriver, name: String = "acme") async throws {
     repositories = Repositories(driver: driver)
-    workspace = WorkspaceRecord(id: WorkspaceID(timestamp: .start), name: name, createdAt: .start)
+    workspace = WorkspaceResource(id: WorkspaceID(timestamp: .start), name: name, createdAt: .start)
     app = AppRecord(
       id: AppID(timestamp: .start),
       workspace: workspace.id,
@@ -26,11 +26,13 @@ struct Tenant: Sendable {
       createdAt: .start
     )
     domain = DomainRecord(
-      id: DomainID(timestamp: .start),
-      workspace: workspace.id,
-      host: "go.\(name).example",
-      baseURL: "https://go.\(name).example",
-      createdAt: .start
+      DomainResource(
+        id: DomainID(timestamp: .start),
+        host: "go.\(name).example",
+        baseURL: "https://go.\(name).example",
+        createdAt: .start
+      ),
+      in: workspace.id
     )
     link = try Self.link(workspace.id, domain.id, code: "SUMMER25", at: .start)
     try await repositories.workspaces.create(workspace)
@@ -71,17 +73,16 @@ struct Tenant: Sendable {
     isScan: Bool = false,
     link: LinkID? = nil
   ) -> ClickRecord {
-    ClickRecord(
+    var shown = ClickResource(
       id: ClickID(timestamp: moment),
-      workspace: id,
       link: link ?? self.link.id,
       occurredAt: moment,
       platform: "ios",
-      destination: "landing",
-      isBot: isBot,
-      isScan: isScan,
-      trace: [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
+      destination: "landing"
     )
+    (shown.isBot, shown.isScan) = (isBot, isScan)
+    shown.trace = [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]
+    return ClickRecord(shown, in: id)
   }
 
   func handoff(

@@ -96,14 +96,9 @@ private enum EventLine {
 
 /// A click as comma-separated values.
 enum ClickLine {
-  static let headings = [
-    "id", "link", "occurred_at", "platform", "destination", "is_bot", "is_scan",
-  ]
+  private static let fields = ClickField.all.filter { $0.kind != .trace }
 
-  static func cells(_ click: ClickResource) -> [String] {
-    [
-      click.id.description, click.link.description, click.occurredAt.iso8601, click.platform,
-      click.destination, click.isBot ? "1" : "0", click.isScan ? "1" : "0",
-    ]
-  }
+  static let headings = fields.map(\.heading)
+
+  static func cells(_ click: ClickResource) -> [String] { fields.map { $0.text(click) } }
 }

@@ -28,10 +28,7 @@ struct BackupManifest: Codable, Sendable {
       contentsOf: URL(fileURLWithPath: "\(directory)/\(name)"),
       options: .alwaysMapped
     )
-    let digest = SHA256.hash(data: data).map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }
-    return File(name: name, bytes: data.count, sha256: digest.joined())
+    let digest = Hexadecimal.text(SHA256.hash(data: data))
+    return File(name: name, bytes: data.count, sha256: digest)
   }
 }

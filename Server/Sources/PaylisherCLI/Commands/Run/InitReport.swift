@@ -39,7 +39,7 @@ struct InitReport: Encodable, Sendable {
   }
 
   /// There was one already.
-  init(existing record: WorkspaceRecord, newKey: String?, in directory: DataDirectory) {
+  init(existing record: WorkspaceResource, newKey: String?, in directory: DataDirectory) {
     created = false
     data = directory.path
     workspace = record.id

@@ -27,7 +27,7 @@ extension ReceiptResource {
       method: record.method,
       confidence: record.confidence.map { Double($0) / 1_000 },
       counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
-      trace: record.trace.map(TraceStepResource.init),
+      trace: record.trace,
       today: record.evidence.flatMap(ReceiptEvidence.init).map {
         Today($0.evidence, reason: record.reason)
       }
@@ -42,7 +42,7 @@ extension ReceiptResource.Today {
     self.init(
       reason: decision.reason.rawValue,
       differs: decision.reason.rawValue != reason,
-      trace: decision.receiptSteps.map(TraceStepResource.init)
+      trace: decision.receiptSteps
     )
   }
 }

@@ -1,17 +1,27 @@
+import WireModels
+
 extension Schema {
   static let click = Schema.named(
     "Click",
-    .object([
-      .required("id", .id, "Its id, which is also the journey id (`jid`)."),
-      .required("link", .id, "The link."),
-      .required("occurredAt", .timestamp, "When it happened."),
-      .required("platform", .text(0...64), "`ios`, `android`, `desktop` or `other`."),
-      .required("destination", .text(0...64), "Where it went, such as `landing` or `store`."),
-      .required("isBot", .boolean, "Whether a program made it."),
-      .required("isScan", .boolean, "Whether the link's QR code was scanned."),
-      .required("trace", trace, "Why it went there, step by step."),
-    ])
+    .object(
+      ClickField.all.map { field in
+        let schema = value(of: field.kind)
+        return field.isRequired
+          ? .required(field.name, schema, field.summary)
+          : .optional(field.name, schema, field.summary)
+      }
+    )
   )
+
+  private static func value(of kind: ClickField.Kind) -> Schema {
+    switch kind {
+    case .id: .id
+    case .time: .timestamp
+    case .text: .text(0...256)
+    case .flag: .boolean
+    case .trace: trace
+    }
+  }
 
   static let explanation = Schema.named(
     "Explanation",

@@ -16,16 +16,16 @@ struct DomainRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.manage(.listDomains) { request, _, workspace in
       _ = try QueryReader(request)
-      return try .json(Page(items: try await domains.list(workspace).map(DomainResource.init)))
+      return try .json(Page(items: try await domains.list(workspace).map(\.form)))
     }
     routes.manage(.createDomain) { request, _, workspace in
       try await create(request, workspace)
     }
     routes.manage(.getDomain) { _, context, workspace in
-      try .json(DomainResource(try await domains.find(workspace, context.pathID()).found("domain")))
+      try .json(try await domains.find(workspace, context.pathID()).found("domain").form)
     }
     routes.manage(.updateDomain) { request, context, workspace in
-      try .json(DomainResource(try await update(request, try context.pathID(), workspace)))
+      try .json(try await update(request, try context.pathID(), workspace).form)
     }
     routes.manage(.deleteDomain) { _, context, workspace in
       try await domains.delete(workspace, context.pathID(), now: dependencies.now())
@@ -42,15 +42,17 @@ struct DomainRoutes: Sendable {
     let host = try Self.host(settings.host)
     let now = dependencies.now()
     let record = DomainRecord(
-      id: DomainID(dependencies.makeID(now)),
-      workspace: workspace,
-      host: host.description,
-      baseURL: try DomainBase.url(settings.baseURL, host: host),
-      createdAt: now
+      DomainResource(
+        id: DomainID(dependencies.makeID(now)),
+        host: host.description,
+        baseURL: try DomainBase.url(settings.baseURL, host: host),
+        createdAt: now
+      ),
+      in: workspace
     )
     try await domains.create(record)
     return try .json(
-      DomainResource(record),
+      record.form,
       status: .created,
       headers: [.location: APIEndpoint.getDomain.path(record.id)]
     )
@@ -111,17 +113,6 @@ enum DomainBase: Sendable {
     guard let name = parts.first, LinkDomain(name) == host else { return false }
     guard parts.count > 1 else { return true }
     return parts.count == 2 && UInt16(parts[1]).map { $0 > 0 } == true
-  }
-}
-
-extension DomainResource {
-  init(_ record: DomainRecord) {
-    self.init(
-      id: record.id,
-      host: record.host,
-      baseURL: record.baseURL,
-      createdAt: record.createdAt
-    )
   }
 }
 

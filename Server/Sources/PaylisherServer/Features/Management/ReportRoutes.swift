@@ -33,7 +33,7 @@ struct ReportRoutes: Sendable {
       cursor: cursor?.description,
       limit: query.integer("limit", 1...200, standard: 50)
     )
-    return try .json(Page(items: page.items.map(ClickResource.init), nextCursor: page.nextCursor))
+    return try .json(Page(items: page.items.map(\.form), nextCursor: page.nextCursor))
   }
 
   /// The link that a report is about, which must be one of the workspace's.

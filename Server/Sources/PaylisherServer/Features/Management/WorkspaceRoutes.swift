@@ -15,7 +15,7 @@ struct WorkspaceRoutes: Sendable {
 
   func register(on routes: inout RouteTable) {
     routes.manage(.getWorkspace) { _, _, workspace in
-      try .json(WorkspaceResource(try await workspaces.find(workspace).found("workspace")))
+      try .json(try await workspaces.find(workspace).found("workspace"))
     }
     routes.manage(.updateWorkspace) { request, _, workspace in
       let settings = try await request.decoded(
@@ -29,19 +29,8 @@ struct WorkspaceRoutes: Sendable {
         record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
       }
       try await workspaces.update(record)
-      return try .json(WorkspaceResource(record))
+      return try .json(record)
     }
-  }
-}
-
-extension WorkspaceResource {
-  init(_ record: WorkspaceRecord) {
-    self.init(
-      id: record.id,
-      name: record.name,
-      allowedHosts: record.allowedHosts,
-      createdAt: record.createdAt
-    )
   }
 }
 

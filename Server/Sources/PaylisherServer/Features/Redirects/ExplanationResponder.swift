@@ -69,7 +69,7 @@ extension Explanation {
     var headers = RouteFamily.redirect.headers(overTLS: overTLS)
     for field in answer.headers { headers[field.name] = field.value }
     let refused = entry.refused.map { refusal in
-      TraceStepResource(
+      TraceEntry(
         step: "target_policy",
         outcome: "refused",
         detail: "\(refusal.pointer) is \(refusal.target), which the workspace does not allow now."
@@ -88,7 +88,7 @@ extension Explanation {
       variant: decision.variant,
       trace: refused
         + decision.trace.map {
-          TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+          TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
         }
     )
   }

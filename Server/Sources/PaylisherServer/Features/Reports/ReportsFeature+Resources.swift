@@ -44,7 +44,7 @@ extension AttributionReport {
       source: attribution.source,
       touch: attribution.decision.touch?.event,
       trace: attribution.decision.trace.map {
-        TraceStepResource(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+        TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
       }
     )
   }

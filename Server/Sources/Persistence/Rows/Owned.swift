@@ -1,0 +1,30 @@
+public import LinkCore
+// Rows are plain forms of the wire, so whoever imports rows can name their members.
+@_exported public import WireModels
+
+/// A plain form, stored in the workspace that owns it: `domain.host`, `domain.workspace`.
+@dynamicMemberLookup
+public struct Owned<Form: Codable & Hashable & Sendable>: Codable, Hashable, Sendable {
+  /// The workspace it belongs to.
+  public var workspace: WorkspaceID
+  /// What the API shows of it.
+  public var form: Form
+
+  /// Puts a form into a workspace.
+  public init(_ form: Form, in workspace: WorkspaceID) {
+    self.form = form
+    self.workspace = workspace
+  }
+
+  /// A member of the form.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<Form, Value>) -> Value {
+    get { form[keyPath: member] }
+    set { form[keyPath: member] = newValue }
+  }
+}
+
+/// One click on a link; it never holds an address.
+public typealias ClickRecord = Owned<ClickResource>
+
+/// A link domain; its host is unique in the installation.
+public typealias DomainRecord = Owned<DomainResource>
