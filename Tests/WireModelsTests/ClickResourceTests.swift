@@ -15,7 +15,7 @@ import WireModels
     )
     click.isScan = true
     (click.referrerHost, click.inAppBrowser) = ("social.example.com", "instagram")
-    (click.language, click.country) = ("tr-TR", "TR")
+    (click.language, click.country, click.network) = ("tr-TR", "TR", 3_320)
     click.trace = [TraceEntry(step: "destination", outcome: "landing", detail: "It goes here.")]
     return click
   }
@@ -37,5 +37,6 @@ import WireModels
     #expect(cells["is_scan"] == "1")
     #expect(cells["referrer_host"] == "social.example.com")
     #expect(cells["country"] == "TR")
+    #expect(cells["network"] == "3320")
   }
 }

@@ -24,6 +24,8 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var language: String?
   /// The country as two capital letters, where it is known.
   public var country: String?
+  /// The number of the network (ASN), where a geo database knows it.
+  public var network: Int64?
   /// Why it went there, step by step.
   public var trace: [TraceEntry] = []
 
@@ -47,7 +49,7 @@ public struct ClickResource: Codable, Hashable, Sendable {
 public struct ClickField: Sendable {
   /// What kind of value a field has.
   public enum Kind: Hashable, Sendable {
-    case id, time, text, flag, trace
+    case id, time, text, number, flag, trace
   }
 
   /// The name on the wire.
@@ -85,17 +87,24 @@ public struct ClickField: Sendable {
     ClickField(optional: "inAppBrowser", "The app whose web view it was in.", \.inAppBrowser),
     ClickField(optional: "language", "The first preferred language, as BCP 47.", \.language),
     ClickField(optional: "country", "The country in two letters (ISO 3166).", \.country),
+    ClickField(
+      "network",
+      .number,
+      isRequired: false,
+      "The number of the network (ASN) that the tap came from, such as 3320."
+    ) { click in click.network.map { "\($0)" } ?? "" },
     ClickField("trace", .trace, "Why it went there, step by step.") { _ in "" },
   ]
 
   private init(
     _ name: String,
     _ kind: Kind,
+    isRequired: Bool = true,
     _ summary: String,
     text: @escaping @Sendable (ClickResource) -> String
   ) {
     (self.name, self.kind, self.summary, self.text) = (name, kind, summary, text)
-    isRequired = true
+    self.isRequired = isRequired
   }
 
   private init(

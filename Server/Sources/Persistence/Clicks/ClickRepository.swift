@@ -7,12 +7,12 @@ public struct ClickRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, trace, is_scan
+    in_app_browser, language, country, trace, is_scan, network
     """
 
   private static let insert = """
     INSERT INTO click (\(columns))
-    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
     ON CONFLICT (workspace_id, id) DO NOTHING
     """
@@ -88,7 +88,7 @@ public struct ClickRepository: Sendable {
     let fields: [any SQLBindable] = [
       click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
       click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
-      TraceEntry.json(click.trace), click.isScan,
+      TraceEntry.json(click.trace), click.isScan, click.network,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
@@ -108,6 +108,7 @@ public struct ClickRepository: Sendable {
     click.inAppBrowser = try row.optionalText("in_app_browser")
     click.language = try row.optionalText("language")
     click.country = try row.optionalText("country")
+    click.network = try row.optionalInt64("network")
     click.trace = try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
     return ClickRecord(click, in: try row.id("workspace_id"))
   }

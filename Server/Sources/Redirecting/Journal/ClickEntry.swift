@@ -49,6 +49,7 @@ extension ClickEntry {
       writer.write(clicks) { $0.write($1) }
       writer.write(handoff) { $1.write(to: &$0) }
       writer.write(click.isScan ? 1 : 0 as UInt8)
+      writer.write(click.network) { $0.write($1) }
     }
   }
 
@@ -88,6 +89,12 @@ extension ClickEntry {
       try HandoffRecord(&reader, of: click)
     }
     self.click.isScan = try reader.byte() == 1
+    // Entries that an older server wrote end here.
+    if !reader.isAtEnd {
+      self.click.network = try reader.optional { reader throws(ByteReader.Mismatch) in
+        try reader.number()
+      }
+    }
     self.click.isBot = agent.bot != nil
     self.click.inAppBrowser = agent.inAppBrowser
   }

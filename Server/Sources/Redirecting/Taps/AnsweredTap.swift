@@ -106,6 +106,7 @@ package struct AnsweredTap: Sendable {
     shown.inAppBrowser = agent.inAppBrowser
     shown.language = reading.language
     shown.country = reading.location.country
+    shown.network = reading.location.network
     return ClickEntry(
       click: ClickRecord(shown, in: entry.workspace),
       agent: agent,

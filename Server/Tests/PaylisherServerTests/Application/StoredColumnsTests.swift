@@ -1,4 +1,6 @@
 import Foundation
+import GeoDatabase
+import GeoDatabaseTestSupport
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -16,15 +18,20 @@ import WireModels
 
   @Test func haveProducers() async throws {
     let driver = try SQLiteDriver()
-    let server = try await TestServer(driver: driver) { $0.settings.countryHeader = "X-Country" }
+    let networks = try Self.networks()
+    let server = try await TestServer(driver: driver) {
+      $0.settings.countryHeader = "X-Country"
+      $0.settings.addressHeader = "X-Address"
+      $0.geo = networks
+    }
     try await server.makeDomain([])
     let link = try await Self.makeLinks(server)
     let token = try await Self.tap(server)
     try await Self.launch(server, token: token)
     try await server.drain()
-    let click = try #require(
-      try await server.dependencies.repositories.clicks.list(server.workspace).items.first
-    )
+    let clicks = try await server.manage(.get, "/api/v1/clicks")
+    let click = try #require(try clicks.decoded(Page<ClickResource>.self).items.first)
+    #expect((click.country, click.network) == ("TR", 3_320))
     try await Self.send(server, click: click.id, link: link)
     try await Self.makeKeys(server)
     var empty: [String] = []
@@ -35,6 +42,17 @@ import WireModels
       try await Task.sleep(for: .milliseconds(10))
     }
     #expect(empty == [])
+  }
+
+  /// A database that knows one network.
+  private static func networks() throws -> GeoDatabase {
+    var file = GeoFile()
+    let record = GeoFile.Value.map([("autonomous_system_number", .uint32(3_320))])
+    file.add(ipv4: [203, 0, 113, 0], length: 24, record)
+    let url = URL.temporaryDirectory.appending(path: "networks-\(UUID().uuidString).mmdb")
+    try Data(file.bytes).write(to: url)
+    defer { try? FileManager.default.removeItem(at: url) }
+    return try GeoDatabase(paths: [url.path])
   }
 
   /// The columns that are `NULL` in every row.
@@ -92,6 +110,7 @@ import WireModels
       .referer: "https://social.example.com/post", .acceptLanguage: "tr-TR",
     ]
     headers[try #require(HTTPField.Name("X-Country"))] = "TR"
+    headers[try #require(HTTPField.Name("X-Address"))] = "203.0.113.9"
     let page = try await server.send(.get, "/c/SUMMER25", headers: headers)
     let answer = try await server.send(
       .post,

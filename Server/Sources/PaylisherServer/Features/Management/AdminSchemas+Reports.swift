@@ -18,6 +18,7 @@ extension Schema {
     case .id: .id
     case .time: .timestamp
     case .text: .text(0...256)
+    case .number: .integer()
     case .flag: .boolean
     case .trace: trace
     }
