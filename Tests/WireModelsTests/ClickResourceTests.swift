@@ -10,8 +10,8 @@ import WireModels
       id: ClickID(timestamp: moment),
       link: LinkID(timestamp: moment),
       occurredAt: moment,
-      platform: "ios",
-      destination: "landing"
+      platform: .ios,
+      destination: .landing
     )
     click.isScan = true
     (click.referrerHost, click.inAppBrowser) = ("social.example.com", "instagram")

@@ -49,20 +49,23 @@ public struct RouteDecision: Hashable, Sendable {
     /// As if there were no such link.
     case notFound
 
-    /// The stable name, as stored with clicks and shown in explanations.
-    public var name: String {
+    /// Where it is, without the target.
+    public var kind: DestinationKind {
       switch self {
-      case .landing: "landing"
-      case .store: "store"
-      case .web: "web"
-      case .desktop: "desktop"
-      case .preview: "preview"
-      case .password: "password"
-      case .warning: "warning"
-      case .expired: "expired"
-      case .notFound: "not_found"
+      case .landing: .landing
+      case .store: .store
+      case .web: .web
+      case .desktop: .desktop
+      case .preview: .preview
+      case .password: .password
+      case .warning: .warning
+      case .expired: .expired
+      case .notFound: .notFound
       }
     }
+
+    /// The stable name, as stored with clicks and shown in explanations.
+    public var name: String { kind.rawValue }
 
     /// Whether the tap gets anywhere: what stops at a gate, or finds nothing, is no click.
     public var isArrival: Bool {

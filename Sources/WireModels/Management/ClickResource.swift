@@ -8,10 +8,10 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var link: LinkID
   /// When it happened.
   public var occurredAt: Timestamp
-  /// `ios`, `android`, `desktop` or `other`.
-  public var platform: String
-  /// Where it went, such as `landing`, `store` or `web`.
-  public var destination: String
+  /// Which of the link's targets applied.
+  public var platform: RoutePlatform
+  /// Where it went.
+  public var destination: DestinationKind
   /// Whether a program made it; such clicks are kept and not counted.
   public var isBot = false
   /// Whether the link's QR code was scanned.
@@ -34,8 +34,8 @@ public struct ClickResource: Codable, Hashable, Sendable {
     id: ClickID,
     link: LinkID,
     occurredAt: Timestamp,
-    platform: String,
-    destination: String
+    platform: RoutePlatform,
+    destination: DestinationKind
   ) {
     self.id = id
     self.link = link
@@ -75,9 +75,11 @@ public struct ClickField: Sendable {
     ClickField("id", .id, "Its id, which is also the journey id (`jid`).") { "\($0.id)" },
     ClickField("link", .id, "The link.") { "\($0.link)" },
     ClickField("occurredAt", .time, "When it happened.") { $0.occurredAt.iso8601 },
-    ClickField("platform", .text, "`ios`, `android`, `desktop` or `other`.") { $0.platform },
+    ClickField("platform", .text, "`ios`, `android`, `desktop` or `other`.") {
+      $0.platform.rawValue
+    },
     ClickField("destination", .text, "Where it went, such as `landing` or `store`.") {
-      $0.destination
+      $0.destination.rawValue
     },
     ClickField("isBot", .flag, "Whether a program made it.") { $0.isBot ? "1" : "0" },
     ClickField("isScan", .flag, "Whether the link's QR code was scanned.") {

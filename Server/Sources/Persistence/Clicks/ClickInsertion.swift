@@ -60,7 +60,7 @@ extension TouchFacts {
         referrerHost: click.referrerHost,
         inAppBrowser: click.inAppBrowser
       ),
-      platform: click.platform,
+      platform: click.platform.rawValue,
       country: click.country,
       reason: "click"
     )

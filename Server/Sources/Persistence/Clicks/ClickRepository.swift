@@ -86,12 +86,20 @@ public struct ClickRepository: Sendable {
 
   private static func values(_ click: ClickRecord) -> [SQLValue] {
     let fields: [any SQLBindable] = [
-      click.workspace, click.id, click.link, click.occurredAt, click.platform, click.destination,
-      click.isBot, click.referrerHost, click.inAppBrowser, click.language, click.country,
+      click.workspace, click.id, click.link, click.occurredAt, click.platform.rawValue,
+      click.destination.rawValue, click.isBot, click.referrerHost, click.inAppBrowser,
+      click.language, click.country,
       TraceEntry.json(click.trace), click.isScan, click.network,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
+  }
+
+  private static func destination(_ row: SQLRow) throws -> DestinationKind {
+    guard let kind = DestinationKind(rawValue: try row.text("destination")) else {
+      throw StoreError.corrupt(column: "destination", expected: "landing, store, web or the like")
+    }
+    return kind
   }
 
   static func record(_ row: SQLRow) throws -> ClickRecord {
@@ -99,8 +107,8 @@ public struct ClickRepository: Sendable {
       id: try row.id("id"),
       link: try row.id("link_id"),
       occurredAt: try row.timestamp("occurred_at"),
-      platform: try row.text("platform"),
-      destination: try row.text("destination")
+      platform: RoutePlatform(rawValue: try row.text("platform")) ?? .other,
+      destination: try destination(row)
     )
     click.isBot = try row.bool("is_bot")
     click.isScan = try row.bool("is_scan")

@@ -1,4 +1,3 @@
-package import AttributionCore
 package import LinkCore
 package import Persistence
 

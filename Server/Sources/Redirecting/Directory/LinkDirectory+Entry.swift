@@ -1,4 +1,3 @@
-package import AttributionCore
 import JSONCoding
 package import LinkCore
 package import LinkPages

@@ -38,8 +38,8 @@ extension ClickEntry {
       writer.write(click.workspace.value)
       writer.write(click.link.value)
       writer.write(click.occurredAt.milliseconds)
-      writer.write(click.platform)
-      writer.write(click.destination)
+      writer.write(click.platform.rawValue)
+      writer.write(click.destination.rawValue)
       for text in [click.referrerHost, click.language, click.country] {
         writer.write(text) { $0.write($1) }
       }
@@ -73,8 +73,8 @@ extension ClickEntry {
       id: id,
       link: LinkID(try reader.id()),
       occurredAt: Timestamp(milliseconds: try reader.number()),
-      platform: try reader.text(),
-      destination: try reader.text()
+      platform: RoutePlatform(rawValue: try reader.text()) ?? .other,
+      destination: try DestinationKind(&reader)
     )
     shown.referrerHost = try reader.optionalText()
     shown.language = try reader.optionalText()
@@ -97,6 +97,15 @@ extension ClickEntry {
     }
     self.click.isBot = agent.bot != nil
     self.click.inAppBrowser = agent.inAppBrowser
+  }
+}
+
+extension DestinationKind {
+  fileprivate init(_ reader: inout ByteReader) throws(ByteReader.Mismatch) {
+    guard let kind = DestinationKind(rawValue: try reader.text()) else {
+      throw ByteReader.Mismatch()
+    }
+    self = kind
   }
 }
 

@@ -47,7 +47,7 @@ package struct ClickTraceBuilder: Sendable {
   private static func destination(_ entry: ClickEntry) -> TraceEntry {
     TraceEntry(
       step: "destination",
-      outcome: entry.click.destination,
+      outcome: entry.click.destination.rawValue,
       detail: "The tap goes here."
     )
   }

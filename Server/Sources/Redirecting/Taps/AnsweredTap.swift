@@ -1,4 +1,3 @@
-import AttributionCore
 package import LinkCore
 import LinkPages
 package import Persistence
@@ -97,8 +96,8 @@ package struct AnsweredTap: Sendable {
       id: click,
       link: entry.id,
       occurredAt: reading.tap.now,
-      platform: agent.routePlatform.rawValue,
-      destination: destination.name
+      platform: agent.routePlatform,
+      destination: destination.kind
     )
     shown.isBot = agent.bot != nil
     shown.isScan = reading.tap.isScan

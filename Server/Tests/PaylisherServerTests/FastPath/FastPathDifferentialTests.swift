@@ -158,7 +158,7 @@ import Testing
       for click in page.items {
         let trace = click.trace.map { "\($0.step)=\($0.outcome): \($0.detail)" }
         let kind: [String?] = [
-          click.platform, click.destination, "\(click.isBot)", click.referrerHost,
+          click.platform.rawValue, click.destination.rawValue, "\(click.isBot)", click.referrerHost,
           click.inAppBrowser, click.language, click.country,
         ]
         counts[(kind.map { $0 ?? "-" } + trace).joined(separator: "|"), default: 0] += 1

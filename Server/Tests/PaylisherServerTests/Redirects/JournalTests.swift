@@ -25,8 +25,8 @@ import WireModels
       id: id,
       link: link.id,
       occurredAt: TestServer.start,
-      platform: "ios",
-      destination: "landing"
+      platform: .ios,
+      destination: .landing
     )
     (shown.isBot, shown.isScan) = (true, true)
     (shown.referrerHost, shown.inAppBrowser) = ("social.example.com", "instagram")

@@ -56,7 +56,7 @@ import WireModels
     #expect(response.text.contains("/c/SUMMER25/handoff?ticket="))
     #expect(response.text.contains("Acme for iPhone"))
     #expect(response.headers[.contentSecurityPolicy]?.contains("script-src 'sha256-") == true)
-    #expect((click.platform, click.destination, click.isBot) == ("ios", "landing", false))
+    #expect((click.platform, click.destination, click.isBot) == (.ios, .landing, false))
     #expect((click.referrerHost, click.language) == ("social.example.com", "tr-TR"))
     #expect(click.trace.last?.step == "destination")
     #expect(click.occurredAt == TestServer.start)
@@ -234,7 +234,7 @@ import WireModels
     #expect(response.status == .ok)
     #expect(response.text.contains("Summer sale"))
     let click = try #require(try await clicks(server).first)
-    #expect((click.isBot, click.destination) == (true, "preview"))
+    #expect((click.isBot, click.destination) == (true, .preview))
   }
 
   @Test func answersEverythingThatIsNotThereAlike() async throws {

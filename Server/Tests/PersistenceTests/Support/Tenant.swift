@@ -77,8 +77,8 @@ struct Tenant: Sendable {
       id: ClickID(timestamp: moment),
       link: link ?? self.link.id,
       occurredAt: moment,
-      platform: "ios",
-      destination: "landing"
+      platform: .ios,
+      destination: .landing
     )
     (shown.isBot, shown.isScan) = (isBot, isScan)
     shown.trace = [TraceEntry(step: "link_enabled", outcome: "passed", detail: "It works.")]

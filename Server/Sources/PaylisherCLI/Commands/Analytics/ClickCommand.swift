@@ -40,8 +40,8 @@ struct ClickListCommand: TableCommand {
     guard !page.items.isEmpty else { return terminal.line("There are no clicks.") }
     let rows = page.items.map { click in
       [
-        click.occurredAt.forPeople, click.platform, click.destination, Self.mark(click),
-        click.id.description,
+        click.occurredAt.forPeople, click.platform.rawValue, click.destination.rawValue,
+        Self.mark(click), click.id.description,
       ]
     }
     TextTable(headings: ["when", "platform", "went to", "", "id"], rows: rows).write(to: terminal)

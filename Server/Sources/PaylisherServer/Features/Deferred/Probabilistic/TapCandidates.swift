@@ -66,7 +66,7 @@ struct TapCandidates: TapEvidence {
 
   /// Lets an app find the click by the advertising identifier that the advertisement carried.
   private func name(_ click: ClickID, _ tap: AnsweredTap) {
-    guard let platform = AppPlatform(rawValue: tap.reading.tap.agent.routePlatform.rawValue),
+    guard let platform = tap.reading.tap.agent.routePlatform.app,
       tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
       let app = tap.entry.app(on: platform), app.matching.isEnabled
     else { return }
@@ -107,7 +107,7 @@ extension AnsweredTap {
       case .web, .desktop, .preview, .password, .warning, .expired, .notFound: false
       }
     guard leadsToApp, reading.tap.agent.bot == nil,
-      let platform = AppPlatform(rawValue: reading.tap.agent.routePlatform.rawValue),
+      let platform = reading.tap.agent.routePlatform.app,
       let app = entry.app(on: platform), app.matching.allowsLikely
     else { return nil }
     return app

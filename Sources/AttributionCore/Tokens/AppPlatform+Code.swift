@@ -1,10 +1,6 @@
-/// The system that an app runs on, as far as a token is bound to it.
-public enum AppPlatform: String, Hashable, Sendable, CaseIterable {
-  /// iPhone and iPad.
-  case ios
-  /// Android, and systems that run its apps.
-  case android
+import LinkCore
 
+extension AppPlatform {
   /// The byte that stands for it in a token.
   var code: UInt8 {
     switch self {

@@ -1,14 +1,6 @@
-/// Which of a link's targets an agent can use.
-public enum RoutePlatform: String, Hashable, Sendable, CaseIterable {
-  /// iPhone and iPad.
-  case ios
-  /// Android, and HarmonyOS as long as it runs Android apps.
-  case android
-  /// A computer.
-  case desktop
-  /// Anything else, such as a television that tells no system.
-  case other
+public import LinkCore
 
+extension RoutePlatform {
   /// The same for people.
   var reason: String {
     switch self {
