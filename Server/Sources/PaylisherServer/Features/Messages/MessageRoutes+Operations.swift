@@ -84,7 +84,9 @@ extension OpenAPIOperation {
     tag: "messages",
     summary: "Whether a person would receive a message now, and why not",
     detail: "Makes the checks that a sender makes, in the same order, and sends nothing.",
-    parameters: [id, .query("person", .text(1...256), "A distinct id of the person.")],
+    parameters: [
+      id, .query("person", .text(1...256), "A distinct id of the person.", isRequired: true),
+    ],
     answers: [.json("The decision with each check.", .sendCheckReport)],
     problems: [.invalidQuery]
   )

@@ -192,7 +192,7 @@ extension Schema {
       .optional("teamID", .line(1...64), "The Apple team; the app's where absent."),
       .optional(
         "serviceAccount",
-        .text(1...16_384),
+        .text(1...8_192),
         "The text of the JSON key file of a Google service account."
       ),
     ])
