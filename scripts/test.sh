@@ -93,7 +93,7 @@ metrics                      | server          | scripts/with-server.sh $debug s
 metrics PostgreSQL           | server          | $nodes scripts/with-server.sh $debug scripts/check-metrics.sh
 openapi                      | server python   | scripts/with-server.sh $debug scripts/check-openapi.sh
 openapi PostgreSQL           | long server python | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
-browser                      | server python   | scripts/with-server.sh $debug scripts/test-browser.sh
+browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
 demo                         | server examples | PAYLISHER_BINARY=$debug scripts/demo.sh
 deferred                     | server python   | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 released: kill -9            | release python  | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
