@@ -15,7 +15,7 @@ import Glibc
   @Test func anAnswerThatDripsEndsWithItsTimeout() async throws {
     let server = try SocketServer { connection in
       connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-      for _ in 0..<600 {
+      for _ in 0..<1_800 {
         guard connection.write("x") else { return }
         usleep(100_000)
       }
@@ -25,7 +25,7 @@ import Glibc
       _ = try await URLSessionTransport().send(.get(server.url, timeout: 1))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000_000
-    #expect(seconds < 30)
+    #expect(seconds < 90)
   }
 
   @Test(arguments: [
