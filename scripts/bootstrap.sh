@@ -57,7 +57,7 @@ require_swift
 wanted=("${debian_build[@]}")
 [[ $purpose != package ]] || wanted=("${debian_package[@]}")
 [[ $purpose != bench ]] || wanted+=("${debian_bench[@]}")
-[[ $purpose != test ]] || wanted+=("${debian_test[@]}" "${debian_package[@]}")
+[[ $purpose != test ]] || wanted+=("${debian_test[@]}")
 
 if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
   mapfile -t missing < <(missing_debian_packages "${wanted[@]}")

@@ -5,6 +5,7 @@
 #   scripts/test-package.sh --control    a binary that is linked with Swift's libraries must not start there
 set -euo pipefail
 cd "$(dirname "$0")/.."
+scripts/bootstrap.sh package
 ((EUID == 0)) || { echo 'This test makes roots of its own: run it as root.' >&2; exit 1; }
 
 work=$(mktemp -d)

@@ -100,8 +100,8 @@ released: kill -9            | release python  | \$python $faults/kill_nine.py -
 released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
 released: demo               | release examples | PAYLISHER_BINARY=$release scripts/demo.sh
-package                      | release         | scripts/package.sh && scripts/test-package.sh
-package control              | server          | scripts/test-package.sh --control
+package                      | long release    | scripts/package.sh && scripts/test-package.sh
+package control              | long server     | scripts/test-package.sh --control
 TABLE
 }
 
