@@ -30,8 +30,17 @@ final class FixedWindowCounter<Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// The milliseconds until the current window ends.
-  func rest(now: Timestamp) -> Int64 {
-    window - now.milliseconds % window
+  /// Counts a request of a key.
+  ///
+  /// - Throws: ``ProblemError`` of kind `too_many_requests` where it is over the limit, with the end
+  ///   of the window as `Retry-After`.
+  func take(_ key: Key, limit: Int, now: Timestamp, refusal: String) throws(ProblemError) {
+    guard add(1, to: key, now: now) > limit else { return }
+    throw ProblemError(.tooManyRequests, refusal, retryAfter: Int(secondsLeft(now: now)))
+  }
+
+  /// The seconds until the current window ends, rounded up.
+  func secondsLeft(now: Timestamp) -> Int64 {
+    (window - now.milliseconds % window + 999) / 1_000
   }
 }

@@ -131,18 +131,11 @@ struct InvitesFeature: ServerFeature {
     _ workspace: WorkspaceID
   ) throws(ProblemError) {
     let now = dependencies.now()
-    let network = networks.add(1, to: client?.networkBytes.hashValue ?? 0, now: now)
-    if network > Self.perNetwork { throw Self.tooMany(networks.rest(now: now)) }
-    let all = workspaces.add(1, to: workspace, now: now)
-    if all > Self.perWorkspace { throw Self.tooMany(workspaces.rest(now: now)) }
-  }
-
-  private static func tooMany(_ milliseconds: Int64) -> ProblemError {
-    ProblemError(
-      .tooManyRequests,
-      "Too many invitations; a link of the template with the parameters in its query works too.",
-      retryAfter: Int((milliseconds + 999) / 1_000)
-    )
+    let refusal =
+      "Too many invitations; a link of the template with the parameters in its query works too."
+    let network = client?.networkBytes.hashValue ?? 0
+    try networks.take(network, limit: Self.perNetwork, now: now, refusal: refusal)
+    try workspaces.take(workspace, limit: Self.perWorkspace, now: now, refusal: refusal)
   }
 
   private func invite(

@@ -19,19 +19,23 @@ final class PushLimiter: Sendable {
   /// - Throws: ``ProblemError`` of kind `too_many_requests`.
   func check(_ client: NetworkAddress?, now: Timestamp) throws(ProblemError) {
     guard let key = client?.networkBytes.hashValue else { return }
-    guard networks.add(1, to: key, now: now) > Self.perNetwork else { return }
-    throw Self.refusal("This network sent too many requests about push.", networks.rest(now: now))
+    try networks.take(
+      key,
+      limit: Self.perNetwork,
+      now: now,
+      refusal: "This network sent too many requests about push."
+    )
   }
 
   /// Counts a change of an installation.
   ///
   /// - Throws: ``ProblemError`` of kind `too_many_requests`.
   func check(_ install: InstallID, now: Timestamp) throws(ProblemError) {
-    guard installs.add(1, to: install, now: now) > Self.perInstall else { return }
-    throw Self.refusal("This installation changed too often.", installs.rest(now: now))
-  }
-
-  private static func refusal(_ detail: String, _ rest: Int64) -> ProblemError {
-    ProblemError(.tooManyRequests, detail, retryAfter: Int((rest + 999) / 1_000))
+    try installs.take(
+      install,
+      limit: Self.perInstall,
+      now: now,
+      refusal: "This installation changed too often."
+    )
   }
 }

@@ -27,7 +27,7 @@ final class NotFoundRateLimiter: Sendable {
     guard perMinute > 0 else { return nil }
     let key = client?.networkBytes.hashValue ?? 0
     guard answers.add(1, to: key, now: now) > perMinute else { return nil }
-    return (answers.rest(now: now) + 999) / 1_000
+    return answers.secondsLeft(now: now)
   }
 
   /// The answer of a handler, or `429` in place of a `404` too many.

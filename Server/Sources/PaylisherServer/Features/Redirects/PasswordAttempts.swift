@@ -29,7 +29,7 @@ final class PasswordAttempts: Sendable {
       if byLink <= Self.perLink { return nil }
       if byClient == 1, firstAttempts.add(1, to: link, now: now) == 1 { return nil }
     }
-    return Int((clients.rest(now: now) + 59_999) / 60_000)
+    return Int((clients.secondsLeft(now: now) + 59) / 60)
   }
 
   /// Takes an attempt back whose password was right, or was not checked.
