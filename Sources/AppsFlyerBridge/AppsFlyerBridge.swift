@@ -10,7 +10,7 @@ package final class AppsFlyerBridge: Sendable {
   private let listener = Locked<Listener?>(nil)
   @MainActor private var machine = AppsFlyerMachine()
 
-  /// Who is told.
+  /// Who is called.
   package struct Listener: Sendable {
     package var delegates: @MainActor @Sendable () -> AppsFlyerMachine.Delegates
     package var perform: @MainActor @Sendable (AppsFlyerMachine.Action) -> Void

@@ -1,2 +1,2 @@
-// Campaigns carry any JSON, so whoever imports links can name its values.
+// Campaigns carry any JSON, so a file that imports links can name its values.
 @_exported public import JSONCoding

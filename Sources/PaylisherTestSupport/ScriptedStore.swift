@@ -13,7 +13,7 @@ package final class ScriptedStore: PaylisherStore {
     case success
     /// The user changes their mind.
     case cancelled
-    /// Somebody else has to approve; ``approve()`` does.
+    /// Another person has to approve; ``approve()`` does.
     case pending
     /// The store fails.
     case failed
@@ -57,7 +57,7 @@ package final class ScriptedStore: PaylisherStore {
   /// What was called, such as `finish 1`.
   package var calls: [String] { state.withLock { $0.calls } }
 
-  /// Somebody approves what is pending.
+  /// Another person approves what is pending.
   package func approve() {
     deliver { state in
       defer { state.waiting = [] }

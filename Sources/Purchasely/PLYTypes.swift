@@ -354,7 +354,7 @@ public enum PLYEvent: String, Sendable, CaseIterable {
   case purchaseCancelled = "PURCHASE_CANCELLED"
   /// The store failed.
   case inAppPurchaseFailed = "IN_APP_PURCHASE_FAILED"
-  /// Somebody else has to approve.
+  /// Another person has to approve.
   case inAppDeferred = "IN_APP_DEFERRED"
   /// A question of a survey was answered.
   case cancellationReasonPublished = "CANCELLATION_REASON_PUBLISHED"

@@ -51,7 +51,7 @@ import Testing
     #expect(changed > total([.otherPhone: other, .late: .init(contradicting: 100)]))
   }
 
-  /// Whoever invents launches moves no answer further than this.
+  /// An invented launch moves no answer further than this.
   @Test func isMovedWithinItsBounds() {
     let poisoned = total([
       .early: .init(contradicting: 1_000_000), .otherPhone: .init(fitting: 1_000_000),

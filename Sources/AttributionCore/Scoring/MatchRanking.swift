@@ -26,7 +26,7 @@ struct MatchRanking: Sendable {
     explanations[0].weight / explanations.reduce(unrelated) { $0 + $1.weight }
   }
 
-  /// Its chance if nobody else had tapped.
+  /// Its chance if no other person had tapped.
   var posteriorAlone: Double {
     explanations[0].weight / (explanations[0].weight + unrelated)
   }

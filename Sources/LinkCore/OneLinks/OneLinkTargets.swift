@@ -27,9 +27,9 @@ public struct OneLinkTargets: Hashable, Sendable {
 
   /// Who wrote the parameters.
   public enum Origin: String, Hashable, Sendable, CaseIterable {
-    /// Whoever may write links of the workspace.
+    /// A user who may write links of the workspace.
     case stored
-    /// Whoever made the URL that was tapped.
+    /// The author of the URL that was tapped.
     case tap
   }
 

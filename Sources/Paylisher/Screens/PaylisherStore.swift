@@ -25,7 +25,7 @@ package protocol PaylisherStore: Sendable {
 package enum StorePurchase: Hashable, Sendable {
   /// The store has the money.
   case purchased(StoreTransaction)
-  /// Somebody else has to approve; the transaction comes with the updates, perhaps days later.
+  /// Another person has to approve; the transaction comes with the updates, perhaps days later.
   case pending
   /// The user changed their mind.
   case cancelled

@@ -6,8 +6,8 @@ import ScreenCore
 ///
 /// A transaction is captured before it is finished: a process that ends between the two gets the
 /// transaction again, and captures the same event again, with the same id, which the server counts
-/// once. What opened the screen is kept before the store is asked, so that a purchase that somebody
-/// approves days later is still the screen's.
+/// once. What opened the screen is kept before the store is asked, so that a purchase that another
+/// person approves days later is still the screen's.
 final class PurchaseRecorder: Sendable {
   static let name = "purchase-origins"
 

@@ -176,7 +176,7 @@ public struct ConversionForm: Codable, Hashable, Sendable {
 
 /// Where a message is in its life.
 public enum MessageStatus: String, Codable, Hashable, Sendable, CaseIterable {
-  /// It is being written; nobody receives it.
+  /// It is being written; no one receives it.
   case draft
   /// It is launched when its time comes.
   case scheduled

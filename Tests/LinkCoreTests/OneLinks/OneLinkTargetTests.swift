@@ -1,8 +1,8 @@
 import LinkCore
 import Testing
 
-/// No parameter of a tap leads to a host that the workspace did not list, or into an app of somebody
-/// else.
+/// No parameter of a tap leads to a host that the workspace did not list, or into an app of another
+/// workspace.
 @Suite struct OneLinkTargetTests {
   static let listed = OneLinkTargets.Policy(
     web: TargetPolicy(hosts: ["shop.example.com", "*.pages.example.com"]),

@@ -174,7 +174,7 @@ extension OutboxRepository {
     ).map { try $0.int64("person_no") }
   }
 
-  /// The audience of a message; one that was removed holds nobody.
+  /// The audience of a message; one that was removed is empty.
   static func audience(
     of message: Message,
     _ workspace: WorkspaceID,

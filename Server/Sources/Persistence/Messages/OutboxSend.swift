@@ -2,7 +2,7 @@ public import AudienceCore
 public import LinkCore
 public import WireModels
 
-/// A send that a worker holds: nobody else sends it until its lease ends.
+/// A send that a worker holds: no other worker sends it until its lease ends.
 public struct OutboxSend: Sendable {
   /// Names the row among those of all workspaces.
   public struct Key: Hashable, Sendable {

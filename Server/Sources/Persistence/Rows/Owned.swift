@@ -1,5 +1,5 @@
 public import LinkCore
-// Rows are plain forms of the wire, so whoever imports rows can name their members.
+// Rows are plain forms of the wire, so a file that imports rows can name their members.
 @_exported public import WireModels
 
 /// A plain form, stored in the workspace that owns it: `domain.host`, `domain.workspace`.

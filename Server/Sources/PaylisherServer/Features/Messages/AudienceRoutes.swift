@@ -161,7 +161,7 @@ extension OpenAPIOperation {
     .deleteAudience,
     tag: "messages",
     summary: "Remove an audience",
-    detail: "Messages that name it reach nobody from then on.",
+    detail: "Messages that name it reach no one from then on.",
     parameters: [id],
     answers: [.init(204, "It is gone.")]
   )

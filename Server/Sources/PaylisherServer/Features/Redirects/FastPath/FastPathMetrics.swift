@@ -2,7 +2,7 @@ import Redirecting
 
 /// Counts the answers of one event loop into the metrics that the router's answers count into.
 struct FastPathMetrics {
-  /// What answers are told apart by.
+  /// What tells answers apart.
   struct Kind: Hashable, Sendable {
     /// Whether the path begins with `/c/`.
     var isCampaign: Bool
