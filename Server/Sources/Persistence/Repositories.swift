@@ -53,6 +53,14 @@ public struct Repositories: Sendable {
   public let outbox: OutboxRepository
   /// The keys that messages are sent with.
   public let pushKeys: PushKeyRepository
+  /// Users.
+  public let users: UserRepository
+  /// Members of workspaces.
+  public let members: MemberRepository
+  /// Sessions of users.
+  public let sessions: SessionRepository
+  /// Invitations, and other links that work once.
+  public let oneTimeLinks: OneTimeLinkRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
@@ -85,6 +93,10 @@ public struct Repositories: Sendable {
     messages = MessageRepository(driver: driver)
     outbox = OutboxRepository(driver: driver)
     pushKeys = PushKeyRepository(driver: driver)
+    users = UserRepository(driver: driver)
+    members = MemberRepository(driver: driver)
+    sessions = SessionRepository(driver: driver)
+    oneTimeLinks = OneTimeLinkRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

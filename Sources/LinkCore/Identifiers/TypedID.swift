@@ -66,6 +66,12 @@ public enum Entity: Sendable {
   public enum Message: Sendable {}
   /// One message to one device.
   public enum Send: Sendable {}
+  /// A user of the dashboard.
+  public enum User: Sendable {}
+  /// A signed-in browser of a user.
+  public enum Session: Sendable {}
+  /// An invitation to a workspace, or another link that works once.
+  public enum OneTimeLink: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -90,3 +96,9 @@ public typealias AudienceID = TypedID<Entity.Audience>
 public typealias MessageID = TypedID<Entity.Message>
 /// Identifies a send: one message to one device.
 public typealias SendID = TypedID<Entity.Send>
+/// Identifies a user, who may be a member of several workspaces.
+public typealias UserID = TypedID<Entity.User>
+/// Identifies a session: a browser in which a user signed in.
+public typealias SessionID = TypedID<Entity.Session>
+/// Identifies a link that works once, such as an invitation.
+public typealias OneTimeLinkID = TypedID<Entity.OneTimeLink>

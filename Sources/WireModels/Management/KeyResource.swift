@@ -8,6 +8,8 @@ public struct KeyResource: Codable, Hashable, Sendable {
   public var kind: String
   /// The app that a publishable key belongs to.
   public var app: AppID?
+  /// What a secret key may do.
+  public var role: Role?
   /// What it is for.
   public var name: String?
   /// When it was made.
@@ -22,6 +24,7 @@ public struct KeyResource: Codable, Hashable, Sendable {
     id: String,
     kind: String,
     app: AppID?,
+    role: Role? = nil,
     name: String?,
     createdAt: Timestamp,
     revokedAt: Timestamp?,
@@ -30,6 +33,7 @@ public struct KeyResource: Codable, Hashable, Sendable {
     self.id = id
     self.kind = kind
     self.app = app
+    self.role = role
     self.name = name
     self.createdAt = createdAt
     self.revokedAt = revokedAt
@@ -43,13 +47,16 @@ public struct KeySettings: Codable, Hashable, Sendable {
   public var kind: String
   /// The app; needed for a publishable key.
   public var app: AppID?
+  /// What a secret key may do; what the key may that makes it, where `nil`.
+  public var role: Role?
   /// What it is for.
   public var name: String?
 
   /// Makes settings.
-  public init(kind: String, app: AppID? = nil, name: String? = nil) {
+  public init(kind: String, app: AppID? = nil, role: Role? = nil, name: String? = nil) {
     self.kind = kind
     self.app = app
+    self.role = role
     self.name = name
   }
 }

@@ -13,6 +13,7 @@ struct CopiedTable: Sendable {
     "counter",
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "push_key", "message", "message_step", "message_send", "message_count",
+    "user_account", "recovery_code", "member", "user_session", "one_time_link",
   ]
 
   /// The table that is divided by months.

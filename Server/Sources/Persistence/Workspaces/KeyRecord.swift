@@ -1,4 +1,5 @@
 public import LinkCore
+public import WireModels
 
 /// An API key as it is stored: never its secret.
 public struct KeyRecord: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct KeyRecord: Hashable, Sendable {
   public var app: AppID?
   /// HMAC-SHA-256 of the secret under the server's pepper: 32 bytes.
   public var secretHash: [UInt8]
+  /// What a secret key may do.
+  public var role: Role
   /// What it is for.
   public var name: String?
   /// When it was made.
@@ -36,6 +39,7 @@ public struct KeyRecord: Hashable, Sendable {
     workspace: WorkspaceID,
     app: AppID? = nil,
     secretHash: [UInt8],
+    role: Role = .owner,
     name: String? = nil,
     createdAt: Timestamp,
     revokedAt: Timestamp? = nil,
@@ -46,6 +50,7 @@ public struct KeyRecord: Hashable, Sendable {
     self.workspace = workspace
     self.app = app
     self.secretHash = secretHash
+    self.role = role
     self.name = name
     self.createdAt = createdAt
     self.revokedAt = revokedAt

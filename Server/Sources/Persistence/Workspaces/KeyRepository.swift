@@ -5,7 +5,8 @@ public struct KeyRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = """
-    id, workspace_id, kind, app_id, secret_hash, name, created_at, revoked_at, last_used_at
+    id, workspace_id, kind, app_id, secret_hash, role, name, created_at, revoked_at,
+    last_used_at
     """
 
   /// Stores a new key.
@@ -24,7 +25,7 @@ public struct KeyRepository: Sendable {
         INSERT INTO api_key (\(raw: Self.columns))
         VALUES (
           \(key.id), \(key.workspace), \(key.kind.rawValue), \(key.app), \(key.secretHash),
-          \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
+          \(key.role.rawValue), \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -106,6 +107,7 @@ public struct KeyRepository: Sendable {
       workspace: try row.id("workspace_id"),
       app: try row.optionalID("app_id"),
       secretHash: try row.blob("secret_hash"),
+      role: try row.role(),
       name: try row.optionalText("name"),
       createdAt: try row.timestamp("created_at"),
       revokedAt: try row.optionalTimestamp("revoked_at"),

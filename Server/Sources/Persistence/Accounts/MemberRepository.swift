@@ -1,0 +1,152 @@
+public import LinkCore
+
+/// Members of workspaces.
+public struct MemberRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// The workspaces of a user, oldest first.
+  public func memberships(_ user: UserID) async throws -> [Membership] {
+    try await driver.read { try Self.memberships($0, user) }
+  }
+
+  static func memberships(
+    _ connection: any SQLConnection,
+    _ user: UserID
+  ) throws -> [Membership] {
+    try connection.query(
+      """
+      SELECT workspace_id, name, role FROM member JOIN workspace ON workspace.id = workspace_id
+      WHERE user_id = \(user) ORDER BY workspace_id
+      """
+    ).map {
+      Membership(
+        workspace: try $0.id("workspace_id"),
+        name: try $0.text("name"),
+        role: try $0.role()
+      )
+    }
+  }
+
+  /// The members of a workspace, oldest first.
+  public func list(_ workspace: WorkspaceID) async throws -> [MemberRecord] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT user_id, email, name, role, totp_is_confirmed, member.created_at AS joined_at,
+          (
+            SELECT max(last_used_at) FROM user_session
+            WHERE user_session.user_id = member.user_id
+          ) AS last_seen_at
+        FROM member JOIN user_account ON user_account.id = user_id
+        WHERE workspace_id = \(workspace) ORDER BY user_id
+        """
+      ).map { row in
+        MemberRecord(
+          user: try row.id("user_id"),
+          email: try row.text("email"),
+          name: try row.text("name"),
+          role: try row.role(),
+          hasSecondFactor: try row.bool("totp_is_confirmed"),
+          createdAt: try row.timestamp("joined_at"),
+          lastSeenAt: try row.optionalTimestamp("last_seen_at")
+        )
+      }
+    }
+  }
+
+  /// The role of a user in a workspace; `nil` where the user is no member.
+  public func role(_ workspace: WorkspaceID, _ user: UserID) async throws -> Role? {
+    try await driver.read { try Self.role($0, workspace, user) }
+  }
+
+  static func role(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ user: UserID
+  ) throws -> Role? {
+    try connection.first(
+      "SELECT role FROM member WHERE workspace_id = \(workspace) AND user_id = \(user)"
+    ).map { try $0.role() }
+  }
+
+  /// Gives a member another role, or removes the member where `role` is `nil`.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace.
+  ///   - user: The member.
+  ///   - role: The role from now on.
+  ///   - actor: The role of who changes it, and which member that is where it is one.
+  /// - Throws: ``StoreError/Code/notFound``, or ``MemberChange/Refusal``.
+  public func change(
+    _ workspace: WorkspaceID,
+    _ user: UserID,
+    to role: Role?,
+    by actor: (role: Role, user: UserID?)
+  ) async throws {
+    try await driver.write { connection in
+      // Two owners who remove each other must not leave a workspace without one.
+      try Self.requireStaying(workspace, connection)
+      guard let old = try Self.role(connection, workspace, user) else {
+        throw StoreError.notFound("member")
+      }
+      try MemberChange.change(
+        by: actor.role,
+        from: old,
+        to: role,
+        owners: Self.owners(connection, workspace),
+        isSelf: actor.user == user
+      )
+      guard let role else {
+        try connection.execute(
+          "DELETE FROM member WHERE workspace_id = \(workspace) AND user_id = \(user)"
+        )
+        return
+      }
+      try connection.execute(
+        """
+        UPDATE member SET role = \(role.rawValue)
+        WHERE workspace_id = \(workspace) AND user_id = \(user)
+        """
+      )
+    }
+  }
+
+  static func requireStaying(
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws {
+    guard try connection.existsAndStays("SELECT id FROM workspace WHERE id = \(workspace)") else {
+      throw StoreError.notFound("workspace")
+    }
+  }
+
+  static func owners(_ connection: any SQLConnection, _ workspace: WorkspaceID) throws -> Int {
+    Int(
+      try connection.count(
+        """
+        SELECT count(*) AS count FROM member
+        WHERE workspace_id = \(workspace) AND role = 'owner'
+        """
+      )
+    )
+  }
+
+  static func insert(
+    _ user: UserID,
+    _ workspace: WorkspaceID,
+    _ role: Role,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    let stored = try connection.execute(
+      """
+      INSERT INTO member (workspace_id, user_id, role, created_at)
+      VALUES (\(workspace), \(user), \(role.rawValue), \(now))
+      ON CONFLICT DO NOTHING
+      """
+    )
+    guard stored == 1 else {
+      throw StoreError(.conflict, "The user is a member of this workspace.", field: "user")
+    }
+  }
+}

@@ -1,0 +1,196 @@
+public import LinkCore
+
+/// Links that work once.
+public struct OneTimeLinkRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// Stores a link; one that makes a first owner or sets a password replaces the former ones.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` for a first owner where the workspace has an owner
+  ///   (`owner`), and for a new password of a user who is a member of other workspaces (`user`);
+  ///   ``StoreError/Code/notFound`` where there is no such workspace, or the user is no member.
+  public func create(_ link: OneTimeLink, tokenHash: [UInt8]) async throws {
+    try await driver.write { connection in
+      try MemberRepository.requireStaying(link.workspace, connection)
+      try Self.check(link, connection)
+      if link.kind != .invitation { try Self.endOthers(link, connection) }
+      try connection.execute(
+        """
+        INSERT INTO one_time_link (\(raw: OneTimeLink.columns), token_hash)
+        VALUES (
+          \(link.id), \(link.kind.rawValue), \(link.workspace), \(link.role.rawValue),
+          \(link.user), \(link.email), \(link.createdAt), \(link.expiresAt), \(tokenHash)
+        )
+        """
+      )
+    }
+  }
+
+  private static func check(_ link: OneTimeLink, _ connection: any SQLConnection) throws {
+    switch link.kind {
+    case .invitation: break
+    case .firstOwner:
+      guard try MemberRepository.owners(connection, link.workspace) == 0 else {
+        throw StoreError(.conflict, "The workspace has an owner.", field: "owner")
+      }
+    case .passwordReset:
+      let memberships = try link.user.map { try MemberRepository.memberships(connection, $0) } ?? []
+      guard memberships.contains(where: { $0.workspace == link.workspace }) else {
+        throw StoreError.notFound("member")
+      }
+      // Else an administrator of one workspace could sign in to another.
+      guard memberships.count == 1 else {
+        throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
+      }
+    }
+  }
+
+  private static func endOthers(_ link: OneTimeLink, _ connection: any SQLConnection) throws {
+    var statement: SQLStatement = """
+      UPDATE one_time_link SET ended_at = \(link.createdAt)
+      WHERE kind = \(link.kind.rawValue) AND ended_at IS NULL
+      """
+    if let user = link.user {
+      statement += " AND user_id = \(user)"
+    } else {
+      statement += " AND workspace_id = \(link.workspace)"
+    }
+    try connection.execute(statement)
+  }
+
+  /// The link that a token opens, while it works, and the name of its workspace.
+  public func find(
+    tokenHash: [UInt8],
+    now: Timestamp
+  ) async throws -> (link: OneTimeLink, workspace: String)? {
+    try await driver.read { connection in
+      guard let link = try Self.find(connection, tokenHash, now: now) else { return nil }
+      let row = try connection.first("SELECT name FROM workspace WHERE id = \(link.workspace)")
+      return (link, try row?.text("name") ?? "")
+    }
+  }
+
+  private static func find(
+    _ connection: any SQLConnection,
+    _ tokenHash: [UInt8],
+    now: Timestamp
+  ) throws -> OneTimeLink? {
+    try connection.first(
+      """
+      SELECT \(raw: OneTimeLink.columns) FROM one_time_link
+      WHERE token_hash = \(tokenHash) AND ended_at IS NULL AND expires_at > \(now)
+      """
+    ).map(OneTimeLink.init)
+  }
+
+  /// The invitations to a workspace that work, newest first.
+  public func invitations(_ workspace: WorkspaceID, now: Timestamp) async throws -> [OneTimeLink] {
+    try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT \(raw: OneTimeLink.columns) FROM one_time_link
+        WHERE workspace_id = \(workspace) AND kind = 'invitation' AND ended_at IS NULL
+          AND expires_at > \(now)
+        ORDER BY id DESC
+        """
+      ).map(OneTimeLink.init)
+    }
+  }
+
+  /// Ends an invitation.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has none with this id.
+  public func revoke(
+    _ workspace: WorkspaceID,
+    _ id: OneTimeLinkID,
+    now: Timestamp
+  ) async throws {
+    let changed = try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE one_time_link SET ended_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(id) AND kind = 'invitation'
+          AND ended_at IS NULL
+        """
+      )
+    }
+    guard changed == 1 else { throw StoreError.notFound("invitation") }
+  }
+
+  /// Uses a link up: registers a new user as a member, and signs in.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the link works no more,
+  ///   ``StoreError/Code/conflict`` (`email`) where there is such a user.
+  public func register(
+    _ user: UserRecord,
+    with tokenHash: [UInt8],
+    session: (record: SessionRecord, tokenHash: [UInt8]),
+    now: Timestamp
+  ) async throws -> OneTimeLink {
+    try await driver.write { connection in
+      let link = try Self.take(tokenHash, connection, now: now)
+      guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
+      try UserRepository.insert(user, connection)
+      try MemberRepository.insert(user.id, link.workspace, link.role, now: now, connection)
+      try SessionRepository.insert(session.record, session.tokenHash, connection)
+      return link
+    }
+  }
+
+  /// Uses an invitation up for a user who signed in.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where it works no more, ``StoreError/Code/conflict``
+  ///   (`user`) where the user is a member already, whose role stays.
+  public func accept(
+    _ user: UserID,
+    with tokenHash: [UInt8],
+    now: Timestamp
+  ) async throws -> OneTimeLink {
+    try await driver.write { connection in
+      let link = try Self.take(tokenHash, connection, now: now)
+      guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
+      try MemberRepository.insert(user, link.workspace, link.role, now: now, connection)
+      return link
+    }
+  }
+
+  /// Uses a link up that sets a new password, and ends every session of its user.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where it works no more.
+  public func setPassword(
+    _ hash: String,
+    with tokenHash: [UInt8],
+    now: Timestamp
+  ) async throws -> UserID {
+    try await driver.write { connection in
+      let link = try Self.take(tokenHash, connection, now: now)
+      guard link.kind == .passwordReset, let user = link.user else {
+        throw StoreError.notFound("link")
+      }
+      try UserRepository.setPassword(user, hash: hash, connection)
+      try SessionRepository.endAll(user, but: nil, now: now, connection)
+      return user
+    }
+  }
+
+  /// Ends a link, for one of several requests that bring its token.
+  private static func take(
+    _ tokenHash: [UInt8],
+    _ connection: any SQLConnection,
+    now: Timestamp
+  ) throws -> OneTimeLink {
+    guard let link = try find(connection, tokenHash, now: now) else {
+      throw StoreError.notFound("link")
+    }
+    // The workspace first, as where members change, so that no two transactions wait for each other.
+    try MemberRepository.requireStaying(link.workspace, connection)
+    let changed = try connection.execute(
+      "UPDATE one_time_link SET ended_at = \(now) WHERE id = \(link.id) AND ended_at IS NULL"
+    )
+    guard changed == 1 else { throw StoreError.notFound("link") }
+    if link.kind == .firstOwner, try MemberRepository.owners(connection, link.workspace) > 0 {
+      throw StoreError.notFound("link")
+    }
+    return link
+  }
+}

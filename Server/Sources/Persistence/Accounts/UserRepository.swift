@@ -1,0 +1,228 @@
+public import LinkCore
+
+/// Users, their passwords and second factors.
+public struct UserRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// The user with an address.
+  public func find(_ email: EmailAddress) async throws -> UserRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        "SELECT \(raw: UserRecord.columns) FROM user_account WHERE email = \(email.description)"
+      ).map(UserRecord.init)
+    }
+  }
+
+  /// The user with an id.
+  public func find(_ id: UserID) async throws -> UserRecord? {
+    try await driver.read { try Self.find($0, id) }
+  }
+
+  static func find(_ connection: any SQLConnection, _ id: UserID) throws -> UserRecord? {
+    try connection.first("SELECT \(raw: UserRecord.columns) FROM user_account WHERE id = \(id)")
+      .map(UserRecord.init)
+  }
+
+  static func insert(_ user: UserRecord, _ connection: any SQLConnection) throws {
+    let stored = try connection.execute(
+      """
+      INSERT INTO user_account (id, email, name, password_hash, language, time_zone, created_at)
+      VALUES (
+        \(user.id), \(user.email), \(user.name), \(user.passwordHash), \(user.language),
+        \(user.timeZone), \(user.createdAt)
+      )
+      ON CONFLICT DO NOTHING
+      """
+    )
+    guard stored == 1 else {
+      throw StoreError(.conflict, "There is a user with this e-mail address.", field: "email")
+    }
+  }
+
+  /// Changes how a user is shown and reads pages.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func update(
+    _ id: UserID,
+    name: String,
+    language: String?,
+    timeZone: String?
+  ) async throws {
+    try await change(id) {
+      """
+      UPDATE user_account SET name = \(name), language = \(language), time_zone = \(timeZone)
+      WHERE id = \(id)
+      """
+    }
+  }
+
+  /// Replaces a password by the same one with a dearer hash; nothing where it changed meanwhile.
+  public func rehash(_ id: UserID, from old: String, to new: String) async throws {
+    try await driver.write { connection in
+      _ = try connection.execute(
+        """
+        UPDATE user_account SET password_hash = \(new)
+        WHERE id = \(id) AND password_hash = \(old)
+        """
+      )
+    }
+  }
+
+  /// Sets a new password and ends every other session.
+  ///
+  /// - Throws: ``StoreError/Code/notFound``.
+  public func setPassword(
+    _ id: UserID,
+    hash: String,
+    keeping session: SessionID?,
+    now: Timestamp
+  ) async throws {
+    try await driver.write { connection in
+      try Self.setPassword(id, hash: hash, connection)
+      try SessionRepository.endAll(id, but: session, now: now, connection)
+    }
+  }
+
+  static func setPassword(
+    _ id: UserID,
+    hash: String,
+    _ connection: any SQLConnection
+  ) throws {
+    let changed = try connection.execute(
+      "UPDATE user_account SET password_hash = \(hash) WHERE id = \(id)"
+    )
+    guard changed == 1 else { throw StoreError.notFound("user") }
+  }
+
+  private func change(
+    _ id: UserID,
+    _ statement: @escaping @Sendable () -> SQLStatement
+  ) async throws {
+    let changed = try await driver.write { try $0.execute(statement()) }
+    guard changed == 1 else { throw StoreError.notFound("user") }
+  }
+}
+
+extension UserRepository {
+  /// Stores the secret of a second factor that its user has not confirmed yet.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where one is in use.
+  public func beginSecondFactor(_ id: UserID, sealed: [UInt8]) async throws {
+    let changed = try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE user_account SET totp_sealed = \(sealed), totp_step = 0
+        WHERE id = \(id) AND totp_is_confirmed = 0
+        """
+      )
+    }
+    guard changed == 1 else { throw StoreError.conflict("secondFactor") }
+  }
+
+  /// Takes a second factor into use, with new recovery codes; ends every other session.
+  ///
+  /// - Parameters:
+  ///   - id: The user.
+  ///   - step: The step of the code that the user entered, which works no second time.
+  ///   - codes: The hashes of the recovery codes.
+  ///   - session: The session that stays.
+  ///   - now: The time.
+  /// - Throws: ``StoreError/Code/conflict`` where none was begun or one is in use.
+  public func confirmSecondFactor(
+    _ id: UserID,
+    step: Int64,
+    codes: [[UInt8]],
+    keeping session: SessionID?,
+    now: Timestamp
+  ) async throws {
+    try await driver.write { connection in
+      let changed = try connection.execute(
+        """
+        UPDATE user_account SET totp_is_confirmed = 1, totp_step = \(step)
+        WHERE id = \(id) AND totp_sealed IS NOT NULL AND totp_is_confirmed = 0
+        """
+      )
+      guard changed == 1 else { throw StoreError.conflict("secondFactor") }
+      try Self.replaceCodes(id, codes, connection)
+      try SessionRepository.endAll(id, but: session, now: now, connection)
+    }
+  }
+
+  /// Takes the code of a step, once.
+  ///
+  /// - Returns: whether no code of this or a later step was taken before.
+  public func takeStep(_ id: UserID, _ step: Int64) async throws -> Bool {
+    try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE user_account SET totp_step = \(step)
+        WHERE id = \(id) AND totp_is_confirmed = 1 AND totp_step < \(step)
+        """
+      ) == 1
+    }
+  }
+
+  /// Takes a recovery code, once.
+  ///
+  /// - Returns: whether there is such a code and it was not used before.
+  public func takeRecoveryCode(
+    _ id: UserID,
+    _ hash: [UInt8],
+    now: Timestamp
+  ) async throws -> Bool {
+    try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE recovery_code SET used_at = \(now)
+        WHERE user_id = \(id) AND code_hash = \(hash) AND used_at IS NULL
+        """
+      ) == 1
+    }
+  }
+
+  /// How many recovery codes a user has left.
+  public func recoveryCodesLeft(_ id: UserID) async throws -> Int64 {
+    try await driver.read { connection in
+      try connection.count(
+        """
+        SELECT count(*) AS count FROM recovery_code WHERE user_id = \(id) AND used_at IS NULL
+        """
+      )
+    }
+  }
+
+  /// Replaces every recovery code.
+  public func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
+    try await driver.write { try Self.replaceCodes(id, codes, $0) }
+  }
+
+  /// Ends the second factor of a user, its recovery codes and every other session.
+  public func removeSecondFactor(
+    _ id: UserID,
+    keeping session: SessionID?,
+    now: Timestamp
+  ) async throws {
+    try await driver.write { connection in
+      try connection.execute(
+        """
+        UPDATE user_account SET totp_sealed = NULL, totp_is_confirmed = 0, totp_step = 0
+        WHERE id = \(id)
+        """
+      )
+      try Self.replaceCodes(id, [], connection)
+      try SessionRepository.endAll(id, but: session, now: now, connection)
+    }
+  }
+
+  private static func replaceCodes(
+    _ id: UserID,
+    _ codes: [[UInt8]],
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.execute("DELETE FROM recovery_code WHERE user_id = \(id)")
+    _ = try connection.executeEach(
+      "INSERT INTO recovery_code (user_id, code_hash) VALUES (?, ?)",
+      codes.map { [id.sqlValue, $0.sqlValue] }
+    )
+  }
+}

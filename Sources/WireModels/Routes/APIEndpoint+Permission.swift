@@ -1,0 +1,29 @@
+extension APIEndpoint {
+  /// What the role of a key must allow for the operation.
+  public var permission: Permission {
+    switch self {
+    case .getWorkspace, .listDomains, .getDomain, .listApps, .getApp, .showAssociation, .listLinks,
+      .getLink, .drawLinkCode, .explainLink:
+      .readLinks
+    case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
+    case .reportLive, .listClicks, .getReceipt, .explainAttribution, .listEvents: .readEvents
+    case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
+      .reportRetention:
+      .readReports
+    case .getReach: .readPeople
+    case .setConsent, .forgetMatch, .erasePerson: .erasePeople
+    case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,
+      .checkMessage, .reportMessage:
+      .readMessages
+    case .createAudience, .changeAudience, .deleteAudience, .estimateConditions, .createMessage,
+      .updateMessage, .testMessage:
+      .editMessages
+    case .launchMessage, .pauseMessage, .resumeMessage, .cancelMessage, .sendMessage: .sendMessages
+    case .createApp, .updateApp, .deleteApp, .listPushKeys, .setPushKey, .deletePushKey: .manageApps
+    case .createDomain, .updateDomain, .deleteDomain: .manageDomains
+    case .updateWorkspace: .manageWorkspace
+    case .listKeys, .createKey, .revokeKey: .manageKeys
+    case .verifyRollups, .rebuildRollups: .maintainStore
+    }
+  }
+}
