@@ -33,7 +33,10 @@ public struct PaylisherApplication: Sendable {
       candidates: candidates
     )
     front = FastPathChannels(redirects.handler, dependencies: dependencies)
-    var table = RouteTable(authenticator: authenticator)
+    var table = RouteTable(
+      authenticator: authenticator,
+      sessions: SessionAuthenticator(dependencies)
+    )
     for feature in features { feature.register(on: &table) }
     table.addPreflights()
     HealthFeature(

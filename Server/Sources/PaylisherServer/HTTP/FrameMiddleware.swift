@@ -65,7 +65,8 @@ struct FrameMiddleware: RouterMiddleware {
     ]
     if let principal = context.trail.principal {
       metadata["workspace"] = "\(principal.workspace)"
-      metadata["key"] = "\(principal.keyID)"
+      if let key = principal.keyID { metadata["key"] = "\(key)" }
+      if let session = principal.session { metadata["session"] = "\(session)" }
     }
     context.logger.log(
       level: response.status.code == 500 ? .error : .debug,

@@ -14,6 +14,7 @@ extension HTTPField.Name {
   static let contentTypeOptions = literal("X-Content-Type-Options")
   static let referrerPolicy = literal("Referrer-Policy")
   static let resourcePolicy = literal("Cross-Origin-Resource-Policy")
+  static let openerPolicy = literal("Cross-Origin-Opener-Policy")
   static let robotsTag = literal("X-Robots-Tag")
   static let frameOptions = literal("X-Frame-Options")
   static let forwardedFor = literal("X-Forwarded-For")
@@ -35,7 +36,8 @@ extension HTTPField.Name {
 
   /// Every name above.
   static let house: [HTTPField.Name] = [
-    requestID, contentTypeOptions, referrerPolicy, resourcePolicy, robotsTag, frameOptions,
+    requestID, contentTypeOptions, referrerPolicy, resourcePolicy, openerPolicy, robotsTag,
+    frameOptions,
     forwardedFor, secFetchSite, idempotencyKey, idempotencyReplayed, lastEventID, accelBuffering,
     secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile, clientModel,
     clientPlatformVersion,

@@ -1,5 +1,6 @@
 import HTTPTypes
 import LinkCore
+import WireModels
 
 extension Route {
   /// The route as it stands in the document; empty where it has no description.
@@ -12,6 +13,7 @@ extension Route {
       "responses": .object(responses(of: operation)),
       "security": access.security,
     ]
+    members["x-permission"] = permission.map { .string($0.rawValue) }
     members["description"] = operation.detail.map(JSONValue.string)
     if !operation.parameters.isEmpty {
       members["parameters"] = .array(operation.parameters.map(\.json))
@@ -36,11 +38,12 @@ extension Route {
       .badRequest, .urlTooLong, .headersTooLarge, .internalError,
     ])
     switch access {
-    case .open: break
+    case .open, .session: break
     case .publishable: problems.formUnion([.missingKey, .invalidKey, .revokedKey, .wrongKeyKind])
     case .secret:
       problems.formUnion([
-        .missingKey, .invalidKey, .revokedKey, .wrongKeyKind, .keyInQuery, .unavailable,
+        .missingKey, .invalidKey, .revokedKey, .wrongKeyKind, .permissionDenied, .keyInQuery,
+        .unavailable,
       ])
     }
     if operation.parameters.contains(where: { $0.place == .query }) {
@@ -59,7 +62,7 @@ extension Route {
 extension RouteAccess {
   fileprivate var security: JSONValue {
     switch self {
-    case .open: []
+    case .open, .session: []
     case .publishable: [["publishableKey": []]]
     case .secret: [["secretKey": []]]
     }

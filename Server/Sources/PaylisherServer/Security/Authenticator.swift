@@ -37,7 +37,7 @@ public struct Authenticator: Sendable {
         "This is a publishable key; management needs a secret key."
       )
     }
-    return Principal(workspace: record.workspace, app: record.app, keyID: record.id)
+    return Principal(record)
   }
 
   /// The owner of a publishable key that stood in a body or a header.
@@ -62,7 +62,7 @@ public struct Authenticator: Sendable {
         "This is a secret key; apps send a publishable key. Revoke the secret key if it shipped."
       )
     }
-    return Principal(workspace: record.workspace, app: record.app, keyID: record.id)
+    return Principal(record)
   }
 
   /// Forgets a key, so that revoking it works at once.

@@ -1,14 +1,35 @@
 public import LinkCore
+import Persistence
+public import WireModels
 
 /// Who sent a request: the owner of the key that came with it.
 ///
-/// Only ``Authenticator`` makes one, so that a workspace's id in a handler is always that of the
-/// caller.
+/// Only ``Authenticator`` and ``SessionAuthenticator`` make one, so that a workspace's id in a handler
+/// is always that of the caller.
 public struct Principal: Hashable, Sendable {
   /// The workspace that everything the request does belongs to.
   public let workspace: WorkspaceID
   /// The app, for a publishable key.
   public let app: AppID?
-  /// The public part of the key.
-  public let keyID: String
+  /// The public part of the key; `nil` for a member who signed in.
+  public let keyID: String?
+  /// The session of a member who signed in.
+  public let session: SessionID?
+  /// What the secret key or the member may do; `nil` for a publishable key.
+  public let role: Role?
+
+  init(_ key: KeyRecord) {
+    workspace = key.workspace
+    app = key.app
+    keyID = key.id
+    session = nil
+    role = key.kind == .secret ? key.role : nil
+  }
+
+  init(_ member: Member) {
+    workspace = member.workspace
+    (app, keyID) = (nil, nil)
+    session = member.signedIn.session
+    role = member.role
+  }
 }

@@ -40,7 +40,8 @@ struct HeaderContractTests {
     #expect(headers[.contentTypeOptions] == "nosniff")
     #expect(headers[.cacheControl]?.isEmpty == false)
     #expect((headers[.accessControlAllowOrigin] == "*") == (family == .device))
-    #expect((headers[.robotsTag] == "noindex") == (family == .redirect || family == .page))
+    let isForBrowsers = [.redirect, .page, .dashboard].contains(family)
+    #expect((headers[.robotsTag] == "noindex") == isForBrowsers)
     #expect(headers[.accessControlAllowCredentials] == nil)
   }
 

@@ -59,6 +59,12 @@ struct RouteMatrixTests {
         #expect(try code(await send(route, key: "\(revoked)", to: server)) == "revoked_key")
         #expect(try code(await send(route, key: "\(unknown)", to: server)) == "invalid_key")
         #expect(try code(await send(route, key: "garbage", to: server)) == "invalid_key")
+      case .session:
+        for key in [nil, "\(server.secretKey)", "\(server.publishableKey)"] {
+          let answer = try await send(route, key: key, to: server)
+          #expect(answer.status == .seeOther, "\(name)")
+          #expect(answer.headers[.location]?.hasPrefix("/login") == true, "\(name)")
+        }
       case .publishable:
         #expect(none == "missing_key", "\(name)")
         #expect(secret == "wrong_key_kind", "\(name)")
@@ -66,6 +72,41 @@ struct RouteMatrixTests {
         #expect(try code(await send(route, key: "garbage", to: server)) == "invalid_key")
       }
     }
+  }
+
+  @Test(arguments: Role.allCases)
+  func opensEachRouteToItsRolesOnly(_ role: Role) async throws {
+    let server = try await TestServer()
+    let key = APIKey.random(kind: .secret)
+    try await server.store(key, role: role)
+    for route in server.application.routes.routes where route.access == .secret {
+      let name = "\(route.method) \(route.path)"
+      let permission = try #require(route.permission, "\(name)")
+      let code = try code(await send(route, key: "\(key)", to: server))
+      #expect((code == "permission_denied") == !role.allows(permission), "\(name)")
+    }
+  }
+
+  @Test func noKeyMakesOneThatMayDoMore() async throws {
+    let server = try await TestServer()
+    let key = APIKey.random(kind: .secret)
+    try await server.store(key, role: .admin)
+    func make(_ body: String) async throws -> TestResponse {
+      try await server.send(
+        .post,
+        "/api/v1/keys",
+        headers: [.authorization: "Bearer \(key)", .contentType: "application/json"],
+        body: body
+      )
+    }
+    let owner = try await make(#"{"kind":"secret","role":"owner"}"#)
+    #expect(try owner.problem().code == "permission_denied")
+    let same = try await make(#"{"kind":"secret"}"#).decoded(KeyResource.self)
+    #expect(same.role == .admin)
+    let less = try await make(#"{"kind":"secret","role":"viewer"}"#).decoded(KeyResource.self)
+    #expect(less.role == .viewer)
+    let other = try await make(#"{"kind":"secret","role":"king"}"#)
+    #expect(try other.problem().errors?.map(\.pointer) == ["/role"])
   }
 
   @Test func everyManagementRouteNeedsASecretKey() async throws {

@@ -1,5 +1,6 @@
 import LinkCore
 import Persistence
+import WireModels
 
 @testable import PaylisherServer
 
@@ -75,7 +76,7 @@ extension TestServer {
   }
 
   /// Stores another key of the workspace.
-  func store(_ key: APIKey, revokedAt: Timestamp? = nil) async throws {
+  func store(_ key: APIKey, role: Role = .owner, revokedAt: Timestamp? = nil) async throws {
     try await dependencies.repositories.keys.create(
       KeyRecord(
         id: key.id,
@@ -83,6 +84,7 @@ extension TestServer {
         workspace: workspace,
         app: key.kind == .publishable ? app : nil,
         secretHash: key.hash(pepper: dependencies.secrets.pepper),
+        role: role,
         createdAt: Self.start,
         revokedAt: revokedAt
       )

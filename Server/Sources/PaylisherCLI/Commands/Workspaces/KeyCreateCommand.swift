@@ -22,18 +22,37 @@ struct KeyCreateCommand: RemoteCommand {
     )
   )
   var app: String?
+  @Option(
+    help: ArgumentHelp(
+      "What a secret key may do: owner, admin, editor, analyst or viewer. (default: as the key in use)",
+      valueName: "role"
+    ),
+    transform: Role.init(option:)
+  )
+  var role: Role?
   @Option(help: ArgumentHelp("What the key is for, such as \"CI\".", valueName: "text")) var name:
     String?
 
   func ask(_ client: PaylisherClient) async throws -> KeyResource {
     let kind = kind ?? (app == nil ? "secret" : "publishable")
     let app = try await AppFinder(client: client).id(app)
-    let settings = KeySettings(kind: kind, app: app, name: name)
+    let settings = KeySettings(kind: kind, app: app, role: role, name: name)
     return try await client.send(.createKey(settings))
   }
 
   func show(_ key: KeyResource, on terminal: Terminal) {
     terminal.line(key.key ?? key.id)
     Terminal.error.line("This key is shown only now. Keep it where secrets are kept.")
+  }
+}
+
+extension Role {
+  /// Reads the value of an option.
+  init(option text: String) throws {
+    guard let role = Role(rawValue: text) else {
+      let names = Role.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\"\(text)\" is no role: give one of \(names).")
+    }
+    self = role
   }
 }

@@ -19,10 +19,12 @@ struct KeyListCommand: RemoteCommand {
   func show(_ page: Page<KeyResource>, on terminal: Terminal) {
     let rows = page.items.map { key in
       [
-        key.id, key.kind, key.revokedAt == nil ? "works" : "revoked", key.createdAt.forPeople,
-        key.name ?? "",
+        key.id, key.kind, key.role?.rawValue ?? "", key.revokedAt == nil ? "works" : "revoked",
+        key.createdAt.forPeople, key.name ?? "",
       ]
     }
-    TextTable(headings: ["id", "kind", "state", "made", "name"], rows: rows).write(to: terminal)
+    TextTable(headings: ["id", "kind", "role", "state", "made", "name"], rows: rows).write(
+      to: terminal
+    )
   }
 }

@@ -115,6 +115,7 @@ extension Schema {
       .required("id", .keyID, "The public part that names it."),
       .required("kind", .choice("secret", "publishable"), "What it may be used for."),
       .optional("app", .id, "The app that a publishable key belongs to."),
+      .optional("role", .role, "What a secret key may do."),
       .optional("name", .text(0...256), "What it is for."),
       .required("createdAt", .timestamp, "When it was made."),
       .optional("revokedAt", .timestamp, "When it stopped working."),
@@ -127,7 +128,17 @@ extension Schema {
     .object([
       .required("kind", .choice("secret", "publishable"), "What it may be used for."),
       .optional("app", .id, "The app; needed for a publishable key, and only there."),
+      .optional(
+        "role",
+        .role,
+        "What a secret key may do: at most what the key may that makes it, which it is where absent."
+      ),
       .optional("name", .name, "What it is for."),
     ])
+  )
+
+  /// What a member or a secret key may do.
+  static let role = Schema.string(
+    Text(choices: Role.allCases.map(\.rawValue), requirement: "a role")
   )
 }

@@ -20,8 +20,8 @@ struct KeyRoutes: Sendable {
       _ = try QueryReader(request)
       return try .json(Page(items: try await keys.list(workspace).map { KeyResource($0) }))
     }
-    routes.manage(.createKey) { request, _, workspace in
-      try await create(request, workspace)
+    routes.manage(.createKey) { request, context, workspace in
+      try await create(request, workspace, maker: context.trail.principal?.role ?? .viewer)
     }
     routes.manage(.revokeKey) { _, context, workspace in
       let id = try context.parameters.get("id").found("key")
@@ -31,7 +31,11 @@ struct KeyRoutes: Sendable {
     }
   }
 
-  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+  private func create(
+    _ request: Request,
+    _ workspace: WorkspaceID,
+    maker: Role
+  ) async throws -> Response {
     let settings = try await request.decoded(
       KeySettings.self,
       schema: .keySettings,
@@ -39,6 +43,13 @@ struct KeyRoutes: Sendable {
     )
     let kind = KeyRecord.Kind(rawValue: settings.kind) ?? .publishable
     try await checkApp(settings.app, kind: kind, workspace)
+    let role = settings.role ?? maker
+    guard maker.covers(role) else {
+      throw ProblemError(
+        .permissionDenied,
+        "A key of the role \(maker.rawValue) makes none of the role \(role.rawValue)."
+      )
+    }
     let key = APIKey.random(kind: kind)
     let record = KeyRecord(
       id: key.id,
@@ -46,6 +57,7 @@ struct KeyRoutes: Sendable {
       workspace: workspace,
       app: settings.app,
       secretHash: key.hash(pepper: dependencies.secrets.pepper),
+      role: role,
       name: settings.name,
       createdAt: dependencies.now()
     )
@@ -85,6 +97,7 @@ extension KeyResource {
       id: record.id,
       kind: record.kind.rawValue,
       app: record.app,
+      role: record.kind == .secret ? record.role : nil,
       name: record.name,
       createdAt: record.createdAt,
       revokedAt: record.revokedAt,

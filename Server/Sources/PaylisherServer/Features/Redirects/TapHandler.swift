@@ -64,7 +64,8 @@ struct TapHandler: Sendable {
       let entry = taps.link(of: tap), let right = entry.link.password,
       taps.asksForPassword(tap, on: entry)
     else { return PageResponse.notFound(request) }
-    let given = try await PasswordForm.password(request) ?? ""
+    // Every letter of the longest password as an escape, and the field's name.
+    let given = try await request.form(limit: 4_096)[PasswordPage.field]
     if let state = await check(given, right, tap, entry) {
       var answer = taps.passwordPage(tap, state)
       if state == .busy { answer.retryAfter = PasswordHasher.Busy.retryAfter }

@@ -35,6 +35,12 @@ extension ProblemKind {
   public static let revokedKey = ProblemKind("revoked_key", .unauthorized, "Revoked key")
   /// A key of the other kind is needed.
   public static let wrongKeyKind = ProblemKind("wrong_key_kind", .forbidden, "Wrong kind of key")
+  /// The role of the member or of the key does not allow it.
+  public static let permissionDenied = ProblemKind(
+    "permission_denied",
+    .forbidden,
+    "Permission denied"
+  )
   /// A page of another site made the browser send the request.
   public static let crossSite = ProblemKind("cross_site", .forbidden, "Request of another site")
   /// There is no such thing, or it is another workspace's.
@@ -133,7 +139,8 @@ extension ProblemKind {
   /// Every kind.
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
-    revokedKey, wrongKeyKind, crossSite, notFound, methodNotAllowed, linkCodeTaken, conflict,
+    revokedKey, wrongKeyKind, permissionDenied, crossSite, notFound, methodNotAllowed,
+    linkCodeTaken, conflict,
     idempotencyConflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
     unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, tooManyRequests,

@@ -1,5 +1,6 @@
 public import HTTPTypes
 public import Hummingbird
+public import WireModels
 
 /// One thing the server answers: a method, a path, who may ask, and how.
 public struct Route: Sendable {
@@ -14,6 +15,8 @@ public struct Route: Sendable {
   public var access: RouteAccess
   /// What kind of answer it gives; decides its headers.
   public var family: RouteFamily
+  /// What the role of the key or of the member must allow; `nil` where every one may ask.
+  public var permission: Permission?
   /// What the API document says about it; `nil` leaves it out.
   public var operation: OpenAPIOperation?
   /// Answers a request.
@@ -29,6 +32,8 @@ public enum RouteAccess: String, Sendable, CaseIterable {
   case publishable
   /// Servers and people, with a secret key.
   case secret
+  /// Users who signed in.
+  case session
 }
 
 /// What kind of answer a route gives.
@@ -41,6 +46,8 @@ public enum RouteFamily: String, Sendable, CaseIterable {
   case redirect
   /// A page for people.
   case page
+  /// A page of the dashboard, for users who signed in or are about to.
+  case dashboard
   /// A file that the system of a phone fetches.
   case association
   /// Health, metrics and the API document.

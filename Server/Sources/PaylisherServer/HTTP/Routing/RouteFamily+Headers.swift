@@ -26,10 +26,23 @@ extension RouteFamily {
       headers[.cacheControl] = "private, no-store"
       headers[.robotsTag] = "noindex"
       headers[.referrerPolicy] = "strict-origin-when-cross-origin"
+    case .dashboard:
+      headers[.cacheControl] = "private, no-store"
+      headers[.robotsTag] = "noindex"
+      headers[.referrerPolicy] = "same-origin"
+      headers[.openerPolicy] = "same-origin"
+      headers[.contentSecurityPolicy] = Self.dashboardPolicy
     case .association:
       headers[.cacheControl] = "public, max-age=300"
       headers[.resourcePolicy] = "cross-origin"
     }
     return headers
   }
+
+  /// What pages of the dashboard may load and do: files of this server, no inline script or style.
+  private static let dashboardPolicy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    require-trusted-types-for 'script'; trusted-types 'none'
+    """
 }

@@ -1,7 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 public import LinkCore
-import WireModels
+public import WireModels
 
 /// Every route of the server, as a value.
 ///
@@ -19,10 +19,12 @@ public struct RouteTable: Sendable {
   /// The routes, in the order they were added.
   public private(set) var routes: [Route] = []
   let authenticator: Authenticator
+  let sessions: SessionAuthenticator
 
   /// Makes an empty table.
-  init(authenticator: Authenticator) {
+  init(authenticator: Authenticator, sessions: SessionAuthenticator) {
     self.authenticator = authenticator
+    self.sessions = sessions
   }
 
   /// Adds a route that everybody may use, or whose handler checks a publishable key itself.
@@ -31,6 +33,7 @@ public struct RouteTable: Sendable {
     _ path: String,
     access: RouteAccess = .open,
     family: RouteFamily,
+    permission: Permission? = nil,
     operation: OpenAPIOperation? = nil,
     handler: @escaping Route.Handler
   ) {
@@ -40,6 +43,7 @@ public struct RouteTable: Sendable {
         path: path,
         access: access,
         family: family,
+        permission: permission,
         operation: operation,
         handler: handler
       )
@@ -47,7 +51,7 @@ public struct RouteTable: Sendable {
   }
 
   /// Adds a route of the management API, at the operation's endpoint: the handler gets the workspace
-  /// of the secret key.
+  /// of the secret key, whose role allows the endpoint's permission.
   public mutating func manage(
     _ operation: OpenAPIOperation,
     handler: @escaping @Sendable (Request, ServerContext, WorkspaceID) async throws -> Response
@@ -56,12 +60,73 @@ public struct RouteTable: Sendable {
       let method = HTTPRequest.Method(endpoint.method.rawValue)
     else { return }
     let authenticator = authenticator
-    add(method, endpoint.template, access: .secret, family: .management, operation: operation) {
-      request,
-      context in
+    add(
+      method,
+      endpoint.template,
+      access: .secret,
+      family: .management,
+      permission: endpoint.permission,
+      operation: operation
+    ) { request, context in
       let principal = try await authenticator.secret(request)
       context.note(principal)
+      try principal.role?.require(endpoint.permission)
       return try await handler(request, context, principal.workspace)
+    }
+  }
+
+  /// Adds a page of the dashboard, or a form that one posts: the handler gets the member, whose role
+  /// allows `permission`.
+  ///
+  /// A browser without a session is sent to the page that asks for a password. A request that changes
+  /// something and comes from a page of another site is refused.
+  ///
+  /// ```swift
+  /// routes.page(.get, "/dashboard/links", needs: .readLinks) { request, context, member in
+  ///   try await links(of: member.workspace, mayEdit: member.may(.editLinks))
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - method: The method.
+  ///   - path: The path; `{workspace}` in it names the workspace, else `?workspace=`, else it is the
+  ///     user's first.
+  ///   - permission: What the member's role must allow.
+  ///   - handler: Answers the request.
+  public mutating func page(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    needs permission: Permission,
+    handler: @escaping @Sendable (Request, ServerContext, Member) async throws -> Response
+  ) {
+    let sessions = sessions
+    add(method, path, access: .session, family: .dashboard, permission: permission) {
+      request,
+      context in
+      do {
+        let member = try await sessions.member(of: request, context)
+        try member.role.require(permission)
+        context.note(Principal(member))
+        return try await handler(request, context, member)
+      } catch let error as SignInRequired {
+        return error.response
+      }
+    }
+  }
+
+  /// Adds a page about the user who signed in, whatever workspaces that user is a member of.
+  public mutating func userPage(
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    handler: @escaping @Sendable (Request, ServerContext, SignedIn) async throws -> Response
+  ) {
+    let sessions = sessions
+    add(method, path, access: .session, family: .dashboard) { request, context in
+      do {
+        return try await handler(request, context, sessions.required(request))
+      } catch let error as SignInRequired {
+        return error.response
+      }
     }
   }
 
@@ -79,5 +144,18 @@ public struct RouteTable: Sendable {
   /// The families by path template, as the router names them.
   var families: [String: RouteFamily] {
     Dictionary(routes.map { ($0.path, $0.family) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension Role {
+  /// - Throws: ``ProblemError`` of kind `permission_denied` where the role does not allow it.
+  func require(_ permission: Permission) throws(ProblemError) {
+    guard allows(permission) else {
+      let roles = Role.allCases.filter { permission.roles.contains($0) }.map(\.rawValue)
+      throw ProblemError(
+        .permissionDenied,
+        "The role \(rawValue) does not allow this; \(roles.joined(separator: ", ")) may do it."
+      )
+    }
   }
 }

@@ -1,0 +1,54 @@
+import Foundation
+import HTTPTypes
+import Hummingbird
+
+/// The fields of a form that a page posted
+/// ([URL, application/x-www-form-urlencoded](https://url.spec.whatwg.org/#application/x-www-form-urlencoded)).
+///
+/// ```swift
+/// let form = try await request.form()
+/// form["email"]   // the first field of the name, or ""
+/// form.all("tag") // every field of the name
+/// ```
+struct FormBody: Sendable {
+  private let fields: [(name: String, value: String)]
+
+  init(_ text: String) {
+    fields = text.split(separator: "&").map { pair in
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return (Self.decoded(parts[0]), parts.count == 2 ? Self.decoded(parts[1]) : "")
+    }
+  }
+
+  /// The first field of a name, or an empty text.
+  subscript(name: String) -> String {
+    fields.first { $0.name == name }?.value ?? ""
+  }
+
+  /// Every field of a name, in order.
+  func all(_ name: String) -> [String] {
+    fields.filter { $0.name == name }.map(\.value)
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    text.replacing("+", with: " ").removingPercentEncoding ?? ""
+  }
+}
+
+extension Request {
+  /// The fields of a posted form.
+  ///
+  /// - Parameter limit: The most bytes of the body.
+  /// - Returns: The fields; none for an empty body.
+  /// - Throws: ``ProblemError`` of kind `body_too_large`, or `unsupported_media_type`.
+  func form(limit: Int = 65_536) async throws -> FormBody {
+    let type = headers[.contentType]?.split(separator: ";").first?.lowercased()
+    guard type == "application/x-www-form-urlencoded" else {
+      throw ProblemError(
+        .unsupportedMediaType,
+        "Send `Content-Type: application/x-www-form-urlencoded`."
+      )
+    }
+    return FormBody(String(decoding: try await collected(upTo: limit), as: UTF8.self))
+  }
+}
