@@ -34,12 +34,13 @@ extension APIRoute where Answer == RetentionReport {
 }
 
 extension APIRoute where Answer == RollupReport {
-  /// Whether the roll-ups say what the rows say.
-  public static var verifyRollups: Self {
-    Self(.verifyRollups, isLongRunning: true)
+  /// Whether the roll-ups of the days after one say what the rows say.
+  public static func verifyRollups(after day: Timestamp? = nil) -> Self {
+    let query = [APIQueryItem("after", day?.milliseconds)]
+    return Self(.verifyRollups, query: query.compactMap(\.self), isLongRunning: true)
   }
 
-  /// Counts the roll-ups again from the rows.
+  /// Counts the next part of the roll-ups again from the rows.
   public static var rebuildRollups: Self {
     Self(.rebuildRollups, isLongRunning: true)
   }

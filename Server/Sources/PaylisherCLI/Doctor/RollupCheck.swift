@@ -7,7 +7,7 @@ struct RollupCheck: Sendable {
 
   func finding() async -> Finding {
     do {
-      let report = try await client.send(.verifyRollups)
+      let report = try await client.verifyRollups()
       guard report.wrong > 0 else {
         return .good("reports", "All \(report.cells) numbers are those of the rows.")
       }

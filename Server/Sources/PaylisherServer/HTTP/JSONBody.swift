@@ -7,8 +7,6 @@ import WireModels
 
 /// A request's body in JSON: parsed once, within limits.
 struct JSONBody: Sendable {
-  /// The bytes as they arrived.
-  let bytes: [UInt8]
   /// What they mean.
   let value: JSONValue
 
@@ -58,7 +56,7 @@ extension Request {
       throw ProblemError(.malformedJSON, "The body is empty; it should be JSON.")
     }
     do throws(JSONFault) {
-      return JSONBody(bytes: bytes, value: try JSONValue(parsing: bytes, limits: limits.json))
+      return JSONBody(value: try JSONValue(parsing: bytes, limits: limits.json))
     } catch {
       throw ProblemError(error, in: bytes)
     }

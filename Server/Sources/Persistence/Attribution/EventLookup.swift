@@ -29,6 +29,16 @@ struct EventLookup {
     ).map { (try $0.entityID("uuid"), try $0.timestamp("occurred_at")) }
   }
 
+  /// The ids of all events after one, in the order of ids.
+  func events(after id: EntityID, limit: Int) throws -> [EntityID] {
+    try connection.query(
+      """
+      SELECT uuid FROM event_log WHERE tenant_no = \(tenant) AND uuid > \(id)
+      ORDER BY uuid LIMIT \(limit)
+      """
+    ).map { try $0.entityID("uuid") }
+  }
+
   /// The ids of a journey's events, in the order of ids.
   func events(ofJourney journey: Int64, after id: EntityID, limit: Int) throws -> [EntityID] {
     try connection.query(

@@ -40,17 +40,25 @@ struct PersonTouches {
       """
     )
     guard changes > 0 else { return }
+    try change(root, touch.kind, at: touch.occurredAt)
+  }
+
+  /// Notes when another touch may decide now: from a touch that came or went to the next of its kind.
+  private mutating func change(
+    _ root: Int64,
+    _ kind: AttributionTouch.Kind,
+    at moment: Timestamp
+  ) throws {
     known = [:]
-    // From the next touch on, that one decides.
     let next = try connection.first(
       """
       SELECT MIN(occurred_at) AS next FROM touch WHERE tenant_no = \(tenant)
-      AND person_no = \(root) AND kind = \(touch.kind.rawValue) AND occurred_at > \(touch.occurredAt)
+      AND person_no = \(root) AND kind = \(kind.rawValue) AND occurred_at > \(moment)
       """
     )?.optionalInt64("next")
-    let end = touch.occurredAt.milliseconds + AttributionWindows.longest[touch.kind]
+    let end = moment.milliseconds + AttributionWindows.longest[kind]
     let span = ReattributionQueue.Span(
-      start: touch.occurredAt,
+      start: moment,
       end: Timestamp(milliseconds: min(end, next ?? end))
     )
     changed[root, default: span].unite(span)
@@ -175,34 +183,77 @@ extension PersonTouches {
   }
 }
 
-// MARK: - Finding them again
+// MARK: - Removing
 
 extension PersonTouches {
-  /// Finds the touches again that the log holds from a moment on.
+  private static let eventColumns = """
+    e.uuid, e.kind, e.person_no, e.occurred_at, e.click_no, e.dimension_no, n.text AS name, d.*
+    """
+  private static let eventJoins = """
+    JOIN dimension d ON d.no = e.dimension_no
+    JOIN term n ON n.no = e.name_no
+    """
+
+  /// Removes touches that no event of the log is (any more), a page at a time in the order of the key.
   ///
-  /// It says in SQL which events are touches, as ``StoredTouch`` says of one: there may be millions.
-  static func rebuild(
-    tenant: Int64,
-    from moment: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    try connection.execute(
-      "DELETE FROM touch WHERE tenant_no = \(tenant) AND occurred_at >= \(moment)"
-    )
-    let direct = AttributionReason.allCases.filter(\.isDirect).map { "'\($0.rawValue)'" }
-    var statement: SQLStatement = """
-      INSERT INTO touch (tenant_no, person_no, kind, occurred_at, uuid, dimension_no, click_no)
-      SELECT e.tenant_no, COALESCE(l.root_no, e.person_no),
-        CASE WHEN e.kind = \(EventKind.open.rawValue) THEN 1 ELSE 0 END,
-        e.occurred_at, e.uuid, e.dimension_no, e.click_no
-      FROM event_log e
-      JOIN dimension d ON d.no = e.dimension_no
-      JOIN term n ON n.no = e.name_no
-      LEFT JOIN person_link l ON l.tenant_no = e.tenant_no AND l.person_no = e.person_no
-      WHERE e.tenant_no = \(tenant) AND e.occurred_at >= \(moment) AND d.link_no > 0
-      AND (e.kind = \(EventKind.open.rawValue) OR n.text = \(StoredTouch.impression))
+  /// - Returns: the key of the last touch of the page, as ``RebuildPosition`` keeps it; `nil` at the end.
+  mutating func removeStale(
+    after position: RebuildPosition,
+    from keptFrom: Timestamp,
+    limit: Int,
+    _ lookup: EventLookup
+  ) throws -> (numbers: [Int64], id: EntityID)? {
+    let start = position.numbers.count == 3 ? position.numbers : [.min, .min, .min]
+    let stored = try connection.query(
       """
-    statement += SQLStatement(text: " AND d.reason IN (\(direct.joined(separator: ", ")))")
-    try connection.execute(statement)
+      SELECT person_no, kind, occurred_at, uuid FROM touch
+      WHERE tenant_no = \(tenant) AND (person_no, kind, occurred_at, uuid)
+        > (\(start[0]), \(start[1]), \(start[2]), \(position.id ?? EntityID(high: 0, low: 0)))
+      ORDER BY person_no, kind, occurred_at, uuid LIMIT \(limit)
+      """
+    )
+    let events = try touches(stored.map { try $0.entityID("uuid") }, lookup)
+    for row in stored where try row.timestamp("occurred_at") >= keptFrom {
+      let (root, kind) = (try row.int64("person_no"), try row.int64("kind"))
+      let (id, moment) = (try row.entityID("uuid"), try row.timestamp("occurred_at"))
+      let touch = events[id]
+      guard
+        touch?.person != root || touch?.touch.kind.rawValue != kind
+          || touch?.touch.occurredAt != moment
+      else { continue }
+      try connection.execute(
+        """
+        DELETE FROM touch WHERE tenant_no = \(tenant) AND person_no = \(root) AND kind = \(kind)
+        AND occurred_at = \(moment) AND uuid = \(id)
+        """
+      )
+      try change(root, AttributionTouch.Kind(rawValue: kind) ?? .impression, at: moment)
+    }
+    guard stored.count == limit, let last = stored.last else { return nil }
+    return (
+      [try last.int64("person_no"), try last.int64("kind"), try last.int64("occurred_at")],
+      try last.entityID("uuid")
+    )
+  }
+
+  /// The touches that some events are, each under the distinct id that stands for its person.
+  private func touches(
+    _ ids: [EntityID],
+    _ lookup: EventLookup
+  ) throws -> [EntityID: StoredTouch] {
+    guard !ids.isEmpty else { return [:] }
+    let rows = try lookup.rows(
+      ids,
+      columns: Self.eventColumns,
+      joins: Self.eventJoins,
+      EventPartitions(connection)
+    )
+    var touches: [EntityID: StoredTouch] = [:]
+    for row in rows {
+      guard var touch = try StoredTouch(event: row) else { continue }
+      touch.person = try people.root(of: touch.person)
+      touches[touch.touch.event] = touch
+    }
+    return touches
   }
 }

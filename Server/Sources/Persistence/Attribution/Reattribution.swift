@@ -8,7 +8,6 @@ struct Reattribution {
   /// How many events one transaction reads again, at most; what is left waits in
   /// ``ReattributionQueue``, so that the workspaces that share the writer wait for a moment only.
   static let rowsPerTransaction = 1_000
-  private static let page = 5_000
 
   private let tenant: Int64
   private let connection: any SQLConnection
@@ -114,37 +113,32 @@ struct Reattribution {
     return partitions
   }
 
-  /// Attributes every event again that may follow a touch, in as many rows as there are.
-  mutating func everything(
+  /// Attributes a page of all events again, in the order of their ids: those that are touches are
+  /// found again, those that may follow a touch follow it.
+  ///
+  /// - Returns: the id of the last event of the page; `nil` at the end.
+  mutating func attribute(
+    after id: EntityID,
+    limit: Int,
     _ attributor: inout Attributor,
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
-  ) throws {
-    try ReattributionQueue.clear(tenant: tenant, connection)
-    var start = EntityID(high: 0, low: 0)
-    while true {
-      let rows = try connection.query(
-        SQLStatement(
-          text: """
-            SELECT \(Self.columns) FROM event_log e \(Self.joins)
-            WHERE e.tenant_no = ? AND e.uuid >= ? ORDER BY e.uuid LIMIT \(Self.page)
-            """,
-          values: [.integer(tenant), start.sqlValue]
-        )
-      )
-      let free = try rows.filter { try FollowingEvent($0).mayFollow && !DimensionKey($0).isDirect }
-        .map { (row: $0, at: try $0.timestamp("occurred_at")) }
-        .sorted { $0.at > $1.at }
-      if let newest = free.first?.at {
-        let people = Set(try free.map { try $0.row.int64("person_no") })
-        try attributor.touches.look(for: people, at: newest)
-      }
-      for (row, _) in free { try attribute(row, &attributor, &numbering, &rollups) }
-      guard rows.count == Self.page, let end = rows.last else { break }
-      start = try end.entityID("uuid").next
+  ) throws -> EntityID? {
+    let ids = try lookup.events(after: id, limit: limit)
+    let rows = try rows(ids)
+    let keptFrom = try Retention.keptFrom(connection)
+    for row in rows where try row.timestamp("occurred_at") >= keptFrom {
+      if let touch = try StoredTouch(event: row) { try attributor.touches.store(touch) }
     }
-    rowsLeft = .max
-    try run(&attributor, &numbering, &rollups)
+    let free = try rows.filter { try FollowingEvent($0).mayFollow && !DimensionKey($0).isDirect }
+      .map { (row: $0, at: try $0.timestamp("occurred_at")) }
+      .sorted { $0.at > $1.at }
+    if let newest = free.first?.at {
+      let people = Set(try free.map { try $0.row.int64("person_no") })
+      try attributor.touches.look(for: people, at: newest)
+    }
+    for (row, _) in free { try attribute(row, &attributor, &numbering, &rollups) }
+    return ids.count == limit ? ids.last : nil
   }
 
   /// Attributes one event again.

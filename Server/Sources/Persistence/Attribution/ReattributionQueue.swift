@@ -144,9 +144,4 @@ extension ReattributionQueue {
     }
     return nil
   }
-
-  /// Forgets what is left: everything is attributed again anyway.
-  static func clear(tenant: Int64, _ connection: any SQLConnection) throws {
-    try connection.execute("DELETE FROM reattribution WHERE tenant_no = \(tenant)")
-  }
 }

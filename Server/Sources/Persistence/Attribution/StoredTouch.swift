@@ -31,6 +31,22 @@ struct StoredTouch: Hashable, Sendable {
     touch = AttributionTouch(event: uuid, kind: touchKind, occurredAt: moment)
   }
 
+  /// The touch that a row of `event_log e` is, with its `dimension d` and the `name` of its term.
+  init?(event row: SQLRow) throws {
+    self.init(
+      EventKind(rawValue: try row.int64("kind")) ?? .automatic,
+      name: try row.text("name"),
+      uuid: try row.entityID("uuid"),
+      person: try row.int64("person_no"),
+      at: try row.timestamp("occurred_at"),
+      Attribution(
+        key: try DimensionKey(row),
+        dimension: try row.int64("dimension_no"),
+        click: try row.optionalInt64("click_no")
+      )
+    )
+  }
+
   /// Reads a row of `touch t` with its `dimension d`.
   init(_ row: SQLRow) throws {
     person = try row.int64("person_no")

@@ -10,6 +10,12 @@ public struct ClickRepository: Sendable {
     in_app_browser, language, country, trace, is_scan, network
     """
 
+  /// The same where a click is only counted, without the text of its trace.
+  static let countedColumns: StaticString = """
+    workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
+    in_app_browser, language, country, '[]' AS trace, is_scan, network
+    """
+
   private static let insert = """
     INSERT INTO click (\(columns))
     SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?

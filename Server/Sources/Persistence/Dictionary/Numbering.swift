@@ -9,6 +9,8 @@ struct Numbering {
   /// Whether what has no number gets one that is stored; else it gets one that nothing stored has.
   var makesNumbers = true
   private var lastUnstored = Int64.min
+  /// Whether something got a number that is not stored.
+  var hasUnstoredNumbers: Bool { lastUnstored > .min }
 
   init(_ connection: any SQLConnection, cache: NumberCache) {
     self.connection = connection

@@ -3,13 +3,25 @@ import LinkCore
 /// Counts an install, or counts it anew where its attribution changed.
 struct InstallCount {
   private let connection: any SQLConnection
-  private var numbering: Numbering
+  private(set) var numbering: Numbering
   private var attributor: Attributor
 
   init(_ connection: any SQLConnection, _ workspace: WorkspaceID) throws {
     self.connection = connection
     numbering = Numbering(connection, cache: NumberCache())
     let tenant = try numbering.tenant(workspace)
+    attributor = Attributor(workspace, tenant: tenant, connection)
+  }
+
+  /// Counts with the numbers of a transaction that counts other things, too.
+  init(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    tenant: Int64,
+    _ numbering: Numbering
+  ) {
+    self.connection = connection
+    self.numbering = numbering
     attributor = Attributor(workspace, tenant: tenant, connection)
   }
 

@@ -1,6 +1,6 @@
 import LinkCore
 
-/// Which distinct ids are one person: derived from the log, and counted again from it at will.
+/// Which distinct ids are one person, as events said in the order in which they arrived.
 struct PersonLinks {
   private let tenant: Int64
   private let connection: any SQLConnection
@@ -47,19 +47,6 @@ struct PersonLinks {
     guard join != nil || merge.isIdentification && !kept.isKnown else { return nil }
     try store(kept.root, root: kept.root, isKnown: kept.isKnown || merge.isIdentification)
     return join
-  }
-
-  /// Forgets every merge and does what the log says again, in the order in which it came.
-  func rebuild(_ numbering: inout Numbering) throws {
-    try connection.execute("DELETE FROM person_link WHERE tenant_no = \(tenant)")
-    let events = try connection.query(
-      """
-      \(raw: EventRow.select)
-      WHERE e.tenant_no = \(tenant) AND e.kind = 2 AND n.text IN ('$identify', '$create_alias')
-      ORDER BY e.occurred_at + e.received_lag, e.uuid
-      """
-    ).map(EventRow.record)
-    for merge in events.compactMap(PersonMerge.init) { try apply(merge, &numbering) }
   }
 
   private func person(_ number: Int64) throws -> PersonMerge.Person {

@@ -1,7 +1,7 @@
 import AttributionCore
 import LinkCore
 
-/// Reads the events that are steps, in the order of their ids, which every table of a month has.
+/// Reads the events of a report's time that are steps.
 struct ConversionHits {
   private let tenant: Int64
   private let connection: any SQLConnection
@@ -37,14 +37,21 @@ struct ConversionHits {
   func byPerson(page: Int, maximum: Int) throws -> [[ConversionFunnel.Hit]] {
     guard !steps.isEmpty else { return [] }
     var people: [Int64: [ConversionFunnel.Hit]] = [:]
-    var (count, start) = (0, EntityID(high: 0, low: 0))
-    while true {
-      let rows = try connection.query(statement(from: start, limit: page))
-      for row in rows {
-        let person = try row.int64("person")
-        if let hit = try hit(row) { people[person, default: []].append(hit) }
-      }
-      count += rows.count
+    var count = 0
+    let names = steps.keys.sorted().map { "\($0)" }.joined(separator: ", ")
+    let scan = EventTimeScan(
+      tenant: tenant,
+      connection,
+      try EventPartitions(connection),
+      page: page
+    )
+    try scan.rows(
+      in: Timestamp(milliseconds: begin.lowerBound)..<Timestamp(milliseconds: end + 1),
+      columns: Self.columns,
+      joins: Self.joins,
+      where: "AND e.name_no IN (\(names))"
+    ) { row in
+      count += 1
       guard count <= maximum else {
         throw StoreError(
           .invalid,
@@ -52,25 +59,18 @@ struct ConversionHits {
           field: "from"
         )
       }
-      guard rows.count == page, let end = rows.last else { return Array(people.values) }
-      start = try end.entityID("uuid").next
+      if let hit = try hit(row) { people[try row.int64("person"), default: []].append(hit) }
     }
+    return Array(people.values)
   }
 
-  private func statement(from start: EntityID, limit: Int) -> SQLStatement {
-    var statement: SQLStatement = """
-      SELECT e.uuid, e.name_no, e.occurred_at, d.link_no,
-        COALESCE(l.root_no, e.person_no) AS person
-      FROM event_log e
-      JOIN dimension d ON d.no = e.dimension_no
-      LEFT JOIN person_link l ON l.tenant_no = e.tenant_no AND l.person_no = e.person_no
-      WHERE e.tenant_no = \(tenant) AND e.uuid >= \(start)
-      AND e.occurred_at >= \(begin.lowerBound) AND e.occurred_at <= \(end) AND e.name_no IN (
-      """
-    statement += SQLStatement(numbers: steps.keys.sorted())
-    statement += ") ORDER BY e.uuid LIMIT \(Int64(limit))"
-    return statement
-  }
+  private static let columns = """
+    e.uuid, e.name_no, e.occurred_at, d.link_no, COALESCE(l.root_no, e.person_no) AS person
+    """
+  private static let joins = """
+    JOIN dimension d ON d.no = e.dimension_no
+    LEFT JOIN person_link l ON l.tenant_no = e.tenant_no AND l.person_no = e.person_no
+    """
 
   /// The steps that an event may be; the first only in the range, and of the link.
   private func hit(_ row: SQLRow) throws -> ConversionFunnel.Hit? {

@@ -8,8 +8,8 @@ extension ReportRepository {
   /// How many people did some things one after another, of those who did the first in a range.
   ///
   /// Distinct ids that were merged are one person. With a link, only events of the first step that
-  /// belong to it begin. No index leads to events of a name: this report goes through all events of
-  /// the workspace, takes longer the more there are, and nothing waits for it.
+  /// belong to it begin. It reads the events of the range and of the window after it; nothing waits for
+  /// it.
   ///
   /// - Parameters:
   ///   - workspace: whose events count.

@@ -18,8 +18,15 @@ public struct RetentionRepository: Sendable {
     }
   }
 
-  /// Makes the tables of this month and of the next, so that no request has to.
+  /// Makes the tables of this month and of the next, so that no request has to, and the indexes that
+  /// tables of an older schema lack.
   public func prepare(now: Timestamp) async throws {
+    for month in try await driver.read({ try EventPartitions.months($0) }) {
+      try await driver.write { connection in
+        try connection.take([.partitions])
+        try PartitionMaker(connection).addIndexes(month)
+      }
+    }
     try await driver.write { connection in
       var partitions = try EventPartitions(connection)
       for ahead: Int64 in 0...1 {

@@ -58,16 +58,16 @@ struct PersonFact: Hashable, Comparable, Sendable {
     )
   }
 
-  /// How many events everybody had, from a day on.
+  /// How many events each person had on a day.
   static func stored(
     tenant: Int64,
-    from day: Int64,
+    day: Int64,
     _ connection: any SQLConnection
   ) throws -> [PersonFact: Int64] {
     let rows = try connection.query(
       """
       SELECT day, dimension_no, person_no, events FROM person_dimension
-      WHERE tenant_no = \(tenant) AND day >= \(day) AND events <> 0
+      WHERE tenant_no = \(tenant) AND day = \(day) AND events <> 0
       """
     )
     return try rows.reduce(into: [:]) { facts, row in

@@ -40,15 +40,18 @@ struct PropertyCell: Hashable, Comparable, Sendable {
       < (right.tenant, right.property, right.day, right.name, right.value, right.dimension)
   }
 
-  /// Every cell of a tenant with its count.
+  /// Every cell of a day of UTC, with its count.
   static func stored(
     tenant: Int64,
+    day: Int64,
     _ connection: any SQLConnection
   ) throws -> [PropertyCell: Int64] {
     let rows = try connection.query(
       """
-      SELECT property_no, day, name_no, value_no, dimension_no, count FROM property_rollup
-      WHERE tenant_no = \(tenant) AND count <> 0
+      SELECT r.property_no, r.day, r.name_no, r.value_no, r.dimension_no, r.count
+      FROM property_rollup r
+      WHERE r.tenant_no = \(tenant) AND r.day = \(day) AND r.count <> 0
+      AND r.property_no IN (SELECT no FROM property WHERE tenant_no = \(tenant))
       """
     )
     return try rows.reduce(into: [:]) { cells, row in
@@ -62,6 +65,24 @@ struct PropertyCell: Hashable, Comparable, Sendable {
       )
       cells[cell] = try row.int64("count")
     }
+  }
+}
+
+extension PropertyCell {
+  /// Adds to counts; in one order everywhere, so that two nodes do not wait for each other.
+  static func add(_ cells: [PropertyCell: Int64], _ connection: any SQLConnection) throws {
+    guard !cells.isEmpty else { return }
+    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
+    _ = try connection.executeEach(
+      """
+      INSERT INTO property_rollup
+      (tenant_no, property_no, day, name_no, value_no, dimension_no, count)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (tenant_no, property_no, day, name_no, value_no, dimension_no)
+      DO UPDATE SET count = property_rollup.count + excluded.count
+      """,
+      rows
+    )
   }
 }
 
@@ -82,20 +103,4 @@ extension RollupDelta {
     }
     return cells.filter { $0.value != 0 }
   }
-
-  /// Changes the roll-ups by property.
-  func writeProperties(_ numbering: inout Numbering) throws {
-    let cells = try propertyCells(&numbering)
-    guard !cells.isEmpty else { return }
-    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
-    _ = try numbering.connection.executeEach(Self.propertyUpsert, rows)
-  }
-
-  private static let propertyUpsert = """
-    INSERT INTO property_rollup
-    (tenant_no, property_no, day, name_no, value_no, dimension_no, count)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (tenant_no, property_no, day, name_no, value_no, dimension_no)
-    DO UPDATE SET count = property_rollup.count + excluded.count
-    """
 }

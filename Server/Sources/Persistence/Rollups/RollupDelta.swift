@@ -85,18 +85,8 @@ struct RollupDelta: Sendable {
 
   /// Changes the roll-ups.
   func write(_ numbering: inout Numbering) throws {
-    let cells = try cells(&numbering)
-    // In one order everywhere, so that two nodes do not wait for each other.
-    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
-    if !rows.isEmpty { _ = try numbering.connection.executeEach(Self.upsert, rows) }
-    try writeProperties(&numbering)
+    try RollupCell.add(cells(&numbering), numbering.connection)
+    try PropertyCell.add(propertyCells(&numbering), numbering.connection)
     try PersonFact.write(people, numbering.connection)
   }
-
-  private static let upsert = """
-    INSERT INTO rollup (tenant_no, grain, kind, name_no, dimension_no, at, count)
-    VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (tenant_no, grain, kind, name_no, dimension_no, at)
-    DO UPDATE SET count = rollup.count + excluded.count
-    """
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LinkCore
 import PaylisherClient
 import WireModels
 
@@ -15,7 +16,10 @@ struct DatabaseVerifyCommand: AsyncParsableCommand {
 
   func run() async throws {
     do {
-      let report = try await options.client().send(.verifyRollups)
+      let progress = ProgressLine(to: .error)
+      defer { progress.finish() }
+      let report = try await options.client().verifyRollups { progress.show($0) }
+      progress.finish()
       if options.json {
         Terminal.output.line(try JSONText.pretty(report))
       } else if report.wrong == 0 {
@@ -38,16 +42,30 @@ struct DatabaseVerifyCommand: AsyncParsableCommand {
 struct DatabaseRebuildCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "rebuild",
-    abstract: "Rebuild the totals of reports from the stored data."
+    abstract: "Rebuild the totals of reports from the stored data.",
+    discussion: """
+      Asks a running server, which goes on taking events. A rebuild that was interrupted goes on where it \
+      was when the command is run again.
+      """
   )
 
   @OptionGroup var options: ServerOptions
 
   func ask(_ client: PaylisherClient) async throws -> RollupReport {
-    try await client.send(.rebuildRollups)
+    let progress = ProgressLine(to: .error)
+    defer { progress.finish() }
+    return try await client.rebuildRollups { progress.show($0) }
   }
 
   func show(_ report: RollupReport, on terminal: Terminal) {
-    terminal.line("Counted \(report.cells) totals from the stored data.")
+    let found = report.wrong == 0 ? "" : "; \(report.wrong) were wrong"
+    terminal.line("Counted \(report.cells) totals from the stored data\(found).")
+  }
+}
+
+extension ProgressLine {
+  fileprivate func show(_ report: RollupReport) {
+    let day = report.day.map { String($0.iso8601.prefix(10)) } ?? "events"
+    show(day, Int(report.progress * 100), of: 100)
   }
 }

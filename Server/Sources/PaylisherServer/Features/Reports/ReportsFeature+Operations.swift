@@ -118,16 +118,27 @@ extension OpenAPIOperation {
   static let verifyRollups = OpenAPIOperation(
     .verifyRollups,
     tag: "management",
-    summary: "Whether the roll-ups say what the rows say",
-    detail: "Reads every row of the workspace, as of one moment; nothing waits for it.",
-    answers: [.json("How many numbers differ.", .rollupReport)]
+    summary: "Compare the roll-ups with the rows, some days at a time",
+    detail: """
+      Reads the rows of each day as of one moment; nothing waits for it. An answer is about as many days \
+      as take a second. Where its `progress` is below 1, ask for the days after its `day`.
+      """,
+    parameters: [
+      .query("after", .timestamp, "The last day that was compared; from the first day if absent.")
+    ],
+    answers: [.json("How many numbers of these days differ.", .rollupReport)]
   )
   static let rebuildRollups = OpenAPIOperation(
     .rebuildRollups,
     tag: "management",
-    summary: "Count the roll-ups again from the rows",
-    detail: "Nothing else is written meanwhile.",
-    answers: [.json("How many numbers there are.", .rollupReport)]
+    summary: "Count the roll-ups again from the rows, a part at a time",
+    detail: """
+      Does as many parts as take a second, each in short transactions between which events are stored as \
+      always. Send it again while `progress` is below 1. The server keeps how far it came: a rebuild that \
+      was interrupted goes on.
+      """,
+    answers: [.json("How far it came, and how many numbers were wrong.", .rollupReport)],
+    problems: [.rebuildInProgress]
   )
   static let explainAttribution = OpenAPIOperation(
     .explainAttribution,

@@ -25,12 +25,6 @@ extension ReportCountsResource {
   }
 }
 
-extension RollupReport {
-  init(_ drift: RollupDrift) {
-    self.init(cells: drift.cells, wrong: drift.wrong)
-  }
-}
-
 extension AttributionReport {
   init(_ attribution: EventAttribution) {
     self.init(

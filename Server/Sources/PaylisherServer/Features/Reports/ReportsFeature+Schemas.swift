@@ -168,6 +168,8 @@ extension Schema {
     .object([
       .required("cells", .integer(), "The numbers that there should be."),
       .required("wrong", .integer(), "The numbers that differ from the rows."),
+      .required("progress", .number(0...1), "How much is done; below 1 there is a next part."),
+      .optional("day", .timestamp, "The last day that was compared."),
     ])
   )
   static let attributionReport = Schema.named(

@@ -14,6 +14,8 @@ struct ReportsFeature: ServerFeature {
   static let day: Int64 = 86_400_000
 
   let repositories: Repositories
+  /// The workspaces whose roll-ups a request counts again.
+  let rebuilding = WorkspaceSet()
   private let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
@@ -37,12 +39,7 @@ struct ReportsFeature: ServerFeature {
     routes.manage(.reportRetention) { request, _, workspace in
       try await retention(request, workspace)
     }
-    routes.manage(.verifyRollups) { _, _, workspace in
-      try .json(RollupReport(try await repositories.reports.verify(workspace)))
-    }
-    routes.manage(.rebuildRollups) { _, _, workspace in
-      try .json(RollupReport(try await repositories.reports.rebuild(workspace)))
-    }
+    registerRollups(on: &routes)
     routes.manage(.explainAttribution) { _, context, workspace in
       let id: ClickID = try context.pathID()
       let found = try await repositories.events.attribution(workspace, id.value)

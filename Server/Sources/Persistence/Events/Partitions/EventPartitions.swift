@@ -75,6 +75,14 @@ struct EventPartitions {
     known.last { $0.ids.contains(id) }?.table ?? Self.misc
   }
 
+  /// Every table, that of ids without a month last.
+  var tables: [String] { known.map(\.table) + [Self.misc] }
+
+  /// The tables that may hold some ids.
+  func tables(holding ids: Range<EntityID>) -> [String] {
+    known.filter { $0.ids.overlaps(ids) }.map(\.table) + [Self.misc]
+  }
+
   /// Makes the table of a month where there is none, and moves what waited for it.
   mutating func make(_ month: EventMonth) throws {
     guard !months.contains(month) else { return }

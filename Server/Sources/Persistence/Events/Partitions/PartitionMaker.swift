@@ -46,24 +46,36 @@ struct PartitionMaker {
 
   /// SQLite has no partitions: the table and its indexes are those of `event_log_misc`.
   private func copyDefinitions(_ month: EventMonth) throws {
-    let definitions = try connection.query(
-      """
-      SELECT type, name, sql FROM sqlite_master
-      WHERE tbl_name = \(EventPartitions.misc) AND sql IS NOT NULL ORDER BY type DESC
-      """
-    )
-    for row in definitions {
-      var text = try row.text("sql").replacing(
-        "\"\(EventPartitions.misc)\"",
-        with: month.table,
-        maxReplacements: 1
-      )
-      if try row.text("type") == "index" {
-        let name = try row.text("name")
-        text = text.replacing(name, with: "\(name)_\(month.digits)", maxReplacements: 1)
-      }
+    for row in try definitions(type: "table") {
+      try connection.executeScript(Self.renamed(try row.text("sql"), to: month))
+    }
+    try addIndexes(month)
+  }
+
+  /// Makes the indexes of `event_log_misc` that the table of a month has not; on SQLite, where a
+  /// migration cannot name the tables of months.
+  func addIndexes(_ month: EventMonth) throws {
+    guard connection.dialect.engine == .sqlite else { return }
+    for row in try definitions(type: "index") {
+      let name = try row.text("name")
+      let text = Self.renamed(try row.text("sql"), to: month)
+        .replacing(name, with: "\(name)_\(month.digits)", maxReplacements: 1)
+        .replacing("CREATE INDEX", with: "CREATE INDEX IF NOT EXISTS", maxReplacements: 1)
       try connection.executeScript(text)
     }
+  }
+
+  private func definitions(type: String) throws -> [SQLRow] {
+    try connection.query(
+      """
+      SELECT name, sql FROM sqlite_master
+      WHERE tbl_name = \(EventPartitions.misc) AND type = \(type) AND sql IS NOT NULL
+      """
+    )
+  }
+
+  private static func renamed(_ definition: String, to month: EventMonth) -> String {
+    definition.replacing("\"\(EventPartitions.misc)\"", with: month.table, maxReplacements: 1)
   }
 
   /// Moves the events of the month that came before its table was there.
