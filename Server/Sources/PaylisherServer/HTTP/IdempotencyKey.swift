@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import LinkCore
 import NIOCore
 import Persistence
@@ -31,7 +32,7 @@ enum IdempotencyKey: Sendable {
   /// The claim of a request, `nil` where it has no name.
   static func claim(
     _ request: Request,
-    body: [UInt8],
+    body: JSONValue,
     now: Timestamp
   ) throws(ProblemError) -> IdempotencyClaim? {
     guard let key = request.headers[field] else { return nil }
@@ -49,7 +50,7 @@ enum IdempotencyKey: Sendable {
     }
     var hash = SHA256()
     hash.update(data: Array("\(request.method.rawValue) \(request.uri.path)\n".utf8))
-    hash.update(data: body)
+    hash.update(data: Array(body.withoutPasswords.canonicalText.utf8))
     return IdempotencyClaim(key: key, requestHash: Array(hash.finalize()), now: now)
   }
 
@@ -67,6 +68,25 @@ enum IdempotencyKey: Sendable {
         a key of its own.
         """
       )
+    }
+  }
+}
+
+extension JSONValue {
+  /// The value, of whose passwords nothing is left but that there are some: the hash of a request is
+  /// stored, and a fast hash of a password would be guessed where its slow one is not.
+  fileprivate var withoutPasswords: JSONValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.withoutPasswords))
+    case .object(let members):
+      .object(
+        JSONObject(
+          members.map { name, value in
+            (name, name == "password" && value != .null ? true : value.withoutPasswords)
+          }
+        )
+      )
+    default: self
     }
   }
 }

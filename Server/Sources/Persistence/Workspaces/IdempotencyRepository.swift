@@ -14,6 +14,14 @@ public struct IdempotencyRepository: Sendable {
     try await driver.read { try Self.answer($0, workspace, claim) }
   }
 
+  /// Forgets the requests of a day ago and before.
+  public func sweep(now: Timestamp) async throws {
+    let cutoff = Timestamp(milliseconds: now.milliseconds - IdempotencyClaim.lifetime)
+    try await driver.write { connection in
+      _ = try connection.execute("DELETE FROM idempotency_key WHERE created_at <= \(cutoff)")
+    }
+  }
+
   /// Claims a name in the transaction of the work, or returns the answer to give again.
   static func begin(
     _ connection: any SQLConnection,

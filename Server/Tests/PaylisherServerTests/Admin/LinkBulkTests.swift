@@ -48,6 +48,28 @@ struct LinkBulkTests {
     }
   }
 
+  /// A fast hash of a password in the database would be guessed where its slow one is not.
+  @Test func keepsNothingOfAPasswordThatCouldBeGuessed() async throws {
+    let server = try await LinkModelTests.server()
+    let headers: HTTPFields = [Self.key: "once"]
+    func send(_ password: String, more: String = "") async throws -> TestResponse {
+      try await server.manage(
+        .post,
+        "/api/v1/links",
+        headers: headers,
+        body: #"{"code":"p","password":\#(password)\#(more),\#(LinkModelTests.fallback)}"#
+      )
+    }
+    #expect(try await send(#""first word""#).status == .created)
+    // The hash is the same whatever the password is, so that nothing can be told from it.
+    let again = try await send(#""second word""#)
+    #expect(again.status == .created)
+    #expect(again.headers[Self.replayed] == "true")
+    #expect(try await send("null").problem().code == "idempotency_conflict")
+    let other = try await send(#""first word""#, more: #","title":"x""#)
+    #expect(try other.problem().code == "idempotency_conflict")
+  }
+
   @Test func givesEachAVerdictWhereAsked() async throws {
     let server = try await LinkModelTests.server()
     let links = [Self.link("a"), Self.link("A"), "{}", Self.link("b")].joined(separator: ",")

@@ -17,7 +17,7 @@ struct EventsFeature: ServerFeature {
   let body: IngestBody
   let gate: IngestGate
   let writerMetrics: WriterMetrics
-  let keeper: EventKeeper
+  let maintenance: EventMaintenance
 
   init(
     _ dependencies: ServerDependencies,
@@ -33,7 +33,7 @@ struct EventsFeature: ServerFeature {
     body = IngestBody(limits: limits, budget: InflationBudget())
     gate = IngestGate(largestBody: limits.ingestBody)
     writerMetrics = WriterMetrics(dependencies.metrics)
-    keeper = EventKeeper(dependencies)
+    maintenance = EventMaintenance(dependencies)
   }
 
   /// The paths at which clients send events.
@@ -56,8 +56,8 @@ struct EventsFeature: ServerFeature {
 
   var services: [any Service] {
     [
-      EventWriterService(writer: writer), keeper,
-      ReattributionService(writer: writer, logger: keeper.logger),
+      EventWriterService(writer: writer), maintenance,
+      ReattributionService(writer: writer, logger: maintenance.logger),
     ]
   }
 

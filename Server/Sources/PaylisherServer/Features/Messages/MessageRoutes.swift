@@ -100,7 +100,7 @@ struct MessageRoutes: Sendable {
   private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
     let body = try await request.json(limits: dependencies.settings.limits)
     let now = dependencies.now()
-    let claim = try IdempotencyKey.claim(request, body: body.bytes, now: now)
+    let claim = try IdempotencyKey.claim(request, body: body.value, now: now)
     let form = try Self.checked(body.decoded(MessageForm.self, schema: .messageForm))
     let message = MessageResource(
       id: MessageID(dependencies.makeID(now)),

@@ -58,7 +58,7 @@ extension LinkRoutes {
   }
 
   func claim(_ request: Request, _ body: JSONBody) throws(ProblemError) -> IdempotencyClaim? {
-    try IdempotencyKey.claim(request, body: body.bytes, now: dependencies.now())
+    try IdempotencyKey.claim(request, body: body.value, now: dependencies.now())
   }
 
   /// The answer to an earlier request of the same name; looked for before the body is judged by

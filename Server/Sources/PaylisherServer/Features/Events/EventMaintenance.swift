@@ -3,9 +3,11 @@ import Logging
 import Persistence
 import ServiceLifecycle
 
-/// Makes the tables of coming months in time, and drops the events of months that are too old.
-struct EventKeeper: Service {
+/// Makes the tables of coming months in time, and drops what is too old: the events of past months, and
+/// the answers to named requests.
+struct EventMaintenance: Service {
   let retention: RetentionRepository
+  let idempotency: IdempotencyRepository
   let days: Int64?
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -13,6 +15,7 @@ struct EventKeeper: Service {
 
   init(_ dependencies: ServerDependencies) {
     retention = dependencies.repositories.retention
+    idempotency = dependencies.repositories.idempotency
     days = dependencies.settings.retentionDays
     now = dependencies.now
     logger = dependencies.logger
@@ -26,6 +29,7 @@ struct EventKeeper: Service {
   func keep() async throws {
     let now = now()
     try await retention.prepare(now: now)
+    try await idempotency.sweep(now: now)
     guard let days else { return }
     let report = try await retention.sweep(keepingDays: days, now: now)
     for month in report.dropped {
