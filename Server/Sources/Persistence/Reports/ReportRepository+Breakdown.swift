@@ -4,7 +4,8 @@ extension ReportRepository {
   /// The counts of a range, one row for each of a grouping, those with the most clicks first.
   ///
   /// Where ``ReportFilter/needsDays(by:)`` says so, only the whole days of UTC in the range count.
-  /// Events without a property are in no row of a report by it.
+  /// Events without a property are in no row of a report by it, and what nothing is shown of (events that
+  /// the SDK sends by itself) has no row.
   public func breakdown(
     _ workspace: WorkspaceID,
     by grouping: ReportGrouping,
@@ -25,7 +26,8 @@ extension ReportRepository {
         }
       }
       let names = ValueNames(workspace, grouping, connection)
-      return try counts.map { try names.row($0.key, $0.value) }.sorted(by: Self.isBefore)
+      return try counts.filter { $0.value != ReportCounts() }
+        .map { try names.row($0.key, $0.value) }.sorted(by: Self.isBefore)
     }
   }
 

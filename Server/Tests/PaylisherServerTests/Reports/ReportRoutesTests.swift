@@ -34,6 +34,41 @@ import WireModels
     return server
   }
 
+  @Test func leavesOutEventsThatNoColumnCounts() async throws {
+    let server = try await Self.filled()
+    let body = """
+      {"api_key":"\(server.publishableKey)","batch":[{"event":"$screen","distinct_id":"u1"}]}
+      """
+    #expect(try await server.send(.post, "/batch", body: body).status == .ok)
+    let report = try await server.manage(.get, "/api/v1/reports/breakdown?by=event")
+      .decoded(BreakdownReport.self)
+    #expect(report.rows.map(\.value) == ["Purchase"])
+  }
+
+  @Test(arguments: ["overview", "breakdown", "retention"])
+  func refusesARangeThatEndsBeforeItBegins(report: String) async throws {
+    let server = try await TestServer()
+    let answer = try await server.manage(.get, "/api/v1/reports/\(report)?from=2000&to=1000")
+    #expect(try answer.problem().code == "invalid_query")
+  }
+
+  /// A second's worth of days at a time: the client goes on while something is left.
+  @Test func verifiesAndRebuildsInParts() async throws {
+    let server = try await Self.filled()
+    let first = try await server.manage(.get, "/api/v1/reports/rollups").decoded(RollupReport.self)
+    #expect(first.wrong == 0 && first.cells > 0)
+    #expect(first.isFinished)
+    let day = try #require(first.day)
+    let rest = try await server.manage(
+      .get,
+      "/api/v1/reports/rollups?after=\(day.milliseconds)"
+    ).decoded(RollupReport.self)
+    #expect(rest.cells == 0 && rest.isFinished)
+    let rebuilt = try await server.manage(.post, "/api/v1/reports/rollups")
+      .decoded(RollupReport.self)
+    #expect(rebuilt.cells == first.cells && rebuilt.wrong == 0 && rebuilt.isFinished)
+  }
+
   @Test func addsMoneyUpByCurrency() async throws {
     let server = try await Self.filled()
     let report = try await server.manage(.get, "/api/v1/reports/overview")

@@ -150,6 +150,9 @@ struct ReportsFeature: ServerFeature {
     let end = try query.integer("to", 0...latest, standard: Int(tomorrow.milliseconds))
     let standard = max(0, Int64(end) - Self.standardDays * Self.day)
     let start = try query.integer("from", 0...latest, standard: Int(standard))
+    guard start <= end else {
+      throw ProblemError(.invalidQuery, "`from` is after `to`; name the earlier moment in `from`.")
+    }
     guard Int64(end) - Int64(start) <= Self.maximumDays * Self.day else {
       throw ProblemError(.invalidQuery, "A report is about \(Self.maximumDays) days at most.")
     }
