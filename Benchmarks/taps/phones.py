@@ -7,11 +7,12 @@ Run by itself it measures nothing else, and writes its part of RESULTS.md anew:
 OLD names a second binary, such as the one of the commit before, which is measured in every round.
 """
 
+import http.client
 import json
 import math
 import os
 import subprocess
-import urllib.request
+import time
 
 import load
 import report
@@ -69,6 +70,15 @@ class Phones(Server):
                 "desktop": "https://shop.example.com/products/42"})
         self.link("STORE", {"android": {"store": self.play("shop")},
                             "fallback": "https://shop.example.com/products/42"})
+        self.wait_for_apps()
+
+    def wait_for_apps(self):
+        """Taps learn of a new app after the answer to its creation; until then they lead to the store."""
+        deadline = time.monotonic() + 10
+        while not self.page():
+            if time.monotonic() > deadline:
+                raise SystemExit("The link with apps never answered a page.")
+            time.sleep(0.1)
 
     def play(self, scheme):
         return "https://play.google.com/store/apps/details?id=" + (MATCHED if scheme == "matched" else PLAIN)
@@ -84,10 +94,10 @@ class Phones(Server):
 
     def page(self):
         """The bytes of a landing page as an iPhone gets them."""
-        request = urllib.request.Request(self.url + "/c/PAGE", headers={
+        connection = http.client.HTTPConnection("127.0.0.1", self.port)
+        connection.request("GET", "/c/PAGE", headers={
             "User-Agent": IPHONE, "Accept-Encoding": "gzip", "Accept-Language": "de-DE,de;q=0.9"})
-        with urllib.request.urlopen(request) as answer:
-            return answer.read()
+        return connection.getresponse().read()
 
 
 def rate(lab, port, path, agent):

@@ -35,9 +35,10 @@ public enum PercentCoding: Sendable {
   /// ```
   public static func encode(_ text: some StringProtocol) -> String {
     if text.utf8.allSatisfy(\.isUnreserved) { return String(text) }
+    let bytes = Array(text.utf8)
     var encoded: [UInt8] = []
-    encoded.reserveCapacity(text.utf8.count + 16)
-    for byte in text.utf8 {
+    encoded.reserveCapacity(bytes.count * 3 / 2 + 16)
+    for byte in bytes {
       if byte.isUnreserved { encoded.append(byte) } else { appendEscape(of: byte, to: &encoded) }
     }
     return String(decoding: encoded, as: UTF8.self)

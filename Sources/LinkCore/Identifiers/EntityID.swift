@@ -79,9 +79,11 @@ public struct EntityID: Hashable, Sendable {
   /// Reads sixteen big-endian bytes; `nil` for any other count.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
-    let high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    let low = bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) }
-    self.init(high: high, low: low)
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    for byte in bytes {
+      halves = (halves.high << 8 | halves.low >> 56, halves.low << 8 | UInt64(byte))
+    }
+    self.init(high: halves.high, low: halves.low)
   }
 }
 

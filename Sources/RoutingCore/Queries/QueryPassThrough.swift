@@ -65,8 +65,7 @@ public enum QueryPassThrough: Sendable {
   }
 
   private static func isAllowed(_ key: [UInt8], isWeb: Bool) -> Bool {
-    isWeb
-      ? !reservedKeys.contains { $0.utf8.elementsEqual(key) }
-      : journeyKeys.contains { $0.utf8.elementsEqual(key) }
+    let key = String(decoding: key, as: UTF8.self)
+    return isWeb ? !reservedKeys.contains(key) : journeyKeys.contains(key)
   }
 }

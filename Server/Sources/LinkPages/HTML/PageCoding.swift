@@ -10,14 +10,20 @@ public enum PageCoding: String, Hashable, Sendable {
   /// ```
   public static func best(for acceptEncoding: String?) -> PageCoding {
     guard let acceptEncoding, acceptEncoding.utf8.count <= 1_024 else { return .identity }
-    for element in acceptEncoding.split(separator: ",") {
-      let parts = element.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
-      guard parts.first == "gzip" else { continue }
-      let isRefused =
-        parts.count > 1 && parts[1].hasPrefix("q=0")
-        && parts[1].dropFirst(3).allSatisfy { $0 == "." || $0 == "0" }
-      return isRefused ? .identity : .gzip
+    let bytes = acceptEncoding.utf8.filter { $0 != UInt8(ascii: " ") }
+    for element in bytes.split(separator: UInt8(ascii: ",")) {
+      let name = element.prefix { $0 != UInt8(ascii: ";") }
+      guard name.elementsEqual("gzip".utf8, by: { $0 | 0x20 == $1 }) else { continue }
+      return isRefused(element[name.endIndex...]) ? .identity : .gzip
     }
     return .identity
+  }
+
+  /// Whether parameters begin with a quality of 0, such as `;q=0.000`.
+  private static func isRefused(_ parameters: ArraySlice<UInt8>) -> Bool {
+    parameters.starts(with: ";q=0".utf8) { $0 | 0x20 == $1 | 0x20 }
+      && parameters.dropFirst(4).prefix { $0 != UInt8(ascii: ";") }.allSatisfy {
+        $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "0")
+      }
   }
 }

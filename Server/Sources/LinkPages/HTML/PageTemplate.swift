@@ -48,11 +48,7 @@ public struct PageTemplate: Sendable {
   ///   - isCompressed: Whether it is sent with `Content-Encoding: gzip`.
   /// - Returns: Its bytes.
   public func filled(with values: [String] = [], isCompressed: Bool) -> [UInt8] {
-    let escaped = values.map { value in
-      var text = ""
-      text.appendEscaped(value)
-      return Array(text.utf8)
-    }
+    let escaped = values.map(\.htmlEscaped)
     let room = escaped.reduce(64) { $0 + $1.count * 2 }
     return isCompressed ? compressed(escaped, room) : plain(escaped, room)
   }

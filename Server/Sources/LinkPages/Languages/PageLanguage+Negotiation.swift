@@ -1,5 +1,5 @@
 extension PageLanguage {
-  /// The language that somebody prefers, by the value of `Accept-Language`.
+  /// The language that a browser prefers, by the value of `Accept-Language`.
   ///
   /// The highest quality wins, then the earlier. A range matches by its primary subtag
   /// (`de-AT` is German), `*` stands for every language that is not named, and `q=0` refuses one
@@ -9,61 +9,79 @@ extension PageLanguage {
   /// PageLanguage.best(for: "fr, tr-TR;q=0.8, en;q=0.5")  // .turkish
   /// ```
   public static func best(for acceptLanguage: String?) -> PageLanguage {
-    let ranges = (acceptLanguage ?? "")
-      .split(separator: ",", maxSplits: 64)
-      .prefix(64)
-      .compactMap(LanguageRange.init)
-    let wildcard = ranges.first { $0.tag == "*" }?.quality ?? 0
-    var best: (language: PageLanguage, quality: Int)?
-    for language in ranges.compactMap(\.language) + allCases {
-      let named = ranges.filter { $0.language == language }.map(\.quality).max()
-      let quality = named ?? wildcard
-      if quality > best?.quality ?? 0 {
-        best = (language, quality)
+    let bytes = (acceptLanguage ?? "").utf8.filter { $0 != UInt8(ascii: " ") && $0 != 0x09 }
+    var named: [(language: PageLanguage, quality: Int)] = []
+    var wildcard: Int?
+    for element in bytes.split(separator: UInt8(ascii: ","), maxSplits: 64).prefix(64) {
+      guard let range = LanguageRange(element) else { continue }
+      if range.isWildcard {
+        wildcard = wildcard ?? range.quality
+      } else if let language = range.language {
+        if let place = named.firstIndex(where: { $0.language == language }) {
+          named[place].quality = max(named[place].quality, range.quality)
+        } else {
+          named.append((language, range.quality))
+        }
       }
     }
-    return best?.language ?? .english
+    if let wildcard {
+      for language in allCases where !named.contains(where: { $0.language == language }) {
+        named.append((language, wildcard))
+      }
+    }
+    let best = named.reduce((language: PageLanguage.english, quality: 0)) { best, next in
+      next.quality > best.quality ? next : best
+    }
+    return best.language
   }
 }
 
 /// One element of `Accept-Language`.
 private struct LanguageRange {
-  /// The range, lower case.
-  let tag: String
+  /// The range's bytes.
+  private let tag: ArraySlice<UInt8>
   /// The quality in thousandths.
   let quality: Int
 
-  init?(_ element: Substring) {
-    let parts = element.split(separator: ";", omittingEmptySubsequences: false)
-      .map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() }
-    guard let tag = parts.first, !tag.isEmpty, parts.count <= 2 else { return nil }
-    guard parts.count == 2 else {
-      self.tag = tag
+  /// Reads an element without white space.
+  init?(_ element: ArraySlice<UInt8>) {
+    tag = element.prefix { $0 != UInt8(ascii: ";") }
+    let weight = element[tag.endIndex...]
+    guard !tag.isEmpty else { return nil }
+    guard !weight.isEmpty else {
       quality = 1_000
       return
     }
-    guard parts[1].hasPrefix("q="), let quality = Self.thousandths(parts[1].dropFirst(2)) else {
-      return nil
-    }
-    self.tag = tag
+    guard weight.count > 3, weight[weight.startIndex + 1] | 0x20 == UInt8(ascii: "q"),
+      weight[weight.startIndex + 2] == UInt8(ascii: "="),
+      let quality = Self.thousandths(weight.dropFirst(3))
+    else { return nil }
     self.quality = quality
   }
 
+  var isWildcard: Bool { tag.elementsEqual(CollectionOfOne(UInt8(ascii: "*"))) }
+
   var language: PageLanguage? {
-    tag.split(separator: "-").first.flatMap { PageLanguage(rawValue: String($0)) }
+    let subtag = tag.prefix { $0 != UInt8(ascii: "-") }
+    return PageLanguage.allCases.first {
+      $0.rawValue.utf8.elementsEqual(subtag) { $0 == $1 | 0x20 }
+    }
   }
 
   /// Reads `0`, `1` and up to three decimals (RFC 9110 §12.4.2).
-  private static func thousandths(_ text: Substring) -> Int? {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard let whole = parts.first, whole == "0" || whole == "1", parts.count <= 2 else {
+  private static func thousandths(_ text: ArraySlice<UInt8>) -> Int? {
+    guard let first = text.first, first == UInt8(ascii: "0") || first == UInt8(ascii: "1") else {
       return nil
     }
-    let decimals = parts.count == 2 ? parts[1] : ""
-    guard decimals.utf8.count <= 3, decimals.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    let decimals = text.dropFirst(2)
+    guard text.count == 1 || text[text.startIndex + 1] == UInt8(ascii: "."), decimals.count <= 3,
+      decimals.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    let digits = String(decimals) + String(repeating: "0", count: 3 - decimals.utf8.count)
-    let value = (whole == "1" ? 1_000 : 0) + (Int(digits) ?? 0)
+    var value = Int(first - 0x30)
+    for place in 0..<3 {
+      value = value * 10
+      if place < decimals.count { value += Int(decimals[decimals.startIndex + place] - 0x30) }
+    }
     return value <= 1_000 ? value : nil
   }
 }

@@ -28,6 +28,11 @@ package struct TapAnswer: Sendable {
     (self.destination, self.status, self.content) = (destination, status, content)
   }
 
+  /// Whether it has a body.
+  package var isPage: Bool {
+    if case .location = content { false } else { true }
+  }
+
   /// The page's bytes in a coding; `nil` where the answer is a redirect.
   package func body(_ coding: PageCoding) -> [UInt8]? {
     switch content {

@@ -30,12 +30,13 @@ struct SmartAppBanner: Sendable {
 
   /// The number in `https://apps.apple.com/…/id1234567890`, with or without a query.
   private static func number(inStoreURL url: String?) -> String? {
-    guard let url = PageAddress(url)?.description,
-      ["https://apps.apple.com/", "https://itunes.apple.com/"].contains(where: url.hasPrefix)
-    else { return nil }
-    let path = url.prefix { $0 != "?" && $0 != "#" }
-    return path.split(separator: "/").last { $0.hasPrefix("id") }.map { String($0.dropFirst(2)) }
+    guard let url, stores.contains(where: url.hasPrefix) else { return nil }
+    let path = url.utf8.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+    let number = path.split(separator: UInt8(ascii: "/")).last { $0.starts(with: "id".utf8) }
+    return number.flatMap { String($0.dropFirst(2)) }
   }
+
+  private static let stores = ["https://apps.apple.com/", "https://itunes.apple.com/"]
 
   private static func isNumber(_ text: String) -> Bool {
     (1...12).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -12,27 +12,41 @@ final class RecentTokens: Sendable {
   static let settling: Int64 = 600_000
 
   private struct Tokens: Sendable {
-    var records: [[UInt8]: HandoffRecord] = [:]
-    var order: [[UInt8]] = []
+    /// A ring.
+    var records: [HandoffRecord] = []
     var next = 0
+    /// Where each record stands, by the first eight bytes of its hash.
+    var places: [UInt64: Int] = [:]
   }
 
   private let tokens = Mutex(Tokens())
 
   func add(_ record: HandoffRecord) {
+    let key = Self.key(record.tokenHash)
     tokens.withLock { tokens in
-      guard tokens.records.updateValue(record, forKey: record.tokenHash) == nil else { return }
-      if tokens.order.count < Self.capacity {
-        tokens.order.append(record.tokenHash)
+      guard tokens.places[key] == nil else { return }
+      if tokens.records.count < Self.capacity {
+        tokens.places[key] = tokens.records.count
+        tokens.records.append(record)
       } else {
-        tokens.records[tokens.order[tokens.next]] = nil
-        tokens.order[tokens.next] = record.tokenHash
-        tokens.next = (tokens.next + 1) % Self.capacity
+        let place = tokens.next
+        tokens.places[Self.key(tokens.records[place].tokenHash)] = nil
+        tokens.places[key] = place
+        tokens.records[place] = record
+        tokens.next = (place + 1) % Self.capacity
       }
     }
   }
 
   func find(_ hash: [UInt8]) -> HandoffRecord? {
-    tokens.withLock { $0.records[hash] }
+    tokens.withLock { tokens in
+      tokens.places[Self.key(hash)].map { tokens.records[$0] }.flatMap {
+        $0.tokenHash == hash ? $0 : nil
+      }
+    }
+  }
+
+  private static func key(_ hash: [UInt8]) -> UInt64 {
+    hash.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -40,7 +40,7 @@ final class RedirectFastPath: FastPathResponder {
     date.update(tap.now)
     channels.writer.write(
       answer,
-      .best(for: tap.headers.acceptEncoding),
+      acceptEncoding: tap.headers.acceptEncoding,
       requestID: channels.makeID(tap.now),
       date: date.bytes,
       to: &answers

@@ -33,18 +33,19 @@ struct TapAnswerWriter: Sendable {
   ///
   /// - Parameters:
   ///   - answer: The answer.
-  ///   - coding: The coding that the client takes.
+  ///   - acceptEncoding: The codings that the client takes.
   ///   - requestID: What `X-Request-Id` says.
   ///   - date: The value of `Date` and the end of the head.
   ///   - answers: The connection's answers.
   func write(
     _ answer: TapAnswer,
-    _ coding: PageCoding,
+    acceptEncoding: String?,
     requestID: EntityID,
     date: [UInt8],
     to answers: inout ByteBuffer
   ) {
     let status = HTTPResponseStatus(statusCode: answer.status)
+    let coding = answer.isPage ? PageCoding.best(for: acceptEncoding) : .identity
     let body = answer.body(coding)
     answers.reserveCapacity(minimumWritableBytes: 1_024 + (body?.count ?? 0))
     answers.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
