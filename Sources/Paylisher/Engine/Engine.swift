@@ -19,7 +19,7 @@ final class Engine: Sendable {
   let person: PersonRecorder
   let flags: FeatureFlagCoordinator
   let screens: ScreenTracker
-  private let settings: EngineSettings
+  let settings: EngineSettings
 
   /// Everything that is read at a launch, besides the identity.
   private static let names =
@@ -175,17 +175,6 @@ final class Engine: Sendable {
     !environment.isExtension && links.open(url, platformHint: platformHint)
   }
 
-  /// The device reaches the network in another way than before, or not at all.
-  func networkChanged(_ path: NetworkPath) {
-    recorder.describeDevice([
-      "$network_wifi": .bool(path.isWiFi), "$network_cellular": .bool(path.isCellular),
-    ])
-    queue.setReachable(path.isAllowed(by: settings.dataMode))
-    guard path.isReachable else { return }
-    deferred.networkReturned()
-    if !environment.isExtension { push.retryNow() }
-  }
-
   /// Begins to send what waits, and reports how much had to be dropped before.
   func flush() {
     reportOverflow()
@@ -209,33 +198,6 @@ final class Engine: Sendable {
     var request = TransportRequest.post(url, json: json, timeout: 5)
     request.headers["Authorization"] = "Bearer \(settings.apiKey)"
     return request
-  }
-
-  /// The app is in front of the person; another process may have changed who that is.
-  func becameActive(at now: Timestamp) {
-    environment.storageQueue.async { [self] in
-      if environment.isShared { identity.refresh() }
-      lifecycle.becameActive(at: now)
-      links.becameActive()
-      deferred.becameActive()
-      notifications.takeArrived()
-      inApp.becameActive()
-      environment.readPermission { [push] permission in push.setPermission(permission) }
-      push.retryNow()
-    }
-  }
-
-  /// The app is no longer in front of the person.
-  func enteredBackground(at now: Timestamp) {
-    screens.enteredBackground()
-    links.enteredBackground()
-    deferred.enteredBackground()
-    inApp.enteredBackground()
-    environment.storageQueue.async { [self] in
-      lifecycle.enteredBackground(at: now)
-      queue.flushToDisk()
-      flush()
-    }
   }
 
   /// Makes the choice to opt out, or to opt in, and keeps it.

@@ -1,0 +1,120 @@
+public import Foundation
+import LinkCore
+import Paylisher
+import ScreenCore
+
+/// How a screen appears; a screen of Paylisher says it itself.
+public enum PLYDisplayMode: Sendable {
+  /// The whole screen.
+  case fullScreen
+  /// A sheet.
+  case modal
+  /// A part at the lower end.
+  case drawer
+  /// A dialog.
+  case popin
+  /// A push in a navigation controller.
+  case push
+}
+
+/// What a screen is.
+public enum PLYPresentationType: Int, Sendable {
+  /// A screen.
+  case normal
+  /// A screen in place of one that cannot be shown.
+  case fallback
+  /// Switched off, unknown or held out: show nothing.
+  case deactivated
+  /// A screen that the app draws.
+  case client
+}
+
+/// A plan of a screen.
+public final class PLYPlan: Sendable {
+  /// The id in the document of the screen.
+  public let vendorId: String
+  /// The store's id of the product.
+  public let appleProductId: String?
+  /// The name in the store.
+  public let name: String?
+  /// The price as a number.
+  public let amount: Decimal?
+  /// The currency (ISO 4217).
+  public let currencyCode: String?
+  private let displayPrice: String?
+
+  init(vendorId: String, productId: String?, product: StoreProduct?) {
+    (self.vendorId, appleProductId, name) = (vendorId, productId, product?.name)
+    amount = product.map { Decimal($0.price) / 1_000_000 }
+    (currencyCode, displayPrice) = (product?.currency, product?.displayPrice)
+  }
+
+  /// The plan that an outcome names; `nil` where it names none.
+  convenience init?(_ outcome: PaylisherScreenOutcome) {
+    guard let id = outcome.planID ?? outcome.productID else { return nil }
+    self.init(vendorId: id, productId: outcome.productID, product: nil)
+  }
+
+  /// The price as the store writes it.
+  public func localizedPrice(language: String? = nil) -> String? { displayPrice }
+}
+
+/// A plan that a screen sells.
+public struct PLYPresentationPlan: Sendable {
+  /// The id in the document of the screen.
+  public let planVendorId: String?
+  /// The store's id of the product.
+  public let storeProductId: String?
+  /// Whether it is chosen at first.
+  public let `default`: Bool
+}
+
+/// A screen that was loaded and may be shown.
+///
+/// `@unchecked` because the signatures that apps were written for do not say where their closure is
+/// called, which is the main thread.
+public final class PLYPresentation: @unchecked Sendable {
+  /// The screen.
+  public let id: String?
+  /// The placement that chose it.
+  public let placementId: String?
+  /// The variant of an A/B test.
+  public let abTestVariantId: String?
+  /// What it is; show nothing where it is deactivated.
+  public let type: PLYPresentationType
+  /// The plans that it sells.
+  public let plans: [PLYPresentationPlan]
+  /// What the app passed along.
+  public let contentId: String?
+  private let link: ScreenLink
+  private let completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+
+  init(
+    _ found: ScreenLookUp,
+    _ link: ScreenLink,
+    _ contentId: String?,
+    _ completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+  ) {
+    (id, placementId) = (found.outcome.screenID, found.outcome.placementID)
+    (abTestVariantId, self.contentId) = (found.outcome.variant, contentId)
+    type = found.reason == nil ? .normal : .deactivated
+    plans = found.plans.map {
+      PLYPresentationPlan(planVendorId: $0.id, storeProductId: $0.product, default: $0.isDefault)
+    }
+    (self.link, self.completion) = (link, completion)
+  }
+
+  /// The name of ``id`` in version 6.
+  public var screenId: String { id ?? "" }
+
+  /// Shows the screen; its own completion is called, else the default handler's is not.
+  public func display() {
+    let completion = completion
+    Purchasely.sdk.present(link) { outcome in
+      completion?(PLYProductViewControllerResult(outcome), PLYPlan(outcome))
+    }
+  }
+
+  /// Closes the screen.
+  public func close() { Purchasely.sdk.closeScreen() }
+}
