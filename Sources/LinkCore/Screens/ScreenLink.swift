@@ -13,7 +13,7 @@ public enum ScreenLink: Hashable, Sendable {
   case screen(id: String?)
   /// The screen that a placement chooses, or the default placement's.
   case placement(id: String?)
-  /// An unpublished screen, for whoever holds a signed token.
+  /// An unpublished screen, by a signed token.
   case preview(token: String)
   /// The list of subscriptions.
   case subscriptions
@@ -70,6 +70,14 @@ public enum ScreenLink: Hashable, Sendable {
     return tail.isEmpty || tail.first == 0x2F ? tail : nil
   }
 
+  /// Reads what follows the marker, such as `placements/onboarding`; ids are percent-encoded.
+  public init?(path: String) {
+    guard path.utf8.count <= LinkGrammar.maximumLength else { return nil }
+    self.init(
+      tail: [[]] + Array(path.utf8).split(separator: 0x2F, omittingEmptySubsequences: false)
+    )
+  }
+
   private init?(tail: [ArraySlice<UInt8>]) {
     // The first part stands before the first slash and is empty.
     let word = tail.count > 1 ? String(decoding: tail[1], as: UTF8.self) : ""
@@ -120,12 +128,13 @@ public enum ScreenLink: Hashable, Sendable {
 
 extension ScreenLink {
   /// The link under a custom scheme, which ``parse(_:configuration:)`` reads back.
-  public func url(scheme: CustomScheme) -> String { "\(scheme)://\(Self.marker)\(path)" }
+  public func url(scheme: CustomScheme) -> String { "\(scheme)://\(Self.marker)/\(path)" }
 
   /// The link on a domain.
-  public func url(domain: LinkDomain) -> String { "https://\(domain)/\(Self.marker)\(path)" }
+  public func url(domain: LinkDomain) -> String { "https://\(domain)/\(Self.marker)/\(path)" }
 
-  private var path: String {
+  /// What follows the marker, which ``init(path:)`` reads back: `placements/onboarding`.
+  public var path: String {
     switch self {
     case .screen(let id): Self.path("presentations", id)
     case .placement(let id): Self.path("placements", id)
@@ -139,6 +148,6 @@ extension ScreenLink {
   }
 
   private static func path(_ word: String, _ ids: String?...) -> String {
-    "/" + ([word] + ids.compactMap { $0.map { PercentCoding.encode($0) } }).joined(separator: "/")
+    ([word] + ids.compactMap { $0.map { PercentCoding.encode($0) } }).joined(separator: "/")
   }
 }
