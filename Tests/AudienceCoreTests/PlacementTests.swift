@@ -15,13 +15,15 @@ import Testing
       PlacementRule(
         name: name,
         audience: audience,
-        variants: variants.map {
-          PlacementRule.Variant(name: $0.0, screen: "screen-\($0.0)", weight: $0.1)
+        variants: try variants.map {
+          PlacementRule.Variant(name: $0.0, screen: try slug("screen-\($0.0)"), weight: $0.1)
         },
         holdOutPercent: holdOut
       )
     )
   }
+
+  static func slug(_ text: String) throws -> Slug { try #require(Slug(text)) }
 
   static func placement(
     _ rules: [PlacementRule],
@@ -29,7 +31,12 @@ import Testing
     default screen: String? = "default"
   ) throws -> Placement {
     try #require(
-      Placement(id: "onboarding", isActive: isActive, rules: rules, defaultScreen: screen)
+      Placement(
+        id: try slug("onboarding"),
+        isActive: isActive,
+        rules: rules,
+        defaultScreen: screen.flatMap { Slug($0) }
+      )
     )
   }
 
@@ -41,9 +48,12 @@ import Testing
   ) -> PlacementChoice {
     var audience = AudienceUser()
     audience.language = language
-    return placement.choose(for: audience, userID: user, now: Self.now) {
-      !unpublished.contains($0)
-    }
+    let person = audience
+    return placement.choose(
+      for: user,
+      isMember: { $0.contains(person, now: Self.now) },
+      isPublished: { !unpublished.contains($0.description) }
+    )
   }
 
   @Test func takesTheFirstRuleThatHasTheUser() throws {
@@ -51,10 +61,10 @@ import Testing
       Self.rule("german", .condition(.language(["de"])), [("G", 1)]), Self.rule("all"),
     ])
     let german = choose(placement, language: "de")
-    #expect(german.outcome == .screen(id: "screen-G", rule: "german", variant: "G"))
+    #expect(german.outcome == .screen(id: try Self.slug("screen-G"), rule: "german", variant: "G"))
     #expect(german.trace.map(\.reason) == [.chosen])
     let other = choose(placement, language: "tr")
-    #expect(other.outcome == .screen(id: "screen-A", rule: "all", variant: "A"))
+    #expect(other.outcome == .screen(id: try Self.slug("screen-A"), rule: "all", variant: "A"))
     #expect(other.trace.map(\.rule) == ["german", "all"])
     #expect(other.trace.map(\.reason) == [.notInAudience, .chosen])
   }
@@ -69,7 +79,7 @@ import Testing
     let german = try Self.rule("german", .condition(.language(["de"])))
     #expect(
       choose(try Self.placement([german])).outcome
-        == .screen(id: "default", rule: nil, variant: nil)
+        == .screen(id: try Self.slug("default"), rule: nil, variant: nil)
     )
     #expect(choose(try Self.placement([german], default: nil)).outcome == .noScreen)
     let gone = choose(try Self.placement([german]), unpublished: ["default"])
@@ -83,7 +93,7 @@ import Testing
     for number in 0..<200 {
       let choice = choose(placement, user: "u\(number)", unpublished: ["screen-B"])
       switch choice.outcome {
-      case .screen(let id, let rule, _): #expect(id == "screen-A" || rule == nil)
+      case .screen(let id, let rule, _): #expect(id.description == "screen-A" || rule == nil)
       default: Issue.record("\(choice)")
       }
     }
@@ -110,14 +120,14 @@ import Testing
   }
 
   @Test func refusesWhatCannotBe() throws {
+    let screen = try Self.slug("s")
     let twice = [("A", 1), ("A", 1)].map {
-      PlacementRule.Variant(name: $0.0, screen: "s", weight: $0.1)
+      PlacementRule.Variant(name: $0.0, screen: screen, weight: $0.1)
     }
     #expect(PlacementRule(name: "r", variants: twice) == nil)
     #expect(PlacementRule(name: "r", variants: []) == nil)
     #expect(PlacementRule(name: "r", variants: [twice[0]], holdOutPercent: 91) == nil)
-    #expect(Placement(id: "") == nil)
     let rule = try Self.rule("r")
-    #expect(Placement(id: "p", rules: Array(repeating: rule, count: 21)) == nil)
+    #expect(Placement(id: screen, rules: Array(repeating: rule, count: 21)) == nil)
   }
 }

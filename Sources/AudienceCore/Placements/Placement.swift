@@ -3,25 +3,25 @@ public import LinkCore
 /// A named place in an app, such as `onboarding`, that shows each user the screen its rules choose.
 public struct Placement: Hashable, Sendable {
   /// The id that links and apps name.
-  public let id: String
+  public let id: Slug
   /// Whether it shows anything; a placement that is switched off answers as such.
   public let isActive: Bool
   /// The rules; the first that matches the user decides.
   public let rules: [PlacementRule]
   /// The screen of users that no rule matches, `nil` for none.
-  public let defaultScreen: String?
+  public let defaultScreen: Slug?
 
   /// The most rules.
   public static let maximumRules = 20
 
   /// Makes a placement; `nil` with more rules than it may have.
   public init?(
-    id: String,
+    id: Slug,
     isActive: Bool = true,
     rules: [PlacementRule] = [],
-    defaultScreen: String? = nil
+    defaultScreen: Slug? = nil
   ) {
-    guard rules.count <= Self.maximumRules, !id.isEmpty else { return nil }
+    guard rules.count <= Self.maximumRules else { return nil }
     (self.id, self.isActive, self.rules) = (id, isActive, rules)
     self.defaultScreen = defaultScreen
   }
@@ -42,12 +42,12 @@ public struct PlacementRule: Hashable, Sendable {
     /// The name in reports.
     public let name: String
     /// The id of the screen.
-    public let screen: String
+    public let screen: Slug
     /// The share of the users, 1 to 10,000.
     public let weight: Int
 
     /// Makes a variant.
-    public init(name: String, screen: String, weight: Int = 1) {
+    public init(name: String, screen: Slug, weight: Int = 1) {
       (self.name, self.screen, self.weight) = (name, screen, weight)
     }
   }
@@ -77,7 +77,7 @@ public struct PlacementRule: Hashable, Sendable {
   }
 
   /// What a user is shown, the same at every visit while the weights stay.
-  fileprivate func arm(placement: String, user: String) -> VariantAssignment.Arm {
+  fileprivate func arm(placement: Slug, user: String) -> VariantAssignment.Arm {
     assignment.arm(message: "\(placement)\n\(name)", user: user)
   }
 }
@@ -87,7 +87,7 @@ public struct PlacementChoice: Hashable, Sendable {
   /// What is shown.
   public enum Outcome: Hashable, Sendable {
     /// A screen, and the variant where a rule chose it.
-    case screen(id: String, rule: String?, variant: String?)
+    case screen(id: Slug, rule: String?, variant: String?)
     /// Nothing: the user is in the hold-out of a rule.
     case holdOut(rule: String)
     /// Nothing: the placement is switched off.
@@ -130,17 +130,16 @@ extension Placement {
   /// another variant, which would count the user in the wrong arm.
   ///
   /// - Parameters:
-  ///   - user: What is known of the user.
-  ///   - userID: The user's id, by which variants are assigned.
-  ///   - now: The time that conditions of audiences compare with.
+  ///   - user: The user's id, by which variants are assigned.
+  ///   - isMember: Whether the user belongs to an audience.
   ///   - isPublished: Whether the screen of an id can be shown.
   /// - Returns: What is shown, with the rules that were looked at.
-  public func choose(
-    for user: AudienceUser,
-    userID: String,
-    now: Timestamp,
-    isPublished: (String) -> Bool
-  ) -> PlacementChoice {
+  /// - Throws: What the closures throw.
+  public func choose<Failure: Error>(
+    for user: String,
+    isMember: (Audience) throws(Failure) -> Bool,
+    isPublished: (Slug) throws(Failure) -> Bool
+  ) throws(Failure) -> PlacementChoice {
     guard isActive else { return PlacementChoice(outcome: .deactivated, trace: []) }
     var trace: [PlacementChoice.Step] = []
     func end(
@@ -154,15 +153,15 @@ extension Placement {
       )
     }
     for rule in rules {
-      if let audience = rule.audience, !audience.contains(user, now: now) {
+      if let audience = rule.audience, try !isMember(audience) {
         trace.append(PlacementChoice.Step(rule: rule.name, reason: .notInAudience))
         continue
       }
-      switch rule.arm(placement: self.id, user: userID) {
+      switch rule.arm(placement: id, user: user) {
       case .holdOut: return end(.holdOut(rule: rule.name), rule.name, .heldOut)
       case .variant(let place):
         let variant = rule.variants[place]
-        if isPublished(variant.screen) {
+        if try isPublished(variant.screen) {
           return end(
             .screen(id: variant.screen, rule: rule.name, variant: variant.name),
             rule.name,
@@ -173,7 +172,9 @@ extension Placement {
       }
     }
     guard let defaultScreen else { return PlacementChoice(outcome: .noScreen, trace: trace) }
-    guard isPublished(defaultScreen) else { return end(.noScreen, "default", .screenUnavailable) }
+    guard try isPublished(defaultScreen) else {
+      return end(.noScreen, "default", .screenUnavailable)
+    }
     return end(.screen(id: defaultScreen, rule: nil, variant: nil), "default", .chosen)
   }
 }
