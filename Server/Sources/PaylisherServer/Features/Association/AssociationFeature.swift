@@ -1,4 +1,3 @@
-import Crypto
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -42,7 +41,7 @@ struct AssociationFeature: ServerFeature {
       throw ProblemError(.notFound, "This host is not a link domain.")
     }
     let file = make(directory.apps(of: domain.workspace))
-    let tag = "\"\(Self.digest(file))\""
+    let tag = EntityTag.text(of: file)
     guard request.headers[.ifNoneMatch] != tag else {
       return Response(status: .notModified, headers: [.eTag: tag])
     }
@@ -51,10 +50,5 @@ struct AssociationFeature: ServerFeature {
       headers: [.contentType: "application/json", .eTag: tag],
       body: .init(byteBuffer: ByteBuffer(bytes: file))
     )
-  }
-
-  /// Sixteen bytes of SHA-256 in hexadecimal digits.
-  private static func digest(_ bytes: [UInt8]) -> String {
-    Hexadecimal.text(SHA256.hash(data: bytes).prefix(16))
   }
 }

@@ -96,24 +96,3 @@ extension LinkReader {
     }
   }
 }
-
-/// The condition of a change: that nobody changed the link in between (RFC 9110 §13.1.1).
-enum EntityTag: Sendable {
-  static let mismatch = ProblemError(
-    .versionMismatch,
-    "The link changed since it was read; read it again."
-  )
-
-  /// The tag of a version.
-  static func text(_ version: Int64) -> String { "\"\(version)\"" }
-
-  /// The version that the caller read; `nil` where any will do.
-  static func condition(_ request: Request) throws(ProblemError) -> Int64? {
-    guard let field = request.headers[.ifMatch], field != "*" else { return nil }
-    guard field.utf8.count > 2, field.first == "\"", field.last == "\"" else {
-      throw ProblemError(.badRequest, "If-Match must be an ETag of this API, such as \"3\", or *.")
-    }
-    // A tag that this server never made is one that does not match.
-    return Int64(field.dropFirst().dropLast()) ?? 0
-  }
-}

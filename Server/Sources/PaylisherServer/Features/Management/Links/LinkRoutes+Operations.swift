@@ -3,18 +3,7 @@ import WireModels
 extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The link.")
   private static let tag = ["ETag": "The link's version, for `If-Match`."]
-  private static let ifMatch = Parameter.header(
-    "If-Match",
-    .string(
-      Schema.Text(
-        length: 1...22,
-        pattern: "^(\\*|\"[0-9]{1,18}\")$",
-        requirement: "an ETag of this API, or *",
-        example: "\"3\""
-      )
-    ),
-    "The `ETag` that was read; the change is refused where somebody else made one in between."
-  )
+  private static let ifMatch = EntityTag.parameter
   private static let replayed = "`true` where the request was answered before."
   static let cursor = Parameter.query("cursor", .id, "`nextCursor` of the page before.")
   static let limit = Parameter.query("limit", .integer(1...200), "Items per page; 50 if absent.")

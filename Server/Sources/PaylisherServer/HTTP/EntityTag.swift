@@ -1,0 +1,54 @@
+import Crypto
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+
+/// Conditional requests: a change only of what was read, an answer only where it is another
+/// ([RFC 9110 §13](https://www.rfc-editor.org/rfc/rfc9110#section-13)).
+enum EntityTag: Sendable {
+  static let mismatch = ProblemError(.versionMismatch, "It changed since it was read; read again.")
+
+  static let parameter = OpenAPIOperation.Parameter.header(
+    "If-Match",
+    .string(
+      Schema.Text(
+        length: 1...22,
+        pattern: "^(\\*|\"[0-9]{1,18}\")$",
+        requirement: "an ETag of this API, or *",
+        example: "\"3\""
+      )
+    ),
+    "The `ETag` that was read; the change is refused where another client made one in between."
+  )
+
+  static let newOnly = OpenAPIOperation.Parameter.header(
+    "If-None-Match",
+    .choice("*"),
+    "Refuses to replace one that is there."
+  )
+
+  /// The tag of a version.
+  static func text(_ version: Int64) -> String { "\"\(version)\"" }
+
+  /// The tag of an answer: sixteen bytes of SHA-256 in hexadecimal digits.
+  static func text(of body: some Collection<UInt8>) -> String {
+    "\"\(Hexadecimal.text(SHA256.hash(data: Array(body)).prefix(16)))\""
+  }
+
+  /// The version that the caller read; `nil` where any will do.
+  static func condition(_ request: Request) throws(ProblemError) -> Int64? {
+    guard let field = request.headers[.ifMatch], field != "*" else { return nil }
+    guard field.utf8.count > 2, field.first == "\"", field.last == "\"" else {
+      throw ProblemError(.badRequest, "If-Match must be an ETag of this API, such as \"3\", or *.")
+    }
+    // A tag that this server never made is one that does not match.
+    return Int64(field.dropFirst().dropLast()) ?? 0
+  }
+
+  /// What must hold of a row that is made or replaced.
+  static func rowCondition(_ request: Request) throws(ProblemError) -> RowCondition {
+    if request.headers[.ifNoneMatch] == "*" { return .absent }
+    return try condition(request).map { .revision($0) } ?? .always
+  }
+}
