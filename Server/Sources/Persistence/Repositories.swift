@@ -61,6 +61,10 @@ public struct Repositories: Sendable {
   public let sessions: SessionRepository
   /// Invitations, and other links that work once.
   public let oneTimeLinks: OneTimeLinkRepository
+  /// Screens.
+  public let screens: ScreenRepository
+  /// Placements.
+  public let placements: PlacementRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
@@ -97,6 +101,8 @@ public struct Repositories: Sendable {
     members = MemberRepository(driver: driver)
     sessions = SessionRepository(driver: driver)
     oneTimeLinks = OneTimeLinkRepository(driver: driver)
+    screens = ScreenRepository(driver: driver)
+    placements = PlacementRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

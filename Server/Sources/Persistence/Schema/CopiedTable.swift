@@ -14,6 +14,7 @@ struct CopiedTable: Sendable {
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "push_key", "message", "message_step", "message_send", "message_count",
     "user_account", "recovery_code", "member", "user_session", "one_time_link",
+    "screen", "screen_version", "placement",
   ]
 
   /// The table that is divided by months.

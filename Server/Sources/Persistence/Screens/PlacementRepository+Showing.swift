@@ -1,0 +1,175 @@
+public import AudienceCore
+public import LinkCore
+public import WireModels
+
+/// What an app is shown under a name.
+public struct ShownScreen: Hashable, Sendable {
+  /// What is shown.
+  public enum Outcome: Hashable, Sendable {
+    /// A publication with its document.
+    case screen(id: Slug, ScreenVersion)
+    /// Nothing: the screen or the placement is switched off.
+    case deactivated(screen: Slug?)
+    /// Nothing: the user is in the hold-out of a rule.
+    case holdOut
+    /// Nothing: no rule matches the user, and there is no default screen.
+    case noScreen
+  }
+
+  /// What is shown.
+  public var outcome: Outcome
+  /// The placement that was asked.
+  public var placement: Slug?
+  /// The rule that decided; `nil` for the default screen.
+  public var rule: String?
+  /// The variant of the rule.
+  public var variant: String?
+  /// The rules that were looked at.
+  public var trace: [PlacementChoice.Step] = []
+}
+
+/// A screen or placement that an app asks for.
+public enum ScreenName: Hashable, Sendable {
+  /// A screen by its id.
+  case screen(Slug)
+  /// The screen that a placement chooses.
+  case placement(Slug)
+}
+
+extension PlacementRepository {
+  /// What is shown under the first of some names that the workspace has; `nil` where it has none.
+  ///
+  /// - Parameters:
+  ///   - names: The names, in order.
+  ///   - person: A distinct id of the user.
+  public func show(
+    _ workspace: WorkspaceID,
+    _ names: [ScreenName],
+    to person: String,
+    now: Timestamp
+  ) async throws -> ShownScreen? {
+    try await driver.read { connection in
+      let screens = PublishedScreens(workspace, connection)
+      for name in names {
+        switch name {
+        case .screen(let id):
+          if let outcome = try screens.outcome(id) { return ShownScreen(outcome: outcome) }
+        case .placement(let id):
+          guard let stored = try Self.table.find(connection, workspace, id) else { continue }
+          return try Self.choose(stored, screens, person: person, now: now)
+        }
+      }
+      return nil
+    }
+  }
+
+  private static func choose(
+    _ stored: PlacementResource,
+    _ screens: PublishedScreens,
+    person: String,
+    now: Timestamp
+  ) throws -> ShownScreen {
+    let connection = screens.connection
+    let placement = try Placement(id: stored.id, stored.placement) {
+      try AudienceReference.find($0, screens.workspace, connection)
+    }
+    let user = try PlacementUser(person, screens.workspace, connection)
+    let choice = try placement.choose(
+      for: user.key,
+      isMember: { audience throws in try user.isIn(audience, now: now, connection) },
+      isPublished: { id throws in try screens.isShown(id) }
+    )
+    var shown = ShownScreen(outcome: .noScreen, placement: stored.id, trace: choice.trace)
+    switch choice.outcome {
+    case .screen(let id, let rule, let variant):
+      (shown.rule, shown.variant) = (rule, variant)
+      shown.outcome = try screens.outcome(id) ?? .noScreen
+    case .holdOut(let rule): (shown.outcome, shown.rule) = (.holdOut, rule)
+    case .deactivated: shown.outcome = .deactivated(screen: nil)
+    case .noScreen: break
+    }
+    return shown
+  }
+}
+
+/// The published screens of a workspace.
+private struct PublishedScreens {
+  let workspace: WorkspaceID
+  let connection: any SQLConnection
+
+  init(_ workspace: WorkspaceID, _ connection: any SQLConnection) {
+    (self.workspace, self.connection) = (workspace, connection)
+  }
+
+  /// Whether apps show a screen.
+  func isShown(_ id: Slug) throws -> Bool {
+    try connection.exists(
+      """
+      SELECT id FROM screen WHERE workspace_id = \(workspace) AND id = \(id)
+        AND deleted_at IS NULL AND is_active = 1 AND published_version IS NOT NULL
+      """
+    )
+  }
+
+  /// What apps show of a screen; `nil` where it is not there or was never published.
+  func outcome(_ id: Slug) throws -> ShownScreen.Outcome? {
+    let row = try connection.first(
+      """
+      SELECT s.is_active, v.number, v.published_at, v.restores, v.document
+      FROM screen s JOIN screen_version v ON v.workspace_id = s.workspace_id
+        AND v.screen_id = s.id AND v.number = s.published_version
+      WHERE s.workspace_id = \(workspace) AND s.id = \(id) AND s.deleted_at IS NULL
+      """
+    )
+    guard let row else { return nil }
+    guard try row.bool("is_active") else { return .deactivated(screen: id) }
+    return .screen(id: id, try ScreenRepository.version(row))
+  }
+}
+
+/// A user as placements see one: known under several ids, or not at all.
+private struct PlacementUser {
+  /// What variants are assigned by: the first distinct id that was seen of the person, so that the
+  /// variant stays when an anonymous user becomes known.
+  let key: String
+  private let tenant: Int64?
+  private let root: Int64?
+
+  init(
+    _ person: String,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws {
+    tenant = try Numbering.tenant(connection, workspace)
+    guard let tenant,
+      let number = try Numbering(connection, cache: NumberCache())
+        .existing(TermKey(tenant, .person, person))
+    else {
+      (key, root) = (person, nil)
+      return
+    }
+    let root = try PersonLinks(tenant: tenant, connection).root(of: number)
+    self.root = root
+    let first = try connection.first(
+      """
+      SELECT text FROM term WHERE no = (
+        SELECT MIN(no) FROM (
+          SELECT \(root) AS no
+          UNION ALL SELECT person_no FROM person_link
+          WHERE tenant_no = \(tenant) AND root_no = \(root)
+        ) ids
+      )
+      """
+    )
+    key = try first?.optionalText("text") ?? person
+  }
+
+  func isIn(
+    _ audience: Audience,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    guard let tenant, let root else { return false }
+    return try RecipientFacts(tenant: tenant, person: root, connection).isIn(audience, now: now)
+  }
+}
