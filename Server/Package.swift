@@ -24,6 +24,7 @@ let jsonCoding = Target.Dependency.product(name: "JSONCoding", package: "paylish
 let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
 let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
+let screenCore = Target.Dependency.product(name: "ScreenCore", package: "paylisher")
 let wireModels = Target.Dependency.product(name: "WireModels", package: "paylisher")
 
 let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
@@ -156,9 +157,9 @@ let package = Package(
       name: "PaylisherServer",
       dependencies: [
         "CZlib", "Delivery", "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
-        associationCore, attributionCore, audienceCore, jsonCoding, linkCore, recordLog,
-        routingCore, wireModels, crypto, httpTypes, hummingbird, logging, metrics, nioCore,
-        serviceLifecycle,
+        associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
+        recordLog, routingCore, screenCore, wireModels, crypto, httpTypes, hummingbird, logging,
+        metrics, nioCore, serviceLifecycle,
       ],
       swiftSettings: house
     ),
@@ -187,7 +188,7 @@ let package = Package(
         "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
         "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
         attributionCore, jsonCoding, linkCore,
-        routingCore, wireModels, crypto, logging, serviceLifecycle,
+        routingCore, screenCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

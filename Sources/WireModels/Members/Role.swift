@@ -39,10 +39,11 @@ public enum Permission: String, Codable, Hashable, Sendable, CaseIterable {
   /// Where a person can be reached, and their events.
   case readPeople
   case erasePeople
+  /// Audiences, messages, screens and placements.
   case readMessages
-  /// Audiences and drafts of messages, and test sends.
+  /// Audiences, drafts of messages and screens, test sends and previews.
   case editMessages
-  /// Sends messages to people.
+  /// Sends messages to people, publishes screens, and changes placements.
   case sendMessages
   /// Apps, their association with domains, and push keys.
   case manageApps

@@ -13,12 +13,15 @@ extension APIEndpoint {
     case .getReach: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
     case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,
-      .checkMessage, .reportMessage:
+      .checkMessage, .reportMessage, .listScreens, .getScreen, .listScreenVersions,
+      .getScreenVersion, .listPlacements, .getPlacement, .checkPlacement:
       .readMessages
     case .createAudience, .changeAudience, .deleteAudience, .estimateConditions, .createMessage,
-      .updateMessage, .testMessage:
+      .updateMessage, .testMessage, .setScreen, .previewScreen:
       .editMessages
-    case .launchMessage, .pauseMessage, .resumeMessage, .cancelMessage, .sendMessage: .sendMessages
+    case .launchMessage, .pauseMessage, .resumeMessage, .cancelMessage, .sendMessage,
+      .publishScreen, .rollBackScreen, .deleteScreen, .setPlacement, .deletePlacement:
+      .sendMessages
     case .createApp, .updateApp, .deleteApp, .listPushKeys, .setPushKey, .deletePushKey: .manageApps
     case .createDomain, .updateDomain, .deleteDomain: .manageDomains
     case .updateWorkspace: .manageWorkspace

@@ -25,6 +25,9 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case launchMessage, pauseMessage, resumeMessage, cancelMessage
   case testMessage, sendMessage, checkMessage, reportMessage
   case listPushKeys, setPushKey, deletePushKey
+  case listScreens, getScreen, setScreen, deleteScreen, publishScreen, rollBackScreen
+  case listScreenVersions, getScreenVersion, previewScreen
+  case listPlacements, getPlacement, setPlacement, deletePlacement, checkPlacement
 
   /// The method.
   public var method: APIMethod { route.method }
@@ -98,6 +101,20 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listPushKeys: (.get, "apps/{id}/push-keys")
     case .setPushKey: (.put, "apps/{id}/push-keys")
     case .deletePushKey: (.delete, "apps/{id}/push-keys/{provider}")
+    case .listScreens: (.get, "screens")
+    case .getScreen: (.get, "screens/{id}")
+    case .setScreen: (.put, "screens/{id}")
+    case .deleteScreen: (.delete, "screens/{id}")
+    case .publishScreen: (.post, "screens/{id}/publish")
+    case .rollBackScreen: (.post, "screens/{id}/rollback")
+    case .listScreenVersions: (.get, "screens/{id}/versions")
+    case .getScreenVersion: (.get, "screens/{id}/versions/{number}")
+    case .previewScreen: (.post, "screens/{id}/preview")
+    case .listPlacements: (.get, "placements")
+    case .getPlacement: (.get, "placements/{id}")
+    case .setPlacement: (.put, "placements/{id}")
+    case .deletePlacement: (.delete, "placements/{id}")
+    case .checkPlacement: (.get, "placements/{id}/check")
     }
   }
 }

@@ -17,12 +17,12 @@ public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible
     scripts: [PageAssets.landingScript]
   )
 
-  init(styles: [HTML], scripts: [HTML]) {
+  init(styles: [HTML], scripts: [HTML], images: String = "'self' data:") {
     description = [
       "default-src 'none'",
-      "script-src \(Self.hashes(scripts))",
+      "script-src \(scripts.isEmpty ? "'none'" : Self.hashes(scripts))",
       "style-src \(Self.hashes(styles))",
-      "img-src 'self' data:",
+      "img-src \(images)",
       "connect-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -30,6 +30,7 @@ extension PaylisherApplication {
       PeopleFeature(dependencies),
       MessagesFeature(dependencies),
       PushFeature(dependencies, authenticator: authenticator),
+      ScreensFeature(dependencies, authenticator: authenticator),
       CompatibilityFeature(),
     ]
   }

@@ -49,6 +49,7 @@ public struct OpenAPIDocument: Sendable {
   private static let tags = [
     (key: "management", value: "A workspace's links and what belongs to them; needs a secret key."),
     (key: "messages", value: "Audiences, messages and push keys; needs a secret key."),
+    (key: "screens", value: "Screens and placements; needs a secret key."),
     (key: "device", value: "What apps call; needs a publishable key."),
     (key: "links", value: "What people tap; open to everybody."),
     (key: "association", value: "What phones fetch to know which links belong to which app."),

@@ -45,6 +45,8 @@ extension ProblemKind {
   public static let crossSite = ProblemKind("cross_site", .forbidden, "Request of another site")
   /// There is no such thing, or it is another workspace's.
   public static let notFound = ProblemKind("not_found", .notFound, "Not found")
+  /// It was there for a while, which is over.
+  public static let expired = ProblemKind("expired", .gone, "Expired")
   /// The path does not answer this method.
   public static let methodNotAllowed = ProblemKind(
     "method_not_allowed",
@@ -139,7 +141,7 @@ extension ProblemKind {
   /// Every kind.
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
-    revokedKey, wrongKeyKind, permissionDenied, crossSite, notFound, methodNotAllowed,
+    revokedKey, wrongKeyKind, permissionDenied, crossSite, notFound, expired, methodNotAllowed,
     linkCodeTaken, conflict,
     idempotencyConflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,

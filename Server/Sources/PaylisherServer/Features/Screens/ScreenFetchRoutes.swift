@@ -1,0 +1,162 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import NIOCore
+import Persistence
+import RoutingCore
+import WireModels
+
+/// What apps ask for: `GET /v1/screens/KIND[/ID]?key=KEY&person=ID`.
+struct ScreenFetchRoutes: Sendable {
+  /// How many requests one network may send in an hour; many phones share a carrier's address.
+  static let perNetwork = 20_000
+
+  private let dependencies: ServerDependencies
+  private let authenticator: Authenticator
+  private let signer: ScreenPreviewSigner
+  private let addresses: ClientAddressReader
+  private let networks = FixedWindowCounter<Int>(window: 3_600_000)
+
+  init(
+    _ dependencies: ServerDependencies,
+    _ authenticator: Authenticator,
+    _ signer: ScreenPreviewSigner
+  ) {
+    (self.dependencies, self.authenticator) = (dependencies, authenticator)
+    self.signer = signer
+    addresses = ClientAddressReader(dependencies.settings)
+  }
+
+  func register(on routes: inout RouteTable) {
+    for operation in OpenAPIOperation.screenFetches {
+      routes.add(
+        .get,
+        operation.path,
+        access: .publishable,
+        family: .device,
+        operation: operation.operation,
+        handler: fetch
+      )
+    }
+  }
+
+  @Sendable
+  private func fetch(_ request: Request, _ context: ServerContext) async throws -> Response {
+    let query = request.uri.queryParameters
+    let key = query["key"].map { String($0) }
+    let principal = try await authenticator.publishable(key, of: request)
+    context.note(principal)
+    let now = dependencies.now()
+    if let client = addresses.address(of: request, context) {
+      try networks.take(
+        client.networkBytes.hashValue,
+        limit: Self.perNetwork,
+        now: now,
+        refusal: "This network asked for too many screens."
+      )
+    }
+    guard let link = Self.link(context) else {
+      throw ProblemError(.notFound, "There is no such kind of screen.")
+    }
+    if case .preview(let token) = link { return try await preview(token, principal.workspace) }
+    let person = query["person"].map { String($0.prefix(256)) } ?? ""
+    let shown = try await dependencies.repositories.placements.show(
+      principal.workspace,
+      link.names,
+      to: person,
+      now: now
+    )
+    guard let answer = shown.flatMap({ $0.json }) else {
+      throw ProblemError(.notFound, "Nothing is published under this name.")
+    }
+    return Self.answer(answer, to: request)
+  }
+
+  /// The draft of a screen, for its author.
+  private func preview(_ token: String, _ workspace: WorkspaceID) async throws -> Response {
+    let preview = try signer.preview(token, now: dependencies.now())
+    guard preview.workspace == workspace else { throw ScreenPreviewSigner.notSigned }
+    let screen = try await dependencies.repositories.screens.find(workspace, preview.screen)
+      .found("screen")
+    return try .json(
+      [
+        "status": "screen", "screen": .string(screen.id.description), "preview": true,
+        "document": screen.document ?? .null,
+      ] as JSONValue
+    )
+  }
+
+  /// What the path names.
+  private static func link(_ context: ServerContext) -> ScreenLink? {
+    guard let kind = context.parameters.get("kind") else { return nil }
+    let word = kind == "preview" ? "presentations_preview" : kind
+    let rest = ["id", "screen"].compactMap { context.parameters.get($0) }
+    return ScreenLink(path: ([word] + rest).joined(separator: "/"))
+  }
+
+  /// The answer, or that the app has it already.
+  private static func answer(_ json: JSONValue, to request: Request) -> Response {
+    let body = json.canonicalBytes
+    let tag = EntityTag.text(of: body)
+    // Which screen a placement chooses is between the app and the server.
+    var headers: HTTPFields = [.eTag: tag, .cacheControl: "private, no-cache"]
+    guard request.headers[.ifNoneMatch] != tag else {
+      return Response(status: .notModified, headers: headers)
+    }
+    headers[.contentType] = "application/json"
+    return Response(
+      status: .ok,
+      headers: headers,
+      body: .init(byteBuffer: ByteBuffer(bytes: body))
+    )
+  }
+}
+
+extension ScreenLink {
+  /// The screens and placements that may answer, in order.
+  ///
+  /// What no id names has a conventional one: `default`, `cancellation_survey`, `subscriptions`,
+  /// `update_billing`. A survey, product or plan may have a screen of its own, such as
+  /// `cancellation_survey.PRODUCT`.
+  var names: [ScreenName] {
+    func either(_ names: String?...) -> [ScreenName] {
+      names.compactMap { $0.flatMap { Slug($0) } }.flatMap { [.placement($0), .screen($0)] }
+    }
+    switch self {
+    case .screen(let id): return Slug(id ?? "default").map { [.screen($0)] } ?? []
+    case .placement(let id): return Slug(id ?? "default").map { [.placement($0)] } ?? []
+    case .cancellationSurvey(let product):
+      return either(product.map { "cancellation_survey.\($0)" }, "cancellation_survey")
+    case .subscriptions: return either("subscriptions")
+    case .updateBilling: return either("update_billing")
+    case .product(_, let screen?), .plan(_, let screen?):
+      return Slug(screen).map { [.screen($0)] } ?? []
+    case .product(let id, nil): return either("product.\(id)", "default")
+    case .plan(let id, nil): return either("plan.\(id)", "default")
+    case .preview: return []
+    }
+  }
+}
+
+extension ShownScreen {
+  /// What an app reads; `nil` for nothing, which is answered as an unknown name.
+  fileprivate var json: JSONValue? {
+    var members: [String: JSONValue] = [:]
+    members["placement"] = placement.map { .string($0.description) }
+    members["rule"] = rule.map { .string($0) }
+    members["variant"] = variant.map { .string($0) }
+    switch outcome {
+    case .screen(let id, let version):
+      members["status"] = "screen"
+      members["screen"] = .string(id.description)
+      members["version"] = .integer(version.number)
+      members["document"] = version.document
+    case .deactivated(let screen):
+      members["status"] = "deactivated"
+      members["screen"] = screen.map { .string($0.description) }
+    case .holdOut: members["status"] = "hold_out"
+    case .noScreen: return nil
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,100 @@
+import HTTPTypes
+import Hummingbird
+import LayoutCore
+import LinkCore
+import LinkPages
+import Persistence
+import ScreenCore
+
+/// The page of a preview link where no app opens it: the draft as the app draws it.
+struct ScreenPreviewRoutes: Sendable {
+  private let dependencies: ServerDependencies
+  private let signer: ScreenPreviewSigner
+
+  init(_ dependencies: ServerDependencies, _ signer: ScreenPreviewSigner) {
+    (self.dependencies, self.signer) = (dependencies, signer)
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.add(
+      .get,
+      "/\(ScreenLink.marker)/presentations_preview/{token}",
+      family: .page,
+      operation: .showScreenPreview
+    ) { request, context in
+      do throws(ProblemError) {
+        let preview = try signer.preview(
+          context.parameters.get("token") ?? "",
+          now: dependencies.now()
+        )
+        return try await show(preview, request)
+      } catch {
+        return error.problem.status == 410
+          ? PageResponse.expired(request) : PageResponse.notFound(request)
+      }
+    }
+  }
+
+  private func show(
+    _ preview: ScreenPreviewSigner.Preview,
+    _ request: Request
+  ) async throws(ProblemError) -> Response {
+    let screen: ScreenResource?
+    do {
+      screen = try await dependencies.repositories.screens.find(preview.workspace, preview.screen)
+    } catch {
+      throw ProblemError(.unavailable, "The store cannot be read.")
+    }
+    guard let json = screen?.document, let document = try? ScreenDocument(json: json) else {
+      throw ScreenPreviewSigner.notSigned
+    }
+    let page = ScreenPreviewPage(
+      name: preview.screen.description,
+      drawings: LayoutColorScheme.allCases.compactMap { scheme in
+        document.sample(scheme, languages: Self.languages(request))
+      }
+    )
+    var response = PageResponse.page(page.html, to: request)
+    response.headers[.contentSecurityPolicy] = page.policy.description
+    return response
+  }
+
+  private static func languages(_ request: Request) -> [LanguageTag] {
+    (request.headers[.acceptLanguage] ?? "").split(separator: ",").compactMap { part in
+      LanguageTag(String(part.prefix { $0 != ";" }.filter { $0 != " " }))
+    }
+  }
+}
+
+extension ScreenDocument {
+  /// The screen on a phone of 390 × 844 points with made-up prices.
+  fileprivate func sample(
+    _ scheme: LayoutColorScheme,
+    languages: [LanguageTag]
+  ) -> LayoutGeometry? {
+    resolve(
+      in: LayoutEnvironment(
+        size: LayoutSize(width: 390, height: 844),
+        insets: LayoutInsets(top: 47, bottom: 34),
+        colorScheme: scheme,
+        languages: languages
+      ),
+      state: ScreenState(openedAt: Timestamp(milliseconds: 0), products: samples),
+      measurer: AverageTextMeasurer()
+    )
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let showScreenPreview = OpenAPIOperation(
+    "showScreenPreview",
+    tag: "links",
+    summary: "The draft of a screen, by a preview link of its author",
+    parameters: [.path("token", .text(1...256), "The link's token.")],
+    answers: [
+      .init(200, "The screen in light and in dark interfaces.", content: ["text/html": .string()]),
+      .init(404, "No such link.", content: ["text/html": .string()]),
+      .init(410, "The link is over.", content: ["text/html": .string()]),
+    ]
+  )
+}

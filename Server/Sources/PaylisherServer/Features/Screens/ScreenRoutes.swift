@@ -1,0 +1,193 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Persistence
+import ScreenCore
+import WireModels
+
+/// The screens of a workspace.
+struct ScreenRoutes: Sendable {
+  private let screens: ScreenRepository
+  private let dependencies: ServerDependencies
+  private let signer: ScreenPreviewSigner
+
+  init(_ dependencies: ServerDependencies, _ signer: ScreenPreviewSigner) {
+    screens = dependencies.repositories.screens
+    (self.dependencies, self.signer) = (dependencies, signer)
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.listScreens) { request, _, workspace in
+      _ = try QueryReader(request)
+      return try .json(Page(items: try await screens.list(workspace)))
+    }
+    routes.manage(.getScreen) { _, context, workspace in
+      try Self.answer(try await screens.find(workspace, context.slug()).found("screen"))
+    }
+    routes.manage(.setScreen) { request, context, workspace in
+      try await set(request, try context.slug(), workspace)
+    }
+    routes.manage(.deleteScreen) { request, context, workspace in
+      try await screens.delete(
+        workspace,
+        context.slug(),
+        if: EntityTag.rowCondition(request),
+        now: dependencies.now()
+      )
+      return .empty()
+    }
+    routes.manage(.publishScreen) { request, context, workspace in
+      try await publish(request, try context.slug(), workspace)
+    }
+    routes.manage(.rollBackScreen) { request, context, workspace in
+      try await rollBack(request, try context.slug(), workspace)
+    }
+    routes.manage(.listScreenVersions) { _, context, workspace in
+      try .json(Page(items: try await screens.versions(workspace, context.slug())))
+    }
+    routes.manage(.getScreenVersion) { _, context, workspace in
+      let number = Int64(context.parameters.get("number") ?? "") ?? 0
+      return try .json(
+        try await screens.version(workspace, context.slug(), number).found("version")
+      )
+    }
+    routes.manage(.previewScreen) { request, context, workspace in
+      try await preview(request, try context.slug(), workspace)
+    }
+  }
+
+  private func set(
+    _ request: Request,
+    _ id: Slug,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    var limits = dependencies.settings.limits
+    limits.json.string = ScreenDocument.maximumBytes
+    let settings = try await request.decoded(
+      ScreenSettings.self,
+      schema: .screenSettings,
+      limits: limits
+    )
+    _ = try ScreenDocument(checking: settings.document)
+    let screen = try await screens.set(
+      workspace,
+      id,
+      settings,
+      if: EntityTag.rowCondition(request),
+      now: dependencies.now()
+    )
+    return try Self.answer(screen, isNew: screen.revision == 1)
+  }
+
+  private func publish(
+    _ request: Request,
+    _ id: Slug,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let condition = try EntityTag.condition(request)
+    let draft = try await screens.find(workspace, id).found("screen")
+    if let condition, condition != draft.revision { throw EntityTag.mismatch }
+    let errors = draft.linted.filter { $0.severity == "error" }
+    guard errors.isEmpty else {
+      throw ProblemError(
+        fields: errors.map {
+          .init(pointer: "/document" + $0.pointer, code: $0.rule, detail: $0.message)
+        },
+        kind: .conflictingFields
+      )
+    }
+    // What was looked at is what is published.
+    let screen = try await screens.publish(
+      workspace,
+      id,
+      if: .revision(draft.revision),
+      now: dependencies.now()
+    )
+    return try Self.answer(screen)
+  }
+
+  private func rollBack(
+    _ request: Request,
+    _ id: Slug,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let rollback = try await request.decoded(
+      ScreenRollback.self,
+      schema: .screenRollback,
+      limits: dependencies.settings.limits
+    )
+    do {
+      return try Self.answer(
+        try await screens.rollBack(
+          workspace,
+          id,
+          to: rollback.version,
+          if: EntityTag.rowCondition(request),
+          now: dependencies.now()
+        )
+      )
+    } catch let error as StoreError where error.code == .notFound && error.field == "version" {
+      throw ProblemError.field(
+        "/version",
+        "unknown",
+        "must be a version of the screen",
+        kind: .unknownReference
+      )
+    }
+  }
+
+  private func preview(
+    _ request: Request,
+    _ id: Slug,
+    _ workspace: WorkspaceID
+  ) async throws -> Response {
+    let wanted = try await request.decoded(
+      ScreenPreviewRequest.self,
+      schema: .screenPreviewRequest,
+      limits: dependencies.settings.limits
+    )
+    _ = try await screens.find(workspace, id).found("screen")
+    guard let domain = try await dependencies.repositories.domains.list(workspace).first else {
+      throw ProblemError(.conflict, "The workspace has no link domain; add one first.")
+    }
+    let seconds = wanted.lifetimeSeconds ?? ScreenPreviewSigner.standardLifetime
+    let expiresAt = Timestamp(milliseconds: dependencies.now().milliseconds + seconds * 1_000)
+    let link = ScreenLink.preview(
+      token: signer.token(screen: id, workspace: workspace, expiresAt: expiresAt)
+    )
+    let schemes = try await dependencies.repositories.apps.list(workspace)
+      .compactMap { $0.scheme.flatMap { CustomScheme($0) } }
+    return try .json(
+      ScreenPreviewResource(
+        url: "\(domain.baseURL)/\(ScreenLink.marker)/\(link.path)",
+        appURLs: Set(schemes.map(link.url)).sorted(),
+        expiresAt: expiresAt
+      )
+    )
+  }
+
+  private static func answer(_ screen: ScreenResource, isNew: Bool = false) throws -> Response {
+    var shown = screen
+    shown.findings = screen.linted
+    return try .json(
+      shown,
+      status: isNew ? .created : .ok,
+      headers: [.eTag: EntityTag.text(screen.revision)]
+    )
+  }
+}
+
+extension ScreenResource {
+  /// What the linter finds in the draft.
+  fileprivate var linted: [ScreenFindingResource] {
+    guard let document, let read = try? ScreenDocument(json: document) else { return [] }
+    return read.lint().map { finding in
+      ScreenFindingResource(
+        rule: finding.rule.rawValue,
+        severity: finding.severity.rawValue,
+        pointer: finding.pointer,
+        message: finding.message
+      )
+    }
+  }
+}

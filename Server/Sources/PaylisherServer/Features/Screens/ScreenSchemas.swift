@@ -1,0 +1,177 @@
+import AudienceCore
+import LinkCore
+import WireModels
+
+extension Schema {
+  static let slug = Schema.string(
+    Text(
+      length: 1...Slug.maximumLength,
+      pattern: "^[A-Za-z0-9._~-]+$",
+      requirement: "letters, digits, -, _, . and ~",
+      example: "SUMMER",
+      accepts: { Slug($0) != nil || $0 == "." || $0 == ".." }
+    )
+  )
+
+  static let screenSettings = Schema.named(
+    "ScreenSettings",
+    .object([
+      .optional("name", .line(1...120, example: "Summer paywall"), "Its name in lists."),
+      .optional("active", .boolean, "Whether apps show it; true if absent."),
+      .required("document", .any, "The document, at most 64 KiB; see docs/screens.md."),
+    ])
+  )
+
+  static let screen = Schema.named(
+    "Screen",
+    .object([
+      .required("id", slug, "Its id."),
+      .optional("name", .text(1...120), "Its name."),
+      .required("active", .boolean, "Whether apps show it."),
+      .optional("document", .any, "The draft; absent in lists."),
+      .optional("published", screenVersion, "What apps show."),
+      .required("hasChanges", .boolean, "Whether the draft differs from what is published."),
+      .required("revision", .integer(), "How often it was changed."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .required("updatedAt", .timestamp, "When it was changed last."),
+      .optional(
+        "findings",
+        .array(screenFinding),
+        "What the linter finds in the draft, errors first; absent in lists."
+      ),
+    ])
+  )
+
+  private static let screenFinding = Schema.named(
+    "ScreenFinding",
+    .object([
+      .required("rule", .text(1...64), "The rule."),
+      .required("severity", .choice("error", "warning"), "Errors keep it from being published."),
+      .required("pointer", .quotingText(), "A JSON pointer into the document."),
+      .required("message", .quotingText(), "What is wrong, and what to do."),
+    ])
+  )
+
+  static let screenVersion = Schema.named(
+    "ScreenVersion",
+    .object([
+      .required("number", .integer(1...Int64.max), "Its number."),
+      .required("publishedAt", .timestamp, "When it was published."),
+      .optional("restores", .integer(1...Int64.max), "The version that was rolled back to."),
+      .optional("document", .any, "The document; absent in lists."),
+    ])
+  )
+
+  static let screenRollback = Schema.named(
+    "ScreenRollback",
+    .object([
+      .required("version", .integer(1...Int64.max), "The version that is published again.")
+    ])
+  )
+
+  static let screenPreviewRequest = Schema.named(
+    "ScreenPreviewRequest",
+    .object([
+      .optional(
+        "lifetimeSeconds",
+        .integer(60...ScreenPreviewSigner.longestLifetime),
+        "Seconds until the links stop working; 3,600 if absent."
+      )
+    ])
+  )
+
+  static let screenPreview = Schema.named(
+    "ScreenPreview",
+    .object([
+      .required("url", .text(1...2_048), "On the link domain."),
+      .required("appURLs", .array(.text(1...2_048)), "In the schemes of the apps."),
+      .required("expiresAt", .timestamp, "When the links stop working."),
+    ])
+  )
+
+  static let placementSettings = Schema.named(
+    "PlacementSettings",
+    .object([
+      .optional("name", .line(1...120, example: "Onboarding"), "Its name in lists."),
+      .optional("active", .boolean, "Whether it shows anything; true if absent."),
+      .optional(
+        "rules",
+        .array(placementRule, count: 0...Placement.maximumRules),
+        "The first that matches the user decides."
+      ),
+      .optional("defaultScreen", slug, "The screen of users that no rule matches."),
+    ])
+  )
+
+  private static let placementRule = Schema.named(
+    "PlacementRule",
+    .object([
+      .required("name", .line(1...64, example: "test"), "Its name, for reports."),
+      .optional("audience", .id, "The audience; every user if absent."),
+      .required("variants", .array(placementVariant, count: 1...8), "What is shown."),
+      .optional("holdOutPercent", .integer(0...90), "How many of a hundred see nothing."),
+    ])
+  )
+
+  private static let placementVariant = Schema.named(
+    "PlacementVariant",
+    .object([
+      .required("name", .line(1...64, example: "A"), "Its name, for reports."),
+      .required("screen", slug, "The screen."),
+      .optional("weight", .integer(1...10_000), "Its share in relation to the others'."),
+    ])
+  )
+
+  static let placement = Schema.named(
+    "Placement",
+    .object([
+      .required("id", slug, "Its id."),
+      .required("placement", placementSettings, "What its author wrote."),
+      .required("revision", .integer(), "How often it was changed."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .required("updatedAt", .timestamp, "When it was changed last."),
+    ])
+  )
+
+  static let placementCheck = Schema.named(
+    "PlacementCheck",
+    .object([
+      .required(
+        "outcome",
+        .choice("screen", "hold_out", "deactivated", "no_screen"),
+        "What is shown."
+      ),
+      .optional("screen", slug, "The screen."),
+      .optional("rule", .text(1...64), "The rule that decided."),
+      .optional("variant", .text(1...64), "The user's variant."),
+      .required(
+        "steps",
+        .array(
+          .object([
+            .required("rule", .text(1...64), "The rule; `default` for the default screen."),
+            .required(
+              "reason",
+              .choice(words: PlacementChoice.Reason.allCases.map(\.rawValue)),
+              "Why it decided or did not."
+            ),
+          ])
+        ),
+        "The rules up to the one that decided, in order."
+      ),
+    ])
+  )
+
+  static let shownScreen = Schema.named(
+    "ShownScreen",
+    .open([
+      .required("status", .choice("screen", "deactivated", "hold_out"), "What to show."),
+      .optional("screen", slug, "The screen."),
+      .optional("version", .integer(1...Int64.max), "Its version; absent in a preview."),
+      .optional("placement", slug, "The placement that chose it."),
+      .optional("rule", .text(1...64), "The placement's rule."),
+      .optional("variant", .text(1...64), "The variant of the rule."),
+      .optional("document", .any, "The document of a screen."),
+      .optional("preview", .boolean, "Whether it is a draft."),
+    ])
+  )
+}

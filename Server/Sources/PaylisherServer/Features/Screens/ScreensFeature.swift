@@ -1,0 +1,47 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import ScreenCore
+import WireModels
+
+/// Screens and placements: what authors store, and what apps are shown.
+struct ScreensFeature: ServerFeature {
+  private let dependencies: ServerDependencies
+  private let authenticator: Authenticator
+
+  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+    (self.dependencies, self.authenticator) = (dependencies, authenticator)
+  }
+
+  func register(on routes: inout RouteTable) {
+    let signer = ScreenPreviewSigner(dependencies.secrets)
+    ScreenRoutes(dependencies, signer).register(on: &routes)
+    PlacementRoutes(dependencies).register(on: &routes)
+    ScreenFetchRoutes(dependencies, authenticator, signer).register(on: &routes)
+    ScreenPreviewRoutes(dependencies, signer).register(on: &routes)
+  }
+}
+
+extension ScreenDocument {
+  /// Reads the document of a request's body, which has it as `document`.
+  ///
+  /// - Throws: ``ProblemError`` that names the member that is wrong or largest.
+  init(checking json: JSONValue) throws(ProblemError) {
+    do throws(ScreenFault) {
+      try self.init(parsing: json.canonicalBytes)
+    } catch {
+      throw .field("/document" + error.pointer, error.code.rawValue, error.reason)
+    }
+  }
+}
+
+extension ServerContext {
+  /// The id of a screen or placement in the path.
+  func slug(_ name: String = "id") throws(ProblemError) -> Slug {
+    let text = try pathText(name, .text(1...Slug.maximumLength))
+    guard let slug = Slug(text) else {
+      throw ProblemError(.notFound, "There is nothing with this id.")
+    }
+    return slug
+  }
+}

@@ -1,0 +1,111 @@
+public import LinkCore
+
+extension APIRoute where Answer == Page<ScreenResource> {
+  /// The workspace's screens, by id and without their documents.
+  public static var screens: Self { Self(.listScreens) }
+}
+
+extension APIRoute where Answer == ScreenResource {
+  /// A screen with its draft and what the linter finds in it.
+  public static func screen(_ id: Slug) -> Self { Self(.getScreen, [id.description]) }
+
+  /// Stores the draft of a screen.
+  ///
+  /// - Parameters:
+  ///   - id: The screen; one that is not there is made.
+  ///   - settings: The draft.
+  ///   - isNew: Whether a screen that is there already is refused.
+  ///   - revision: The revision that was read; the change is refused where there is a later one.
+  public static func setScreen(
+    _ id: Slug,
+    _ settings: ScreenSettings,
+    isNew: Bool = false,
+    ifRevision revision: Int64? = nil
+  ) -> Self {
+    Self(
+      .setScreen,
+      [id.description],
+      body: settings,
+      headers: [
+        "If-None-Match": isNew ? "*" : nil, "If-Match": revision.map { "\"\($0)\"" },
+      ]
+    )
+  }
+
+  /// Publishes the draft.
+  public static func publishScreen(_ id: Slug) -> Self { Self(.publishScreen, [id.description]) }
+
+  /// Publishes an earlier version again.
+  public static func rollBackScreen(_ id: Slug, to version: Int64) -> Self {
+    Self(.rollBackScreen, [id.description], body: ScreenRollback(version: version))
+  }
+}
+
+extension APIRoute where Answer == Page<ScreenVersion> {
+  /// The publications of a screen, newest first, without their documents.
+  public static func screenVersions(_ id: Slug) -> Self {
+    Self(.listScreenVersions, [id.description])
+  }
+}
+
+extension APIRoute where Answer == ScreenVersion {
+  /// A publication of a screen.
+  public static func screenVersion(_ id: Slug, _ number: Int64) -> Self {
+    Self(.getScreenVersion, [id.description, "\(number)"])
+  }
+}
+
+extension APIRoute where Answer == ScreenPreviewResource {
+  /// Links that show the draft for a while.
+  public static func previewScreen(_ id: Slug, _ request: ScreenPreviewRequest) -> Self {
+    Self(.previewScreen, [id.description], body: request)
+  }
+}
+
+extension APIRoute where Answer == Page<PlacementResource> {
+  /// The workspace's placements, by id.
+  public static var placements: Self { Self(.listPlacements) }
+}
+
+extension APIRoute where Answer == PlacementResource {
+  /// A placement.
+  public static func placement(_ id: Slug) -> Self { Self(.getPlacement, [id.description]) }
+
+  /// Stores a placement; its parameters are those of ``setScreen(_:_:isNew:ifRevision:)``.
+  public static func setPlacement(
+    _ id: Slug,
+    _ settings: PlacementSettings,
+    isNew: Bool = false,
+    ifRevision revision: Int64? = nil
+  ) -> Self {
+    Self(
+      .setPlacement,
+      [id.description],
+      body: settings,
+      headers: [
+        "If-None-Match": isNew ? "*" : nil, "If-Match": revision.map { "\"\($0)\"" },
+      ]
+    )
+  }
+}
+
+extension APIRoute where Answer == PlacementCheck {
+  /// What a placement shows a person now, and why.
+  public static func checkPlacement(_ id: Slug, person: String) -> Self {
+    Self(
+      .checkPlacement,
+      [id.description],
+      query: [APIQueryItem("person", person)].compactMap(\.self)
+    )
+  }
+}
+
+extension APIRoute where Answer == NoAnswer {
+  /// Removes a screen; its versions stay.
+  public static func deleteScreen(_ id: Slug) -> Self { Self(.deleteScreen, [id.description]) }
+
+  /// Removes a placement.
+  public static func deletePlacement(_ id: Slug) -> Self {
+    Self(.deletePlacement, [id.description])
+  }
+}
