@@ -1,0 +1,178 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about placements.
+struct PlacementCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "placement",
+    abstract: "Choose screens by audience and A/B test.",
+    subcommands: [
+      PlacementSetCommand.self, PlacementListCommand.self, PlacementShowCommand.self,
+      PlacementCheckCommand.self, PlacementDeleteCommand.self,
+    ]
+  )
+}
+
+/// Stores a placement.
+struct PlacementSetCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Store a placement from a JSON file, or change one.",
+    discussion: """
+      The file holds rules and a default screen, such as {"rules":[{"name":"test","variants":\
+      [{"name":"A","screen":"SUMMER"},{"name":"B","screen":"AUTUMN"}],"holdOutPercent":10}],\
+      "defaultScreen":"PLAIN"}; see docs/screens.md. It works at the next request of an app.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("JSON file with the placement; - is standard input.")) var file:
+    String?
+  @Option(help: ArgumentHelp("Screen of users that no rule matches.", valueName: "screen"))
+  var defaultScreen: String?
+  @Flag(inversion: .prefixedNo, help: "Whether the placement shows anything.") var active: Bool?
+  @Argument(help: "The placement's id in links, such as onboarding.") var placement: String
+
+  func validate() throws {
+    if file == nil, defaultScreen == nil, active == nil {
+      throw ValidationError("Give --file, --default-screen, --active or --no-active.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> PlacementResource {
+    let id = try ScreenIDs.slug(placement)
+    let old = try await client.send(.placements).items.first { $0.id == id }
+    var settings = old?.placement ?? PlacementSettings()
+    if let file { settings = try JSONFile.value(PlacementSettings.self, at: file) }
+    if let defaultScreen { settings.defaultScreen = try ScreenIDs.slug(defaultScreen) }
+    if let active { settings.active = active }
+    return try await client.send(
+      .setPlacement(id, settings, isNew: old == nil, ifRevision: old?.revision)
+    )
+  }
+
+  func show(_ placement: PlacementResource, on terminal: Terminal) {
+    PlacementFacts(placement: placement).write(to: terminal)
+  }
+}
+
+/// Lists placements.
+struct PlacementListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's placements."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<PlacementResource> {
+    try await client.send(.placements)
+  }
+
+  func show(_ page: Page<PlacementResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no placements.") }
+    let rows = page.items.map { item in
+      [
+        item.id.description, item.placement.name ?? "",
+        item.placement.active == false ? "deactivated" : "active",
+        "\(item.placement.rules?.count ?? 0)", item.placement.defaultScreen?.description ?? "",
+        item.updatedAt.forPeople,
+      ]
+    }
+    TextTable(
+      headings: ["placement", "name", "status", "rules", "default screen", "changed"],
+      rows: rows
+    ).write(to: terminal)
+  }
+}
+
+/// Shows a placement.
+struct PlacementShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a placement and its rules."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The placement's id.") var placement: String
+
+  func ask(_ client: PaylisherClient) async throws -> PlacementResource {
+    try await client.send(.placement(try ScreenIDs.slug(placement)))
+  }
+
+  func show(_ placement: PlacementResource, on terminal: Terminal) {
+    PlacementFacts(placement: placement).write(to: terminal)
+  }
+}
+
+/// Says what a person is shown.
+struct PlacementCheckCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Show what a placement shows a person now, and why."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
+  @Argument(help: "The placement's id.") var placement: String
+
+  func ask(_ client: PaylisherClient) async throws -> PlacementCheck {
+    try await client.send(.checkPlacement(try ScreenIDs.slug(placement), person: person))
+  }
+
+  func show(_ check: PlacementCheck, on terminal: Terminal) {
+    let rows = check.steps.map { [$0.rule, $0.reason] }
+    TextTable(headings: ["rule", "result"], rows: rows).write(to: terminal)
+    terminal.line()
+    Facts([
+      ("Outcome", terminal.style(check.outcome, .bold)), ("Screen", check.screen?.description),
+      ("Variant", check.variant),
+    ]).write(to: terminal)
+  }
+}
+
+/// Removes a placement.
+struct PlacementDeleteCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a placement."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The placement's id.") var placement: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.deletePlacement(try ScreenIDs.slug(placement)))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("The placement is removed.")
+  }
+}
+
+/// What people see of a placement.
+private struct PlacementFacts: Sendable {
+  let placement: PlacementResource
+
+  func write(to terminal: Terminal) {
+    let settings = placement.placement
+    Facts([
+      ("Placement", placement.id.description), ("Name", settings.name),
+      ("Status", terminal.style(settings.active == false ? "deactivated" : "active", .bold)),
+      ("Default screen", settings.defaultScreen?.description),
+    ]).write(to: terminal)
+    let rows = (settings.rules ?? []).map { rule in
+      let variants = rule.variants.map { "\($0.name) \($0.screen) ×\($0.weight ?? 1)" }
+      return [
+        rule.name, rule.audience?.description ?? "everyone",
+        variants.joined(separator: ", "), "\(rule.holdOutPercent ?? 0) %",
+      ]
+    }
+    guard !rows.isEmpty else { return }
+    terminal.line()
+    TextTable(headings: ["rule", "audience", "variants", "hold-out"], rows: rows)
+      .write(to: terminal)
+  }
+}

@@ -1,0 +1,287 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import ScreenCore
+import WireModels
+
+/// The commands about screens.
+struct ScreenCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "screen",
+    abstract: "Store, preview, publish and roll back screens.",
+    subcommands: [
+      ScreenCreateCommand.self, ScreenUpdateCommand.self, ScreenListCommand.self,
+      ScreenShowCommand.self, ScreenLintCommand.self, ScreenPreviewCommand.self,
+      ScreenPublishCommand.self, ScreenRollbackCommand.self, ScreenDeleteCommand.self,
+    ]
+  )
+}
+
+/// A command that changes a screen and shows what it is afterwards.
+protocol ScreenChangeCommand: RemoteCommand where Answer == ScreenResource {}
+
+extension ScreenChangeCommand {
+  func show(_ screen: ScreenResource, on terminal: Terminal) {
+    ScreenFacts(screen: screen).write(to: terminal)
+  }
+}
+
+/// Makes a screen.
+struct ScreenCreateCommand: ScreenChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Store the draft of a new screen from a JSON file.",
+    discussion: "Apps show it once it is published. See docs/screens.md for the members."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "Name in lists.") var name: String?
+  @Option(help: ArgumentHelp("JSON file with the document; - is standard input.")) var file: String
+  @Argument(help: ScreenIDs.help) var screen: String
+
+  func ask(_ client: PaylisherClient) async throws -> ScreenResource {
+    let settings = ScreenSettings(name: name, document: try ScreenFile.json(at: file))
+    return try await client.send(.setScreen(try ScreenIDs.slug(screen), settings, isNew: true))
+  }
+}
+
+/// Changes a draft.
+struct ScreenUpdateCommand: ScreenChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Change the draft or the name of a screen, or switch it off or on.",
+    discussion: "Refused where another client changed the screen meanwhile."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "Name in lists.") var name: String?
+  @Option(help: ArgumentHelp("JSON file with the document; - is standard input.")) var file: String?
+  @Flag(inversion: .prefixedNo, help: "Whether apps show the screen.") var active: Bool?
+  @Argument(help: "The screen's id.") var screen: String
+
+  func ask(_ client: PaylisherClient) async throws -> ScreenResource {
+    let id = try ScreenIDs.slug(screen)
+    let old = try await client.send(.screen(id))
+    var settings = ScreenSettings(
+      name: name ?? old.name,
+      active: active ?? old.active,
+      document: old.document ?? .null
+    )
+    if let file { settings.document = try ScreenFile.json(at: file) }
+    return try await client.send(.setScreen(id, settings, ifRevision: old.revision))
+  }
+}
+
+/// Lists screens.
+struct ScreenListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's screens."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<ScreenResource> {
+    try await client.send(.screens)
+  }
+
+  func show(_ page: Page<ScreenResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no screens.") }
+    let rows = page.items.map { screen in
+      [
+        screen.id.description, screen.name ?? "", screen.status.rawValue,
+        screen.published.map { "\($0.number)" } ?? "", screen.hasChanges ? "yes" : "",
+        screen.updatedAt.forPeople,
+      ]
+    }
+    TextTable(
+      headings: ["screen", "name", "status", "version", "changes", "changed"],
+      rows: rows
+    ).write(to: terminal)
+  }
+}
+
+/// Shows a screen.
+struct ScreenShowCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a screen, its versions and what the linter finds in its draft.",
+    discussion: "--json prints the screen with its document; with --version that version's."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Number of a version, such as 3.", valueName: "number"))
+  var version: Int64?
+  @Argument(help: "The screen's id.") var screen: String
+
+  func run() async throws {
+    do {
+      let (client, id) = (try options.client(), try ScreenIDs.slug(screen))
+      if let version {
+        let found = try await client.send(.screenVersion(id, version))
+        return Terminal.output.line(try JSONText.pretty(found))
+      }
+      let found = try await client.send(.screen(id))
+      guard !options.json else { return Terminal.output.line(try JSONText.pretty(found)) }
+      ScreenFacts(screen: found).write(to: .output)
+      let versions = try await client.send(.screenVersions(id)).items
+      guard !versions.isEmpty else { return }
+      Terminal.output.line()
+      let rows = versions.map { version in
+        [
+          "\(version.number)", version.publishedAt.forPeople,
+          version.restores.map { "version \($0) again" } ?? "",
+        ]
+      }
+      TextTable(headings: ["version", "published", ""], rows: rows).write(to: .output)
+    } catch let error as ClientError {
+      throw CommandFailure(error)
+    }
+  }
+}
+
+/// Lints a file.
+struct ScreenLintCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "lint",
+    abstract: "Check the document of a screen in a file, without a server.",
+    discussion: """
+      Finds what the App Store's guideline 3.1.2 asks for and is missing, text that is hard to \
+      read, and missing translations. Ends with 65 where the screen could not be published.
+      """
+  )
+
+  @Flag(help: "Print JSON.") var json = false
+  @Argument(help: "JSON file with the document; - is standard input.") var file: String
+
+  func run() throws {
+    let document: ScreenDocument
+    do {
+      document = try ScreenDocument(parsing: Array(try JSONFile.data(at: file)))
+    } catch let fault as ScreenFault {
+      throw CommandFailure(.badInput, "\(file): \(fault)")
+    }
+    let findings = document.lint().map { finding in
+      ScreenFindingResource(
+        rule: finding.rule.rawValue,
+        severity: finding.severity.rawValue,
+        pointer: finding.pointer,
+        message: finding.message
+      )
+    }
+    if json {
+      Terminal.output.line(try JSONText.pretty(findings))
+    } else {
+      ScreenFacts.write(findings, to: .output)
+    }
+    guard findings.allSatisfy({ $0.severity != "error" }) else {
+      throw ExitCode(ExitStatus.badInput.code)
+    }
+  }
+}
+
+/// Publishes a draft.
+struct ScreenPublishCommand: ScreenChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "publish",
+    abstract: "Publish the draft of a screen.",
+    discussion: "Refused where the linter finds an error; see screen lint."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The screen's id.") var screen: String
+
+  func ask(_ client: PaylisherClient) async throws -> ScreenResource {
+    try await client.send(.publishScreen(try ScreenIDs.slug(screen)))
+  }
+}
+
+/// Publishes an earlier version.
+struct ScreenRollbackCommand: ScreenChangeCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rollback",
+    abstract: "Publish an earlier version of a screen again; the draft stays."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Number of the version, such as 3.", valueName: "number"))
+  var to: Int64
+  @Argument(help: "The screen's id.") var screen: String
+
+  func ask(_ client: PaylisherClient) async throws -> ScreenResource {
+    try await client.send(.rollBackScreen(try ScreenIDs.slug(screen), to: to))
+  }
+}
+
+/// Removes a screen.
+struct ScreenDeleteCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a screen; its versions stay, for events that name them."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The screen's id.") var screen: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.deleteScreen(try ScreenIDs.slug(screen)))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("The screen is removed.")
+  }
+}
+
+/// Ids of screens and placements, as users type them.
+enum ScreenIDs: Sendable {
+  static let help: ArgumentHelp =
+    "The screen's id in links, up to 64 letters, digits, -, _, . and ~, such as SUMMER."
+
+  static func slug(_ text: String) throws -> Slug {
+    guard let slug = Slug(text) else {
+      throw CommandFailure(
+        .usage,
+        "\"\(text)\" is not an id.",
+        advice: "An id has 1 to 64 letters, digits, -, _, . and ~."
+      )
+    }
+    return slug
+  }
+}
+
+/// Documents in files.
+enum ScreenFile: Sendable {
+  /// The JSON of a file that can be stored.
+  static func json(at path: String) throws -> JSONValue {
+    let bytes = Array(try JSONFile.data(at: path))
+    do {
+      _ = try ScreenDocument(parsing: bytes)
+      return try JSONValue(parsing: bytes, limits: .files)
+    } catch {
+      throw CommandFailure(.badInput, "\(path): \(error)")
+    }
+  }
+}
+
+/// What people see of a screen.
+struct ScreenFacts: Sendable {
+  let screen: ScreenResource
+
+  func write(to terminal: Terminal) {
+    Facts([
+      ("Screen", screen.id.description), ("Name", screen.name),
+      ("Status", terminal.style(screen.status.rawValue, .bold)),
+      ("Version", screen.published.map { "\($0.number), published \($0.publishedAt.forPeople)" }),
+      ("Draft", screen.hasChanges ? "differs from what is published" : "is published"),
+    ]).write(to: terminal)
+    Self.write(screen.findings ?? [], to: terminal)
+  }
+
+  static func write(_ findings: [ScreenFindingResource], to terminal: Terminal) {
+    guard !findings.isEmpty else { return terminal.line("The linter finds nothing.") }
+    for finding in findings {
+      let place = finding.pointer.isEmpty ? "/" : finding.pointer
+      terminal.line("\(finding.severity) \(finding.rule) at \(place): \(finding.message)")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import LinkPages
+import PaylisherClient
+import WireModels
+
+/// Makes links that show a draft on its author's phone.
+struct ScreenPreviewCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "preview",
+    abstract: "Make a link that shows the draft of a screen for a while.",
+    discussion: "On a phone with the app it opens there, elsewhere as a drawing in the browser."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Flag(help: "Draw the link as a QR code.") var qr = false
+  @Option(
+    help: ArgumentHelp("Minutes until the link stops working, 1 to 1440.", valueName: "count")
+  )
+  var minutes: Int64 = 60
+  @Argument(help: "The screen's id.") var screen: String
+
+  func validate() throws {
+    guard (1...1_440).contains(minutes) else {
+      throw ValidationError("--minutes must be 1 to 1440.")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> ScreenPreviewResource {
+    let request = ScreenPreviewRequest(lifetimeSeconds: minutes * 60)
+    return try await client.send(.previewScreen(try ScreenIDs.slug(screen), request))
+  }
+
+  func show(_ preview: ScreenPreviewResource, on terminal: Terminal) {
+    if qr, let code = try? QRCode(preview.url) {
+      terminal.line(code.terminalText(colours: terminal.usesColor))
+    }
+    terminal.line(preview.url)
+    for url in preview.appURLs { terminal.line(url) }
+    terminal.line("Works until \(preview.expiresAt.forPeople).")
+  }
+}
