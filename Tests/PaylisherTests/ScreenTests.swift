@@ -88,7 +88,7 @@ import Testing
 
   nonisolated static let paywall: JSONValue = [
     "status": "screen", "screen": "SUMMER", "version": 3, "placement": "onboarding",
-    "variant": "A",
+    "rule": "test", "variant": "A",
     "document": [
       "plans": [["id": "yearly", "product": "pro_yearly"]],
       "blocks": [
@@ -217,6 +217,7 @@ import Testing
     #expect(event["currency"] == "EUR")
     #expect(event["screen_id"] == "SUMMER" && event["screen_version"] == 3)
     #expect(event["placement_id"] == "onboarding" && event["variant"] == "A")
+    #expect(event["placement_rule"] == "test")
     #expect(event["screen_source"] == "deeplink")
     #expect(app.store.unfinished.isEmpty)
   }
@@ -337,16 +338,6 @@ import Testing
     #expect(await eventually { app.states.last?.answers == ["why": "b"] })
     let event = try #require(app.phone.captured("Survey Answered").first)
     #expect(event["question"] == "why" && event["choice"] == "b")
-  }
-
-  @Test func handsOverToTheStore() async {
-    let app = App(Self.phone())
-    #expect(app.open("yourapp://ply/subscriptions"))
-    #expect(await app.hasEnded(1))
-    #expect(app.store.calls.contains("manage"))
-    #expect(app.open("https://go.example.com/ply/update_billing"))
-    #expect(await app.hasEnded(2))
-    #expect(app.shown.isEmpty)
   }
 
   @Test func saysThatTheAppIsNotInFront() async {

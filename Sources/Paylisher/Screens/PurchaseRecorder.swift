@@ -114,6 +114,7 @@ struct PurchaseOrigin: Hashable, Sendable, Codable {
   var screen: String
   var version: Int64?
   var placement: String?
+  var rule: String?
   var variant: String?
   var plan: String?
   /// `deeplink`, `message` or `app`.
@@ -125,7 +126,8 @@ struct PurchaseOrigin: Hashable, Sendable, Codable {
 
   var properties: [String: JSONValue] {
     let texts: [(String, String?)] = [
-      ("screen_id", screen), ("placement_id", placement), ("variant", variant),
+      ("screen_id", screen), ("placement_id", placement), ("placement_rule", rule),
+      ("variant", variant),
       ("plan_id", plan), ("screen_source", source), ("campaign_key", campaignKey),
       ("deeplink_key", campaignKey), ("jid", jid),
     ]

@@ -7,6 +7,9 @@ extension ScreenCoordinator {
   /// Loads pictures and products, then shows the screen; without prices where the store is slow.
   func prepare(_ answer: ScreenAnswer, source: String) async {
     guard case .shown(let document) = answer.status else {
+      if case .unavailable(.holdOut) = answer.status {
+        recorder.capture("Screen Held Out", answer.properties(source: source))
+      }
       return end(PaylisherScreenOutcome(unavailable: answer))
     }
     let now = environment.clock.now()
@@ -230,7 +233,8 @@ extension PurchaseOrigin {
   ) {
     screen = session.answer.screen ?? ""
     (version, placement) = (session.answer.version, session.answer.placement)
-    (variant, self.plan, source) = (session.answer.variant, plan.id, session.source)
+    (rule, variant) = (session.answer.rule, session.answer.variant)
+    (self.plan, source) = (plan.id, session.source)
     campaignKey = attribution["campaign_key"]?.stringValue
     jid = attribution["jid"]?.stringValue
     at = now

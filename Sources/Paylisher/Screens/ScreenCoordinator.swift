@@ -103,21 +103,13 @@ final class ScreenCoordinator: Sendable {
       return
     }
     updateReadiness()
-    switch link {
-    case .subscriptions:
-      hand(over: { [environment] in await environment.store?.manageSubscriptions() })
-    case .updateBilling:
-      if let url = URL(string: "https://apps.apple.com/account/billing") {
-        environment.present(.url(url))
-      }
-      end(PaylisherScreenOutcome(.cancelled))
-    default:
-      let person = identity.current.distinctID
-      // Ends with the answer or its timeout.
-      Task { [weak self, environment, screens = self.source, opener = source] in
-        let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
-        await self?.prepare(answer, source: opener)
-      }
+    let person = identity.current.distinctID
+    // Ends with the answer or its timeout.
+    Task { [weak self, environment, screens = self.source, opener = source] in
+      let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
+      guard let self else { return }
+      if case .unavailable = answer.status, await handOver(link) { return }
+      await prepare(answer, source: opener)
     }
   }
 
@@ -131,12 +123,18 @@ final class ScreenCoordinator: Sendable {
     }
   }
 
-  private func hand(over work: @escaping @Sendable () async -> Void) {
-    // Ends with the store's page.
-    Task { [weak self] in
-      await work()
-      self?.end(PaylisherScreenOutcome(.cancelled))
+  /// Opens the store's page where a link names one and the workspace has no screen for it.
+  private func handOver(_ link: ScreenLink) async -> Bool {
+    switch link {
+    case .subscriptions: await environment.store?.manageSubscriptions()
+    case .updateBilling:
+      if let url = URL(string: "https://apps.apple.com/account/billing") {
+        environment.present(.url(url))
+      }
+    default: return false
     }
+    end(PaylisherScreenOutcome(.cancelled))
+    return true
   }
 
   /// Closes the screen that is open.

@@ -44,14 +44,7 @@ struct ScreenSession: Sendable {
   }
 
   /// What every event of the screen carries.
-  var properties: [String: JSONValue] {
-    var properties: [String: JSONValue] = ["screen_source": .string(source)]
-    properties["screen_id"] = answer.screen.map(JSONValue.string)
-    properties["screen_version"] = answer.version.map { .integer($0) }
-    properties["placement_id"] = answer.placement.map(JSONValue.string)
-    properties["variant"] = answer.variant.map(JSONValue.string)
-    return properties
-  }
+  var properties: [String: JSONValue] { answer.properties(source: source) }
 
   /// The plan that a purchase without a name means.
   var selectedPlan: ScreenPlan? {

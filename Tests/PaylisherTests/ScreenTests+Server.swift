@@ -1,0 +1,67 @@
+import Foundation
+import LinkCore
+import PaylisherTestSupport
+import Testing
+
+@testable import Paylisher
+
+/// What the server answers, and what is kept of it.
+extension ScreenTests {
+  /// Who saw nothing is counted too, or an A/B test could not be compared with its hold-out.
+  @Test func countsUsersWhoAreHeldOut() async throws {
+    let answer: JSONValue = ["status": "hold_out", "placement": "onboarding", "rule": "test"]
+    let app = App(Self.phone(answer))
+    #expect(app.open("yourapp://ply/placements/onboarding"))
+    #expect(await app.hasEnded(1))
+    let event = try #require(app.phone.captured("Screen Held Out").first)
+    #expect(event["placement_id"] == "onboarding" && event["placement_rule"] == "test")
+    #expect(app.phone.captured("Screen Opened").isEmpty)
+  }
+
+  /// A kept screen is asked about by its tag, and stays as it is where the server has nothing newer.
+  @Test func asksOnlyForWhatIsNewer() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("screens-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let phone = Self.phone()
+    phone.transport.respond { request in
+      guard request.url.path.contains("/v1/screens/") else { return .json(200, [:]) }
+      if request.headers["If-None-Match"] == "\"7\"" { return TransportResponse(status: 304) }
+      var response = TransportResponse.json(200, Self.paywall)
+      response.headers["etag"] = "\"7\""
+      return response
+    }
+    func tags() -> [String?] {
+      phone.transport.requests.filter { $0.url.path.contains("/v1/screens/") }
+        .map { $0.headers["If-None-Match"] }
+    }
+    let app = App(phone, folder: folder)
+    for count in 1...3 {
+      app.sdk.presentScreen("SUMMER")
+      #expect(await app.isShown(count))
+      app.closed()
+      #expect(await eventually { tags().count >= count })
+      await settle()
+    }
+    #expect(tags() == [nil, "\"7\"", "\"7\""])
+    #expect(app.shown.allSatisfy { $0.document == app.shown[0].document })
+  }
+
+  /// A screen of the workspace goes before the store's page.
+  @Test func showsAScreenForSubscriptionsWhereThereIsOne() async {
+    let app = App(Self.phone())
+    #expect(app.open("yourapp://ply/subscriptions"))
+    #expect(await app.isShown(1))
+    #expect(!app.store.calls.contains("manage"))
+  }
+
+  @Test func handsOverToTheStore() async {
+    let app = App(Self.phone([:], status: 404))
+    #expect(app.open("yourapp://ply/subscriptions"))
+    #expect(await app.hasEnded(1))
+    #expect(app.store.calls.contains("manage"))
+    #expect(app.open("https://go.example.com/ply/update_billing"))
+    #expect(await app.hasEnded(2))
+    #expect(app.shown.isEmpty)
+  }
+}
