@@ -9,13 +9,10 @@ extension APIRoute where Answer == ScreenResource {
   /// A screen with its draft and what the linter finds in it.
   public static func screen(_ id: Slug) -> Self { Self(.getScreen, [id.description]) }
 
-  /// Stores the draft of a screen.
+  /// Stores the draft of a screen; one that is not there is made.
   ///
-  /// - Parameters:
-  ///   - id: The screen; one that is not there is made.
-  ///   - settings: The draft.
-  ///   - isNew: Whether a screen that is there already is refused.
-  ///   - revision: The revision that was read; the change is refused where there is a later one.
+  /// `isNew` refuses a screen that is there already; a `revision` that was read refuses the change
+  /// where there is a later one.
   public static func setScreen(
     _ id: Slug,
     _ settings: ScreenSettings,
@@ -71,7 +68,7 @@ extension APIRoute where Answer == PlacementResource {
   /// A placement.
   public static func placement(_ id: Slug) -> Self { Self(.getPlacement, [id.description]) }
 
-  /// Stores a placement; its parameters are those of ``setScreen(_:_:isNew:ifRevision:)``.
+  /// Stores a placement; conditions are as for screens.
   public static func setPlacement(
     _ id: Slug,
     _ settings: PlacementSettings,

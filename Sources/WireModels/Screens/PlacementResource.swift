@@ -11,7 +11,7 @@ public import LinkCore
 public struct PlacementSettings: Codable, Hashable, Sendable {
   /// Its name in lists; its id where absent.
   public var name: String?
-  /// Whether it shows anything; one that is not active answers as deactivated. True where absent.
+  /// Whether it shows anything, else it answers as deactivated; true where absent.
   public var active: Bool?
   /// The rules; the first that matches the user decides.
   public var rules: [PlacementRuleForm]?

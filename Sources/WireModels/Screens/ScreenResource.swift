@@ -4,7 +4,7 @@ public import LinkCore
 public struct ScreenSettings: Codable, Hashable, Sendable {
   /// Its name in lists; its id where absent.
   public var name: String?
-  /// Whether apps show it; one that is not active answers as deactivated. True where absent.
+  /// Whether apps show it, else it answers as deactivated; true where absent.
   public var active: Bool?
   /// The document, as `ScreenCore` reads it; at most 64 KiB.
   public var document: JSONValue

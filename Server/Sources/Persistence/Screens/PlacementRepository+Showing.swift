@@ -37,11 +37,8 @@ public enum ScreenName: Hashable, Sendable {
 }
 
 extension PlacementRepository {
-  /// What is shown under the first of some names that the workspace has; `nil` where it has none.
-  ///
-  /// - Parameters:
-  ///   - names: The names, in order.
-  ///   - person: A distinct id of the user.
+  /// What a person of a distinct id is shown under the first of some names that the workspace has;
+  /// `nil` where it has none.
   public func show(
     _ workspace: WorkspaceID,
     _ names: [ScreenName],

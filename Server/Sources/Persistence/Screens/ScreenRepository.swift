@@ -76,7 +76,6 @@ public struct ScreenRepository: Sendable {
 
   /// Publishes the draft; what is published already stays the version that it is.
   ///
-  /// - Parameter condition: The draft that was looked at.
   /// - Throws: ``StoreError/Code/notFound`` or ``StoreError/Code/versionMismatch``.
   public func publish(
     _ workspace: WorkspaceID,
