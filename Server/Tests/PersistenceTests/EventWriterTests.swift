@@ -206,7 +206,7 @@ import Testing
     return EventQueue.Entry(
       batch: EventBatch(
         workspace: WorkspaceID(timestamp: .start),
-        events: Array(repeating: event, count: events)
+        events: EventParts.all(Array(repeating: event, count: events))
       ),
       bytes: bytes,
       enteredAt: moment,

@@ -45,14 +45,11 @@ extension Acknowledgement {
   ]
 
   /// What an event reports; `nil` for every other event.
-  init?(_ event: EventRecord) {
-    guard let step = Self.events[event.name],
-      let text = JSONMembers(event.properties)?.value(of: "pushId")
-    else { return nil }
-    // A number or a text.
-    let name = try? JSONColumn.value(String.self, from: text, column: "properties")
+  init?(_ event: EventRecord, _ properties: OwnProperties) {
+    guard let step = Self.events[event.name], let value = properties["pushId"] else { return nil }
     self.init(
-      pushID: name ?? text,
+      // A number or a text.
+      pushID: OwnProperties.string(value) ?? value,
       person: event.distinctID,
       step: step,
       occurredAt: event.occurredAt

@@ -15,6 +15,7 @@ struct Attributor {
   private var keys: [ExactText: LinkID?] = [:]
   private var codes: [LinkID: String?] = [:]
   private var platforms: [AppID: String?] = [:]
+  private var clicks: [ClickID: Click] = [:]
 
   init(_ workspace: WorkspaceID, tenant: Int64, _ connection: any SQLConnection) {
     self.workspace = workspace
@@ -52,7 +53,7 @@ struct Attributor {
       source: origin.source?.text,
       campaign: origin.campaignKey?.text
     )
-    touch.click = try origin.jid.flatMap { ClickID($0.text) }.flatMap { try self.click($0) }
+    touch.click = try origin.click.flatMap { try clicks[$0] ?? self.click($0) }
     let carried = try carried(origin, click: touch.click)
     // Touches are looked at apart: they need to know the person.
     let evidence = carried.evidence(at: Timestamp(milliseconds: 0))
@@ -121,25 +122,37 @@ struct Attributor {
 // MARK: - Look-ups
 
 extension Attributor {
+  private static let clickColumns: StaticString =
+    "id, link_id, is_scan, referrer_host, in_app_browser, country"
+
+  /// Looks for the clicks that some origins name, many at once.
+  mutating func prepare(_ origins: some Sequence<EventOrigin>) throws {
+    let unknown = Set(origins.compactMap(\.click)).filter { clicks[$0] == nil }.sorted()
+    for part in unknown.parts(of: SQLList.length) {
+      let rows = try connection.query(
+        SQLStatement(
+          text: """
+            SELECT \(Self.clickColumns) FROM click
+            WHERE workspace_id = ? AND id IN (\(SQLList.places))
+            """,
+          values: [workspace.sqlValue] + SQLList.filled(part.map(\.sqlValue))
+        )
+      )
+      for row in rows {
+        let click = try Click(row)
+        clicks[click.id] = click
+      }
+    }
+  }
+
   /// The click, if the workspace has it.
   func click(_ id: ClickID) throws -> Click? {
     try connection.first(
       """
-      SELECT link_id, is_scan, referrer_host, in_app_browser, country FROM click
+      SELECT \(raw: Self.clickColumns) FROM click
       WHERE workspace_id = \(workspace) AND id = \(id)
       """
-    ).map { row in
-      Click(
-        id: id,
-        link: try row.id("link_id"),
-        source: ClickSource.word(
-          isScan: try row.bool("is_scan"),
-          referrerHost: try row.optionalText("referrer_host"),
-          inAppBrowser: try row.optionalText("in_app_browser")
-        ),
-        country: try row.optionalText("country")
-      )
-    }
+    ).map(Click.init)
   }
 
   private func exists(_ link: LinkID) throws -> Bool {
@@ -176,5 +189,20 @@ extension Attributor {
     )?.text("platform")
     platforms[app] = platform
     return platform
+  }
+}
+
+extension Attributor.Click {
+  fileprivate init(_ row: SQLRow) throws {
+    self.init(
+      id: try row.id("id"),
+      link: try row.id("link_id"),
+      source: ClickSource.word(
+        isScan: try row.bool("is_scan"),
+        referrerHost: try row.optionalText("referrer_host"),
+        inAppBrowser: try row.optionalText("in_app_browser")
+      ),
+      country: try row.optionalText("country")
+    )
   }
 }

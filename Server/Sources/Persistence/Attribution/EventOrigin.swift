@@ -15,6 +15,9 @@ struct EventOrigin: Hashable, Sendable {
 }
 
 extension EventOrigin {
+  /// The click that its journey would have begun with.
+  var click: ClickID? { jid.flatMap { ClickID($0.text) } }
+
   init(app: AppID?, link: LinkID? = nil, jid: String?, campaignKey: String?, source: String?) {
     self.init(
       app: app,
@@ -25,24 +28,31 @@ extension EventOrigin {
     )
   }
 
-  /// The origin of an event, with the part of its properties that its visit repeats.
-  init(_ event: EventRecord, visit: String) {
+  /// The origin of an event, with the canonical source that it carries.
+  init(_ event: EventRecord, source: String?) {
     self.init(
       app: event.app,
       link: event.link,
       jid: event.jid,
       campaignKey: event.campaignKey,
-      source: Self.source(in: visit)
+      source: source
     )
   }
 
+  /// The property that holds the canonical source.
+  static let sourceName = "campaign_source"
+
   /// The canonical source among the members of a visit.
   static func source(in visit: String) -> String? {
-    guard !visit.isEmpty, let members = JSONMembers("{\(visit)}"),
-      let value = members.value(of: "campaign_source"), value.hasPrefix("\"")
-    else { return nil }
+    guard !visit.isEmpty else { return nil }
+    return JSONMembers("{\(visit)}")?.value(of: sourceName).flatMap { source($0) }
+  }
+
+  /// The canonical source that a value of the property names.
+  static func source(_ json: String) -> String? {
+    guard json.hasPrefix("\"") else { return nil }
     // A word of our own list needs no unescaping; anything else is not one.
-    let word = String(value.dropFirst().dropLast())
+    let word = String(json.dropFirst().dropLast())
     return word.utf8.count <= 32 && !word.isEmpty && !word.contains("\\") ? word : nil
   }
 }

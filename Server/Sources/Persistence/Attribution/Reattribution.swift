@@ -198,7 +198,7 @@ struct Reattribution {
     _ numbering: inout Numbering,
     _ rollups: inout RollupDelta
   ) throws {
-    let count = try EventCount(row, tenant: tenant, &numbering)
+    let count = try numbering.count(row, tenant: tenant)
     rollups.add(count, old.key, -1)
     rollups.add(count, new.key)
     var fact = try PersonFact(row, tenant: tenant)

@@ -1,4 +1,3 @@
-import JSONCoding
 import LinkCore
 
 /// What the events of a transaction say about people: when they were seen, on what, their properties,
@@ -6,11 +5,6 @@ import LinkCore
 ///
 /// Kept by the distinct id that stands for the person, so that an audience joins nothing.
 struct ProfileChanges: Sendable {
-  /// Names of properties that say where a device can be reached; they have a table of their own.
-  private static let addresses: Set<String> = ["token", "fcm_token", "apns_token"]
-  private static let longestName = 200
-  private static let longestText = 1_024
-
   private struct Person: Hashable, Sendable {
     var tenant: Int64
     var number: Int64
@@ -22,8 +16,39 @@ struct ProfileChanges: Sendable {
     var zone: String?
     var country: Int64?
     var devices: [String: (version: String, seenAt: Timestamp)] = [:]
-    var properties: [String: (value: PropertyValue, setAt: Int64)] = [:]
+    var properties: [String: (value: PersonProperty, setAt: Int64)] = [:]
     var events: [Day: Int64] = [:]
+
+    mutating func add(_ event: PlannedEvent, _ device: DeviceFacts) {
+      let moment = event.count.occurredAt
+      let isNewest = moment >= seenAt
+      seenAt = max(seenAt, moment)
+      func newest<Value>(_ old: Value?, _ new: Value?) -> Value? {
+        isNewest ? new ?? old : old ?? new
+      }
+      language = newest(language, device.language)
+      zone = newest(zone, device.zone)
+      let country = event.attribution.key.country
+      if country > 0 { self.country = newest(self.country, country) }
+      if let platform = device.platform, devices[platform].map({ moment >= $0.seenAt }) ?? true {
+        devices[platform] = (device.version, moment)
+      }
+      set(device.setOnce, at: 0)
+      set(device.set, at: moment.milliseconds)
+      if event.count.kind != .automatic {
+        let day = RollupGrain.day.interval(of: moment)
+        events[Day(name: event.count.name, day: day), default: 0] += 1
+      }
+    }
+
+    private mutating func set(_ values: [String: PersonProperty], at moment: Int64) {
+      for (name, value) in values {
+        if let known = properties[name], known.setAt > moment || moment == 0 && known.setAt == 0 {
+          continue
+        }
+        properties[name] = (value, moment)
+      }
+    }
   }
 
   private struct Day: Hashable, Comparable, Sendable {
@@ -38,96 +63,62 @@ struct ProfileChanges: Sendable {
   private var profiles: [Person: Profile] = [:]
 
   /// Adds a new event.
-  mutating func add(_ event: EventRecord, _ row: StoredEvent) {
-    let person = Person(tenant: row.tenant, number: row.person)
-    var profile = profiles[person] ?? Profile(seenAt: event.occurredAt)
-    let members = Self.members(event.properties)
-    let isNewest = event.occurredAt >= profile.seenAt
-    profile.seenAt = max(profile.seenAt, event.occurredAt)
-    func newest(_ old: String?, _ name: String) -> String? {
-      let value = members[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
-      return isNewest ? value ?? old : old ?? value
-    }
-    profile.language = newest(profile.language, "$locale").map(Self.language)
-    profile.zone = newest(profile.zone, "$timezone")
-    let country = row.attribution.key.country
-    if country > 0, isNewest || profile.country == nil { profile.country = country }
-    if let platform = (members["$os_name"] ?? members["$os"])?.stringValue, !platform.isEmpty {
-      let version = AudienceQuery.sortable(members["$app_version"]?.stringValue ?? "")
-      let known = profile.devices[platform.lowercased()]
-      if known.map({ event.occurredAt >= $0.seenAt }) ?? true {
-        profile.devices[platform.lowercased()] = (version, event.occurredAt)
-      }
-    }
-    Self.add(members["$set_once"], setAt: 0, to: &profile.properties)
-    Self.add(members["$set"], setAt: event.occurredAt.milliseconds, to: &profile.properties)
-    if row.count.kind != .automatic {
-      let day = RollupGrain.day.interval(of: event.occurredAt)
-      profile.events[Day(name: row.count.name, day: day), default: 0] += 1
-    }
-    profiles[person] = profile
-  }
-
-  private static func members(_ text: String) -> JSONObject {
-    let value = try? JSONValue(parsing: Array(text.utf8), limits: .files)
-    return value?.objectValue ?? JSONObject()
-  }
-
-  /// Lower case with hyphens, as audiences compare it.
-  static func language(_ text: String) -> String {
-    String(text.lowercased().map { $0 == "_" ? "-" : $0 })
-  }
-
-  private static func add(
-    _ members: JSONValue?,
-    setAt moment: Int64,
-    to properties: inout [String: (value: PropertyValue, setAt: Int64)]
-  ) {
-    for (name, value) in members?.objectValue ?? JSONObject() {
-      guard let value = PropertyValue(value), (1...longestName).contains(name.utf8.count),
-        value.bytes <= longestText, !addresses.contains(name)
-      else { continue }
-      if let known = properties[name], known.setAt > moment || (moment == 0 && known.setAt == 0) {
-        continue
-      }
-      properties[name] = (value, moment)
-    }
-  }
-
-  /// A value of a property as its columns have it.
-  private struct PropertyValue: Sendable {
-    var columns: [SQLValue]
-    var bytes = 0
-
-    init?(_ value: JSONValue) {
-      switch value {
-      case .string(let text):
-        columns = [.integer(0), .text(text), .text(text.lowercased()), .null]
-        bytes = text.utf8.count
-      case .integer(let number):
-        columns = [.integer(1), .null, .null, .real(Double(number))]
-      case .number(let number):
-        columns = [.integer(1), .null, .null, .real(number)]
-      case .bool(let truth):
-        columns = [.integer(2), .null, .null, .real(truth ? 1 : 0)]
-      case .null, .array, .object: return nil
-      }
-    }
+  mutating func add(_ event: PlannedEvent, _ device: DeviceFacts) {
+    let moment = event.count.occurredAt
+    profiles[Person(tenant: event.tenant, number: event.person), default: Profile(seenAt: moment)]
+      .add(event, device)
   }
 }
 
 // MARK: - Writing
 
 extension ProfileChanges {
-  /// Stores what was added.
+  /// Stores what was added: one statement a table, in one order everywhere, so that two nodes do not
+  /// wait for each other.
   func write(_ connection: any SQLConnection) throws {
-    for (tenant, people) in Dictionary(grouping: profiles.keys, by: \.tenant) {
+    var rows = Rows()
+    for (tenant, people) in Dictionary(grouping: profiles.keys, by: \.tenant).sorted(
+      by: { $0.key < $1.key }
+    ) {
       let roots = try Self.roots(of: people.map(\.number), tenant: tenant, connection)
-      // In one order everywhere, so that two nodes do not wait for each other.
-      let sorted = people.map { (roots[$0.number] ?? $0.number, profiles[$0]) }
-        .sorted { $0.0 < $1.0 }
-      for case (let root, let profile?) in sorted {
-        try Self.write(profile, [.integer(tenant), .integer(root)], connection)
+      // A person's distinct ids by their numbers, so that it does not depend on the order in memory.
+      let sorted = people.map { (root: roots[$0.number] ?? $0.number, person: $0) }
+        .sorted { ($0.root, $0.person.number) < ($1.root, $1.person.number) }
+      for (root, person) in sorted {
+        guard let profile = profiles[person] else { continue }
+        rows.add(profile, [.integer(tenant), .integer(root)])
+      }
+    }
+    for (text, rows) in [
+      (Self.upsertProfile, rows.profiles), (Self.upsertDevice, rows.devices),
+      (Self.upsertProperty, rows.properties), (Self.upsertEvent, rows.events),
+    ] where !rows.isEmpty {
+      _ = try connection.executeEach(text, rows)
+    }
+  }
+
+  /// The rows of each table.
+  private struct Rows {
+    var profiles: [[SQLValue]] = []
+    var devices: [[SQLValue]] = []
+    var properties: [[SQLValue]] = []
+    var events: [[SQLValue]] = []
+
+    mutating func add(_ profile: Profile, _ key: [SQLValue]) {
+      profiles.append(
+        key + [
+          profile.seenAt.sqlValue, profile.language.sqlValue, profile.zone.sqlValue,
+          profile.country.sqlValue,
+        ]
+      )
+      devices += profile.devices.sorted { $0.key < $1.key }.map { platform, device in
+        key + [.text(platform), .text(device.version), device.seenAt.sqlValue]
+      }
+      properties += profile.properties.sorted { $0.key < $1.key }.map { name, property in
+        key + [.text(name)] + property.value.columns + [.integer(property.setAt)]
+      }
+      events += profile.events.sorted { $0.key < $1.key }.map { day, count in
+        key + [.integer(day.name), .integer(day.day), .integer(count)]
       }
     }
   }
@@ -151,30 +142,6 @@ extension ProfileChanges {
       }
     }
     return roots
-  }
-
-  private static func write(
-    _ profile: Profile,
-    _ key: [SQLValue],
-    _ connection: any SQLConnection
-  ) throws {
-    let scalars: [SQLValue] = [
-      profile.seenAt.sqlValue, profile.language.sqlValue, profile.zone.sqlValue,
-      profile.country.sqlValue,
-    ]
-    _ = try connection.executeEach(upsertProfile, [key + scalars])
-    let devices = profile.devices.sorted { $0.key < $1.key }.map { platform, device in
-      key + [.text(platform), .text(device.version), device.seenAt.sqlValue]
-    }
-    if !devices.isEmpty { _ = try connection.executeEach(upsertDevice, devices) }
-    let properties = profile.properties.sorted { $0.key < $1.key }.map { name, property in
-      key + [.text(name)] + property.value.columns + [.integer(property.setAt)]
-    }
-    if !properties.isEmpty { _ = try connection.executeEach(upsertProperty, properties) }
-    let events = profile.events.sorted { $0.key < $1.key }.map { day, count in
-      key + [.integer(day.name), .integer(day.day), .integer(count)]
-    }
-    if !events.isEmpty { _ = try connection.executeEach(upsertEvent, events) }
   }
 
   private static let upsertProfile = """

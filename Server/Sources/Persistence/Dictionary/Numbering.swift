@@ -67,6 +67,66 @@ struct Numbering {
     return number
   }
 
+  /// The numbers of what many events name; those that are not known yet are found or made in few
+  /// statements.
+  mutating func numbers(of terms: [EventTerms<TermKey>]) throws -> [EventTerms<Int64>] {
+    var unknown: Set<TermKey> = []
+    let known = terms.map { terms in
+      terms.map { key -> Int64? in
+        if let number = cache.number(of: key) ?? fresh.terms[key] { return number }
+        unknown.insert(key)
+        return nil
+      }
+    }
+    try prepare(unknown)
+    return try zip(known, terms).map { known, terms in
+      try known.complete ?? terms.map { try term($0) }
+    }
+  }
+
+  /// Finds or makes the numbers of terms that are not known, so that ``term(_:)`` knows them.
+  private mutating func prepare(_ unknown: Set<TermKey>) throws {
+    guard !unknown.isEmpty else { return }
+    var missing: [TermKey.Place: TermKey] = [:]
+    for key in unknown { missing[key.place] = key }
+    try find(&missing)
+    guard makesNumbers, !missing.isEmpty else { return }
+    // In one order everywhere, so that two nodes do not wait for each other.
+    _ = try connection.executeEach(
+      """
+      INSERT INTO term (tenant_no, kind, digest, text) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      missing.sorted { $0.key < $1.key }.map { place, key in
+        [.integer(key.tenant), .text(key.kind.rawValue), .blob(place.digest), key.text.sqlValue]
+      }
+    )
+    try find(&missing)
+  }
+
+  /// Looks for terms in sets of one kind, and takes those that are there out of `missing`.
+  private mutating func find(_ missing: inout [TermKey.Place: TermKey]) throws {
+    for (_, places) in Dictionary(grouping: missing.keys, by: \.kind) {
+      for part in places.parts(of: SQLList.length) {
+        guard let first = part.first, let key = missing[first] else { continue }
+        let values: [SQLValue] = [.integer(key.tenant), .text(first.kind.rawValue)]
+        let rows = try connection.query(
+          SQLStatement(
+            text: """
+              SELECT digest, no FROM term
+              WHERE tenant_no = ? AND kind = ? AND digest IN (\(SQLList.places))
+              """,
+            values: values + SQLList.filled(part.map { .blob($0.digest) })
+          )
+        )
+        for row in rows {
+          let place = TermKey.Place(kind: first.kind, digest: try row.blob("digest"))
+          guard let key = missing.removeValue(forKey: place) else { continue }
+          fresh.terms[key] = try row.int64("no")
+        }
+      }
+    }
+  }
+
   /// The number of a term, where it has one.
   func existing(_ key: TermKey) throws -> Int64? {
     if let known = cache.number(of: key) ?? fresh.terms[key] { return known }

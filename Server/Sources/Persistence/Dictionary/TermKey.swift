@@ -72,6 +72,20 @@ struct TermKey: Hashable, Sendable {
     }
   }
 
+  /// Where a term of a workspace is found.
+  struct Place: Hashable, Comparable, Sendable {
+    var kind: Kind
+    var digest: [UInt8]
+
+    static func < (left: Place, right: Place) -> Bool {
+      left.kind == right.kind
+        ? left.digest.lexicographicallyPrecedes(right.digest)
+        : left.kind.rawValue < right.kind.rawValue
+    }
+  }
+
+  var place: Place { Place(kind: kind, digest: digest) }
+
   /// About what it takes in memory, in bytes.
   var cost: Int { 64 + (text?.utf8.count ?? 0) }
 }

@@ -6,10 +6,7 @@ struct EventInsertion {
   private var partitions: EventPartitions
   private let seal: TombstoneKey
   private(set) var numbering: Numbering
-  private var rollups = RollupDelta()
-  private var opened = OpenedJourneys()
-  private var days: Set<PersonDay> = []
-  private var profiles = ProfileChanges()
+  private var tally = EventTally()
   private var rowsLeft = Reattribution.rowsPerTransaction
   /// Whether events are left that must be attributed again.
   private(set) var isBehind = false
@@ -26,60 +23,74 @@ struct EventInsertion {
     numbering = Numbering(connection, cache: cache)
   }
 
-  /// Stores what is new of a batch and compares what is not.
+  /// Stores what is new of a batch and compares what is not: resolves, plans, then writes.
   mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     let tenant = try numbering.tenant(batch.workspace)
-    let places = try batch.events.map {
-      try partitions.place(of: $0.uuid, receivedAt: $0.receivedAt)
-    }
-    var hashes = try storedHashes(zip(batch.events, places).map { ($0.uuid, $1) }, tenant: tenant)
-    let erased = try ErasedPeople(batch.workspace, tenant: tenant, seal: seal, connection)
-      .events(of: batch.events)
+    let parts = batch.events
+    var plan = EventPlan(parts.map(\.event), try known(parts, batch.workspace, tenant: tenant))
     var attributor = Attributor(batch.workspace, tenant: tenant, connection)
-    var fresh: [FreshEvent] = []
-    var verdicts: [EventVerdict] = []
-    for (event, place) in zip(batch.events, places) {
-      guard case .table(let table) = place else {
-        verdicts.append(.expired)
-        continue
-      }
-      guard !erased.contains(event.uuid) else {
-        verdicts.append(.erased)
-        continue
-      }
-      if let hash = hashes[event.uuid] {
-        verdicts.append(hash == event.contentHash ? .duplicate : .conflict)
-        continue
-      }
-      hashes[event.uuid] = event.contentHash
-      let row = try StoredEvent(
-        event,
-        tenant: tenant,
-        &numbering,
-        &attributor
-      )
-      fresh.append(FreshEvent(position: verdicts.count, table: table, row: row))
-      verdicts.append(.accepted)
-    }
+    var rows = try rows(of: plan, parts, tenant: tenant, &attributor)
     var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
-    try follow(&fresh, &attributor, &again)
-    try insert(fresh, tenant: tenant, events: batch.events, &verdicts)
-    try linkPeople(batch.events, verdicts, tenant: tenant, &attributor)
-    try acknowledge(batch.events, verdicts, tenant: tenant)
-    try again.run(&attributor, &numbering, &rollups)
-    try again.finish(&rollups)
+    try follow(&rows, &attributor, &again)
+    try insert(rows, of: &plan, tenant: tenant, parts)
+    try linkPeople(parts, plan.verdicts, tenant: tenant, &attributor)
+    try acknowledge(parts, plan.verdicts, tenant: tenant)
+    try again.run(&attributor, &numbering, &tally.rollups)
+    try again.finish(&tally.rollups)
     rowsLeft = again.rowsLeft
     isBehind = isBehind || again.isBehind
-    return verdicts
+    return plan.verdicts
+  }
+
+  /// Looks for what is stored of a batch.
+  private mutating func known(
+    _ parts: [EventParts],
+    _ workspace: WorkspaceID,
+    tenant: Int64
+  ) throws -> KnownEvents {
+    let places = try parts.map {
+      try partitions.place(of: $0.event.uuid, receivedAt: $0.event.receivedAt)
+    }
+    return KnownEvents(
+      places: places,
+      hashes: try storedHashes(zip(parts, places).map { ($0.event.uuid, $1) }, tenant: tenant),
+      erased: try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+        .events(of: parts)
+    )
+  }
+
+  /// The rows to insert, each with what it belongs to by itself; their terms and clicks are looked up in
+  /// sets before.
+  private mutating func rows(
+    of plan: EventPlan,
+    _ parts: [EventParts],
+    tenant: Int64,
+    _ attributor: inout Attributor
+  ) throws -> [FreshEvent] {
+    let fresh = plan.insertions.map { parts[$0.position] }
+    let numbers = try numbering.numbers(of: fresh.map { $0.terms(tenant: tenant) })
+    try attributor.prepare(fresh.map(\.origin))
+    return try zip(zip(plan.insertions, fresh), numbers).map { event, numbers in
+      let (insertion, parts) = event
+      let attribution = try attributor.attribution(of: parts.origin, &numbering)
+      return FreshEvent(
+        position: insertion.position,
+        table: insertion.table,
+        row: PlannedEvent(
+          parts,
+          tenant: tenant,
+          numbers,
+          try numbering.properties(parts.counted, tenant: tenant),
+          attribution
+        )
+      )
+    }
   }
 
   /// Writes what was counted; after the last batch.
   mutating func finish() throws {
-    try opened.write(&numbering, &rollups)
-    try PersonDay.write(days, connection)
-    try rollups.write(&numbering)
-    try profiles.write(connection)
+    try tally.write(&numbering)
   }
 
   /// Stores the touches of a batch, and lets its other events follow them, and those that came before.
@@ -89,7 +100,7 @@ struct EventInsertion {
     _ again: inout Reattribution
   ) throws {
     for touch in fresh.compactMap(\.row.touch) { try attributor.touches.store(touch) }
-    try again.run(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &numbering, &tally.rollups)
     // From the newest on, so that a look at a person's touches holds down to the touch before.
     let free = fresh.indices.filter { fresh[$0].row.mayFollow }
       .sorted { fresh[$0].row.count.occurredAt > fresh[$1].row.count.occurredAt }
@@ -107,22 +118,20 @@ struct EventInsertion {
   /// Inserts rows; another node may have stored one of them since they were looked up.
   private mutating func insert(
     _ fresh: [FreshEvent],
+    of plan: inout EventPlan,
     tenant: Int64,
-    events: [EventRecord],
-    _ verdicts: inout [EventVerdict]
+    _ parts: [EventParts]
   ) throws {
     for (table, fresh) in Dictionary(grouping: fresh, by: \.table).sorted(by: { $0.key < $1.key }) {
-      let news = try connection.insertNew(fresh.map(\.row.values), into: StoredEvent.table(table))
-      let lost = zip(fresh, news).filter { !$0.1 }.map { (events[$0.0.position].uuid, $0.0.place) }
+      let news = try connection.insertNew(fresh.map(\.row.values), into: PlannedEvent.table(table))
+      let lost = zip(fresh, news).filter { !$0.1 }.map { ($0.0.row.uuid, $0.0.place) }
       let hashes = try storedHashes(lost, tenant: tenant)
       for (event, isNew) in zip(fresh, news) {
         if isNew {
-          count(event.row)
-          profiles.add(events[event.position], event.row)
+          tally.add(event.row, parts[event.position].device)
         } else {
-          let sent = events[event.position]
-          verdicts[event.position] =
-            hashes[sent.uuid] == sent.contentHash ? .duplicate : .conflict
+          let sent = parts[event.position].event
+          plan.found(hashes[sent.uuid], of: sent, at: event.position)
         }
       }
     }
@@ -130,14 +139,14 @@ struct EventInsertion {
 
   /// Merges people where a new event says that they are one.
   private mutating func linkPeople(
-    _ events: [EventRecord],
+    _ parts: [EventParts],
     _ verdicts: [EventVerdict],
     tenant: Int64,
     _ attributor: inout Attributor
   ) throws {
     let people = PersonLinks(tenant: tenant, connection)
-    for (event, verdict) in zip(events, verdicts) where verdict == .accepted {
-      guard let merge = PersonMerge(event), let join = try people.apply(merge, &numbering) else {
+    for (parts, verdict) in zip(parts, verdicts) where verdict == .accepted {
+      guard let merge = parts.merge, let join = try people.apply(merge, &numbering) else {
         continue
       }
       try attributor.touches.merge(join)
@@ -147,26 +156,19 @@ struct EventInsertion {
 
   /// Stores what new events report of messages.
   private mutating func acknowledge(
-    _ events: [EventRecord],
+    _ parts: [EventParts],
     _ verdicts: [EventVerdict],
     tenant: Int64
   ) throws {
-    for (event, verdict) in zip(events, verdicts) where verdict == .accepted {
-      guard let acknowledgement = Acknowledgement(event) else { continue }
+    for (parts, verdict) in zip(parts, verdicts) where verdict == .accepted {
+      guard let acknowledgement = parts.acknowledgement else { continue }
       try AcknowledgementRepository.store(
         connection,
         acknowledgement,
         tenant: tenant,
-        person: numbering.term(TermKey(tenant, .person, event.distinctID))
+        person: numbering.term(TermKey(tenant, .person, acknowledgement.person))
       )
     }
-  }
-
-  private mutating func count(_ row: StoredEvent) {
-    rollups.add(row.count, row.attribution.key)
-    rollups.add(PersonFact(row))
-    days.insert(PersonDay(row))
-    if let opening = row.opening { opened.add(opening) }
   }
 
   /// How many ids one look-up names, at most and where they are few: fixed numbers, so that its
@@ -213,7 +215,7 @@ private struct FreshEvent: Sendable {
   /// Its position in the batch.
   var position: Int
   var table: String
-  var row: StoredEvent
+  var row: PlannedEvent
 
   var place: EventPartitions.Place { .table(table) }
 }

@@ -16,7 +16,12 @@ public struct EventRepository: Sendable {
     _ workspace: WorkspaceID,
     _ events: [EventRecord]
   ) async throws -> [EventVerdict] {
-    try await append([EventBatch(workspace: workspace, events: events)]).verdicts.flatMap { $0 }
+    try await append(EventBatch(workspace: workspace, events: EventParts.all(events)))
+  }
+
+  /// Stores a batch in one transaction.
+  func append(_ batch: EventBatch) async throws -> [EventVerdict] {
+    try await append([batch]).verdicts.flatMap { $0 }
   }
 
   /// Stores batches of several workspaces in one transaction; for the group commit.
@@ -90,7 +95,7 @@ public struct EventRepository: Sendable {
 /// Events of one workspace.
 struct EventBatch: Sendable {
   var workspace: WorkspaceID
-  var events: [EventRecord]
+  var events: [EventParts]
 
   /// Does something with the events of each workspace at once, and hands what became of them back to
   /// the batches that they came in.

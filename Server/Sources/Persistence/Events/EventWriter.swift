@@ -60,16 +60,19 @@ public actor EventWriter {
   /// - Throws: ``StoreError/Code/overloaded`` with seconds to wait where too much waits already,
   ///   ``StoreError/Code/unavailable`` after ``finish()``, or what the commit threw; in each case
   ///   sending the same events again is safe.
-  public func append(
+  public nonisolated func append(
     workspace: WorkspaceID,
     events: [EventRecord]
   ) async throws -> [EventVerdict] {
     guard !events.isEmpty else { return [] }
-    guard !isFinished else {
-      throw StoreError(.unavailable, "The server is stopping.", retryAfter: 2)
-    }
-    let batch = EventBatch(workspace: workspace, events: events)
     let bytes = events.reduce(0) { $0 + $1.approximateBytes }
+    try await admit(bytes)
+    // Before the queue, so that the transaction that everything waits for has less to do.
+    let batch = EventBatch(workspace: workspace, events: EventParts.all(events))
+    return try await enqueue(batch, bytes: bytes)
+  }
+
+  private func enqueue(_ batch: EventBatch, bytes: Int) async throws -> [EventVerdict] {
     try admit(bytes)
     #if DEBUG
     if Self.acknowledgesBeforeCommit { return acknowledgeBeforeCommit(batch, bytes: bytes) }
@@ -108,6 +111,9 @@ public actor EventWriter {
   }
 
   private func admit(_ bytes: Int) throws {
+    guard !isFinished else {
+      throw StoreError(.unavailable, "The server is stopping.", retryAfter: 2)
+    }
     let now = clock.now
     let isStuck = committing.map { now - $0 > limits.waitingTime } ?? false
     guard !isStuck, queue.admits(bytes: bytes + committingBytes, at: now) else {
@@ -179,7 +185,9 @@ public actor EventWriter {
 
   private func tell(_ batch: EventBatch, _ verdicts: [EventVerdict]) {
     guard let observer else { return }
-    let new = verdicts.indices.filter { verdicts[$0] == .accepted }.map { batch.events[$0].uuid }
+    let new = verdicts.indices.filter { verdicts[$0] == .accepted }.map {
+      batch.events[$0].event.uuid
+    }
     if !new.isEmpty { observer.stored(new, of: batch.workspace) }
   }
 
@@ -216,12 +224,12 @@ public actor EventWriter {
   }
 
   private func storeParts(
-    _ events: ArraySlice<EventRecord>,
+    _ events: ArraySlice<EventParts>,
     of workspace: WorkspaceID
   ) async throws -> [EventVerdict] {
     guard events.count > 1 else {
       do {
-        return try await repository.append(workspace, Array(events))
+        return try await repository.append(EventBatch(workspace: workspace, events: Array(events)))
       } catch let error as StoreError where error.isAboutEvent {
         return [.unstorable]
       }
@@ -230,7 +238,9 @@ public actor EventWriter {
     let half = events.count / 2
     for part in [events.prefix(half), events.dropFirst(half)] {
       do {
-        verdicts += try await repository.append(workspace, Array(part))
+        verdicts += try await repository.append(
+          EventBatch(workspace: workspace, events: Array(part))
+        )
       } catch let error as StoreError where error.isAboutEvent && part.count > 1 {
         verdicts += try await storeParts(part, of: workspace)
       } catch let error as StoreError where error.isAboutEvent {

@@ -49,12 +49,12 @@ struct ErasedPeople {
   }
 
   /// Those of a batch whose events may not be stored, by their own id or by one that they merge.
-  func events(of batch: [EventRecord]) throws -> Set<EntityID> {
+  func events(of batch: [EventParts]) throws -> Set<EntityID> {
     guard try hasAny() else { return [] }
-    let named = batch.map { event in
+    let named = batch.map { parts in
       (
-        id: event.uuid,
-        people: ([event.distinctID] + [PersonMerge(event)?.other].compactMap(\.self)).map {
+        id: parts.event.uuid,
+        people: [parts.event.distinctID, parts.merge?.other].compactMap(\.self).map {
           ExactText($0)
         }
       )

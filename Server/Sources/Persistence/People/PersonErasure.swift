@@ -112,7 +112,7 @@ struct PersonErasure {
     _ places: inout Set<OpenedJourneys.Place>
   ) throws {
     let key = try DimensionKey(row)
-    let count = try EventCount(row, tenant: tenant, &numbering)
+    let count = try numbering.count(row, tenant: tenant)
     rollups.add(count, key, -1)
     rollups.add(try PersonFact(row, tenant: tenant), -1)
     guard count.kind == .open, key.link > 0, !key.isFollowing else { return }

@@ -16,14 +16,13 @@ struct PersonMerge: Hashable, Sendable {
   var isIdentification: Bool
 
   /// `nil` for every other event, and for ids that stand for no person.
-  init?(_ event: EventRecord) {
+  init?(_ event: EventRecord, _ properties: OwnProperties) {
     guard Self.names.contains(event.name) else { return nil }
     let isIdentification = event.name == "$identify"
     let key = isIdentification ? "$anon_distinct_id" : "alias"
-    let value = JSONMembers(event.properties)?.value(of: key)
     self.init(
       kept: event.distinctID,
-      other: value.flatMap { try? JSONColumn.value(String.self, from: $0, column: "properties") },
+      other: properties[key].flatMap { OwnProperties.string($0) },
       isIdentification: isIdentification
     )
   }

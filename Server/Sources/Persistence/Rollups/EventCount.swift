@@ -16,47 +16,41 @@ struct EventCount: Hashable, Sendable {
   enum Money: Hashable, Sendable {
     case amount(MoneyAmount, currency: Int64)
     case unreadable
-  }
 
-  init(
-    kind: EventKind,
-    name: Int64,
-    occurredAt: Timestamp,
-    _ own: OwnProperties,
-    tenant: Int64,
-    _ numbering: inout Numbering
-  ) throws {
-    self.kind = kind
-    self.name = name
-    self.occurredAt = occurredAt
-    switch EventMoney(own) {
-    case nil: break
-    case .unreadable: money = .unreadable
-    case .amount(let amount, let currency):
-      money = .amount(
-        amount,
-        currency: try numbering.term(TermKey(tenant, .currency, currency.code))
-      )
+    /// `nil` where an event says nothing about money, or its currency has no number.
+    init?(_ money: EventMoney?, currency: Int64?) {
+      switch (money, currency) {
+      case (.unreadable, _): self = .unreadable
+      case (.amount(let amount, _), let currency?): self = .amount(amount, currency: currency)
+      case (.amount, nil), (nil, _): return nil
+      }
     }
-    if kind == .custom { properties = try numbering.properties(of: own, tenant: tenant) }
   }
 
   /// The columns of `event_log e` and its `keys` that it is read from.
   static let columns: StaticString =
     "e.kind, e.name_no, e.occurred_at, k.text AS property_keys, e.property_values"
+}
 
-  /// Reads ``columns``.
-  init(_ row: SQLRow, tenant: Int64, _ numbering: inout Numbering) throws {
-    try self.init(
-      kind: EventKind(rawValue: try row.int64("kind")) ?? .automatic,
+extension Numbering {
+  /// What a stored event adds to roll-ups, by ``EventCount/columns``; with new numbers for what has none.
+  mutating func count(_ row: SQLRow, tenant: Int64) throws -> EventCount {
+    let own = OwnProperties(
+      keys: try row.optionalText("property_keys"),
+      values: try row.text("property_values")
+    )
+    let kind = EventKind(rawValue: try row.int64("kind")) ?? .automatic
+    let money = EventMoney(own)
+    var currency: Int64?
+    if case .amount(_, let code) = money {
+      currency = try term(TermKey(tenant, .currency, code.code))
+    }
+    return EventCount(
+      kind: kind,
       name: try row.int64("name_no"),
       occurredAt: try row.timestamp("occurred_at"),
-      OwnProperties(
-        keys: try row.optionalText("property_keys"),
-        values: try row.text("property_values")
-      ),
-      tenant: tenant,
-      &numbering
+      money: EventCount.Money(money, currency: currency),
+      properties: kind == .custom ? try properties(own.counted, tenant: tenant) : []
     )
   }
 }

@@ -12,7 +12,7 @@ struct PersonDay: Hashable, Sendable {
     self.person = person
   }
 
-  init(_ event: StoredEvent) {
+  init(_ event: PlannedEvent) {
     tenant = event.tenant
     day = RollupGrain.day.interval(of: event.count.occurredAt)
     person = event.person

@@ -16,7 +16,7 @@ struct PersonFact: Hashable, Comparable, Sendable {
     self.person = person
   }
 
-  init(_ event: StoredEvent) {
+  init(_ event: PlannedEvent) {
     self.init(
       tenant: event.tenant,
       day: RollupGrain.day.interval(of: event.count.occurredAt),

@@ -84,7 +84,7 @@ extension RollupDay {
 
   private mutating func count(event row: SQLRow) throws {
     let key = try DimensionKey(row)
-    let count = try EventCount(row, tenant: tenant, &numbering)
+    let count = try numbering.count(row, tenant: tenant)
     let person = try row.int64("person_no")
     facts.add(count, key)
     facts.add(try PersonFact(row, tenant: tenant))

@@ -2,6 +2,8 @@
 struct OwnProperties: Sendable {
   /// Every property with its value as JSON, in the order of their names.
   private(set) var members: [(name: String, value: String)] = []
+  /// The canonical source that the event carries, which its row keeps with its visit.
+  var source: String?
 
   /// No properties.
   init() {}

@@ -8,10 +8,10 @@ struct PropertyNumbers: Hashable, Sendable {
 extension Numbering {
   /// The numbers of an event's own properties that are counted; new ones where there is room.
   mutating func properties(
-    of properties: OwnProperties,
+    _ counted: [(name: String, value: String)],
     tenant: Int64
   ) throws -> [PropertyNumbers] {
-    try properties.counted
+    try counted
       .prefix(PropertyLimits.perEvent)
       .compactMap { name, value in
         try numbers(of: ExactText(name), value: ExactText(value), tenant: tenant)

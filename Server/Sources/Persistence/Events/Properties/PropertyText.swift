@@ -30,7 +30,11 @@ struct PropertyText: Hashable, Sendable {
     for member in members.ranges {
       switch PropertyHome(members.bytes[member.key]) {
       case .context: Self.add(members.bytes[member.whole], to: &context)
-      case .visit: Self.add(members.bytes[member.whole], to: &visit)
+      case .visit:
+        Self.add(members.bytes[member.whole], to: &visit)
+        if members.bytes[member.key].elementsEqual(EventOrigin.sourceName.utf8) {
+          own.source = EventOrigin.source(members.text(member.value))
+        }
       case .event:
         Self.add(members.bytes[member.quotedKey], to: &keys)
         Self.add(members.bytes[member.value], to: &values)

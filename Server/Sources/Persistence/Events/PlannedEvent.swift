@@ -1,7 +1,7 @@
 import LinkCore
 
 /// A row of `event_log` before it is inserted.
-struct StoredEvent: Sendable {
+struct PlannedEvent: Sendable {
   var tenant: Int64
   var uuid: EntityID
   /// What it adds to roll-ups.
@@ -31,45 +31,36 @@ struct StoredEvent: Sendable {
     )
   }
 
-  /// Takes an event apart, and numbers what it repeats.
+  /// Puts an event together from its parts, the numbers of its terms and what it belongs to.
   init(
-    _ event: EventRecord,
+    _ parts: EventParts,
     tenant: Int64,
-    _ numbering: inout Numbering,
-    _ attributor: inout Attributor
-  ) throws {
-    var own = OwnProperties()
-    let text = PropertyText(event.properties, &own)
+    _ numbers: EventTerms<Int64>,
+    _ properties: [PropertyNumbers],
+    _ attribution: Attribution
+  ) {
+    let event = parts.event
     self.tenant = tenant
     uuid = event.uuid
     name = event.name
     app = event.app
-    count = try EventCount(
-      kind: EventKind(name: event.name),
-      name: numbering.term(TermKey(tenant, .event, event.name)),
+    count = EventCount(
+      kind: parts.kind,
+      name: numbers.name,
       occurredAt: event.occurredAt,
-      own,
-      tenant: tenant,
-      &numbering
+      money: EventCount.Money(parts.money, currency: numbers.currency),
+      properties: properties
     )
-    person = try numbering.term(TermKey(tenant, .person, event.distinctID))
-    journey = try event.jid.map { try numbering.term(.journey(tenant, $0)) }
-    attribution = try attributor.attribution(
-      of: EventOrigin(event, visit: text.visit),
-      &numbering
-    )
-    let app = try event.app.map { try numbering.term(TermKey(tenant, .app, id: $0.value)) }
-    let context = try text.context.map { try numbering.term(TermKey(tenant, .context, $0)) }
-    let visit = try VisitText(event, properties: text.visit).map {
-      try numbering.term(TermKey(tenant, .visit, $0.json))
-    }
-    let keys = try text.keys.map { try numbering.term(TermKey(tenant, .keys, $0)) }
+    person = numbers.person
+    journey = numbers.journey
+    self.attribution = attribution
     let lags = EventLags(event)
     fixed = [
       .integer(tenant), uuid.sqlValue, .integer(count.kind.rawValue), .integer(count.name),
-      .integer(person), app.sqlValue, context.sqlValue, visit.sqlValue, journey.sqlValue,
-      keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue, lags.sent.sqlValue,
-      .integer(lags.received), .text(text.values), .blob(event.contentHash),
+      .integer(person), numbers.app.sqlValue, numbers.context.sqlValue, numbers.visit.sqlValue,
+      journey.sqlValue, numbers.keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue,
+      lags.sent.sqlValue, .integer(lags.received), .text(parts.text.values),
+      .blob(event.contentHash),
     ]
   }
 

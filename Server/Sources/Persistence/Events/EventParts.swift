@@ -1,0 +1,109 @@
+import AttributionCore
+import LinkCore
+
+/// An event taken apart, once and before anything is looked up: what its row keeps, what it is counted by,
+/// and what it says about its person and its origin.
+struct EventParts: Sendable {
+  let event: EventRecord
+  let kind: EventKind
+  /// Its properties, as three columns keep them.
+  let text: PropertyText
+  /// What all events of its visit repeat, as JSON.
+  let visit: String?
+  let origin: EventOrigin
+  let money: EventMoney?
+  /// The names and values that it is counted by; none for events of the SDK.
+  let counted: [(name: String, value: String)]
+  /// Which distinct ids it says are one person.
+  let merge: PersonMerge?
+  /// What it says about its device and its person.
+  let device: DeviceFacts
+  /// What it reports of a message.
+  let acknowledgement: Acknowledgement?
+
+  /// Takes the events of a request apart; what a device repeats in each of them is read once.
+  static func all(_ events: [EventRecord]) -> [EventParts] {
+    var devices: [ExactText: DeviceFacts] = [:]
+    return events.map { EventParts($0, &devices) }
+  }
+
+  init(_ event: EventRecord) {
+    var devices: [ExactText: DeviceFacts] = [:]
+    self.init(event, &devices)
+  }
+
+  private init(_ event: EventRecord, _ devices: inout [ExactText: DeviceFacts]) {
+    var own = OwnProperties()
+    text = PropertyText(event.properties, &own)
+    self.event = event
+    kind = EventKind(name: event.name)
+    visit = VisitText(event, properties: text.visit)?.json
+    origin = EventOrigin(event, source: own.source)
+    money = EventMoney(own)
+    counted = kind == .custom ? Array(own.counted.prefix(PropertyLimits.perEvent)) : []
+    merge = PersonMerge(event, own)
+    acknowledgement = Acknowledgement(event, own)
+    guard let context = text.context.map({ ExactText($0) }) else {
+      device = DeviceFacts()
+      return
+    }
+    device = devices[context] ?? DeviceFacts(context: context.text)
+    devices[context] = device
+  }
+
+  /// The terms that its row and its counts name.
+  func terms(tenant: Int64) -> EventTerms<TermKey> {
+    var currency: TermKey?
+    if case .amount(_, let code) = money { currency = TermKey(tenant, .currency, code.code) }
+    return EventTerms(
+      name: TermKey(tenant, .event, event.name),
+      person: TermKey(tenant, .person, event.distinctID),
+      app: event.app.map { TermKey(tenant, .app, id: $0.value) },
+      context: text.context.map { TermKey(tenant, .context, $0) },
+      visit: visit.map { TermKey(tenant, .visit, $0) },
+      journey: event.jid.map { .journey(tenant, $0) },
+      keys: text.keys.map { TermKey(tenant, .keys, $0) },
+      currency: currency
+    )
+  }
+}
+
+/// What an event names and many events repeat: as terms, or as their numbers.
+struct EventTerms<Value> {
+  var name: Value
+  var person: Value
+  var app: Value?
+  var context: Value?
+  var visit: Value?
+  var journey: Value?
+  var keys: Value?
+  var currency: Value?
+
+  func map<Other>(_ transform: (Value) throws -> Other) rethrows -> EventTerms<Other> {
+    EventTerms<Other>(
+      name: try transform(name),
+      person: try transform(person),
+      app: try app.map(transform),
+      context: try context.map(transform),
+      visit: try visit.map(transform),
+      journey: try journey.map(transform),
+      keys: try keys.map(transform),
+      currency: try currency.map(transform)
+    )
+  }
+}
+
+extension EventTerms<Int64?> {
+  /// The numbers, where each is known.
+  var complete: EventTerms<Int64>? {
+    var isComplete = true
+    let numbers = map { number -> Int64 in
+      isComplete = isComplete && number != nil
+      return number ?? 0
+    }
+    return isComplete ? numbers : nil
+  }
+}
+
+extension EventTerms: Equatable where Value: Equatable {}
+extension EventTerms: Sendable where Value: Sendable {}
