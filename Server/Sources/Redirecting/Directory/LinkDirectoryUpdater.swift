@@ -76,6 +76,11 @@ package struct LinkDirectoryUpdater: Service {
     }
   }
 
+  /// Takes over changed apps, domains or workspaces at once.
+  package func siteChanged() async {
+    await loadIfChanged()
+  }
+
   /// Follows the store, and keeps what it found in the file from time to time and at the end.
   package func run() async throws {
     var kept: (revision: Int64, at: ContinuousClock.Instant) = (-1, .now - keeping)

@@ -64,6 +64,18 @@ import WireModels
     #expect(try page.decoded(Page<ClickResource>.self).items == [click.form])
   }
 
+  @Test("an app works in the first tap after the answer to its creation")
+  func knowsANewAppAtOnce() async throws {
+    let server = try await Self.summer()
+    let app = #"{"name":"Fresh","platform":"ios","bundleID":"com.example.fresh","scheme":"fresh"}"#
+    #expect(try await server.manage(.post, "/api/v1/apps", body: app).status == .created)
+    let link =
+      #"{"code":"FRESH","targets":{"ios":{"app":"fresh://start"},"fallback":"https://a.example.com"}}"#
+    #expect(try await server.manage(.post, "/api/v1/links", body: link).status == .created)
+    let tap = try await server.send(.get, "/c/FRESH", headers: [.userAgent: UserAgents.iPhone])
+    #expect(tap.text.contains("fresh://start?keyName=FRESH"))
+  }
+
   @Test func handsGooglePlayAToken() async throws {
     let server = try await Self.summer()
     let response = try await server.send(

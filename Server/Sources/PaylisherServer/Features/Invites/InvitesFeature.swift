@@ -71,11 +71,7 @@ struct InvitesFeature: ServerFeature {
     }
     switch creation {
     case .stored(let links, let answer):
-      for case let link? in links {
-        for observer in dependencies.linkObservers {
-          await observer.linkChanged(link.id, domain: link.domain, workspace: link.workspace)
-        }
-      }
+      for case let link? in links { await dependencies.tellObservers(of: link) }
       return answer.response
     case .replayed(let answer): return answer.replay
     }

@@ -29,6 +29,7 @@ struct AppRoutes: Sendable {
     }
     routes.manage(.deleteApp) { _, context, workspace in
       try await apps.delete(workspace, context.pathID(), now: dependencies.now())
+      await dependencies.tellObserversOfSite()
       return .empty()
     }
   }
@@ -42,6 +43,7 @@ struct AppRoutes: Sendable {
       createdAt: now
     )
     try await apps.create(record)
+    await dependencies.tellObserversOfSite()
     return try .json(
       AppResource(record),
       status: .created,
@@ -63,6 +65,7 @@ struct AppRoutes: Sendable {
       createdAt: existing.createdAt
     )
     try await apps.update(record)
+    await dependencies.tellObserversOfSite()
     return try .json(AppResource(record))
   }
 

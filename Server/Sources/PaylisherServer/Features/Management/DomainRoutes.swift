@@ -29,6 +29,7 @@ struct DomainRoutes: Sendable {
     }
     routes.manage(.deleteDomain) { _, context, workspace in
       try await domains.delete(workspace, context.pathID(), now: dependencies.now())
+      await dependencies.tellObserversOfSite()
       return .empty()
     }
   }
@@ -51,6 +52,7 @@ struct DomainRoutes: Sendable {
       in: workspace
     )
     try await domains.create(record)
+    await dependencies.tellObserversOfSite()
     return try .json(
       record.form,
       status: .created,
@@ -75,6 +77,7 @@ struct DomainRoutes: Sendable {
     }
     record.host = host.description
     try await domains.update(record)
+    await dependencies.tellObserversOfSite()
     return record
   }
 

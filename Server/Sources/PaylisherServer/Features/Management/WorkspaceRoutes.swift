@@ -6,11 +6,11 @@ import WireModels
 /// The workspace that a key belongs to.
 struct WorkspaceRoutes: Sendable {
   let workspaces: WorkspaceRepository
-  let limits: RequestLimits
+  let dependencies: ServerDependencies
 
   init(_ dependencies: ServerDependencies) {
     workspaces = dependencies.repositories.workspaces
-    limits = dependencies.settings.limits
+    self.dependencies = dependencies
   }
 
   func register(on routes: inout RouteTable) {
@@ -21,7 +21,7 @@ struct WorkspaceRoutes: Sendable {
       let settings = try await request.decoded(
         WorkspaceSettings.self,
         schema: .workspaceSettings,
-        limits: limits
+        limits: dependencies.settings.limits
       )
       var record = try await workspaces.find(workspace).found("workspace")
       if let name = settings.name { record.name = name }
@@ -29,6 +29,7 @@ struct WorkspaceRoutes: Sendable {
         record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
       }
       try await workspaces.update(record)
+      await dependencies.tellObserversOfSite()
       return try .json(record)
     }
   }

@@ -45,7 +45,7 @@ extension LinkRoutes {
     let link = try await links.find(workspace, id).found("link")
     if let condition, condition != link.version { throw EntityTag.mismatch }
     try await links.delete(workspace, link.id, now: dependencies.now())
-    await tellObservers(link)
+    await dependencies.tellObservers(of: link)
     return .empty()
   }
 
@@ -72,7 +72,7 @@ extension LinkRoutes {
     if let password = settings.password { link.password = try await hash(password) }
     link.updatedAt = max(dependencies.now(), link.createdAt)
     link.version = try await links.update(link, ifVersion: old.version)
-    await tellObservers(link)
+    await dependencies.tellObservers(of: link)
     return try await answer(link, domain: domain)
   }
 }

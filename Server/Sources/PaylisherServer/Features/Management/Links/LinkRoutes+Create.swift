@@ -51,7 +51,7 @@ extension LinkRoutes {
     }
     switch creation {
     case .stored(let links, let answer):
-      for case let link? in links { await tellObservers(link) }
+      for case let link? in links { await dependencies.tellObservers(of: link) }
       return answer.response
     case .replayed(let answer): return answer.replay
     }

@@ -87,11 +87,4 @@ struct LinkRoutes: Sendable {
       link.clickLimit == nil ? 0 : try await clicks.count(link.workspace, link: link.id)
     return LinkResource(link, domain: domain, now: dependencies.now(), clicks: count)
   }
-
-  /// Tells who keeps copies; awaited, so that a change works once it is answered.
-  func tellObservers(_ link: LinkRecord) async {
-    for observer in dependencies.linkObservers {
-      await observer.linkChanged(link.id, domain: link.domain, workspace: link.workspace)
-    }
-  }
 }
