@@ -1,4 +1,5 @@
 import Foundation
+import LayoutCore
 import LinkCore
 import PaylisherTestSupport
 import Testing
@@ -53,6 +54,45 @@ extension ScreenTests {
     #expect(app.open("yourapp://ply/subscriptions"))
     #expect(await app.isShown(1))
     #expect(!app.store.calls.contains("manage"))
+  }
+
+  /// A short link whose stored target is a screen opens it, by its campaign.
+  @Test func opensTheScreenThatAShortLinkNames() async throws {
+    let phone = Self.phone()
+    phone.transport.respond { request in
+      if request.url.path.contains("/v1/screens/") { return .json(200, Self.paywall) }
+      guard request.url.path == "/resolve/SUMMER25" else { return .json(200, [:]) }
+      return .json(
+        200,
+        ["keyName": "SUMMER25", "scheme": "yourapp://ply/placements/onboarding", "jid": "j-1"]
+      )
+    }
+    let app = App(phone)
+    #expect(app.open("https://go.example.com/c/SUMMER25"))
+    #expect(await app.isShown(1))
+    let paths = phone.transport.requests.map(\.url.path).filter { $0.contains("screens") }
+    #expect(paths == ["/v1/screens/placements/onboarding"])
+    #expect(app.links.isEmpty)
+    #expect(phone.captured("Deep Link Opened").count == 1)
+    app.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await app.hasEnded(1))
+    let sale = try #require(phone.captured("In-App Purchase").first)
+    #expect(sale["campaign_key"] == "SUMMER25" && sale["placement_id"] == "onboarding")
+  }
+
+  /// A campaign that leads to a route of the app, or to another app's scheme, opens no screen.
+  @Test(arguments: ["yourapp://products/42", "otherapp://ply/presentations/A", "ply"])
+  func leavesOtherCampaignsToTheApp(scheme: String) async {
+    let phone = Self.phone()
+    phone.transport.respond { request in
+      request.url.path == "/resolve/SUMMER25"
+        ? .json(200, ["keyName": "SUMMER25", "scheme": .string(scheme)]) : .json(200, [:])
+    }
+    let app = App(phone)
+    #expect(app.open("https://go.example.com/c/SUMMER25"))
+    #expect(await eventually { app.links.count == 1 })
+    #expect(app.shown.isEmpty)
+    #expect(phone.transport.requests.allSatisfy { !$0.url.path.contains("screens") })
   }
 
   @Test func handsOverToTheStore() async {

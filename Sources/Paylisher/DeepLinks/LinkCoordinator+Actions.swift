@@ -57,8 +57,15 @@ extension LinkCoordinator {
     }
     if let campaign { diagnose("deeplink_resolved", entry.link, ["title": campaign.title]) }
     let presence = handlers.presence
+    let screen = settings.opensScreens ? campaign?.scheme.flatMap(screen(ofText:)) : nil
     decide { machine, now in
-      machine.resolved(ticket: entry.ticket, campaign: campaign, handlers: presence, now: now)
+      machine.resolved(
+        ticket: entry.ticket,
+        campaign: campaign,
+        screen: screen,
+        handlers: presence,
+        now: now
+      )
     }
   }
 

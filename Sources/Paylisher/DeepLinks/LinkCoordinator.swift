@@ -117,8 +117,11 @@ final class LinkCoordinator: Sendable {
     return true
   }
 
-  private func screen(of url: URL) -> ScreenLink? {
-    ScreenLink.parse(url.absoluteString, configuration: settings.configuration)
+  private func screen(of url: URL) -> ScreenLink? { screen(ofText: url.absoluteString) }
+
+  /// The screen that a URL of the app or of a campaign names.
+  func screen(ofText text: String) -> ScreenLink? {
+    ScreenLink.parse(text, configuration: settings.configuration)
   }
 
   /// Takes a link, from wherever it came.

@@ -2,15 +2,24 @@ import LinkCore
 
 extension LinkMachine {
   /// The server has answered about a link, or the link has waited long enough.
+  ///
+  /// A campaign that leads to a screen opens it in place of the closures; callers who look up the
+  /// link of the install get it all the same.
   mutating func resolved(
     ticket: Int,
     campaign: CampaignPayload?,
+    screen: ScreenLink? = nil,
     handlers: Handlers,
     now: Timestamp
   ) -> [Action] {
     if let index = waiting.firstIndex(where: { $0.ticket == ticket }) {
       // An approved link goes where the user was asked about, whatever is learned later.
-      if let campaign, !waiting[index].isApproved { waiting[index].campaign = campaign }
+      if let campaign, !waiting[index].isApproved {
+        waiting[index].campaign = campaign
+        if let screen, !waiting[index].audience.hasCaller {
+          waiting[index].audience.open(screen)
+        }
+      }
       waiting[index].isReady = true
       return advance(handlers: handlers, now: now)
     }
@@ -19,7 +28,13 @@ extension LinkMachine {
       return resolvePending(pending, campaign)
     }
     guard let index = unresolved.firstIndex(where: { $0.ticket == ticket }) else { return [] }
-    return resolveDelivered(unresolved.remove(at: index), campaign, handlers: handlers, now: now)
+    return resolveDelivered(
+      unresolved.remove(at: index),
+      campaign,
+      screen: screen,
+      handlers: handlers,
+      now: now
+    )
   }
 
   /// A pending link was announced with a route of its own, and its approval is for that.
@@ -36,6 +51,7 @@ extension LinkMachine {
   private mutating func resolveDelivered(
     _ entry: Entry,
     _ campaign: CampaignPayload,
+    screen: ScreenLink?,
     handlers: Handlers,
     now: Timestamp
   ) -> [Action] {
@@ -45,7 +61,14 @@ extension LinkMachine {
       ? !leadsElsewhere(entry, campaign) : !gate.requireAuth(for: route, of: entry.link)
     let resolved = self.entry(like: entry, ticket: nextTicket(), campaign: campaign)
     guard isOpen else { return close(resolved, handlers: handlers, now: now) }
-    return [.complete(ticket: entry.ticket, campaign), .announceCampaign(resolved)]
+    let complete = Action.complete(ticket: entry.ticket, campaign)
+    guard let screen else { return [complete, .announceCampaign(resolved)] }
+    var opening = resolved
+    // The link was captured and looked at when it was delivered.
+    opening.isApproved = true
+    opening.audience.open(screen)
+    waiting.append(opening)
+    return [complete] + advance(handlers: handlers, now: now)
   }
 
   /// Whether a campaign leads to a gated route that is not the link's own.

@@ -86,6 +86,11 @@ extension LinkMachine {
     /// A link that the system passed.
     static let closures = Audience()
 
+    /// The link opens a screen, and the closures do not get it.
+    mutating func open(_ screen: ScreenLink) {
+      (self.screen, usesClosures) = (screen, false)
+    }
+
     func isPresent(_ handlers: Handlers) -> Bool {
       screen == nil ? hasCaller || usesClosures && handlers.receive : handlers.takesScreen
     }
