@@ -112,6 +112,12 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Dashboard",
+      dependencies: ["LinkPages", jsonCoding, linkCore, wireModels, crypto],
+      resources: [.embedInCode("Assets/dashboard.css"), .embedInCode("Assets/dashboard.js")],
+      swiftSettings: house
+    ),
+    .target(
       name: "Delivery",
       dependencies: [
         linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
@@ -156,7 +162,7 @@ let package = Package(
     .target(
       name: "PaylisherServer",
       dependencies: [
-        "CZlib", "Delivery", "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
+        "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         recordLog, routingCore, screenCore, wireModels, crypto, httpTypes, hummingbird, logging,
         metrics, nioCore, serviceLifecycle,
@@ -229,6 +235,23 @@ let package = Package(
       name: "LinkPagesTests",
       dependencies: ["CZlib", "LinkPages", "LinkPagesTestSupport", layoutCore, linkCore, crypto],
       exclude: ["Golden"],
+      swiftSettings: house
+    ),
+    .target(
+      name: "DashboardTestSupport",
+      dependencies: ["Dashboard", "LinkPages", linkCore, wireModels],
+      path: "Tests/DashboardTestSupport",
+      swiftSettings: house
+    ),
+    .executableTarget(
+      name: "dashboard-samples",
+      dependencies: ["Dashboard", "DashboardTestSupport", "LinkPages"],
+      path: "Tests/DashboardSamples",
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "DashboardTests",
+      dependencies: ["Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport"],
       swiftSettings: house
     ),
     .target(

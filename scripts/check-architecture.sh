@@ -65,6 +65,7 @@ allow Server/Sources/Database LinkCore Crypto Synchronization $system
 allow Server/Sources/SQLiteDriver LinkCore Database GRDB GRDBSQLite Synchronization $system
 allow Server/Sources/PostgresDriver CPostgres LinkCore Database Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CZlib JSONCoding LayoutCore LinkCore CQRencode $system
+allow Server/Sources/Dashboard Crypto JSONCoding LinkCore LinkPages WireModels $system
 allow Server/Sources/Delivery LinkCore RoutingCore WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system

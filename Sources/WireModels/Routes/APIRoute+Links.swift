@@ -48,6 +48,19 @@ extension APIRoute where Answer == LinkBulkResult {
 }
 
 extension APIRoute where Answer == NoAnswer {
+  /// A link's QR code as a picture.
+  ///
+  /// - Parameters:
+  ///   - id: The link.
+  ///   - format: `svg` or `png`.
+  public static func linkCode(_ id: LinkID, format: String) -> Self {
+    Self(
+      .drawLinkCode,
+      [id.description],
+      query: [APIQueryItem("format", format)].compactMap(\.self)
+    )
+  }
+
   /// Removes a link; its code becomes free.
   public static func deleteLink(_ id: LinkID) -> Self {
     Self(.deleteLink, [id.description])

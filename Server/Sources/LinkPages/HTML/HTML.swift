@@ -25,7 +25,7 @@ public struct HTML: Hashable, Sendable, CustomStringConvertible {
   ///
   /// It is for styles and scripts from `Assets/` and takes the bytes that the build embeds, so
   /// that it is of no use for anything else by accident.
-  init(embeddedAsset bytes: [UInt8]) {
+  package init(embeddedAsset bytes: [UInt8]) {
     description = String(decoding: bytes, as: UTF8.self)
   }
 

@@ -9,10 +9,10 @@
 /// PageAddress("acme://product/42")     // accepted
 /// PageAddress("javascript:alert(1)")   // nil
 /// ```
-struct PageAddress: Hashable, Sendable, CustomStringConvertible {
-  let description: String
+package struct PageAddress: Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 8_192, text.utf8.allSatisfy(Self.isVisible),
       let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
       Self.isScheme(text.utf8[..<colon]),
@@ -62,7 +62,7 @@ extension PageAddress {
   }
 
   /// Whether it is a page on the web.
-  var isWeb: Bool {
+  package var isWeb: Bool {
     scheme == "https" || scheme == "http"
   }
 }

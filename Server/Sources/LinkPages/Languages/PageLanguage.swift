@@ -16,8 +16,8 @@ public enum PageLanguage: String, Hashable, Sendable, CaseIterable {
     self == .arabic
   }
 
-  /// The value of `dir`.
-  var direction: String {
+  /// The value of `dir`: `ltr` or `rtl`.
+  public var direction: String {
     isRightToLeft ? "rtl" : "ltr"
   }
 }

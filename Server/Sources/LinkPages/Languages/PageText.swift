@@ -1,7 +1,7 @@
 /// Everything that pages say, in one language.
 ///
 /// `{app}`, `{menu}` and `{item}` stand for values; ``fill(_:_:)`` puts them in.
-struct PageText: Hashable, Sendable {
+package struct PageText: Hashable, Sendable {
   // Landing page
   let openTheApp: String
   let openApp: String
@@ -93,7 +93,7 @@ struct PageText: Hashable, Sendable {
 extension PageText {
   /// Puts values in the place of their names, each isolated so that a name in another direction
   /// does not turn the sentence around (Unicode UAX #9, FSI and PDI).
-  static func fill(_ sentence: String, _ values: [String: String]) -> String {
+  package static func fill(_ sentence: String, _ values: [String: String]) -> String {
     pieces(of: sentence).map { piece in
       switch piece {
       case .words(let words): words

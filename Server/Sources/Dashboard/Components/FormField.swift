@@ -1,0 +1,120 @@
+public import LinkPages
+public import WireModels
+
+/// A field of a form with its label, a hint and what is wrong with it.
+public struct FormField: Sendable {
+  /// How the value is written.
+  public enum Kind: Sendable {
+    /// One line, with the `type` of the input, such as `email`.
+    case line(String)
+    /// Many lines.
+    case lines
+    /// One of several values with their names.
+    case choice([(value: String, name: String)])
+  }
+
+  /// The name of the field in the form.
+  public var name: String
+  /// What it asks for.
+  public var label: String
+  /// How to fill it in.
+  public var hint: String?
+  /// The value.
+  public var value: String
+  /// What is wrong with the value.
+  public var error: String?
+  /// How the value is written.
+  public var kind: Kind
+  /// The value of `autocomplete`.
+  public var autocomplete: String
+  /// Whether URLs, codes and keys are written, from left to right in every language.
+  public var isCode: Bool
+
+  /// Makes a field.
+  public init(
+    _ name: String,
+    label: String,
+    hint: String? = nil,
+    value: String = "",
+    error: String? = nil,
+    kind: Kind = .line("text"),
+    autocomplete: String = "off",
+    isCode: Bool = false
+  ) {
+    (self.name, self.label, self.hint, self.value) = (name, label, hint, value)
+    (self.error, self.kind, self.autocomplete) = (error, kind, autocomplete)
+    self.isCode = isCode
+  }
+
+  /// The field.
+  public var html: HTML {
+    """
+    <div class="field"><label for="\(name)">\(label)</label>\
+    \(hint.map { "<small id=\"\(name)-hint\">\($0)</small>" as HTML })\
+    \(error.map { "<p class=\"error\" id=\"\(name)-error\">\($0)</p>" as HTML })\
+    \(control)</div>
+
+    """
+  }
+
+  private var control: HTML {
+    let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
+      .compactMap(\.self).joined(separator: " ")
+    let attributes: HTML = """
+      id="\(name)" name="\(name)"\
+      \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
+      \(attribute: "aria-invalid", error == nil ? nil : "true")\
+      \(attribute: "dir", isCode ? "ltr" : nil)
+      """
+    switch kind {
+    case .line(let type):
+      return """
+        <input \(attributes) type="\(type)" value="\(value)" autocomplete="\(autocomplete)"\
+        \(isCode ? " spellcheck=\"false\"" as HTML : nil)>
+        """
+    case .lines:
+      return "<textarea \(attributes) rows=\"4\">\n\(value)</textarea>"
+    case .choice(let options):
+      let choices = options.map { option in
+        "<option value=\"\(option.value)\"\(option.value == value ? " selected" : "")>\(option.name)</option>"
+          as HTML
+      }
+      return "<select \(attributes)>\(choices)</select>"
+    }
+  }
+}
+
+/// What was wrong with a form, above it: each line leads to its field.
+public struct ErrorSummary: Sendable {
+  /// What the server refused.
+  public var problem: Problem
+  /// The names of the form's fields by the places in the body of the request, such as `/targets/fallback`.
+  public var fields: [String: String]
+  /// The heading.
+  public var title: String
+
+  /// Makes a summary.
+  public init(_ problem: Problem, fields: [String: String] = [:], title: String) {
+    (self.problem, self.fields, self.title) = (problem, fields, title)
+  }
+
+  /// What is wrong with a field of the form.
+  public func error(of name: String) -> String? {
+    problem.errors?.first { fields[$0.pointer] == name }?.detail
+  }
+
+  /// The summary.
+  public var html: HTML {
+    let lines = (problem.errors ?? []).map { fault -> HTML in
+      guard let name = fields[fault.pointer] else {
+        return "<li><code>\(fault.pointer)</code> \(fault.detail)</li>"
+      }
+      return "<li><a href=\"#\(name)\">\(fault.detail)</a></li>"
+    }
+    return """
+      <div class="alert bad" role="alert"><h2>\(title)</h2>\
+      \(lines.isEmpty ? "<p>\(problem.detail ?? problem.title)</p>" as HTML : "<ul>\(lines)</ul>" as HTML)</div>
+
+      """
+  }
+}

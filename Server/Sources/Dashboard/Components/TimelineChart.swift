@@ -1,0 +1,157 @@
+import LinkPages
+
+/// A line through the values of days, with those of the time before dashed behind it; each day is a
+/// link, and all of it is a table too.
+struct TimelineChart: Sendable {
+  struct Point: Sendable {
+    var label: String
+    var value: Int64
+    /// The value of the same day of the range before.
+    var before: Int64?
+    /// The page of this day.
+    var path: String
+  }
+
+  var id: String
+  /// What is counted.
+  var name: String
+  /// The finding in a sentence.
+  var finding: String
+  var points: [Point]
+  var text: DashboardText
+  var format: DashboardFormat
+  /// The names of the columns of the table: day, values, values before.
+  var columns: [String]
+
+  private static let top = 16.0
+  private static let height = 188.0
+
+  var html: HTML {
+    """
+    <figure>\
+    <svg class="chart" role="group" aria-labelledby="\(id)-name" aria-describedby="\(id)-finding">\
+    <title id="\(id)-name">\(name)</title><desc id="\(id)-finding">\(finding)</desc>
+    \(rules)\(lines)\(days)\(axis)</svg>
+    <figcaption>\(legend)<details class="numbers"><summary>\(text(.showNumbers))</summary>\(table)\
+    </details></figcaption></figure>
+
+    """
+  }
+
+  private var hasBefore: Bool { points.contains { $0.before != nil } }
+
+  /// The top of the scale: a round number above all values.
+  private var scale: Int64 {
+    let largest = points.flatMap { [$0.value, $0.before ?? 0] }.max() ?? 0
+    var step: Int64 = 1
+    while step * 10 <= largest { step *= 10 }
+    for factor: Int64 in [2, 4, 6, 8, 10, 12] where step * factor >= largest {
+      return step * factor
+    }
+    return step * 20
+  }
+
+  private func x(_ index: Int) -> Double {
+    points.count < 2 ? 50 : Double(index) / Double(points.count - 1) * 100
+  }
+
+  private func y(_ value: Int64) -> Double {
+    (1 - Double(value) / Double(max(scale, 1))) * 100
+  }
+
+  private static func short(_ number: Double) -> String {
+    let rounded = Int((number * 100).rounded())
+    let (whole, rest) = (rounded / 100, abs(rounded % 100))
+    return rest == 0 ? "\(whole)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  private var rules: [HTML] {
+    [scale, scale / 2, 0].map { value in
+      let place = Self.top + y(value) / 100 * Self.height
+      return """
+        <line class="rule" x1="0" x2="100%" y1="\(Self.short(place))" y2="\(Self.short(place))"/>\
+        <text x="0" y="\(Self.short(place - 5))">\(format.number(value))</text>
+
+        """
+    }
+  }
+
+  private var lines: HTML {
+    let line = path { $0.value }
+    let before =
+      hasBefore
+      ? "<path class=\"before\" d=\"\(path { $0.before ?? 0 })\" vector-effect=\"non-scaling-stroke\"/>"
+        as HTML : nil
+    return """
+      <svg x="0" y="\(Self.short(Self.top))" width="100%" height="\(Self.short(Self.height))" \
+      viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible" aria-hidden="true">\
+      <path class="area" d="\(line) L\(Self.short(x(points.count - 1))) 100 L\(Self.short(x(0))) 100Z"/>\(before)\
+      <path class="line" d="\(line)" vector-effect="non-scaling-stroke"/></svg>
+
+      """
+  }
+
+  private func path(_ value: (Point) -> Int64) -> String {
+    points.indices.map { index in
+      "\(index == 0 ? "M" : "L")\(Self.short(x(index))) \(Self.short(y(value(points[index]))))"
+    }
+    .joined()
+  }
+
+  private var days: [HTML] {
+    let width = 100 / Double(max(points.count - 1, 1))
+    return points.indices.map { index in
+      let point = points[index]
+      let label = "\(point.label): \(format.number(point.value))"
+      let (start, end) = (max(0, x(index) - width / 2), min(100, x(index) + width / 2))
+      let anchor = x(index) < 15 ? "start" : x(index) > 85 ? "end" : "middle"
+      return """
+        <a href="\(point.path)" aria-label="\(label)">\
+        <rect class="hit" x="\(Self.short(start))%" y="0" width="\(Self.short(end - start))%" height="240"/>\
+        <circle class="dot" cx="\(Self.short(x(index)))%" \
+        cy="\(Self.short(Self.top + y(point.value) / 100 * Self.height))" r="4.5"/>\
+        <text class="tip" x="\(Self.short(x(index)))%" y="12" text-anchor="\(anchor)">\(label)</text></a>
+
+        """
+    }
+  }
+
+  /// The first, the middle and the last day.
+  private var axis: [HTML] {
+    let places = points.count < 3 ? Array(points.indices) : [0, points.count / 2, points.count - 1]
+    return places.map { index in
+      let anchor =
+        points.count == 1
+        ? "middle" : index == 0 ? "start" : index == points.count - 1 ? "end" : "middle"
+      return """
+        <text x="\(Self.short(x(index)))%" y="228" text-anchor="\(anchor)" aria-hidden="true">\
+        \(points[index].label)</text>
+
+        """
+    }
+  }
+
+  private var legend: HTML? {
+    guard hasBefore else { return nil }
+    return """
+      <p class="legend"><span><svg aria-hidden="true"><line x1="0" x2="22" y1="2" y2="2" \
+      stroke="currentColor" stroke-width="3"/></svg>\(columns[1])</span><span><svg aria-hidden="true">\
+      <line x1="0" x2="22" y1="2" y2="2" stroke="currentColor" stroke-width="2" stroke-dasharray="5 4"/>\
+      </svg>\(columns[2])</span></p>
+      """
+  }
+
+  private var table: HTML {
+    DataTable(
+      caption: name,
+      hidesCaption: true,
+      columns: zip(columns, [false, true, true]).prefix(hasBefore ? 3 : 2)
+        .map { .init(name: $0, isNumber: $1) },
+      rows: points.map { point in
+        let value: HTML = "\(format.number(point.value))"
+        let before: HTML = "\(format.number(point.before ?? 0))"
+        return ["\(point.label)", value] + (hasBefore ? [before] : [])
+      }
+    ).html
+  }
+}

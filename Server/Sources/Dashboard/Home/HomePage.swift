@@ -1,0 +1,244 @@
+public import LinkCore
+public import LinkPages
+public import WireModels
+
+/// The first page: today against the same hours of yesterday, the last 30 days, and what to do next.
+public struct HomePage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// Counts of today until now, in the user's zone.
+  public var today: ReportCountsResource
+  /// Counts of the same hours of yesterday.
+  public var yesterday: ReportCountsResource
+  /// The last 30 days.
+  public var month: OverviewReport
+  /// The links with the most clicks of the last 30 days.
+  public var topLinks: [LinkCount]
+  /// The steps that a new workspace takes, and whether each is done.
+  public var steps: [(step: Step, isDone: Bool)]
+
+  /// A step that a new workspace takes.
+  public enum Step: String, Sendable, CaseIterable {
+    case domain, app, link, event
+  }
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    today: ReportCountsResource,
+    yesterday: ReportCountsResource,
+    month: OverviewReport,
+    topLinks: [LinkCount],
+    steps: [(step: Step, isDone: Bool)]
+  ) {
+    self.environment = environment
+    (self.today, self.yesterday, self.month) = (today, yesterday, month)
+    (self.topLinks, self.steps) = (topLinks, steps)
+  }
+
+  private var text: DashboardText { environment.text }
+  private var format: DashboardFormat { environment.format }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .home,
+      title: text(.home),
+      content: """
+        \(PageTitle(title: "\(text(.home))", lead: "\(text(.today))", actions: actions).html)
+        \(firstSteps)\(stats)
+        \(Card(title: text(.lastDays), actions: reports, content: chart).html)
+        \(links)
+        """
+    ).html
+  }
+
+  private var actions: [HTML] {
+    [
+      ButtonLink(
+        label: text(.createLink),
+        path: environment.path("links/new"),
+        kind: .primary,
+        icon: .plus
+      ).html
+    ]
+  }
+
+  private var reports: HTML {
+    ButtonLink(label: text(.allReports), path: environment.path("reports"), kind: .small).html
+  }
+
+  private var stats: HTML {
+    let counts: [(Phrase, KeyPath<ReportCountsResource, Int64>)] = [
+      (.clicks, \.clicks), (.installs, \.installs), (.opens, \.opens), (.events, \.events),
+    ]
+    return StatRow(
+      stats: counts.map { name, path in
+        ChangedStat(
+          name: text(name),
+          value: today[keyPath: path],
+          before: yesterday[keyPath: path],
+          environment: environment
+        ).stat
+      }
+    ).html
+  }
+
+  private var chart: HTML {
+    guard month.totals.clicks + month.totals.events > 0 else {
+      return EmptyState(icon: .live, title: text(.noClicksYet), advice: text(.noClicksAdvice)).html
+    }
+    return ClicksChart(report: month, environment: environment).html
+  }
+
+  private var links: HTML? {
+    guard !topLinks.isEmpty else { return nil }
+    return Card(
+      title: text(.topLinks),
+      actions: ButtonLink(label: text(.allLinks), path: environment.path("links"), kind: .small)
+        .html,
+      isFlush: true,
+      content: LinkCountTable(rows: topLinks, caption: text(.topLinks), environment: environment)
+        .html
+    ).html
+  }
+
+  private var firstSteps: HTML? {
+    guard steps.contains(where: { !$0.isDone }) else { return nil }
+    let items = steps.map { step, isDone -> HTML in
+      let (name, path) = words(step)
+      let label: HTML =
+        isDone ? "\(text(name))" : "<a href=\"\(environment.path(path))\">\(text(name))</a>"
+      return """
+        <li class="\(isDone ? "done" : "open")">\(isDone ? Icon.check.html : Icon.open.html)\
+        <span>\(label) <span class="visually-hidden">(\(text(isDone ? .stepDone : .stepOpen)))</span></span></li>
+
+        """
+    }
+    return Card(title: text(.firstSteps), content: "<ul class=\"steps\">\(items)</ul>").html
+  }
+
+  private func words(_ step: Step) -> (Phrase, String) {
+    switch step {
+    case .domain: (.stepDomain, "domains")
+    case .app: (.stepApp, "apps")
+    case .link: (.stepLink, "links/new")
+    case .event: (.stepEvent, "live")
+    }
+  }
+}
+
+/// A link with its clicks.
+public struct LinkCount: Hashable, Sendable {
+  /// The link.
+  public var id: LinkID
+  /// Its title; the code where it has none.
+  public var title: String
+  /// The short link.
+  public var shortURL: String
+  /// Clicks in the range.
+  public var clicks: Int64
+
+  /// Makes a row.
+  public init(id: LinkID, title: String, shortURL: String, clicks: Int64) {
+    (self.id, self.title, self.shortURL, self.clicks) = (id, title, shortURL, clicks)
+  }
+}
+
+/// Links with their clicks, and bars that compare them.
+struct LinkCountTable: Sendable {
+  var rows: [LinkCount]
+  var caption: String
+  var environment: DashboardEnvironment
+
+  var html: HTML {
+    let most = Double(max(1, rows.map(\.clicks).max() ?? 1))
+    return DataTable(
+      caption: caption,
+      hidesCaption: true,
+      columns: [
+        .init(name: environment.text(.link)),
+        .init(name: environment.text(.clicks), isNumber: true),
+      ],
+      rows: rows.map { row in
+        [
+          """
+          <div class="main-cell"><a href="\(environment.path("links/\(row.id)"))"><bdi>\(row.title)</bdi></a>\
+          <small><bdi>\(row.shortURL)</bdi></small></div>
+          """,
+          "\(environment.format.number(row.clicks))\(ShareBar(share: Double(row.clicks) / most).html)",
+        ]
+      }
+    ).html
+  }
+}
+
+/// A number and how it compares with the one before.
+struct ChangedStat: Sendable {
+  var name: String
+  var value: Int64
+  var before: Int64?
+  var environment: DashboardEnvironment
+
+  var stat: StatRow.Stat {
+    .init(name: name, value: environment.format.number(value), change: before.flatMap(change))
+  }
+
+  private func change(_ before: Int64) -> HTML? {
+    let text = environment.text
+    guard value != before else { return "\(text(.noChange))" }
+    guard let change = environment.format.change(value, from: before) else {
+      return "\(text(.newNow))"
+    }
+    let style = value > before ? "change up" : "change down"
+    return "<span class=\"\(style)\">\(change)</span> (\(environment.format.number(before)))"
+  }
+}
+
+/// The clicks of each day of a report, and of the range before it.
+struct ClicksChart: Sendable {
+  var report: OverviewReport
+  var before: OverviewReport?
+  var environment: DashboardEnvironment
+  /// What is counted.
+  var count: any KeyPath<ReportCountsResource, Int64> & Sendable = \.clicks
+  var name = Phrase.clicks
+
+  var html: HTML {
+    let (text, format) = (environment.text, environment.format)
+    let days = report.days
+    let best = days.max { $0.counts[keyPath: count] < $1.counts[keyPath: count] }
+    return TimelineChart(
+      id: "timeline",
+      name: text(name),
+      finding: text(
+        .countFinding,
+        [
+          "name": text(name), "count": format.number(report.totals[keyPath: count]),
+          "days": format.number(Int64(days.count)),
+          "day": best.map { format.fullDay($0.from) } ?? "",
+        ]
+      ),
+      points: days.enumerated().map { index, day in
+        .init(
+          label: format.day(day.from),
+          value: day.counts[keyPath: count],
+          before: before.map {
+            $0.days.indices.contains(index) ? $0.days[index].counts[keyPath: count] : 0
+          },
+          path: environment.path(
+            "reports",
+            [
+              ("from", format.inputDay(day.from)), ("to", format.inputDay(day.from)),
+              ("link", report.link?.description),
+            ]
+          )
+        )
+      },
+      text: text,
+      format: format,
+      columns: [text(.day), text(name), text(.before)]
+    ).html
+  }
+}

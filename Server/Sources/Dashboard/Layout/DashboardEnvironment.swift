@@ -1,0 +1,82 @@
+public import Foundation
+public import LinkCore
+public import LinkPages
+
+/// What every page of the dashboard needs to know about the user and the request.
+public struct DashboardEnvironment: Sendable {
+  /// The language of the page.
+  public var language: PageLanguage
+  /// The time zone of its days and hours.
+  public var timeZone: TimeZone
+  /// The moment of the request.
+  public var now: Timestamp
+  /// The user's name.
+  public var userName: String
+  /// The user's e-mail address.
+  public var email: String
+  /// The workspace that the page is about.
+  public var workspace: WorkspaceID
+  /// The workspace's name.
+  public var workspaceName: String
+  /// Whether addresses name the workspace, because the user is a member of several.
+  public var namesWorkspace: Bool
+  /// The user's other workspaces.
+  public var otherWorkspaces: [Workspace]
+
+  /// A workspace that the user can go to.
+  public struct Workspace: Hashable, Sendable {
+    /// The workspace.
+    public var id: WorkspaceID
+    /// Its name.
+    public var name: String
+
+    /// Makes a workspace.
+    public init(id: WorkspaceID, name: String) {
+      (self.id, self.name) = (id, name)
+    }
+  }
+
+  /// Makes an environment.
+  public init(
+    language: PageLanguage,
+    timeZone: TimeZone = .gmt,
+    now: Timestamp,
+    userName: String,
+    email: String,
+    workspace: Workspace,
+    otherWorkspaces: [Workspace] = []
+  ) {
+    self.language = language
+    self.timeZone = timeZone
+    self.now = now
+    self.userName = userName
+    self.email = email
+    self.workspace = workspace.id
+    workspaceName = workspace.name
+    self.otherWorkspaces = otherWorkspaces
+    namesWorkspace = !otherWorkspaces.isEmpty
+  }
+
+  var text: DashboardText { DashboardText(language: language) }
+  var format: DashboardFormat { DashboardFormat(language: language, timeZone: timeZone) }
+
+  /// The address of a page, with the workspace where the user has several.
+  ///
+  /// ```swift
+  /// environment.path("links", ["search": "summer"])  // /dashboard/links?search=summer
+  /// ```
+  public func path(_ section: String = "", _ query: KeyValuePairs<String, String?> = [:]) -> String
+  {
+    path(section, query.map { ($0.key, $0.value) })
+  }
+
+  /// The same, with the query as a list.
+  public func path(_ section: String, _ query: [(String, String?)]) -> String {
+    var pairs = query.compactMap { name, value in
+      value.flatMap { $0.isEmpty ? nil : "\(name)=\(PercentCoding.encode($0))" }
+    }
+    if namesWorkspace { pairs.append("workspace=\(workspace)") }
+    let path = section.isEmpty ? "/dashboard" : "/dashboard/\(section)"
+    return path + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import LinkCore
+import LinkPages
+
+/// Numbers, days and times in the language and time zone of the user.
+struct DashboardFormat: Sendable {
+  private let locale: Locale
+  private let timeZone: TimeZone
+
+  init(language: PageLanguage, timeZone: TimeZone) {
+    locale = Locale(identifier: language == .english ? "en_GB" : language.rawValue)
+    self.timeZone = timeZone
+  }
+
+  func number(_ value: Int64) -> String {
+    value.formatted(.number.locale(locale))
+  }
+
+  /// A share of 1 as per cent, with one decimal below 10 %.
+  func percent(_ share: Double) -> String {
+    let decimals = abs(share) < 0.1 && share != 0 ? 1 : 0
+    return share.formatted(.percent.precision(.fractionLength(decimals)).locale(locale))
+  }
+
+  /// How a number compares with the one before: `+12 %`.
+  func change(_ value: Int64, from before: Int64) -> String? {
+    guard before > 0 else { return nil }
+    let share = Double(value - before) / Double(before)
+    let text = percent(abs(share))
+    return share > 0 ? "+\(text)" : share < 0 ? "\u{2212}\(text)" : text
+  }
+
+  /// An amount as it was received, with its currency.
+  func money(_ amount: String, _ currency: String) -> String {
+    guard let value = Decimal(string: amount, locale: Locale(identifier: "en_US_POSIX")) else {
+      return "\(amount) \(currency)"
+    }
+    return value.formatted(.currency(code: currency).locale(locale))
+  }
+
+  /// A length of time in its largest two units: `2 h 5 min`.
+  func duration(_ milliseconds: Int64) -> String {
+    let seconds = max(0, milliseconds) / 1_000
+    let style = Duration.UnitsFormatStyle(
+      allowedUnits: [.days, .hours, .minutes, .seconds],
+      width: .narrow,
+      maximumUnitCount: 2
+    )
+    return Duration.seconds(seconds).formatted(style.locale(locale))
+  }
+
+  /// A day without its year: `12 Nov`.
+  func day(_ moment: Timestamp) -> String {
+    date(moment).formatted(style.day().month(.abbreviated))
+  }
+
+  /// A day: `12 Nov 2026`.
+  func fullDay(_ moment: Timestamp) -> String {
+    date(moment).formatted(style.day().month(.abbreviated).year())
+  }
+
+  /// A day and a time with its zone: `12 Nov 2026, 14:05 UTC`.
+  func moment(_ moment: Timestamp) -> HTML {
+    let text = date(moment).formatted(style.day().month(.abbreviated).year().hour().minute())
+    return "<time datetime=\"\(moment.iso8601)\">\(text)</time>"
+  }
+
+  /// A time with seconds.
+  func time(_ moment: Timestamp) -> HTML {
+    let text = date(moment).formatted(style.hour().minute().second())
+    return "<time datetime=\"\(moment.iso8601)\">\(text)</time>"
+  }
+
+  /// The value of an input of a day: `2026-11-12`.
+  func inputDay(_ moment: Timestamp) -> String {
+    date(moment).formatted(
+      Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+    )
+  }
+
+  private var style: Date.FormatStyle {
+    var style = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian))
+    style.timeZone = timeZone
+    return style
+  }
+
+  private func date(_ moment: Timestamp) -> Date {
+    Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import LinkCore
+public import LinkPages
+
+/// The document around the content of every page: head, navigation and footer.
+struct DashboardFrame: Sendable {
+  var environment: DashboardEnvironment
+  /// The section of the navigation that the page belongs to; `nil` where it has none.
+  var section: Section?
+  /// The page's name, for the title of the document.
+  var title: String
+  var content: HTML
+
+  private var text: DashboardText { environment.text }
+
+  /// The whole document.
+  var html: HTML {
+    """
+    \(DocumentHead(language: environment.language, title: title).html)
+    <body>
+    <a class="skip" href="#main">\(text(.skipToContent))</a>
+    \(bar)
+    <div class="layout">
+    \(navigation)
+    <main id="main" tabindex="-1">
+    <p id="status" role="status" class="visually-hidden"></p>
+    \(content)
+    <footer class="site"><span>\(text(.timesIn, ["zone": environment.timeZone.identifier]))</span>\
+    <a href="/openapi.json">API</a></footer>
+    </main>
+    </div>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var bar: HTML {
+    """
+    <header class="top">
+    <button class="menu-button" type="button" popovertarget="navigation" aria-label="\(text(.menu))">\
+    \(Icon.menu.html)</button>
+    <a class="brand" href="\(environment.path())">\(Icon.logo.html)<span class="name-hidden">Paylisher</span></a>
+    <span class="workspace"><bdi>\(environment.workspaceName)</bdi></span>
+    <span class="grow"></span>
+    <details class="person">
+    <summary aria-label="\(text(.account)): \(environment.userName)">\
+    <span class="avatar" aria-hidden="true">\(initial)</span></summary>
+    <div class="person-menu">
+    <p><bdi>\(environment.userName)</bdi><br><bdi>\(environment.email)</bdi></p>
+    \(environment.otherWorkspaces.map { other in
+      """
+      <a href="/dashboard?workspace=\(other.id.description)"><bdi>\(other.name)</bdi></a>
+
+      """ as HTML
+    })\
+    <a href="/account">\(text(.account))</a>
+    <form method="post" action="/logout"><button type="submit">\(text(.signOut))</button></form>
+    </div>
+    </details>
+    </header>
+    """
+  }
+
+  private var initial: String {
+    let name = environment.userName.isEmpty ? environment.email : environment.userName
+    return name.first.map { String($0).uppercased() } ?? "?"
+  }
+
+  private var navigation: HTML {
+    """
+    <nav class="side" id="navigation" popover aria-label="\(text(.mainNavigation))">
+    \(Section.groups.map { group in
+      """
+      \(group.heading.map { "<h2>\(text($0))</h2>\n" as HTML })<ul>
+      \(group.sections.map(item))</ul>
+
+      """ as HTML
+    })\
+    </nav>
+    """
+  }
+
+  private func item(_ section: Section) -> HTML {
+    let isHere = section == self.section
+    return """
+      <li><a href="\(environment.path(section.path))"\(attribute: "aria-current", isHere ? "page" : nil)>\
+      \(section.icon.html)\(text(section.name))</a></li>
+
+      """
+  }
+}
+
+/// The start of every document of the dashboard.
+struct DocumentHead: Sendable {
+  var language: PageLanguage
+  var title: String
+
+  var html: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="\(language.rawValue)" dir="\(language.direction)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width,initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(title) \u{2013} Paylisher</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="\(DashboardAsset.style.path)">
+    <script src="\(DashboardAsset.script.path)" defer></script>
+    </head>
+    """
+  }
+}
+
+/// A page without navigation, for users who did not sign in yet: a card in the middle.
+public struct DashboardCard: Sendable {
+  /// The language of the page.
+  public var language: PageLanguage
+  /// The heading, which is also the title of the document.
+  public var title: String
+  /// What is in the card, below the heading.
+  public var content: HTML
+
+  /// Makes a page.
+  public init(language: PageLanguage, title: String, content: HTML) {
+    (self.language, self.title, self.content) = (language, title, content)
+  }
+
+  /// The document.
+  public var html: HTML {
+    """
+    \(DocumentHead(language: language, title: title).html)
+    <body class="alone">
+    <main id="main">
+    <p class="brand">\(Icon.logo.html)<span>Paylisher</span></p>
+    <section class="card">
+    <h1>\(title)</h1>
+    \(content)
+    </section>
+    </main>
+    </body>
+    </html>
+
+    """
+  }
+}

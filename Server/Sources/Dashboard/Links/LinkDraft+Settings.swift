@@ -1,0 +1,102 @@
+public import Foundation
+public import LinkCore
+public import WireModels
+
+extension LinkDraft {
+  /// What is in the fields for a link.
+  public init(_ link: LinkResource, environment: DashboardEnvironment) {
+    let (settings, targets) = (link.settings, link.settings.targets)
+    let values: [Field: String?] = [
+      .url: targets.fallback, .title: settings.title, .code: settings.code,
+      .domain: settings.domain, .tags: settings.tags?.joined(separator: ", "),
+      .notes: settings.notes, .iosApp: targets.ios?.app, .iosStore: targets.ios?.store,
+      .androidApp: targets.android?.app, .androidStore: targets.android?.store,
+      .desktop: targets.desktop, .cardTitle: settings.preview?.title,
+      .cardText: settings.preview?.description,
+      .expires: settings.expiresAt.map { end in
+        environment.format.inputDay(Timestamp(milliseconds: end.milliseconds - 1))
+      },
+      .clickLimit: settings.clickLimit.map(String.init),
+    ]
+    self.init(values: values.compactMapValues(\.self), version: link.version.description)
+  }
+
+  /// The settings of a new link.
+  public func settings(timeZone: TimeZone) -> LinkSettings {
+    var settings = LinkSettings(targets: TargetsForm())
+    settings.code = text(.code)
+    settings.domain = text(.domain)
+    apply(to: &settings, timeZone: timeZone)
+    return settings
+  }
+
+  /// Replaces what the form shows in a link's settings, and keeps everything else.
+  public func apply(to settings: inout LinkSettings, timeZone: TimeZone) {
+    settings.title = text(.title)
+    settings.notes = text(.notes)
+    let tags = self[.tags].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+    settings.tags = tags.isEmpty ? nil : tags.filter { !$0.isEmpty }
+    settings.targets.fallback = text(.url)
+    settings.targets.desktop = text(.desktop)
+    change(&settings.targets.ios, app: .iosApp, store: .iosStore)
+    change(&settings.targets.android, app: .androidApp, store: .androidStore)
+    var preview = settings.preview ?? SharePreview()
+    (preview.title, preview.description) = (text(.cardTitle), text(.cardText))
+    settings.preview = preview == SharePreview() ? nil : preview
+    settings.expiresAt = endOfDay(in: timeZone, unless: settings.expiresAt)
+    // A text that is no number is refused by the server, as a number below 1.
+    settings.clickLimit = text(.clickLimit).map { Int64($0) ?? 0 }
+  }
+
+  private func text(_ field: Field) -> String? {
+    let text = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? nil : text
+  }
+
+  private func change(_ phone: inout TargetsForm.Phone?, app: Field, store: Field) {
+    var changed = phone ?? TargetsForm.Phone()
+    (changed.app, changed.store) = (text(app), text(store))
+    phone = changed == TargetsForm.Phone() ? nil : changed
+  }
+
+  /// The end of the day in the field; `old` where it is on that day already.
+  private func endOfDay(in timeZone: TimeZone, unless old: Timestamp?) -> Timestamp? {
+    guard let text = text(.expires) else { return nil }
+    guard let day = Day(text, in: timeZone) else { return Timestamp(milliseconds: 0) }
+    if let old, old > day.start, old <= day.end { return old }
+    return day.end
+  }
+}
+
+/// A day of the calendar in a time zone: 23 to 25 hours.
+public struct Day: Hashable, Sendable {
+  /// Its first moment.
+  public let start: Timestamp
+  /// The first moment of the next one.
+  public let end: Timestamp
+
+  /// Reads a day such as `2026-11-12`.
+  public init?(_ text: String, in timeZone: TimeZone) {
+    let style = Date.ISO8601FormatStyle(timeZone: timeZone).year().month().day()
+    guard let date = try? style.parse(text) else { return nil }
+    self.init(containing: date, timeZone)
+  }
+
+  /// The day of a moment.
+  public init(containing moment: Timestamp, in timeZone: TimeZone) {
+    self.init(
+      containing: Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000),
+      timeZone
+    )
+  }
+
+  private init(containing date: Date, _ timeZone: TimeZone) {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = timeZone
+    let first = calendar.startOfDay(for: date)
+    let next =
+      calendar.date(byAdding: .day, value: 1, to: first) ?? first.addingTimeInterval(86_400)
+    start = Timestamp(milliseconds: Int64(first.timeIntervalSince1970 * 1_000))
+    end = Timestamp(milliseconds: Int64(next.timeIntervalSince1970 * 1_000))
+  }
+}

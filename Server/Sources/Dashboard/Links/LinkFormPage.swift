@@ -1,0 +1,174 @@
+public import LinkPages
+public import WireModels
+
+/// The form that creates a link with one URL, or changes one.
+public struct LinkFormPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// What is in the fields.
+  public var draft: LinkDraft
+  /// The hosts that a new link can be on; none while a link is changed.
+  public var domains: [String]
+  /// The path below `/dashboard` that takes the form.
+  public var path: String
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    draft: LinkDraft,
+    domains: [String],
+    path: String,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.draft, self.domains) = (environment, draft, domains)
+    (self.path, self.problem) = (path, problem)
+  }
+
+  private var text: DashboardText { environment.text }
+  private var isNew: Bool { draft.version == nil }
+  private var summary: ErrorSummary? {
+    problem.map { ErrorSummary($0, fields: LinkDraft.fields, title: text(.whatIsWrong)) }
+  }
+
+  /// The document.
+  public var html: HTML {
+    let name = text(isNew ? .newLink : .editingLink)
+    return DashboardFrame(
+      environment: environment,
+      section: .links,
+      title: problem == nil ? name : "\(text(.problem)): \(name)",
+      content: """
+        \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
+        \(conflict)\(summary?.html)
+        <form class="grid" method="post" action="\(environment.path(path))" novalidate>
+        \(hidden)\(Card(content: first).html)
+        \(Card(title: text(.phones), content: phones).html)
+        \(Card(title: text(.shareCard), content: card).html)
+        \(Card(title: text(.limits), content: limits).html)
+        <p class="actions"><button class="button primary" type="submit">\(text(isNew ? .createLink : .save))</button>\
+        \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</p>
+        <p class="note">\(text(.moreSettings))</p>
+        </form>
+        """
+    ).html
+  }
+
+  private var back: String {
+    path.hasSuffix("/edit") ? String(path.dropLast(5)) : path
+  }
+
+  private var conflict: HTML? {
+    guard problem?.code == "version_mismatch" else { return nil }
+    return """
+      <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\
+      <p><a href="\(environment.path(path))">\(text(.reload))</a></p></div>
+      """
+  }
+
+  private var hidden: HTML? {
+    draft.version.map { "<input type=\"hidden\" name=\"version\" value=\"\($0)\">\n" }
+  }
+
+  private var first: HTML {
+    """
+    <div class="form">\(field(.url, .urlLabel, .urlHint, isCode: true))\
+    \(field(.title, .title, .titleHint))\
+    \(isNew ? "<div class=\"pair\">\(field(.code, .code, .codeHint, isCode: true))\(domainField)</div>" as HTML : nil)\
+    \(field(.tags, .tags, .tagsHint))\
+    \(field(.notes, .notes, nil, kind: .lines))</div>
+    """
+  }
+
+  private var domainField: HTML? {
+    guard domains.count > 1 else { return nil }
+    return field(.domain, .domain, nil, kind: .choice(domains.map { ($0, $0) }))
+  }
+
+  private var phones: HTML {
+    """
+    <div class="form"><div class="pair">\(field(.iosApp, .iosApp, .appHint, isCode: true))\
+    \(field(.iosStore, .iosStore, nil, isCode: true))</div>\
+    <div class="pair">\(field(.androidApp, .androidApp, .appHint, isCode: true))\
+    \(field(.androidStore, .androidStore, nil, isCode: true))</div>\
+    \(field(.desktop, .desktopURL, .desktopHint, isCode: true))</div>
+    """
+  }
+
+  private var card: HTML {
+    "<div class=\"form\">\(field(.cardTitle, .cardTitle, nil))\(field(.cardText, .cardText, nil))</div>"
+  }
+
+  private var limits: HTML {
+    """
+    <div class="form"><div class="pair">\(field(.expires, .expires, .expiresHint, kind: .line("date")))\
+    \(field(.clickLimit, .clickLimit, .clickLimitHint))</div></div>
+    """
+  }
+
+  private func field(
+    _ field: LinkDraft.Field,
+    _ label: Phrase,
+    _ hint: Phrase?,
+    kind: FormField.Kind = .line("text"),
+    isCode: Bool = false
+  ) -> HTML {
+    FormField(
+      field.rawValue,
+      label: text(label),
+      hint: hint.map { text($0) },
+      value: draft[field],
+      error: summary?.error(of: field.rawValue),
+      kind: kind,
+      isCode: isCode
+    ).html
+  }
+}
+
+/// The texts in the form of a link.
+public struct LinkDraft: Hashable, Sendable {
+  /// A field of the form.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    case url, title, code, domain, tags, notes, iosApp, iosStore, androidApp, androidStore, desktop
+    case cardTitle, cardText, expires, clickLimit
+  }
+
+  /// The texts of the fields.
+  public var values: [Field: String]
+  /// The version of the link that is changed; `nil` for a new one.
+  public var version: String?
+
+  /// Makes a draft.
+  public init(values: [Field: String] = [:], version: String? = nil) {
+    (self.values, self.version) = (values, version)
+  }
+
+  /// The text of a field.
+  public subscript(field: Field) -> String {
+    values[field] ?? ""
+  }
+
+  /// The fields by their places in the API's body.
+  public static let fields = Dictionary(
+    uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
+  )
+}
+
+extension LinkDraft.Field {
+  /// The place of the field's value in the API's body.
+  public var pointer: String {
+    switch self {
+    case .url: "/targets/fallback"
+    case .iosApp: "/targets/ios/app"
+    case .iosStore: "/targets/ios/store"
+    case .androidApp: "/targets/android/app"
+    case .androidStore: "/targets/android/store"
+    case .desktop: "/targets/desktop"
+    case .cardTitle: "/preview/title"
+    case .cardText: "/preview/description"
+    case .expires: "/expiresAt"
+    case .title, .code, .domain, .tags, .notes, .clickLimit: "/" + rawValue
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import LinkCore
+import LinkPages
+import WireModels
+
+extension LinkPage {
+  var rules: HTML {
+    let rules = link.settings.rules ?? []
+    guard !rules.isEmpty else { return "<p class=\"note\">\(text(.noRules))</p>" }
+    let items = rules.map { rule -> HTML in
+      let conditions = (rule.conditions ?? []).map { Tag(label: RuleWords.text(of: $0)).html }
+      let every = Tag(label: text(.everyTap)).html
+      let targets = [rule.web].compactMap(\.self) + RuleWords.targets(of: rule)
+      return """
+        <li><h3><bdi>\(rule.name)</bdi></h3>\
+        <p class="tags">\(conditions.isEmpty ? [every] : conditions)</p>\
+        \(targets.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</li>
+
+        """
+    }
+    return "<p class=\"note\">\(text(.ruleFirst))</p><ol class=\"rules\">\(items)</ol>"
+  }
+
+  var code: HTML {
+    let scanned = QRDrawing.scanned(link.shortURL)
+    guard let code = try? QRCode(scanned) else { return "" }
+    let path = "links/\(link.id)/qr"
+    return """
+      <div class="qr"><div class="code" role="img" aria-label="\(text(.qrCode))">\
+      \(code.svg(style: QRStyle(size: 168, margin: 2)))</div>
+      <p class="actions">\
+      \(ButtonLink(label: text(.downloadSVG), path: environment.path(path, ["format": "svg"]), kind: .small).html)\
+      \(ButtonLink(label: text(.downloadPNG), path: environment.path(path, ["format": "png"]), kind: .small).html)</p></div>
+      """
+  }
+
+  var funnelBars: HTML {
+    FunnelBars(
+      steps: funnel.steps.map { ($0.name, $0.count) },
+      note: text(.funnelNote),
+      format: format
+    ).html
+  }
+
+  /// How chats show the link.
+  var card: HTML {
+    let preview = link.settings.preview
+    return """
+      <div class="share"><div class="picture"></div><div><small><bdi>\(link.domain)</bdi></small>\
+      <strong><bdi>\(preview?.title ?? link.name)</bdi></strong>\
+      \(preview?.description.map { "<small><bdi>\($0)</bdi></small>" as HTML })</div></div>
+      """
+  }
+
+  var details: HTML {
+    let settings = link.settings
+    let tags = (settings.tags ?? []).map { tag in
+      Tag(label: tag, path: environment.path("links", ["tag": tag])).html
+    }
+    return Facts(rows: [
+      (text(.code), "<code>\(link.code)</code>"),
+      (text(.domain), "<bdi>\(link.domain)</bdi>"),
+      (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
+      (text(.starts), settings.startsAt.map(format.moment)),
+      (text(.expires), settings.expiresAt.map(format.moment)),
+      (text(.clickLimit), settings.clickLimit.map { "\(format.number($0))" }),
+      (text(.password), link.hasPassword ? "\(text(.passwordSet))" : nil),
+      (text(.notes), settings.notes.map { "<bdi>\($0)</bdi>" }),
+      (text(.created), format.moment(link.createdAt)),
+      (text(.updated), format.moment(link.updatedAt)),
+      (text(.version), "\(link.version.description)"),
+    ]).html
+  }
+
+  /// A form that asks about a tap, and the answer.
+  var explainForm: HTML {
+    let devices = TapDevice.allCases.map { ($0.rawValue, text($0.phrase)) }
+    return """
+      <p class="note">\(text(.explainNote))</p>
+      <form class="filters" id="explain" action="/dashboard/links/\(link.id.description)#explain">\
+      \(environment.namesWorkspace ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">" as HTML : nil)\
+      \(FormField("device", label: text(.device), value: question.device?.rawValue ?? "", kind: .choice(devices)).html)\
+      \(FormField("country", label: text(.country), hint: text(.countryHint), value: question.country ?? "").html)\
+      \(FormField("language", label: text(.language), value: question.language ?? "", isCode: true).html)\
+      <button class="button" type="submit">\(text(.explain))</button></form>
+      \(explanation.map { Trace(explanation: $0, text: text).html })
+      """
+  }
+}
+
+/// Where a tap goes, and each step of the decision.
+struct Trace: Sendable {
+  var explanation: Explanation
+  var text: DashboardText
+
+  var html: HTML {
+    """
+    <p><strong>\(text(.leadsTo)): \(text(DestinationName.phrase(explanation.destination)))</strong> \
+    \(explanation.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</p>
+    \(TraceList(entries: explanation.trace).html)
+    """
+  }
+}
+
+/// The steps of a decision.
+struct TraceList: Sendable {
+  var entries: [TraceEntry]
+
+  var html: HTML {
+    let steps = entries.map { entry in
+      """
+      <li><div><code>\(entry.step)</code> <strong>\(entry.outcome)</strong>\
+      <small>\(entry.detail)</small></div></li>
+
+      """ as HTML
+    }
+    return "<ol class=\"trace\">\(steps)</ol>"
+  }
+}
+
+/// The conditions and targets of rules in a few words.
+enum RuleWords: Sendable {
+  /// `country: TR, DE`.
+  static func text(of condition: ConditionForm) -> String {
+    let range = [condition.from.map { "≥ \($0)" }, condition.below.map { "< \($0)" }].compactMap(
+      \.self
+    )
+    let until = condition.until.map { ["– \($0)"] } ?? []
+    let values = (condition.values ?? []) + range + until
+    let name = condition.name.map { " \($0)" } ?? ""
+    return condition.kind + name + (values.isEmpty ? "" : ": " + values.joined(separator: ", "))
+  }
+
+  /// Every target of a rule and of its variants.
+  static func targets(of rule: RuleForm) -> [String] {
+    let forms = [rule.targets].compactMap(\.self) + (rule.split ?? []).map(\.targets)
+    return forms.flatMap { form in
+      let phones = [form.ios, form.ipad, form.android, form.huawei].compactMap(\.self)
+      return phones.flatMap { [$0.app, $0.universalLink, $0.store, $0.web] + [] }.compactMap(\.self)
+        + [form.desktop, form.fallback].compactMap(\.self)
+    }
+  }
+}
+
+/// Steps that lose people, as bars with their numbers and shares.
+struct FunnelBars: Sendable {
+  var steps: [(name: String, count: Int64)]
+  var note: String?
+  var format: DashboardFormat
+
+  var html: HTML {
+    let first = Double(max(1, steps.first?.count ?? 1))
+    let items = steps.map { step in
+      let share = Double(step.count) / first
+      return """
+        <li><div class="row"><span><bdi>\(step.name)</bdi></span><strong>\(format.number(step.count)) \
+        <span class="note">\(format.percent(share))</span></strong></div>\(ShareBar(share: share).html)</li>
+
+        """ as HTML
+    }
+    return "<ol class=\"funnel\">\(items)</ol>\(note.map { "<p class=\"note\">\($0)</p>" as HTML })"
+  }
+}

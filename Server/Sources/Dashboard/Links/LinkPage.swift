@@ -1,0 +1,160 @@
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// A link: where it leads now, what it did, its rules, its QR code and its card in chats.
+public struct LinkPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The link.
+  public var link: LinkResource
+  /// Where a tap of each device goes now, decided by the engine of taps.
+  public var places: [Place]
+  /// The last 30 days.
+  public var month: OverviewReport
+  /// What became of all clicks.
+  public var funnel: FunnelReport
+  /// A tap that the user asked about.
+  public var question: TapQuery
+  /// What became of it.
+  public var explanation: Explanation?
+  /// Whether the user may change the link.
+  public var mayEdit: Bool
+  /// Whether a change was saved just now.
+  public var isSaved: Bool
+
+  /// Where a tap of a device goes.
+  public struct Place: Sendable {
+    /// The device.
+    public var device: TapDevice
+    /// The decision.
+    public var explanation: Explanation
+
+    /// Makes a place.
+    public init(_ device: TapDevice, _ explanation: Explanation) {
+      (self.device, self.explanation) = (device, explanation)
+    }
+  }
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    link: LinkResource,
+    places: [Place],
+    month: OverviewReport,
+    funnel: FunnelReport,
+    question: TapQuery = TapQuery(),
+    explanation: Explanation? = nil,
+    mayEdit: Bool,
+    isSaved: Bool = false
+  ) {
+    (self.environment, self.link, self.places) = (environment, link, places)
+    (self.month, self.funnel, self.question) = (month, funnel, question)
+    (self.explanation, self.mayEdit, self.isSaved) = (explanation, mayEdit, isSaved)
+  }
+
+  var text: DashboardText { environment.text }
+  var format: DashboardFormat { environment.format }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .links,
+      title: link.name,
+      content: """
+        \(heading)\(saved)\(warnings)
+        \(Card(title: text(.whereItGoes), actions: whereNote, content: placeList).html)
+        <div class="grid wide-left"><div class="grid">\
+        \(Card(title: text(.lastDays), content: chart).html)\
+        \(Card(title: text(.rules), content: rules).html)\
+        \(Card(title: text(.explain), content: explainForm).html)</div>
+        <div class="grid">\(Card(title: text(.qrCode), content: code).html)\
+        \(Card(title: text(.funnel), content: funnelBars).html)\
+        \(Card(title: text(.shareCard), content: card).html)\
+        \(Card(title: text(.details), content: details).html)</div></div>
+        """
+    ).html
+  }
+
+  private var heading: HTML {
+    let state = mayEdit ? [stateButton, edit] : []
+    let lead: HTML = """
+      <bdi dir="ltr"><a href="\(link.shortURL)" rel="noreferrer">\(link.shortURL)</a></bdi> \
+      <button class="button small" type="button" hidden data-copy="\(link.shortURL)" \
+      data-copied="\(text(.copied))">\(text(.copy))</button> \(Tag(link.status, text).html)
+      """
+    return PageTitle(
+      title: "<bdi>\(link.name)</bdi>",
+      lead: lead,
+      above: [(text(.links), environment.path("links"))],
+      actions: state,
+      crumbs: text(.breadcrumbs)
+    ).html
+  }
+
+  private var edit: HTML {
+    ButtonLink(
+      label: text(.editLink),
+      path: environment.path("links/\(link.id)/edit"),
+      kind: .primary
+    ).html
+  }
+
+  /// Disables the link after a dialog, or enables it at once.
+  private var stateButton: HTML {
+    let isOff = link.state == .disabled
+    let form: HTML = """
+      <form method="post" action="\(environment.path("links/\(link.id)/state"))">\
+      <input type="hidden" name="version" value="\(link.version.description)">\
+      <input type="hidden" name="state" value="\(isOff ? "active" : "disabled")">\
+      <button class="button\(isOff ? "" : " danger")" type="submit">\
+      \(text(isOff ? .enableLink : .disableLink))</button></form>
+      """
+    guard !isOff else { return form }
+    let dialog = Dialog(
+      id: "disable",
+      opens: text(.disableLink),
+      title: text(.disableLink),
+      content: "<p>\(text(.disableAdvice))</p>\(form)",
+      cancel: text(.cancel)
+    )
+    return "\(dialog.button)\(dialog.html)"
+  }
+
+  private var saved: HTML? {
+    isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" : nil
+  }
+
+  private var warnings: HTML? {
+    guard let warnings = link.warnings, !warnings.isEmpty else { return nil }
+    let lines = warnings.map { "<li><code>\($0.pointer)</code> \($0.detail)</li>" as HTML }
+    return "<div class=\"alert warn\"><h2>\(text(.warnings))</h2><ul>\(lines)</ul></div>"
+  }
+
+  private var whereNote: HTML { "<span class=\"note\">\(text(.whereItGoesNote))</span>" }
+
+  private var placeList: HTML {
+    let items = places.map { place -> HTML in
+      let found = place.explanation
+      return """
+        <li class="place"><h3>\(place.device.icon.html)\(text(place.device.phrase))</h3>\
+        <span class="to">\(text(DestinationName.phrase(found.destination)))</span>\
+        \(found.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })\
+        \(found.rule.map { "<small class=\"note\">\(text(.byRule, ["name": $0]))</small>" as HTML })</li>
+
+        """
+    }
+    return "<ul class=\"places\">\(items)</ul>"
+  }
+
+  private var chart: HTML {
+    guard month.totals.clicks > 0 else {
+      return EmptyState(icon: .live, title: text(.noClicksYet), advice: text(.noClicksAdvice)).html
+    }
+    return """
+      \(ClicksChart(report: month, environment: environment).html)
+      <p><a href="\(environment.path("reports", ["link": link.id.description]))">\(text(.allReports))</a></p>
+      """
+  }
+}

@@ -1,0 +1,83 @@
+import LinkPages
+
+/// A tap to explain: a device and what else is known about it.
+public struct TapQuery: Hashable, Sendable {
+  /// The device.
+  public var device: TapDevice?
+  /// The country in two letters.
+  public var country: String?
+  /// The preferred language, such as `tr`.
+  public var language: String?
+
+  /// Makes a query.
+  public init(device: TapDevice? = nil, country: String? = nil, language: String? = nil) {
+    (self.device, self.country, self.language) = (device, country, language)
+  }
+}
+
+/// A device whose taps pages explain.
+public enum TapDevice: String, Hashable, Sendable, CaseIterable {
+  case iphone, android, computer, chat, instagram
+
+  /// Its user agent.
+  public var userAgent: String {
+    switch self {
+    case .iphone:
+      """
+      Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+      Version/18.1 Mobile/15E148 Safari/604.1
+      """
+    case .android:
+      """
+      Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) \
+      Chrome/131.0.0.0 Mobile Safari/537.36
+      """
+    case .computer:
+      """
+      Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) \
+      Chrome/131.0.0.0 Safari/537.36
+      """
+    case .chat: "WhatsApp/2.24.20.82 A"
+    case .instagram:
+      """
+      Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) \
+      Mobile/15E148 Instagram 361.0.0.35.82
+      """
+    }
+  }
+
+  var phrase: Phrase {
+    switch self {
+    case .iphone: .iPhone
+    case .android: .android
+    case .computer: .computer
+    case .chat: .bot
+    case .instagram: .inInstagram
+    }
+  }
+
+  var icon: Icon {
+    switch self {
+    case .iphone, .android, .instagram: .phone
+    case .computer: .computer
+    case .chat: .robot
+    }
+  }
+}
+
+/// What pages call the destinations of taps.
+enum DestinationName: Sendable {
+  static func phrase(_ destination: String) -> Phrase {
+    switch destination {
+    case "landing": .toLanding
+    case "store": .toStore
+    case "web": .toWeb
+    case "desktop": .toDesktop
+    case "preview": .toPreview
+    case "password": .toPassword
+    case "warning": .toWarning
+    case "expired": .toExpired
+    default: .toNotFound
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import LinkCore
+import LinkPages
+import WireModels
+
+extension ReportPage {
+  func overview(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
+    let counts: [(Phrase, KeyPath<ReportCountsResource, Int64>)] = [
+      (.clicks, \.clicks), (.scans, \.scans), (.installs, \.installs), (.opens, \.opens),
+      (.events, \.events), (.botClicks, \.botClicks),
+    ]
+    let stats = StatRow(
+      stats: counts.map { name, path in
+        ChangedStat(
+          name: text(name),
+          value: report.totals[keyPath: path],
+          before: before?.totals[keyPath: path],
+          environment: environment
+        ).stat
+      }
+    ).html
+    let chart = ClicksChart(report: report, before: before, environment: environment).html
+    return "\(stats)\(Card(title: text(.clicksPerDay), content: chart).html)"
+  }
+
+  func revenue(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
+    guard !report.totals.revenue.isEmpty else {
+      return Card(
+        content: EmptyState(icon: .report, title: text(.noRevenue), advice: text(.noRevenueAdvice))
+          .html
+      ).html
+    }
+    let earlier = before?.totals.revenue ?? []
+    let stats = StatRow(
+      stats: report.totals.revenue.map { sum in
+        let old = earlier.first { $0.currency == sum.currency }
+        return .init(
+          name: sum.currency,
+          value: format.money(sum.amount, sum.currency),
+          change: old.map { "\(text(.before)): \(format.money($0.amount, $0.currency))" }
+        )
+      }
+    ).html
+    let rows = report.days.flatMap { day in
+      day.counts.revenue.map { sum -> [HTML] in
+        [
+          "\(format.fullDay(day.from))", "\(format.money(sum.amount, sum.currency))",
+          "\(format.number(sum.purchases))",
+        ]
+      }
+    }
+    let table = DataTable(
+      caption: text(.revenue),
+      hidesCaption: true,
+      columns: [
+        .init(name: text(.day)), .init(name: text(.amount), isNumber: true),
+        .init(name: text(.purchases), isNumber: true),
+      ],
+      rows: rows
+    ).html
+    return "\(stats)\(Card(title: text(.revenue), isFlush: true, content: table).html)"
+  }
+
+  func breakdown(_ report: BreakdownReport, _ names: [LinkID: String]) -> HTML {
+    guard !report.rows.isEmpty else { return nothing }
+    let most = Double(max(1, report.rows.map(\.counts.clicks).max() ?? 1))
+    let filter = ReportQuery.Filter(rawValue: report.by)
+    let rows = report.rows.map { row -> [HTML] in
+      let name = row.link.flatMap { names[$0] } ?? row.value ?? text(.none)
+      let value = row.link?.description ?? row.value ?? ReportSelection.nothing
+      let heading: HTML =
+        filter.map { filter in
+          let path = path { query in
+            query.kind = .overview
+            query.filters[filter] = value
+          }
+          return "<a href=\"\(path)\"><bdi>\(name)</bdi></a>"
+        } ?? "<bdi>\(name)</bdi>"
+      let counts = row.counts
+      return [
+        heading,
+        "\(format.number(counts.clicks))\(ShareBar(share: Double(counts.clicks) / most).html)",
+        "\(format.number(counts.installs))", "\(format.number(counts.opens))",
+        "\(format.number(counts.events))",
+      ]
+    }
+    let table = DataTable(
+      caption: text(.breakdown),
+      hidesCaption: true,
+      columns: [.init(name: text(filter?.phrase ?? .value))]
+        + [.clicks, .installs, .opens, .events].map { .init(name: text($0), isNumber: true) },
+      rows: rows
+    ).html
+    return Card(isFlush: true, content: table).html
+  }
+
+  func funnel(_ report: ConversionReport?) -> HTML {
+    guard let report else {
+      return Card(
+        content: EmptyState(
+          icon: .report,
+          title: text(.chooseSteps),
+          advice: text(.chooseStepsAdvice)
+        ).html
+      ).html
+    }
+    let bars = FunnelBars(steps: report.steps.map { ($0.event, $0.people) }, format: format).html
+    let table = DataTable(
+      caption: text(.funnelReport),
+      hidesCaption: true,
+      columns: [
+        .init(name: text(.event)), .init(name: text(.people), isNumber: true),
+        .init(name: text(.median), isNumber: true), .init(name: text(.ninety), isNumber: true),
+      ],
+      rows: report.steps.map { step in
+        [
+          "<bdi>\(step.event)</bdi>", "\(format.number(step.people))",
+          "\(step.median.map(format.duration) ?? "\u{2013}")",
+          "\(step.p90.map(format.duration) ?? "\u{2013}")",
+        ]
+      }
+    ).html
+    return
+      "\(Card(title: text(.funnelReport), content: bars).html)\(Card(isFlush: true, content: table).html)"
+  }
+
+  func retention(_ report: RetentionReport) -> HTML {
+    let cohorts = report.cohorts.filter { ($0.people.first ?? 0) > 0 }
+    guard !cohorts.isEmpty else { return nothing }
+    let shown = min(14, cohorts.map(\.people.count).max() ?? 0)
+    let rows = cohorts.map { cohort -> [HTML] in
+      let first = max(1, cohort.people.first ?? 1)
+      let days = (1..<max(2, shown)).map { day -> HTML in
+        guard day < cohort.people.count else { return "" }
+        let share = Double(cohort.people[day]) / Double(first)
+        return
+          "<span class=\"heat-\(min(4, Int((share * 5).rounded(.up))))\">\(format.percent(share))</span>"
+      }
+      return ["\(format.day(cohort.day))", "\(format.number(first))"] + days
+    }
+    let days = (1..<max(2, shown)).map { text(.dayNumber, ["number": "\($0)"]) }
+    let table = DataTable(
+      caption: text(.retentionNote),
+      columns: [.init(name: text(.firstSeen)), .init(name: text(.people), isNumber: true)]
+        + days.map { .init(name: $0, isNumber: true) },
+      rows: rows,
+      style: "heat"
+    ).html
+    return Card(isFlush: true, content: table).html
+  }
+
+  func people(_ report: PeopleReport) -> HTML {
+    guard report.people > 0 else { return nothing }
+    let chart = TimelineChart(
+      id: "people",
+      name: text(.peoplePerDay),
+      finding: "\(text(.people)): \(format.number(report.people))",
+      points: report.days.map { day in
+        let name = format.inputDay(day.from)
+        return .init(
+          label: format.day(day.from),
+          value: day.people,
+          path: path { ($0.from, $0.to) = (name, name) }
+        )
+      },
+      text: text,
+      format: format,
+      columns: [text(.day), text(.people)]
+    ).html
+    let stat = StatRow(stats: [.init(name: text(.people), value: format.number(report.people))]
+    ).html
+    let note: HTML = "<p class=\"note\">\(text(.peopleNote))</p>"
+    return "\(stat)\(Card(title: text(.peoplePerDay), content: "\(chart)\(note)").html)"
+  }
+}

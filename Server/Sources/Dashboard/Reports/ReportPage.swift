@@ -1,0 +1,203 @@
+public import LinkCore
+public import LinkPages
+public import WireModels
+
+/// A report with its range and filters: the address of the page says all of it.
+public struct ReportPage: Sendable {
+  /// What a report says.
+  public enum Content: Sendable {
+    /// Counts of each day, and those of the range before.
+    case overview(OverviewReport, before: OverviewReport?)
+    /// Counts by a dimension, with the names of links.
+    case breakdown(BreakdownReport, names: [LinkID: String])
+    /// Steps of people; `nil` until the user names events.
+    case funnel(ConversionReport?)
+    /// Cohorts.
+    case retention(RetentionReport)
+    /// People on each day.
+    case people(PeopleReport)
+    /// The query was refused.
+    case refused(Problem)
+  }
+
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// What the report is about.
+  public var query: ReportQuery
+  /// What it says.
+  public var content: Content
+
+  /// Makes a page.
+  public init(environment: DashboardEnvironment, query: ReportQuery, content: Content) {
+    (self.environment, self.query, self.content) = (environment, query, content)
+  }
+
+  var text: DashboardText { environment.text }
+  var format: DashboardFormat { environment.format }
+
+  /// The document.
+  public var html: HTML {
+    let csv = ButtonLink(
+      label: text(.downloadCSV),
+      path: environment.path("reports/\(query.kind.rawValue).csv", query.items)
+    ).html
+    return DashboardFrame(
+      environment: environment,
+      section: .reports,
+      title: "\(text(query.kind.phrase)) \u{2013} \(text(.reports))",
+      content: """
+        \(PageTitle(title: "\(text(.reports))", lead: range, actions: query.kind.hasCSV ? [csv] : []).html)
+        \(kinds)\(ranges)\(form)
+        <div class="grid" data-region="report">\(view)</div>
+        """
+    ).html
+  }
+
+  private var range: HTML {
+    let range = query.range(in: environment.timeZone)
+    let last = Timestamp(milliseconds: range.to.milliseconds - 1)
+    return "\(format.fullDay(range.from)) \u{2013} \(format.fullDay(last))"
+  }
+
+  /// The address of this report with some of it changed.
+  func path(_ change: (inout ReportQuery) -> Void) -> String {
+    var other = query
+    change(&other)
+    return environment.path(other.kind.path, other.items)
+  }
+
+  private var kinds: HTML {
+    Chips(
+      label: text(.reports),
+      items: ReportQuery.Kind.allCases.map { kind in
+        (text(kind.phrase), path { $0.kind = kind }, kind == query.kind)
+      }
+    ).html
+  }
+
+  private var ranges: HTML {
+    let zone = environment.timeZone
+    let today = Day(containing: environment.now, in: zone).start
+    let choices: [(Phrase, Int64)] = [
+      (.rangeToday, 0), (.range7, 6), (.range30, 29), (.range90, 89), (.range365, 364),
+    ]
+    let last = format.inputDay(today)
+    return Chips(
+      label: text(.from),
+      items: choices.map { name, days in
+        let middle = Timestamp(milliseconds: today.milliseconds - days * 86_400_000 + 43_200_000)
+        let first = format.inputDay(middle)
+        let isHere = query.from == first && query.to == last
+        return (text(name), path { ($0.from, $0.to) = (first, last) }, isHere)
+      }
+    ).html
+  }
+
+  private var form: HTML {
+    let filters = query.kind == .retention ? [] : ReportQuery.Filter.allCases
+    let isOpen = !query.filters.isEmpty
+    let fields = filters.map { filter in
+      FormField(filter.rawValue, label: text(filter.phrase), value: query.filters[filter] ?? "")
+        .html
+    }
+    let more: HTML? =
+      filters.isEmpty
+      ? nil
+      : """
+      <details class="numbers"\(isOpen ? " open" : "")><summary>\(text(.filters))</summary>\
+      <div class="filters">\(fields)</div></details>
+      """
+    return """
+      <form class="card" action="/dashboard/\(query.kind.path)">
+      \(workspace)<div class="filters">\
+      \(FormField("from", label: text(.from), value: query.from, kind: .line("date")).html)\
+      \(FormField("to", label: text(.to), value: query.to, kind: .line("date")).html)\
+      \(ownFields)\(compare)\
+      <button class="button" type="submit">\(text(.apply))</button></div>
+      \(more)</form>
+
+      """
+  }
+
+  private var workspace: HTML? {
+    guard environment.namesWorkspace else { return nil }
+    return
+      "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
+  }
+
+  private var ownFields: HTML? {
+    switch query.kind {
+    case .breakdown:
+      let groupings: [(String, Phrase)] = [
+        ("link", .link), ("campaign", .campaign), ("source", .source), ("platform", .platform),
+        ("country", .country), ("event", .event),
+      ]
+      let names = groupings.map { ($0.0, text($0.1)) }
+      return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
+        .html
+    case .funnel:
+      return """
+        <div class="field wide">\(FormField("steps", label: text(.steps), hint: text(.stepsHint), value: query.steps).html)</div>\
+        \(FormField("within", label: text(.withinDays), value: query.within.isEmpty ? "7" : query.within, kind: .line("number")).html)
+        """
+    case .overview, .retention, .people, .revenue: return nil
+    }
+  }
+
+  private var compare: HTML? {
+    guard query.kind == .overview || query.kind == .revenue else { return nil }
+    return """
+      <label class="check"><input type="checkbox" name="compare" value="1"\
+      \(query.compares ? " checked" : "")>\(text(.compare))</label>
+      """
+  }
+
+  private var view: HTML {
+    switch content {
+    case .overview(let report, let before):
+      query.kind == .revenue ? revenue(report, before) : overview(report, before)
+    case .breakdown(let report, let names): breakdown(report, names)
+    case .funnel(let report): funnel(report)
+    case .retention(let report): retention(report)
+    case .people(let report): people(report)
+    case .refused(let problem): ErrorSummary(problem, title: text(.problem)).html
+    }
+  }
+
+  var nothing: HTML {
+    Card(content: EmptyState(icon: .report, title: text(.noData), advice: text(.noDataAdvice)).html)
+      .html
+  }
+}
+
+extension ReportQuery.Kind {
+  /// The path below `/dashboard`.
+  var path: String { self == .overview ? "reports" : "reports/\(rawValue)" }
+
+  /// Whether it can be downloaded.
+  public var hasCSV: Bool { self == .overview || self == .breakdown }
+
+  var phrase: Phrase {
+    switch self {
+    case .overview: .overview
+    case .breakdown: .breakdown
+    case .funnel: .funnelReport
+    case .retention: .retention
+    case .people: .people
+    case .revenue: .revenue
+    }
+  }
+}
+
+extension ReportQuery.Filter {
+  var phrase: Phrase {
+    switch self {
+    case .link: .link
+    case .campaign: .campaign
+    case .source: .source
+    case .platform: .platform
+    case .country: .country
+    case .event: .event
+    }
+  }
+}

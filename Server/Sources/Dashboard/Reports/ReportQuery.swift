@@ -1,0 +1,92 @@
+public import Foundation
+public import LinkCore
+public import WireModels
+
+/// What a report is about; the address of its page says all of it.
+public struct ReportQuery: Hashable, Sendable {
+  /// A kind of report.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case overview, breakdown, funnel, retention, people, revenue
+  }
+
+  /// A filter by a dimension.
+  public enum Filter: String, Hashable, Sendable, CaseIterable {
+    case link, campaign, source, platform, country, event
+  }
+
+  /// The kind of report.
+  public var kind: Kind
+  /// The first day, such as `2026-11-01`.
+  public var from: String
+  /// The last day.
+  public var to: String
+  /// The values that the report is filtered by.
+  public var filters: [Filter: String]
+  /// Whether the range before is shown, too.
+  public var compares: Bool
+  /// What a breakdown counts by.
+  public var grouping: String
+  /// The names of the events of a funnel, with commas between them.
+  public var steps: String
+  /// The days after the first step of a funnel.
+  public var within: String
+
+  /// Reads the query of a page; the last 30 days where it names none.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of report.
+  ///   - value: The value of a parameter; empty where it is absent.
+  ///   - environment: The user and the request.
+  public init(_ kind: Kind, value: (String) -> String, environment: DashboardEnvironment) {
+    self.kind = kind
+    let zone = environment.timeZone
+    let last = Day(value("to"), in: zone) ?? Day(containing: environment.now, in: zone)
+    let standard = Timestamp(milliseconds: last.start.milliseconds - 29 * 86_400_000)
+    let first = Day(value("from"), in: zone) ?? Day(containing: standard, in: zone)
+    from = environment.format.inputDay(min(first.start, last.start))
+    to = environment.format.inputDay(max(first.start, last.start))
+    filters = [:]
+    for filter in Filter.allCases {
+      let text = value(filter.rawValue)
+      if !text.isEmpty { filters[filter] = text }
+    }
+    compares = value("compare") == "1"
+    grouping = value("by").isEmpty ? "link" : value("by")
+    steps = value("steps")
+    within = value("within")
+  }
+
+  /// The parameters of a page about it.
+  var items: [(String, String?)] {
+    [("from", from), ("to", to)] + Filter.allCases.map { ($0.rawValue, filters[$0]) } + [
+      ("compare", compares ? "1" : nil),
+      ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
+      ("steps", kind == .funnel ? steps : nil), ("within", kind == .funnel ? within : nil),
+    ]
+  }
+
+  /// The range of its days.
+  public func range(in zone: TimeZone) -> (from: Timestamp, to: Timestamp) {
+    guard let first = Day(from, in: zone), let last = Day(to, in: zone) else {
+      return (Timestamp(milliseconds: 0), Timestamp(milliseconds: 0))
+    }
+    return (first.start, last.end)
+  }
+
+  /// The selection of the API, for its range or for the range of the same length before.
+  public func selection(in zone: TimeZone, isBefore: Bool = false) -> ReportSelection {
+    var (from, to) = range(in: zone)
+    if isBefore {
+      let length = to.milliseconds - from.milliseconds
+      to = from
+      from = Timestamp(milliseconds: from.milliseconds - length)
+    }
+    var selection = ReportSelection(from: from, to: to, link: filters[.link].flatMap { LinkID($0) })
+    selection.campaign = filters[.campaign]
+    selection.source = filters[.source]
+    selection.platform = filters[.platform]
+    selection.country = filters[.country]
+    selection.event = filters[.event]
+    return selection
+  }
+}

@@ -1,0 +1,154 @@
+public import LinkPages
+public import WireModels
+
+/// The domains of a workspace, and what phones make of their association files: which app opens a URL,
+/// and by which rule.
+public struct DomainsPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The domains, oldest first.
+  public var domains: [DomainResource]
+  /// The association files of the domain that is looked at.
+  public var association: AssociationReport?
+  /// The domain that is looked at.
+  public var chosen: DomainResource?
+  /// The URL that the user tries.
+  public var url: String
+  /// The host that was refused, and why.
+  public var draft: String
+  /// What the server refused.
+  public var problem: Problem?
+  /// Whether the user may add domains.
+  public var mayEdit: Bool
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    domains: [DomainResource],
+    chosen: DomainResource? = nil,
+    association: AssociationReport? = nil,
+    url: String = "",
+    draft: String = "",
+    problem: Problem? = nil,
+    mayEdit: Bool
+  ) {
+    (self.environment, self.domains, self.chosen) = (environment, domains, chosen)
+    (self.association, self.url, self.draft) = (association, url, draft)
+    (self.problem, self.mayEdit) = (problem, mayEdit)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .domains,
+      title: text(.domains),
+      content: """
+        \(PageTitle(title: "\(text(.domains))", lead: "\(text(.domainsLead))").html)
+        \(problem.map { summary($0).html })\(list)\(mayEdit ? form : nil)\(lab)
+        """
+    ).html
+  }
+
+  private func summary(_ problem: Problem) -> ErrorSummary {
+    ErrorSummary(problem, fields: ["/host": "host"], title: text(.whatIsWrong))
+  }
+
+  private var list: HTML {
+    guard !domains.isEmpty else {
+      return Card(
+        content: EmptyState(icon: .domain, title: text(.noDomains), advice: text(.noDomainsAdvice))
+          .html
+      ).html
+    }
+    let table = DataTable(
+      caption: text(.domains),
+      hidesCaption: true,
+      columns: [.domain, .baseURL, .created].map { .init(name: text($0)) },
+      rows: domains.map { domain in
+        [
+          "<a href=\"\(environment.path("domains", ["domain": domain.id.description]))\"><bdi>\(domain.host)</bdi></a>",
+          "<code>\(domain.baseURL)</code>", "\(environment.format.fullDay(domain.createdAt))",
+        ]
+      }
+    ).html
+    return Card(isFlush: true, content: table).html
+  }
+
+  private var form: HTML {
+    let field = FormField(
+      "host",
+      label: text(.host),
+      hint: text(.hostHint),
+      value: draft,
+      error: problem.flatMap { summary($0).error(of: "host") },
+      isCode: true
+    ).html
+    return Card(
+      title: text(.addDomain),
+      content: """
+        <form class="form" method="post" action="\(environment.path("domains"))">\(field)\
+        <p><button class="button primary" type="submit">\(text(.addDomain))</button></p></form>
+        """
+    ).html
+  }
+
+  private var lab: HTML? {
+    guard let chosen, let association else { return nil }
+    let form: HTML = """
+      <p class="note">\(text(.labNote))</p>
+      <form class="filters" action="/dashboard/domains">\
+      <input type="hidden" name="domain" value="\(chosen.id.description)">\
+      \(environment.namesWorkspace ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">" as HTML : nil)\
+      <div class="field wide">\(FormField("url", label: text(.tryURL), value: url.isEmpty ? chosen.baseURL + "/" : url, isCode: true).html)</div>\
+      <button class="button" type="submit">\(text(.tryNow))</button></form>
+      \(association.url.map(answers))
+      """
+    let files = association.files.map { file in
+      Card(
+        title: file.url,
+        content: """
+          \(findings(file.findings))
+          <details class="numbers"><summary>\(text(.showFile))</summary><pre>\(file.content.canonicalText)</pre></details>
+          """
+      ).html
+    }
+    return """
+      \(Card(title: "\(text(.associationLab)): \(association.host)", content: form).html)
+      <div class="grid two">\(files)</div>
+      """
+  }
+
+  private func answers(_ report: AssociationURLReport) -> HTML {
+    let apple = report.apple.map { answer -> HTML in
+      let opens = answer.verdict == "match"
+      return """
+        <li><h3><bdi>\(answer.appID)</bdi> \
+        \(Tag(label: text(opens ? .opensApp : .staysInBrowser), tone: opens ? .good : .plain).html)</h3>\
+        \(answer.rule.map { "<code>\($0)</code>" as HTML })\
+        \(answer.steps.map { "<small class=\"note\">\($0.text)</small>" as HTML })</li>
+
+        """
+    }
+    let android = report.android.map { app -> HTML in
+      "<li><h3><bdi>\(app)</bdi> \(Tag(label: text(.opensApp), tone: .good).html)</h3></li>"
+    }
+    return "<ul class=\"rules\">\(apple)\(android)</ul>"
+  }
+
+  private func findings(_ findings: [AssociationFindingResource]) -> HTML {
+    guard !findings.isEmpty else {
+      return "<p>\(Tag(label: text(.noFindings), tone: .good).html)</p>"
+    }
+    let items = findings.map { finding -> HTML in
+      """
+      <li><p>\(Tag(label: finding.severity, tone: finding.severity == "error" ? .bad : .warn).html) \
+      \(finding.message)</p><small class="note">\(finding.fix)</small></li>
+
+      """
+    }
+    return "<ul class=\"rules\">\(items)</ul>"
+  }
+}

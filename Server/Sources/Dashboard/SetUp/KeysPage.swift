@@ -1,0 +1,107 @@
+public import LinkPages
+public import WireModels
+
+/// The keys of a workspace: of servers, and of apps. A new key is shown once.
+public struct KeysPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The keys, oldest first.
+  public var keys: [KeyResource]
+  /// The apps that publishable keys belong to.
+  public var apps: [AppResource]
+  /// The key that was just made.
+  public var made: KeyResource?
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    keys: [KeyResource],
+    apps: [AppResource],
+    made: KeyResource? = nil,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.keys, self.apps) = (environment, keys, apps)
+    (self.made, self.problem) = (made, problem)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .keys,
+      title: text(.keys),
+      content: """
+        \(PageTitle(title: "\(text(.keys))", lead: "\(text(.keysLead))").html)
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(new)
+        \(Card(isFlush: true, content: table).html)\(Card(title: text(.createKey), content: form).html)
+        """
+    ).html
+  }
+
+  private var new: HTML? {
+    made?.key.map { key in
+      """
+      <div class="alert good" role="status"><h2>\(text(.keyShownOnce))</h2>\
+      <p><code dir="ltr">\(key)</code> <button class="button small" type="button" hidden data-copy="\(key)" \
+      data-copied="\(text(.copied))">\(text(.copy))</button></p></div>
+
+      """
+    }
+  }
+
+  private var table: HTML {
+    DataTable(
+      caption: text(.keys),
+      hidesCaption: true,
+      columns: [.keyName, .keyKind, .created, .status].map { .init(name: text($0)) },
+      rows: keys.map(row)
+    ).html
+  }
+
+  private func row(_ key: KeyResource) -> [HTML] {
+    let app = apps.first { $0.id == key.app }?.settings.name
+    let name = key.name ?? app ?? key.id
+    let state: HTML =
+      key.revokedAt.map {
+        "\(Tag(label: text(.revoked), tone: .bad).html) \(environment.format.moment($0))"
+      }
+      ?? revocation(of: key, name)
+    return [
+      "<div class=\"main-cell\"><bdi>\(name)</bdi><small><code>\(key.id)</code></small></div>",
+      "\(text(key.kind == "secret" ? .secretKey : .publishableKey))",
+      "\(environment.format.fullDay(key.createdAt))", state,
+    ]
+  }
+
+  private func revocation(of key: KeyResource, _ name: String) -> HTML {
+    let dialog = Dialog(
+      id: "revoke-\(key.id)",
+      opens: text(.revoke),
+      kind: .small,
+      title: "\(text(.revoke)): \(name)",
+      content: """
+        <p>\(text(.revokeAdvice))</p>
+        <form method="post" action="\(environment.path("keys/\(key.id)/revoke"))">\
+        <button class="button danger" type="submit">\(text(.revoke))</button></form>
+        """,
+      cancel: text(.cancel)
+    )
+    return "\(dialog.button)\(dialog.html)"
+  }
+
+  private var form: HTML {
+    let choices =
+      [("", text(.secretKey))]
+      + apps.map { ($0.id.description, "\(text(.publishableKey)): \($0.settings.name)") }
+    return """
+      <form class="form" method="post" action="\(environment.path("keys"))"><div class="pair">\
+      \(FormField("app", label: text(.keyKind), kind: .choice(choices)).html)\
+      \(FormField("name", label: text(.keyName)).html)</div>\
+      <p><button class="button primary" type="submit">\(text(.createKey))</button></p></form>
+      """
+  }
+}

@@ -1,0 +1,65 @@
+public import LinkPages
+public import WireModels
+
+/// What a workspace is called, and where its links may lead.
+public struct SettingsPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The texts of the fields.
+  public var draft: (name: String, hosts: String)
+  /// What the server refused.
+  public var problem: Problem?
+  /// Whether a change was saved just now.
+  public var isSaved: Bool
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    draft: (name: String, hosts: String),
+    problem: Problem? = nil,
+    isSaved: Bool = false
+  ) {
+    (self.environment, self.draft) = (environment, draft)
+    (self.problem, self.isSaved) = (problem, isSaved)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = environment.text
+    let summary = problem.map {
+      ErrorSummary(
+        $0,
+        fields: ["/name": "name", "/allowedHosts": "hosts"],
+        title: text(.whatIsWrong)
+      )
+    }
+    let name = FormField(
+      "name",
+      label: text(.workspaceName),
+      value: draft.name,
+      error: summary?.error(of: "name")
+    ).html
+    let hosts = FormField(
+      "hosts",
+      label: text(.allowedHosts),
+      hint: text(.allowedHostsHint),
+      value: draft.hosts,
+      error: summary?.error(of: "hosts"),
+      kind: .lines,
+      isCode: true
+    ).html
+    return DashboardFrame(
+      environment: environment,
+      section: .settings,
+      title: text(.settings),
+      content: """
+        \(PageTitle(title: "\(text(.settings))").html)
+        \(isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" as HTML : nil)\(summary?.html)
+        \(Card(content: """
+          <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(hosts)\
+          <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
+          """).html)
+        """
+    ).html
+  }
+}

@@ -1,0 +1,239 @@
+public import Dashboard
+import LinkCore
+public import LinkPages
+import WireModels
+
+/// Every page with values in every field, each of them one text.
+public struct DashboardSamples: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  let text: String
+  private let now = Timestamp(milliseconds: 1_795_000_000_000)
+
+  /// Makes samples in which every value is `text`.
+  public init(text: String = "Summer sale", language: PageLanguage = .english) {
+    self.text = text
+    let workspace = WorkspaceID(timestamp: now)
+    environment = DashboardEnvironment(
+      language: language,
+      now: now,
+      userName: text,
+      email: text,
+      workspace: .init(id: workspace, name: text)
+    )
+  }
+
+  /// The pages by name.
+  public var pages: [String: HTML] {
+    [
+      "components": ComponentPage(environment: environment).html,
+      "home": home.html,
+      "links": links(items: [link]).html,
+      "links-empty": links(items: []).html,
+      "link": linkPage.html,
+      "link-new": form(problem: nil).html,
+      "link-refused": form(problem: problem).html,
+      "live": LivePage(environment: environment, events: [event], server: "https://go.example.com")
+        .html,
+      "live-empty": LivePage(environment: environment, events: [], server: text).html,
+      "problem": ProblemPage(environment: environment, problem: problem).html,
+      "report": report(.overview, .overview(overview, before: overview)).html,
+      "report-breakdown": report(.breakdown, .breakdown(breakdown, names: [:])).html,
+      "report-funnel": report(.funnel, .funnel(conversion)).html,
+      "report-funnel-empty": report(.funnel, .funnel(nil)).html,
+      "report-people": report(.people, .people(people)).html,
+      "report-refused": report(.overview, .refused(problem)).html,
+      "report-retention": report(.retention, .retention(retention)).html,
+      "report-revenue": report(.revenue, .overview(overview, before: nil)).html,
+    ]
+  }
+
+  var link: LinkResource {
+    var targets = TargetsForm()
+    targets.fallback = text
+    var settings = LinkSettings(targets: targets)
+    (settings.domain, settings.code, settings.title, settings.notes) = (text, text, text, text)
+    settings.tags = [text, "spring"]
+    settings.preview = SharePreview(title: text, description: text)
+    settings.rules = [
+      RuleForm(name: text, conditions: [ConditionForm(.country, values: [text])], web: text)
+    ]
+    return LinkResource(
+      id: LinkID(timestamp: now),
+      shortURL: "https://go.example.com/" + (text.contains("<") ? "x" : "SUMMER"),
+      settings: settings,
+      hasPassword: true,
+      createdAt: now,
+      updatedAt: now,
+      version: 3,
+      warnings: [LinkWarning(pointer: text, code: "x", detail: text)]
+    )
+  }
+
+  var counts: ReportCountsResource {
+    ReportCountsResource(
+      clicks: 1_204,
+      installs: 31,
+      opens: 220,
+      events: 4_000,
+      revenue: [RevenueResource(currency: "EUR", amount: "1204.50", purchases: 12)]
+    )
+  }
+
+  var overview: OverviewReport {
+    OverviewReport(
+      from: now,
+      to: now,
+      timeZone: "GMT",
+      link: nil,
+      totals: counts,
+      days: (0..<30).map { day in
+        .init(
+          from: Timestamp(milliseconds: now.milliseconds + day * 86_400_000),
+          counts: ReportCountsResource(clicks: (day * 37) % 113)
+        )
+      }
+    )
+  }
+
+  private var home: HomePage {
+    HomePage(
+      environment: environment,
+      today: counts,
+      yesterday: ReportCountsResource(clicks: 900),
+      month: overview,
+      topLinks: [LinkCount(id: link.id, title: text, shortURL: text, clicks: 12)],
+      steps: HomePage.Step.allCases.map { ($0, $0 == .domain) }
+    )
+  }
+
+  private func links(items: [LinkResource]) -> LinkListPage {
+    LinkListPage(
+      environment: environment,
+      query: .init(search: items.isEmpty ? nil : text, tag: items.isEmpty ? nil : text),
+      links: Page(items: items, nextCursor: items.isEmpty ? nil : text),
+      mayEdit: true
+    )
+  }
+
+  var explanation: Explanation {
+    Explanation(
+      link: link.id,
+      destination: "landing",
+      url: text,
+      status: 200,
+      rule: text,
+      trace: [TraceEntry(step: text, outcome: text, detail: text)]
+    )
+  }
+
+  private var linkPage: LinkPage {
+    LinkPage(
+      environment: environment,
+      link: link,
+      places: TapDevice.allCases.prefix(4).map { .init($0, explanation) },
+      month: overview,
+      funnel: FunnelReport(
+        link: nil,
+        steps: [.init(name: "clicks", count: 10), .init(name: text, count: 3)]
+      ),
+      question: TapQuery(device: .iphone, country: text, language: text),
+      explanation: explanation,
+      mayEdit: true,
+      isSaved: true
+    )
+  }
+
+  private func form(problem: Problem?) -> LinkFormPage {
+    LinkFormPage(
+      environment: environment,
+      draft: LinkDraft(link, environment: environment),
+      domains: [text, "go.example.com"],
+      path: "links/new",
+      problem: problem
+    )
+  }
+
+  private var problem: Problem {
+    Problem(
+      status: 422,
+      code: "version_mismatch",
+      title: text,
+      detail: text,
+      errors: [
+        .init(pointer: "/targets/fallback", code: "invalid", detail: text),
+        .init(pointer: text, code: "invalid", detail: text),
+      ]
+    )
+  }
+
+  private var event: EventResource {
+    EventResource(
+      uuid: EntityID(timestamp: now),
+      name: text,
+      distinctID: text,
+      occurredAt: now,
+      receivedAt: now,
+      app: nil,
+      link: nil,
+      campaignKey: text,
+      jid: nil,
+      session: nil,
+      properties: .object([:])
+    )
+  }
+
+  private func report(_ kind: ReportQuery.Kind, _ content: ReportPage.Content) -> ReportPage {
+    let query = ReportQuery(
+      kind,
+      value: { ["campaign": text, "steps": text, "compare": "1"][$0] ?? "" },
+      environment: environment
+    )
+    return ReportPage(environment: environment, query: query, content: content)
+  }
+
+  private var breakdown: BreakdownReport {
+    BreakdownReport(
+      by: "campaign",
+      from: now,
+      to: now,
+      rows: [
+        .init(value: text, link: nil, counts: counts),
+        .init(value: nil, link: nil, counts: ReportCountsResource(clicks: 400)),
+      ]
+    )
+  }
+
+  private var conversion: ConversionReport {
+    ConversionReport(
+      from: now,
+      to: now,
+      within: 604_800_000,
+      link: nil,
+      steps: [
+        .init(event: text, people: 400, median: nil, p90: nil),
+        .init(event: "Purchase", people: 31, median: 4_000_000, p90: 90_000_000),
+      ]
+    )
+  }
+
+  private var people: PeopleReport {
+    PeopleReport(
+      from: now,
+      to: now,
+      people: 31,
+      days: overview.days.map { .init(from: $0.from, people: $0.counts.clicks) }
+    )
+  }
+
+  private var retention: RetentionReport {
+    RetentionReport(
+      cohorts: (0..<7).map { day in
+        .init(
+          day: Timestamp(milliseconds: now.milliseconds + day * 86_400_000),
+          people: [120, 60, 44, 30, 22, 12, 9].dropLast(Int(day)).map { $0 }
+        )
+      }
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import Dashboard
+import DashboardTestSupport
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("Pages of the dashboard")
+struct DashboardPageTests {
+  @Test("Every page is a whole document without inline styles, scripts or handlers")
+  func pagesObeyThePolicy() throws {
+    for (name, page) in DashboardSamples().pages {
+      let text = page.description
+      #expect(text.hasPrefix("<!DOCTYPE html>"), "\(name)")
+      #expect(text.contains("</html>"), "\(name)")
+      #expect(text.firstMatch(of: #/ style="/#) == nil, "\(name)")
+      #expect(text.firstMatch(of: /<[a-z][^>]* on[a-z]+="/) == nil, "\(name)")
+      #expect(text.matches(of: /<script/).count == 1, "\(name)")
+      #expect(text.matches(of: /<h1/).count == 1, "\(name)")
+    }
+  }
+
+  @Test("Every id of a page is there once")
+  func idsAreUnique() {
+    for (name, page) in DashboardSamples().pages {
+      let ids = page.description.matches(of: #/ id="([^"]+)"/#).map { String($0.output.1) }
+      #expect(Set(ids).count == ids.count, "\(name)")
+    }
+  }
+
+  @Test("Texts that run scripts stay texts on every page", arguments: scriptPayloads)
+  func hostileValuesStayText(payload: String) {
+    for (name, page) in DashboardSamples(text: payload).pages {
+      let text = page.description
+      #expect(text.matches(of: /<script/).count == 1, "\(name)")
+      #expect(
+        text.firstMatch(of: /<(img|iframe|object|embed|base|math|body [a-z]|svg on|marquee)/)
+          == nil,
+        "\(name)"
+      )
+      #expect(text.firstMatch(of: /<[a-z][^>"]*("[^"]*"[^>"]*)* on[a-z]+=/) == nil, "\(name)")
+      #expect(text.firstMatch(of: /href="javascript:/) == nil, "\(name)")
+    }
+  }
+
+  @Test("Pages in Arabic are written from right to left")
+  func arabicIsRightToLeft() throws {
+    let page = DashboardSamples(language: .arabic).pages["links"]
+    #expect(try #require(page).description.contains("<html lang=\"ar\" dir=\"rtl\">"))
+  }
+
+  @Test("Addresses name the workspace of users with several")
+  func addressesNameTheWorkspace() {
+    var samples = DashboardSamples()
+    #expect(samples.environment.path("links", ["search": "a b"]) == "/dashboard/links?search=a%20b")
+    samples.environment.namesWorkspace = true
+    #expect(
+      samples.environment.path("links")
+        == "/dashboard/links?workspace=\(samples.environment.workspace)"
+    )
+  }
+
+  @Test("The names of files change with their content, and nothing else")
+  func assetsAreNamedByContent() {
+    for asset in DashboardAsset.all {
+      #expect(asset.path.firstMatch(of: /^\/dashboard\/assets\/[0-9a-f]{16}\.(css|js)$/) != nil)
+      #expect(asset.content.filled(isCompressed: true).count < 8_192)
+    }
+  }
+}
