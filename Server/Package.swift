@@ -263,7 +263,7 @@ let package = Package(
       name: "PaylisherServerTests",
       dependencies: [
         "CZlib", "Database", "Delivery", "DeliveryFakes", "GeoDatabase",
-        "GeoDatabaseTestSupport", "PaylisherServer", "Persistence",
+        "GeoDatabaseTestSupport", "LinkPagesTestSupport", "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         recordLog, routingCore, wireModels, httpTypes,
         hummingbird,

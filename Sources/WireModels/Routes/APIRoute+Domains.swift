@@ -17,6 +17,17 @@ extension APIRoute where Answer == DomainResource {
   }
 }
 
+extension APIRoute where Answer == AssociationReport {
+  /// The association files of a domain, and what phones make of a URL.
+  public static func association(of id: DomainID, url: String? = nil) -> Self {
+    Self(
+      .showAssociation,
+      [id.description],
+      query: [APIQueryItem("url", url)].compactMap(\.self)
+    )
+  }
+}
+
 extension APIRoute where Answer == NoAnswer {
   /// Removes a link domain that has no links.
   public static func deleteDomain(_ id: DomainID) -> Self {

@@ -68,9 +68,11 @@ struct TimelineChart: Sendable {
   private var rules: [HTML] {
     [scale, scale / 2, 0].map { value in
       let place = Self.top + y(value) / 100 * Self.height
+      // The line at the bottom needs no number: every scale begins at 0.
+      let label = value == 0 ? "" : format.number(value)
       return """
         <line class="rule" x1="0" x2="100%" y1="\(Self.short(place))" y2="\(Self.short(place))"/>\
-        <text x="0" y="\(Self.short(place - 5))">\(format.number(value))</text>
+        <text x="0" y="\(Self.short(place - 5))">\(label)</text>
 
         """
     }

@@ -1,12 +1,10 @@
 /// A part of the dashboard, as its navigation lists it.
 enum Section: String, Sendable, CaseIterable {
-  case home, links, campaigns, reports, live, launches, people, messages, audiences, apps, domains
-  case keys, settings
+  case home, links, campaigns, reports, live, apps, domains, keys, settings
 
   /// The sections in the order of the navigation.
   static let groups: [(heading: Phrase?, sections: [Section])] = [
     (nil, [.home, .links, .campaigns, .reports, .live]),
-    (.peopleAndMessages, [.launches, .people, .messages, .audiences]),
     (.setUp, [.apps, .domains, .keys, .settings]),
   ]
 
@@ -22,10 +20,6 @@ enum Section: String, Sendable, CaseIterable {
     case .campaigns: .campaigns
     case .reports: .reports
     case .live: .live
-    case .launches: .firstLaunches
-    case .people: .people
-    case .messages: .messages
-    case .audiences: .audiences
     case .apps: .apps
     case .domains: .domains
     case .keys: .keys
@@ -40,10 +34,6 @@ enum Section: String, Sendable, CaseIterable {
     case .campaigns: .campaign
     case .reports: .report
     case .live: .live
-    case .launches: .launch
-    case .people: .person
-    case .messages: .message
-    case .audiences: .audience
     case .apps: .app
     case .domains: .domain
     case .keys: .key

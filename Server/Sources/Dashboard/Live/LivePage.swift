@@ -48,7 +48,7 @@ public struct LivePage: Sendable {
   private var empty: HTML {
     let command: HTML = """
       <pre>curl \(server)/capture -H 'Content-Type: application/json' \\
-        -d '{"api_key":"ply_pk_…","event":"Hello","distinct_id":"me"}'</pre>
+        -d '{"api_key":"paylisher_live_pk_…","event":"Hello","distinct_id":"me"}'</pre>
       """
     return EmptyState(
       icon: .live,

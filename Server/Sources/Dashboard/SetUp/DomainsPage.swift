@@ -1,3 +1,5 @@
+import JSONCoding
+import LinkCore
 public import LinkPages
 public import WireModels
 

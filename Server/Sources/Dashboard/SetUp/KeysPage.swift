@@ -1,3 +1,4 @@
+import LinkCore
 public import LinkPages
 public import WireModels
 

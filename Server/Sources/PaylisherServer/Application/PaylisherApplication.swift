@@ -33,11 +33,11 @@ public struct PaylisherApplication: Sendable {
       candidates: candidates
     )
     front = FastPathChannels(redirects.handler, dependencies: dependencies)
-    var table = RouteTable(
-      authenticator: authenticator,
-      sessions: SessionAuthenticator(dependencies)
-    )
+    let sessions = SessionAuthenticator(dependencies)
+    var table = RouteTable(authenticator: authenticator, sessions: sessions)
     for feature in features { feature.register(on: &table) }
+    DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
+      .register(on: &table)
     table.addPreflights()
     HealthFeature(
       state: dependencies.state,

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Hummingbird
 import LinkCore
-import NIOCore
 import Persistence
 import ServiceLifecycle
 import WireModels
@@ -38,14 +37,14 @@ struct LiveFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     routes.manage(.reportLive) { request, context, workspace in
-      try await listen(request, workspace, context.channel)
+      try await listen(request, workspace, context)
     }
   }
 
   private func listen(
     _ request: Request,
     _ workspace: WorkspaceID,
-    _ channel: any Channel
+    _ context: ServerContext
   ) async throws -> Response {
     let filter = try await filter(QueryReader(request, .reportLive), workspace)
     let last = try Self.last(request)
@@ -63,6 +62,7 @@ struct LiveFeature: ServerFeature {
       events: repositories.events,
       now: now,
       isAllowed: { [authenticator] in
+        if let caller = context.caller { return await caller.isAllowed() }
         do {
           _ = try await authenticator.secret(request)
           return true
@@ -73,7 +73,7 @@ struct LiveFeature: ServerFeature {
           return true
         }
       },
-      channel: channel
+      channel: context.channel
     )
     return Response(
       status: .ok,

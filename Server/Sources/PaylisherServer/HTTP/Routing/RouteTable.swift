@@ -68,7 +68,10 @@ public struct RouteTable: Sendable {
       permission: endpoint.permission,
       operation: operation
     ) { request, context in
-      let principal = try await authenticator.secret(request)
+      let principal =
+        if let caller = context.caller { caller.principal } else {
+          try await authenticator.secret(request)
+        }
       context.note(principal)
       try principal.role?.require(endpoint.permission)
       return try await handler(request, context, principal.workspace)

@@ -12,6 +12,9 @@ public struct ServerContext: RequestContext {
   public let peer: SocketAddress?
   /// The connection, for answers that do not end by themselves.
   let channel: any Channel
+  /// The member for whom a page sends a request inside the process; `nil` for every request of the
+  /// network.
+  var caller: Caller?
   /// What the log line will tell about who asked.
   let trail = RequestTrail()
 
@@ -20,6 +23,14 @@ public struct ServerContext: RequestContext {
     coreContext = .init(source: source)
     peer = source.channel.remoteAddress
     channel = source.channel
+  }
+
+  /// A member for whom a page sends a request of the management API.
+  struct Caller: Sendable {
+    /// The member's workspace, role and session.
+    let principal: Principal
+    /// Whether the session is still open.
+    let isAllowed: @Sendable () async -> Bool
   }
 
   /// Notes who asked, for the log line.

@@ -1,0 +1,3 @@
+extension DashboardText {
+  static let spanish: [Phrase: String] = [:]
+}

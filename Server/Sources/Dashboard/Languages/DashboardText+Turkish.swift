@@ -1,0 +1,3 @@
+extension DashboardText {
+  static let turkish: [Phrase: String] = [:]
+}

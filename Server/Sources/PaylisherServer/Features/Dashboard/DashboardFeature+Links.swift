@@ -1,0 +1,171 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardFeature {
+  func registerLinks(on routes: inout RouteTable) {
+    page(&routes, "links", needs: .readLinks, linkList)
+    page(&routes, "links/new", needs: .editLinks) { page in
+      try await linkForm(page, LinkDraft(), path: "links/new")
+    }
+    respond(&routes, .post, "links/new", needs: .editLinks, createLink)
+    page(&routes, "links/{id}", needs: .readLinks, link)
+    page(&routes, "links/{id}/edit", needs: .editLinks) { page in
+      let link = try await page.api.send(.link(page.id()))
+      let draft = LinkDraft(link, environment: page.environment)
+      return try await linkForm(page, draft, path: "links/\(link.id)/edit")
+    }
+    respond(&routes, .post, "links/{id}/edit", needs: .editLinks, changeLink)
+    respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
+    respond(&routes, .get, "links/{id}/qr", needs: .readLinks) { page in
+      let route = APIRoute<NoAnswer>.linkCode(try page.id(), format: page["format"])
+      var response = try await page.api.respond(route)
+      response.headers[.contentDisposition] = "attachment"
+      return response
+    }
+  }
+
+  @Sendable private func linkList(_ page: DashboardRequest) async throws -> HTML {
+    let query = LinkListPage.Query(
+      search: page.text("search"),
+      tag: page.text("tag"),
+      status: page.text("status").flatMap(LinkStatus.init),
+      cursor: page.text("cursor")
+    )
+    let links = try await page.api.send(
+      .links(search: query.search, tag: query.tag, status: query.status, cursor: query.cursor)
+    )
+    return LinkListPage(
+      environment: page.environment,
+      query: query,
+      links: links,
+      mayEdit: page.member.may(.editLinks)
+    ).html
+  }
+
+  @Sendable private func link(_ page: DashboardRequest) async throws -> HTML {
+    let (id, api): (LinkID, MemberAPI) = (try page.id(), page.api)
+    async let link = api.send(.link(id))
+    async let month = api.send(
+      .overview(.init(link: id), timeZone: page.environment.timeZone.identifier)
+    )
+    async let funnel = api.send(.funnel(link: id))
+    var places: [LinkPage.Place] = []
+    for device in [TapDevice.iphone, .android, .computer, .chat] {
+      let tap = TapDescription(userAgent: device.userAgent)
+      places.append(.init(device, try await api.send(.explain(id, tap))))
+    }
+    let question = TapQuery(
+      device: TapDevice(rawValue: page["device"]),
+      country: page.text("country")?.uppercased(),
+      language: page.text("language")
+    )
+    return LinkPage(
+      environment: page.environment,
+      link: try await link,
+      places: places,
+      month: try await month,
+      funnel: try await funnel,
+      question: question,
+      explanation: try await explanation(of: question, id, api),
+      mayEdit: page.member.may(.editLinks),
+      isSaved: page["saved"] == "1"
+    ).html
+  }
+
+  private func explanation(
+    of question: TapQuery,
+    _ id: LinkID,
+    _ api: MemberAPI
+  ) async throws -> Explanation? {
+    guard let device = question.device else { return nil }
+    let tap = TapDescription(
+      userAgent: device.userAgent,
+      country: question.country,
+      language: question.language
+    )
+    return try await api.send(.explain(id, tap))
+  }
+
+  private func linkForm(
+    _ page: DashboardRequest,
+    _ draft: LinkDraft,
+    path: String,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    let domains = draft.version == nil ? try await page.api.send(.domains).items.map(\.host) : []
+    return LinkFormPage(
+      environment: page.environment,
+      draft: draft,
+      domains: domains,
+      path: path,
+      problem: problem
+    ).html
+  }
+
+  @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
+    let draft = try await page.draft()
+    do {
+      let settings = draft.settings(timeZone: page.environment.timeZone)
+      let link = try await page.api.send(.createLink(settings))
+      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      return try await refused(page, draft, "links/new", error.problem)
+    }
+  }
+
+  @Sendable private func changeLink(_ page: DashboardRequest) async throws -> Response {
+    let draft = try await page.draft()
+    let link = try await page.api.send(.link(page.id()))
+    do {
+      var settings = LinkSettings(link)
+      draft.apply(to: &settings, timeZone: page.environment.timeZone)
+      let version = draft.version.flatMap { Int64($0) } ?? 0
+      _ = try await page.api.send(.updateLink(link.id, settings, version: version))
+      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      return try await refused(page, draft, "links/\(link.id)/edit", error.problem)
+    }
+  }
+
+  /// The form with what is wrong in it.
+  private func refused(
+    _ page: DashboardRequest,
+    _ draft: LinkDraft,
+    _ path: String,
+    _ problem: Problem
+  ) async throws -> Response {
+    let html = try await linkForm(page, draft, path: path, problem: problem)
+    return .dashboard(html, to: page.request, status: .unprocessableContent)
+  }
+
+  @Sendable private func changeState(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id: LinkID = try page.id()
+    let patch = LinkPatch(["state": .string(form["state"])])
+    _ = try await page.api.send(.changeLink(id, patch, version: Int64(form["version"]) ?? 0))
+    return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
+  }
+}
+
+extension DashboardRequest {
+  /// The identifier in the path.
+  func id<Entity>() throws -> TypedID<Entity> {
+    guard let id = context.parameters.get("id").flatMap({ TypedID<Entity>($0) }) else {
+      throw ProblemError(.notFound, "There is nothing with this id.")
+    }
+    return id
+  }
+
+  /// The fields of a link's form.
+  func draft() async throws -> LinkDraft {
+    let form = try await request.form()
+    var draft = LinkDraft(version: form["version"].isEmpty ? nil : form["version"])
+    for field in LinkDraft.Field.allCases { draft.values[field] = form[field.rawValue] }
+    return draft
+  }
+}

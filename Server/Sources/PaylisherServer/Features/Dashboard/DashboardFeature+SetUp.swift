@@ -1,0 +1,161 @@
+import Dashboard
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardFeature {
+  func registerSetUp(on routes: inout RouteTable) {
+    page(&routes, "domains", needs: .readLinks) { page in try await domains(page) }
+    respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
+    page(&routes, "apps", needs: .readLinks) { page in try await apps(page) }
+    respond(&routes, .post, "apps", needs: .manageApps, addApp)
+    page(&routes, "keys", needs: .manageKeys) { page in try await keys(page) }
+    respond(&routes, .post, "keys", needs: .manageKeys, createKey)
+    respond(&routes, .post, "keys/{id}/revoke", needs: .manageKeys) { page in
+      _ = try await page.api.send(.revokeKey(page.context.parameters.get("id") ?? ""))
+      return .redirect(to: page.environment.path("keys"))
+    }
+    page(&routes, "settings", needs: .manageWorkspace) { page in
+      let workspace = try await page.api.send(.workspace)
+      return SettingsPage(
+        environment: page.environment,
+        draft: (workspace.name, (workspace.allowedHosts ?? []).joined(separator: "\n")),
+        isSaved: page["saved"] == "1"
+      ).html
+    }
+    respond(&routes, .post, "settings", needs: .manageWorkspace, changeSettings)
+  }
+
+  private func domains(
+    _ page: DashboardRequest,
+    draft: String = "",
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    let domains = try await page.api.send(.domains).items
+    let named = domains.first { $0.id.description == page["domain"] }
+    let chosen = named ?? domains.first
+    var association: AssociationReport?
+    if let chosen {
+      let url = page.text("url") ?? chosen.baseURL + "/"
+      association = try? await page.api.send(.association(of: chosen.id, url: url))
+    }
+    return DomainsPage(
+      environment: page.environment,
+      domains: domains,
+      chosen: chosen,
+      association: association,
+      url: page["url"],
+      draft: draft,
+      problem: problem,
+      mayEdit: page.member.may(.manageDomains)
+    ).html
+  }
+
+  @Sendable private func addDomain(_ page: DashboardRequest) async throws -> Response {
+    let host = try await page.request.form()["host"]
+    do {
+      let domain = try await page.api.send(.createDomain(DomainSettings(host: host)))
+      return .redirect(to: page.environment.path("domains", ["domain": domain.id.description]))
+    } catch let error as ProblemError {
+      return .dashboard(
+        try await domains(page, draft: host, problem: error.problem),
+        to: page.request,
+        status: .unprocessableContent
+      )
+    }
+  }
+
+  private func apps(
+    _ page: DashboardRequest,
+    draft: [String: String] = [:],
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    AppsPage(
+      environment: page.environment,
+      apps: try await page.api.send(.apps).items,
+      draft: draft,
+      problem: problem,
+      mayEdit: page.member.may(.manageApps)
+    ).html
+  }
+
+  @Sendable private func addApp(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let draft = Dictionary(uniqueKeysWithValues: AppsPage.fields.map { ($0, form[$0]) })
+    let texts = draft.filter { !$0.value.isEmpty }
+    let settings = AppSettings(
+      name: draft["name"] ?? "",
+      platform: draft["platform"] ?? "",
+      bundleID: draft["bundleID"] ?? "",
+      teamID: texts["teamID"],
+      scheme: texts["scheme"],
+      storeURL: texts["storeURL"],
+      certificateFingerprints: texts["certificateFingerprints"].map { [$0] }
+    )
+    do {
+      _ = try await page.api.send(.createApp(settings))
+      return .redirect(to: page.environment.path("apps"))
+    } catch let error as ProblemError {
+      return .dashboard(
+        try await apps(page, draft: draft, problem: error.problem),
+        to: page.request,
+        status: .unprocessableContent
+      )
+    }
+  }
+
+  private func keys(
+    _ page: DashboardRequest,
+    made: KeyResource? = nil,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    KeysPage(
+      environment: page.environment,
+      keys: try await page.api.send(.keys).items,
+      apps: try await page.api.send(.apps).items,
+      made: made,
+      problem: problem
+    ).html
+  }
+
+  /// Makes a key, and shows it in the answer to the form: nothing else ever shows it.
+  @Sendable private func createKey(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let settings = KeySettings(
+      kind: form["app"].isEmpty ? "secret" : "publishable",
+      app: AppID(form["app"]),
+      name: form["name"].isEmpty ? nil : form["name"]
+    )
+    do {
+      let made = try await page.api.send(.createKey(settings))
+      return .dashboard(try await keys(page, made: made), to: page.request)
+    } catch let error as ProblemError {
+      return .dashboard(
+        try await keys(page, problem: error.problem),
+        to: page.request,
+        status: .unprocessableContent
+      )
+    }
+  }
+
+  @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let hosts = form["hosts"].split(whereSeparator: \.isNewline)
+      .map { String($0).filter { $0 != " " } }.filter { !$0.isEmpty }
+    do {
+      _ = try await page.api.send(
+        .updateWorkspace(WorkspaceSettings(name: form["name"], allowedHosts: hosts))
+      )
+      return .redirect(to: page.environment.path("settings", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = SettingsPage(
+        environment: page.environment,
+        draft: (form["name"], form["hosts"]),
+        problem: error.problem
+      ).html
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import NIOCore
+import Persistence
+import WireModels
+
+/// The pages of the dashboard: they read and change things by the management API, as the member who
+/// signed in.
+struct DashboardFeature: ServerFeature {
+  let router: ManagementRouter
+  let sessions: SessionAuthenticator
+  let server: String
+  let now: @Sendable () -> Timestamp
+
+  init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
+  {
+    (self.router, self.sessions) = (router, sessions)
+    server = dependencies.settings.baseURL
+    now = dependencies.now
+  }
+
+  func register(on routes: inout RouteTable) {
+    for asset in DashboardAsset.all {
+      routes.add(.get, asset.path, family: .dashboard) { request, _ in
+        Self.file(asset, request)
+      }
+    }
+    routes.add(.get, "/", family: .dashboard) { request, _ in
+      let isBrowser = (request.headers[.accept] ?? "").contains("text/html")
+      return .redirect(to: isBrowser ? "/dashboard" : "/openapi.json")
+    }
+    page(&routes, "", needs: .readReports, home)
+    page(&routes, "components", needs: .readLinks) { page in
+      ComponentPage(environment: page.environment).html
+    }
+    registerLinks(on: &routes)
+    registerReports(on: &routes)
+    registerLive(on: &routes)
+    registerSetUp(on: &routes)
+  }
+
+  /// Adds a page that is read.
+  func page(
+    _ routes: inout RouteTable,
+    _ path: String,
+    needs permission: Permission,
+    _ view: @escaping @Sendable (DashboardRequest) async throws -> HTML
+  ) {
+    respond(&routes, .get, path, needs: permission) { page in
+      .dashboard(try await view(page), to: page.request)
+    }
+  }
+
+  /// Adds a page, or a form that one posts; refusals become pages.
+  func respond(
+    _ routes: inout RouteTable,
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    needs permission: Permission,
+    _ handler: @escaping @Sendable (DashboardRequest) async throws -> Response
+  ) {
+    let path = path.isEmpty ? "/dashboard" : "/dashboard/\(path)"
+    routes.page(method, path, needs: permission) { request, context, member in
+      let page = DashboardRequest(request, context, member, self)
+      do {
+        return try await handler(page)
+      } catch let error as ProblemError {
+        let html = ProblemPage(environment: page.environment, problem: error.problem).html
+        return .dashboard(html, to: request, status: .init(code: error.problem.status))
+      }
+    }
+  }
+
+  /// A file whose name changes with its content.
+  private static func file(_ asset: DashboardAsset, _ request: Request) -> Response {
+    let coding = PageCoding.best(for: request.headers[.acceptEncoding])
+    var headers: HTTPFields = [
+      .contentType: asset.type, .cacheControl: "public, max-age=31536000, immutable",
+      .vary: "Accept-Encoding",
+    ]
+    if coding != .identity { headers[.contentEncoding] = coding.rawValue }
+    let bytes = asset.content.filled(isCompressed: coding == .gzip)
+    return Response(
+      status: .ok,
+      headers: headers,
+      body: .init(byteBuffer: ByteBuffer(bytes: bytes))
+    )
+  }
+}
+
+/// A request for a page of the dashboard: who asks, for what, and the API to answer by.
+struct DashboardRequest: Sendable {
+  let request: Request
+  let context: ServerContext
+  let member: Member
+  let environment: DashboardEnvironment
+  let api: MemberAPI
+  private let query: FormBody
+
+  init(
+    _ request: Request,
+    _ context: ServerContext,
+    _ member: Member,
+    _ feature: DashboardFeature
+  ) {
+    (self.request, self.context, self.member) = (request, context, member)
+    let others = member.memberships.filter { $0.workspace != member.workspace }
+    environment = DashboardEnvironment(
+      language: member.language.flatMap(PageLanguage.init)
+        ?? .best(for: request.headers[.acceptLanguage]),
+      timeZone: member.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt,
+      now: feature.now(),
+      userName: member.name,
+      email: member.email,
+      workspace: .init(id: member.workspace, name: member.workspaceName),
+      otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) }
+    )
+    let sessions = feature.sessions
+    api = MemberAPI(feature.router, member, context) {
+      (try? await sessions.signedIn(request)) ?? nil != nil
+    }
+    query = FormBody(request.uri.query ?? "")
+  }
+
+  /// A parameter of the query; empty where absent.
+  subscript(name: String) -> String { query[name] }
+
+  /// A parameter of the query; `nil` where it is absent or empty.
+  func text(_ name: String) -> String? {
+    query[name].isEmpty ? nil : query[name]
+  }
+}
+
+extension Response {
+  /// A page of the dashboard, compressed where the browser takes that.
+  static func dashboard(
+    _ html: HTML,
+    to request: Request,
+    status: HTTPResponse.Status = .ok
+  ) -> Response {
+    let coding = PageCoding.best(for: request.headers[.acceptEncoding])
+    let body = PageTemplate(html, level: 1).filled(isCompressed: coding == .gzip)
+    var headers: HTTPFields = [
+      .contentType: "text/html; charset=utf-8", .vary: "Accept-Language, Accept-Encoding, Cookie",
+    ]
+    if coding != .identity { headers[.contentEncoding] = coding.rawValue }
+    return Response(status: status, headers: headers, body: .init(byteBuffer: .init(bytes: body)))
+  }
+
+  /// The answer to a form that was taken: the browser gets another page.
+  static func redirect(to path: String) -> Response {
+    Response(status: .seeOther, headers: [.location: path, .vary: "Accept"])
+  }
+}

@@ -1,0 +1,180 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import LinkPagesTestSupport
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// The pages of the dashboard over HTTP, as members of each role.
+@Suite("Dashboard")
+struct DashboardTests {
+  private static let pages: [(path: String, permission: Permission)] = [
+    ("/dashboard", .readReports), ("/dashboard/links", .readLinks),
+    ("/dashboard/links/new", .editLinks), ("/dashboard/reports", .readReports),
+    ("/dashboard/reports/breakdown", .readReports), ("/dashboard/reports/funnel", .readReports),
+    ("/dashboard/reports/retention", .readReports), ("/dashboard/reports/people", .readReports),
+    ("/dashboard/reports/revenue", .readReports), ("/dashboard/live", .readEvents),
+    ("/dashboard/domains", .readLinks), ("/dashboard/apps", .readLinks),
+    ("/dashboard/keys", .manageKeys), ("/dashboard/settings", .manageWorkspace),
+  ]
+
+  @Test(
+    "Every page opens for the roles that may read it, and for no other",
+    arguments: Role.allCases
+  )
+  func openForRoles(role: Role) async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(role)
+    for page in Self.pages {
+      let answer = try await browser.open(page.path)
+      #expect(answer.status == (role.allows(page.permission) ? .ok : .forbidden), "\(page.path)")
+    }
+  }
+
+  @Test("A browser without a session is sent to the page that signs in, and comes back")
+  func sendToSignIn() async throws {
+    let server = try await TestServer()
+    for page in Self.pages {
+      let answer = try await server.send(.get, page.path, headers: [.accept: "text/html"])
+      #expect(answer.status == .seeOther)
+      #expect(answer.headers[.location]?.hasPrefix("/login?next=%2Fdashboard") != false)
+    }
+  }
+
+  @Test("The root leads browsers to the dashboard and programs to the API's description")
+  func rootLeadsOn() async throws {
+    let server = try await TestServer()
+    let browser = try await server.send(.get, "/", headers: [.accept: "text/html,*/*"])
+    #expect(browser.headers[.location] == "/dashboard")
+    let program = try await server.send(.get, "/", headers: [.accept: "*/*"])
+    #expect(program.headers[.location] == "/openapi.json")
+  }
+
+  @Test("A link is created with one URL, changed, disabled, and found")
+  func editLinks() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let made = try await browser.post(
+      "/dashboard/links/new",
+      [
+        "url": "https://shop.example.com/sale", "title": "Sale", "code": "SALE",
+        "domain": "localhost",
+      ]
+    )
+    #expect(made.status == .seeOther, "\(made.text)")
+    let path = String(try #require(made.headers[.location]).prefix { $0 != "?" })
+    let page = try await browser.open(path)
+    #expect(page.text.contains("<bdi>Sale</bdi>"))
+    #expect(page.text.contains("https://shop.example.com/sale"))
+    let stale = try await browser.post(
+      path + "/edit",
+      ["version": "7", "url": "https://x.example.com/"]
+    )
+    #expect(stale.status == .unprocessableContent)
+    let wrong = try await browser.post(path + "/edit", ["version": "1", "url": "ftp:/"])
+    #expect(wrong.status == .unprocessableContent)
+    #expect(wrong.text.contains("<a href=\"#url\">"))
+    let changed = try await browser.post(
+      path + "/edit",
+      [
+        "version": "1", "url": "https://shop.example.com/new", "title": "New",
+        "expires": "2099-12-31",
+      ]
+    )
+    #expect(changed.status == .seeOther, "\(changed.text)")
+    #expect(try await browser.open(path + "/edit").text.contains("value=\"2099-12-31\""))
+    let state = try await browser.post(path + "/state", ["version": "2", "state": "disabled"])
+    #expect(state.status == .seeOther)
+    #expect(try await browser.open("/dashboard/links?search=sale").text.contains("Disabled"))
+    #expect(
+      try await browser.open("/dashboard/links?search=nothing").text.contains("No links match")
+    )
+  }
+
+  @Test("Members who may not edit see no way to, and are refused")
+  func analystsOnlyRead() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.analyst)
+    let list = try await browser.open("/dashboard/links")
+    #expect(list.text.contains("SUMMER") && !list.text.contains("links/new"))
+    let refused = try await browser.post("/dashboard/links/new", ["url": "https://a.example.com/"])
+    #expect(refused.status == .forbidden)
+  }
+
+  @Test("Forms of other sites are refused")
+  func otherSitesAreRefused() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.owner)
+    let answer = try await server.send(
+      .post,
+      "/dashboard/settings",
+      headers: [
+        .cookie: browser.cookie, .secFetchSite: "cross-site",
+        .contentType: "application/x-www-form-urlencoded",
+      ],
+      body: "name=Evil"
+    )
+    #expect(answer.status == .forbidden)
+  }
+
+  @Test("Texts that run scripts stay texts in links, tags and queries")
+  func hostileTextsStayText() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.owner)
+    for payload in scriptPayloads {
+      let query = PercentCoding.encode(payload)
+      for path in [
+        "/dashboard/links?search=", "/dashboard/links?tag=", "/dashboard/reports?campaign=",
+      ] {
+        let page = try await browser.open(path + query)
+        #expect(page.text.matches(of: /<script/).count == 1, "\(path) \(payload)")
+        #expect(!page.text.contains("<img"), "\(path) \(payload)")
+      }
+    }
+  }
+
+  @Test("Keys are shown once, settings are saved, apps and domains are added")
+  func setUp() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.owner)
+    let made = try await browser.post("/dashboard/keys", ["name": "CI", "app": ""])
+    let key = try #require(made.text.firstMatch(of: /paylisher_live_sk_[A-Za-z0-9_]+/)).output
+    #expect(!(try await browser.open("/dashboard/keys").text.contains(key)))
+    _ = try await browser.post("/dashboard/settings", ["name": "Acme", "hosts": "acme.example\n"])
+    let settings = try await browser.open("/dashboard/settings")
+    #expect(settings.text.contains("value=\"Acme\"") && settings.text.contains("acme.example"))
+    let app = try await browser.post(
+      "/dashboard/apps",
+      ["name": "Shop", "platform": "android", "bundleID": "com.example.shop"]
+    )
+    #expect(app.status == .seeOther, "\(app.text)")
+    let domain = try await browser.post("/dashboard/domains", ["host": "go.acme.example"])
+    #expect(domain.status == .seeOther, "\(domain.text)")
+    let lab = try await browser.open("/dashboard/domains")
+    #expect(lab.text.contains("go.acme.example"))
+  }
+
+  @Test("Reports are tables too, and no field of them is a formula")
+  func downloadReports() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.viewer)
+    let csv = try await browser.open("/dashboard/reports/overview.csv")
+    #expect(csv.text.hasPrefix("\"day\",\"clicks\""))
+    #expect(csv.text.split(separator: "\r\n").count == 31)
+  }
+
+  @Test("Files are kept for ever under names with their hash")
+  func filesAreKept() async throws {
+    let server = try await TestServer()
+    let page = try await server.browser(.viewer).open("/dashboard")
+    let path = try #require(page.text.firstMatch(of: /\/dashboard\/assets\/[0-9a-f]+\.css/)).output
+    let file = try await server.send(.get, String(path))
+    #expect(file.headers[.cacheControl] == "public, max-age=31536000, immutable")
+    #expect(file.headers[.contentType] == "text/css; charset=utf-8")
+  }
+}
