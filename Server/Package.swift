@@ -245,7 +245,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "dashboard-samples",
-      dependencies: ["Dashboard", "DashboardTestSupport", "LinkPages"],
+      dependencies: ["Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport"],
       path: "Tests/DashboardSamples",
       swiftSettings: house
     ),

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Opens the pages in headless Chromium.
 #
-#   scripts/test-browser.sh            the sample pages of LinkPages
+#   scripts/test-browser.sh            the sample pages of LinkPages and of the dashboard
 #   scripts/test-browser.sh LINK       and a short link of a running server, on the iPhone and the computer
 #   scripts/test-browser.sh BASE_URL … and the demo link of a running server
 #
@@ -18,12 +18,15 @@ done
 
 python=$(scripts/venv.sh)
 swift build --package-path Server --product page-samples >&2
+swift build --package-path Server --product dashboard-samples >&2
+export PAYLISHER_DASHBOARD=$PWD/.cache/dashboard
 export PAYLISHER_PAGES=$PWD/.cache/pages PAYLISHER_SCREENSHOTS=$PWD/.cache/screenshots
 link=${1:-}
 [[ -z $link || $link == */*/*/* ]] || link=$link/c/DEMO
 export PAYLISHER_LINK=$link
 rm -rf "$PAYLISHER_PAGES"
 Server/.build/debug/page-samples "$PAYLISHER_PAGES"
+Server/.build/debug/dashboard-samples "$PAYLISHER_DASHBOARD"
 
 started=$SECONDS
 "$python" -B -W ignore::ResourceWarning -m unittest discover --start-directory Server/Tests/Browser

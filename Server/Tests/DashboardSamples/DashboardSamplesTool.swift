@@ -2,27 +2,41 @@ import Dashboard
 import DashboardTestSupport
 import Foundation
 import LinkPages
+import LinkPagesTestSupport
 
-/// Writes the sample pages of the dashboard, and the files that they load, into a folder.
+/// Writes the sample pages of the dashboard in every language, the same with hostile texts, and the
+/// files that they load, into a folder.
 ///
-///     dashboard-samples FOLDER [LANGUAGE]
+///     dashboard-samples FOLDER
 @main
 struct DashboardSamplesTool {
+  /// The pages with the most places for texts.
+  private static let hostile = ["domains", "link", "link-refused", "links", "report-breakdown"]
+
   static func main() throws {
-    let arguments = CommandLine.arguments
-    let folder = URL(filePath: arguments.count > 1 ? arguments[1] : ".cache/dashboard")
-    let language = arguments.count > 2 ? PageLanguage(rawValue: arguments[2]) : nil
+    let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".cache/dashboard")
     let manager = FileManager.default
+    try? manager.removeItem(at: folder)
     for asset in DashboardAsset.all {
       let file = folder.appending(path: asset.path)
-      try manager.createDirectory(
-        at: file.deletingLastPathComponent(),
-        withIntermediateDirectories: true
-      )
+      let parent = file.deletingLastPathComponent()
+      try manager.createDirectory(at: parent, withIntermediateDirectories: true)
       try Data(asset.content.filled(isCompressed: false)).write(to: file)
     }
-    for (name, page) in DashboardSamples(language: language ?? .english).pages {
-      try Data(page.description.utf8).write(to: folder.appending(path: "\(name).html"))
+    for language in PageLanguage.allCases {
+      for (name, page) in DashboardSamples(language: language).pages {
+        try write(page, "\(language.rawValue)-\(name)", in: folder)
+      }
     }
+    for (index, payload) in scriptPayloads.enumerated() {
+      let pages = DashboardSamples(text: payload).pages
+      for name in hostile {
+        if let page = pages[name] { try write(page, "hostile-\(index)-\(name)", in: folder) }
+      }
+    }
+  }
+
+  private static func write(_ page: HTML, _ name: String, in folder: URL) throws {
+    try Data(page.description.utf8).write(to: folder.appending(path: "\(name).html"))
   }
 }

@@ -1,0 +1,165 @@
+"""Opens the sample pages of the dashboard: phone and computer, light and dark, every language, hostile
+texts. The pages come from a server of this test with the policy of the real one."""
+
+import functools
+import http.server
+import os
+import re
+import threading
+import unittest
+from pathlib import Path
+
+from axe_playwright_python.sync_playwright import Axe
+
+from browser import EARS, SCREENSHOTS, BrowserTests
+
+FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
+HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/RouteFamily+Headers.swift")
+LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
+RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+
+def policy():
+    """The value of Content-Security-Policy, as the server's source has it."""
+    text = re.search(r'dashboardPolicy = """\n(.*?)"""', HEADERS.read_text(), re.S).group(1)
+    return re.sub(r"\\\n\s*", "", text).strip()
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", policy())
+        super().end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+class Dashboard(BrowserTests):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        handler = functools.partial(Handler, directory=str(FOLDER))
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.origin = f"http://127.0.0.1:{cls.server.server_port}"
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.shutdown()
+        cls.server.server_close()
+        super().tearDownClass()
+
+    def page(self, width=1440, scheme="light", script=True):
+        context = self.browser.browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=script,
+        )
+        self.addCleanup(context.close)
+        context.add_init_script(EARS)
+        page = context.new_page()
+        self.problems, self.elsewhere = [], []
+        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        page.on("console", lambda line: line.type == "error" and self.hear(line))
+        page.on("dialog", lambda dialog: (self.problems.append(dialog.message), dialog.dismiss()))
+        page.on("request", lambda request: request.url.startswith(self.origin + "/")
+                or request.url.startswith("data:") or self.elsewhere.append(request.url))
+        return page
+
+    def hear(self, line):
+        # The live page has no stream here.
+        if "404" not in line.text and "EventSource" not in line.text:
+            self.problems.append(line.text)
+
+    def names(self, start):
+        return sorted(file.stem for file in FOLDER.glob(f"{start}-*.html"))
+
+    def check(self, page):
+        self.assertEqual(page.evaluate("window.__violations"), [])
+        self.assertEqual(self.problems, [])
+        self.assertEqual(self.elsewhere, [])
+
+    def test_pages_fit_and_obey_the_policy(self):
+        for width, scheme in ((390, "dark"), (1440, "light"), (390, "light"), (1440, "dark")):
+            page = self.page(width, scheme)
+            languages = ("en", "de", "ar") if LONG or scheme == "light" else ("en",)
+            for name in [name for language in languages for name in self.names(language)]:
+                with self.subTest(page=name, width=width, scheme=scheme):
+                    page.goto(f"{self.origin}/{name}.html")
+                    self.check(page)
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+                    if name.startswith("en-"):
+                        file = SCREENSHOTS / f"dashboard-{name}-{width}-{scheme}.png"
+                        page.screenshot(path=str(file), full_page=True)
+
+    def test_axe_finds_nothing(self):
+        axe = Axe()
+        options = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
+        for width, scheme, language in ((1440, "light", "en"), (390, "dark", "en"), (1440, "light", "ar")):
+            page = self.page(width, scheme)
+            for name in self.names(language):
+                with self.subTest(page=name, width=width, scheme=scheme):
+                    page.goto(f"{self.origin}/{name}.html")
+                    found = axe.run(page, options=options).response["violations"]
+                    faults = [
+                        (fault["id"], node["target"], node.get("failureSummary"))
+                        for fault in found
+                        for node in fault["nodes"]
+                    ]
+                    self.assertEqual(faults, [])
+
+    def test_hostile_texts_run_nothing(self):
+        page = self.page()
+        names = self.names("hostile")
+        self.assertGreater(len(names), 200)
+        for name in names:
+            with self.subTest(page=name):
+                page.goto(f"{self.origin}/{name}.html")
+                self.assertFalse(page.evaluate("!!window.__ran"))
+                self.check(page)
+
+    def test_the_keyboard_reaches_everything_in_order(self):
+        page = self.page()
+        page.goto(f"{self.origin}/en-link.html")
+        page.keyboard.press("Tab")
+        self.assertEqual(page.evaluate("document.activeElement.className"), "skip")
+        page.keyboard.press("Enter")
+        self.assertEqual(page.evaluate("document.activeElement.id"), "main")
+        seen = []
+        for _ in range(120):
+            page.keyboard.press("Tab")
+            here = page.evaluate(
+                "(() => { const e = document.activeElement; const r = e.getBoundingClientRect();"
+                " return [e.tagName, (e.textContent || e.name || '').trim().slice(0, 40), r.width > 0]; })()"
+            )
+            if here[0] == "BODY":
+                break
+            self.assertTrue(here[2], here)
+            seen.append(here[1])
+        for text in ("Disable", "Edit", "Download SVG", "Explain a tap"):
+            self.assertIn(text, seen)
+
+    def test_a_dialog_opens_and_closes_without_a_script(self):
+        page = self.page(script=False)
+        page.goto(f"{self.origin}/en-link.html")
+        page.get_by_role("button", name="Disable").first.click()
+        self.assertTrue(page.get_by_role("dialog").is_visible())
+        page.keyboard.press("Escape")
+        self.assertFalse(page.locator("dialog").is_visible())
+
+    def test_the_menu_opens_on_a_phone_without_a_script(self):
+        page = self.page(390, script=False)
+        page.goto(f"{self.origin}/en-home.html")
+        self.assertFalse(page.locator("nav.side").is_visible())
+        page.get_by_role("button", name="Menu").click()
+        self.assertTrue(page.locator("nav.side").is_visible())
+
+
+def load_tests(loader, standard, pattern):
+    """Without sample pages there is nothing to test here."""
+    return standard if FOLDER.exists() else unittest.TestSuite()
+
+
+if __name__ == "__main__":
+    unittest.main()
