@@ -53,6 +53,7 @@ extension APIRoute where Answer == NoAnswer {
   /// - Parameters:
   ///   - id: The link.
   ///   - format: `svg` or `png`.
+  /// - Returns: The request; its answer is the picture's bytes.
   public static func linkCode(_ id: LinkID, format: String) -> Self {
     Self(
       .drawLinkCode,

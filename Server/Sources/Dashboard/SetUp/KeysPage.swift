@@ -2,7 +2,7 @@ import LinkCore
 public import LinkPages
 public import WireModels
 
-/// The keys of a workspace: of servers, and of apps. A new key is shown once.
+/// The keys of a workspace, of servers and of apps; a new key is shown once.
 public struct KeysPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment

@@ -36,7 +36,8 @@ struct MemberAPI: Sendable {
   private let router: ManagementRouter
   private let context: ServerContext
 
-  /// - Parameter isAllowed: Whether the session is still open, for answers that do not end.
+  /// Takes the member of a page's request; `isAllowed` says whether the session is still open, for
+  /// answers that do not end.
   init(
     _ router: ManagementRouter,
     _ member: Member,
