@@ -80,7 +80,7 @@ extension PaylisherSDK {
   ) {
     let callback = MainCallback(completion)
     perform(.lookUp) { engine, _ in
-      engine.paywalls.open(link, source: "app") { callback.call($0) }
+      engine.paywalls.open(link, by: .app) { callback.call($0) }
     }
   }
 

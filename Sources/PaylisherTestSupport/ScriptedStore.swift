@@ -29,6 +29,7 @@ package final class ScriptedStore: PaylisherStore {
     var waiting: [StoreTransaction] = []
     var listeners: [AsyncStream<StoreTransaction>.Continuation] = []
     var calls: [String] = []
+    var accounts: [String] = []
   }
 
   private let state: Locked<State>
@@ -56,6 +57,9 @@ package final class ScriptedStore: PaylisherStore {
 
   /// What was called, such as `finish 1`.
   package var calls: [String] { state.withLock { $0.calls } }
+
+  /// The accounts of attempts to buy.
+  package var accounts: [String] { state.withLock { $0.accounts } }
 
   /// Another person approves what is pending.
   package func approve() {
@@ -100,6 +104,7 @@ package final class ScriptedStore: PaylisherStore {
     let now = clock.now()
     return state.withLock { state in
       state.calls.append("purchase \(productID)")
+      state.accounts.append(account)
       guard let product = state.products?.first(where: { $0.id == productID }) else {
         return .failed("unknown_product")
       }

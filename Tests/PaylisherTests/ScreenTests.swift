@@ -222,6 +222,39 @@ import Testing
     #expect(app.store.unfinished.isEmpty)
   }
 
+  /// The message is on the purchase, also where its screen opened another one that sold.
+  @Test func creditsTheMessageWhoseTapOpenedTheScreen() async throws {
+    let app = App(Self.phone())
+    app.sdk.handlePush(
+      [
+        "source": "Paylisher", "type": "PUSH", "pushId": "spring",
+        "action": "yourapp://ply/placements/onboarding",
+      ],
+      isTapped: true
+    )
+    #expect(await app.isShown(1))
+    app.shown[0].acted(.screen(.openScreen("SUMMER")))
+    #expect(await app.isShown(2))
+    app.shown[1].acted(.screen(.purchase(plan: nil)))
+    #expect(await eventually { !app.phone.captured("In-App Purchase").isEmpty })
+    let opened = app.phone.captured("Screen Opened")
+    #expect(opened.map { $0["screen_source"] } == ["message", "app"])
+    #expect(opened.map { $0["message_id"] } == ["spring", "spring"])
+    #expect(app.phone.captured("In-App Purchase").first?["message_id"] == "spring")
+  }
+
+  /// The store gets a UUID, also where the app's own user ids are none: its notifications name it.
+  @Test func passesAUUIDToTheStore() async {
+    let app = App(Self.phone())
+    let anonymous = app.sdk.getAnonymousId()
+    app.sdk.identify("user-42")
+    #expect(app.open("yourapp://ply/presentations/SUMMER"))
+    #expect(await app.isShown(1))
+    app.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await app.hasEnded(1))
+    #expect(app.store.accounts == [anonymous])
+  }
+
   nonisolated static let scripts: [(ScriptedStore.Script, String)] = [
     (.cancelled, "Purchase Cancelled"), (.failed, "Purchase Failed"),
     (.pending, "Purchase Pending"),

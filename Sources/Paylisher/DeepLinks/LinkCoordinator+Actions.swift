@@ -73,7 +73,8 @@ extension LinkCoordinator {
   private func deliver(_ entry: LinkMachine.Entry) {
     if let screen = entry.audience.screen {
       let open = state.withLock { $0.openScreen }
-      return onMain { open?(screen, entry.link) }
+      let opener = entry.audience.message.map { ScreenOpener.message($0) } ?? .link
+      return onMain { open?(screen, opener) }
     }
     guard let link = object(for: entry) else { return }
     let receivers = state.withLock { state -> [Receiver] in

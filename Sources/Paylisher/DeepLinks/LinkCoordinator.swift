@@ -37,7 +37,7 @@ final class LinkCoordinator: Sendable {
     var ends: [Int: @Sendable () -> Void] = [:]
     var last: PaylisherDeepLink?
     var timer: Task<Void, Never>?
-    var openScreen: (@MainActor @Sendable (ScreenLink, ParsedLink) -> Void)?
+    var openScreen: (@MainActor @Sendable (ScreenLink, ScreenOpener) -> Void)?
   }
 
   init(
@@ -91,8 +91,9 @@ final class LinkCoordinator: Sendable {
     }
   }
 
-  /// Takes a URL that the system passed; `false` if it is not a link of the app.
-  func open(_ url: URL, platformHint: String? = nil) -> Bool {
+  /// Takes a URL that the system passed, or that a message with this name opens; `false` if it is not
+  /// a link of the app.
+  func open(_ url: URL, platformHint: String? = nil, message: String? = nil) -> Bool {
     switch LinkGrammar.parse(url.absoluteString, configuration: settings.configuration) {
     case .notOurs(let reason):
       log("left alone: \(reason.rawValue)")
@@ -104,7 +105,8 @@ final class LinkCoordinator: Sendable {
       return false
     case .link(var link):
       link.platformHint = platformHint
-      accept(link, origin: .deeplink, screen: settings.opensScreens ? screen(of: url) : nil)
+      let screen = settings.opensScreens ? screen(of: url) : nil
+      accept(link, origin: .deeplink, screen: screen, message: message)
       return true
     }
   }
@@ -131,13 +133,15 @@ final class LinkCoordinator: Sendable {
   ///   - origin: How its journey began.
   ///   - request: Who asked for it, in place of the closures.
   ///   - screen: The screen that it opens, in place of the closures.
+  ///   - message: The message whose tap opened it.
   /// - Returns: Whether the link is new; otherwise nothing of `request` is called.
   @discardableResult
   func accept(
     _ link: ParsedLink,
     origin: PaylisherJourneySource,
     request: Request? = nil,
-    screen: ScreenLink? = nil
+    screen: ScreenLink? = nil,
+    message: String? = nil
   ) -> Bool {
     let presence = handlers.presence
     let now = environment.clock.now()
@@ -145,7 +149,8 @@ final class LinkCoordinator: Sendable {
       isDeferred: request != nil,
       hasCaller: request?.receivers.isEmpty == false,
       usesClosures: screen == nil && request?.usesClosures ?? true,
-      screen: screen
+      screen: screen,
+      message: message
     )
     let actions = state.withLock { state -> [LinkMachine.Action]? in
       let arrival = state.machine.arrive(link, audience: audience, handlers: presence, now: now)
@@ -193,7 +198,7 @@ final class LinkCoordinator: Sendable {
   }
 
   /// Opens screens from now on.
-  func setScreens(_ open: @escaping @MainActor @Sendable (ScreenLink, ParsedLink) -> Void) {
+  func setScreens(_ open: @escaping @MainActor @Sendable (ScreenLink, ScreenOpener) -> Void) {
     state.withLock { $0.openScreen = open }
   }
 

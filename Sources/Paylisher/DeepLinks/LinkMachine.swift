@@ -82,6 +82,8 @@ extension LinkMachine {
     var usesClosures = true
     /// The screen that it opens instead, one at a time.
     var screen: ScreenLink?
+    /// The message whose tap opened it.
+    var message: String?
 
     /// A link that the system passed.
     static let closures = Audience()

@@ -23,6 +23,10 @@ struct Identity: Codable, Hashable, Sendable {
   /// The id that events carry.
   var distinctID: String { userID ?? anonymousID }
 
+  /// The UUID that purchases carry to the store, which its notifications name: the distinct id where it
+  /// is one, else that of the time before the identification, which the server merges with it.
+  var storeAccount: String { EntityID(distinctID) == nil ? anonymousID : distinctID }
+
   /// Whether the app has identified the person.
   var isIdentified: Bool { userID != nil }
 

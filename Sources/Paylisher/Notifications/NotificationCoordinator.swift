@@ -120,7 +120,7 @@ final class NotificationCoordinator: Sendable {
     )
     switch policy.decide(action) {
     case .deliver(let text):
-      if let url = URL(string: text) { _ = links.open(url, platformHint: nil) }
+      if let url = URL(string: text) { _ = links.open(url, message: payload.pushID) }
     case .openOutside(let text):
       if let url = URL(string: text) { environment.present(.url(url)) }
     case .copy(let text): environment.present(.copy(text))

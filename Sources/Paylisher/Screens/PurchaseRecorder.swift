@@ -119,6 +119,8 @@ struct PurchaseOrigin: Hashable, Sendable, Codable {
   var plan: String?
   /// `deeplink`, `message` or `app`.
   var source: String
+  /// The message whose tap led to the screen.
+  var message: String?
   /// The attribution of the session in which the screen opened.
   var campaignKey: String?
   var jid: String?
@@ -127,8 +129,8 @@ struct PurchaseOrigin: Hashable, Sendable, Codable {
   var properties: [String: JSONValue] {
     let texts: [(String, String?)] = [
       ("screen_id", screen), ("placement_id", placement), ("placement_rule", rule),
-      ("variant", variant),
-      ("plan_id", plan), ("screen_source", source), ("campaign_key", campaignKey),
+      ("variant", variant), ("plan_id", plan), ("screen_source", source),
+      ("message_id", message), ("campaign_key", campaignKey),
       ("deeplink_key", campaignKey), ("jid", jid),
     ]
     var properties: [String: JSONValue] = [:]

@@ -5,15 +5,15 @@ package import ScreenCore
 
 extension ScreenCoordinator {
   /// Loads pictures and products, then shows the screen; without prices where the store is slow.
-  func prepare(_ answer: ScreenAnswer, source: String) async {
+  func prepare(_ answer: ScreenAnswer, _ opener: ScreenOpener) async {
     guard case .shown(let document) = answer.status else {
       if case .unavailable(.holdOut) = answer.status {
-        recorder.capture("Screen Held Out", answer.properties(source: source))
+        recorder.capture("Screen Held Out", answer.properties(opener))
       }
       return end(PaylisherScreenOutcome(unavailable: answer))
     }
     let now = environment.clock.now()
-    var opened = ScreenSession(document: document, answer: answer, source: source, now: now)
+    var opened = ScreenSession(document: document, answer: answer, opener: opener, now: now)
     async let loaded = pictures.load(document.imageURLs)
     let products = await products(document.productIDs, within: Self.storeWait)
     if let products { _ = opened.productsLoaded(products) }
@@ -77,7 +77,9 @@ extension ScreenCoordinator {
     case .openLink(let text): openLink(text)
     case .copy(let text): environment.present(.copy(text))
     case .openSettings: environment.present(.settings)
-    case .openNext(let link): state.withLock { $0.next = (link, "app") }
+    case .openNext(let link):
+      let opener = ScreenOpener(source: "app", message: session.opener.message)
+      state.withLock { $0.next = (link, opener) }
     case .manageSubscriptions: withStore { await $0.manageSubscriptions() }
     case .redeemCode: withStore { await $0.redeemCode() }
     case .login: main.add { [hooks] in hooks.login() }
@@ -129,7 +131,7 @@ extension ScreenCoordinator {
       now: now
     )
     purchases.begin(plan.product, origin: origin)
-    let account = identity.current.distinctID
+    let account = identity.current.storeAccount
     // Ends when the user has decided.
     Task { [weak self] in
       let purchase = await store.purchase(plan.product, account: account)
@@ -234,7 +236,8 @@ extension PurchaseOrigin {
     screen = session.answer.screen ?? ""
     (version, placement) = (session.answer.version, session.answer.placement)
     (rule, variant) = (session.answer.rule, session.answer.variant)
-    (self.plan, source) = (plan.id, session.source)
+    (self.plan, source) = (plan.id, session.opener.source)
+    message = session.opener.message
     campaignKey = attribution["campaign_key"]?.stringValue
     jid = attribution["jid"]?.stringValue
     at = now

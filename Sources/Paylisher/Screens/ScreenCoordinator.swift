@@ -26,7 +26,7 @@ final class ScreenCoordinator: Sendable {
     /// Whether a screen is being loaded or shown.
     var isBusy = false
     /// What opens once this screen is over, and what asked for it.
-    var next: (link: ScreenLink, source: String)?
+    var next: (link: ScreenLink, opener: ScreenOpener)?
     var updates: Task<Void, Never>?
     var ticker: Task<Void, Never>?
   }
@@ -63,7 +63,7 @@ final class ScreenCoordinator: Sendable {
 
   /// Begins to listen to the store, before the first screen.
   func start() {
-    links.setScreens { [weak self] screen, _ in self?.open(screen, source: "deeplink") }
+    links.setScreens { [weak self] screen, opener in self?.open(screen, by: opener) }
     updateReadiness()
     guard buys, let store = environment.store else { return }
     // Ends with the engine: deinit cancels it.
@@ -88,9 +88,9 @@ final class ScreenCoordinator: Sendable {
   ///
   /// - Parameters:
   ///   - link: The screen, placement or page of the store.
-  ///   - source: What opened it: `deeplink`, `message` or `app`.
+  ///   - opener: What opened it.
   ///   - completion: Called once with the end, in place of the app's handler for screens of links.
-  func open(_ link: ScreenLink, source: String, completion: Completion? = nil) {
+  func open(_ link: ScreenLink, by opener: ScreenOpener, completion: Completion? = nil) {
     let isFirst = state.withLock { state in
       guard !state.isBusy else { return false }
       (state.isBusy, state.completion) = (true, completion)
@@ -98,18 +98,18 @@ final class ScreenCoordinator: Sendable {
     }
     guard isFirst else {
       // Released while the app opened one of its own: it is next.
-      if source == "deeplink" { return state.withLock { $0.next = $0.next ?? (link, source) } }
+      if opener.isLink { return state.withLock { $0.next = $0.next ?? (link, opener) } }
       main.add { completion?(PaylisherScreenOutcome(.unavailable(.notShown))) }
       return
     }
     updateReadiness()
     let person = identity.current.distinctID
     // Ends with the answer or its timeout.
-    Task { [weak self, environment, screens = self.source, opener = source] in
+    Task { [weak self, environment, screens = source] in
       let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
       guard let self else { return }
       if case .unavailable = answer.status, await handOver(link) { return }
-      await prepare(answer, source: opener)
+      await prepare(answer, opener)
     }
   }
 
@@ -153,7 +153,7 @@ final class ScreenCoordinator: Sendable {
     main.add { [hooks] in
       if let completion { completion(outcome) } else { hooks.ended(outcome) }
     }
-    if let next { return open(next.link, source: next.source) }
+    if let next { return open(next.link, by: next.opener) }
     updateReadiness()
     links.screenEnded()
   }

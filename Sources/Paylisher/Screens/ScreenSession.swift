@@ -2,6 +2,25 @@ import LayoutCore
 import LinkCore
 import ScreenCore
 
+/// What opened a screen.
+struct ScreenOpener: Hashable, Sendable {
+  /// `deeplink`, `message` or `app`.
+  let source: String
+  /// The message (`pushId`) that led to it, also by another screen.
+  var message: String?
+
+  /// The app itself.
+  static let app = ScreenOpener(source: "app")
+  /// A link that the system passed.
+  static let link = ScreenOpener(source: "deeplink")
+
+  /// A link that the user tapped in a message.
+  static func message(_ id: String) -> ScreenOpener { ScreenOpener(source: "message", message: id) }
+
+  /// Whether a link opened it, which waits while another screen is open.
+  var isLink: Bool { source != "app" }
+}
+
 /// One screen from its opening to its end.
 ///
 /// It decides what taps, the store's answers and the end of the display mean; ``ScreenCoordinator``
@@ -9,8 +28,8 @@ import ScreenCore
 struct ScreenSession: Sendable {
   let document: ScreenDocument
   let answer: ScreenAnswer
-  /// `deeplink`, `message` or `app`.
-  let source: String
+  /// What opened it.
+  let opener: ScreenOpener
   private(set) var state: ScreenState
   private(set) var outcome: PaylisherScreenOutcome
   private var isClosing = false
@@ -36,15 +55,15 @@ struct ScreenSession: Sendable {
     case end(PaylisherScreenOutcome)
   }
 
-  init(document: ScreenDocument, answer: ScreenAnswer, source: String, now: Timestamp) {
-    (self.document, self.answer, self.source) = (document, answer, source)
+  init(document: ScreenDocument, answer: ScreenAnswer, opener: ScreenOpener, now: Timestamp) {
+    (self.document, self.answer, self.opener) = (document, answer, opener)
     state = ScreenState(openedAt: now)
     outcome = PaylisherScreenOutcome(.cancelled, screenID: answer.screen)
     (outcome.placementID, outcome.variant) = (answer.placement, answer.variant)
   }
 
   /// What every event of the screen carries.
-  var properties: [String: JSONValue] { answer.properties(source: source) }
+  var properties: [String: JSONValue] { answer.properties(opener) }
 
   /// The plan that a purchase without a name means.
   var selectedPlan: ScreenPlan? {

@@ -47,10 +47,10 @@ struct ScreenAnswer: Hashable, Sendable {
   }
 
   /// What every event about it carries.
-  func properties(source: String) -> [String: JSONValue] {
+  func properties(_ opener: ScreenOpener) -> [String: JSONValue] {
     let texts = [
       ("screen_id", screen), ("placement_id", placement), ("placement_rule", rule),
-      ("variant", variant), ("screen_source", source),
+      ("variant", variant), ("screen_source", opener.source), ("message_id", opener.message),
     ]
     var properties: [String: JSONValue] = [:]
     for case (let name, let text?) in texts { properties[name] = .string(text) }
