@@ -18,7 +18,8 @@ package import Paylisher
 /// ```
 ///
 /// Each comparison is an event, `Shadow Comparison`, with `kind` (`direct` or `deferred`), `agrees`,
-/// and `differences`: the names of the parameters with different values. Values are not captured.
+/// `differences`: the names of the parameters with different values, `link`: the short code, and
+/// `reason`: why Paylisher found none. Values are not captured. `paylisher shadow` sums them up.
 /// Every method can be called from any thread.
 public final class AppsFlyerShadow: Sendable {
   /// The comparison of the app.
@@ -72,7 +73,10 @@ public final class AppsFlyerShadow: Sendable {
   ///   - clickEvent: The parameters of the link; `nil` where there is none.
   ///   - isDeferred: Whether the answer is about the link that led to the install.
   public func vendorResolved(_ clickEvent: [String: Any]?, isDeferred: Bool) {
-    let theirs = clickEvent.map { ShadowAnswer($0) } ?? .absent
+    let theirs = ShadowFinding(
+      clickEvent.map { ShadowAnswer($0) } ?? .absent,
+      link: clickEvent?["shortlink"] as? String
+    )
     report(comparisons.withLock { $0.add(theirs: theirs, isDeferred ? .deferred : .direct) })
   }
 
@@ -86,25 +90,29 @@ public final class AppsFlyerShadow: Sendable {
   }
 
   private func ours(_ resolution: AppsFlyerMachine.Resolution) {
-    let (answer, kind): (ShadowAnswer, ShadowComparisons.Kind) =
+    let (answer, kind): (ShadowFinding, ShadowComparisons.Kind) =
       switch resolution {
       case .found(let link):
-        (ShadowAnswer(link.parameters), link.isDeferred ? .deferred : .direct)
-      case .notFound: (.absent, .deferred)
-      case .failure: (.failed, .direct)
+        (
+          ShadowFinding(ShadowAnswer(link.parameters), link: link.parameters["shortlink"]),
+          link.isDeferred ? .deferred : .direct
+        )
+      case .notFound:
+        (ShadowFinding(.absent, reason: bridge.sdk.lastDeferredOutcome?.reason), .deferred)
+      case .failure(let reason): (ShadowFinding(.failed, reason: reason), .direct)
       }
     report(comparisons.withLock { $0.add(ours: answer, kind) })
   }
 
   private func report(_ comparison: ShadowComparisons.Comparison?) {
     guard let comparison else { return }
-    bridge.sdk.capture(
-      "Shadow Comparison",
-      properties: [
-        "vendor": "appsflyer", "kind": comparison.kind.rawValue,
-        "agrees": comparison.differences.isEmpty, "differences": comparison.differences,
-        "ours": comparison.ours.name, "theirs": comparison.theirs.name,
-      ]
-    )
+    var properties: [String: Any] = [
+      "vendor": "appsflyer", "kind": comparison.kind.rawValue,
+      "agrees": comparison.differences.isEmpty, "differences": comparison.differences,
+      "ours": comparison.ours.answer.name, "theirs": comparison.theirs.answer.name,
+    ]
+    properties["link"] = comparison.link
+    properties["reason"] = comparison.ours.reason
+    bridge.sdk.capture("Shadow Comparison", properties: properties)
   }
 }

@@ -47,6 +47,19 @@ enum ShadowAnswer: Hashable, Sendable {
   }
 }
 
+/// An answer, the short code of the link that it is about, and why there is none.
+struct ShadowFinding: Hashable, Sendable {
+  let answer: ShadowAnswer
+  var link: String?
+  var reason: String?
+
+  init(_ answer: ShadowAnswer, link: String? = nil, reason: String? = nil) {
+    self.answer = answer
+    self.link = link.map { String($0.prefix(64)) }
+    self.reason = reason.map { String($0.prefix(200)) }
+  }
+}
+
 /// Pairs the answers of both, in their order.
 struct ShadowComparisons: Sendable {
   /// What an answer is about.
@@ -57,16 +70,17 @@ struct ShadowComparisons: Sendable {
   /// Two answers about one link.
   struct Comparison: Hashable, Sendable {
     let kind: Kind
-    let ours: ShadowAnswer
-    let theirs: ShadowAnswer
-    var differences: [String] { ours.differences(from: theirs) }
+    let ours: ShadowFinding
+    let theirs: ShadowFinding
+    var differences: [String] { ours.answer.differences(from: theirs.answer) }
+    var link: String? { ours.link ?? theirs.link }
   }
 
   /// Answers that wait for the other's; the oldest give way.
-  private var waiting: [Kind: (ours: [ShadowAnswer], theirs: [ShadowAnswer])] = [:]
+  private var waiting: [Kind: (ours: [ShadowFinding], theirs: [ShadowFinding])] = [:]
   private static let maximumWaiting = 16
 
-  mutating func add(ours answer: ShadowAnswer, _ kind: Kind) -> Comparison? {
+  mutating func add(ours answer: ShadowFinding, _ kind: Kind) -> Comparison? {
     var pair = waiting[kind] ?? ([], [])
     defer { waiting[kind] = pair }
     if !pair.theirs.isEmpty {
@@ -76,7 +90,7 @@ struct ShadowComparisons: Sendable {
     return nil
   }
 
-  mutating func add(theirs answer: ShadowAnswer, _ kind: Kind) -> Comparison? {
+  mutating func add(theirs answer: ShadowFinding, _ kind: Kind) -> Comparison? {
     var pair = waiting[kind] ?? ([], [])
     defer { waiting[kind] = pair }
     if !pair.ours.isEmpty {

@@ -49,6 +49,7 @@ import Testing
     )
     let event = try #require(await comparisons(phone, 1).first)
     #expect(event["agrees"] == false)
+    #expect(event["link"]?.stringValue?.isEmpty == false)
     #expect(
       event["differences"] == .array(["deep_link_sub1", "deep_link_sub2", "deep_link_value"])
     )
@@ -63,6 +64,7 @@ import Testing
     let event = try #require(await comparisons(phone, 1).first)
     #expect(event["differences"] == .array(["status"]))
     #expect(event["ours"] == "none")
+    #expect(event["reason"]?.stringValue?.isEmpty == false)
     #expect(event["theirs"] == "found")
   }
 
