@@ -89,3 +89,62 @@ struct TermKey: Hashable, Sendable {
   /// About what it takes in memory, in bytes.
   var cost: Int { 64 + (text?.utf8.count ?? 0) }
 }
+
+/// What an event, a click or an install is counted by; the numbers are those of terms.
+struct DimensionKey: Hashable, Sendable {
+  /// Stands for "whatever it is" in a roll-up over all values.
+  static let all: Int64 = 0
+  /// Stands for "there is none".
+  static let none: Int64 = -1
+
+  var tenant: Int64
+  var link = all
+  var campaign = all
+  var source = all
+  var platform = all
+  var country = all
+  /// Why it belongs to the link; empty in roll-ups over all reasons.
+  var reason = ""
+
+  /// The same, counted by one dimension or by none.
+  var margins: [DimensionKey] {
+    [
+      DimensionKey(tenant: tenant),
+      DimensionKey(tenant: tenant, link: link),
+      DimensionKey(tenant: tenant, campaign: campaign),
+      DimensionKey(tenant: tenant, source: source),
+      DimensionKey(tenant: tenant, platform: platform),
+      DimensionKey(tenant: tenant, country: country),
+    ]
+  }
+
+  /// The numbers, in the order of the columns.
+  var numbers: [Int64] { [tenant, link, campaign, source, platform, country] }
+}
+
+/// A text that equals another where both have the same bytes, as databases compare texts.
+///
+/// Swift's `String` takes `é` as one character and `é` as two for the same.
+struct ExactText: Hashable, Sendable {
+  let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (left: ExactText, right: ExactText) -> Bool {
+    let isEqual = left.text.utf8.withContiguousStorageIfAvailable { left in
+      right.text.utf8.withContiguousStorageIfAvailable { right in
+        left.count == right.count && left.elementsEqual(right)
+      }
+    }
+    return (isEqual ?? nil) ?? left.text.utf8.elementsEqual(right.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable {
+      hasher.combine(bytes: UnsafeRawBufferPointer($0))
+    }
+    if isDone == nil { hasher.combine(Array(text.utf8)) }
+  }
+}

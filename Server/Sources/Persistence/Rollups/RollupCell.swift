@@ -1,3 +1,5 @@
+import LinkCore
+
 /// One number of the roll-ups, without the number.
 struct RollupCell: Hashable, Comparable, Sendable {
   var tenant: Int64
@@ -69,5 +71,73 @@ struct RollupCell: Hashable, Comparable, Sendable {
         right.tenant, right.grain.rawValue, right.kind.rawValue, right.name, right.dimension,
         right.at
       )
+  }
+}
+
+/// What a roll-up counts.
+enum RollupKind: Int64, Hashable, Sendable, CaseIterable {
+  /// Events of the app.
+  case custom = 0
+  /// Events that say the app was opened.
+  case open = 1
+  /// Other events of the SDK.
+  case automatic = 2
+  /// Clicks by people.
+  case click = 10
+  /// Clicks by programs.
+  case botClick = 11
+  /// First launches.
+  case install = 12
+  /// First launches of an app that was there before.
+  case reinstall = 13
+  /// Journeys in which the app was opened; see ``FunnelCounts``.
+  case journey = 14
+  /// Those clicks by people that were scans of a link's code.
+  case scan = 15
+  /// Whole units of money that events say were earned, by currency.
+  case revenue = 20
+  /// The millionths of it, by currency.
+  case revenueMillionths = 21
+  /// Events with an amount of money, by currency.
+  case purchase = 22
+  /// Events with an amount that cannot be added up; see ``EventMoney/unreadable``.
+  case unreadableRevenue = 23
+
+  /// Whether its name is a currency; never added up over several.
+  var isByCurrency: Bool {
+    switch self {
+    case .revenue, .revenueMillionths, .purchase: true
+    default: false
+    }
+  }
+
+  init(_ kind: EventKind) {
+    switch kind {
+    case .custom: self = .custom
+    case .open: self = .open
+    case .automatic: self = .automatic
+    }
+  }
+}
+
+/// The length of time that a roll-up counts over, from midnight UTC.
+enum RollupGrain: Int64, Hashable, Sendable {
+  /// Fifteen minutes, so that days of every time zone are whole numbers of them.
+  case quarter = 0
+  /// A day of UTC.
+  case day = 1
+
+  /// In milliseconds.
+  var length: Int64 {
+    switch self {
+    case .quarter: 900_000
+    case .day: 86_400_000
+    }
+  }
+
+  /// The number of the interval that holds a moment.
+  func interval(of moment: Timestamp) -> Int64 {
+    let (quotient, remainder) = moment.milliseconds.quotientAndRemainder(dividingBy: length)
+    return remainder < 0 ? quotient - 1 : quotient
   }
 }
