@@ -35,6 +35,8 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let metrics = Target.Dependency.product(name: "Metrics", package: "swift-metrics")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+let swiftASN1 = Target.Dependency.product(name: "SwiftASN1", package: "swift-asn1")
+let x509 = Target.Dependency.product(name: "X509", package: "swift-certificates")
 let serviceLifecycle = Target.Dependency.product(
   name: "ServiceLifecycle",
   package: "swift-service-lifecycle"
@@ -50,6 +52,8 @@ let package = Package(
   dependencies: [
     .package(name: "paylisher", path: ".."),
     .package(url: "https://github.com/apple/swift-argument-parser.git", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-asn1.git", exact: "1.7.4"),
+    .package(url: "https://github.com/apple/swift-certificates.git", exact: "1.21.1"),
     .package(url: "https://github.com/apple/swift-collections.git", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto.git", exact: "4.5.2"),
     .package(url: "https://github.com/apple/swift-http-types.git", exact: "1.8.0"),
@@ -142,6 +146,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "AppStoreNotifications",
+      dependencies: [jsonCoding, linkCore, crypto, swiftASN1, x509],
+      swiftSettings: house
+    ),
+    .target(
       name: "MatchSimulation",
       dependencies: [attributionCore, linkCore],
       swiftSettings: house
@@ -162,7 +171,8 @@ let package = Package(
     .target(
       name: "PaylisherServer",
       dependencies: [
-        "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
+        "AppStoreNotifications", "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages",
+        "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         recordLog, routingCore, screenCore, wireModels, crypto, httpTypes, hummingbird, logging,
         metrics, nioCore, serviceLifecycle,
@@ -190,8 +200,8 @@ let package = Package(
     .target(
       name: "PaylisherCLI",
       dependencies: [
-        "GeoDatabase",
-        "Delivery", "LinkPages", "PaylisherClient", "PaylisherServer",
+        "AppStoreNotifications", "Delivery", "GeoDatabase", "LinkPages", "PaylisherClient",
+        "PaylisherServer",
         "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
         attributionCore, jsonCoding, linkCore,
         routingCore, screenCore, wireModels, crypto, logging, serviceLifecycle,
@@ -259,11 +269,25 @@ let package = Package(
       path: "Tests/GeoDatabaseTestSupport",
       swiftSettings: house
     ),
+    .target(
+      name: "AppStoreTestSupport",
+      dependencies: [jsonCoding, linkCore, crypto, swiftASN1, x509],
+      path: "Tests/AppStoreTestSupport",
+      swiftSettings: house
+    ),
+    .testTarget(
+      name: "AppStoreNotificationsTests",
+      dependencies: [
+        "AppStoreNotifications", "AppStoreTestSupport", jsonCoding, linkCore, crypto, x509,
+      ],
+      swiftSettings: house
+    ),
     .testTarget(
       name: "PaylisherServerTests",
       dependencies: [
-        "CZlib", "Database", "Delivery", "DeliveryFakes", "GeoDatabase",
-        "GeoDatabaseTestSupport", "LinkPagesTestSupport", "PaylisherServer", "Persistence",
+        "AppStoreNotifications", "AppStoreTestSupport", "CZlib", "Database", "Delivery",
+        "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport", "LinkPagesTestSupport",
+        "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         recordLog, routingCore, wireModels, httpTypes,
         hummingbird,
@@ -289,8 +313,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "GeoDatabaseTestSupport",
-        "PaylisherCLI", "match-simulator", "paylisher", linkCore, wireModels,
+        "AppStoreTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI", "match-simulator",
+        "paylisher", linkCore, wireModels,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"],

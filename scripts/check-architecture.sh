@@ -69,6 +69,7 @@ allow Server/Sources/Dashboard Crypto JSONCoding LinkCore LinkPages WireModels $
 allow Server/Sources/Delivery LinkCore RoutingCore WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
+allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system
 allow Server/Sources/PaylisherClient LinkCore WireModels AsyncHTTPClient NIOCore NIOHTTP1 NIOFoundationCompat $system
 forbid Server/Sources/PaylisherServer 'import (SQLiteDriver|PostgresDriver|GRDB|CPostgres)' "Only the executable knows a driver"

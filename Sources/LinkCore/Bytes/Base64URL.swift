@@ -1,12 +1,12 @@
 /// Bytes as text that needs no escaping in a URL
 /// ([RFC 4648 §5](https://www.rfc-editor.org/rfc/rfc4648#section-5)), without padding.
-enum Base64URL: Sendable {
+public enum Base64URL: Sendable {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8
   )
 
   /// The text for `bytes`: four characters for every three.
-  static func encode(_ bytes: [UInt8]) -> String {
+  public static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count * 4 + 2) / 3)
     var (buffer, bits): (UInt32, Int) = (0, 0)
@@ -25,7 +25,7 @@ enum Base64URL: Sendable {
   /// The bytes, or `nil` for a character outside the alphabet or bits that no encoder writes.
   ///
   /// One value has one text: that is what makes a token's text usable as its name.
-  static func decode(_ text: some StringProtocol) -> [UInt8]? {
+  public static func decode(_ text: some StringProtocol) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (buffer, bits): (UInt32, Int) = (0, 0)
     for character in text.utf8 {

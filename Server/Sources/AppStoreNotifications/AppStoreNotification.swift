@@ -1,0 +1,112 @@
+public import LinkCore
+
+/// A notification of the App Store whose signature was checked.
+///
+/// ([App Store Server Notifications V2](
+/// https://developer.apple.com/documentation/appstoreservernotifications))
+public struct AppStoreNotification: Hashable, Sendable {
+  /// Unique; the App Store repeats a notification under the same id until it gets a 200.
+  public var id: EntityID
+  /// What happened, such as `DID_RENEW`; names that are new with the App Store come as they are.
+  public var type: String
+  /// More about it, such as `BILLING_RECOVERY`.
+  public var subtype: String?
+  /// When the App Store signed it.
+  public var signedAt: Timestamp
+  /// The environment, where the notification names one.
+  public var environment: AppStoreEnvironment?
+  /// The transaction it is about.
+  public var transaction: AppStoreTransaction?
+}
+
+/// The environment of a purchase.
+public enum AppStoreEnvironment: String, Hashable, Sendable, CaseIterable {
+  /// Purchases for money.
+  case production = "Production"
+  /// Purchases of testers, TestFlight included.
+  case sandbox = "Sandbox"
+}
+
+/// What the App Store signs about a transaction.
+///
+/// ([JWSTransactionDecodedPayload](
+/// https://developer.apple.com/documentation/appstoreservernotifications/jwstransactiondecodedpayload))
+public struct AppStoreTransaction: Hashable, Sendable {
+  /// Unique among all transactions.
+  public var id: String
+  /// The first transaction of the subscription; its own id for other purchases.
+  public var originalID: String
+  /// The product.
+  public var productID: String
+  /// When the user was charged.
+  public var purchasedAt: Timestamp
+  /// When the paid period ends; `nil` for what is no subscription.
+  public var expiresAt: Timestamp?
+  /// The UUID that the app passed with the purchase.
+  public var accountToken: EntityID?
+  /// Whether a family member bought it, who alone was charged.
+  public var isFamilyShared: Bool
+  /// Whether it is a renewal, or the purchase itself.
+  public var isRenewal: Bool
+  /// The price in thousandths of the currency, for all items of the transaction.
+  public var price: Int64?
+  /// The currency (ISO 4217).
+  public var currency: String?
+  /// When the store took it back, `nil` where it did not.
+  public var revokedAt: Timestamp?
+  /// Whether the money was returned; otherwise access through the family ended.
+  public var isRefund: Bool
+  /// The refunded part of the price in thousandths of a percent; `nil` for all of it.
+  public var refundedShare: Int64?
+  /// When the App Store signed this.
+  public var signedAt: Timestamp
+}
+
+/// The app that notifications must be about.
+public struct AppStoreApp: Hashable, Sendable {
+  /// The bundle id.
+  public var bundleID: String
+  /// The number in the app's page on the App Store; `nil` accepts any.
+  public var appleID: Int64?
+
+  /// Makes the identity of an app.
+  public init(bundleID: String, appleID: Int64? = nil) {
+    (self.bundleID, self.appleID) = (bundleID, appleID)
+  }
+}
+
+/// Why a notification is refused; the raw value is stable.
+public enum AppStoreRefusal: String, Error, Hashable, Sendable, CaseIterable {
+  /// It is no JWS in compact form, or a part of it is no JSON object.
+  case unreadable
+  /// The signature is by another algorithm than ES256, or the header asks for extensions.
+  case algorithm
+  /// `x5c` does not hold three certificates.
+  case certificates
+  /// The third certificate is no trusted root.
+  case root
+  /// The leaf or the intermediate certificate is not one that Apple issues for signing receipts.
+  case purpose
+  /// The certificates do not form a chain that was valid when the payload was signed.
+  case chain
+  /// The signature does not fit the payload.
+  case signature
+  /// It was signed too long ago, or in the future.
+  case date
+  /// It is about another bundle id.
+  case bundle
+  /// It is about another app of the App Store.
+  case app
+  /// Its environment is unknown, or differs between the notification and its transaction.
+  case environment
+  /// A field is missing or has the wrong type.
+  case field
+
+  /// Whether the App Store signed it: then a changed setting of the app may make it acceptable.
+  public var isGenuine: Bool {
+    switch self {
+    case .bundle, .app: true
+    default: false
+    }
+  }
+}
