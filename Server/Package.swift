@@ -22,6 +22,7 @@ let attributionCore = Target.Dependency.product(name: "AttributionCore", package
 let layoutCore = Target.Dependency.product(name: "LayoutCore", package: "paylisher")
 let jsonCoding = Target.Dependency.product(name: "JSONCoding", package: "paylisher")
 let linkCore = Target.Dependency.product(name: "LinkCore", package: "paylisher")
+let messagingCore = Target.Dependency.product(name: "MessagingCore", package: "paylisher")
 let recordLog = Target.Dependency.product(name: "RecordLog", package: "paylisher")
 let routingCore = Target.Dependency.product(name: "RoutingCore", package: "paylisher")
 let screenCore = Target.Dependency.product(name: "ScreenCore", package: "paylisher")
@@ -88,8 +89,8 @@ let package = Package(
     .target(
       name: "Persistence",
       dependencies: [
-        "Database", attributionCore, audienceCore, jsonCoding, linkCore, routingCore, wireModels,
-        crypto, cryptoExtras,
+        "Database", attributionCore, audienceCore, jsonCoding, linkCore, messagingCore, routingCore,
+        wireModels, crypto, cryptoExtras,
       ],
       swiftSettings: house
     ),
@@ -174,6 +175,7 @@ let package = Package(
         "AppStoreNotifications", "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages",
         "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
+        messagingCore,
         recordLog, routingCore, screenCore, wireModels, crypto, httpTypes, hummingbird, logging,
         metrics, nioCore, serviceLifecycle,
       ],
@@ -289,9 +291,7 @@ let package = Package(
         "DeliveryFakes", "GeoDatabase", "GeoDatabaseTestSupport", "LinkPagesTestSupport",
         "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
-        recordLog, routingCore, wireModels, httpTypes,
-        hummingbird,
-        logging, nioCore,
+        messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

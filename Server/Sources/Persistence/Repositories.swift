@@ -51,6 +51,8 @@ public struct Repositories: Sendable {
   public let messages: MessageRepository
   /// The sends that wait.
   public let outbox: OutboxRepository
+  /// In-app messages, which devices fetch.
+  public let inApp: InAppRepository
   /// The keys that messages are sent with.
   public let pushKeys: PushKeyRepository
   /// Users.
@@ -96,6 +98,7 @@ public struct Repositories: Sendable {
     audiences = AudienceRepository(driver: driver)
     messages = MessageRepository(driver: driver)
     outbox = OutboxRepository(driver: driver)
+    inApp = InAppRepository(driver: driver)
     pushKeys = PushKeyRepository(driver: driver)
     users = UserRepository(driver: driver)
     members = MemberRepository(driver: driver)

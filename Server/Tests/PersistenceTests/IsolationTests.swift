@@ -1,4 +1,5 @@
 import AttributionCore
+import AudienceCore
 import LinkCore
 import Persistence
 import Testing
@@ -107,6 +108,50 @@ import Testing
       #expect(
         try await ours.repositories.events.append(theirs.id, [twin]) == [.accepted]
       )
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func findsNoMessageOfAnotherWorkspace(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let (ours, theirs) = (try await Tenant(driver), try await Tenant(driver, name: "theirs"))
+      let all = ours.repositories
+      try await theirs.addDevices(1)
+      _ = try await all.events.append(ours.id, [ours.event(person: "device-0")])
+      let message = try await theirs.launch(OutboxConformanceTests.form())
+      let inApp = try await theirs.launch(OutboxConformanceTests.inAppForm())
+      while try await all.outbox.advance(now: .at(1)) {}
+
+      for id in [message, inApp] {
+        #expect(try await all.messages.find(ours.id, id) == nil)
+        #expect(try await all.messages.counts(ours.id, id).isEmpty)
+        await expectStoreError(.notFound) {
+          _ = try await all.messages.apply(.cancel, ours.id, id, now: .start)
+        }
+        await expectStoreError(.notFound) {
+          _ = try await all.outbox.decide(ours.id, id, person: "device-0", now: .at(2))
+        }
+      }
+      #expect(try await all.messages.list(ours.id).items.isEmpty)
+      #expect(try await all.addresses.list(ours.id, person: "device-0").isEmpty)
+      func fetched(_ tenant: Tenant) async throws -> [InAppSend] {
+        let fetch = InAppFetch(tenant.id, app: tenant.app.id, person: "device-0", limit: 5)
+        return try await all.inApp.fetch(fetch, now: .at(2))
+      }
+      #expect(try await fetched(ours).isEmpty)
+      let send = try #require(try await fetched(theirs).first)
+      // A report with a foreign key counts nothing.
+      let report = try #require(
+        Acknowledgement(
+          pushID: "\(send.id)",
+          person: "device-0",
+          step: .seen,
+          occurredAt: .at(3)
+        )
+      )
+      try await all.acknowledgements.store(ours.id, report)
+      #expect(try await theirs.counts(inApp) == ["targeted": 1, "sent": 1])
+      #expect(try await fetched(theirs).map(\.id) == [send.id])
     }
   }
 

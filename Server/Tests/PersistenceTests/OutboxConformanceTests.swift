@@ -131,7 +131,7 @@ import WireModels
       let tenant = try await Tenant(driver)
       try await tenant.addDevices(3)
       var form = Self.form()
-      form.category = "offers"
+      form.category = ConsentCategory("offers")
       let message = try await tenant.draft(form)
       let outbox = tenant.repositories.outbox
       let before = try await outbox.decide(tenant.id, message, person: "device-1", now: .at(5))
@@ -205,6 +205,16 @@ import WireModels
         MessageVariantForm(name: "A", contents: ["en": MessageContentForm(title: "Hi")])
       ]
     )
+  }
+
+  static func inAppForm() -> MessageForm {
+    var content = MessageContentForm()
+    content.layout = [
+      "layoutType": "modal",
+      "layouts": [["blocks": ["order": [["type": "text", "content": ["en": "Hi"]]]]]],
+    ]
+    let variant = MessageVariantForm(name: "A", contents: ["en": content])
+    return MessageForm(name: "Sale", channel: .inApp, variants: [variant])
   }
 }
 

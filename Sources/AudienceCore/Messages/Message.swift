@@ -19,13 +19,15 @@ public struct Message: Hashable, Sendable {
   /// The audience, `nil` for everybody.
   public let audience: AudienceID?
   /// The category of consent that it needs, `nil` where it needs none.
-  public let category: String?
+  public let category: ConsentCategory?
   /// The variants.
   public let variants: [Variant]
   /// Which variant a person has.
   public let assignment: VariantAssignment
   /// When it goes out.
   public let delivery: DeliveryTime
+  /// The least time between two sends to a person after events, in milliseconds; `nil` for one send.
+  public let repeatAfter: Int64?
   /// The most messages of a time.
   public let caps: [FrequencyCap]
   /// The hours in which it is not sent.
@@ -71,7 +73,6 @@ extension Message {
     try AudienceFault.length(form.name, 1...200, at: "/name")
     channel = form.channel
     (app, audience) = (form.app, form.audience)
-    if let category = form.category { try AudienceFault.length(category, 1...64, at: "/category") }
     category = form.category
     variants = try Self.variants(form)
     guard
@@ -87,6 +88,7 @@ extension Message {
     }
     self.assignment = assignment
     delivery = try DeliveryTime(form.delivery)
+    repeatAfter = try Self.repeatAfter(form.delivery)
     caps = try Self.caps(form.caps ?? [])
     quietHours = try form.quietHours.map(QuietHours.init)
     waitsForQuietHours = form.quietHours?.drops != true
@@ -94,7 +96,8 @@ extension Message {
       throw AudienceFault("/perMinute", "must be 1 to 1,000,000")
     }
     perMinute = form.perMinute
-    let seconds = form.lifetimeSeconds ?? 86_400
+    let usual = form.channel == .push ? 86_400 : Self.longestLifetime
+    let seconds = form.lifetimeSeconds ?? usual
     guard (60...Self.longestLifetime).contains(seconds) else {
       throw AudienceFault("/lifetimeSeconds", "must be 60 to 2,419,200 seconds, which are 28 days")
     }
@@ -109,6 +112,17 @@ extension Message {
     }
     conversion = form.conversion
     defaultLanguage = form.defaultLanguage?.lowercased()
+  }
+
+  private static func repeatAfter(_ form: DeliveryForm?) throws(AudienceFault) -> Int64? {
+    guard let seconds = form?.repeatAfterSeconds else { return nil }
+    guard form?.kind == .event, (60...62_208_000).contains(seconds) else {
+      throw AudienceFault(
+        "/delivery/repeatAfterSeconds",
+        "must be 60 to 62,208,000 seconds, which are 720 days, and is only for messages after an event"
+      )
+    }
+    return seconds * 1_000
   }
 
   private static func variants(_ form: MessageForm) throws(AudienceFault) -> [Variant] {

@@ -20,7 +20,7 @@ public struct MessageForm: Codable, Hashable, Sendable {
   public var audience: AudienceID?
   /// The category of consent that it needs; a message without one is about what its recipient did
   /// and needs none.
-  public var category: String?
+  public var category: ConsentCategory?
   /// What it says, 1 to 8 variants.
   public var variants: [MessageVariantForm]
   /// The language of those whose own is not among the contents; the first by name where absent.
@@ -35,7 +35,8 @@ public struct MessageForm: Codable, Hashable, Sendable {
   public var quietHours: QuietHoursForm?
   /// The most sends a minute; as fast as the provider takes them where absent.
   public var perMinute: Int?
-  /// How many seconds after it was due a send is dropped, up to 28 days; a day where absent.
+  /// How many seconds after it was due a send is dropped, up to 28 days; where absent a day, and the
+  /// 28 for an in-app message.
   public var lifetimeSeconds: Int64?
   /// Messages with one id replace each other on the device, up to 64 bytes.
   public var collapseID: String?
@@ -119,6 +120,9 @@ public struct DeliveryForm: Codable, Hashable, Sendable {
   public var event: String?
   /// Seconds after the event, 0 to 30 days; 0 where absent.
   public var delaySeconds: Int64?
+  /// How many seconds lie between two sends to a person at least, 60 to 720 days; a person receives
+  /// the message once where absent.
+  public var repeatAfterSeconds: Int64?
 
   /// Makes a way that needs nothing else.
   public init(_ kind: Kind) {

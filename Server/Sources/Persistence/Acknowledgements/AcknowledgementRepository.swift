@@ -20,33 +20,42 @@ public struct AcknowledgementRepository: Sendable {
       guard let place = try PersonPlace(workspace, person, seal: seal, connection) else {
         return false
       }
-      return try Self.store(
+      var counts = MessageCounts()
+      let isNew = try Self.store(
         connection,
         acknowledgement,
         tenant: place.tenant,
-        person: place.person
+        person: place.person,
+        &counts
       )
+      try counts.write(connection)
+      return isNew
     }
   }
 
-  /// ``store(_:_:)`` within another's transaction, for a person that was not erased.
+  /// ``store(_:_:)`` within another's transaction, for a person that was not erased; adds to what that
+  /// transaction counts of messages.
   @discardableResult
   static func store(
     _ connection: any SQLConnection,
     _ acknowledgement: Acknowledgement,
     tenant: Int64,
-    person: Int64
+    person: Int64,
+    _ counts: inout MessageCounts
   ) throws -> Bool {
-    try connection.execute(
-      """
-      INSERT INTO push_ack (tenant_no, push_id, person_no, step, occurred_at)
-      VALUES (
-        \(tenant), \(acknowledgement.pushID), \(person), \(acknowledgement.step.rawValue),
-        \(acknowledgement.occurredAt)
-      )
-      ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
-      """
-    ) == 1
+    let isNew =
+      try connection.execute(
+        """
+        INSERT INTO push_ack (tenant_no, push_id, person_no, step, occurred_at)
+        VALUES (
+          \(tenant), \(acknowledgement.pushID), \(person), \(acknowledgement.step.rawValue),
+          \(acknowledgement.occurredAt)
+        )
+        ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
+        """
+      ) == 1
+    if isNew { try counts.add(acknowledgement, tenant: tenant, connection) }
+    return isNew
   }
 
   /// How many people reached each step of a message.

@@ -39,6 +39,14 @@ public struct AddressRepository: Sendable {
           now: now
         )
       )
+      try ProfileChanges.register(
+        place.person,
+        tenant: place.tenant,
+        language: registration.language,
+        zone: registration.timeZone,
+        now: now,
+        connection
+      )
       try connection.execute(Self.replacement(of: registration, tenant: place.tenant, now: now))
       return try Self.find(connection, place.tenant, registration.app, registration.address)
     }

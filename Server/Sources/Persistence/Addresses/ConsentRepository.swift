@@ -70,20 +70,37 @@ public struct ConsentRepository: Sendable {
           field: "category"
         )
       }
-      try connection.execute(
+      let wasGranted = try connection.first(
         """
-        INSERT INTO marketing_consent
-        (tenant_no, person_no, category, is_granted, text_version, source, changed_at)
-        VALUES (
-          \(place.tenant), \(place.person), \(consent.category.name), \(consent.isGranted),
-          \(consent.textVersion), \(consent.source.rawValue), \(consent.changedAt)
-        )
-        ON CONFLICT (tenant_no, person_no, category) DO UPDATE
-        SET is_granted = excluded.is_granted, text_version = excluded.text_version,
-          source = excluded.source, changed_at = excluded.changed_at
-        WHERE marketing_consent.changed_at <= excluded.changed_at
+        SELECT is_granted FROM marketing_consent WHERE tenant_no = \(place.tenant)
+          AND person_no = \(place.person) AND category = \(consent.category.name)
         """
+      )?.bool("is_granted")
+      let isStored =
+        try connection.execute(
+          """
+          INSERT INTO marketing_consent
+          (tenant_no, person_no, category, is_granted, text_version, source, changed_at)
+          VALUES (
+            \(place.tenant), \(place.person), \(consent.category.name), \(consent.isGranted),
+            \(consent.textVersion), \(consent.source.rawValue), \(consent.changedAt)
+          )
+          ON CONFLICT (tenant_no, person_no, category) DO UPDATE
+          SET is_granted = excluded.is_granted, text_version = excluded.text_version,
+            source = excluded.source, changed_at = excluded.changed_at
+          WHERE marketing_consent.changed_at <= excluded.changed_at
+          """
+        ) == 1
+      guard isStored, !consent.isGranted, wasGranted != false else { return }
+      var counts = MessageCounts()
+      try counts.addWithdrawal(
+        of: consent,
+        workspace,
+        tenant: place.tenant,
+        person: place.person,
+        connection
       )
+      try counts.write(connection)
     }
   }
 

@@ -9,6 +9,8 @@ struct StoredTouch: Hashable, Sendable {
 
   /// The name of events that say a link was shown.
   static let impression = "$impression"
+  /// The name of events that say a notification was opened.
+  static let notification = "notificationOpen"
 
   /// `nil` for events that are no touch, or lead to no link.
   init?(
@@ -24,6 +26,9 @@ struct StoredTouch: Hashable, Sendable {
     switch (kind, name) {
     case (.open, _): touchKind = .deepLink
     case (_, Self.impression): touchKind = .impression
+    // Any other link is that of the session before, which the SDK adds to every event.
+    case (_, Self.notification) where attribution.key.reason == AttributionReason.named.rawValue:
+      touchKind = .deepLink
     default: return nil
     }
     self.person = person

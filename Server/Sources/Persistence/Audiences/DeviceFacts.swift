@@ -29,13 +29,18 @@ struct DeviceFacts: Hashable, Sendable {
     func text(_ name: String) -> String? {
       members[name]?.stringValue.flatMap { $0.isEmpty ? nil : $0 }
     }
-    language = text("$locale").map { String($0.lowercased().map { $0 == "_" ? "-" : $0 }) }
+    language = text("$locale").map(Self.language)
     zone = text("$timezone")
     let system = members["$os_name"] ?? members["$os"]
     platform = system?.stringValue.flatMap { $0.isEmpty ? nil : $0.lowercased() }
     if platform != nil { version = AudienceQuery.sortable(text("$app_version") ?? "") }
     set = Self.properties(members["$set"])
     setOnce = Self.properties(members["$set_once"])
+  }
+
+  /// Lower case with hyphens, as audiences compare it.
+  static func language(_ text: String) -> String {
+    String(text.lowercased().map { $0 == "_" ? "-" : $0 })
   }
 
   private static func properties(_ members: JSONValue?) -> [String: PersonProperty] {

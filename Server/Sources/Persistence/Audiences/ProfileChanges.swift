@@ -144,6 +144,21 @@ extension ProfileChanges {
     return roots
   }
 
+  /// Notes what a device says of its person when it registers an address.
+  static func register(
+    _ person: Int64,
+    tenant: Int64,
+    language: String?,
+    zone: String?,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    let root = try PersonLinks(tenant: tenant, connection).root(of: person)
+    let language = language.map(DeviceFacts.language)
+    let values = [.integer(tenant), .integer(root), now.sqlValue, language.sqlValue, zone.sqlValue]
+    _ = try connection.executeEach(upsertProfile, [values + [.null]])
+  }
+
   private static let upsertProfile = """
     INSERT INTO person_profile (tenant_no, person_no, last_seen_at, language, time_zone, country_no)
     VALUES (?, ?, ?, ?, ?, ?)

@@ -7,6 +7,7 @@ struct EventInsertion {
   private let seal: TombstoneKey
   private(set) var numbering: Numbering
   private var tally = EventTally()
+  private var messages = MessageEvents()
   private var rowsLeft = Reattribution.rowsPerTransaction
   /// Whether events are left that must be attributed again.
   private(set) var isBehind = false
@@ -27,7 +28,8 @@ struct EventInsertion {
   mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
     let tenant = try numbering.tenant(batch.workspace)
-    let parts = batch.events
+    let parts = try OpenedMessages(batch.workspace, tenant: tenant, connection)
+      .naming(batch.events)
     var plan = EventPlan(parts.map(\.event), try known(parts, batch.workspace, tenant: tenant))
     var attributor = Attributor(batch.workspace, tenant: tenant, connection)
     var rows = try rows(of: plan, parts, tenant: tenant, &attributor)
@@ -35,7 +37,7 @@ struct EventInsertion {
     try follow(&rows, &attributor, &again)
     try insert(rows, of: &plan, tenant: tenant, parts)
     try linkPeople(parts, plan.verdicts, tenant: tenant, &attributor)
-    try acknowledge(parts, plan.verdicts, tenant: tenant)
+    try messages.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &numbering)
     try again.run(&attributor, &numbering, &tally.rollups)
     try again.finish(&tally.rollups)
     rowsLeft = again.rowsLeft
@@ -91,6 +93,7 @@ struct EventInsertion {
   /// Writes what was counted; after the last batch.
   mutating func finish() throws {
     try tally.write(&numbering)
+    try messages.write(connection)
   }
 
   /// Stores the touches of a batch, and lets its other events follow them, and those that came before.
@@ -151,23 +154,6 @@ struct EventInsertion {
       }
       try attributor.touches.merge(join)
       try ProfileChanges.merge(join.other, into: join.kept, tenant: tenant, connection)
-    }
-  }
-
-  /// Stores what new events report of messages.
-  private mutating func acknowledge(
-    _ parts: [EventParts],
-    _ verdicts: [EventVerdict],
-    tenant: Int64
-  ) throws {
-    for (parts, verdict) in zip(parts, verdicts) where verdict == .accepted {
-      guard let acknowledgement = parts.acknowledgement else { continue }
-      try AcknowledgementRepository.store(
-        connection,
-        acknowledgement,
-        tenant: tenant,
-        person: numbering.term(TermKey(tenant, .person, acknowledgement.person))
-      )
     }
   }
 

@@ -10,7 +10,7 @@ struct EventParts: Sendable {
   let text: PropertyText
   /// What all events of its visit repeat, as JSON.
   let visit: String?
-  let origin: EventOrigin
+  var origin: EventOrigin
   let money: EventMoney?
   /// The names and values that it is counted by; none for events of the SDK.
   let counted: [(name: String, value: String)]

@@ -1,4 +1,5 @@
 public import LinkCore
+import WireModels
 
 /// What a transaction adds to the numbers of messages.
 struct MessageCounts: Sendable {
@@ -89,23 +90,71 @@ extension MessageRepository {
       }
     }
   }
+}
 
-  /// Counts what a device reported of a send for the first time; `pushID` is the send's id.
-  static func countReport(
-    _ kind: String,
-    pushID: String,
+extension MessageCounts {
+  /// How long after a message a withdrawal of consent counts as caused by it: a week, in milliseconds.
+  private static let unsubscribing: Int64 = 604_800_000
+
+  /// Counts a report of a device that is new; each step of a send once, whatever ids its person has.
+  mutating func add(
+    _ report: Acknowledgement,
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws {
-    guard let id = SendID(pushID) else { return }
+    guard let id = SendID(report.pushID) else { return }
     let row = try connection.first(
       """
-      SELECT message_id, variant FROM message_send WHERE tenant_no = \(tenant) AND id = \(id)
+      SELECT s.message_id, s.variant, m.channel FROM message_send s
+      JOIN tenant t ON t.no = s.tenant_no
+      JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
+      WHERE s.tenant_no = \(tenant) AND s.id = \(id)
       """
     )
     guard let row else { return }
-    var counts = MessageCounts()
-    counts.add(tenant, try row.id("message_id"), Int(try row.int64("variant")), kind)
-    try counts.write(connection)
+    let reports = try connection.count(
+      """
+      SELECT COUNT(*) AS count FROM push_ack
+      WHERE tenant_no = \(tenant) AND push_id = \(report.pushID) AND step = \(report.step.rawValue)
+      """
+    )
+    guard reports == 1 else { return }
+    let isInApp = try row.text("channel") == MessageChannel.inApp.rawValue
+    let kind: MessageCountKind =
+      switch report.step {
+      case .delivered: .delivered
+      case .seen: .shown
+      case .clicked: isInApp ? .clicked : .opened
+      case .dismissed: .dismissed
+      }
+    add(tenant, try row.id("message_id"), Int(try row.int64("variant")), kind.rawValue)
+  }
+
+  /// Counts that a person withdrew consent, for the last message of the category before.
+  mutating func addWithdrawal(
+    of consent: ConsentRecord,
+    _ workspace: WorkspaceID,
+    tenant: Int64,
+    person: Int64,
+    _ connection: any SQLConnection
+  ) throws {
+    let root = try PersonLinks(tenant: tenant, connection).root(of: person)
+    let sends = try connection.query(
+      """
+      SELECT message_id, variant FROM message_send
+      WHERE tenant_no = \(tenant)
+        AND \(RecipientFacts(tenant: tenant, person: root, connection).ids)
+        AND sent_at > \(consent.changedAt.milliseconds - Self.unsubscribing)
+        AND sent_at <= \(consent.changedAt)
+      ORDER BY sent_at DESC LIMIT 50
+      """
+    )
+    for send in sends {
+      let id: MessageID = try send.id("message_id")
+      let stored = try MessageRepository.find(workspace, id, connection)
+      guard stored?.message.category == consent.category else { continue }
+      add(tenant, id, Int(try send.int64("variant")), MessageCountKind.unsubscribed.rawValue)
+      return
+    }
   }
 }

@@ -152,6 +152,7 @@ public struct MessageRepository: Sendable {
       """
     )
     try step(workspace, id, life.status, reason: reason, at: now, connection)
+    try MessageListener.update(plan, message, workspace, now: now, connection)
     if actions.contains(.dropWaiting) { try OutboxRepository.drop(workspace, id, connection) }
     return message
   }

@@ -11,27 +11,54 @@ struct Recipient: Sendable {
 
   var person: Int64
   var addresses: [Address]
+  /// Whether the person has no address because of an opt-out.
+  var hasOptedOut = false
 
-  /// The addresses of a person under every merged id.
+  private init(person: Int64, addresses: [Address]) {
+    (self.person, self.addresses) = (person, addresses)
+  }
+
+  /// A person who fetches messages.
+  init(inApp person: Int64, tenant: Int64, zone: String?) {
+    let address = Address(id: Self.place(of: person, tenant: tenant), zone: zone)
+    self.init(person: person, addresses: [address])
+  }
+
+  /// What sends have in place of an address that go to a person and not to one device.
+  static func place(of person: Int64, tenant: Int64) -> EntityID {
+    EntityID(high: UInt64(bitPattern: tenant), low: UInt64(bitPattern: person))
+  }
+
+  /// Where a person receives a message: the addresses under every merged id, or, for in-app messages,
+  /// wherever the person fetches them.
   static func find(
     _ person: Int64,
     _ message: Message,
     _ tenant: Int64,
     _ connection: any SQLConnection
   ) throws -> Recipient {
-    var statement: SQLStatement = """
-      SELECT a.id, a.time_zone FROM push_address a
-      WHERE a.tenant_no = \(tenant) AND a.retired_at IS NULL AND (
-        a.person_no = \(person) OR a.person_no IN (
-          SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)
-        )
+    guard message.channel == .push else {
+      let profile = try connection.first(
+        """
+        SELECT time_zone FROM person_profile
+        WHERE tenant_no = \(tenant) AND person_no = \(person)
+        """
       )
+      let zone = try profile?.optionalText("time_zone")
+      return Recipient(inApp: person, tenant: tenant, zone: zone)
+    }
+    let facts = RecipientFacts(tenant: tenant, person: person, connection)
+    var statement: SQLStatement = """
+      SELECT id, time_zone FROM push_address
+      WHERE tenant_no = \(tenant) AND retired_at IS NULL AND \(facts.ids)
       """
-    if let app = message.app { statement += " AND a.app_id = \(app)" }
+    if let app = message.app { statement += " AND app_id = \(app)" }
     let addresses = try connection.query(statement).map { row in
       Address(id: try row.entityID("id"), zone: try row.optionalText("time_zone"))
     }
-    return Recipient(person: person, addresses: addresses)
+    var recipient = Recipient(person: person, addresses: addresses)
+    recipient.hasOptedOut = try addresses.isEmpty && facts.hasOptedOut()
+    return recipient
   }
 }
 
@@ -71,13 +98,14 @@ struct OutboxPage {
     let variant: Int
     switch message.assignment.arm(message: "\(id)", user: "\(recipient.person)") {
     case .holdOut where lane == .launched:
-      counts.add(tenant, id, MessageCounts.holdOut, MessageCountKind.heldOut.rawValue)
+      holdOut(recipient.person)
       return
     case .holdOut: variant = 0
     case .variant(let number): variant = number
     }
     if recipient.addresses.isEmpty {
-      counts.add(tenant, id, variant, "dropped", reason: SendCheck.address.rawValue)
+      let check: SendCheck = recipient.hasOptedOut ? .optOut : .address
+      counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: check.rawValue)
     }
     for address in recipient.addresses { add(address, recipient.person, variant) }
   }
@@ -91,7 +119,8 @@ struct OutboxPage {
         clock
       )
     else {
-      counts.add(tenant, id, variant, "dropped", reason: "local_time_passed")
+      let miss = DeliveryTime.Miss.localTimePassed.rawValue
+      counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: miss)
       return
     }
     var due = moment
@@ -99,12 +128,30 @@ struct OutboxPage {
       let place = queuedBefore + Int64(rows.count)
       due = max(due, Timestamp(milliseconds: launch.milliseconds + place * 60_000 / Int64(rate)))
     }
+    append(address.id, person, variant, message.channel == .push ? .queued : .waiting, due: due)
+  }
+
+  /// A row that is never sent says that the person is in the hold-out.
+  private mutating func holdOut(_ person: Int64) {
+    let place = Recipient.place(of: person, tenant: tenant)
+    append(place, person, MessageCounts.holdOut, .dropped, due: launchedAt, reason: "hold_out")
+  }
+
+  private mutating func append(
+    _ address: EntityID,
+    _ person: Int64,
+    _ variant: Int,
+    _ state: SendState,
+    due: Timestamp,
+    reason: String? = nil
+  ) {
     let send = SendID(timestamp: now)
     rows.append([
-      .integer(tenant), send.sqlValue, id.sqlValue, .integer(occurrence), address.id.sqlValue,
+      .integer(tenant), send.sqlValue, id.sqlValue, .integer(occurrence), address.sqlValue,
       .integer(person), .integer(Int64(variant)), .integer(lane.rawValue),
-      .integer(SendState.queued.rawValue), due.sqlValue,
+      .integer(state.rawValue), due.sqlValue,
       Timestamp(milliseconds: due.milliseconds + message.lifetime).sqlValue, now.sqlValue,
+      reason.sqlValue,
     ])
     variants.append(variant)
     ids.append(send)
@@ -118,15 +165,19 @@ struct OutboxPage {
       "message_send",
       columns: [
         "tenant_no", "id", "message_id", "occurrence", "address_id", "person_no", "variant",
-        "lane", "state", "due_at", "expires_at", "queued_at",
+        "lane", "state", "due_at", "expires_at", "queued_at", "reason",
       ],
       key: ["tenant_no", "message_id", "occurrence", "address_id"]
     )
     let news = rows.isEmpty ? [] : try connection.insertNew(rows, into: table)
-    for (isNew, variant) in zip(news, variants) where isNew {
-      counts.add(tenant, id, variant, MessageCountKind.targeted.rawValue)
+    var new: [SendID] = []
+    for (place, isNew) in news.enumerated() where isNew {
+      let isHeldOut = variants[place] == MessageCounts.holdOut
+      let kind: MessageCountKind = isHeldOut ? .heldOut : .targeted
+      counts.add(tenant, id, variants[place], kind.rawValue)
+      if !isHeldOut { new.append(ids[place]) }
     }
-    ids = zip(ids, news).filter(\.1).map(\.0)
+    ids = new
     try counts.write(connection)
     return Int64(ids.count)
   }

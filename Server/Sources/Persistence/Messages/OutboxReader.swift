@@ -25,6 +25,7 @@ struct OutboxReader {
     let id: MessageID = try row.id("message_id")
     guard let (message, status) = try message(workspace, id) else { return nil }
     let person = try row.int64("person_no")
+    let address = try address(claim.tenant, try row.entityID("address_id"))
     var send = OutboxSend(
       key: .init(tenant: claim.tenant, id: claim.id),
       workspace: workspace,
@@ -32,13 +33,14 @@ struct OutboxReader {
       message: message,
       status: status,
       variant: Int(try row.int64("variant")),
-      address: try address(claim.tenant, try row.entityID("address_id")),
+      address: address?.retirement == nil ? address : nil,
       person: person,
       lane: SendLane(rawValue: try row.int64("lane")) ?? .launched,
       attempt: Int(try row.int64("attempt")) - 1,
       queuedAt: try row.timestamp("queued_at"),
       expiresAt: try row.timestamp("expires_at")
     )
+    send.hasOptedOut = address?.retirement?.reason == .optedOut
     let facts = RecipientFacts(tenant: claim.tenant, person: person, connection)
     send.consent = try message.category.flatMap { try facts.consent($0) }
     send.received = message.caps.isEmpty ? [] : try facts.received(since: now)
@@ -82,8 +84,7 @@ struct OutboxReader {
   private func address(_ tenant: Int64, _ id: EntityID) throws -> AddressRecord? {
     try connection.first(
       """
-      \(raw: AddressRow.select)
-      WHERE a.tenant_no = \(tenant) AND a.id = \(id) AND a.retired_at IS NULL
+      \(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND a.id = \(id)
       """
     ).map(AddressRow.record)
   }
@@ -103,7 +104,7 @@ struct RecipientFacts {
   }
 
   /// The person under every merged id.
-  private var ids: SQLStatement {
+  var ids: SQLStatement {
     """
     (person_no = \(person) OR person_no IN (
       SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)
@@ -112,14 +113,25 @@ struct RecipientFacts {
   }
 
   /// What the person said last about a category; `nil` where never asked.
-  func consent(_ category: String) throws -> Bool? {
+  func consent(_ category: ConsentCategory) throws -> Bool? {
     try connection.first(
       """
       SELECT is_granted FROM marketing_consent
-      WHERE tenant_no = \(tenant) AND category = \(category) AND \(ids)
-      ORDER BY changed_at DESC LIMIT 1
+      WHERE tenant_no = \(tenant) AND category = \(category.name) AND \(ids)
+      ORDER BY changed_at DESC, is_granted LIMIT 1
       """
     ).map { try $0.bool("is_granted") }
+  }
+
+  /// Whether the person opted out in an app that could be reached.
+  func hasOptedOut() throws -> Bool {
+    try connection.exists(
+      """
+      SELECT id FROM push_address
+      WHERE tenant_no = \(tenant) AND \(ids)
+        AND retired_reason = 'opted_out'
+      """
+    )
   }
 
   /// When the person received messages, as far back as caps look; one time for each message, however

@@ -51,7 +51,8 @@ extension OutboxRepository {
         connection
       )
       facts.isHeldOut = root != nil && variant == nil
-      facts.hasAddress = message.channel == .inApp || recipient?.addresses.isEmpty == false
+      facts.hasOptedOut = recipient?.hasOptedOut ?? false
+      facts.hasAddress = recipient?.addresses.isEmpty == false
       let zone = recipient?.addresses.lazy.compactMap(\.zone).first
       var result = RecipientDecision(
         decision: SendDecision(facts, now: now, ZoneClock(zone: zone)),
@@ -70,6 +71,17 @@ extension OutboxRepository {
       )
       page.add(recipient)
       _ = try page.write(connection)
+      if lane == .direct, stored.status != .sending, stored.status != .paused {
+        let last = Timestamp(milliseconds: now.milliseconds + message.lifetime)
+        try MessageListener.expectConversions(
+          of: message,
+          id,
+          workspace,
+          endsAt: last,
+          now: now,
+          connection
+        )
+      }
       result.sends = try Self.queued(id, occurrence, recipient, tenant, connection)
       return result
     }

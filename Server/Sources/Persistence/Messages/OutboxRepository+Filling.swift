@@ -17,8 +17,8 @@ extension OutboxRepository {
     let active = try await driver.read { connection in
       try connection.query(
         """
-        SELECT workspace_id, id, status, starts_at, is_walked, trigger_event FROM message
-        WHERE status IN ('scheduled', 'sending')
+        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
+        FROM message WHERE status IN ('scheduled', 'sending')
         """
       ).map(ActiveMessage.init)
     }
@@ -51,6 +51,7 @@ extension OutboxRepository {
     let id: MessageID
     let isScheduled: Bool
     let startsAt: Timestamp?
+    let launchedAt: Timestamp?
     let isWalked: Bool
     let trigger: String?
 
@@ -59,6 +60,7 @@ extension OutboxRepository {
       id = try row.id("id")
       isScheduled = try MessageRepository.status(row) == .scheduled
       startsAt = try row.optionalTimestamp("starts_at")
+      launchedAt = try row.optionalTimestamp("launched_at")
       isWalked = try row.bool("is_walked")
       trigger = try row.optionalText("trigger_event")
     }
@@ -79,11 +81,11 @@ extension OutboxRepository {
       """
     )
     let stored = try MessageRepository.find(message.workspace, message.id, connection)
-    // An in-app message waits for devices that fetch it until it expires.
     guard !waits, let stored, stored.status == .sending else { return }
     if stored.message.channel == .inApp {
-      let lifetime = try Message(stored.message).lifetime
-      guard now.milliseconds - stored.updatedAt.milliseconds > lifetime else { return }
+      // It waits for devices that fetch it.
+      let launchedAt = message.launchedAt ?? stored.updatedAt
+      guard now >= (try Message(stored.message).end(launched: launchedAt)) else { return }
     }
     _ = try MessageRepository.apply(
       .finish,

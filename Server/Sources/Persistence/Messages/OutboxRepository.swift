@@ -251,7 +251,7 @@ public struct OutboxRepository: Sendable {
     try connection.execute(
       """
       UPDATE message_send SET state = \(SendState.dropped.rawValue), reason = 'cancelled'
-      WHERE tenant_no = \(tenant) AND message_id = \(id) AND state = 0 AND lane = 0
+      WHERE tenant_no = \(tenant) AND message_id = \(id) AND state IN (0, 5) AND lane = 0
       """
     )
   }

@@ -25,6 +25,8 @@ public struct OutboxSend: Sendable {
   public let variant: Int
   /// The address; `nil` where it is gone or out of use.
   public let address: AddressRecord?
+  /// Whether the address is out of use because of an opt-out.
+  public internal(set) var hasOptedOut = false
   /// The distinct id that stands for the person, by its number.
   let person: Int64
   /// Why it goes out.
@@ -99,6 +101,8 @@ enum SendState: Int64, Sendable {
   case failed = 2
   case dropped = 3
   case unknown = 4
+  /// An in-app message that no device has fetched yet; workers leave it alone.
+  case waiting = 5
 }
 
 /// What is counted of a message.
@@ -109,4 +113,14 @@ enum MessageCountKind: String, Sendable {
   case failed
   case dropped
   case unknown
+  case delivered
+  /// An in-app message was on the screen.
+  case shown
+  /// A notification was tapped.
+  case opened
+  /// A button of an in-app message was tapped.
+  case clicked
+  case dismissed
+  case converted
+  case unsubscribed
 }

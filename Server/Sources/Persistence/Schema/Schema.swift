@@ -5,7 +5,7 @@ extension Migration {
   /// Every migration of this version, in order.
   public static let all: [Migration] = [
     .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
-    .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens,
+    .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents,
   ]
 }
 

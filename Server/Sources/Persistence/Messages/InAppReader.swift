@@ -1,0 +1,225 @@
+import AudienceCore
+public import LinkCore
+public import MessagingCore
+import WireModels
+
+/// Decides, within a transaction, which in-app messages a device receives.
+struct InAppReader {
+  private let fetch: InAppFetch
+  private let tenant: Int64
+  private let person: Int64
+  private let language: String?
+  private let zone: String?
+  private let now: Timestamp
+  private let connection: any SQLConnection
+  private let facts: RecipientFacts
+
+  private var clock: ZoneClock { ZoneClock(zone: zone) }
+
+  /// `nil` for a person of whom nothing is stored.
+  init?(_ fetch: InAppFetch, now: Timestamp, _ connection: any SQLConnection) throws {
+    guard let tenant = try Numbering.tenant(connection, fetch.workspace),
+      let number = try Numbering(connection, cache: NumberCache())
+        .existing(TermKey(tenant, .person, fetch.person))
+    else { return nil }
+    (self.fetch, self.tenant, self.now) = (fetch, tenant, now)
+    person = try PersonLinks(tenant: tenant, connection).root(of: number)
+    self.connection = connection
+    facts = RecipientFacts(tenant: tenant, person: person, connection)
+    let profile = try connection.first(
+      """
+      SELECT language, time_zone FROM person_profile
+      WHERE tenant_no = \(tenant) AND person_no = \(person)
+      """
+    )
+    language = try profile?.optionalText("language")
+    zone = try profile?.optionalText("time_zone")
+  }
+
+  func plan() throws -> InAppPlan {
+    var plan = InAppPlan()
+    for candidate in try candidates().sorted(by: { $0.precedes($1) }) {
+      guard plan.chosen.count < fetch.limit else { break }
+      guard try isSent(candidate, besides: plan) else { continue }
+      if candidate.variant == nil {
+        plan.heldOut.append(candidate)
+      } else if candidate.content != nil {
+        plan.chosen.append(candidate)
+      }
+    }
+    return plan
+  }
+
+  /// The checks that a sender of notifications makes, but for those of addresses.
+  private func isSent(_ candidate: InAppCandidate, besides plan: InAppPlan) throws -> Bool {
+    let message = candidate.message
+    var facts = SendFacts(message)
+    facts.isTest = candidate.lane == .test
+    facts.isTestDevice = true
+    facts.isRunning = candidate.lane != .launched || candidate.status == .sending
+    facts.expiresAt = candidate.expiresAt
+    facts.hasConsented = try message.category.flatMap { try self.facts.consent($0) }
+    if candidate.lane == .launched,
+      let audience = try OutboxRepository.audience(of: message, fetch.workspace, connection)
+    {
+      facts.isInAudience = try self.facts.isIn(audience, now: now)
+    }
+    if !candidate.isFetched, !message.caps.isEmpty {
+      let others = plan.chosen.filter { !$0.isFetched }.map { _ in now }
+      facts.sent = try self.facts.received(since: now) + others
+    }
+    return SendDecision(facts, now: now, clock).outcome == .send
+  }
+}
+
+// MARK: - Candidates
+
+extension InAppReader {
+  private func candidates() throws -> [InAppCandidate] {
+    let rows = try connection.query(
+      """
+      SELECT id, message_id, occurrence, variant, lane, state, due_at, expires_at FROM message_send
+      WHERE tenant_no = \(tenant) AND \(facts.ids) AND expires_at > \(now) AND message_id IN (
+        SELECT id FROM message WHERE workspace_id = \(fetch.workspace) AND channel = 'in_app'
+      )
+      """
+    )
+    var known: Set<MessageID> = []
+    var candidates: [InAppCandidate] = []
+    for row in rows {
+      let message: MessageID = try row.id("message_id")
+      if try row.int64("occurrence") == 0 { known.insert(message) }
+      if let candidate = try queued(row, message) { candidates.append(candidate) }
+    }
+    return try candidates + launched().filter { !known.contains($0.id) }
+  }
+
+  /// A send that is due and was not shown yet.
+  private func queued(_ row: SQLRow, _ id: MessageID) throws -> InAppCandidate? {
+    let state = SendState(rawValue: try row.int64("state"))
+    guard state == .waiting || state == .sent, try row.timestamp("due_at") <= now,
+      let stored = try MessageRepository.find(fetch.workspace, id, connection)
+    else { return nil }
+    let send: SendID = try row.id("id")
+    let steps = try steps(of: send)
+    guard steps.isDisjoint(with: [.seen, .clicked, .dismissed]) else { return nil }
+    var candidate = try candidate(
+      stored,
+      lane: SendLane(rawValue: try row.int64("lane")) ?? .launched,
+      launchedAt: try row.timestamp("due_at"),
+      expiresAt: try row.timestamp("expires_at"),
+      variant: Int(try row.int64("variant"))
+    )
+    candidate?.send = send
+    candidate?.isFetched = state == .sent
+    candidate?.isDelivered = steps.contains(.delivered)
+    return candidate
+  }
+
+  /// The messages that go out to everyone in their audience, as far as their time came.
+  private func launched() throws -> [InAppCandidate] {
+    try connection.query(
+      """
+      SELECT \(raw: MessageRepository.columns), launched_at FROM message
+      WHERE workspace_id = \(fetch.workspace) AND status = 'sending' AND channel = 'in_app'
+        AND trigger_event IS NULL
+      """
+    ).compactMap { row in
+      let stored = try MessageRepository.record(row)
+      let launchedAt = try row.optionalTimestamp("launched_at") ?? stored.updatedAt
+      let message = try Message(stored.message)
+      guard case .success(let moment) = message.delivery.moment(launched: launchedAt, clock),
+        moment <= now
+      else { return nil }
+      return try candidate(
+        stored,
+        lane: .launched,
+        launchedAt: launchedAt,
+        expiresAt: Timestamp(milliseconds: moment.milliseconds + message.lifetime),
+        variant: message.variant(stored.id, person: person)
+      )
+    }
+  }
+
+  /// `nil` for messages of another app or another screen.
+  private func candidate(
+    _ stored: MessageResource,
+    lane: SendLane,
+    launchedAt: Timestamp,
+    expiresAt: Timestamp,
+    variant: Int?
+  ) throws -> InAppCandidate? {
+    let message = try Message(stored.message)
+    guard message.app ?? fetch.app == fetch.app, variant ?? 0 >= 0 else { return nil }
+    let content = variant.flatMap { message.content($0, language: language) }
+    let payload = content?.layout.flatMap { MessagePayload(inApp: $0) }
+    if let screen = fetch.screen, payload?.condition.isFor(screen: screen) == false { return nil }
+    return InAppCandidate(
+      id: stored.id,
+      message: message,
+      status: stored.status,
+      lane: lane,
+      launchedAt: launchedAt,
+      expiresAt: expiresAt,
+      variant: variant,
+      content: content,
+      priority: payload?.priority ?? 0
+    )
+  }
+
+  private func steps(of send: SendID) throws -> Set<Acknowledgement.Step> {
+    let rows = try connection.query(
+      "SELECT step FROM push_ack WHERE tenant_no = \(tenant) AND push_id = \("\(send)")"
+    )
+    return Set(try rows.compactMap { Acknowledgement.Step(rawValue: try $0.text("step")) })
+  }
+}
+
+// MARK: - Writing
+
+extension InAppReader {
+  /// Stores what a plan says.
+  ///
+  /// - Returns: What the device receives.
+  func write(_ plan: InAppPlan) throws -> [InAppSend] {
+    for candidate in plan.heldOut { _ = try store(candidate) }
+    var counts = MessageCounts()
+    var sends: [InAppSend] = []
+    for var candidate in plan.chosen {
+      if candidate.send == nil { candidate.send = try store(candidate) }
+      guard let send = candidate.asSend, let variant = candidate.variant else { continue }
+      sends.append(send)
+      let isFirst = try connection.execute(
+        """
+        UPDATE message_send SET state = \(SendState.sent.rawValue), sent_at = \(now)
+        WHERE tenant_no = \(tenant) AND id = \(send.id) AND state = \(SendState.waiting.rawValue)
+        """
+      )
+      if isFirst == 1 { counts.add(tenant, candidate.id, variant, MessageCountKind.sent.rawValue) }
+    }
+    try counts.write(connection)
+    return sends
+  }
+
+  private func store(_ candidate: InAppCandidate) throws -> SendID? {
+    var page = OutboxPage(
+      candidate.message,
+      id: candidate.id,
+      tenant: tenant,
+      launchedAt: candidate.launchedAt,
+      now: now
+    )
+    page.add(Recipient(inApp: person, tenant: tenant, zone: zone))
+    _ = try page.write(connection)
+    return page.ids.first
+  }
+}
+
+extension MessagePayload {
+  /// Reads what an in-app message shows, as devices read it.
+  public init?(inApp layout: JSONValue) {
+    self.init(layout, origin: .pull) { text in
+      try? JSONValue(parsing: Array(text.utf8), limits: .files)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import AudienceCore
+import LinkCore
+import WireModels
+
+/// What the events of a transaction mean for messages: what devices report, conversions, and messages
+/// that follow an event.
+struct MessageEvents {
+  /// An event that a message waits for, and who did it.
+  private struct Hit {
+    var listener: MessageListener
+    var workspace: WorkspaceID
+    var tenant: Int64
+    var person: Int64
+    var uuid: EntityID
+    var occurredAt: Timestamp
+    var receivedAt: Timestamp
+  }
+
+  private var counts = MessageCounts()
+  private var hits: [Hit] = []
+
+  /// Adds the events of a batch that are new.
+  mutating func add(
+    _ events: [EventParts],
+    _ verdicts: [EventVerdict],
+    _ workspace: WorkspaceID,
+    tenant: Int64,
+    _ numbering: inout Numbering
+  ) throws {
+    let connection = numbering.connection
+    let listeners = try MessageListener.all(of: workspace, connection)
+    for (parts, verdict) in zip(events, verdicts) where verdict == .accepted {
+      let event = parts.event
+      if let acknowledgement = parts.acknowledgement {
+        let person = try numbering.term(TermKey(tenant, .person, event.distinctID))
+        try AcknowledgementRepository.store(
+          connection,
+          acknowledgement,
+          tenant: tenant,
+          person: person,
+          &counts
+        )
+      }
+      for listener in listeners[event.name] ?? [] where event.occurredAt >= listener.startsAt {
+        hits.append(
+          Hit(
+            listener: listener,
+            workspace: workspace,
+            tenant: tenant,
+            person: try numbering.term(TermKey(tenant, .person, event.distinctID)),
+            uuid: event.uuid,
+            occurredAt: event.occurredAt,
+            receivedAt: event.receivedAt
+          )
+        )
+      }
+    }
+  }
+
+  /// Counts, and queues the messages that follow; after the profiles, which audiences read.
+  mutating func write(_ connection: any SQLConnection) throws {
+    for hit in hits {
+      let person = try PersonLinks(tenant: hit.tenant, connection).root(of: hit.person)
+      switch hit.listener.role {
+      case .conversion: try convert(hit, person, connection)
+      case .trigger: try follow(hit, person, connection)
+      }
+    }
+    try counts.write(connection)
+  }
+
+  /// Counts a conversion of the last send before the event, each occurrence of a message once.
+  private mutating func convert(
+    _ hit: Hit,
+    _ person: Int64,
+    _ connection: any SQLConnection
+  ) throws {
+    let facts = RecipientFacts(tenant: hit.tenant, person: person, connection)
+    let sends = try connection.query(
+      """
+      SELECT id, variant, occurrence, converted_at, CASE
+          WHEN variant = \(MessageCounts.holdOut) THEN due_at ELSE COALESCE(sent_at, queued_at)
+        END AS moment
+      FROM message_send
+      WHERE tenant_no = \(hit.tenant) AND \(facts.ids) AND message_id = \(hit.listener.message)
+        AND lane <> \(SendLane.test.rawValue) AND (
+          state IN (\(SendState.sent.rawValue), \(SendState.unknown.rawValue))
+          OR state = \(SendState.queued.rawValue) AND attempt > 0
+          OR variant = \(MessageCounts.holdOut)
+        )
+      """
+    )
+    let end = hit.occurredAt.milliseconds
+    let window = end - hit.listener.milliseconds...end
+    let before = try sends.filter { window.contains(try $0.int64("moment")) }
+    guard let last = try before.max(by: { try $0.int64("moment") < $1.int64("moment") }) else {
+      return
+    }
+    let occurrence = try last.int64("occurrence")
+    let isCounted = try sends.contains { send in
+      try send.int64("occurrence") == occurrence && send.optionalInt64("converted_at") != nil
+    }
+    guard !isCounted else { return }
+    try connection.execute(
+      """
+      UPDATE message_send SET converted_at = \(hit.occurredAt)
+      WHERE tenant_no = \(hit.tenant) AND id = \(try last.entityID("id"))
+      """
+    )
+    let variant = Int(try last.int64("variant"))
+    counts.add(hit.tenant, hit.listener.message, variant, MessageCountKind.converted.rawValue)
+  }
+
+  /// Queues a message for a person of its audience, unless the person had it before.
+  private mutating func follow(
+    _ hit: Hit,
+    _ person: Int64,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let stored = try MessageRepository.find(hit.workspace, hit.listener.message, connection)
+    else { return }
+    let message = try Message(stored.message)
+    let due = hit.occurredAt.milliseconds + hit.listener.milliseconds
+    guard due + message.lifetime > hit.receivedAt.milliseconds else { return }
+    let facts = RecipientFacts(tenant: hit.tenant, person: person, connection)
+    let earlier = try connection.query(
+      """
+      SELECT expires_at FROM message_send
+      WHERE tenant_no = \(hit.tenant) AND \(facts.ids) AND message_id = \(stored.id) AND lane = 0
+      """
+    )
+    let gap = hit.listener.repeatAfter
+    let isRepeated = try earlier.contains { send in
+      // A worker that claims a send changes when it is due, but never when it expires.
+      let other = try send.int64("expires_at") - message.lifetime
+      return gap.map { abs(due - other) < $0 } ?? true
+    }
+    guard !isRepeated else { return }
+    if let audience = try OutboxRepository.audience(of: message, hit.workspace, connection),
+      try !facts.isIn(audience, now: hit.receivedAt)
+    {
+      return
+    }
+    var page = OutboxPage(
+      message,
+      id: stored.id,
+      tenant: hit.tenant,
+      launchedAt: hit.occurredAt,
+      occurrence: Self.occurrence(of: hit.uuid),
+      now: hit.receivedAt
+    )
+    page.add(try Recipient.find(person, message, hit.tenant, connection))
+    _ = try page.write(connection)
+  }
+
+  /// A number of the event, never that of a launch, which is 0.
+  private static func occurrence(of event: EntityID) -> Int64 {
+    max(1, Int64((event.high &* 0x9E37_79B9_7F4A_7C15 ^ event.low) >> 1))
+  }
+}
