@@ -175,9 +175,8 @@ let package = Package(
         "AppStoreNotifications", "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages",
         "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
-        messagingCore,
-        recordLog, routingCore, screenCore, wireModels, crypto, httpTypes, hummingbird, logging,
-        metrics, nioCore, serviceLifecycle,
+        messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
+        hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
       swiftSettings: house
     ),

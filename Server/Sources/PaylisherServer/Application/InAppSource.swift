@@ -29,8 +29,3 @@ struct InAppMessage: Hashable, Sendable {
   /// The payload, such as `layoutType`, `layouts` and `condition`.
   var payload: JSONObject
 }
-
-/// No messages.
-struct NoInAppMessages: InAppSource {
-  func due(_ question: InAppQuestion) async throws -> [InAppMessage] { [] }
-}

@@ -29,7 +29,11 @@ extension PaylisherApplication {
       live,
       PeopleFeature(dependencies),
       MessagesFeature(dependencies),
-      PushFeature(dependencies, authenticator: authenticator),
+      PushFeature(
+        dependencies,
+        authenticator: authenticator,
+        inApp: StoredInAppMessages(dependencies)
+      ),
       ScreensFeature(dependencies, authenticator: authenticator),
       CompatibilityFeature(),
     ]

@@ -20,9 +20,12 @@ enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 
   /// Runs `body` with a server on an empty database, which is removed afterwards.
-  func with(_ body: (TestServer) async throws -> Void) async throws {
+  func with(
+    configure: (inout ServerDependencies) -> Void = { _ in },
+    _ body: (TestServer) async throws -> Void
+  ) async throws {
     guard self == .postgresql else {
-      return try await body(try await TestServer(driver: SQLiteDriver()))
+      return try await body(try await TestServer(driver: SQLiteDriver(), configure: configure))
     }
     guard let url = ProcessInfo.processInfo.environment["PAYLISHER_TEST_POSTGRES"] else {
       throw Missing()
@@ -33,7 +36,7 @@ enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     settings.patience = .seconds(60)
     let driver = PostgresDriver(settings)
     do {
-      try await body(try await TestServer(driver: driver))
+      try await body(try await TestServer(driver: driver, configure: configure))
     } catch {
       try? await driver.close()
       try? await Self.run("DROP SCHEMA \(schema) CASCADE", url)

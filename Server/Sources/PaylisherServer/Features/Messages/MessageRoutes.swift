@@ -101,7 +101,7 @@ struct MessageRoutes: Sendable {
     let body = try await request.json(limits: dependencies.settings.limits)
     let now = dependencies.now()
     let claim = try IdempotencyKey.claim(request, body: body.value, now: now)
-    let form = try Self.checked(body.decoded(MessageForm.self, schema: .messageForm))
+    let form = try body.decoded(MessageForm.self, schema: .messageForm).checked()
     let message = MessageResource(
       id: MessageID(dependencies.makeID(now)),
       status: .draft,
@@ -123,32 +123,11 @@ struct MessageRoutes: Sendable {
   }
 
   private func form(_ request: Request) async throws -> MessageForm {
-    try Self.checked(
-      await request.decoded(
-        MessageForm.self,
-        schema: .messageForm,
-        limits: dependencies.settings.limits
-      )
-    )
-  }
-
-  private static func checked(_ form: MessageForm) throws(ProblemError) -> MessageForm {
-    do {
-      _ = try Message(form)
-    } catch {
-      throw ProblemError(error)
-    }
-    guard form.channel == .push else {
-      throw ProblemError.field("/channel", "invalid", "must be push; in-app messages follow")
-    }
-    guard form.delivery?.kind != .event else {
-      throw ProblemError.field(
-        "/delivery/kind",
-        "invalid",
-        "must be immediately, at or local; messages after an event cannot be sent yet"
-      )
-    }
-    return form
+    try await request.decoded(
+      MessageForm.self,
+      schema: .messageForm,
+      limits: dependencies.settings.limits
+    ).checked()
   }
 
   /// Words that a message names an app or audience that the workspace does not have.
@@ -209,9 +188,6 @@ extension MessageRoutes {
     let body = try await request.json(limits: dependencies.settings.limits)
     let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
     let stored = try await messages.find(workspace, id).found("message")
-    guard stored.message.channel == .push else {
-      throw ProblemError(.conflict, "An in-app message is fetched by the app; launch it instead.")
-    }
     let now = dependencies.now()
     let result = try await outbox.decide(
       workspace,
@@ -258,50 +234,5 @@ extension SendCheckReport {
     variant = result.variant.flatMap { number in
       form.variants.indices.contains(number) ? form.variants[number].name : nil
     }
-  }
-}
-
-extension MessageReport {
-  /// Sums the counts by variant, and compares each pair of variants by opens.
-  fileprivate init(_ message: MessageResource, _ counts: [MessageCount]) {
-    let names = message.message.variants.map(\.name)
-    func variant(_ number: Int, _ name: String) -> Variant {
-      var variant = Variant(name: name, counts: [:], failures: [:])
-      for count in counts where count.variant == number {
-        variant.counts[count.kind, default: 0] += count.count
-        if !count.reason.isEmpty { variant.failures[count.reason, default: 0] += count.count }
-      }
-      return variant
-    }
-    var variants = names.enumerated().map { variant($0.offset, $0.element) }
-    let comparisons = Self.comparisons(variants)
-    let heldOut = variant(-1, "hold-out")
-    if !heldOut.counts.isEmpty { variants.append(heldOut) }
-    self.init(id: message.id, status: message.status, variants: variants, comparisons: comparisons)
-  }
-
-  private static func comparisons(_ variants: [Variant]) -> [Comparison] {
-    let pairs = variants.indices.flatMap { first in
-      variants.indices.filter { $0 > first }.map { (variants[first], variants[$0]) }
-    }
-    return pairs.map { first, second in
-      let found = VariantComparison(first.outcome, second.outcome, comparisons: pairs.count)
-      return Comparison(
-        first: first.name,
-        second: second.name,
-        finding: found.finding.rawValue,
-        standardErrors: found.standardErrors
-      )
-    }
-  }
-}
-
-extension MessageReport.Variant {
-  /// Sends, and those of them that were opened or followed.
-  fileprivate var outcome: VariantComparison.Outcome {
-    .init(
-      users: Int(counts["sent", default: 0]),
-      conversions: Int(max(counts["opened", default: 0], counts["clicked", default: 0]))
-    )
   }
 }

@@ -27,7 +27,7 @@ extension Schema {
       .required(
         "kind",
         .choice(words: DeliveryForm.Kind.allCases.map(\.rawValue)),
-        "When: at once, at a moment, or at a time of each person's clock."
+        "When: at once, at a moment, at a time of each person's clock, or after an event."
       ),
       .optional("at", .moment, "The moment, for `at`."),
       .optional(
@@ -37,6 +37,11 @@ extension Schema {
       ),
       .optional("event", .text(1...200), "The name of an event, for `event`."),
       .optional("delaySeconds", .integer(0...2_592_000), "Seconds after the event."),
+      .optional(
+        "repeatAfterSeconds",
+        .integer(60...62_208_000),
+        "The least seconds between two sends to a person; once ever where absent."
+      ),
     ])
   )
 
@@ -79,7 +84,7 @@ extension Schema {
       .optional("audience", .id, "The audience; everybody where absent."),
       .optional(
         "category",
-        .line(1...64, example: "offers"),
+        consentCategory,
         "The category of consent that it needs; none where absent."
       ),
       .required("variants", .array(variant, count: 1...8), "What it says."),
@@ -92,7 +97,7 @@ extension Schema {
       .optional(
         "lifetimeSeconds",
         .integer(60...2_419_200),
-        "How many seconds after it was due a send is dropped; a day where absent."
+        "After how many seconds a send is dropped: a day where absent, in-app 28 days."
       ),
       .optional("collapseID", .line(1...64), "Messages with one id replace each other."),
       .optional("conversion", conversion, "What counts as success."),
@@ -179,7 +184,7 @@ extension Schema {
     .required(
       "finding",
       .choice("too_few", "no_difference_shown", "first_higher", "second_higher"),
-      "What may be said of their opens."
+      "What may be said of their conversions, or of opens and clicks where none are counted."
     ),
     .required("standardErrors", .number(-1e9...1e9), "The difference, in standard errors."),
   ])

@@ -53,6 +53,7 @@ struct MessageSender: Sendable {
     facts.isRunning = send.lane != .launched || [.sending, .paused].contains(send.status)
     facts.expiresAt = send.expiresAt
     facts.isInAudience = send.isInAudience
+    facts.hasOptedOut = send.hasOptedOut
     facts.hasAddress = send.address != nil
     facts.hasConsented = send.consent
     facts.sent = send.received

@@ -23,7 +23,7 @@ struct PushFeature: ServerFeature {
   init(
     _ dependencies: ServerDependencies,
     authenticator: Authenticator,
-    inApp: any InAppSource = NoInAppMessages()
+    inApp: any InAppSource
   ) {
     self.authenticator = authenticator
     self.inApp = inApp

@@ -1,0 +1,38 @@
+import JSONCoding
+import LinkCore
+import Persistence
+
+/// The in-app messages that a person receives, as devices read them.
+struct StoredInAppMessages: InAppSource {
+  private let repository: InAppRepository
+  private let now: @Sendable () -> Timestamp
+
+  init(_ dependencies: ServerDependencies) {
+    (repository, now) = (dependencies.repositories.inApp, dependencies.now)
+  }
+
+  func due(_ question: InAppQuestion) async throws -> [InAppMessage] {
+    let sends = try await repository.fetch(
+      InAppFetch(
+        question.workspace,
+        app: question.app,
+        person: question.person,
+        screen: question.target,
+        limit: question.limit
+      ),
+      now: now()
+    )
+    return sends.map { InAppMessage(pushID: "\($0.id)", payload: Self.payload(of: $0)) }
+  }
+
+  /// The layout; what its author left open about its end is the message's lifetime.
+  private static func payload(of send: InAppSend) -> JSONObject {
+    var payload = send.content.layout?.objectValue ?? JSONObject()
+    var condition = payload["condition"]?.objectValue ?? JSONObject()
+    if condition["expireDate"] == nil {
+      condition["expireDate"] = .integer(send.expiresAt.milliseconds)
+    }
+    payload["condition"] = .object(condition)
+    return payload
+  }
+}

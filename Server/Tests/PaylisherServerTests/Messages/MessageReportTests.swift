@@ -1,0 +1,125 @@
+import Delivery
+import DeliveryFakes
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// What devices and events add to the report of a message, over HTTP.
+@Suite struct MessageReportTests {
+  @Test(arguments: TestEngine.allCases)
+  func countsEachStepOfANotificationOnce(_ engine: TestEngine) async throws {
+    try await Self.with(engine) { server, apns, clock in
+      try await server.addPerson("ada", plan: "pro", token: "aa01")
+      let message = try await server.launched(MessageTests.message(""))
+      try await server.sendMessages()
+      let send = try #require(apns.received.first?.id)
+      let properties = #"{"pushId":"\#(send)"}"#
+      for _ in 0..<2 {
+        try await server.capture("notificationReceived", "ada", properties: properties)
+      }
+      try await server.capture("notificationOpen", "ada", properties: properties)
+      // The same step by the other way, and under another id of the person.
+      let phone = TestPhone(server, person: "ada", clock: clock)
+      try await phone.report(send, "CLICKED")
+      let other = TestPhone(server, person: "anonymous-1", clock: clock)
+      try await other.report(send, "CLICKED")
+      try await other.report("no-send", "CLICKED")
+      try await phone.report(send, "DISMISSED")
+      #expect(
+        try await server.counts(message)
+          == ["targeted": 1, "sent": 1, "delivered": 1, "opened": 1, "dismissed": 1]
+      )
+    }
+  }
+
+  @Test(arguments: TestEngine.allCases)
+  func countsAConversionWithinItsWindowOnce(_ engine: TestEngine) async throws {
+    try await Self.with(engine) { server, apns, clock in
+      for (person, token) in [("ada", "aa01"), ("bob", "bb02"), ("eve", "ee03")] {
+        try await server.addPerson(person, plan: "pro", token: token)
+      }
+      try await server.capture("Purchase", "ada")
+      let conversion = #","conversion":{"event":"Purchase","withinHours":2}"#
+      let message = try await server.launched(MessageTests.message(conversion))
+      clock.advance(milliseconds: 1_000)
+      try await server.sendMessages()
+      clock.advance(milliseconds: 3_600_000)
+      for _ in 0..<2 { try await server.capture("Purchase", "ada", at: clock.now) }
+      try await server.capture("Basket", "bob", at: clock.now)
+      // Before the send, late by a day; and after the window.
+      try await server.capture("Purchase", "bob", at: TestServer.start)
+      clock.advance(milliseconds: 3_600_001)
+      try await server.capture("Purchase", "eve", at: clock.now)
+      #expect(try await server.counts(message) == ["targeted": 3, "sent": 3, "converted": 1])
+    }
+  }
+
+  @Test func countsAWithdrawalOfConsentForTheLastMessageOfItsCategory() async throws {
+    try await Self.with(.sqlite) { server, _, clock in
+      try await server.addPerson("ada", plan: "pro", token: "aa01")
+      func consent(_ category: String, _ isGranted: Bool) async throws {
+        let answer = try await server.manage(
+          .put,
+          "/api/v1/people/ada/consents/\(category)",
+          body: #"{"isGranted":\#(isGranted)}"#
+        )
+        try #require(answer.status == .ok)
+      }
+      try await consent("offers", true)
+      let offers = try await server.launched(MessageTests.message(#","category":"offers""#))
+      try await server.sendMessages()
+      clock.advance(milliseconds: 1_000)
+      let receipt = try await server.launched(MessageTests.message(""))
+      try await server.sendMessages()
+      clock.advance(milliseconds: 1_000)
+      try await consent("news", false)
+      for _ in 0..<2 { try await consent("offers", false) }
+      #expect(try await server.counts(offers) == ["targeted": 1, "sent": 1, "unsubscribed": 1])
+      #expect(try await server.counts(receipt) == ["targeted": 1, "sent": 1])
+    }
+  }
+
+  /// The control is a notification without a link.
+  @Test(arguments: TestEngine.allCases, [true, false])
+  func makesAnOpenedNotificationATouch(_ engine: TestEngine, hasLink: Bool) async throws {
+    try await Self.with(engine) { server, apns, clock in
+      try await server.makeDomain(host: "go.example.com", [try server.link("SUMMER25")])
+      try await server.addPerson("ada", plan: "pro", token: "aa01")
+      let linked = MessageTests.message("")
+      let plain = linked.replacing(#","action":"https://go.example.com/SUMMER25""#, with: "")
+      _ = try await server.launched(hasLink ? linked : plain)
+      try await server.sendMessages()
+      let send = try #require(apns.received.first?.id)
+      try await server.capture("notificationOpen", "ada", properties: #"{"pushId":"\#(send)"}"#)
+      clock.advance(milliseconds: 60_000)
+      let purchase = EntityID(timestamp: clock.now)
+      try await server.capture("Purchase", "ada", at: clock.now, uuid: purchase)
+      let attribution = try await server.dependencies.repositories.events
+        .attribution(server.workspace, purchase)
+      #expect(attribution?.reason == (hasLink ? "last_touch" : "organic"))
+    }
+  }
+
+  static func with(
+    _ engine: TestEngine,
+    _ body: (TestServer, FakeAPNs, TestClock) async throws -> Void
+  ) async throws {
+    let clock = TestClock()
+    let apns = FakeAPNs(now: { clock.now.milliseconds })
+    let endpoint = try await apns.start()
+    defer { apns.stop() }
+    let configure: (inout ServerDependencies) -> Void = {
+      $0.now = { clock.now }
+      $0.pushEndpoints = .init(apns: endpoint, fcm: nil)
+    }
+    try await engine.with(configure: configure) { server in
+      try await server.setKey(of: apns)
+      try await body(server, apns, clock)
+    }
+  }
+}
