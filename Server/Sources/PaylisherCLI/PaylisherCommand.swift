@@ -31,7 +31,9 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       CommandGroup(
         name: "Analytics",
         subcommands: [
-          ReportCommand.self, ClickCommand.self, AttributionCommand.self, ExportCommand.self,
+          ReportCommand.self, ClickCommand.self, PurchaseCommand.self, ShadowCommand.self,
+          AttributionCommand.self,
+          ExportCommand.self,
         ]
       ),
       CommandGroup(name: "Messages", subcommands: [AudienceCommand.self, MessageCommand.self]),

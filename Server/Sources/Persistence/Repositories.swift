@@ -6,7 +6,7 @@
 /// ```
 ///
 /// Every call names the workspace it is about and can neither read nor change another's rows. The
-/// exceptions find out which workspace a request is about: ``KeyRepository/find(id:)``,
+/// exceptions find out which workspace a request is about: ``KeyRepository/find(id:)``, ``AppRepository/find(_:)``,
 /// ``DomainRepository/find(host:)`` and ``LinkRepository/snapshot()``.
 public struct Repositories: Sendable {
   /// Tenants.
@@ -67,6 +67,8 @@ public struct Repositories: Sendable {
   public let screens: ScreenRepository
   /// Placements.
   public let placements: PlacementRepository
+  /// Purchases in stores.
+  public let purchases: PurchaseRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
@@ -106,6 +108,7 @@ public struct Repositories: Sendable {
     oneTimeLinks = OneTimeLinkRepository(driver: driver)
     screens = ScreenRepository(driver: driver)
     placements = PlacementRepository(driver: driver)
+    purchases = PurchaseRepository(driver: driver, seal: seal)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

@@ -6,9 +6,11 @@ extension APIEndpoint {
       .getLink, .drawLinkCode, .explainLink:
       .readLinks
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
-    case .reportLive, .listClicks, .getReceipt, .explainAttribution, .listEvents: .readEvents
+    case .reportLive, .listClicks, .getReceipt, .explainAttribution, .listEvents,
+      .listPurchases, .listStoreNotifications, .reportShadow:
+      .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
-      .reportRetention:
+      .reportRetention, .reportPurchases:
       .readReports
     case .getReach: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople

@@ -28,6 +28,8 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listScreens, getScreen, setScreen, deleteScreen, publishScreen, rollBackScreen
   case listScreenVersions, getScreenVersion, previewScreen
   case listPlacements, getPlacement, setPlacement, deletePlacement, checkPlacement
+  case listPurchases, listStoreNotifications, reportPurchases
+  case reportShadow
 
   /// The method.
   public var method: APIMethod { route.method }
@@ -115,6 +117,10 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .setPlacement: (.put, "placements/{id}")
     case .deletePlacement: (.delete, "placements/{id}")
     case .checkPlacement: (.get, "placements/{id}/check")
+    case .listPurchases: (.get, "purchases")
+    case .listStoreNotifications: (.get, "apps/{id}/store-notifications")
+    case .reportPurchases: (.get, "reports/purchases")
+    case .reportShadow: (.get, "reports/shadow")
     }
   }
 }

@@ -39,3 +39,11 @@ extension APIRoute where Answer == ForgetReport {
     Self(.forgetMatch, body: request)
   }
 }
+
+extension APIRoute where Answer == ShadowReport {
+  /// Where an earlier vendor and Paylisher disagree about links.
+  public static func shadowReport(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
+    let query = [APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds)]
+    return Self(.reportShadow, query: query.compactMap(\.self))
+  }
+}

@@ -37,6 +37,7 @@ struct SettingsOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.relayList.entry.flagHelp) var relayList: String?
   @Option(help: SettingsTable.shared.countryHeader.entry.flagHelp) var countryHeader: String?
   @Option(help: SettingsTable.shared.geoDatabase.entry.flagHelp) var geoDatabase: String?
+  @Option(help: SettingsTable.shared.appStoreRoots.entry.flagHelp) var appStoreRoots: String?
   @Option(help: SettingsTable.shared.addressHeader.entry.flagHelp) var addressHeader: String?
   @Option(help: SettingsTable.shared.connectionsPerAddress.entry.flagHelp)
   var connectionsPerAddress: String?

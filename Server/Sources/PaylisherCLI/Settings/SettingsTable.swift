@@ -90,10 +90,15 @@ struct SettingsTable: Sendable {
     help:
       "MaxMind databases (.mmdb) of countries and networks, for clients without a country header.",
     expects: "one or more .mmdb files, separated by commas",
-    parse: { text -> [String]? in
-      let paths = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      return paths.isEmpty || paths.contains { path($0) == nil } ? nil : paths
-    }
+    parse: paths
+  )
+
+  let appStoreRoots = Setting(
+    "appStoreRoots",
+    value: "files",
+    help: "Root certificates (PEM) of App Store notifications in place of Apple's, for tests.",
+    expects: "one or more files in PEM form, separated by commas",
+    parse: paths
   )
 
   let addressHeader = Setting(
@@ -164,6 +169,12 @@ extension SettingsTable {
 /// A path, as far as paths are ever wrong.
 private func path(_ text: String) -> String? {
   text.isEmpty || text.contains("\0") ? nil : text
+}
+
+/// Paths with commas between them.
+private func paths(_ text: String) -> [String]? {
+  let paths = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  return paths.isEmpty || paths.contains { path($0) == nil } ? nil : paths
 }
 
 /// The name of a header field (RFC 9110 §5.1), as far as names are ever used.

@@ -29,6 +29,7 @@ extension PaylisherApplication {
       live,
       PeopleFeature(dependencies),
       MessagesFeature(dependencies),
+      PurchasesFeature(dependencies),
       PushFeature(
         dependencies,
         authenticator: authenticator,

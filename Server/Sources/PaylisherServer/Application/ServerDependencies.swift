@@ -1,3 +1,4 @@
+public import AppStoreNotifications
 public import Delivery
 public import GeoDatabase
 public import LinkCore
@@ -29,6 +30,8 @@ public struct ServerDependencies: Sendable {
   public var state: ServerState
   /// Who must know at once when links change.
   public var linkObservers: [any LinkChangeObserver]
+  /// Checks notifications of the App Store.
+  public var appStore = AppStoreVerifier()
   /// Where the push providers listen.
   public var pushEndpoints = PushEndpoints()
   /// What else runs as long as the server; one that throws ends the server.

@@ -171,9 +171,18 @@ struct Reattribution {
     let uuid = try row.entityID("uuid")
     try update(uuid, new)
     try count(row, old, new, &numbering, &rollups)
+    let name = try row.text("name")
+    if name == ReportedPurchase.purchaseName {
+      try ReportedPurchase.attribute(
+        connection,
+        tenant: tenant,
+        event: uuid,
+        dimension: new.dimension
+      )
+    }
     let touch = StoredTouch(
       event.kind,
-      name: try row.text("name"),
+      name: name,
       uuid: uuid,
       person: event.person,
       at: event.occurredAt,

@@ -132,6 +132,13 @@ struct EventInsertion {
       for (event, isNew) in zip(fresh, news) {
         if isNew {
           tally.add(event.row, parts[event.position].device)
+          try ReportedPurchase(parts[event.position].event)?
+            .store(
+              connection,
+              tenant: tenant,
+              person: event.row.person,
+              dimension: event.row.attribution.dimension
+            )
         } else {
           let sent = parts[event.position].event
           plan.found(hashes[sent.uuid], of: sent, at: event.position)

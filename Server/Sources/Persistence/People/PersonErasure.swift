@@ -135,6 +135,7 @@ struct PersonErasure {
         try connection.execute(statement)
       }
     }
+    try forgetBuyer()
     try forgetValues()
     let unused = try journeys.filter { journey in
       try !connection.exists(
@@ -176,6 +177,18 @@ extension PersonErasure {
       statement += ")"
       return try total + run(statement)
     }
+  }
+
+  /// Keeps purchases, which are accounts of money, without the buyer.
+  private func forgetBuyer() throws {
+    guard !subject.numbers.isEmpty else { return }
+    var statement: SQLStatement = """
+      UPDATE purchase SET person_no = NULL, account_token = NULL, event_id = NULL
+      WHERE tenant_no = \(tenant) AND person_no IN (
+      """
+    statement += subject.list
+    statement += ")"
+    try connection.execute(statement)
   }
 
   /// Blots out the values of properties that nobody has any more.

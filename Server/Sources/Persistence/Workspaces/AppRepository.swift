@@ -93,6 +93,15 @@ public struct AppRepository: Sendable {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
+  /// The app with an id, whichever workspace it belongs to.
+  public func find(_ id: AppID) async throws -> AppRecord? {
+    try await driver.read { connection in
+      try connection.first(
+        "SELECT \(raw: Self.columns) FROM app WHERE id = \(id) AND deleted_at IS NULL"
+      ).map(Self.record)
+    }
+  }
+
   /// The workspace's apps, oldest first.
   public func list(_ workspace: WorkspaceID) async throws -> [AppRecord] {
     try await driver.read { try Self.table.list($0, workspace) }

@@ -85,6 +85,9 @@ struct ServeCommand: AsyncParsableCommand {
       repositories: installation.repositories,
       secrets: installation.secrets
     )
+    if let roots = settings.appStoreRoots {
+      dependencies.appStore = try CertificateFiles.appStore(roots)
+    }
     dependencies.geo = try settings.geoDatabase.map(AddressFiles.geoDatabase)
     if let (driver, reason) = installation.absence {
       let logger = dependencies.logger

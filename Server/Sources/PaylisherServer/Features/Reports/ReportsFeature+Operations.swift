@@ -115,6 +115,17 @@ extension OpenAPIOperation {
     parameters: [from, to],
     answers: [.json("The cohorts.", .retentionReport)]
   )
+  static let reportShadow = OpenAPIOperation(
+    .reportShadow,
+    tag: "management",
+    summary: "Where an earlier vendor and Paylisher disagree, by link and launch",
+    detail: """
+      Sums up what the shadow module of an app captured (`Shadow Comparison`) while both run; at most \
+      the newest 100,000 comparisons. Both ends are moved back to a quarter of an hour.
+      """,
+    parameters: [from, to],
+    answers: [.json("The comparisons.", .shadowReport)]
+  )
   static let verifyRollups = OpenAPIOperation(
     .verifyRollups,
     tag: "management",

@@ -37,6 +37,51 @@ extension Schema {
       ),
     ])
   )
+  private static let shadowAnswers = Schema.named(
+    "ShadowAnswers",
+    .object([
+      .required("vendor", .quotingText(), "The vendor, such as `appsflyer`."),
+      .required("kind", .quotingText(), "`direct`, or `deferred` for a first launch."),
+      .required("ours", .quotingText(), "What Paylisher said: `found`, `none` or `failed`."),
+      .required("theirs", .quotingText(), "What the vendor said."),
+      .required(
+        "differences",
+        .array(.quotingText(), count: 0...Int.max),
+        "The parameters that differ; `status` where only one of the two found a link."
+      ), .optional("reason", .quotingText(), "Why Paylisher found no link."),
+    ])
+  )
+  static let shadowReport = Schema.named(
+    "ShadowReport",
+    .object([
+      .required("from", .timestamp, "Where the range begins."),
+      .required("to", .timestamp, "Where it has ended."),
+      .required("comparisons", .integer(), "Links and launches that both answered about."),
+      .required("agreements", .integer(), "Those of them that both answered alike."),
+      .required("isTruncated", .boolean, "Whether there are more than were read."),
+      .required("rows", .array(shadowRow, count: 0...Int.max), "By link and answers."),
+      .required("disagreements", .array(shadowLaunch), "The last ones, newest first."),
+    ])
+  )
+  private static let shadowRow = Schema.named(
+    "ShadowRow",
+    .object([
+      .optional("link", .quotingText(), "The link's short code."),
+      .required("answers", shadowAnswers, "What the two said."),
+      .required("count", .integer(), "How often."),
+    ])
+  )
+  private static let shadowLaunch = Schema.named(
+    "ShadowLaunch",
+    .object([
+      .required("event", .id, "The event of the comparison."),
+      .required("occurredAt", .timestamp, "When it was."),
+      .required("distinctID", .quotingText(), "The user."),
+      .optional("link", .quotingText(), "The link's short code."),
+      .required("answers", shadowAnswers, "What the two said."),
+    ])
+  )
+
   static let overviewReport = Schema.named(
     "OverviewReport",
     .object([

@@ -39,6 +39,12 @@ struct ReportsFeature: ServerFeature {
     routes.manage(.reportRetention) { request, _, workspace in
       try await retention(request, workspace)
     }
+    routes.manage(.reportShadow) { request, _, workspace in
+      let asked = try range(QueryReader(request, .reportShadow), zone: .gmt)
+      return try .json(
+        try await repositories.reports.shadow(workspace, from: asked.start, to: asked.end)
+      )
+    }
     registerRollups(on: &routes)
     routes.manage(.explainAttribution) { _, context, workspace in
       let id: ClickID = try context.pathID()

@@ -147,6 +147,6 @@ extension ProblemKind {
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
     unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, tooManyRequests,
     internalError,
-    notImplemented, unavailable,
+    notImplemented, unavailable, untrustedNotification,
   ]
 }

@@ -1,0 +1,168 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about purchases in stores.
+struct PurchaseCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purchase",
+    abstract: "List purchases and notifications of stores.",
+    subcommands: [PurchaseListCommand.self, PurchaseNotificationsCommand.self]
+  )
+}
+
+/// Lists transactions.
+struct PurchaseListCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List transactions, those that the server learnt of last first."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
+  @Option(help: "Where the previous page ended.") var cursor: String?
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> Page<PurchaseResource> {
+    try await client.send(.purchases(cursor: cursor, limit: limit))
+  }
+
+  func table(_ page: Page<PurchaseResource>) -> (headings: [String], rows: [[String]]) {
+    let rows = page.items.map { purchase in
+      [
+        purchase.purchasedAt.iso8601, purchase.transactionID, purchase.originalTransactionID,
+        purchase.productID, purchase.state.rawValue, purchase.isVerified ? "yes" : "no",
+        purchase.environment?.rawValue ?? "", purchase.currency, purchase.amount,
+        purchase.refunded, purchase.distinctID ?? "", purchase.origin.screen ?? "",
+        purchase.origin.placement ?? "", purchase.origin.variant ?? "",
+        purchase.origin.message ?? "", purchase.origin.openedBy ?? "",
+      ]
+    }
+    return (
+      [
+        "purchasedAt", "transaction", "original", "product", "state", "verified", "environment",
+        "currency", "amount", "refunded", "person", "screen", "placement", "variant", "message",
+        "openedBy",
+      ], rows
+    )
+  }
+
+  func show(_ page: Page<PurchaseResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else { return terminal.line("There are no purchases.") }
+    let rows = page.items.map { purchase in
+      [
+        purchase.purchasedAt.forPeople, purchase.productID, purchase.amount, purchase.currency,
+        purchase.isVerified ? purchase.state.rawValue : "unverified", purchase.transactionID,
+      ]
+    }
+    TextTable(
+      headings: ["when", "product", "amount", "", "state", "transaction"],
+      rows: rows,
+      rightAligned: [2]
+    ).write(to: terminal)
+    if let cursor = page.nextCursor { terminal.line("There are more: --cursor \(cursor)") }
+  }
+}
+
+/// Lists what the App Store sent about an app.
+struct PurchaseNotificationsCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "notifications",
+    abstract: "List notifications of the App Store about an app, newest first."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The app: its bundle id or id.") var app: String
+  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> Page<StoreNotificationResource> {
+    let app = try await AppFinder(client: client).find(app)
+    return try await client.send(.storeNotifications(app.id, limit: limit))
+  }
+
+  func table(_ page: Page<StoreNotificationResource>) -> (headings: [String], rows: [[String]]) {
+    let rows = page.items.map { item in
+      [
+        item.receivedAt.iso8601, item.type, item.subtype ?? "", item.environment?.rawValue ?? "",
+        item.transactionID ?? "", item.signedAt.iso8601,
+      ]
+    }
+    return (["receivedAt", "type", "subtype", "environment", "transaction", "signedAt"], rows)
+  }
+
+  func show(_ page: Page<StoreNotificationResource>, on terminal: Terminal) {
+    guard !page.items.isEmpty else {
+      return terminal.line("The App Store has sent nothing; see docs/purchases.md.")
+    }
+    let table = table(page)
+    TextTable(headings: table.headings, rows: table.rows).write(to: terminal)
+  }
+}
+
+/// Prints what stores sold, by what led to it.
+struct ReportPurchasesCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "purchases",
+    abstract: "Revenue of stores by what led to it.",
+    discussion: """
+      Money counts once the store has confirmed it; what only the app reported is unverified.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @OptionGroup var range: RangeOptions
+  @Argument(help: "link, campaign, message, screen, placement, variant or product.")
+  var by = PurchaseGrouping.link.rawValue
+  @Flag(help: "Purchases of testers, in place of those for money.") var sandbox = false
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> PurchaseReport {
+    guard let grouping = PurchaseGrouping(rawValue: by) else {
+      let known = PurchaseGrouping.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("A report is by one of \(known).")
+    }
+    let moments = try range.moments()
+    return try await client.send(
+      .purchaseReport(
+        by: grouping,
+        environment: sandbox ? .sandbox : .production,
+        from: moments.from,
+        to: moments.to
+      )
+    )
+  }
+
+  func table(_ report: PurchaseReport) -> (headings: [String], rows: [[String]]) {
+    let rows = report.rows.flatMap { row in
+      row.sums.map { sum in
+        [
+          Self.name(row), sum.currency, String(sum.purchases), String(sum.renewals),
+          String(sum.refunds), sum.gross, sum.refunded, sum.net, sum.unverified,
+        ]
+      }
+    }
+    return (
+      [
+        report.by.rawValue, "currency", "purchases", "renewals", "refunds", "gross", "refunded",
+        "net", "unverified",
+      ], rows
+    )
+  }
+
+  func show(_ report: PurchaseReport, on terminal: Terminal) {
+    guard !report.rows.isEmpty else { return terminal.line("No purchases in this period.") }
+    let table = table(report)
+    TextTable(
+      headings: table.headings,
+      rows: table.rows,
+      rightAligned: Set(2..<table.headings.count)
+    ).write(to: terminal)
+  }
+
+  private static func name(_ row: PurchaseReport.Row) -> String {
+    let value = row.value ?? "(none)"
+    return row.placement.map { "\($0) / \(value)" } ?? value
+  }
+}

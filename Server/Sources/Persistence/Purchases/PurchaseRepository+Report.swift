@@ -1,0 +1,142 @@
+import AttributionCore
+public import LinkCore
+public import WireModels
+
+extension PurchaseRepository {
+  /// What was sold in a range of time, by what led to it.
+  ///
+  /// A transaction counts when it was bought, and so does its refund. A renewal that the SDK did not
+  /// report belongs to what led to the first purchase of its subscription.
+  public func report(
+    _ workspace: WorkspaceID,
+    by grouping: PurchaseGrouping,
+    from start: Timestamp,
+    to end: Timestamp,
+    environment: PurchaseEnvironment = .production
+  ) async throws -> [PurchaseReport.Row] {
+    try await driver.read { connection in
+      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      var statement: SQLStatement = """
+        SELECT \(raw: grouping.expression) AS value,
+          \(raw: grouping == .variant ? PurchaseGrouping.placement.expression : "CAST(NULL AS TEXT)") AS placement,
+        """
+      statement += " "
+      statement += Self.sums
+      statement += """
+         FROM (\(raw: Self.amounts)) p
+        LEFT JOIN purchase o ON o.tenant_no = p.tenant_no AND o.transaction_id = p.original_id
+        LEFT JOIN dimension d ON d.no = COALESCE(p.dimension_no, o.dimension_no)
+        WHERE p.tenant_no = \(tenant) AND p.purchased_at >= \(start) AND p.purchased_at < \(end)
+        AND COALESCE(p.environment, 'production') = \(environment.rawValue)
+        GROUP BY 1, 2, 3
+        """
+      var rows: [Key: PurchaseReport.Row] = [:]
+      for row in try connection.query(statement) {
+        let key = Key(
+          value: try row.optionalText("value"),
+          placement: try row.optionalText("placement")
+        )
+        if rows[key] == nil {
+          rows[key] = try Self.row(key, grouping, workspace, connection)
+        }
+        rows[key]?.sums.append(try Self.sum(row))
+      }
+      return rows.values.map { row in
+        var row = row
+        row.sums.sort { $0.currency < $1.currency }
+        return row
+      }
+      .sorted(by: Self.isBefore)
+    }
+  }
+
+  private struct Key: Hashable {
+    var value: String?
+    var placement: String?
+  }
+
+  /// Every transaction with its amount, and what of it was refunded.
+  private static let amounts: StaticString = """
+    SELECT q.*, (q.amount * q.share + 50000) / 100000 AS refunded FROM (
+      SELECT r.*, COALESCE(r.price, r.reported_price, 0) AS amount,
+        CASE WHEN r.state_at IS NULL THEN r.reported_share ELSE r.refund_share END AS share,
+        CASE WHEN r.state_at IS NULL THEN 0 ELSE 1 END AS verified
+      FROM purchase r
+    ) q
+    """
+
+  private static let sums: SQLStatement = """
+    COALESCE(p.currency, p.reported_currency, 'XXX') AS currency,
+    CAST(SUM(p.verified) AS BIGINT) AS purchases,
+    CAST(SUM(CASE WHEN p.verified = 1 AND p.transaction_id <> p.original_id THEN 1 ELSE 0 END)
+      AS BIGINT) AS renewals,
+    CAST(SUM(CASE WHEN p.verified = 1 AND p.revoked_at IS NOT NULL THEN 1 ELSE 0 END)
+      AS BIGINT) AS refunds,
+    CAST(SUM(p.verified * p.amount) AS BIGINT) AS gross,
+    CAST(SUM(p.verified * p.refunded) AS BIGINT) AS refunded,
+    CAST(SUM(1 - p.verified) AS BIGINT) AS unverified_purchases,
+    CAST(SUM((1 - p.verified) * (p.amount - p.refunded)) AS BIGINT) AS unverified
+    """
+
+  private static func row(
+    _ key: Key,
+    _ grouping: PurchaseGrouping,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> PurchaseReport.Row {
+    guard let dimension = grouping.dimension else {
+      return PurchaseReport.Row(value: key.value, placement: key.placement)
+    }
+    let number = key.value.flatMap { Int64($0) } ?? DimensionKey.none
+    let name = try ValueNames(workspace, .dimension(dimension), connection).name(number)
+    return PurchaseReport.Row(value: name.value, link: name.link)
+  }
+
+  private static func sum(_ row: SQLRow) throws -> PurchaseSum {
+    let text = { (thousandths: Int64) in MoneyAmount(thousandths: thousandths).decimal }
+    let (gross, refunded) = (try row.int64("gross"), try row.int64("refunded"))
+    return PurchaseSum(
+      currency: try row.text("currency"),
+      purchases: try row.int64("purchases"),
+      renewals: try row.int64("renewals"),
+      refunds: try row.int64("refunds"),
+      gross: text(gross),
+      refunded: text(refunded),
+      net: text(gross - refunded),
+      unverifiedPurchases: try row.int64("unverified_purchases"),
+      unverified: text(try row.int64("unverified"))
+    )
+  }
+
+  private static func isBefore(_ left: PurchaseReport.Row, _ right: PurchaseReport.Row) -> Bool {
+    let count = { (row: PurchaseReport.Row) in
+      row.sums.reduce(0) { $0 + $1.purchases + $1.unverifiedPurchases }
+    }
+    if count(left) != count(right) { return count(left) > count(right) }
+    return (left.value ?? "", left.placement ?? "") < (right.value ?? "", right.placement ?? "")
+  }
+}
+
+extension PurchaseGrouping {
+  /// The dimension that it is by, whose numbers stand for names.
+  fileprivate var dimension: ReportDimension? {
+    switch self {
+    case .link: .link
+    case .campaign: .campaign
+    default: nil
+    }
+  }
+
+  /// What rows are grouped by: of the transaction, else of the first of its subscription.
+  fileprivate var expression: StaticString {
+    switch self {
+    case .link: "CAST(CASE WHEN d.link_no > 0 THEN d.link_no END AS TEXT)"
+    case .campaign: "CAST(CASE WHEN d.campaign_no > 0 THEN d.campaign_no END AS TEXT)"
+    case .message: "COALESCE(p.message, o.message)"
+    case .screen: "COALESCE(p.screen, o.screen)"
+    case .placement: "COALESCE(p.placement, o.placement)"
+    case .variant: "COALESCE(p.variant, o.variant)"
+    case .product: "p.product"
+    }
+  }
+}
