@@ -26,6 +26,9 @@ public struct SQLRow: Sendable {
     self.values = values
   }
 
+  /// Every value by the name of its column.
+  package var byName: [String: SQLValue] { columns.positions.mapValues { values[$0] } }
+
   /// Every value, in the order of the columns.
   package var all: [SQLValue] { values }
 

@@ -38,6 +38,7 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       ),
       CommandGroup(name: "Messages", subcommands: [AudienceCommand.self, MessageCommand.self]),
       CommandGroup(name: "Screens", subcommands: [ScreenCommand.self, PlacementCommand.self]),
+      CommandGroup(name: "Users", subcommands: [UserCommand.self, AuditCommand.self]),
       CommandGroup(name: "People", subcommands: [PersonCommand.self, MatchCommand.self]),
       CommandGroup(name: "Database", subcommands: [DatabaseCommand.self]),
       CommandGroup(name: "Files", subcommands: [AssociationCommand.self, AgentCommand.self]),

@@ -69,6 +69,8 @@ public struct Repositories: Sendable {
   public let placements: PlacementRepository
   /// Purchases in stores.
   public let purchases: PurchaseRepository
+  /// Who changed what.
+  public let audit: AuditRepository
   /// Reports.
   public let reports: ReportRepository
   /// The database itself.
@@ -109,6 +111,7 @@ public struct Repositories: Sendable {
     screens = ScreenRepository(driver: driver)
     placements = PlacementRepository(driver: driver)
     purchases = PurchaseRepository(driver: driver, seal: seal)
+    audit = AuditRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

@@ -67,6 +67,9 @@ struct InitTests {
     )
     #expect(outcome.output.contains("port, publicURL in data/settings.json"))
     #expect(outcome.output.hasSuffix("Start the server: paylisher serve --data data\n"))
+    #expect(outcome.output.contains("https://go.example.com/welcome/"))
+    let owner = try Binary.run(["init", "--data", "data", "--new-owner"], in: folder)
+    #expect(owner.output.contains("https://go.example.com/invitations/"))
     #expect(try mode(folder, "data/settings.json") == 0o600)
     let settings = try Binary.run(["settings", "--data", "data"], in: folder).lines
     #expect(

@@ -7,10 +7,12 @@ public enum ReservedCodes: Sendable {
   public static let all: Set<String> = [
     "about", "abuse", "account", "admin", "api", "array", "assets", "auth", "batch", "bridge", "c",
     "campaign", "capture", "console", "dashboard", "decide", "docs", "e", "favicon", "flags",
-    "handoff", "health", "healthz", "heartbeat", "help", "i", "index", "livez", "login", "logout",
+    "handoff", "health", "healthz", "heartbeat", "help", "i", "index", "invitations", "livez",
+    "login", "logout",
     "metrics", "ply",
     "null", "openapi", "privacy", "qr", "readyz", "resolve", "robots", "s", "security", "settings",
-    "sitemap", "static", "status", "support", "terms", "undefined", "v1", "v2", "well-known", "www",
+    "sitemap", "static", "status", "support", "terms", "undefined", "v1", "v2", "welcome",
+    "well-known", "www",
   ]
 
   /// Whether a code may not be a link's, in any case.

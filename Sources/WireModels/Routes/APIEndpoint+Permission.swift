@@ -28,6 +28,10 @@ extension APIEndpoint {
     case .createDomain, .updateDomain, .deleteDomain: .manageDomains
     case .updateWorkspace: .manageWorkspace
     case .listKeys, .createKey, .revokeKey: .manageKeys
+    case .listMembers, .changeMember, .removeMember, .listMemberSessions, .endMemberSessions,
+      .resetMemberPassword, .listInvitations, .createInvitation, .revokeInvitation:
+      .manageMembers
+    case .listAuditEntries, .verifyAuditLog: .readAuditLog
     case .verifyRollups, .rebuildRollups: .maintainStore
     }
   }

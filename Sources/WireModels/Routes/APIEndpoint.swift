@@ -30,6 +30,9 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listPlacements, getPlacement, setPlacement, deletePlacement, checkPlacement
   case listPurchases, listStoreNotifications, reportPurchases
   case reportShadow
+  case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
+  case resetMemberPassword, listInvitations, createInvitation, revokeInvitation
+  case listAuditEntries, verifyAuditLog
 
   /// The method.
   public var method: APIMethod { route.method }
@@ -121,6 +124,17 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listStoreNotifications: (.get, "apps/{id}/store-notifications")
     case .reportPurchases: (.get, "reports/purchases")
     case .reportShadow: (.get, "reports/shadow")
+    case .listAuditEntries: (.get, "audit-log")
+    case .verifyAuditLog: (.get, "audit-log/verification")
+    case .listMembers: (.get, "members")
+    case .changeMember: (.patch, "members/{id}")
+    case .removeMember: (.delete, "members/{id}")
+    case .listMemberSessions: (.get, "members/{id}/sessions")
+    case .endMemberSessions: (.delete, "members/{id}/sessions")
+    case .resetMemberPassword: (.post, "members/{id}/password-reset")
+    case .listInvitations: (.get, "invitations")
+    case .createInvitation: (.post, "invitations")
+    case .revokeInvitation: (.delete, "invitations/{id}")
     }
   }
 }

@@ -73,6 +73,40 @@ struct Installation: Sendable {
     }
   }
 
+  /// A link that makes the first user of the dashboard; `nil` where there is one, no workspace, or no
+  /// database.
+  func firstOwnerLink(_ publicURL: PublicURL, now: Timestamp) async throws -> String? {
+    guard absence == nil else { return nil }
+    do {
+      guard let workspace = try await repositories.workspaces.list().first else { return nil }
+      return try await members(publicURL).firstOwnerLink(workspace.id, now: now)
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
+  /// A link by which a new owner joins, for when every owner lost the way in.
+  func ownerLink(
+    _ workspace: WorkspaceID,
+    _ publicURL: PublicURL,
+    now: Timestamp
+  ) async throws -> String? {
+    do {
+      return try await members(publicURL).invite(
+        workspace,
+        as: .owner,
+        by: MemberService.Actor(role: .owner),
+        now: now
+      ).url
+    } catch let error as StoreError {
+      throw CommandFailure(error)
+    }
+  }
+
+  private func members(_ publicURL: PublicURL) -> MemberService {
+    MemberService(repositories, secrets: secrets, baseURL: publicURL.description)
+  }
+
   /// Brings everything to disk and gives the directory up.
   func close() async throws {
     try await driver.close()

@@ -27,6 +27,7 @@ extension PaylisherApplication {
       QRCodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),
       live,
+      AccountsFeature(dependencies),
       PeopleFeature(dependencies),
       MessagesFeature(dependencies),
       PurchasesFeature(dependencies),

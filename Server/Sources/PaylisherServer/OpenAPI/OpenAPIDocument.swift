@@ -48,6 +48,7 @@ public struct OpenAPIDocument: Sendable {
 
   private static let tags = [
     (key: "management", value: "A workspace's links and what belongs to them; needs a secret key."),
+    (key: "members", value: "Users of the dashboard and invitations; needs a secret key."),
     (key: "messages", value: "Audiences, messages and push keys; needs a secret key."),
     (key: "screens", value: "Screens and placements; needs a secret key."),
     (key: "device", value: "What apps call; needs a publishable key."),

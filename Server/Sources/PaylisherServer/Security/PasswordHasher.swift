@@ -16,7 +16,8 @@ public final class PasswordHasher: Sendable {
 
   /// The hashes that are queued or running at most.
   let capacity: Int
-  private let cost: PasswordHash.Cost
+  /// What a new hash costs.
+  let cost: PasswordHash.Cost
   private let execute: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let pending = Mutex(0)
 
@@ -34,9 +35,10 @@ public final class PasswordHasher: Sendable {
     (self.capacity, self.cost, self.execute) = (capacity, cost, execute)
   }
 
-  /// Whether a password matches a hash.
-  func matches(_ password: String, _ hash: PasswordHash) async throws(Busy) -> Bool {
-    try await run(count: 1) { hash.matches(password) }
+  /// Whether a password matches a hash; without a hash it takes as long and does not.
+  func matches(_ password: String, _ hash: PasswordHash?) async throws(Busy) -> Bool {
+    let hash = hash ?? .unmatched(cost: cost)
+    return try await run(count: 1) { hash.matches(password) }
   }
 
   /// The hashes of passwords, made in one go.
@@ -79,19 +81,22 @@ public final class PasswordHasher: Sendable {
   }
 }
 
-/// The threads that hash passwords: one for visitors of links, one for members of workspaces, so
-/// that neither waits for the other.
+/// The threads that hash passwords: one for visitors of links, one for the passwords that members give
+/// links, one for users who sign in, so that none waits for another.
 public struct PasswordHashers: Sendable {
   /// Checks the passwords that visitors send.
   public var visitors: PasswordHasher
   /// Hashes the passwords that members set; a bulk request may bring 20.
   public var members: PasswordHasher
+  /// Hashes and checks the passwords of users.
+  public var users: PasswordHasher
 
-  /// Makes both.
+  /// Makes all.
   public init(
     visitors: PasswordHasher = PasswordHasher(capacity: 8),
-    members: PasswordHasher = PasswordHasher(capacity: 24)
+    members: PasswordHasher = PasswordHasher(capacity: 24),
+    users: PasswordHasher = PasswordHasher(capacity: 8)
   ) {
-    (self.visitors, self.members) = (visitors, members)
+    (self.visitors, self.members, self.users) = (visitors, members, users)
   }
 }

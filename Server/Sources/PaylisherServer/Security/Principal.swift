@@ -33,3 +33,19 @@ public struct Principal: Hashable, Sendable {
     role = member.role
   }
 }
+
+extension AuditActor {
+  init(_ principal: Principal, _ context: ServerContext, moment: Timestamp) {
+    self.init(kind: .key, id: principal.keyID, request: context.requestID, moment: moment)
+  }
+
+  init(_ signedIn: SignedIn, _ context: ServerContext, moment: Timestamp) {
+    self.init(
+      kind: .member,
+      id: signedIn.user.description,
+      session: signedIn.session,
+      request: context.requestID,
+      moment: moment
+    )
+  }
+}

@@ -20,7 +20,7 @@ public struct SessionAuthenticator: Sendable {
   private let repository: SessionRepository
   private let pepper: [UInt8]
   private let origin: String
-  private let now: @Sendable () -> Timestamp
+  let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     repository = dependencies.repositories.sessions

@@ -83,6 +83,7 @@ public struct MemberRepository: Sendable {
     to role: Role?,
     by actor: (role: Role, user: UserID?)
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       // Two owners who remove each other must not leave a workspace without one.
       try Self.requireStaying(workspace, connection)
@@ -96,19 +97,25 @@ public struct MemberRepository: Sendable {
         owners: Self.owners(connection, workspace),
         isSelf: actor.user == user
       )
-      guard let role else {
-        try connection.execute(
-          "DELETE FROM member WHERE workspace_id = \(workspace) AND user_id = \(user)"
-        )
-        return
+      let action = role == nil ? "remove" : "update"
+      try audit.change(.member, workspace, user, action, connection) {
+        try connection.execute(Self.statement(workspace, user, role))
       }
-      try connection.execute(
-        """
-        UPDATE member SET role = \(role.rawValue)
-        WHERE workspace_id = \(workspace) AND user_id = \(user)
-        """
-      )
     }
+  }
+
+  private static func statement(
+    _ workspace: WorkspaceID,
+    _ user: UserID,
+    _ role: Role?
+  ) -> SQLStatement {
+    guard let role else {
+      return "DELETE FROM member WHERE workspace_id = \(workspace) AND user_id = \(user)"
+    }
+    return """
+      UPDATE member SET role = \(role.rawValue)
+      WHERE workspace_id = \(workspace) AND user_id = \(user)
+      """
   }
 
   static func requireStaying(

@@ -4,16 +4,24 @@ public import LinkCore
 public struct OneTimeLinkRepository: Sendable {
   let driver: any SQLDriver
 
-  /// Stores a link; one that makes a first owner or sets a password replaces the former ones.
+  /// Stores a link; one that sets a password replaces the former ones.
   ///
   /// - Throws: ``StoreError/Code/conflict`` for a first owner where the workspace has an owner
   ///   (`owner`), and for a new password of a user who is a member of other workspaces (`user`);
   ///   ``StoreError/Code/notFound`` where there is no such workspace, or the user is no member.
   public func create(_ link: OneTimeLink, tokenHash: [UInt8]) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try MemberRepository.requireStaying(link.workspace, connection)
       try Self.check(link, connection)
-      if link.kind != .invitation { try Self.endOthers(link, connection) }
+      if let user = link.user {
+        try connection.execute(
+          """
+          UPDATE one_time_link SET ended_at = \(link.createdAt)
+          WHERE kind = \(link.kind.rawValue) AND user_id = \(user) AND ended_at IS NULL
+          """
+        )
+      }
       try connection.execute(
         """
         INSERT INTO one_time_link (\(raw: OneTimeLink.columns), token_hash)
@@ -23,6 +31,7 @@ public struct OneTimeLinkRepository: Sendable {
         )
         """
       )
+      try audit.created(.invitation, link.workspace, [link.id], connection)
     }
   }
 
@@ -43,19 +52,6 @@ public struct OneTimeLinkRepository: Sendable {
         throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
       }
     }
-  }
-
-  private static func endOthers(_ link: OneTimeLink, _ connection: any SQLConnection) throws {
-    var statement: SQLStatement = """
-      UPDATE one_time_link SET ended_at = \(link.createdAt)
-      WHERE kind = \(link.kind.rawValue) AND ended_at IS NULL
-      """
-    if let user = link.user {
-      statement += " AND user_id = \(user)"
-    } else {
-      statement += " AND workspace_id = \(link.workspace)"
-    }
-    try connection.execute(statement)
   }
 
   /// The link that a token opens, while it works, and the name of its workspace.
@@ -105,14 +101,17 @@ public struct OneTimeLinkRepository: Sendable {
     _ id: OneTimeLinkID,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     let changed = try await driver.write { connection in
-      try connection.execute(
-        """
-        UPDATE one_time_link SET ended_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(id) AND kind = 'invitation'
-          AND ended_at IS NULL
-        """
-      )
+      try audit.change(.invitation, workspace, id, "revoke", connection) {
+        try connection.execute(
+          """
+          UPDATE one_time_link SET ended_at = \(now)
+          WHERE workspace_id = \(workspace) AND id = \(id) AND kind = 'invitation'
+            AND ended_at IS NULL
+          """
+        )
+      }
     }
     guard changed == 1 else { throw StoreError.notFound("invitation") }
   }
@@ -127,11 +126,13 @@ public struct OneTimeLinkRepository: Sendable {
     session: (record: SessionRecord, tokenHash: [UInt8]),
     now: Timestamp
   ) async throws -> OneTimeLink {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
       try UserRepository.insert(user, connection)
       try MemberRepository.insert(user.id, link.workspace, link.role, now: now, connection)
+      try audit.created(.member, link.workspace, [user.id], connection)
       try SessionRepository.insert(session.record, session.tokenHash, connection)
       return link
     }
@@ -146,10 +147,12 @@ public struct OneTimeLinkRepository: Sendable {
     with tokenHash: [UInt8],
     now: Timestamp
   ) async throws -> OneTimeLink {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
       try MemberRepository.insert(user, link.workspace, link.role, now: now, connection)
+      try audit.created(.member, link.workspace, [user], connection)
       return link
     }
   }
@@ -188,8 +191,16 @@ public struct OneTimeLinkRepository: Sendable {
       "UPDATE one_time_link SET ended_at = \(now) WHERE id = \(link.id) AND ended_at IS NULL"
     )
     guard changed == 1 else { throw StoreError.notFound("link") }
-    if link.kind == .firstOwner, try MemberRepository.owners(connection, link.workspace) > 0 {
-      throw StoreError.notFound("link")
+    if link.kind == .firstOwner {
+      guard try MemberRepository.owners(connection, link.workspace) == 0 else {
+        throw StoreError.notFound("link")
+      }
+      try connection.execute(
+        """
+        UPDATE one_time_link SET ended_at = \(now)
+        WHERE workspace_id = \(link.workspace) AND kind = 'first_owner' AND ended_at IS NULL
+        """
+      )
     }
     return link
   }

@@ -16,6 +16,7 @@ public struct AudienceRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
   public func create(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
     let form = try JSONColumn.text(audience.audience)
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.table.require(connection, workspace)
       try connection.execute(
@@ -27,6 +28,7 @@ public struct AudienceRepository: Sendable {
         )
         """
       )
+      try audit.created(.audience, workspace, [audience.id], connection)
     }
   }
 
@@ -35,14 +37,17 @@ public struct AudienceRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``.
   public func update(_ workspace: WorkspaceID, _ audience: AudienceResource) async throws {
     let form = try JSONColumn.text(audience.audience)
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE audience
-        SET name = \(audience.name), form = \(form), updated_at = \(audience.updatedAt)
-        WHERE workspace_id = \(workspace) AND id = \(audience.id) AND deleted_at IS NULL
-        """
-      )
+      let changed = try audit.change(.audience, workspace, audience.id, "update", connection) {
+        try connection.execute(
+          """
+          UPDATE audience
+          SET name = \(audience.name), form = \(form), updated_at = \(audience.updatedAt)
+          WHERE workspace_id = \(workspace) AND id = \(audience.id) AND deleted_at IS NULL
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("audience") }
     }
   }
@@ -51,7 +56,12 @@ public struct AudienceRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func delete(_ workspace: WorkspaceID, _ id: AudienceID, now: Timestamp) async throws {
-    try await driver.write { try Self.table.remove($0, workspace, id, now: now) }
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      try audit.change(.audience, workspace, id, "delete", connection) {
+        try Self.table.remove(connection, workspace, id, now: now)
+      }
+    }
   }
 
   /// The audience, if the workspace has it.

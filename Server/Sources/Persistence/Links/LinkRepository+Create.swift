@@ -47,7 +47,8 @@ extension LinkRepository {
     claim: IdempotencyClaim? = nil,
     answer: @escaping @Sendable ([LinkRecord?]) throws -> StoredAnswer
   ) async throws -> LinkCreation {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
         return .replayed(old)
       }
@@ -55,7 +56,9 @@ extension LinkRepository {
       let stored = try links.map { try Self.insert($0, connection) }
       let taken = stored.indices.filter { stored[$0] == nil }
       if atomically, !taken.isEmpty { throw CodesTaken(places: taken) }
-      try Directory.touch(connection, workspace, stored.compactMap { $0?.id })
+      let ids = stored.compactMap { $0?.id }
+      try audit.created(.link, workspace, ids, connection)
+      try Directory.touch(connection, workspace, ids)
       let answer = try answer(stored)
       if let claim { try IdempotencyRepository.finish(connection, workspace, claim, answer) }
       return .stored(stored, answer)

@@ -158,8 +158,12 @@ public struct LinkRepository: Sendable {
   @discardableResult
   public func update(_ link: LinkRecord, ifVersion version: Int64) async throws -> Int64 {
     let update = try LinkRow.update(link, version: version)
+    let audit = AuditTrail.current
     return try await driver.write { connection in
-      if try connection.execute(update) == 1 {
+      let changed = try audit.change(.link, link.workspace, link.id, "update", connection) {
+        try connection.execute(update)
+      }
+      if changed == 1 {
         try TagRows.replace(link, connection)
         try Directory.touch(connection, link.workspace, [link.id])
         return version + 1
@@ -175,13 +179,16 @@ public struct LinkRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func delete(_ workspace: WorkspaceID, _ id: LinkID, now: Timestamp) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE link SET deleted_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
-        """
-      )
+      let changed = try audit.change(.link, workspace, id, "delete", connection) {
+        try connection.execute(
+          """
+          UPDATE link SET deleted_at = \(now)
+          WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("link") }
       try TagRows.remove(workspace, id, connection)
       try Directory.touch(connection, workspace, [id])

@@ -17,6 +17,7 @@ public struct MessageRepository: Sendable {
     answer: @escaping @Sendable () throws -> StoredAnswer
   ) async throws -> StoredAnswer? {
     let form = try JSONColumn.text(message.message)
+    let audit = AuditTrail.current
     return try await driver.write { connection in
       if let claim, let old = try IdempotencyRepository.begin(connection, workspace, claim) {
         return old
@@ -32,6 +33,7 @@ public struct MessageRepository: Sendable {
         """
       )
       try Self.step(workspace, message.id, .draft, at: message.createdAt, connection)
+      try audit.created(.message, workspace, [message.id], connection)
       if let claim { try IdempotencyRepository.finish(connection, workspace, claim, try answer()) }
       return nil
     }
@@ -48,18 +50,21 @@ public struct MessageRepository: Sendable {
     now: Timestamp
   ) async throws -> MessageResource {
     let text = try JSONColumn.text(form)
+    let audit = AuditTrail.current
     return try await driver.write { connection in
       var message = try Self.lock(workspace, id, connection)
       guard MessageLifecycle(message.status).isEditable else {
         throw StoreError(.conflict, "Only a draft can be changed.", field: "status")
       }
       try Self.check(form, workspace, connection)
-      try connection.execute(
-        """
-        UPDATE message SET form = \(text), channel = \(form.channel.rawValue), updated_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(id)
-        """
-      )
+      try audit.change(.message, workspace, id, "update", connection) {
+        try connection.execute(
+          """
+          UPDATE message SET form = \(text), channel = \(form.channel.rawValue), updated_at = \(now)
+          WHERE workspace_id = \(workspace) AND id = \(id)
+          """
+        )
+      }
       (message.message, message.updatedAt) = (form, now)
       return message
     }
@@ -116,8 +121,12 @@ public struct MessageRepository: Sendable {
     _ id: MessageID,
     now: Timestamp
   ) async throws -> MessageResource {
-    try await driver.write { connection in
-      try Self.apply(command, workspace, id, now: now, connection)
+    let audit = AuditTrail.current
+    let action = String("\(command)".prefix { $0 != "(" })
+    return try await driver.write { connection in
+      try audit.change(.message, workspace, id, action, connection) {
+        try Self.apply(command, workspace, id, now: now, connection)
+      }
     }
   }
 

@@ -1,32 +1,23 @@
-import Crypto
 import Foundation
 public import LinkCore
 
 /// Encrypts the keys of push providers (AES-GCM), so that a copy of the database opens nothing.
 public struct PushKeyCipher: Sendable {
-  private let key: SymmetricKey
+  private let cipher: SecretCipher
 
-  /// Derives the key from a secret of the server (HKDF-SHA-256).
+  /// Derives the key from a secret of the server.
   public init(secret: [UInt8]) {
-    key = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: secret),
-      info: Data("paylisher push keys".utf8),
-      outputByteCount: 32
-    )
+    cipher = SecretCipher(secret: secret, purpose: "push keys")
   }
 
   /// Encrypts a text that is read back only for the same app and provider.
   func sealed(_ text: String, for place: PushKeyRecord.Place) throws -> [UInt8] {
-    let box = try AES.GCM.seal(Data(text.utf8), using: key, authenticating: place.bytes)
-    return Array(box.combined ?? Data())
+    try cipher.sealed(text, for: place.bytes)
   }
 
   /// Decrypts; `nil` where the bytes were made with another secret or for another place.
   func opened(_ bytes: [UInt8], for place: PushKeyRecord.Place) -> String? {
-    guard let box = try? AES.GCM.SealedBox(combined: Data(bytes)),
-      let text = try? AES.GCM.open(box, using: key, authenticating: place.bytes)
-    else { return nil }
-    return String(decoding: text, as: UTF8.self)
+    cipher.opened(bytes, for: place.bytes)
   }
 }
 

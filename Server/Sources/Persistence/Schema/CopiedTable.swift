@@ -16,6 +16,7 @@ struct CopiedTable: Sendable {
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",
     "user_account", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
+    "audit_entry", "audit_detail", "audit_head",
   ]
 
   /// The table that is divided by months.

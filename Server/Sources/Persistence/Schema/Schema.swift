@@ -5,8 +5,8 @@ extension Migration {
   /// Every migration of this version, in order.
   public static let all: [Migration] = [
     .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
-    .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents,
-    .purchases,
+    .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents, .purchases,
+    .auditLog,
   ]
 }
 

@@ -19,6 +19,7 @@ public struct AppRepository: Sendable {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.table.require(connection, app.workspace)
       let stored = try connection.execute(
@@ -33,6 +34,7 @@ public struct AppRepository: Sendable {
         """
       )
       guard stored == 1 else { throw Self.isTaken(app) }
+      try audit.created(.app, app.workspace, [app.id], connection)
       try Directory.touch(connection)
     }
   }
@@ -49,6 +51,7 @@ public struct AppRepository: Sendable {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
+    let audit = AuditTrail.current
     try await driver.write { connection in
       let isTaken = try connection.exists(
         """
@@ -58,15 +61,17 @@ public struct AppRepository: Sendable {
         """
       )
       if isTaken { throw Self.isTaken(app) }
-      let changed = try connection.execute(
-        """
-        UPDATE app SET name = \(app.name), platform = \(app.platform),
-          bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
-          store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
-          matching = \(matching), attribution = \(attribution)
-        WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
-        """
-      )
+      let changed = try audit.change(.app, app.workspace, app.id, "update", connection) {
+        try connection.execute(
+          """
+          UPDATE app SET name = \(app.name), platform = \(app.platform),
+            bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
+            store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
+            matching = \(matching), attribution = \(attribution)
+          WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("app") }
       try Directory.touch(connection)
     }
@@ -76,8 +81,11 @@ public struct AppRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func delete(_ workspace: WorkspaceID, _ id: AppID, now: Timestamp) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      try Self.table.remove(connection, workspace, id, now: now)
+      try audit.change(.app, workspace, id, "delete", connection) {
+        try Self.table.remove(connection, workspace, id, now: now)
+      }
       try connection.execute(
         """
         UPDATE api_key SET revoked_at = \(now)

@@ -13,6 +13,7 @@ public struct DomainRepository: Sendable {
   /// - Throws: ``StoreError/Code/conflict`` where any workspace has the host (`host`),
   ///   ``StoreError/Code/notFound`` where there is no such workspace.
   public func create(_ domain: DomainRecord) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.table.require(connection, domain.workspace)
       let stored = try connection.execute(
@@ -26,6 +27,7 @@ public struct DomainRepository: Sendable {
         """
       )
       guard stored == 1 else { throw Self.isTaken(domain.host) }
+      try audit.created(.domain, domain.workspace, [domain.id], connection)
       try Directory.touch(connection)
     }
   }
@@ -35,6 +37,7 @@ public struct DomainRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`host`) where any
   ///   workspace has the host.
   public func update(_ domain: DomainRecord) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       let isTaken = try connection.exists(
         """
@@ -43,12 +46,14 @@ public struct DomainRepository: Sendable {
         """
       )
       if isTaken { throw Self.isTaken(domain.host) }
-      let changed = try connection.execute(
-        """
-        UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL)
-        WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
-        """
-      )
+      let changed = try audit.change(.domain, domain.workspace, domain.id, "update", connection) {
+        try connection.execute(
+          """
+          UPDATE domain SET host = \(domain.host), base_url = \(domain.baseURL)
+          WHERE workspace_id = \(domain.workspace) AND id = \(domain.id) AND deleted_at IS NULL
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("domain") }
       try Directory.touch(connection)
     }
@@ -59,8 +64,11 @@ public struct DomainRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`links`) while links
   ///   live on it.
   public func delete(_ workspace: WorkspaceID, _ id: DomainID, now: Timestamp) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      try Self.table.remove(connection, workspace, id, now: now)
+      try audit.change(.domain, workspace, id, "delete", connection) {
+        try Self.table.remove(connection, workspace, id, now: now)
+      }
       // After the update: whoever makes a link meanwhile waits for the row of its domain.
       let hasLinks = try connection.exists(
         """

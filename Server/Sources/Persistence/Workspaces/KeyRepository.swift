@@ -18,6 +18,7 @@ public struct KeyRepository: Sendable {
     guard key.kind == .secret || key.app != nil else {
       throw StoreError(.invalid, "A publishable key belongs to an app.", field: "app")
     }
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.checkOwner(of: key, connection)
       let stored = try connection.execute(
@@ -31,6 +32,7 @@ public struct KeyRepository: Sendable {
         """
       )
       guard stored == 1 else { throw StoreError.conflict("id") }
+      try audit.created(.key, key.workspace, [key.id], connection)
     }
   }
 
@@ -72,13 +74,16 @@ public struct KeyRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func revoke(_ workspace: WorkspaceID, _ id: String, now: Timestamp) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE api_key SET revoked_at = COALESCE(revoked_at, \(now))
-        WHERE workspace_id = \(workspace) AND id = \(id)
-        """
-      )
+      let changed = try audit.change(.key, workspace, id, "revoke", connection) {
+        try connection.execute(
+          """
+          UPDATE api_key SET revoked_at = COALESCE(revoked_at, \(now))
+          WHERE workspace_id = \(workspace) AND id = \(id)
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("key") }
     }
   }

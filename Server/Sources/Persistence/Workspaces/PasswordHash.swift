@@ -2,7 +2,7 @@ import Crypto
 import CryptoExtras
 import LinkCore
 
-/// The salted slow hash of a link's password.
+/// The salted slow hash of a password of a link or a user.
 ///
 /// New hashes are scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)); hashes that earlier
 /// versions stored are PBKDF2-HMAC-SHA-256 and still verify. Making or checking one takes a
@@ -72,6 +72,20 @@ public struct PasswordHash: Hashable, Sendable {
   private init(text: String, scheme: Scheme, salt: [UInt8], key: [UInt8]) {
     (self.text, self.scheme, self.salt, self.key) = (text, scheme, salt, key)
   }
+
+  /// A hash of this cost that no password is known to have: checked where there is no user, so that
+  /// the answer takes as long.
+  public static func unmatched(cost: Cost) -> PasswordHash {
+    PasswordHash(
+      text: "never",
+      scheme: .scrypt(cost),
+      salt: Array(repeating: 0, count: 16),
+      key: Array(repeating: 0, count: keyLength)
+    )
+  }
+
+  /// Whether it is a scrypt hash of this cost.
+  public func hasCost(_ cost: Cost) -> Bool { scheme == .scrypt(cost) }
 
   /// Whether a password is the one that was hashed; takes as long for every password.
   public func matches(_ password: String) -> Bool {

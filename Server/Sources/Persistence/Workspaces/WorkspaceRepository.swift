@@ -36,13 +36,16 @@ public struct WorkspaceRepository: Sendable {
   /// - Throws: ``StoreError/Code/notFound``.
   public func update(_ workspace: WorkspaceResource) async throws {
     let hosts = try workspace.allowedHosts.map(JSONColumn.text)
+    let audit = AuditTrail.current
     try await driver.write { connection in
-      let changed = try connection.execute(
-        """
-        UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts)
-        WHERE id = \(workspace.id)
-        """
-      )
+      let changed = try audit.change(.workspace, workspace.id, workspace.id, "update", connection) {
+        try connection.execute(
+          """
+          UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts)
+          WHERE id = \(workspace.id)
+          """
+        )
+      }
       guard changed == 1 else { throw StoreError.notFound("workspace") }
       try Directory.touch(connection)
     }

@@ -48,6 +48,7 @@ struct TestServer: Sendable {
     )
     dependencies.logger.logLevel = .critical
     dependencies.passwords.members = PasswordHasher(capacity: 24, cost: .cheap)
+    dependencies.passwords.users = PasswordHasher(capacity: 24, cost: .cheap)
     configure(&dependencies)
     self.dependencies = dependencies
     let owner = try await Owner.make(in: dependencies)

@@ -5,6 +5,8 @@ struct Banner: Sendable {
   let settings: OperatorSettings
   /// Whether there is no workspace yet.
   let isEmpty: Bool
+  /// The link that makes the first user of the dashboard; `nil` where there is one.
+  let welcome: String?
   /// The demo's keys, where there is a demo.
   let credentials: Credentials?
   let directory: DataDirectory
@@ -17,6 +19,7 @@ struct Banner: Sendable {
     terminal.line()
     Facts([
       ("Server", terminal.style(settings.publicURL.description, .cyan)),
+      ("Sign in", terminal.style(welcome ?? "\(settings.publicURL)/login", .cyan)),
       ("Short link", link.map { terminal.style($0, .cyan) }),
       ("Keys", credentials == nil ? nil : directory.credentials),
       ("API", "\(settings.publicURL)/openapi.json"),
@@ -25,6 +28,9 @@ struct Banner: Sendable {
     terminal.line()
     if let link, let code = try? QRCode(QRDrawing.scanned(link)) {
       terminal.line(code.terminalText(colours: terminal.usesColor))
+    }
+    if welcome != nil {
+      terminal.line("  The sign-in link creates the first user; it works once, for an hour.")
     }
     if isEmpty {
       terminal.line("  There is no workspace yet. Stop this and run: paylisher init")

@@ -20,6 +20,8 @@ struct InitCommand: AsyncParsableCommand {
   var demo = false
   @Flag(help: "Create another secret key for an existing workspace, when the first is lost.")
   var newKey = false
+  @Flag(help: "Also create a link by which another owner joins, when no owner can sign in.")
+  var newOwner = false
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
@@ -31,7 +33,10 @@ struct InitCommand: AsyncParsableCommand {
     let report: InitReport
     if let workspace = installation.workspaces?.first {
       let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil
-      report = InitReport(existing: workspace, newKey: key, in: directory)
+      let link =
+        newOwner
+        ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
+      report = InitReport(existing: workspace, newKey: key, newOwner: link, in: directory)
     } else {
       let credentials = try await installation.makeWorkspace(
         demo: demo,
@@ -42,6 +47,7 @@ struct InitCommand: AsyncParsableCommand {
       let kept = try sources.keep(in: directory)
       report = InitReport(
         made: credentials,
+        welcome: try await installation.firstOwnerLink(settings.publicURL, now: now),
         in: directory,
         isDemo: demo,
         kept: kept,

@@ -11,6 +11,7 @@ struct InitReport: Encodable, Sendable {
   private let publishableKey: String?
   private let androidPublishableKey: String?
   private let link: String?
+  private let welcome: String?
   private let credentials: String?
   private let settings: String?
   private let serve: String
@@ -20,6 +21,7 @@ struct InitReport: Encodable, Sendable {
   /// `kept` are the settings that were kept in the data directory, `config` is the file that was given.
   init(
     made keys: Credentials,
+    welcome: String?,
     in directory: DataDirectory,
     isDemo: Bool,
     kept: [String],
@@ -33,17 +35,23 @@ struct InitReport: Encodable, Sendable {
     publishableKey = keys.publishableKey
     androidPublishableKey = keys.androidPublishableKey
     link = keys.link
+    self.welcome = welcome
     credentials = isDemo ? directory.credentials : nil
     settings = kept.isEmpty ? nil : "\(kept.joined(separator: ", ")) in \(directory.settings)"
     serve = "paylisher serve --data \(data)" + (config.map { " --config \($0)" } ?? "")
   }
 
   /// There was one already.
-  init(existing record: WorkspaceResource, newKey: String?, in directory: DataDirectory) {
+  init(
+    existing record: WorkspaceResource,
+    newKey: String?,
+    newOwner: String?,
+    in directory: DataDirectory
+  ) {
     created = false
     data = directory.path
     workspace = record.id
-    (server, secretKey, publishableKey) = (nil, newKey, nil)
+    (server, secretKey, publishableKey, welcome) = (nil, newKey, nil, newOwner)
     (androidPublishableKey, link, credentials, settings) = (nil, nil, nil, nil)
     serve = "paylisher serve --data \(data)"
   }
@@ -59,6 +67,7 @@ struct InitReport: Encodable, Sendable {
       ("iOS key", publishableKey),
       ("Android key", androidPublishableKey),
       ("Short link", link),
+      ("Sign in", welcome),
       ("Settings kept", settings),
     ]).write(to: terminal)
     terminal.line()
@@ -67,10 +76,18 @@ struct InitReport: Encodable, Sendable {
     } else {
       terminal.line("The secret key is shown only now. Keep it where secrets are kept.")
     }
+    if welcome != nil {
+      terminal.line("The sign-in link creates the first user, once, within an hour.")
+    }
     terminal.line("Start the server: \(serve)")
   }
 
   private func writeExisting(to terminal: Terminal) {
+    if let welcome {
+      terminal.line("Made a link by which another owner joins, once, within seven days:")
+      terminal.line(welcome)
+      if secretKey == nil { return }
+    }
     guard let secretKey else {
       terminal.line("\(data) has a workspace already (\(workspace)); nothing was changed.")
       terminal.line(

@@ -34,6 +34,7 @@ struct ServeCommand: AsyncParsableCommand {
     let banner = Banner(
       settings: settings,
       isEmpty: installation.workspaces?.isEmpty == true && !demo,
+      welcome: try await installation.firstOwnerLink(settings.publicURL, now: SystemClock.now()),
       credentials: try currentCredentials(directory, settings: settings),
       directory: directory
     )

@@ -1,6 +1,7 @@
 public import HTTPTypes
 public import Hummingbird
 public import LinkCore
+import Persistence
 public import WireModels
 
 /// Every route of the server, as a value.
@@ -59,7 +60,7 @@ public struct RouteTable: Sendable {
     guard let endpoint = operation.endpoint,
       let method = HTTPRequest.Method(endpoint.method.rawValue)
     else { return }
-    let authenticator = authenticator
+    let (authenticator, sessions) = (authenticator, sessions)
     add(
       method,
       endpoint.template,
@@ -74,7 +75,10 @@ public struct RouteTable: Sendable {
         }
       context.note(principal)
       try principal.role?.require(endpoint.permission)
-      return try await handler(request, context, principal.workspace)
+      let actor = AuditActor(principal, context, moment: sessions.now())
+      return try await AuditActor.$current.withValue(actor) {
+        try await handler(request, context, principal.workspace)
+      }
     }
   }
 
@@ -110,7 +114,10 @@ public struct RouteTable: Sendable {
         let member = try await sessions.member(of: request, context)
         try member.role.require(permission)
         context.note(Principal(member))
-        return try await handler(request, context, member)
+        let actor = AuditActor(member.signedIn, context, moment: sessions.now())
+        return try await AuditActor.$current.withValue(actor) {
+          try await handler(request, context, member)
+        }
       } catch let error as SignInRequired {
         return error.response
       }
@@ -126,7 +133,11 @@ public struct RouteTable: Sendable {
     let sessions = sessions
     add(method, path, access: .session, family: .dashboard) { request, context in
       do {
-        return try await handler(request, context, sessions.required(request))
+        let signedIn = try await sessions.required(request)
+        let actor = AuditActor(signedIn, context, moment: sessions.now())
+        return try await AuditActor.$current.withValue(actor) {
+          try await handler(request, context, signedIn)
+        }
       } catch let error as SignInRequired {
         return error.response
       }

@@ -1,0 +1,68 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// The commands about the audit log.
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Show and verify who changed what.",
+    subcommands: [AuditListCommand.self, AuditVerifyCommand.self]
+  )
+}
+
+/// Lists entries of the audit log.
+struct AuditListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List changes, newest first."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Only changes of what has this id.", valueName: "id"))
+  var thing: String?
+  @Option(help: ArgumentHelp("Only entries before this number.", valueName: "number"))
+  var before: String?
+  @Option(help: ArgumentHelp("Entries to list, 1 to 200.", valueName: "count"))
+  var limit = 50
+
+  func ask(_ client: PaylisherClient) async throws -> Page<AuditEntryResource> {
+    try await client.send(.auditLog(thing: thing, cursor: before, limit: limit))
+  }
+
+  func show(_ page: Page<AuditEntryResource>, on terminal: Terminal) {
+    let rows = page.items.map { entry in
+      [
+        String(entry.number), entry.occurredAt.forPeople,
+        [entry.actor, entry.actorID].compactMap(\.self).joined(separator: " "), entry.action,
+        entry.thingID ?? "", entry.changes.map(\.field).joined(separator: ", "),
+      ]
+    }
+    TextTable(headings: ["no.", "time", "actor", "action", "id", "fields"], rows: rows)
+      .write(to: terminal)
+  }
+}
+
+/// Checks the chain of the audit log.
+struct AuditVerifyCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that no entry was changed or removed."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> AuditReport {
+    let report = try await client.send(.auditReport)
+    guard let number = report.firstBreak, !options.json else { return report }
+    throw CommandFailure(
+      .failure,
+      "The audit log is broken at entry \(number): \(report.reason ?? "unknown").",
+      advice: "Compare with a backup: the entries before it are whole."
+    )
+  }
+
+  func show(_ report: AuditReport, on terminal: Terminal) {
+    terminal.line("All \(report.entries) entries fit. Head: \(report.head)")
+  }
+}

@@ -1,0 +1,179 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about users of the workspace's dashboard.
+struct UserCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "user",
+    abstract: "Invite users to the dashboard, change their roles, and remove them.",
+    subcommands: [
+      UserAddCommand.self, UserListCommand.self, UserRoleCommand.self, UserRemoveCommand.self,
+      UserSessionsCommand.self, UserResetPasswordCommand.self,
+    ]
+  )
+}
+
+/// Invites a user.
+struct UserAddCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Create an invitation, and print its link once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address of the user, e.g. ada@example.com.") var email: String?
+  @Option(
+    help: ArgumentHelp("owner, admin, editor, analyst or viewer.", valueName: "role"),
+    transform: Role.init(option:)
+  )
+  var role = Role.viewer
+
+  func ask(_ client: PaylisherClient) async throws -> InvitationResource {
+    try await client.send(.invite(InvitationSettings(role: role, email: email)))
+  }
+
+  func show(_ invitation: InvitationResource, on terminal: Terminal) {
+    terminal.line(invitation.url ?? invitation.id.description)
+    Terminal.error.line(
+      "The link works once, until \(invitation.expiresAt.forPeople). It is shown only now."
+    )
+  }
+}
+
+/// Lists users.
+struct UserListCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the users of the workspace."
+  )
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<MemberResource> {
+    try await client.send(.members)
+  }
+
+  func show(_ page: Page<MemberResource>, on terminal: Terminal) {
+    let rows = page.items.map { member in
+      [
+        member.email, member.role.rawValue, member.hasSecondFactor ? "yes" : "no",
+        member.lastSeenAt?.forPeople ?? "", member.name,
+      ]
+    }
+    TextTable(headings: ["email", "role", "second factor", "last seen", "name"], rows: rows)
+      .write(to: terminal)
+  }
+}
+
+/// Gives a user another role.
+struct UserRoleCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "role",
+    abstract: "Change the role of a user."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Argument(
+    help: "owner, admin, editor, analyst or viewer.",
+    transform: Role.init(option:)
+  )
+  var role: Role
+
+  func ask(_ client: PaylisherClient) async throws -> MemberResource {
+    let id = try await UserFinder(client: client).find(user)
+    return try await client.send(.changeMember(id, MemberSettings(role: role)))
+  }
+
+  func show(_ member: MemberResource, on terminal: Terminal) {
+    terminal.line("\(member.email) has the role \(member.role.rawValue).")
+  }
+}
+
+/// Removes a user from the workspace.
+struct UserRemoveCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove a user from the workspace, at once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address or id of the user.") var user: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.removeMember(UserFinder(client: client).find(user)))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("\(user) is no member any more.")
+  }
+}
+
+/// Lists the browsers of a user, or signs the user out in all of them.
+struct UserSessionsCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "List the browsers in which a user is signed in, or sign the user out."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address or id of the user.") var user: String
+  @Flag(help: "Sign the user out in every browser.") var end = false
+
+  func ask(_ client: PaylisherClient) async throws -> Page<SessionResource> {
+    let id = try await UserFinder(client: client).find(user)
+    if end { _ = try await client.send(.endMemberSessions(id)) }
+    return try await client.send(.memberSessions(id))
+  }
+
+  func show(_ page: Page<SessionResource>, on terminal: Terminal) {
+    if end { return terminal.line("\(user) is signed out everywhere.") }
+    let rows = page.items.map { session in
+      [session.lastUsedAt.forPeople, session.createdAt.forPeople, session.userAgent]
+    }
+    TextTable(headings: ["last used", "signed in", "browser"], rows: rows).write(to: terminal)
+  }
+}
+
+/// Makes a link by which a user sets a new password.
+struct UserResetPasswordCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "reset-password",
+    abstract: "Create a link by which a user sets a new password, and print it once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address or id of the user.") var user: String
+
+  func ask(_ client: PaylisherClient) async throws -> PasswordResetResource {
+    try await client.send(.resetPassword(UserFinder(client: client).find(user)))
+  }
+
+  func show(_ reset: PasswordResetResource, on terminal: Terminal) {
+    terminal.line(reset.url)
+    Terminal.error.line("The link works once, until \(reset.expiresAt.forPeople).")
+  }
+}
+
+/// Finds a user of the workspace by address or id.
+struct UserFinder: Sendable {
+  let client: PaylisherClient
+
+  /// The user's id.
+  ///
+  /// - Throws: ``CommandFailure`` where the workspace has no such user.
+  func find(_ text: String) async throws -> UserID {
+    if let id = UserID(text) { return id }
+    let members = try await client.send(.members).items
+    guard let member = members.first(where: { $0.email == text.lowercased() }) else {
+      throw CommandFailure(
+        .failure,
+        "There is no user \"\(text)\" in this workspace.",
+        advice: "See paylisher user list."
+      )
+    }
+    return member.id
+  }
+}

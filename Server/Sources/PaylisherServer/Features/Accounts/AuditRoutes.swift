@@ -1,0 +1,104 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The audit log of a workspace.
+struct AuditRoutes: Sendable {
+  let audit: AuditRepository
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.listAuditEntries) { request, _, workspace in
+      let query = try QueryReader(request, .listAuditEntries)
+      let cursor = try query.text("cursor").map { text in
+        guard let number = Int64(text), number > 0 else {
+          throw QueryReader.fault("cursor", "is not one that this server made")
+        }
+        return number
+      }
+      let page = try await audit.list(
+        workspace,
+        thing: query.text("thing", .auditedID),
+        before: cursor,
+        limit: query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(page)
+    }
+    routes.manage(.verifyAuditLog) { request, _, workspace in
+      _ = try QueryReader(request)
+      return try .json(try await audit.verify(workspace))
+    }
+  }
+}
+
+extension Schema {
+  /// The id of something that changed: a UUID, or the public part of a key.
+  static let auditedID = Schema.string(
+    Text(
+      length: 10...36,
+      pattern: "^[0-9A-Za-z-]{10,36}$",
+      requirement: "an id",
+      example: "018f2c5e-7a00-7000-8000-000000000001"
+    )
+  )
+
+  static let auditEntry = Schema.named(
+    "AuditEntry",
+    .object([
+      .required("number", .integer(1...Int64(Int32.max)), "Counts the entries, without gaps."),
+      .required("occurredAt", .timestamp, "When the change was made."),
+      .required("actor", .choice("key", "member", "operator"), "What kind of actor made it."),
+      .optional("actorID", .text(1...64), "The public part of the key, or the user's id."),
+      .optional("session", .id, "The session of a member."),
+      .optional("request", .id, "The request, as in the server's log."),
+      .required("action", .text(3...64), "What was done, such as link.update."),
+      .optional("thingID", .text(1...64), "What was changed; absent for several at once."),
+      .required("changes", .array(auditChange), "What changed; empty where it was erased."),
+    ])
+  )
+
+  private static let auditChange = Schema.named(
+    "AuditChange",
+    .open([.required("field", .text(1...64), "The column of the database.")])
+  )
+
+  static let auditReport = Schema.named(
+    "AuditReport",
+    .object([
+      .required("entries", .integer(0...Int64(Int32.max)), "How many entries were read."),
+      .required("head", .text(0...64), "The hash of the last entry that was read."),
+      .optional("firstBreak", .integer(1...Int64(Int32.max)), "The first entry that does not fit."),
+      .optional("reason", .text(1...200), "What is wrong with it."),
+    ])
+  )
+}
+
+extension OpenAPIOperation {
+  static let listAuditEntries = OpenAPIOperation(
+    .listAuditEntries,
+    tag: "members",
+    summary: "Who changed what, newest first",
+    detail: """
+      Lists changes of links, apps, domains, keys, members, invitations, messages, audiences and the \
+      workspace by keys, members and commands on the server. Secrets are shown as `***`.
+      """,
+    parameters: [
+      .query("thing", .auditedID, "Only changes of what has this id."),
+      .query("cursor", .line(1...20), "From `nextCursor` of the page before."),
+      .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
+    ],
+    answers: [.json("The entries.", .page("AuditPage", of: .auditEntry))],
+    problems: [.invalidQuery]
+  )
+  static let verifyAuditLog = OpenAPIOperation(
+    .verifyAuditLog,
+    tag: "members",
+    summary: "Check that no entry of the audit log was changed or removed",
+    detail: """
+      Each entry carries a hash over itself and the entry before. Note `head`: an entry before it that \
+      is changed later gives another.
+      """,
+    answers: [.json("What was found.", .auditReport)],
+    problems: [.invalidQuery]
+  )
+}

@@ -1,0 +1,249 @@
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// The members of a workspace and the invitations to it.
+struct MemberRoutes: Sendable {
+  let dependencies: ServerDependencies
+  let members: MemberService
+
+  init(_ dependencies: ServerDependencies) {
+    self.dependencies = dependencies
+    members = MemberService(dependencies)
+  }
+
+  private var repositories: Repositories { dependencies.repositories }
+  private var now: Timestamp { dependencies.now() }
+
+  func register(on routes: inout RouteTable) {
+    registerMembers(on: &routes)
+    routes.manage(.listInvitations) { request, _, workspace in
+      _ = try QueryReader(request)
+      let links = try await repositories.oneTimeLinks.invitations(workspace, now: now)
+      return try .json(Page(items: links.map { InvitationResource($0) }))
+    }
+    routes.manage(.createInvitation) { request, context, workspace in
+      try await invite(request, workspace, context.actor)
+    }
+    routes.manage(.revokeInvitation) { _, context, workspace in
+      try await repositories.oneTimeLinks.revoke(workspace, context.pathID(), now: now)
+      return .empty()
+    }
+  }
+
+  private func registerMembers(on routes: inout RouteTable) {
+    routes.manage(.listMembers) { request, _, workspace in
+      _ = try QueryReader(request)
+      let records = try await repositories.members.list(workspace)
+      return try .json(Page(items: records.map(MemberResource.init)))
+    }
+    routes.manage(.changeMember) { request, context, workspace in
+      try await change(request, try context.pathID(), workspace, context.actor)
+    }
+    routes.manage(.removeMember) { _, context, workspace in
+      try await members.change(workspace, context.pathID(), to: nil, by: context.actor)
+      return .empty()
+    }
+    routes.manage(.listMemberSessions) { request, context, workspace in
+      _ = try QueryReader(request)
+      let id: UserID = try context.pathID()
+      let sessions = try await members.sessions(workspace, id, by: context.actor, now: now)
+      return try .json(Page(items: sessions))
+    }
+    routes.manage(.endMemberSessions) { _, context, workspace in
+      let id: UserID = try context.pathID()
+      try await members.endSessions(workspace, id, by: context.actor, now: now)
+      return .empty()
+    }
+    routes.manage(.resetMemberPassword) { _, context, workspace in
+      let id: UserID = try context.pathID()
+      let link = try await members.resetPassword(workspace, id, by: context.actor, now: now)
+      return try .json(link, status: .created)
+    }
+  }
+
+  private func change(
+    _ request: Request,
+    _ id: UserID,
+    _ workspace: WorkspaceID,
+    _ actor: MemberService.Actor
+  ) async throws -> Response {
+    let settings = try await request.decoded(
+      MemberSettings.self,
+      schema: .memberSettings,
+      limits: dependencies.settings.limits
+    )
+    try await members.change(workspace, id, to: settings.role, by: actor)
+    let record = try await repositories.members.list(workspace).first { $0.user == id }
+    return try .json(MemberResource(record.found("member")))
+  }
+
+  private func invite(
+    _ request: Request,
+    _ workspace: WorkspaceID,
+    _ actor: MemberService.Actor
+  ) async throws -> Response {
+    let settings = try await request.decoded(
+      InvitationSettings.self,
+      schema: .invitationSettings,
+      limits: dependencies.settings.limits
+    )
+    let invitation = try await members.invite(
+      workspace,
+      as: settings.role,
+      email: settings.email.flatMap { EmailAddress($0) },
+      by: actor,
+      now: now
+    )
+    return try .json(invitation, status: .created)
+  }
+}
+
+extension ServerContext {
+  /// Who changes members, by the key of the request.
+  fileprivate var actor: MemberService.Actor {
+    MemberService.Actor(role: trail.principal?.role ?? .viewer)
+  }
+}
+
+extension Schema {
+  static let member = Schema.named(
+    "Member",
+    .object([
+      .required("id", .id, "The user."),
+      .required("email", .text(3...254), "The user's e-mail address."),
+      .required("name", .text(1...120), "The user's name."),
+      .required("role", .role, "What the member may do."),
+      .required("hasSecondFactor", .boolean, "Whether the user signs in with a second factor."),
+      .required("createdAt", .timestamp, "When the user joined."),
+      .optional("lastSeenAt", .timestamp, "When the user last used a session, to the minute."),
+    ])
+  )
+  static let memberSettings = Schema.named(
+    "MemberSettings",
+    .object([.required("role", .role, "What the member may do.")])
+  )
+  static let session = Schema.named(
+    "Session",
+    .object([
+      .required("id", .id, "The session, which opens nothing by its id."),
+      .required("userAgent", .text(0...256), "The browser's User-Agent."),
+      .required("createdAt", .timestamp, "When the user signed in."),
+      .required("lastUsedAt", .timestamp, "When it was last used, to the minute."),
+    ])
+  )
+  static let invitation = Schema.named(
+    "Invitation",
+    .object([
+      .required("id", .id, "Its id."),
+      .required("role", .role, "What the member will be allowed to do."),
+      .optional("email", .text(3...254), "The address that it was made for."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .required("expiresAt", .timestamp, "When it stops working."),
+      .optional("url", .text(10...400), "The link; only in the answer that made it."),
+    ])
+  )
+  static let invitationSettings = Schema.named(
+    "InvitationSettings",
+    .object([
+      .required("role", .role, "What the member will be allowed to do."),
+      .optional("email", email, "The address of the person, which the form of the link shows."),
+    ])
+  )
+  static let passwordReset = Schema.named(
+    "PasswordReset",
+    .object([
+      .required("url", .text(10...400), "The link by which the member sets a new password, once."),
+      .required("expiresAt", .timestamp, "When it stops working."),
+    ])
+  )
+
+  private static let email = Schema.string(
+    Text(
+      length: 3...254,
+      pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189}$",
+      requirement: "an e-mail address",
+      example: "ada@example.com",
+      accepts: { EmailAddress($0) != nil }
+    )
+  )
+}
+
+extension OpenAPIOperation {
+  private static let id = Parameter.path("id", .id, "The user.")
+
+  static let listMembers = OpenAPIOperation(
+    .listMembers,
+    tag: "members",
+    summary: "The members of the workspace, oldest first",
+    answers: [.json("The members.", .page("MemberPage", of: .member))],
+    problems: [.invalidQuery]
+  )
+  static let changeMember = OpenAPIOperation(
+    .changeMember,
+    tag: "members",
+    summary: "Give a member another role",
+    detail: "Only an owner makes or changes owners, and a workspace keeps one.",
+    parameters: [id],
+    body: .json(.memberSettings),
+    answers: [.json("The member.", .member)],
+    problems: [.conflict]
+  )
+  static let removeMember = OpenAPIOperation(
+    .removeMember,
+    tag: "members",
+    summary: "Remove a member, at once",
+    parameters: [id],
+    answers: [.init(204, "The user is no member.")],
+    problems: [.conflict]
+  )
+  static let listMemberSessions = OpenAPIOperation(
+    .listMemberSessions,
+    tag: "members",
+    summary: "The browsers in which a member is signed in",
+    parameters: [id],
+    answers: [.json("The sessions.", .page("SessionPage", of: .session))],
+    problems: [.invalidQuery]
+  )
+  static let endMemberSessions = OpenAPIOperation(
+    .endMemberSessions,
+    tag: "members",
+    summary: "Sign a member out in every browser",
+    parameters: [id],
+    answers: [.init(204, "Every session ended.")]
+  )
+  static let resetMemberPassword = OpenAPIOperation(
+    .resetMemberPassword,
+    tag: "members",
+    summary: "Make a link by which a member sets a new password, once",
+    detail: """
+      The link works for an hour and ends every session of the member; a second factor stays. A user \
+      who is a member of other workspaces too has none.
+      """,
+    parameters: [id],
+    answers: [.json(201, "The link.", .passwordReset)],
+    problems: [.conflict]
+  )
+  static let listInvitations = OpenAPIOperation(
+    .listInvitations,
+    tag: "members",
+    summary: "The invitations that work, newest first, without their links",
+    answers: [.json("The invitations.", .page("InvitationPage", of: .invitation))],
+    problems: [.invalidQuery]
+  )
+  static let createInvitation = OpenAPIOperation(
+    .createInvitation,
+    tag: "members",
+    summary: "Invite a person by a link that works once, for seven days",
+    body: .json(.invitationSettings),
+    answers: [.json(201, "The invitation with its link.", .invitation)]
+  )
+  static let revokeInvitation = OpenAPIOperation(
+    .revokeInvitation,
+    tag: "members",
+    summary: "Revoke an invitation",
+    parameters: [.path("id", .id, "The invitation.")],
+    answers: [.init(204, "Its link works no more.")]
+  )
+}

@@ -1,0 +1,144 @@
+public import LinkCore
+public import WireModels
+
+/// The audit log of workspaces.
+public struct AuditRepository: Sendable {
+  let driver: any SQLDriver
+
+  /// A page of entries, newest first.
+  ///
+  /// - Parameters:
+  ///   - workspace: The workspace.
+  ///   - thing: The id of what was changed; everything where `nil`.
+  ///   - cursor: The number of the last entry of the page before.
+  ///   - limit: The most entries.
+  /// - Returns: The page, whose cursor is the number of its last entry.
+  /// - Throws: ``StoreError``.
+  public func list(
+    _ workspace: WorkspaceID,
+    thing: String? = nil,
+    before cursor: Int64? = nil,
+    limit: Int = 50
+  ) async throws -> Page<AuditEntryResource> {
+    try await driver.read { connection in
+      var statement: SQLStatement = """
+        SELECT audit_entry.number AS number, occurred_at, entry, detail FROM audit_entry
+        LEFT JOIN audit_detail ON audit_detail.workspace_id = audit_entry.workspace_id
+          AND audit_detail.number = audit_entry.number
+        WHERE audit_entry.workspace_id = \(workspace)
+          AND audit_entry.number < \(cursor ?? Int64.max)
+        """
+      if let thing {
+        statement += " AND entry LIKE \("%\"thingID\":\"\(thing)\"%")"
+      }
+      statement += " ORDER BY audit_entry.number DESC LIMIT \(Cursor.rows(for: limit))"
+      let entries = try connection.query(statement).map(Self.resource)
+      let count = Cursor.rows(for: limit) - 1
+      let page = Array(entries.prefix(count))
+      let next = entries.count > count ? page.last.map { String($0.number) } : nil
+      return Page(items: page, nextCursor: next)
+    }
+  }
+
+  /// Holds every entry against the one before it.
+  public func verify(_ workspace: WorkspaceID) async throws -> AuditReport {
+    var state = AuditChain(workspace)
+    while true {
+      let after = state.number
+      let rows = try await driver.read { connection in
+        try connection.query(
+          """
+          SELECT audit_entry.number AS number, occurred_at, entry, hash, salt, detail
+          FROM audit_entry
+          LEFT JOIN audit_detail ON audit_detail.workspace_id = audit_entry.workspace_id
+            AND audit_detail.number = audit_entry.number
+          WHERE audit_entry.workspace_id = \(workspace) AND audit_entry.number > \(after)
+          ORDER BY audit_entry.number LIMIT 500
+          """
+        )
+      }
+      for row in rows {
+        if let reason = try state.fault(in: row) { return state.report(reason) }
+      }
+      if rows.isEmpty { break }
+    }
+    let (number, hash) = (state.number, state.hash)
+    let isWhole = try await driver.read { connection in
+      let head = try connection.first(
+        "SELECT number, hash FROM audit_head WHERE workspace_id = \(workspace)"
+      )
+      guard let head else { return number == 0 }
+      // Entries that were added meanwhile are for the next time.
+      let last = try head.int64("number")
+      return try last > number
+        ? connection.exists(
+          """
+          SELECT number FROM audit_entry
+          WHERE workspace_id = \(workspace) AND number = \(number + 1)
+          """
+        ) : last == number && head.blob("hash") == hash
+    }
+    return state.report(isWhole ? nil : "entries at the end are missing", after: 1)
+  }
+
+  private static func resource(_ row: SQLRow) throws -> AuditEntryResource {
+    let form = try JSONColumn.value(
+      AuditEntryForm.self,
+      from: row.text("entry"),
+      column: "entry"
+    )
+    let changes = try row.optionalText("detail").map {
+      try JSONColumn.value([AuditChange].self, from: $0, column: "detail")
+    }
+    return AuditEntryResource(
+      number: try row.int64("number"),
+      occurredAt: try row.timestamp("occurred_at"),
+      actor: form.actor,
+      actorID: form.actorID,
+      session: form.session,
+      request: form.request,
+      action: form.action,
+      thingID: form.thingID,
+      changes: changes ?? []
+    )
+  }
+}
+
+/// Walks along the entries of an audit log and finds the first that does not fit.
+struct AuditChain: Sendable {
+  private(set) var number: Int64 = 0
+  private(set) var hash: [UInt8] = []
+  private let workspace: WorkspaceID
+
+  init(_ workspace: WorkspaceID) {
+    self.workspace = workspace
+  }
+
+  /// What is wrong with the next entry; `nil` where it fits.
+  mutating func fault(in row: SQLRow) throws -> String? {
+    number += 1
+    guard try row.int64("number") == number else { return "an entry is missing" }
+    let text = try row.text("entry")
+    let moment = try row.timestamp("occurred_at")
+    let expected = AuditEntryForm.hash(text, number: number, at: moment, in: workspace, after: hash)
+    hash = try row.blob("hash")
+    guard hash == expected else { return "the entry, or one before it, was changed" }
+    guard let detail = try row.optionalText("detail"), let salt = try row.optionalBlob("salt")
+    else {
+      return nil
+    }
+    let form = try JSONColumn.value(AuditEntryForm.self, from: text, column: "entry")
+    return form.detail == AuditEntryForm.digest(detail, salt: salt)
+      ? nil : "its values were changed"
+  }
+
+  /// The report at this point.
+  func report(_ reason: String?, after distance: Int64 = 0) -> AuditReport {
+    AuditReport(
+      entries: number,
+      head: Hexadecimal.text(hash),
+      firstBreak: reason == nil ? nil : number + distance,
+      reason: reason
+    )
+  }
+}

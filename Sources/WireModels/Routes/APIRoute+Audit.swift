@@ -1,0 +1,21 @@
+extension APIRoute where Answer == Page<AuditEntryResource> {
+  /// A page of the audit log, newest first.
+  public static func auditLog(
+    thing: String? = nil,
+    cursor: String? = nil,
+    limit: Int? = nil
+  ) -> Self {
+    Self(
+      .listAuditEntries,
+      query: [
+        APIQueryItem("thing", thing), APIQueryItem("cursor", cursor),
+        APIQueryItem("limit", limit?.description),
+      ].compactMap(\.self)
+    )
+  }
+}
+
+extension APIRoute where Answer == AuditReport {
+  /// Whether the audit log is whole.
+  public static var auditReport: Self { Self(.verifyAuditLog, isLongRunning: true) }
+}
