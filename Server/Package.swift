@@ -178,6 +178,7 @@ let package = Package(
         messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,
       ],
+      resources: [.embedInCode("Features/Accounts/common-passwords.txt")],
       swiftSettings: house
     ),
     .target(

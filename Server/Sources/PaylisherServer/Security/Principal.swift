@@ -15,6 +15,8 @@ public struct Principal: Hashable, Sendable {
   public let keyID: String?
   /// The session of a member who signed in.
   public let session: SessionID?
+  /// The user who signed in.
+  public let user: UserID?
   /// What the secret key or the member may do; `nil` for a publishable key.
   public let role: Role?
 
@@ -22,7 +24,7 @@ public struct Principal: Hashable, Sendable {
     workspace = key.workspace
     app = key.app
     keyID = key.id
-    session = nil
+    (session, user) = (nil, nil)
     role = key.kind == .secret ? key.role : nil
   }
 
@@ -30,6 +32,7 @@ public struct Principal: Hashable, Sendable {
     workspace = member.workspace
     (app, keyID) = (nil, nil)
     session = member.signedIn.session
+    user = member.signedIn.user
     role = member.role
   }
 }

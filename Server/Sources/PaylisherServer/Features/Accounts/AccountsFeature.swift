@@ -3,12 +3,25 @@ import Persistence
 /// Users of the dashboard: how they sign in, join workspaces, and change their account.
 struct AccountsFeature: ServerFeature {
   private let dependencies: ServerDependencies
+  private let service: SignInService
 
   init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
+    service = SignInService(dependencies)
   }
 
   func register(on routes: inout RouteTable) {
+    SignInRoutes(
+      service: service,
+      authenticator: routes.sessions,
+      pending: PendingSignIn(dependencies)
+    ).register(on: &routes)
+    JoinRoutes(
+      service: service,
+      links: dependencies.repositories.oneTimeLinks,
+      authenticator: routes.sessions
+    ).register(on: &routes)
+    AccountRoutes(service: service).register(on: &routes)
     MemberRoutes(dependencies).register(on: &routes)
     AuditRoutes(audit: dependencies.repositories.audit).register(on: &routes)
   }

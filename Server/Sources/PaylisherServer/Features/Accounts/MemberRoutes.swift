@@ -101,9 +101,10 @@ struct MemberRoutes: Sendable {
 }
 
 extension ServerContext {
-  /// Who changes members, by the key of the request.
+  /// Who changes members, by the key or the session of the request.
   fileprivate var actor: MemberService.Actor {
-    MemberService.Actor(role: trail.principal?.role ?? .viewer)
+    let principal = trail.principal
+    return MemberService.Actor(role: principal?.role ?? .viewer, user: principal?.user)
   }
 }
 

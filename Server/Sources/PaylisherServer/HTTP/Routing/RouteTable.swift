@@ -75,7 +75,9 @@ public struct RouteTable: Sendable {
         }
       context.note(principal)
       try principal.role?.require(endpoint.permission)
-      let actor = AuditActor(principal, context, moment: sessions.now())
+      // A page that asks here has named its member already.
+      let actor =
+        AuditActor.current ?? AuditActor(principal, context, moment: sessions.now())
       return try await AuditActor.$current.withValue(actor) {
         try await handler(request, context, principal.workspace)
       }

@@ -1,0 +1,250 @@
+public import LinkPages
+
+/// The page about a user's own account.
+public struct AccountPage: Sendable {
+  /// A browser in which the user is signed in.
+  public struct Session: Sendable {
+    /// The id of the session.
+    public var id: String
+    /// The browser's name.
+    public var browser: String
+    /// When it was last used, in ISO 8601.
+    public var lastUsed: String
+    /// Whether it is the browser that shows the page.
+    public var isCurrent: Bool
+
+    /// Makes one.
+    public init(id: String, browser: String, lastUsed: String, isCurrent: Bool) {
+      (self.id, self.browser, self.lastUsed) = (id, browser, lastUsed)
+      self.isCurrent = isCurrent
+    }
+  }
+
+  /// What the page shows.
+  public struct Model: Sendable {
+    /// The user's name.
+    public var name: String
+    /// The user's address.
+    public var email: String
+    /// The language that the user chose.
+    public var language: PageLanguage?
+    /// The time zone that the user chose.
+    public var timeZone: String?
+    /// The recovery codes that are left; `nil` without a second factor.
+    public var recoveryCodes: Int?
+    /// The user's browsers.
+    public var sessions: [Session]
+    /// What was wrong with the form that was sent.
+    public var problem: AccountProblem?
+
+    /// Makes a model.
+    public init(
+      name: String,
+      email: String,
+      language: PageLanguage?,
+      timeZone: String?,
+      recoveryCodes: Int?,
+      sessions: [Session],
+      problem: AccountProblem?
+    ) {
+      (self.name, self.email, self.language, self.timeZone) = (name, email, language, timeZone)
+      (self.recoveryCodes, self.sessions, self.problem) = (recoveryCodes, sessions, problem)
+    }
+  }
+
+  private let model: Model
+  private let language: PageLanguage
+  private let text: AccountText
+
+  /// Makes a page.
+  public init(_ model: Model, language: PageLanguage) {
+    (self.model, self.language) = (model, language)
+    text = AccountText(language: language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    DashboardCard(
+      language: language,
+      title: text(.account),
+      content: """
+        <p><bdi>\(model.email)</bdi></p>
+        \(model.problem.map { problem in
+          "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem(problem))</p></div>\n" as HTML
+        })\
+        \(profile)\(password)\(secondFactor)\(sessions)\
+        <p><a href="/">\(text(.back))</a></p>
+        """
+    ).html
+  }
+
+  private var profile: HTML {
+    let languages =
+      [("", text(.asBrowser))] + PageLanguage.allCases.map { ($0.rawValue, $0.ownName) }
+    return """
+      <h2>\(text(.profile))</h2>
+      <form method="post" action="/account/profile">
+      \(FormField("name", label: text(.name), value: model.name, autocomplete: "name").html)\
+      \(FormField(
+        "language",
+        label: text(.language),
+        value: model.language?.rawValue ?? "",
+        kind: .choice(languages.map { (value: $0.0, name: $0.1) })
+      ).html)\
+      \(FormField(
+        "timeZone",
+        label: text(.timeZone),
+        hint: text(.timeZoneHint),
+        value: model.timeZone ?? "",
+        isCode: true
+      ).html)\
+      <button class="button" type="submit">\(text(.save))</button>
+      </form>
+
+      """
+  }
+
+  private var password: HTML {
+    let current = FormField(
+      "current",
+      label: text(.currentPassword),
+      kind: .line("password"),
+      autocomplete: "current-password"
+    )
+    let shortest = model.recoveryCodes == nil ? 15 : 8
+    return """
+      <h2>\(text(.changePassword))</h2>
+      <p>\(text(.otherSessionsEnd))</p>
+      <form method="post" action="/account/password">
+      \(current.html)\(FormField.newPassword(text, shortest: shortest).html)\
+      <button class="button" type="submit">\(text(.changePassword))</button>
+      </form>
+
+      """
+  }
+
+  private var secondFactor: HTML {
+    guard let left = model.recoveryCodes else {
+      return """
+        <h2>\(text(.secondFactor))</h2>
+        <p>\(text(.secondFactorOff))</p>
+        <p><a class="button" href="/account/second-factor">\(text(.setUpSecondFactor))</a></p>
+
+        """
+    }
+    return """
+      <h2>\(text(.secondFactor))</h2>
+      <p>\(text(.secondFactorOn, ["count": String(left)]))</p>
+      <form method="post" action="/account/second-factor/recovery-codes">\
+      <button class="button" type="submit">\(text(.newRecoveryCodes))</button></form>
+      <form method="post" action="/account/second-factor/remove">\
+      <button class="button danger" type="submit">\(text(.removeSecondFactor))</button></form>
+
+      """
+  }
+
+  private var sessions: HTML {
+    """
+    <h2>\(text(.sessions))</h2>
+    <table>
+    <thead><tr><th scope="col">\(text(.browser))</th><th scope="col">\(text(.lastUsed))</th>\
+    <th scope="col">\(text(.end))</th></tr></thead>
+    <tbody>
+    \(model.sessions.map(row))</tbody>
+    </table>
+    <form method="post" action="/account/sessions/end">\
+    <button class="button" type="submit">\(text(.endOthers))</button></form>
+
+    """
+  }
+
+  private func row(_ session: Session) -> HTML {
+    let end: HTML = """
+      <form method="post" action="/account/sessions/\(session.id)/end">\
+      <button class="button small" type="submit">\(text(.end))</button></form>
+      """
+    return """
+      <tr><td><bdi>\(session.browser)</bdi></td>\
+      <td><time datetime="\(session.lastUsed)" dir="ltr">\
+      \(String(session.lastUsed.prefix(16)).replacing("T", with: " ")) UTC</time></td>\
+      <td>\(session.isCurrent ? "\(text(.thisBrowser))" as HTML : end)</td></tr>
+
+      """
+  }
+}
+
+/// The page by which a user takes a second factor into use.
+public struct SecondFactorPage: Sendable {
+  private let secret: String
+  private let image: HTML?
+  private let problem: AccountProblem?
+  private let language: PageLanguage
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - secret: The shared secret in base 32.
+  ///   - image: The QR code for an authenticator app.
+  ///   - problem: What was wrong before.
+  ///   - language: The language.
+  public init(secret: String, image: HTML?, problem: AccountProblem?, language: PageLanguage) {
+    (self.secret, self.image, self.problem, self.language) = (secret, image, problem, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    return AccountForm(
+      language: language,
+      title: text(.setUpSecondFactor),
+      advice: text(.scanCode),
+      problem: problem,
+      path: "/account/second-factor",
+      fields: [.code(text)],
+      button: text(.goOn),
+      more: """
+        <p>\(image)</p>
+        <p>\(text(.key)): <code dir="ltr">\(secret)</code></p>
+        <p><a href="/account">\(text(.back))</a></p>
+        """
+    ).html
+  }
+}
+
+/// The page that shows recovery codes, once.
+public struct RecoveryCodesPage: Sendable {
+  private let codes: [String]
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(codes: [String], language: PageLanguage) {
+    (self.codes, self.language) = (codes, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    return DashboardCard(
+      language: language,
+      title: text(.recoveryCodes),
+      content: """
+        <p>\(text(.recoveryAdvice))</p>
+        <ul>\(codes.map { "<li><code dir=\"ltr\">\($0)</code></li>\n" as HTML })</ul>
+        <p><a class="button primary" href="/account">\(text(.goOn))</a></p>
+        """
+    ).html
+  }
+}
+
+extension PageLanguage {
+  /// The language's name in itself.
+  var ownName: String {
+    switch self {
+    case .english: "English"
+    case .turkish: "Türkçe"
+    case .german: "Deutsch"
+    case .spanish: "Español"
+    case .arabic: "العربية"
+    }
+  }
+}

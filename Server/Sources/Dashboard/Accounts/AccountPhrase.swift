@@ -1,0 +1,119 @@
+import LinkPages
+
+/// Everything that pages about accounts say, with the English text.
+enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
+  case signIn = "Sign in"
+  case email = "E-mail address"
+  case password = "Password"
+  case code = "Code"
+  case codeTitle = "Enter a code"
+  case codeAdvice =
+    "Enter the code that your authenticator app shows, or one of your recovery codes."
+  case goOn = "Continue"
+  case otherUser = "Sign in as another user"
+  case welcome = "Welcome to Paylisher"
+  case firstOwnerAdvice = "Create the first user, who owns the workspace {workspace}."
+  case join = "Join {workspace}"
+  case joinAdvice = "You are invited with the role {role}."
+  case joinAs = "Join as {user}"
+  case haveAccount = "I have an account: sign in"
+  case createAccount = "Create account"
+  case name = "Name"
+  case newPassword = "New password"
+  case passwordHint = "At least {count} characters; a few words are easy to remember."
+  case setPassword = "Set password"
+  case linkOver = "This link works no more"
+  case linkOverAdvice = "It was used, it is too old, or it was replaced. Ask for another one."
+  case confirm = "Enter your password again"
+  case confirmAdvice = "This change needs your password once more."
+  case account = "Account"
+  case profile = "Profile"
+  case language = "Language"
+  case asBrowser = "As the browser says"
+  case timeZone = "Time zone"
+  case timeZoneHint = "Such as Europe/Istanbul; UTC where empty."
+  case save = "Save"
+  case changePassword = "Change password"
+  case currentPassword = "Current password"
+  case otherSessionsEnd = "Every other browser is signed out."
+  case secondFactor = "Second factor"
+  case secondFactorOff = "Sign-in asks for your password alone."
+  case secondFactorOn =
+    "Sign-in asks for a code of your authenticator app too. Recovery codes left: {count}."
+  case setUpSecondFactor = "Set up a second factor"
+  case removeSecondFactor = "Remove the second factor"
+  case newRecoveryCodes = "New recovery codes"
+  case scanCode =
+    "Scan this code with an authenticator app, or type the key into it. Then enter the code that it shows."
+  case key = "Key"
+  case recoveryCodes = "Recovery codes"
+  case recoveryAdvice =
+    "Each code signs you in once when your authenticator app is lost. Keep them where you keep passwords: they are shown only now."
+  case sessions = "Browsers"
+  case browser = "Browser"
+  case lastUsed = "Last used"
+  case thisBrowser = "this browser"
+  case end = "Sign out"
+  case endOthers = "Sign out everywhere else"
+  case back = "Back"
+
+  case refused = "That is not right. Check it and try again."
+  case wait = "There were too many wrong attempts. Try again in {seconds} seconds."
+  case busy = "The server is busy. Try again in a few seconds."
+  case invalidEmail = "This is no e-mail address, such as ada@example.com."
+  case missingName = "Enter a name, which other members see."
+  case emailTaken = "A user with this e-mail address exists. Sign in, and open the link again."
+  case alreadyMember = "You are a member of this workspace already."
+  case passwordTooShort = "The password needs at least {count} characters."
+  case passwordTooLong = "The password may have at most 256 bytes."
+  case passwordCommon =
+    "Many people have used this password, or it repeats itself. Choose another one."
+  case passwordGuessable =
+    "The password is close to your name, your address or the workspace. Choose another one."
+
+  case owner = "owner"
+  case admin = "admin"
+  case editor = "editor"
+  case analyst = "analyst"
+  case viewer = "viewer"
+}
+
+/// What pages about accounts say, in one language.
+struct AccountText: Sendable {
+  let language: PageLanguage
+
+  /// A phrase with its `{names}` filled in.
+  func callAsFunction(_ phrase: AccountPhrase, _ values: [String: String] = [:]) -> String {
+    let sentence = Self.table(of: language)[phrase] ?? phrase.rawValue
+    return values.isEmpty ? sentence : PageText.fill(sentence, values)
+  }
+
+  /// What was wrong with a form.
+  func problem(_ problem: AccountProblem) -> String {
+    switch problem {
+    case .refused: self(.refused)
+    case .wait(let seconds): self(.wait, ["seconds": String(seconds)])
+    case .busy: self(.busy)
+    case .invalidEmail: self(.invalidEmail)
+    case .missingName: self(.missingName)
+    case .emailTaken: self(.emailTaken)
+    case .alreadyMember: self(.alreadyMember)
+    case .passwordTooShort(let count): self(.passwordTooShort, ["count": String(count)])
+    case .passwordTooLong: self(.passwordTooLong)
+    case .passwordCommon: self(.passwordCommon)
+    case .passwordGuessable: self(.passwordGuessable)
+    case .linkIsOver: self(.linkOver)
+    }
+  }
+
+  /// The translations into a language; English is in the phrases themselves.
+  static func table(of language: PageLanguage) -> [AccountPhrase: String] {
+    switch language {
+    case .english: [:]
+    case .german: german
+    case .turkish: turkish
+    case .spanish: spanish
+    case .arabic: arabic
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// What was wrong with a form about accounts.
+public enum AccountProblem: Hashable, Sendable {
+  /// No user has this address and this password; or the code is wrong.
+  case refused
+  /// Too many were wrong.
+  case wait(seconds: Int64)
+  /// The server checks too many passwords now.
+  case busy
+  case invalidEmail
+  case missingName
+  case emailTaken
+  case alreadyMember
+  /// The new password may not be chosen.
+  case passwordTooShort(Int)
+  case passwordTooLong
+  case passwordCommon
+  case passwordGuessable
+  /// The link that works once was used, or is too old.
+  case linkIsOver
+
+  /// The status of the page.
+  public var statusCode: Int {
+    switch self {
+    case .refused: 403
+    case .wait: 429
+    case .busy: 503
+    case .linkIsOver: 404
+    default: 422
+    }
+  }
+}

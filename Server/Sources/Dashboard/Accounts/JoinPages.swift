@@ -1,0 +1,135 @@
+public import LinkPages
+public import WireModels
+
+/// The page of a link that makes the first owner, or that invites to a workspace.
+public struct JoinPage: Sendable {
+  /// What the page shows.
+  public struct Model: Sendable {
+    /// The workspace's name.
+    public var workspace: String
+    /// The role that the user gets.
+    public var role: Role
+    /// Whether the user is the first of the workspace.
+    public var isFirst: Bool
+    /// The page's own path, to which the form goes.
+    public var path: String
+    /// The name that was entered before.
+    public var name = ""
+    /// The address that the link was made for, or that was entered before.
+    public var email: String
+    /// The user who is signed in, as name and address.
+    public var signedIn: String?
+    /// What was wrong before.
+    public var problem: AccountProblem?
+
+    /// Makes a model.
+    public init(
+      workspace: String,
+      role: Role,
+      isFirst: Bool,
+      path: String,
+      email: String = "",
+      signedIn: String? = nil
+    ) {
+      (self.workspace, self.role, self.isFirst, self.path) = (workspace, role, isFirst, path)
+      (self.email, self.signedIn) = (email, signedIn)
+    }
+  }
+
+  private let model: Model
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(_ model: Model, language: PageLanguage) {
+    (self.model, self.language) = (model, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    let advice =
+      model.isFirst
+      ? text(.firstOwnerAdvice, ["workspace": model.workspace])
+      : text(.joinAdvice, ["role": text.role(model.role)])
+    return AccountForm(
+      language: language,
+      title: model.isFirst ? text(.welcome) : text(.join, ["workspace": model.workspace]),
+      advice: advice,
+      problem: model.problem,
+      path: model.path,
+      fields: model.signedIn == nil ? fields(text) : [],
+      button: model.signedIn.map { text(.joinAs, ["user": $0]) } ?? text(.createAccount),
+      more: model.signedIn == nil && !model.isFirst ? signIn(text) : nil
+    ).html
+  }
+
+  private func signIn(_ text: AccountText) -> HTML {
+    "<p><a href=\"/login?next=\(model.path)\">\(text(.haveAccount))</a></p>"
+  }
+
+  private func fields(_ text: AccountText) -> [FormField] {
+    [
+      FormField("name", label: text(.name), value: model.name, autocomplete: "name"),
+      FormField(
+        "email",
+        label: text(.email),
+        value: model.email,
+        kind: .line("email"),
+        autocomplete: "username",
+        isCode: true
+      ),
+      .newPassword(text, shortest: 15),
+    ]
+  }
+}
+
+/// The page of a link that sets a new password.
+public struct NewPasswordPage: Sendable {
+  private let path: String
+  private let shortest: Int
+  private let problem: AccountProblem?
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(path: String, shortest: Int, problem: AccountProblem?, language: PageLanguage) {
+    (self.path, self.shortest, self.problem) = (path, shortest, problem)
+    self.language = language
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    return AccountForm(
+      language: language,
+      title: text(.newPassword),
+      advice: text(.otherSessionsEnd),
+      problem: problem,
+      path: path,
+      fields: [.newPassword(text, shortest: shortest)],
+      button: text(.setPassword)
+    ).html
+  }
+}
+
+/// The page of a link that works no more: the same for one that was used and one that never was.
+public struct LinkOverPage: Sendable {
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(language: PageLanguage) {
+    self.language = language
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    return DashboardCard(
+      language: language,
+      title: text(.linkOver),
+      content: """
+        <p>\(text(.linkOverAdvice))</p>
+        <p><a href="/login">\(text(.signIn))</a></p>
+        """
+    ).html
+  }
+}

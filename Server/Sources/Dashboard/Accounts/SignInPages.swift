@@ -1,0 +1,181 @@
+public import LinkPages
+import WireModels
+
+/// The page that asks for an e-mail address and a password.
+public struct SignInPage: Sendable {
+  /// What the page shows.
+  public struct Model: Sendable {
+    /// The page to which the browser goes after sign-in.
+    public var next: String
+    /// The address that was entered before.
+    public var email: String
+    /// What was wrong before.
+    public var problem: AccountProblem?
+
+    /// Makes a model.
+    public init(next: String, email: String = "", problem: AccountProblem? = nil) {
+      (self.next, self.email, self.problem) = (next, email, problem)
+    }
+  }
+
+  private let model: Model
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(_ model: Model, language: PageLanguage) {
+    (self.model, self.language) = (model, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    let fields = [
+      FormField(
+        "email",
+        label: text(.email),
+        value: model.email,
+        kind: .line("email"),
+        autocomplete: "username",
+        isCode: true
+      ),
+      FormField(
+        "password",
+        label: text(.password),
+        kind: .line("password"),
+        autocomplete: "current-password"
+      ),
+    ]
+    return AccountForm(
+      language: language,
+      title: text(.signIn),
+      problem: model.problem,
+      path: "/login",
+      next: model.next,
+      fields: fields,
+      button: text(.signIn)
+    ).html
+  }
+}
+
+/// The page that asks for a code of the second factor.
+public struct SignInCodePage: Sendable {
+  private let next: String
+  private let problem: AccountProblem?
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(next: String, problem: AccountProblem? = nil, language: PageLanguage) {
+    (self.next, self.problem, self.language) = (next, problem, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    return AccountForm(
+      language: language,
+      title: text(.codeTitle),
+      advice: text(.codeAdvice),
+      problem: problem,
+      path: "/login/code",
+      next: next,
+      fields: [.code(text)],
+      button: text(.goOn),
+      more: "<p><a href=\"/login\">\(text(.otherUser))</a></p>"
+    ).html
+  }
+}
+
+/// The page that asks for the password again before a change of keys, members or factors.
+public struct ConfirmPage: Sendable {
+  private let next: String
+  private let asksForCode: Bool
+  private let problem: AccountProblem?
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(next: String, asksForCode: Bool, problem: AccountProblem?, language: PageLanguage) {
+    (self.next, self.asksForCode, self.problem) = (next, asksForCode, problem)
+    self.language = language
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    let password = FormField(
+      "password",
+      label: text(.password),
+      kind: .line("password"),
+      autocomplete: "current-password"
+    )
+    return AccountForm(
+      language: language,
+      title: text(.confirm),
+      advice: text(.confirmAdvice),
+      problem: problem,
+      path: "/account/confirm",
+      next: next,
+      fields: asksForCode ? [password, .code(text)] : [password],
+      button: text(.goOn)
+    ).html
+  }
+}
+
+/// One form on a page of its own.
+struct AccountForm: Sendable {
+  var language: PageLanguage
+  var title: String
+  var advice: String?
+  var problem: AccountProblem?
+  var path: String
+  var next: String?
+  var fields: [FormField]
+  var button: String
+  var more: HTML?
+
+  var html: HTML {
+    let text = AccountText(language: language)
+    return DashboardCard(
+      language: language,
+      title: title,
+      content: """
+        \(advice.map { "<p>\($0)</p>\n" as HTML })\
+        \(problem.map { "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem($0))</p></div>\n" as HTML })\
+        <form method="post" action="\(path)">
+        \(next.map { "<input type=\"hidden\" name=\"next\" value=\"\($0)\">\n" as HTML })\
+        \(fields.map(\.html))\
+        <button class="button primary" type="submit">\(button)</button>
+        </form>
+        \(more)
+        """
+    ).html
+  }
+}
+
+extension FormField {
+  static func code(_ text: AccountText) -> FormField {
+    FormField("code", label: text(.code), autocomplete: "one-time-code", isCode: true)
+  }
+
+  static func newPassword(_ text: AccountText, shortest: Int) -> FormField {
+    FormField(
+      "password",
+      label: text(.newPassword),
+      hint: text(.passwordHint, ["count": String(shortest)]),
+      kind: .line("password"),
+      autocomplete: "new-password"
+    )
+  }
+}
+
+extension AccountText {
+  /// The name of a role.
+  func role(_ role: Role) -> String {
+    switch role {
+    case .owner: self(.owner)
+    case .admin: self(.admin)
+    case .editor: self(.editor)
+    case .analyst: self(.analyst)
+    case .viewer: self(.viewer)
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import Persistence
+import RoutingCore
+
+/// The pages about a user's own account: profile, password, second factor, sessions.
+struct AccountRoutes: Sendable {
+  let service: SignInService
+
+  func register(on routes: inout RouteTable) {
+    routes.userPage(.get, "/account") { request, _, signedIn in
+      try await page(request, signedIn)
+    }
+    routes.userPage(.post, "/account/profile", handler: changeProfile)
+    routes.userPage(.post, "/account/password", handler: changePassword)
+    routes.userPage(.post, "/account/sessions/end", handler: endOtherSessions)
+    routes.userPage(.post, "/account/sessions/{id}/end", handler: endSession)
+    routes.userPage(.get, "/account/confirm", handler: showConfirmation)
+    routes.userPage(.post, "/account/confirm", handler: confirm)
+    SecondFactorRoutes(service: service).register(on: &routes)
+  }
+
+  // MARK: - Profile and password
+
+  @Sendable
+  private func changeProfile(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let form = try await request.form()
+    let name = String(form["name"].trimmingCharacters(in: .whitespaces).prefix(120))
+    guard !name.isEmpty else { return try await page(request, signedIn, .missingName) }
+    let zone = form["timeZone"]
+    try await service.users.update(
+      signedIn.user,
+      name: name,
+      language: PageLanguage(rawValue: form["language"])?.rawValue,
+      timeZone: TimeZone(identifier: zone)?.identifier
+    )
+    return .seeOther("/account")
+  }
+
+  @Sendable
+  private func changePassword(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let form = try await request.form()
+    let outcome = try await service.password(
+      form["current"],
+      of: signedIn.email,
+      request,
+      context
+    )
+    guard case .passed = outcome else { return try await page(request, signedIn, outcome.problem) }
+    let fault = PasswordPolicy.fault(
+      in: form["password"],
+      hasSecondFactor: signedIn.hasSecondFactor,
+      context: [signedIn.email, signedIn.name]
+    )
+    if let fault { return try await page(request, signedIn, AccountProblem(fault)) }
+    try await service.users.setPassword(
+      signedIn.user,
+      hash: try await service.hash(form["password"]),
+      keeping: signedIn.session,
+      now: service.now
+    )
+    return .seeOther("/account", cookies: [try await service.renew(signedIn.session)])
+  }
+
+  // MARK: - Sessions
+
+  @Sendable
+  private func endSession(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    try await service.sessions.end(signedIn.user, context.pathID(), now: service.now)
+    return .seeOther("/account")
+  }
+
+  @Sendable
+  private func endOtherSessions(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    try await service.sessions.endAll(signedIn.user, but: signedIn.session, now: service.now)
+    return .seeOther("/account")
+  }
+
+  // MARK: - Confirmation
+
+  @Sendable
+  private func showConfirmation(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
+    return confirmation(request, signedIn, next, nil)
+  }
+
+  @Sendable
+  private func confirm(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let form = try await request.form()
+    let next = SignInRoutes.next(form["next"])
+    var outcome = try await service.password(
+      form["password"],
+      of: signedIn.email,
+      request,
+      context
+    )
+    if case .passed(let user) = outcome, user.needsSecondFactor {
+      outcome = try await service.code(form["code"], of: user)
+    }
+    guard case .passed = outcome else {
+      return confirmation(request, signedIn, next, outcome.problem)
+    }
+    return .seeOther(next, cookies: [try await service.renew(signedIn.session)])
+  }
+
+  private func confirmation(
+    _ request: Request,
+    _ signedIn: SignedIn,
+    _ next: String,
+    _ problem: AccountProblem?
+  ) -> Response {
+    let page = ConfirmPage(
+      next: next,
+      asksForCode: signedIn.hasSecondFactor,
+      problem: problem,
+      language: request.pageLanguage(of: signedIn)
+    )
+    return .account(page.html, request, problem: problem)
+  }
+
+  // MARK: - The page
+
+  private func page(
+    _ request: Request,
+    _ signedIn: SignedIn,
+    _ problem: AccountProblem? = nil
+  ) async throws -> Response {
+    let sessions = try await service.sessions.list(signedIn.user, now: service.now)
+    let codes = try await service.users.recoveryCodesLeft(signedIn.user)
+    let model = AccountPage.Model(
+      name: signedIn.name,
+      email: signedIn.email,
+      language: signedIn.language.flatMap { PageLanguage(rawValue: $0) },
+      timeZone: signedIn.timeZone,
+      recoveryCodes: signedIn.hasSecondFactor ? Int(codes) : nil,
+      sessions: sessions.map { session in
+        AccountPage.Session(
+          id: session.id.description,
+          browser: Self.browser(session.userAgent),
+          lastUsed: session.lastUsedAt.iso8601,
+          isCurrent: session.id == signedIn.session
+        )
+      },
+      problem: problem
+    )
+    let html = AccountPage(model, language: request.pageLanguage(of: signedIn)).html
+    return .account(html, request, problem: problem)
+  }
+
+  /// A browser and its system, such as "Firefox, macOS".
+  private static func browser(_ userAgent: String) -> String {
+    let agent = AgentScanner.classify(userAgent)
+    let parts = [agent.browser, agent.systemName].compactMap(\.self)
+    return parts.isEmpty ? String(userAgent.prefix(40)) : parts.joined(separator: ", ")
+  }
+}

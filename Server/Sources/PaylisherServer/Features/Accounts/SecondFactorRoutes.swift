@@ -1,0 +1,117 @@
+import Dashboard
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import Persistence
+
+/// The pages by which a user takes a second factor into use and ends it.
+///
+/// All but the first look need a password that was given in the last 15 minutes.
+struct SecondFactorRoutes: Sendable {
+  static let path = "/account/second-factor"
+
+  let service: SignInService
+
+  func register(on routes: inout RouteTable) {
+    let service = service
+    func add(
+      _ method: HTTPRequest.Method,
+      _ path: String,
+      _ handler: @escaping @Sendable (Request, SignedIn) async throws -> Response
+    ) {
+      routes.userPage(method, Self.path + path) { request, _, signedIn in
+        guard signedIn.isConfirmed(now: service.now) else {
+          return .seeOther("/account/confirm?next=\(PercentCoding.encode(Self.path))")
+        }
+        return try await handler(request, signedIn)
+      }
+    }
+    add(.get, "", show)
+    add(.post, "", confirm)
+    add(.post, "/remove", remove)
+    add(.post, "/recovery-codes", renewCodes)
+  }
+
+  @Sendable
+  private func show(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+    let user = try await service.users.find(signedIn.user).found("user")
+    guard !user.needsSecondFactor else { return .seeOther("/account") }
+    // The same secret again where the page is loaded again, so that a scanned code stays right.
+    if let codes = service.codes(of: user) { return page(codes, request, signedIn, nil) }
+    let codes = TimeBasedCode.random()
+    try await service.begin(codes, of: user.id)
+    return page(codes, request, signedIn, nil)
+  }
+
+  @Sendable
+  private func confirm(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+    let user = try await service.users.find(signedIn.user).found("user")
+    guard !user.needsSecondFactor, let codes = service.codes(of: user) else {
+      return .seeOther("/account")
+    }
+    let entered = try await request.form()["code"]
+    guard let step = codes.acceptedStep(entered, after: 0, now: service.now) else {
+      return page(codes, request, signedIn, .refused)
+    }
+    let recovery = (0..<RecoveryCode.count).map { _ in RecoveryCode.random() }
+    try await service.users.confirmSecondFactor(
+      user.id,
+      step: step,
+      codes: hashes(recovery),
+      keeping: signedIn.session,
+      now: service.now
+    )
+    return try await codesPage(recovery, request, signedIn)
+  }
+
+  @Sendable
+  private func renewCodes(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+    guard signedIn.hasSecondFactor else { return .seeOther("/account") }
+    let recovery = (0..<RecoveryCode.count).map { _ in RecoveryCode.random() }
+    try await service.users.replaceRecoveryCodes(signedIn.user, hashes(recovery))
+    return try await codesPage(recovery, request, signedIn)
+  }
+
+  @Sendable
+  private func remove(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
+    try await service.users.removeSecondFactor(
+      signedIn.user,
+      keeping: signedIn.session,
+      now: service.now
+    )
+    return .seeOther("/account", cookies: [try await service.renew(signedIn.session)])
+  }
+
+  private func hashes(_ codes: [String]) -> [[UInt8]] {
+    codes.compactMap { RecoveryCode.hash($0, pepper: service.pepper) }
+  }
+
+  private func page(
+    _ codes: TimeBasedCode,
+    _ request: Request,
+    _ signedIn: SignedIn,
+    _ problem: AccountProblem?
+  ) -> Response {
+    let page = SecondFactorPage(
+      secret: codes.text,
+      image: try? QRCode(codes.address(account: signedIn.email)).svg(),
+      problem: problem,
+      language: request.pageLanguage(of: signedIn)
+    )
+    return .account(page.html, request, problem: problem)
+  }
+
+  private func codesPage(
+    _ codes: [String],
+    _ request: Request,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let page = RecoveryCodesPage(codes: codes, language: request.pageLanguage(of: signedIn))
+    return .account(
+      page.html,
+      request,
+      cookies: [try await service.renew(signedIn.session)]
+    )
+  }
+}

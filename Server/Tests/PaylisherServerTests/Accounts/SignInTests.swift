@@ -1,0 +1,217 @@
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Signing in and out over HTTP.
+@Suite("Sign-in")
+struct SignInTests {
+  // MARK: - The first owner, invitations
+
+  @Test(arguments: TestEngine.allCases)
+  func aOneTimeLinkMakesTheFirstOwnerOnce(_ engine: TestEngine) async throws {
+    try await engine.with { server in
+      let token = try await server.oneTimeLink(.firstOwner)
+      var browser = Browser(server)
+      let page = try await browser.get("/welcome/\(token)")
+      #expect(page.status == .ok && page.text.contains("Acme"))
+      let form: KeyValuePairs = [
+        "name": "Ada", "email": "Ada@Example.com", "password": Browser.password,
+      ]
+      let joined = try await browser.post("/welcome/\(token)", form)
+      #expect(joined.status == .seeOther)
+      #expect(joined.headers[.location] == "/?workspace=\(server.workspace)")
+      #expect(try await browser.get("/account").text.contains("ada@example.com"))
+      var other = Browser(server)
+      #expect(try await other.get("/welcome/\(token)").status == .notFound)
+      #expect(try await other.post("/welcome/\(token)", form).status == .notFound)
+      #expect(try await other.get("/welcome/nothing").text == other.get("/welcome/\(token)").text)
+      let members = try await server.dependencies.repositories.members.list(server.workspace)
+      #expect(members.map(\.role) == [.owner])
+    }
+  }
+
+  @Test func anInvitationJoinsAUserWhoIsSignedIn() async throws {
+    let server = try await TestServer()
+    var ada = try await server.browser(role: .viewer)
+    let second = WorkspaceID(timestamp: TestServer.start)
+    try await server.dependencies.repositories.workspaces.create(
+      .init(id: second, name: "Beta", createdAt: TestServer.start)
+    )
+    let token = SecretToken.random()
+    let link = OneTimeLink(
+      id: OneTimeLinkID(timestamp: TestServer.start),
+      kind: .invitation,
+      workspace: second,
+      role: .editor,
+      now: TestServer.start
+    )
+    try await server.dependencies.repositories.oneTimeLinks.create(
+      link,
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+    )
+    #expect(try await ada.get("/invitations/\(token)").text.contains("Join as \u{2068}Ada"))
+    let before = ada.cookies["__Host-session"]
+    let joined = try await ada.post("/invitations/\(token)")
+    #expect(joined.headers[.location] == "/?workspace=\(second)")
+    #expect(ada.cookies["__Host-session"] != before)
+    let user = try await server.user("ada@example.com")
+    let roles = try await server.dependencies.repositories.members.memberships(user.id).map(\.role)
+    #expect(Set(roles) == [.viewer, .editor])
+    // Another invitation to the same workspace does not raise the role.
+    let again = try await server.oneTimeLink(.invitation, role: .owner)
+    #expect(try await ada.post("/invitations/\(again)").status == .unprocessableContent)
+  }
+
+  @Test(arguments: [
+    ("", "ada@example.com", Browser.password, "Enter a name"),
+    ("Ada", "ada", Browser.password, "no e-mail address"),
+    ("Ada", "ada@example.com", "short", "at least \u{2068}15"),
+    ("Ada", "ada@example.com", "password12345678", "Many people"),
+    ("Ada", "ada@example.com", "ada@example.com!", "close to your name"),
+    ("Ada", "ada@example.com", String(repeating: "long ", count: 60), "at most 256"),
+  ])
+  func namesWhatIsWrongWithAForm(
+    _ name: String,
+    _ email: String,
+    _ password: String,
+    _ expected: String
+  ) async throws {
+    let server = try await TestServer()
+    let token = try await server.oneTimeLink(.invitation, role: .viewer)
+    var browser = Browser(server)
+    let answer = try await browser.post(
+      "/invitations/\(token)",
+      ["name": name, "email": email, "password": password]
+    )
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains(expected))
+    #expect(!answer.text.contains(password) || password == email)
+    #expect(browser.cookies.isEmpty)
+  }
+
+  // MARK: - Passwords
+
+  @Test func signsInAndOut() async throws {
+    let server = try await TestServer()
+    _ = try await server.browser()
+    var browser = Browser(server)
+    #expect(try await browser.get("/account").headers[.location] == "/login?next=%2Faccount")
+    let answer = try await browser.signIn(" ADA@example.com", next: "/account?x=1")
+    #expect(answer.status == .seeOther)
+    #expect(answer.headers[.location] == "/account?x=1")
+    #expect(try await browser.get("/account").status == .ok)
+    #expect(try await browser.get("/login").status == .seeOther)
+    let kept = browser.cookies
+    #expect(try await browser.post("/logout").headers[.location] == "/login")
+    #expect(browser.cookies["__Host-session"] == nil)
+    browser.cookies = kept
+    #expect(try await browser.get("/account").status == .seeOther)
+  }
+
+  @Test func answersUnknownUsersAndWrongPasswordsAlike() async throws {
+    let server = try await TestServer()
+    _ = try await server.browser()
+    var (known, unknown) = (Browser(server), Browser(server))
+    unknown.address = "203.0.113.8"
+    let wrong = try await known.signIn("ada@example.com", "not the password at all")
+    let none = try await unknown.signIn("eve@example.com", "not the password at all")
+    #expect(wrong.status == .forbidden && none.status == .forbidden)
+    #expect(
+      wrong.text.replacing("ada@", with: "") == none.text.replacing("eve@", with: "")
+    )
+    #expect(known.cookies.isEmpty && unknown.cookies.isEmpty)
+  }
+
+  @Test(arguments: [
+    "https://evil.example/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "/login",
+  ])
+  func returnsToThisServerAlone(_ next: String) async throws {
+    let server = try await TestServer()
+    _ = try await server.browser()
+    var browser = Browser(server)
+    #expect(try await browser.signIn("ada@example.com", next: next).headers[.location] == "/")
+  }
+
+  @Test func givesANewSessionAtSignIn() async throws {
+    let server = try await TestServer()
+    var victim = try await server.browser()
+    let old = victim.cookies
+    // A token that another browser knows opens nothing after the sign-in.
+    _ = try await victim.signIn("ada@example.com")
+    #expect(victim.cookies["__Host-session"] != old["__Host-session"])
+    var attacker = Browser(server)
+    attacker.cookies = old
+    #expect(try await attacker.get("/account").status == .seeOther)
+    // Nor does a token that the attacker chose become a session.
+    attacker.cookies = ["__Host-session": SecretToken.random().description]
+    _ = try await attacker.signIn("ada@example.com", "wrong wrong wrong wrong")
+    #expect(try await attacker.get("/account").status == .seeOther)
+  }
+
+  @Test func slowsGuessesDownAndLocksNoOneOut() async throws {
+    let server = try await TestServer { $0.settings.trustedProxies = [] }
+    let owner = try await server.browser()
+    var guesses = 0
+    for number in 0..<1_000 {
+      var attacker = Browser(server)
+      attacker.address = "198.51.100.\(number % 100)"
+      let answer = try await attacker.signIn("ada@example.com", "guess number \(number)")
+      if answer.status == .forbidden { guesses += 1 }
+      if answer.status == .tooManyRequests { #expect(answer.headers[.retryAfter] != nil) }
+    }
+    // The clock stands still: what is not checked at once is not checked at all.
+    #expect(guesses == SignInThrottle.free)
+    var known = owner
+    known.cookies["__Host-session"] = nil
+    #expect(try await known.signIn("ada@example.com").status == .seeOther)
+    // The control: a browser without the cookie waits.
+    var other = Browser(server)
+    #expect(try await other.signIn("ada@example.com").status == .tooManyRequests)
+  }
+
+  @Test func aDeviceCookieIsForItsAccountAlone() async throws {
+    let server = try await TestServer()
+    var eve = try await server.browser(of: "eve@example.com", role: .viewer)
+    _ = try await server.browser()
+    for _ in 0..<SignInThrottle.free {
+      _ = try await eve.signIn("ada@example.com", "guess guess guess guess")
+    }
+    #expect(try await eve.signIn("ada@example.com").status == .tooManyRequests)
+  }
+
+  // MARK: - Other sites
+
+  @Test(arguments: ["/login", "/logout", "/account/profile", "/account/sessions/end"])
+  func takesNoFormOfAnotherSite(_ path: String) async throws {
+    let server = try await TestServer()
+    let ada = try await server.browser()
+    for (site, origin) in [
+      ("cross-site", nil), ("same-site", nil), (nil, "https://evil.example"), (nil, "null"),
+      (nil, nil),
+    ] as [(String?, String?)] {
+      var browser = ada
+      (browser.site, browser.origin) = (site, origin)
+      #expect(try await browser.post(path).problem().code == "cross_site")
+    }
+    var old = ada
+    (old.site, old.origin) = (nil, "https://go.example.com")
+    #expect(try await old.post(path).status != .forbidden || path == "/login")
+  }
+
+  @Test func pagesLoadNothingFromElsewhere() async throws {
+    let server = try await TestServer()
+    var browser = Browser(server)
+    let answer = try await browser.get("/login")
+    let policy = try #require(answer.headers[.contentSecurityPolicy])
+    #expect(policy.contains("default-src 'none'") && policy.contains("frame-ancestors 'none'"))
+    #expect(!policy.contains("unsafe"))
+    #expect(answer.headers[.cacheControl] == "private, no-store")
+    #expect(!answer.text.contains("style=") && !answer.text.contains("<script>"))
+  }
+}
