@@ -24,14 +24,14 @@ public protocol SQLDriver: Sendable {
   /// Tells when any process has notified a channel, which is a plain name.
   ///
   /// Each element holds the texts that came together. Some may be missed, while the database is away
-  /// or where nobody reads for long; after the former an element without texts says so. Where the
+  /// or where no reader comes for long; after the former an element without texts says so. Where the
   /// engine cannot tell, this ends at once.
   func notifications(on channel: String) -> AsyncStream<[String]>
 
   /// Makes what was deleted unreadable where the engine's files are ours, and looks for bytes that
   /// should be gone.
   ///
-  /// - Returns: how often one of the traces is still there; `nil` where nobody looked.
+  /// - Returns: how often one of the traces is still there; `nil` where it was not searched.
   func scrub(_ traces: [[UInt8]]) async throws -> Int?
 
   /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.

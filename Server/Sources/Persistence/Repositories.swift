@@ -27,7 +27,7 @@ public struct Repositories: Sendable {
   public let handoffs: HandoffRepository
   /// Clicks that first launches may follow without a token.
   public let candidates: CandidateRepository
-  /// What there is to forget of somebody.
+  /// What there is to forget of a person.
   public let forgetting: ForgetRepository
   /// Records of deferred look-ups.
   public let receipts: ReceiptRepository
@@ -78,7 +78,7 @@ public struct Repositories: Sendable {
 
   /// Makes the repositories over a migrated database.
   ///
-  /// Without the key of `seal` nobody can be erased, and nobody who was is recognised.
+  /// Without the key of `seal` no person can be erased, and none who was is recognised.
   public init(driver: any SQLDriver, seal: TombstoneKey = TombstoneKey()) {
     let cache = NumberCache()
     workspaces = WorkspaceRepository(driver: driver)

@@ -42,7 +42,7 @@ public struct PostgresDriver: SQLDriver {
     return try await pool.use { try await $0.run(.writing, body) }
   }
 
-  /// Tells when any session has notified a channel; a session of its own listens while somebody
+  /// Tells when any session has notified a channel; a session of its own listens while a caller
   /// reads the stream.
   public func notifications(on channel: String) -> AsyncStream<[String]> {
     PostgresListener(channel: channel, settings: settings).stream()

@@ -15,7 +15,7 @@ struct PostgresListener: Sendable {
   let channel: String
   let settings: PostgresSettings
 
-  /// How often it may tell before somebody reads; what is older is forgotten then.
+  /// How many notifications wait for a reader; older ones are dropped.
   private static let buffered = 64
 
   /// Tells the texts that were heard together, and nothing once after each time nothing could be
@@ -63,7 +63,7 @@ struct PostgresListener: Sendable {
     }
   }
 
-  /// Whether nobody reads any more.
+  /// Whether the reader is gone.
   private final class Ending: Sendable {
     private let state = Atomic(false)
 

@@ -1,7 +1,7 @@
 import Database
 import Synchronization
 
-/// Lends sessions to one caller each, and nobody while the database is away.
+/// Lends sessions to one caller each, and none while the database is away.
 ///
 /// A caller waits for a session for a while at most. Once no session could be opened, or the server
 /// stopped answering, everybody is refused at once, also those who wait already, until the pool
@@ -43,7 +43,7 @@ final class PostgresPool: Sendable {
     }
   }
 
-  /// Lets nobody in any more, and returns when every session is back and closed.
+  /// Refuses new callers, and returns when every session is back and closed.
   func shut() async {
     let (idle, waiting) = state.withLock { state in
       state.isShut = true
@@ -95,7 +95,7 @@ final class PostgresPool: Sendable {
       guard let number else { return }
       // It ends by itself: the longest that a caller waits.
       Task { [self] in
-        try? await Task.sleep(for: settings.patience)
+        try? await Task.sleep(for: settings.checkoutTimeout)
         giveUp(number)
       }
     }
@@ -131,7 +131,7 @@ final class PostgresPool: Sendable {
 
   // MARK: - Outages
 
-  /// Lets nobody in until the database is back.
+  /// Refuses callers until the database is back.
   private func refuseEverybody(_ reason: StoreError) {
     let waiting = state.withLock { state -> [Waiter] in
       guard !state.isShut else { return [] }

@@ -10,7 +10,7 @@ final class PostgresPulse: Sendable {
   /// How long a session waits before it asks.
   static let silence = Duration.milliseconds(500)
   /// How long a newcomer may wait for the first answer.
-  private static let patience = Duration.milliseconds(700)
+  private static let timeout = Duration.milliseconds(700)
   /// How long an answer is believed by others that ask.
   private static let validity = Duration.milliseconds(100)
 
@@ -26,7 +26,7 @@ final class PostgresPulse: Sendable {
     self.settings = settings
   }
 
-  /// Whether the server at a place answers, which is what libpq is told instead of the settings.
+  /// Whether the server at a place answers, which libpq gets instead of the settings.
   ///
   /// Those who ask at once share one connection.
   func beats(at place: [String: String]) -> Bool {
@@ -54,7 +54,7 @@ final class PostgresPulse: Sendable {
     // Where there is no memory for a connection, nothing was found out about the server.
     guard let handle = PQconnectStart(text) else { return .something }
     defer { PQfinish(handle) }
-    let end = ContinuousClock.now + patience
+    let end = ContinuousClock.now + timeout
     var events = Int16(POLLOUT)
     while PQstatus(handle) != CONNECTION_BAD {
       guard PostgresSocket.wait(PQsocket(handle), for: events, upTo: end - .now) != 0 else {

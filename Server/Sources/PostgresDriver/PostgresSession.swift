@@ -22,7 +22,7 @@ final class PostgresSession {
 
   /// Connects, and makes sure that a commit of this session is durable.
   ///
-  /// The pulse tells whether the server answers others, where somebody waits for this session.
+  /// The pulse tells whether the server answers others, where a caller waits for this session.
   init(_ settings: PostgresSettings, pulse: PostgresPulse? = nil) throws {
     guard let handle = PQconnectdb(settings.connectionText()) else {
       throw StoreError(.unavailable, "There is no memory for a session.")

@@ -11,8 +11,8 @@ public struct PostgresSettings: Hashable, Sendable {
   /// How long a statement may wait for a lock.
   public var lockTimeout = Duration.seconds(5)
   /// How long a caller waits for a session that is free.
-  public var patience = Duration.seconds(2)
-  /// What libpq is told, by keyword.
+  public var checkoutTimeout = Duration.seconds(2)
+  /// The parameters of libpq, by keyword.
   let parameters: [String: String]
 
   /// Reads a URL such as `postgres://paylisher@db.example.com/paylisher`, or `key=value` pairs.

@@ -64,7 +64,7 @@ struct PostgresTransaction: Sendable {
     do {
       return try run(body, session, wasKept: wasKept)
     } catch  where session.isSilent {
-      // Another try would only wait again; everybody else is told at once.
+      // Another try would only wait again; all other errors are thrown at once.
       throw Failure.final(PostgresUnreachable(reason: Self.silence))
     }
   }

@@ -17,7 +17,7 @@ extension SQLiteDriver {
           _ = try? Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
         }
         begun.leave()
-        // Nobody gives a connection back before each has its own, or a second has passed.
+        // No reader gives its connection back before each has its own, or a second has passed.
         _ = begun.wait(timeout: .now() + .seconds(1))
         ended.leave()
       }

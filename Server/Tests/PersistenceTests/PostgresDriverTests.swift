@@ -223,7 +223,7 @@ import Testing
     try await TestPostgres.withSchema { url in
       var settings = try PostgresSettings(url: url)
       settings.sessions = 1
-      settings.patience = .milliseconds(50)
+      settings.checkoutTimeout = .milliseconds(50)
       let driver = PostgresDriver(settings)
       async let busy: Void = driver.read { _ = try $0.query("SELECT pg_sleep(1)") }
       try await Task.sleep(for: .milliseconds(200))

@@ -13,7 +13,7 @@ struct Pattern: Hashable, Sendable {
     var isPath = false
   }
 
-  /// Compiles a pattern; variables that nobody defined stand for themselves.
+  /// Compiles a pattern; undefined variables stand for themselves.
   init(_ text: String, options: Options, table: SubstitutionTable) {
     let compiler = PatternCompiler(options: options, table: table)
     variants = compiler.compile(text).map { PatternVariant($0, isPath: options.isPath) }

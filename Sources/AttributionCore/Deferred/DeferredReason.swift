@@ -45,7 +45,7 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let belowMargin = DeferredReason(rawValue: "below_margin")
   /// Too many people share the network for any of them to be told apart.
   public static let crowded = DeferredReason(rawValue: "crowded")
-  /// The network agrees and nothing else does or is told, which never delivers.
+  /// The network agrees and nothing else does or is known, which never delivers.
   public static let networkOnly = DeferredReason(rawValue: "network_only")
   /// The link is delivered on certain evidence only.
   public static let sensitive = DeferredReason(rawValue: "sensitive")

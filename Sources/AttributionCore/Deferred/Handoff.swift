@@ -21,7 +21,7 @@ public struct Handoff: Hashable, Sendable {
 public enum HandoffState: Hashable, Sendable {
   /// The store has no such token for this app.
   case unknown
-  /// It was issued and nobody redeemed it.
+  /// It was issued and not redeemed.
   case open(Handoff)
   /// An install got the click by network and device; a token overrules that.
   case guessed(Handoff, by: InstallID)

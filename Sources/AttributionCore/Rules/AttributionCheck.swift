@@ -1,4 +1,4 @@
-/// One check of the rule; text only where somebody reads it.
+/// One check of the rule; text only where a trace is kept.
 struct AttributionCheck: Hashable, Sendable {
   /// What was found.
   enum Finding: Hashable, Sendable {

@@ -1,10 +1,10 @@
 public import LinkCore
 
-/// Something that led a person to an app, or showed a link to somebody who had it.
+/// Something that led a person to an app, or showed a link to a person who had it.
 public struct AttributionTouch: Hashable, Sendable {
   /// How strong it is.
   public enum Kind: Int64, Hashable, Sendable, CaseIterable {
-    /// A link was shown, and nobody need have looked at it.
+    /// A link was shown, and may not have been looked at.
     case impression = 0
     /// A link opened the app.
     case deepLink = 1

@@ -1,7 +1,7 @@
 /// Counts how many people went through an ordered list of steps, and how long each step took.
 ///
 /// A person counts for a step when events of all steps up to it follow each other in order, the last
-/// no later than a window after the first. Somebody who begins again gets a new window.
+/// no later than a window after the first. A person who begins again gets a new window.
 ///
 /// ```swift
 /// var funnel = ConversionFunnel(steps: 2, within: 86_400_000)
@@ -33,7 +33,7 @@ public struct ConversionFunnel: Sendable {
     /// How many people came as far as this.
     public var people: Int64
     /// The time from the step before that half of them needed at most, in milliseconds; `nil` for
-    /// the first step and where nobody came.
+    /// the first step and where no person came.
     public var median: Int64?
     /// The time that nine of ten needed at most, in milliseconds.
     public var p90: Int64?

@@ -7,7 +7,7 @@ public struct MatchQuestion: Hashable, Sendable {
   /// When it asks, by the server's clock.
   public var askedAt: Timestamp
   /// How many other devices this network showed lately, by taps or first launches of any app, beyond
-  /// the candidates' own; 0 where nobody counts.
+  /// the candidates' own; 0 where they are not counted.
   public var neighbours: Int
   /// Whether this install was answered before, and so keeps its answer.
   public var isAnswered: Bool

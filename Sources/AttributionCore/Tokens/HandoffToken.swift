@@ -20,7 +20,7 @@ public struct HandoffToken: Hashable, Sendable {
   /// How many characters a token's text has.
   public static let textLength = 52
 
-  /// Names the token; 16 bytes that nobody without the signing key can guess.
+  /// Names the token; 16 bytes that cannot be guessed without the signing key.
   ///
   /// Stores keep a digest of it only.
   public let id: [UInt8]

@@ -40,7 +40,7 @@ public struct VariantAssignment: Hashable, Sendable {
 
   /// What a user receives of a message.
   ///
-  /// Who is held out is drawn apart from the variants, so that a larger hold-out moves nobody from
+  /// Who is held out is drawn apart from the variants, so that a larger hold-out moves no person from
   /// one variant to another.
   public func arm(message: String, user: String) -> Arm {
     if Self.place("hold-out\n\(message)\n\(user)") < holdOut { return .holdOut }

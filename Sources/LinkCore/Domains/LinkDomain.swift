@@ -84,7 +84,7 @@ extension LinkDomain {
     guard (1...maximumLength).contains(name.utf8.count) else { return false }
     let labels = name.split(separator: ".", omittingEmptySubsequences: false)
     guard labels.allSatisfy(isLabel), let last = labels.last else { return false }
-    // Whoever sees a number at the end reads the whole as an address (WHATWG URL §3.5).
+    // A parser that sees a number at the end reads the whole as an address (WHATWG URL §3.5).
     if isNumber(last) { return isAddress(name) }
     return labels.count > 1 || name == "localhost"
   }

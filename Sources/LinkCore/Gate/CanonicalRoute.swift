@@ -28,7 +28,7 @@ struct RouteReading: Hashable, Sendable {
 
   /// The readings of a route: as it is, decoded once more, and so on until nothing changes.
   ///
-  /// The last reading is the canonical one. Nobody can say what a route is that still changes after
+  /// The last reading is the canonical one. It is not known what a route is that still changes after
   /// ``maximumDecodings``; then the result is empty.
   static func all(of segments: [String]) -> [RouteReading] {
     var readings: [RouteReading] = []

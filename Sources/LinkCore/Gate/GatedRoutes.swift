@@ -31,7 +31,7 @@ public struct GatedRoutes: Hashable, Sendable {
   public func contains(_ segments: [String]) -> Bool {
     if isEmpty || gatesEverything { return gatesEverything }
     let readings = RouteReading.all(of: segments)
-    // Without a last reading nobody can say what the route is.
+    // Without a last reading it is not known what the route is.
     return readings.isEmpty
       || readings.contains { gates($0.segments) || gates($0.withoutDots) }
   }

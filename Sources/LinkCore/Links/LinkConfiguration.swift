@@ -1,6 +1,6 @@
 /// Which links an app receives, and which of them need a logged-in person.
 ///
-/// What is not named here is somebody else's.
+/// What is not named here belongs to other apps.
 public struct LinkConfiguration: Hashable, Sendable {
   /// The schemes that the app registers.
   public var schemes: Set<CustomScheme> {

@@ -21,7 +21,7 @@ public struct LinkParameters: Sendable {
   private let storage: Storage
 
   /// Most links are opened for one or two of their parameters: a query is checked at once, and read
-  /// where somebody asks.
+  /// where a caller asks.
   private enum Storage: Sendable {
     case pairs([LinkParameter])
     case query(QueryReader)

@@ -2,7 +2,7 @@
 public enum LinkVerdict: Hashable, Sendable {
   /// A link of this app.
   case link(ParsedLink)
-  /// Somebody else's: to be left alone, neither stored nor reported.
+  /// Of another app: to be left alone, neither stored nor reported.
   case notOurs(LinkNotOurs)
   /// Of this app by its scheme or domain, but not to be opened.
   case refused(LinkRefusal)
@@ -31,7 +31,7 @@ public enum LinkVerdict: Hashable, Sendable {
   }
 }
 
-/// Why a URL belongs to somebody else; the raw value is stable.
+/// Why a URL belongs to another app; the raw value is stable.
 public enum LinkNotOurs: String, Hashable, Sendable, CaseIterable {
   /// A scheme that is not configured.
   case schemeNotConfigured = "scheme_not_configured"

@@ -1,6 +1,6 @@
 /// What one pass over the bytes of a URL finds: its parts, and what is in them.
 ///
-/// Most links hold nothing to decode, so that this is all there is to see before somebody asks for
+/// Most links hold nothing to decode, so that this is all there is to see before a caller asks for
 /// a segment or a parameter.
 struct URLSurvey: Sendable {
   /// `nil` where there is no `//`.

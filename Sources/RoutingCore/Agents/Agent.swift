@@ -15,7 +15,7 @@ public struct Agent: Hashable, Sendable {
 
   /// The operating system.
   public var system: System
-  /// The operating system's version, such as `18.1`, where it is told.
+  /// The operating system's version, such as `18.1`, where it is known.
   ///
   /// Windows has the name people know: `XP`, `7`, `8.1`, `10`, `11`.
   public var systemVersion: String?

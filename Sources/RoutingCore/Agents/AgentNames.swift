@@ -1,4 +1,4 @@
-/// The names that ``AgentScanner`` gives to browsers and apps, for whoever writes rules about them.
+/// The names that ``AgentScanner`` gives to browsers and apps, for authors of rules.
 public enum AgentNames: Sendable {
   /// The browsers.
   public static let browsers = Set(
@@ -12,7 +12,7 @@ public enum AgentNames: Sendable {
   static let androidBrowser = "android_browser"
   static let webView = "webview"
 
-  /// The name that somebody may have meant.
+  /// The name that was probably meant.
   ///
   /// - Returns: the one with the fewest letters to change, of several the first in order; `nil` where
   ///   none is near.

@@ -3,7 +3,7 @@ import LinkCore
 /// A text as 64 bits: FNV-1a over its bytes.
 ///
 /// What a client says is compared with what a rule says by these alone. Two texts of one hash have to
-/// be made on purpose, and whoever makes them could as well say the text that the rule asks for.
+/// be made on purpose, and a client that makes them could as well say the text that the rule asks for.
 struct WordHash: Hashable, Sendable {
   /// The hash of what was added so far.
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -18,7 +18,7 @@ public struct RoutingRule: Hashable, Sendable {
     self.outcome = outcome
   }
 
-  /// A rule that keeps its place and applies to nobody: what stands for one that may not be followed.
+  /// A rule that keeps its place and never applies: what stands for one that may not be followed.
   public static func never(_ name: String) -> RoutingRule {
     RoutingRule(name: name, conditions: [.platform([])], outcome: .targets(LinkTargets()))
   }

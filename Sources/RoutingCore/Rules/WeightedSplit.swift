@@ -3,7 +3,7 @@ public import LinkCore
 /// Several targets that share the taps by weight.
 ///
 /// The choice is a function of the tap's seed, so one client sees one variant as long as the seed
-/// stays the same, and nobody has to be remembered.
+/// stays the same, and nothing has to be stored.
 public struct WeightedSplit: Hashable, Sendable {
   /// One of the targets.
   public struct Variant: Hashable, Sendable {

@@ -21,7 +21,7 @@ public struct ErasureReport: Codable, Hashable, Sendable {
   /// What deferred matching knew of the person.
   public var matching: ForgetReport.Counts
   /// How often a byte search of the database's files still finds the person's ids; absent where
-  /// nobody searched, such as on PostgreSQL or for ids of fewer than eight bytes.
+  /// nothing searched, such as on PostgreSQL or for ids of fewer than eight bytes.
   public var found: Int?
 
   /// Makes a report.

@@ -29,7 +29,7 @@ public struct ConversionReport: Codable, Hashable, Sendable {
     /// How many people came as far as this.
     public var people: Int64
     /// The time from the step before that half of them needed at most, in milliseconds; absent for
-    /// the first step and where nobody came.
+    /// the first step and where no person came.
     public var median: Int64?
     /// The time that nine of ten needed at most, in milliseconds.
     public var p90: Int64?

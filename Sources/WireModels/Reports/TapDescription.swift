@@ -1,6 +1,6 @@
 public import LinkCore
 
-/// A tap that somebody asks about; what is left out is not known, as it would be in a real one.
+/// A tap to explain; what is left out is not known, as it would be in a real one.
 public struct TapDescription: Hashable, Sendable {
   /// `User-Agent`.
   public var userAgent: String?

@@ -34,7 +34,7 @@ extension APIRoute where Answer == ReceiptResource {
 }
 
 extension APIRoute where Answer == ForgetReport {
-  /// Removes what deferred matching knows of somebody.
+  /// Removes what deferred matching knows of a person.
   public static func forgetMatch(_ request: ForgetRequest) -> Self {
     Self(.forgetMatch, body: request)
   }

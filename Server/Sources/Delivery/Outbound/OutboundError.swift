@@ -1,6 +1,6 @@
 /// Why the gate did not get an answer.
 ///
-/// A denied address reads as one that does not answer, so that nobody maps a network with it.
+/// A denied address reads as one that does not answer, so that no network can be mapped with it.
 public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure; more may follow.
   public struct Code: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// The one way out to hosts that somebody else named: association files, previews, webhooks.
+/// The one way out to hosts that others named: association files, previews, webhooks.
 ///
 /// A host is resolved once, every address it has must be public, and the connection goes to the
 /// address that was vetted; TLS still speaks to the host's name. Redirects are not followed unless

@@ -1,6 +1,6 @@
 package import RoutingCore
 
-/// Where requests that somebody else named may go.
+/// Where requests to hosts of others may go.
 ///
 /// The address decides, not the name: a name is only as good as what it resolves to when the
 /// connection is made. Everything that is not a public address is refused (IANA's special-purpose

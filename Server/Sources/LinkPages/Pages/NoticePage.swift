@@ -1,6 +1,6 @@
 /// A page that says why there is nothing here.
 ///
-/// Two requests for two codes that nobody may tell apart get the same document, because nothing
+/// Two requests for two codes that must look alike get the same document, because nothing
 /// in it comes from the link.
 public struct NoticePage: Sendable {
   /// What there is to say.
@@ -13,7 +13,7 @@ public struct NoticePage: Sendable {
     case notStarted
     /// The link was made for a number of visits, and they were made.
     case usedUp
-    /// Somebody asks faster than is allowed.
+    /// A client asks faster than is allowed.
     case tooManyRequests
   }
 

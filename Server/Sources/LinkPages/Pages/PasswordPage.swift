@@ -1,7 +1,7 @@
 /// The page that asks for the password of a link.
 ///
 /// It is one form, which posts the field `password` as `application/x-www-form-urlencoded` to the
-/// page's own path, and has no script. Nothing about the link is on it: whoever has no password
+/// page's own path, and has no script. Nothing about the link is on it: a visitor without the password
 /// learns neither its title nor where it leads.
 ///
 /// Answer the right password with ``OnwardPage`` and not with a redirect: browsers hold

@@ -16,7 +16,7 @@ public struct WarningPage: Sendable {
   public struct Model: Hashable, Sendable {
     /// The response that the page is part of.
     public var environment: PageEnvironment
-    /// Where the link leads for whoever asks: shown, never followed.
+    /// Where the link leads for this visitor: shown, never followed.
     public var target: String
     /// What the button leads to: a web page, or a path of this origin that goes on, such as a
     /// landing page; without one there is no button.

@@ -6,7 +6,7 @@ public struct Tally: Hashable, Sendable, Codable {
   public var certain = 0
   /// Deliveries without a token to the person who tapped.
   public var correct = 0
-  /// Deliveries without a token to somebody else.
+  /// Deliveries without a token to another phone.
   public var wrong = 0
   /// Of those, deliveries of sensitive links.
   public var wrongSensitive = 0
@@ -26,12 +26,12 @@ public struct Tally: Hashable, Sendable, Codable {
     Self.ratio(correct, followers - certain)
   }
 
-  /// Of all deliveries, those to somebody else.
+  /// Of all deliveries, those to another phone.
   public var wrongRate: Double {
     Self.ratio(wrong, certain + correct + wrong)
   }
 
-  /// Of the deliveries without a token, those to somebody else.
+  /// Of the deliveries without a token, those to another phone.
   public var uncertainWrongRate: Double {
     Self.ratio(wrong, correct + wrong)
   }

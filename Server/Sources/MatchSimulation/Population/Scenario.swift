@@ -40,7 +40,7 @@ public struct Scenario: Sendable {
   /// Mobile subscribers that share an IPv4 address; over 90 % of mobile networks translate (Richter
   /// and others, 2016), with more than a hundred devices per address.
   public var peoplePerAddress = 400
-  /// How often a mobile network keeps somebody's address within the hour
+  /// How often a mobile network keeps a phone's address within the hour
   /// ([RFC 4787 §4.1](https://www.rfc-editor.org/rfc/rfc4787#section-4.1), paired pooling).
   public var mobilePairing = 0.9
   /// People with a workplace or campus, whose network is one address.
@@ -61,7 +61,7 @@ public struct Scenario: Sendable {
   public var burstShare = 0.2
   /// How often another member of the household taps the same link soon after.
   public var familyShare = 0.05
-  /// How often somebody taps again.
+  /// How often a person taps again.
   public var repeatShare = 0.12
   /// Taps in web views, such as Instagram's.
   public var webViewShare = 0.35
@@ -94,7 +94,7 @@ public struct Scenario: Sendable {
   public var screenNoise = 0.02
   /// How often a signal is missing that could have been told.
   public var missing = 0.03
-  /// Taps by bots that nobody recognised, from hosting networks.
+  /// Taps by unrecognised bots, from hosting networks.
   public var botShare = 0.03
   /// How many links there are; the first is tapped most.
   public var links = 30

@@ -1,6 +1,6 @@
 import AttributionCore
 
-/// What the shipped engine does in populations that nobody chose.
+/// What the shipped engine does in randomly drawn populations.
 public struct RobustnessReport: Hashable, Sendable, Codable {
   /// One population's counts.
   public struct Row: Hashable, Sendable, Codable {

@@ -1,4 +1,4 @@
-/// The newest tap of the network, whoever's: wrong on purpose, so that the count of wrong deliveries
+/// The newest tap of the network, of any phone: wrong on purpose, so that the count of wrong deliveries
 /// is seen to count.
 struct NetworkAlone: MatchRule {
   private var pool: TapPool<NetworkID>

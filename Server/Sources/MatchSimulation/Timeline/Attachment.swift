@@ -1,4 +1,4 @@
-/// The address by which somebody's traffic leaves.
+/// The address by which a phone's traffic leaves.
 struct Attachment: Sendable {
   private(set) var network: NetworkID
 

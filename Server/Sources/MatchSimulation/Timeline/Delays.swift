@@ -41,7 +41,7 @@ enum Delays: Sendable {
     return 0
   }
 
-  /// How likely somebody still uses the same network.
+  /// How likely a phone still uses the same network.
   static func staying(_ delay: Int64) -> Double {
     switch delay {
     case ..<120_000: 0.97

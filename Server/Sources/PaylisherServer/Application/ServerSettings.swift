@@ -13,11 +13,11 @@ public struct ServerSettings: Sendable {
   public var publicURL: String?
   /// The proxies that may tell a client's address; those on this computer unless told.
   public var trustedProxies: [NetworkRange]
-  /// The addresses by which strangers leave a relay, such as iCloud Private Relay; nobody is matched
+  /// The addresses that many phones share behind a relay, such as iCloud Private Relay; none is matched
   /// by them.
   public var relays: NetworkSet
   /// The header by which the proxy in front tells a client's country, as two letters; rules about
-  /// countries apply to nobody where absent.
+  /// countries never apply where absent.
   public var countryHeader: String?
   /// The header by which the proxy in front tells a client's address; `X-Forwarded-For` where
   /// absent.

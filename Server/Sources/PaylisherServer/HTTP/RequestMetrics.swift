@@ -21,7 +21,7 @@ struct RequestMetrics: Sendable {
     durations.observe(Double(duration.microseconds) / 1_000_000, ["route": route])
   }
 
-  /// The counter of one kind of answer, for whoever gives many.
+  /// The counter of one kind of answer, for callers that give many.
   func requests(method: String, route: String, status: Int) -> MetricSeries {
     requests.series(["method": method, "route": route, "status": String(status)])
   }

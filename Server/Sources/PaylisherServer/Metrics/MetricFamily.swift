@@ -24,7 +24,7 @@ public final class MetricFamily: Sendable {
     self.kind = kind
   }
 
-  /// The values of one combination of labels, for whoever changes them often.
+  /// The values of one combination of labels, for callers that change them often.
   public func series(_ labels: [String: String] = [:]) -> MetricSeries {
     all.withLock { all in
       if let series = all[labels] { return series }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The values of a metric for one combination of labels.
 ///
-/// Whoever counts many times a millisecond keeps one, and spares the look-up of its labels.
+/// A caller that counts many times a millisecond keeps one, and spares the look-up of its labels.
 public final class MetricSeries: Sendable {
   struct Cell: Hashable, Sendable {
     var value = 0.0

@@ -1,6 +1,6 @@
 public import LinkCore
 
-/// Somebody who wants to know at once which events were stored.
+/// Hears at once which events were stored.
 public protocol CommitObserver: Sendable {
   /// Called after a commit with the events of a workspace that were new; everybody who stores events
   /// waits for it, so it must not wait for anything itself.

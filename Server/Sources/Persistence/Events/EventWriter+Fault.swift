@@ -11,7 +11,7 @@ extension EventWriter {
 
   /// Says that events are stored, and stores them afterwards.
   func acknowledgeBeforeCommit(_ batch: EventBatch, bytes: Int) -> [EventVerdict] {
-    // Nobody waits for this task or cancels it: that is the fault.
+    // Nothing waits for this task or cancels it: that is the fault.
     Task { try? await store(batch, bytes: bytes) }
     return batch.events.map { _ in .accepted }
   }

@@ -3,7 +3,7 @@ public import LinkCore
 /// Stores events in few, large commits: the one way in which the server writes events.
 ///
 /// Appends that come within the linger time share a transaction. Each returns only after the commit
-/// of its events has returned, so that whoever is told `accepted` can rely on the disk. What waits
+/// of its events has returned, so that a client that reads `accepted` can rely on the disk. What waits
 /// is bounded in bytes and in time; beyond that an append is refused at once.
 ///
 /// ```swift
@@ -28,12 +28,12 @@ public actor EventWriter {
   private var isBehind = false
   private var lastReattributed = Int64.min
   private var counts = EventWriterStatistics()
-  /// Tells why, once the disk has failed two commits in a row: whoever runs the writer should end,
+  /// Tells why, once the disk has failed two commits in a row: the process should end,
   /// so that a new process reads what the disk really holds.
   public nonisolated let diskFailures: AsyncStream<StoreError>
   private nonisolated let tellDiskFailure: AsyncStream<StoreError>.Continuation
 
-  /// Makes a writer over a repository; the observer is told after each commit.
+  /// Makes a writer over a repository; the observer is called after each commit.
   public init(
     _ repository: EventRepository,
     limits: EventWriterLimits = EventWriterLimits(),
@@ -125,7 +125,7 @@ public actor EventWriter {
   private func wake() {
     if queue.isFull { lingering?.cancel() }
     guard drain == nil else { return }
-    // Nobody cancels this task: it ends when the queue is empty, and finish() waits for it. It is
+    // Nothing cancels this task: it ends when the queue is empty, and finish() waits for it. It is
     // not the task of a request, whose cancellation would roll back the events of others.
     drain = Task { await commitAll() }
   }

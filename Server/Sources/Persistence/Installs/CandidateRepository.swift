@@ -49,7 +49,7 @@ public struct CandidateRepository: Sendable {
     return try await driver.read { try CandidateRow.network($0, workspace, evidence).candidates }
   }
 
-  /// Removes one candidate, such as that of somebody whose app opened.
+  /// Removes one candidate, such as that of a person whose app opened.
   public func remove(_ place: CandidatePlace) async throws {
     _ = try await driver.write { try CandidateRow.remove($0, place) }
   }

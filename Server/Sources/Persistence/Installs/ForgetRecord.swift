@@ -6,7 +6,7 @@ public struct ForgetRequestRecord: Hashable, Sendable {
   public var install: InstallID?
   /// A person, by the id that the app gave with its first launch.
   public var distinctID: String?
-  /// A click, such as the `jid` that somebody still has.
+  /// A click, such as the `jid` that a client still has.
   public var click: ClickID?
 
   /// Names whom to forget.
@@ -17,7 +17,7 @@ public struct ForgetRequestRecord: Hashable, Sendable {
   }
 }
 
-/// How many rows there were of somebody.
+/// How many rows there were of a person.
 public struct ForgetCounts: Hashable, Sendable {
   /// First launches.
   public var installs: Int64

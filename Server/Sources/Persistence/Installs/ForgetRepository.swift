@@ -1,6 +1,6 @@
 public import LinkCore
 
-/// Removes what deferred matching knows of somebody, and looks whether it is gone.
+/// Removes what deferred matching knows of a person, and looks whether it is gone.
 public struct ForgetRepository: Sendable {
   let driver: any SQLDriver
 
@@ -36,7 +36,7 @@ extension ForgetRepository {
   }
 }
 
-/// The installs and clicks of somebody, from which everything else is found.
+/// The installs and clicks of a person, from which everything else is found.
 private struct Traces: Sendable {
   let workspace: WorkspaceID
   let installs: [InstallID]

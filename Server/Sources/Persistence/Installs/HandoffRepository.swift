@@ -62,7 +62,7 @@ public struct HandoffRepository: Sendable {
   ///   - receipt: the id of the receipt, if a new one is written.
   ///   - now: when it asks.
   ///   - decide: the rule; a pure function that runs inside the transaction. A match needs
-  ///     evidence that is stored and whose tap nobody has had: it is `consumed` or `unknown`
+  ///     evidence that is stored and whose tap was not delivered: it is `consumed` or `unknown`
   ///     otherwise.
   /// - Returns: the answer, with the install and the receipt as they are stored.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.

@@ -25,7 +25,7 @@ public struct ReceiptRecord: Hashable, Sendable {
   /// Why, step by step.
   public var trace: [TraceEntry]
   /// What the decision was made from, without anything that names a person or a phone, as JSON that
-  /// whoever decides can read again; `nil` where nothing was kept.
+  /// the matcher can read again; `nil` where nothing was kept.
   public var evidence: String?
 
   /// Makes a receipt.

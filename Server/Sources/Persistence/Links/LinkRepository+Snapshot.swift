@@ -74,7 +74,7 @@ extension LinkRepository {
   }
 
   /// Tells when domains, apps or links may have changed in any process; ends at once where the engine
-  /// cannot tell, so that whoever follows must poll as well.
+  /// cannot tell, so that followers must poll as well.
   public func changeNotifications() -> AsyncStream<[String]> {
     driver.notifications(on: Directory.channel)
   }

@@ -1,6 +1,6 @@
 public import LinkCore
 
-/// A link as few bytes, decoded when somebody asks for it.
+/// A link as few bytes, decoded on first use.
 ///
 /// It holds the columns of the link's row as they were read, so that whatever a link learns is
 /// carried along; the URLs in it are accepted anew each time it is decoded.

@@ -40,7 +40,7 @@ struct ErasedPeople {
     return Set(hashed.filter { found.contains($0.hash) }.map(\.person))
   }
 
-  /// Whether anybody was erased: mostly nobody was, and nothing needs to be looked up.
+  /// Whether any person was erased: mostly none was, and nothing needs to be looked up.
   private func hasAny() throws -> Bool {
     guard seal.isUsable else { return false }
     return try connection.exists(
@@ -64,7 +64,7 @@ struct ErasedPeople {
     return Set(named.filter { !erased.isDisjoint(with: $0.people) }.map(\.id))
   }
 
-  /// Remembers somebody; the first time counts.
+  /// Remembers a person; the first time counts.
   func remember(_ people: some Sequence<ExactText>, at moment: Timestamp) throws {
     for person in people { try remember(hash: seal.hash(workspace, person.text), at: moment) }
   }

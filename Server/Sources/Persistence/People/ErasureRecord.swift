@@ -28,7 +28,7 @@ public struct ErasureRecord: Hashable, Sendable {
   }
 }
 
-/// Somebody who was erased, for another copy of the store.
+/// A person who was erased, for another copy of the store.
 public struct Tombstone: Hashable, Sendable, Codable {
   /// The workspace.
   public var workspace: WorkspaceID

@@ -62,7 +62,7 @@ public struct ErasureRepository: Sendable {
     now: Timestamp
   ) async throws -> ErasureRecord {
     guard seal.isUsable else {
-      throw StoreError(.failed, "Without the server's key nobody can be erased.")
+      throw StoreError(.failed, "Without the server's key no person can be erased.")
     }
     let (subject, addresses) = try await bury(workspace, person, merged: merged, now)
     var record = try await eraseEvents(of: subject, workspace, now)
@@ -123,7 +123,7 @@ public struct ErasureRepository: Sendable {
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       try PersonErasure(subject: subject, connection: connection).hide(hidden)
     }
-    // Somebody else may have got one of them while it could still be found.
+    // Another person may have got one of them while it could still be found.
     let shared = try await driver.read { connection in
       try PersonErasure(subject: subject, connection: connection).sharedTerms(among: hidden)
     }

@@ -20,7 +20,7 @@ struct PersonErasure {
     return try connection.query(statement).map { try $0.entityID("uuid") }
   }
 
-  /// The terms that the person's events have and nobody else's.
+  /// The terms that only the person's events have.
   func ownTerms() throws -> Set<Int64> {
     guard !subject.numbers.isEmpty else { return [] }
     var own: Set<Int64> = []
@@ -191,7 +191,7 @@ extension PersonErasure {
     try connection.execute(statement)
   }
 
-  /// Blots out the values of properties that nobody has any more.
+  /// Blots out the values of properties that no person has any more.
   ///
   /// They keep their place: which values have a count of their own never changes.
   private func forgetValues() throws {

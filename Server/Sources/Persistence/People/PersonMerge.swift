@@ -2,7 +2,7 @@
 ///
 /// Events come with a key that is public, so an event alone proves nothing. Two people become one
 /// only where one of them is an anonymous id that no identified person has: such an id is random, and
-/// known to the installation that made it. A distinct id that says who somebody is never joins
+/// known to the installation that made it. A distinct id that identifies a person never joins
 /// another by an event.
 struct PersonMerge: Hashable, Sendable {
   /// The names of the events that say so.
@@ -27,7 +27,7 @@ struct PersonMerge: Hashable, Sendable {
     )
   }
 
-  /// `nil` where nobody is merged or identified.
+  /// `nil` where no person is merged or identified.
   init?(kept: String, other: String?, isIdentification: Bool) {
     guard !Self.isPlaceholder(kept) else { return nil }
     self.kept = kept
@@ -57,7 +57,7 @@ struct PersonMerge: Hashable, Sendable {
     return isOtherFree || isKeptFree && !isIdentification
   }
 
-  /// Whether somebody is known by one of the two ids after they were joined.
+  /// Whether a person is known by one of the two ids after they were joined.
   var makesKnown: Bool {
     isIdentification || !Self.isAnonymous(kept) || !(other.map { Self.isAnonymous($0) } ?? true)
   }

@@ -5,7 +5,7 @@ import LinkCore
 public struct TombstoneKey: Sendable {
   private let key: [UInt8]
 
-  /// Takes a secret that is not in the database; with an empty one nobody can be erased.
+  /// Takes a secret that is not in the database; with an empty one no person can be erased.
   public init(key: [UInt8] = []) {
     self.key = key
   }

@@ -4,12 +4,12 @@ public import LinkCore
 public struct PeopleCounts: Hashable, Sendable {
   /// On any of the days.
   public var total: Int64 = 0
-  /// On each day of UTC on which there was somebody, in days since 1970.
+  /// On each day of UTC with at least one person, in days since 1970.
   public var days: [Int64: Int64] = [:]
-  /// With each value of a dimension, most people first; somebody may have done things with several.
+  /// With each value of a dimension, most people first; a person may have several.
   public var values: [Value] = []
 
-  /// Makes counts of nobody.
+  /// Makes counts of no people.
   public init() {}
 
   /// A value of a dimension, and how many people did something with it.

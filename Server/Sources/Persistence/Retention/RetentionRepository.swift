@@ -41,7 +41,7 @@ public struct RetentionRepository: Sendable {
   public func sweep(keepingDays days: Int64, now: Timestamp) async throws -> RetentionReport {
     let oldest = EventMonth(Timestamp(milliseconds: now.milliseconds - days * 86_400_000))
     var report = RetentionReport(keptFrom: oldest.start)
-    // From here on nobody stores anything in the months that go.
+    // From here on no writer stores anything in the months that go.
     report.keptFrom = try await driver.write { connection in
       try connection.take([.partitions])
       try Retention.keep(from: oldest.start, connection)

@@ -4,7 +4,7 @@
 /// let moved = try await DatabaseCopier(from: sqlite, to: postgresql).move { table, done, all in … }
 /// ```
 ///
-/// Nobody may write to either meanwhile. The target must hold nothing; after an interruption it is
+/// No process may write to either meanwhile. The target must hold nothing; after an interruption it is
 /// emptied by making it anew.
 public struct DatabaseCopier: Sendable {
   /// What became of a table.
@@ -32,7 +32,7 @@ public struct DatabaseCopier: Sendable {
 
   /// Copies every table, and reads the copies back.
   ///
-  /// - Parameter progress: is told the table, the rows that were copied and how many there are.
+  /// - Parameter progress: called with the table, the rows that were copied and how many there are.
   /// - Throws: ``StoreError/Code/conflict`` where the target is not empty.
   /// - Returns: what became of each table; a difference means that the move failed.
   public func move(

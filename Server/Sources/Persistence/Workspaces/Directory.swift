@@ -10,7 +10,7 @@ enum Directory: Sendable {
   static func touch(_ connection: any SQLConnection) throws {
     try connection.execute("UPDATE counter SET value = value + 1 WHERE name = 'directory'")
     guard connection.dialect.engine == .postgresql else { return }
-    // It is told when this transaction commits, once for all its changes.
+    // It is notified when this transaction commits, once for all its changes.
     _ = try connection.query("SELECT pg_notify(\(channel), '')")
   }
 

@@ -69,7 +69,7 @@ public struct DomainRepository: Sendable {
       try audit.change(.domain, workspace, id, "delete", connection) {
         try Self.table.remove(connection, workspace, id, now: now)
       }
-      // After the update: whoever makes a link meanwhile waits for the row of its domain.
+      // After the update: a request that makes a link meanwhile waits for the row of its domain.
       let hasLinks = try connection.exists(
         """
         SELECT id FROM link

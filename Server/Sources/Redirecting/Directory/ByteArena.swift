@@ -12,7 +12,7 @@ struct ByteArena: ~Copyable, Sendable {
 
   /// A chunk and how much of it is used.
   ///
-  /// Only the arena that owns it writes to it, and whoever owns the arena is alone while it does.
+  /// Only the arena that owns it writes to it, and the owner is alone while it does.
   struct Chunk: @unchecked Sendable {
     let bytes: UnsafeMutableRawPointer
     var used: Int

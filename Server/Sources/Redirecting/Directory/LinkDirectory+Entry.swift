@@ -9,7 +9,7 @@ import WireModels
 extension LinkDirectory {
   /// A link and what its answers need.
   ///
-  /// A tap needs little of a link, so only that is read at first; the rest when somebody asks.
+  /// A tap needs little of a link, so only that is read at first; the rest on first use.
   package final class Entry: Sendable {
     package let id: LinkID
     package let workspace: WorkspaceID

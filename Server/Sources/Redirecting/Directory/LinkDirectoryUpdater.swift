@@ -17,7 +17,7 @@ package struct LinkDirectoryUpdater: Service {
   package let logger: Logger
   /// What became of the last look at the store.
   package let condition = DirectoryCondition()
-  /// How often to ask for changes that nobody told.
+  /// How often to poll for changes without a notification.
   package var interval = Duration.milliseconds(500)
   /// How long a changed directory may differ from its file.
   package var keeping = Duration.seconds(60)

@@ -1,4 +1,4 @@
-/// Places of records by a hash: eight bytes a slot, no keys; whoever looks compares the records.
+/// Places of records by a hash: eight bytes a slot, no keys; the caller compares the records.
 struct PlaceTable: Sendable {
   private var slots: [UInt64]
   /// The slots that are not empty, given-up ones too.

@@ -102,7 +102,7 @@ package struct SnapshotFile: Sendable {
       reader.bytes(beginning.count) == beginning, let length = reader.length(),
       length <= Self.longestHead, let bytes = reader.bytes(length), let head = SnapshotHead(bytes)
     else { return nil }
-    // Nobody has vouched for the head yet, but the file's size bounds what can be true.
+    // The head is not verified yet, but the file's size bounds what can be true.
     let links = max(0, min(head.links ?? 0, Int(size) / LinkTable.shortestRecord))
     let builder = LinkTableBuilder(capacity: links)
     while let length = reader.length(), length <= ByteArena.chunkLength {

@@ -64,7 +64,7 @@ package final class ClickJournal: Sendable {
     try segments.withLock { try $0.remove(segment) }
   }
 
-  /// Carries segments away, unless somebody is at it already: who removes them must be alone.
+  /// Carries segments away, unless a carrier runs already: it must be alone to remove them.
   package func drain(_ carry: () async throws -> Void) async rethrows {
     let isFree = isDraining.withLock { isBusy in
       defer { isBusy = true }

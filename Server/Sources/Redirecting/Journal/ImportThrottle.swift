@@ -20,7 +20,7 @@ package struct ImportThrottle: Hashable, Sendable {
   ///   - spent: How long the work took.
   ///   - rate: The bytes that were journaled a second.
   ///   - backlog: The bytes that wait.
-  /// - Returns: The rest, which is none where nobody taps.
+  /// - Returns: The rest, which is none where no tap comes.
   package static func rest(after spent: Duration, rate: Int, backlog: Int) -> Duration {
     guard rate >= busy, backlog < maximum else { return .zero }
     return backlog < comfortable ? spent * 9 : spent

@@ -6,7 +6,7 @@ import Testing
   private static let limits = IngestLoad.Limits(
     freeBytes: 100,
     maximumBytes: 1_000,
-    patience: .milliseconds(50)
+    timeout: .milliseconds(50)
   )
   private let start = ContinuousClock.now
 

@@ -33,7 +33,7 @@ enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     let schema = "s" + UUID().uuidString.replacing("-", with: "").lowercased()
     try await Self.run("CREATE SCHEMA \(schema)", url)
     var settings = try PostgresSettings(url: url + "&options=-csearch_path%3D\(schema)")
-    settings.patience = .seconds(60)
+    settings.checkoutTimeout = .seconds(60)
     let driver = PostgresDriver(settings)
     do {
       try await body(try await TestServer(driver: driver, configure: configure))

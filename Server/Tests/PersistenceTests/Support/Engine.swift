@@ -33,7 +33,7 @@ enum Engine: String, CaseIterable, Sendable, CustomTestStringConvertible {
       return try await TestPostgres.withSchema { url in
         var settings = try PostgresSettings(url: url)
         // What is tested is who gets what, not how fast a machine is that tests other things too.
-        settings.patience = .seconds(60)
+        settings.checkoutTimeout = .seconds(60)
         settings.lockTimeout = .seconds(300)
         settings.statementTimeout = .seconds(300)
         return try await Self.closing(PostgresDriver(settings), body)

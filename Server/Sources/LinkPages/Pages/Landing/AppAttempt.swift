@@ -2,7 +2,7 @@
 enum AppAttempt: String, Hashable, Sendable {
   /// By itself, once, as soon as the page is there.
   case load
-  /// When somebody taps the button.
+  /// When the visitor taps the button.
   case tap
 
   /// Decides by what the system does when the app is missing.

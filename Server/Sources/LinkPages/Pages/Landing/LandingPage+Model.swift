@@ -29,7 +29,7 @@ extension LandingPage {
     /// The path that answers a `POST` with `{"url": "…"}`, the link to put on the clipboard; where
     /// it is `nil`, nothing is copied and nothing is said about it.
     public var handoffPath: String?
-    /// The path that takes what the browser knows about its device; `nil` where nobody asks for it.
+    /// The path that takes what the browser knows about its device; `nil` where it is not needed.
     public var signalsPath: String?
     /// The path that answers a `POST` with a page that shows a code to type into the app.
     public var codePath: String?

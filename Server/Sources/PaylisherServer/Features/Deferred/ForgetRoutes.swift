@@ -3,7 +3,7 @@ import LinkCore
 import Persistence
 import WireModels
 
-/// Removes what deferred matching knows of somebody, and proves it.
+/// Removes what deferred matching knows of a person, and proves it.
 struct ForgetRoutes: Sendable {
   let repository: ForgetRepository
   let recorder: CandidateRecorder

@@ -125,7 +125,7 @@ struct IngestRequest: Sendable {
       request.events = [.init(value: .object(members), length: length, fault: violation)]
     }
 
-    /// A member beside the batch that nobody reads may be as long as it likes.
+    /// A member beside the batch that is not read may be as long as it likes.
     private mutating func dropHarmlessViolation() {
       guard let kind = request.violation?.kind, ![.duplicate, .keys, .depth].contains(kind) else {
         return

@@ -2,11 +2,11 @@ import NIOCore
 
 /// What a listener has not been sent yet: a value that is never larger than its limits.
 ///
-/// Where a listener is slower than what happens, the oldest events go, and it is told how many.
+/// Where a listener is slower than what happens, the oldest events go, and it learns how many.
 struct LiveBuffer: Sendable {
   /// What is sent next: first how many events are missing, then the events behind them.
   struct Delivery: Sendable {
-    /// How many events it will not be sent; `nil` where there may be some and nobody counted.
+    /// How many events it will not be sent; `nil` where there may be some, uncounted.
     var missed: Int? = 0
     var events: [LiveEvent] = []
   }

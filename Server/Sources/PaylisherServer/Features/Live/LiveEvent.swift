@@ -4,7 +4,7 @@ import NIOCore
 import Persistence
 import WireModels
 
-/// An event as it is sent to listeners: written once, whoever gets it.
+/// An event as it is sent to listeners: written once for all listeners.
 struct LiveEvent: Sendable {
   let uuid: EntityID
   let text: ByteBuffer

@@ -7,7 +7,7 @@ import WireModels
 
 /// Tells events as they are stored, on whichever server they were.
 struct LiveFeature: ServerFeature {
-  /// What whoever stores events tells.
+  /// What the writer of events reports to.
   let feed = LiveFeed()
   private let repositories: Repositories
   private let authenticator: Authenticator

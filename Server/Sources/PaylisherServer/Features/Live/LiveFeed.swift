@@ -4,8 +4,8 @@ import Synchronization
 
 /// Who listens, and what was stored that they have not heard of yet.
 ///
-/// It never waits: whoever stores events leaves their ids here, and ``LiveFeedService`` hands them
-/// on. While nobody listens, leaving them costs a look into two empty tables.
+/// It never waits: the writer of events leaves their ids here, and ``LiveFeedService`` hands them
+/// on. Without listeners, leaving them costs a look into two empty tables.
 final class LiveFeed: CommitObserver {
   /// The most listeners of a server.
   static let maximumListeners = 100
@@ -139,7 +139,7 @@ final class LiveFeed: CommitObserver {
     if !listeners.isEmpty { signal.yield() }
   }
 
-  /// Ends every listener's stream, and lets nobody in any more.
+  /// Ends every listener's stream, and takes no new listener.
   func end() {
     let listeners = state.withLock { state in
       state.hasEnded = true

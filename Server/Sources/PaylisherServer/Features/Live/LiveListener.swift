@@ -1,7 +1,7 @@
 import LinkCore
 import Synchronization
 
-/// Somebody who is told what happens while it happens: what waits for them, and a signal to look.
+/// A client that hears events as they are stored: what waits for it, and a signal to look.
 final class LiveListener: Sendable {
   let filter: LiveFilter
   /// Tells that there is something to send; ends when the server stops.

@@ -1,4 +1,4 @@
-/// A listener's place among those that the server has room for; free again when nobody holds it.
+/// A listener's place among those that the server has room for; free again when it is released.
 final class LiveSeat: Sendable {
   let listener: LiveListener
   private let leave: @Sendable () -> Void

@@ -4,7 +4,7 @@ import NIOCore
 import Persistence
 import ServiceLifecycle
 
-/// Writes what a listener is told, until it goes, its key is revoked, or the server stops.
+/// Writes a listener's events, until it goes, its key is revoked, or the server stops.
 struct LiveStream: Sendable {
   let seat: LiveSeat
   let workspace: WorkspaceID
@@ -29,14 +29,14 @@ struct LiveStream: Sendable {
         try await writer.write(seat.listener.take().text(without: known))
       }
     } onGracefulShutdown: { [channel] in
-      // Whoever does not read would keep the server from stopping.
-      channel.eventLoop.scheduleTask(in: Self.patience) { channel.close(promise: nil) }
+      // A client that does not read would keep the server from stopping.
+      channel.eventLoop.scheduleTask(in: Self.closeTimeout) { channel.close(promise: nil) }
     }
     try await writer.finish(nil)
   }
 
   /// How long a listener may take to read its last events when the server stops.
-  private static let patience = TimeAmount.seconds(2)
+  private static let closeTimeout = TimeAmount.seconds(2)
 
   /// Sends what came since the listener was here; what comes meanwhile waits for it.
   @concurrent private func catchUp(

@@ -6,7 +6,7 @@ import RoutingCore
 /// Limits how many `404` answers one client gets in a minute, so that a client that tries codes costs
 /// little.
 ///
-/// Codes that exist are answered all the same: whoever guesses one gets it. Links that must not be
+/// Codes that exist are answered all the same: a client that guesses one gets it. Links that must not be
 /// guessed are unlisted. Clients count by network, in memory; those whose address is not known count
 /// as one.
 final class NotFoundRateLimiter: Sendable {

@@ -4,7 +4,7 @@ import RoutingCore
 /// Counts wrong passwords: a client may send a few over all links, a link takes many from all.
 ///
 /// A link that took its share still lets one client in ten seconds try that was not wrong yet, so
-/// that nobody locks a link for its visitors.
+/// that no client locks a link for its visitors.
 final class PasswordAttempts: Sendable {
   /// The wrong passwords that one client may send, over all links.
   static let perClient = 5

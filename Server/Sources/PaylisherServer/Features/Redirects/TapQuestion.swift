@@ -5,7 +5,7 @@ import Redirecting
 import RoutingCore
 import WireModels
 
-/// A tap that somebody asks about.
+/// A tap to explain.
 struct TapQuestion: Sendable {
   var client: TapClient
   /// When it happens; now where absent.

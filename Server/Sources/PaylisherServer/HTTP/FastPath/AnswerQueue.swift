@@ -1,5 +1,5 @@
 /// What may happen next with the bytes that a connection received: answers leave in the order of
-/// their requests, whoever gives them.
+/// their requests, whichever responder gives them.
 ///
 /// ```
 /// looking ──a tap──▶ looking, with an answer that waits

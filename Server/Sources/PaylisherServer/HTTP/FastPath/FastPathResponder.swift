@@ -4,7 +4,7 @@ import NIOCore
 protocol FastPathResponder: AnyObject {
   /// Takes a request, or leaves it to the router.
   ///
-  /// Whoever takes a request adds its answer to `answers`, and calls ``FastPathChannelHandler/finish()`` of
+  /// A responder that takes a request adds its answer to `answers`, and calls ``FastPathChannelHandler/finish()`` of
   /// the connection later, once everything that was added may leave: never from within this call.
   ///
   /// - Parameters:

@@ -74,7 +74,7 @@ extension EventRepository {
     return ids.compactMap { found[$0] }
   }
 
-  /// Tells every server some texts, each of less than 8,000 bytes; nobody where only one process
+  /// Tells every server some texts, each of less than 8,000 bytes; none where only one process
   /// writes.
   public func announce(_ texts: [String]) async throws {
     guard driver.dialect.engine == .postgresql, !texts.isEmpty else { return }

@@ -91,7 +91,7 @@ struct EventPartitions {
 
   private mutating func add(_ month: EventMonth) throws {
     try connection.take([.partitions])
-    // Somebody else may have made it while this one waited.
+    // Another server may have made it while this one waited.
     if try !Self.months(connection).contains(month) {
       try PartitionMaker(connection).make(month)
     }

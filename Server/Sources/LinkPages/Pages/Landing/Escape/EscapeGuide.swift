@@ -1,4 +1,4 @@
-/// What somebody taps to leave a browser inside another app.
+/// What a visitor taps to leave a browser inside another app.
 struct EscapeGuide: Hashable, Sendable {
   /// What the menu's button looks like.
   enum Sign: Hashable, Sendable {

@@ -48,7 +48,7 @@ struct WebHandoffResponder: Sendable {
     return app
   }
 
-  /// The cookie's token where nobody redeemed it and this app may.
+  /// The cookie's token where it was not redeemed and this app may.
   private func openToken(
     _ request: Request,
     app: AppRecord,

@@ -3,7 +3,7 @@ import Logging
 import Persistence
 import ServiceLifecycle
 
-/// Removes what nobody can redeem any more, and destroys the keys that nobody needs, so that what is
+/// Removes what cannot be redeemed any more, and destroys the keys that nothing needs, so that what is
 /// kept is never older than the windows.
 struct HandoffSweeper: Service {
   let handoffs: HandoffRepository

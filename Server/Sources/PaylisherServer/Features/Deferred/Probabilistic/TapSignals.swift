@@ -24,7 +24,7 @@ struct TapSignals: Codable, Hashable, Sendable {
   var model: String?
   /// The system's version, where the browser tells it in a client hint.
   var systemVersion: String?
-  /// Whether the app came up, so that nobody is going to install it.
+  /// Whether the app came up, so that no install follows.
   var opened: Bool?
 }
 

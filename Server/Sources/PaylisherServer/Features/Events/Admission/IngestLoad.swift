@@ -11,7 +11,7 @@ struct IngestLoad: Sendable {
     /// The bytes that are never exceeded, except by one request alone.
     var maximumBytes = 32 << 20
     /// How old the oldest request may be while more than ``freeBytes`` is inside.
-    var patience: Duration = .milliseconds(50)
+    var timeout: Duration = .milliseconds(50)
   }
 
   /// A request inside.
@@ -38,7 +38,7 @@ struct IngestLoad: Sendable {
   mutating func enter(bytes: Int, at now: ContinuousClock.Instant) -> Ticket? {
     let total = self.bytes + bytes
     if let oldest = entries.first, total > limits.freeBytes {
-      let isCrowded = total > limits.maximumBytes || now - oldest.enteredAt > limits.patience
+      let isCrowded = total > limits.maximumBytes || now - oldest.enteredAt > limits.timeout
       guard !isCrowded else { return nil }
     }
     self.bytes = total

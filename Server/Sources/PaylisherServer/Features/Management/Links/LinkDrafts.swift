@@ -51,7 +51,7 @@ struct LinkDrafts: Sendable {
     domains.first { $0.id == link.domain }.map { LinkResource(link, domain: $0, now: now) }
   }
 
-  /// 22 of 58 characters are 128 bits: nobody guesses that.
+  /// 22 of 58 characters are 128 bits, too many to guess.
   static let unlistedLength = 22
 
   private static func draw(_ length: Int) -> ShortCode {

@@ -12,7 +12,7 @@ extension LinkPatch {
     // The two words for one thing: the newer one is what was asked for.
     if members["enabled"] != nil, members["state"] == nil { whole["state"] = nil }
     var changed = try JSONValue.object(whole).decoded(LinkSettings.self, schema: .linkSettings)
-    // A whole without a password keeps the old one; the empty one, which nobody can write, removes it.
+    // A whole without a password keeps the old one; the empty one, which no caller can write, removes it.
     if members["password"] == .null { changed.password = "" }
     return changed
   }

@@ -24,7 +24,7 @@ struct TargetReader {
     accept(text, at: pointer, policy: policy[kind])
   }
 
-  /// An address that nobody is led to, such as that of a picture.
+  /// An address that no tap leads to, such as that of a picture.
   mutating func address(_ text: String?, at pointer: String) -> AcceptedTarget? {
     accept(text, at: pointer, policy: TargetPolicy(schemes: ["https"]))
   }
