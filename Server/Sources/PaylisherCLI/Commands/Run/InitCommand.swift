@@ -32,10 +32,14 @@ struct InitCommand: AsyncParsableCommand {
     let installation = try await Installation.open(directory, settings.databaseURL, now: now)
     let report: InitReport
     if let workspace = installation.workspaces?.first {
-      let key = newKey ? try await installation.makeKey(workspace.id, now: now) : nil
-      let link =
-        newOwner
-        ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
+      let actor = AuditActor(kind: .operatorCommand, id: "init", moment: now)
+      let (key, link) = try await AuditActor.$current.withValue(actor) {
+        (
+          newKey ? try await installation.makeKey(workspace.id, now: now) : nil,
+          newOwner
+            ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
+        )
+      }
       report = InitReport(existing: workspace, newKey: key, newOwner: link, in: directory)
     } else {
       let credentials = try await installation.makeWorkspace(

@@ -10,12 +10,7 @@ struct AuditRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.manage(.listAuditEntries) { request, _, workspace in
       let query = try QueryReader(request, .listAuditEntries)
-      let cursor = try query.text("cursor").map { text in
-        guard let number = Int64(text), number > 0 else {
-          throw QueryReader.fault("cursor", "is not one that this server made")
-        }
-        return number
-      }
+      let cursor = try query.text("cursor", .auditNumber).flatMap(Int64.init)
       let page = try await audit.list(
         workspace,
         thing: query.text("thing", .auditedID),
@@ -38,7 +33,28 @@ extension Schema {
       length: 10...36,
       pattern: "^[0-9A-Za-z-]{10,36}$",
       requirement: "an id",
-      example: "018f2c5e-7a00-7000-8000-000000000001"
+      example: "018f2c5e-7a00-7000-8000-000000000001",
+      accepts: { text in
+        text.utf8.allSatisfy { byte in
+          switch byte {
+          case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
+            true
+          default: false
+          }
+        }
+      }
+    )
+  )
+
+  /// The number of an entry, as text.
+  static let auditNumber = Schema.string(
+    Text(
+      length: 1...18,
+      pattern: "^[1-9][0-9]{0,17}$",
+      requirement: "the number of an entry",
+      example: "51",
+      accepts: { text in Int64(text).map { $0 > 0 && String($0) == text } == true }
     )
   )
 
@@ -84,10 +100,10 @@ extension OpenAPIOperation {
       """,
     parameters: [
       .query("thing", .auditedID, "Only changes of what has this id."),
-      .query("cursor", .line(1...20), "From `nextCursor` of the page before."),
+      .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
       .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
     ],
-    answers: [.json("The entries.", .page("AuditPage", of: .auditEntry))],
+    answers: [.json("The entries.", .page("AuditPage", of: .auditEntry, cursor: .auditNumber))],
     problems: [.invalidQuery]
   )
   static let verifyAuditLog = OpenAPIOperation(

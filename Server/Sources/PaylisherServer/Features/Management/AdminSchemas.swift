@@ -3,12 +3,16 @@ import Persistence
 
 extension Schema {
   /// One page of a list.
-  static func page(_ name: String, of item: Schema) -> Schema {
+  static func page(_ name: String, of item: Schema, cursor: Schema = .id) -> Schema {
     .named(
       name,
       .object([
         .required("items", .array(item), "The items."),
-        .optional("nextCursor", .id, "Pass as `?cursor=` for the next page; absent on the last."),
+        .optional(
+          "nextCursor",
+          cursor,
+          "Pass as `?cursor=` for the next page; absent on the last."
+        ),
       ])
     )
   }
