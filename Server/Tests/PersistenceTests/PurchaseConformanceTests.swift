@@ -211,7 +211,7 @@ import WireModels
     }
   }
 
-  /// The account of the money stays when the buyer is erased, and a later notification names nobody.
+  /// The account of the money stays when the buyer is erased, and a later notification names no person.
   @Test(arguments: Engine.allCases)
   func forgetsTheBuyer(_ engine: Engine) async throws {
     try await engine.with { driver in

@@ -89,7 +89,7 @@ struct LastTouches: Sendable {
   /// The moment that was asked about.
   var end: Timestamp
 
-  /// Of somebody whom nothing ever touched.
+  /// Of a person without any touch.
   static let never = Self(end: Timestamp(milliseconds: .max))
 
   /// Whether they are the last ones at a moment, too.

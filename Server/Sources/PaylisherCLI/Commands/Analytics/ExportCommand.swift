@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// What can be exported.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PaylisherClient
+import PaylisherServer
 
 /// A command whose answer is also a table, for people and as comma-separated values.
 protocol TableCommand: RemoteCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import JSONCoding
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Prints links as import takes them.

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import LinkCore
+import PaylisherServer
 import WireModels
 
 /// Links as CSV: a column for each member, with dots.

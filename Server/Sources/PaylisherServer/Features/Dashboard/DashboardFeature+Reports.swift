@@ -99,7 +99,7 @@ extension DashboardFeature {
       }
     default: break
     }
-    let text = lines.map { $0.map(Self.field).joined(separator: ",") + "\r\n" }.joined()
+    let text = lines.map { CSVText.line($0, quotesAll: true) + "\r\n" }.joined()
     return Response(
       status: .ok,
       headers: [
@@ -114,12 +114,5 @@ extension DashboardFeature {
     [
       counts.clicks, counts.scans, counts.botClicks, counts.installs, counts.opens, counts.events,
     ].map { "\($0)" }
-  }
-
-  /// A field of RFC 4180; one that a spreadsheet would take for a formula begins with an apostrophe.
-  private static func field(_ text: String) -> String {
-    let isFormula = text.first.map { "=+-@\t\r".contains($0) } ?? false
-    let text = isFormula ? "'" + text : text
-    return "\"\(text.replacing("\"", with: "\"\""))\""
   }
 }

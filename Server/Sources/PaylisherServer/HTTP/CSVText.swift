@@ -1,33 +1,35 @@
 /// Comma-separated values ([RFC 4180](https://www.rfc-editor.org/rfc/rfc4180)) that no spreadsheet
 /// takes for a formula.
-enum CSVText: Sendable {
+package enum CSVText: Sendable {
   /// One record of a text, with the line that it begins on, from 1.
-  struct Record: Hashable, Sendable {
-    var line: Int
-    var cells: [String]
+  package struct Record: Hashable, Sendable {
+    package var line: Int
+    package var cells: [String]
   }
 
   private static let signs = "=+-@\t\r".unicodeScalars
 
-  /// A line, without its end.
-  static func line(_ cells: [String]) -> String {
-    cells.map(cell).joined(separator: ",")
+  /// A line, without its end; quotes stand where a cell needs them, or around all of them.
+  package static func line(_ cells: [String], quotesAll: Bool = false) -> String {
+    cells.map { cell($0, isQuoted: quotesAll) }.joined(separator: ",")
   }
 
   /// A cell: text that begins like a formula gets an apostrophe in front, numbers stay as they are.
-  static func cell(_ text: String) -> String {
+  private static func cell(_ text: String, isQuoted: Bool) -> String {
     // By scalars: a combining mark behind the sign makes another character, and the same formula.
     let isFormula = text.unicodeScalars.first.map { signs.contains($0) } ?? false
     let safe = isFormula && Double(text) == nil ? "'" + text : text
-    guard safe.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else { return safe }
+    guard isQuoted || safe.contains(where: { ",\"\n\r".contains($0) || $0 == "\r\n" }) else {
+      return safe
+    }
     return "\"" + safe.replacing("\"", with: "\"\"") + "\""
   }
 
   /// The records of a text; cells in quotes may span lines.
   ///
   /// The first line decides whether commas, semicolons or tabs separate cells, as spreadsheets of
-  /// different languages write them. The apostrophe of ``cell(_:)`` is taken away.
-  static func records(_ text: String) -> [Record] {
+  /// different languages write them. The apostrophe before a formula is taken away.
+  package static func records(_ text: String) -> [Record] {
     var reader = CSVReader(text)
     return reader.records()
   }
