@@ -17,8 +17,9 @@ extension SQLiteDriver {
           _ = try? Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_master")
         }
         begun.leave()
-        // No reader gives its connection back before each has its own, or a second has passed.
-        _ = begun.wait(timeout: .now() + .seconds(1))
+        // No reader gives its connection back before each has its own. That takes milliseconds; a
+        // machine with no thread to spare gets five seconds.
+        _ = begun.wait(timeout: .now() + .seconds(5))
         ended.leave()
       }
     }
