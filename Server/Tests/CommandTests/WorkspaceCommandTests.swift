@@ -23,8 +23,9 @@ struct WorkspaceCommandTests {
 
     let updated: AppResource = try decode(
       server.run([
-        "app", "update", "com.acme.shop", "--name", "Acme", "--probabilistic", "--clear", "scheme",
-        "--json",
+        "app", "update", "com.acme.shop", "--name", "Acme", "--probabilistic", "--error-rate",
+        "0.05",
+        "--clear", "scheme", "--json",
       ])
     )
     #expect(updated.id == made.id)
@@ -32,9 +33,10 @@ struct WorkspaceCommandTests {
     #expect(updated.settings.teamID == "ABCDE12345")
     #expect(updated.settings.scheme == nil)
     #expect(updated.settings.matching?.probabilistic == true)
+    #expect(updated.settings.matching?.errorRate == 0.000_5)
     #expect(updated.settings.matching?.certainWindow == made.settings.matching?.certainWindow)
     let shown = try server.run(["app", "show", made.id.description])
-    #expect(shown.output.contains("certain evidence, then network and device"))
+    #expect(shown.output.contains("network and device, 0.05 % accepted wrong"))
 
     #expect(try server.run(["key", "create", "--app", "com.acme.shop"]).code == 0)
     let removed = try server.run(["app", "delete", "com.acme.shop"])

@@ -15,8 +15,8 @@ import LinkCore
 public struct ProbabilisticMatcher: Sendable {
   /// The rates behind the weights.
   public let model: MatchModel
-  /// When to deliver.
-  public let policy: MatchPolicy
+  /// When to deliver; each app has its own.
+  public var policy: MatchPolicy
   private let ios: WeightTable
   private let android: WeightTable
   private let usualDelays: [Double]

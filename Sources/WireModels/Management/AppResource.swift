@@ -92,17 +92,22 @@ public struct MatchingResource: Codable, Hashable, Sendable {
   public var certainWindow: Int64?
   /// How long network and device are believed after a click, in milliseconds.
   public var probabilisticWindow: Int64?
+  /// The accepted part of deliveries by network and device that go to another user, 0.0001 to 0.01;
+  /// 0.001 where absent.
+  public var errorRate: Double?
 
   /// Chooses.
   public init(
     enabled: Bool? = nil,
     probabilistic: Bool? = nil,
     certainWindow: Int64? = nil,
-    probabilisticWindow: Int64? = nil
+    probabilisticWindow: Int64? = nil,
+    errorRate: Double? = nil
   ) {
     self.enabled = enabled
     self.probabilistic = probabilistic
     self.certainWindow = certainWindow
     self.probabilisticWindow = probabilisticWindow
+    self.errorRate = errorRate
   }
 }

@@ -4,6 +4,8 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
   public static let longestCertainWindow: Int64 = 7 * 86_400_000
   /// The longest that probabilistic evidence is believed: a day, in milliseconds.
   public static let longestProbabilisticWindow: Int64 = 24 * 3_600_000
+  /// The error rates that an owner may choose, as parts of the probabilistic deliveries.
+  public static let errorRates = 0.000_1...0.01
 
   /// Whether first launches get links at all.
   public var isEnabled: Bool
@@ -16,16 +18,20 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
   public var certainWindow: Int64
   /// How long probabilistic evidence is believed after its click, in milliseconds.
   public var probabilisticWindow: Int64
+  /// The accepted part of probabilistic deliveries that go to another user, such as 0.001.
+  public var errorRate: Double
 
   /// Whether network and device may decide.
   public var allowsLikely: Bool { isEnabled && isProbabilistic }
 
-  /// Chooses; windows are brought inside one minute and their longest.
+  /// Chooses; windows are brought inside one minute and their longest, the error rate
+  /// inside ``errorRates``.
   public init(
     isEnabled: Bool = true,
     isProbabilistic: Bool = false,
     certainWindow: Int64 = longestCertainWindow,
-    probabilisticWindow: Int64 = longestProbabilisticWindow
+    probabilisticWindow: Int64 = longestProbabilisticWindow,
+    errorRate: Double = 0.001
   ) {
     self.isEnabled = isEnabled
     self.isProbabilistic = isProbabilistic
@@ -33,6 +39,19 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
     self.probabilisticWindow = min(
       max(60_000, probabilisticWindow),
       Self.longestProbabilisticWindow
+    )
+    self.errorRate = min(max(Self.errorRates.lowerBound, errorRate), Self.errorRates.upperBound)
+  }
+
+  /// Reads what a row keeps; rows that were written before there was an error rate have the default.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      isEnabled: try values.decode(Bool.self, forKey: .isEnabled),
+      isProbabilistic: try values.decode(Bool.self, forKey: .isProbabilistic),
+      certainWindow: try values.decode(Int64.self, forKey: .certainWindow),
+      probabilisticWindow: try values.decode(Int64.self, forKey: .probabilisticWindow),
+      errorRate: try values.decodeIfPresent(Double.self, forKey: .errorRate) ?? Self().errorRate
     )
   }
 }

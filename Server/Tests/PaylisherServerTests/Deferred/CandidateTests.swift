@@ -157,6 +157,37 @@ import WireModels
     #expect(try await phone.ask().reason == "sensitive")
   }
 
+  /// An owner who accepts fewer wrong deliveries gets fewer links, and a receipt is decided again by
+  /// what the owner accepts today.
+  @Test func needsMoreWhereTheOwnerAcceptsFewerWrongDeliveries() async throws {
+    func accept(_ errorRate: Double, _ server: TestServer) async throws -> TestResponse {
+      let path = "/api/v1/apps/\(server.app)"
+      var settings = try await server.manage(.get, path).decoded(AppResource.self).settings
+      settings.matching?.errorRate = errorRate
+      let body = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
+      return try await server.manage(.put, path, body: body)
+    }
+    func answer(_ errorRate: Double) async throws -> (DeferredResponse, TestServer) {
+      let phone = try await Phone.make(isProbabilistic: true)
+      let set = try await accept(errorRate, phone.server)
+      #expect(try set.decoded(AppResource.self).settings.matching?.errorRate == errorRate)
+      _ = try await phone.tapTelling()
+      return (try await phone.ask(), phone.server)
+    }
+    #expect(try await answer(0.001).0.reason == "matched")
+    let (strict, server) = try await answer(0.000_1)
+    #expect(strict.reason == "weak_evidence")
+    let path = "/api/v1/receipts/\(strict.receipt)"
+    #expect(
+      try await server.manage(.get, path).decoded(ReceiptResource.self).today?.differs == false
+    )
+    #expect(try await accept(0.01, server).status == .ok)
+    let today = try await server.manage(.get, path).decoded(ReceiptResource.self).today
+    #expect((today?.reason, today?.differs) == ("matched", true))
+    let refused = try await accept(0.5, server)
+    #expect(try refused.problem().errors?.map(\.pointer) == ["/matching/errorRate"])
+  }
+
   @Test func forgetsATapWhoseAppCameUp() async throws {
     let phone = try await Phone.make(isProbabilistic: true)
     let (page, _) = try await phone.tapTelling()

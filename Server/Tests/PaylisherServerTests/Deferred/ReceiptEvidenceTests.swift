@@ -49,7 +49,7 @@ import WireModels
     let kept = ReceiptEvidence(evidence)
     #expect(kept.taps.count == ReceiptEvidence.limit)
     #expect(kept.evidence.crowd == evidence.crowd)
-    let rule = DeferredRule.probabilistic
+    let rule = DeferredRule.probabilistic(MatchingSettings())
     #expect(rule.decide(kept.evidence).reason == .crowded)
   }
 
@@ -83,7 +83,7 @@ import WireModels
         reason: reason,
         evidence: evidence.flatMap { ReceiptEvidence($0).text }
       )
-      return ReceiptResource(record).today
+      return ReceiptResource(record, matching: MatchingSettings()).today
     }
     #expect(today("matched", evidence)?.differs == false)
     #expect(today("weak_evidence", evidence)?.differs == true)

@@ -34,6 +34,13 @@ struct AppFieldOptions: ParsableArguments {
   var probabilistic: Bool?
   @Option(
     help: ArgumentHelp(
+      "Accepted wrong deliveries by network and device, in percent, 0.01 to 1; 0.1 by default.",
+      valueName: "percent"
+    )
+  )
+  var errorRate: Double?
+  @Option(
+    help: ArgumentHelp(
       "Attribution window after a link opened the app, in days, 0 to 30.",
       valueName: "days"
     )
@@ -56,6 +63,9 @@ struct AppFieldOptions: ParsableArguments {
     ] {
       guard let days, !(0...longest / Self.day).contains(days) else { continue }
       throw ValidationError("\(name) is 0 to \(longest / Self.day) days.")
+    }
+    if let errorRate, !(0.01...1).contains(errorRate) {
+      throw ValidationError("--error-rate is 0.01 to 1 percent, such as 0.1: \(errorRate)")
     }
     if let scheme, scheme.contains(":") {
       let name = scheme.prefix { $0 != ":" }
@@ -89,10 +99,11 @@ struct AppFieldOptions: ParsableArguments {
         impressionWindow.map { $0 * Self.day } ?? attribution.impressionWindow
       settings.attribution = attribution
     }
-    guard deferred != nil || probabilistic != nil else { return }
+    guard deferred != nil || probabilistic != nil || errorRate != nil else { return }
     var matching = settings.matching ?? MatchingResource()
     matching.enabled = deferred ?? matching.enabled
     matching.probabilistic = probabilistic ?? matching.probabilistic
+    matching.errorRate = errorRate.map { $0 / 100 } ?? matching.errorRate
     settings.matching = matching
   }
 }

@@ -53,7 +53,13 @@ struct AppFacts: Sendable {
 
   private var deferredLinks: String {
     guard app.settings.matching?.enabled != false else { return "off" }
-    let guesses = app.settings.matching?.probabilistic == true
-    return guesses ? "certain evidence, then network and device" : "certain evidence only"
+    guard app.settings.matching?.probabilistic == true else { return "certain evidence only" }
+    let rate = app.settings.matching?.errorRate.map { ", \(Self.percent($0)) accepted wrong" }
+    return "certain evidence, then network and device" + (rate ?? "")
+  }
+
+  /// A part of one, in percent: 0.001 is `0.1 %`.
+  private static func percent(_ part: Double) -> String {
+    "\((part * 1_000_000).rounded() / 10_000) %"
   }
 }

@@ -89,7 +89,7 @@ struct DeferredFeature: ServerFeature {
     )
     pages.register(on: &routes)
     forget.register(on: &routes)
-    ReceiptRoutes(repository: repositories.receipts).register(on: &routes)
+    ReceiptRoutes(repositories: repositories).register(on: &routes)
   }
 
   @Sendable

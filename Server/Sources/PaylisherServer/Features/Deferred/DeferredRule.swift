@@ -14,10 +14,15 @@ struct DeferredRule: Sendable {
   /// The whole address that the app asked from, under the keys of the hours, by hour.
   var addresses: [Int64: UInt32] = [:]
 
-  /// The rule by network and device, as it is today.
-  static let probabilistic = ProbabilisticMatcher(
-    policy: MatchPolicy(window: MatchPolicy.longestWindow)
-  )
+  /// The rule by network and device, as it is today, for an app whose owner chose nothing.
+  private static let probabilistic = ProbabilisticMatcher()
+
+  /// The same with the error rate that an app's owner chose.
+  static func probabilistic(_ settings: MatchingSettings) -> ProbabilisticMatcher {
+    var matcher = probabilistic
+    matcher.policy.errorRate = settings.errorRate
+    return matcher
+  }
 
   /// Decides from what the store knows.
   @Sendable
@@ -83,8 +88,9 @@ struct DeferredRule: Sendable {
       history: MatchHistory(facts.launches)
     )
     let candidates = facts.candidates.compactMap { candidate($0, facts) }
-    let evidence = Self.probabilistic.evidence(asked, candidates)
-    let decision = Self.probabilistic.decide(evidence, of: candidates)
+    let matcher = Self.probabilistic(question.app.matching)
+    let evidence = matcher.evidence(asked, candidates)
+    let decision = matcher.decide(evidence, of: candidates)
     let place = decision.match.flatMap { match in
       facts.candidates.first { $0.click == match.click }?.place
     }

@@ -6,18 +6,20 @@ import WireModels
 
 /// Why a first launch got a link or none, and whether it would today.
 struct ReceiptRoutes: Sendable {
-  let repository: ReceiptRepository
+  let repositories: Repositories
 
   func register(on routes: inout RouteTable) {
     routes.manage(.getReceipt) { _, context, workspace in
-      let receipt = try await repository.find(workspace, context.pathID())
-      return try .json(ReceiptResource(receipt.found("receipt")))
+      let receipt = try await repositories.receipts.find(workspace, context.pathID())
+        .found("receipt")
+      let app = try await repositories.apps.find(workspace, receipt.app)
+      return try .json(ReceiptResource(receipt, matching: app?.matching ?? MatchingSettings()))
     }
   }
 }
 
 extension ReceiptResource {
-  init(_ record: ReceiptRecord) {
+  init(_ record: ReceiptRecord, matching: MatchingSettings) {
     self.init(
       id: record.id,
       createdAt: record.createdAt,
@@ -29,16 +31,16 @@ extension ReceiptResource {
       counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
       trace: record.trace,
       today: record.evidence.flatMap(ReceiptEvidence.init).map {
-        Today($0.evidence, reason: record.reason)
+        Today($0.evidence, reason: record.reason, matching: matching)
       }
     )
   }
 }
 
 extension ReceiptResource.Today {
-  /// Decides again, by the engine that answers first launches.
-  init(_ evidence: MatchEvidence, reason: String) {
-    let decision = DeferredRule.probabilistic.decide(evidence)
+  /// Decides again, by the engine that answers first launches and the app's settings of today.
+  init(_ evidence: MatchEvidence, reason: String, matching: MatchingSettings) {
+    let decision = DeferredRule.probabilistic(matching).decide(evidence)
     self.init(
       reason: decision.reason.rawValue,
       differs: decision.reason.rawValue != reason,

@@ -37,7 +37,15 @@ extension Schema {
       .optional(
         "probabilisticWindow",
         .integer(60_000...MatchingSettings.longestProbabilisticWindow),
-        "How long network and device are believed after a click, in ms; 1 hour where absent."
+        "How long network and device are believed after a click, in ms; 1 day where absent."
+      ),
+      .optional(
+        "errorRate",
+        .number(MatchingSettings.errorRates),
+        """
+        The accepted part of deliveries by network and device that go to another user; 0.001 where \
+        absent. A lower one finds fewer links.
+        """
       ),
     ])
   )

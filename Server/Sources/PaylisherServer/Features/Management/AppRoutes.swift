@@ -133,7 +133,8 @@ extension MatchingSettings {
       isEnabled: resource?.enabled ?? standard.isEnabled,
       isProbabilistic: resource?.probabilistic ?? standard.isProbabilistic,
       certainWindow: resource?.certainWindow ?? standard.certainWindow,
-      probabilisticWindow: resource?.probabilisticWindow ?? standard.probabilisticWindow
+      probabilisticWindow: resource?.probabilisticWindow ?? standard.probabilisticWindow,
+      errorRate: resource?.errorRate ?? standard.errorRate
     )
   }
 }
@@ -155,7 +156,8 @@ extension MatchingResource {
       enabled: settings.isEnabled,
       probabilistic: settings.isProbabilistic,
       certainWindow: settings.certainWindow,
-      probabilisticWindow: settings.probabilisticWindow
+      probabilisticWindow: settings.probabilisticWindow,
+      errorRate: settings.errorRate
     )
   }
 }
