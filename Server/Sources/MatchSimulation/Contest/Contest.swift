@@ -74,6 +74,7 @@ public struct Contest: Sendable {
     var timeline = HouseholdTimeline(scenario, seed: seed)
     if shufflesEvidence { timeline.shuffleEvidence(seed: seed) }
     var entrants = Entrants.houses(matchers, countsNeighbours: true)
+    if others != .none { entrants += Entrants.limits(HouseholdTruth(timeline.population)) }
     if others == .all { entrants += Entrants.published + [Entrants.control] }
     self.init(timeline.occurrences, entrants)
   }

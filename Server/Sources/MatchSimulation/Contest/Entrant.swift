@@ -42,7 +42,7 @@ enum Entrants: Sendable {
     }
   }
 
-  static func limits(_ truth: Truth) -> [Entrant] {
+  static func limits(_ truth: any PopulationTruth) -> [Entrant] {
     [1, 3, 10, 30, 60, 100, 200, 400, 800, 1_600, 3_200, 10_000].map { odds in
       entrant(
         limit,

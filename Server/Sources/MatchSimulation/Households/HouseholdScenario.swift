@@ -36,12 +36,20 @@ public struct HouseholdScenario: Sendable {
   /// Taps and launches without a tap, per phone and day.
   var tapRate = 0.026
   var organicRate = 0.022
-  /// Taps that a first launch follows.
+  /// Taps that a first launch follows, and how long it takes: most people are quick, some wait for
+  /// the evening or for Wi-Fi, some for days.
   var conversion = 0.28
-  /// Relatives who tap the link that a member of the home was sent, and those who look the app up
-  /// without a tap.
+  var shortestDelay: Int64 = 8_000
+  var delays = [
+    DelayKind(share: 0.8, median: 95_000, sigma: 1),
+    DelayKind(share: 0.12, median: 2_400_000, sigma: 1.1),
+    DelayKind(share: 0.08, median: 50_000_000, sigma: 1),
+  ]
+  /// Relatives who tap the link that a member of the home was sent, those who look the app up
+  /// without a tap, and how long both take.
   var passedOn = 0.05
   var byMouth = 0.004
+  var telling = DelayKind(share: 1, median: 900_000, sigma: 1.3)
   /// Taps in browsers of apps, and those whose browser names the version of the system.
   var inAppShare = 0.3
   var inAppNaming = 0.5
@@ -63,6 +71,14 @@ public struct HouseholdScenario: Sendable {
   var links = 25
   var sensitive = 0.08
 
+  /// Delays whose logarithm is normal.
+  struct DelayKind: Sendable {
+    var share: Double
+    /// In milliseconds.
+    var median: Double
+    var sigma: Double
+  }
+
   /// Makes the typical scenario.
   public init() {}
 
@@ -83,11 +99,42 @@ public struct HouseholdScenario: Sendable {
     },
     changed("homes-few-scripts") { $0.scripts = 0.3 },
     changed("homes-organic") { $0.organicRate = 0.044 },
+    rebuilt("rebuilt"),
+    rebuilt("rebuilt-families") {
+      $0.equalPhones = 0.6
+      $0.passedOn = 0.15
+      $0.byMouth = 0.018
+    },
+    rebuilt("rebuilt-carrier") { $0.phonesPerAddress = 1_500 },
+    rebuilt("rebuilt-few-scripts") { $0.scripts = 0.3 },
   ]
 
   /// A scenario by its name.
   public static func named(_ name: String) -> HouseholdScenario? {
     named.first { $0.name == name }
+  }
+
+  /// The third population, after the description of traffic that an outside measurement made up.
+  ///
+  /// It says: homes of 2.4 phones, carriers of 115 to 250 phones an address, half of the installs
+  /// within two minutes, facts of devices that are nearly exact, and host parts that a phone keeps for
+  /// a day at each place. What it does not say is as in the second population.
+  private static func rebuilt(
+    _ name: String,
+    _ change: (inout HouseholdScenario) -> Void = { _ in }
+  ) -> HouseholdScenario {
+    changed(name) {
+      $0.delays = [
+        DelayKind(share: 0.88, median: 110_000, sigma: 0.9),
+        DelayKind(share: 0.06, median: 2_400_000, sigma: 1.1),
+        DelayKind(share: 0.06, median: 50_000_000, sigma: 1),
+      ]
+      $0.byMouth = 0.002_5
+      $0.prefersIPv6 = 0.97
+      $0.otherHost = 0
+      ($0.blur, $0.missing) = (0.003, 0.01)
+      change(&$0)
+    }
   }
 
   private static func changed(

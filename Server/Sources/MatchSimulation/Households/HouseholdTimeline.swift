@@ -71,7 +71,7 @@ struct HouseholdTimeline: Sendable {
       var (last, tapped) = (time, link)
       var key = tap(phone, at: time, link, place, inApp: inApp, cookie: jar, hasApp: hasApp)
       if dice.happens(scenario.repeatShare) {
-        last += Int64(logNormal(median: 50_000, sigma: 1))
+        last += Int64(50_000 * dice.logNormal(1))
         if dice.happens(0.2) { tapped = self.link() }
         if inApp, dice.happens(scenario.otherBrowser) { (inApp, jar) = (false, cookie()) }
         key = tap(phone, at: last, tapped, place, inApp: inApp, cookie: jar, hasApp: hasApp)
@@ -83,21 +83,20 @@ struct HouseholdTimeline: Sendable {
 
     private mutating func tellHome(of phone: Int, _ link: Int, at time: Int64) {
       for member in population.homes[population.phones[phone].home].members where member != phone {
-        let later = time + Int64(logNormal(median: 900_000, sigma: 1.3))
+        let later = time + Int64(drawn(scenario.telling))
         if dice.happens(scenario.passedOn) { visit(member, at: later, link: link, tells: false) }
         if dice.happens(scenario.byMouth) { launch(member, at: later) }
       }
     }
 
-    /// Most are quick; some wait for the evening or for Wi-Fi.
     private mutating func delay() -> Int64 {
-      let kind = dice.unit()
-      let delay =
-        kind < 0.8
-        ? logNormal(median: 95_000, sigma: 1)
-        : kind < 0.92
-          ? logNormal(median: 2_400_000, sigma: 1.1) : logNormal(median: 50_000_000, sigma: 1)
-      return Int64(min(8_000 + delay, 7 * 86_400_000))
+      var rest = dice.unit()
+      let kind = scenario.delays.first { kind in
+        rest -= kind.share
+        return rest < 0
+      }
+      let delay = Double(scenario.shortestDelay) + (kind.map { drawn($0) } ?? 0)
+      return Int64(min(delay, 7 * 86_400_000))
     }
 
     private mutating func follow(
@@ -166,8 +165,8 @@ struct HouseholdTimeline: Sendable {
       dice.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: dice.next()) : nil
     }
 
-    private mutating func logNormal(median: Double, sigma: Double) -> Double {
-      median * dice.logNormal(sigma)
+    private mutating func drawn(_ kind: HouseholdScenario.DelayKind) -> Double {
+      kind.median * dice.logNormal(kind.sigma)
     }
   }
 }

@@ -28,13 +28,20 @@ public struct SimulationReport: Hashable, Sendable, Codable {
   }
 
   /// Plays a scenario of the second population once or several times, and adds up.
-  public init(_ scenario: HouseholdScenario, seed: UInt64, runs: Int = 1) {
+  public init(
+    _ scenario: HouseholdScenario,
+    seed: UInt64,
+    runs: Int = 1,
+    others: Contest.Others = .all
+  ) {
     self.scenario = scenario.name
     self.seed = seed
     self.people = scenario.phones
     self.days = scenario.days
     self.runs = max(1, runs)
-    for run in 0..<UInt64(self.runs) { add(Contest(scenario, seed: seed &+ run)) }
+    for run in 0..<UInt64(self.runs) {
+      add(Contest(scenario, seed: seed &+ run, others: others))
+    }
   }
 
   /// Of each rule the configuration that is compared in one line.

@@ -1,17 +1,28 @@
 import AttributionCore
 
+/// What is true of a population, for the rule that may know it.
+protocol PopulationTruth: Sendable {
+  /// The rates at which each of some persons, by the newest tap of each, and everyone else would
+  /// launch the app as `launch` does, in any one unit.
+  func rates(
+    of launch: Launch,
+    after taps: [Tap],
+    neighbours: Int
+  ) -> (taps: [Double], unrelated: Double)
+}
+
 /// The rule that knows the population: no rule that sees the same can do better.
 ///
 /// It delivers the tap whose chance, given everything observed and the true distributions, reaches a
 /// bar. It knows shares, delays, rates and the sizes of networks, but not which network is which.
 struct BayesRule: MatchRule {
-  private let truth: Truth
+  private let truth: any PopulationTruth
   private let bar: Double
   private var pool = TapPool<NetworkID>(window: MatchPolicy.longestWindow)
   private let repeats: Int64 = 240_000
 
   /// Makes the rule; `bar` is the odds that deliver.
-  init(truth: Truth, bar: Double) {
+  init(truth: any PopulationTruth, bar: Double) {
     self.truth = truth
     self.bar = bar
   }
@@ -21,13 +32,11 @@ struct BayesRule: MatchRule {
   }
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
-    let taps = people(pool.open(launch.network, at: launch.time))
+    let taps = people(pool.open(launch.network, at: launch.time), of: launch)
     guard !taps.isEmpty else { return nil }
-    let others = neighbours + taps.count - 1
-    let stranger = truth.strangers(on: launch.network, others: others, at: launch.time)
-    var (best, bestRate, sum) = (taps[0], 0.0, stranger)
-    for tap in taps {
-      let rate = truth.rate(of: launch, after: tap)
+    let rates = truth.rates(of: launch, after: taps, neighbours: neighbours)
+    var (best, bestRate, sum) = (taps[0], 0.0, rates.unrelated)
+    for (tap, rate) in zip(taps, rates.taps) {
       sum += rate
       if rate > bestRate { (best, bestRate) = (tap, rate) }
     }
@@ -41,15 +50,16 @@ struct BayesRule: MatchRule {
   }
 
   /// Each person's newest tap.
-  private func people(_ taps: [Tap]) -> [Tap] {
+  private func people(_ taps: [Tap], of launch: Launch) -> [Tap] {
     var kept: [Tap] = []
-    for tap in taps.reversed() where !kept.contains(where: { isSame($0, tap) }) {
+    for tap in taps.reversed() where !kept.contains(where: { isSame($0, tap, launch.host) }) {
       kept.append(tap)
     }
     return kept
   }
 
-  private func isSame(_ later: Tap, _ earlier: Tap) -> Bool {
+  private func isSame(_ later: Tap, _ earlier: Tap, _ host: UInt32?) -> Bool {
+    if let host, later.host == host, earlier.host == host { return true }
     if let browser = later.browser, let other = earlier.browser { return browser == other }
     return later.link == earlier.link && later.signals == earlier.signals
       && later.time - earlier.time <= repeats

@@ -2,7 +2,7 @@ import AttributionCore
 import Foundation
 
 /// What is true of a population, for the rule that may know.
-struct Truth: Sendable {
+struct Truth: PopulationTruth {
   /// Networks of like size, and how often taps come from them.
   private struct SizeClass: Sendable {
     var weight: Double
@@ -50,9 +50,21 @@ struct Truth: Sendable {
     ipv6 = (classes[true] ?? [:]).sorted { $0.key < $1.key }.map(\.value)
   }
 
+  func rates(
+    of launch: Launch,
+    after taps: [Tap],
+    neighbours: Int
+  ) -> (taps: [Double], unrelated: Double) {
+    let others = neighbours + taps.count - 1
+    return (
+      taps.map { rate(of: launch, after: $0) },
+      strangers(on: launch.network, others: others, at: launch.time)
+    )
+  }
+
   /// The rate at which strangers without a token launch the app on a network where `others` were
   /// seen in the last two hours, as far as there were such.
-  func strangers(on network: NetworkID, others: Int, at time: Int64) -> Double {
+  private func strangers(on network: NetworkID, others: Int, at time: Int64) -> Double {
     let watched = Double(min(max(time, 1), Self.memory))
     var (rate, sum) = (0.0, 0.0)
     for size in network.isIPv6 ? ipv6 : ipv4 {
@@ -65,7 +77,7 @@ struct Truth: Sendable {
 
   /// The rate at which the person who tapped would launch the app as `launch` does, against which a
   /// stranger would.
-  func rate(of launch: Launch, after tap: Tap) -> Double {
+  private func rate(of launch: Launch, after tap: Tap) -> Double {
     let delay = Int64(Double(launch.time - tap.time) * scenario.haste)
     let system = launch.signals.system ?? .ios
     let tokens = system == .ios ? scenario.appleTokens : scenario.androidTokens
