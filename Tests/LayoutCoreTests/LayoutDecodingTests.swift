@@ -65,6 +65,10 @@ import Testing
       ("copy:SUMMER25", .copy("SUMMER25")), ("copy:", .dismiss), ("settings", .openSettings),
       ("open_notification_settings", .openSettings), ("shop://cart", .open("shop://cart")),
       ("javascript:alert(1)", .open("javascript:alert(1)")),
+      ("open_screen:SUMMER", .screen(.openScreen("SUMMER"))),
+      ("open_screen", .screen(.openScreen(nil))), ("open_screen:", .screen(.openScreen(nil))),
+      ("open_placement:start", .screen(.openPlacement("start"))),
+      ("open-screen:SUMMER", .open("open-screen:SUMMER")),
     ] as [(String, LayoutAction)]
   )
   func readsActions(text: String, action: LayoutAction) {
@@ -77,6 +81,8 @@ import Testing
       ("copy", "SUMMER25", .copy("SUMMER25")), ("copyText", nil, .dismiss),
       ("", "shop://cart", .open("shop://cart")), ("dismiss", "shop://cart", .dismiss),
       ("shop://a", "shop://b", .open("shop://a")),
+      ("open_screen", "SUMMER", .screen(.openScreen("SUMMER"))),
+      ("openPlacement", nil, .screen(.openPlacement(nil))),
     ] as [(String, String?, LayoutAction)]
   )
   func readsVerbsWithValues(verb: String, value: String?, action: LayoutAction) {

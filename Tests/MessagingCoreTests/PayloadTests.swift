@@ -72,6 +72,22 @@ import Testing
     #expect(Self.policy.decide(.copy("X")) == .copy("X"))
     #expect(Self.policy.decide(.openSettings) == .openSettings)
     #expect(Self.policy.decide(.nextPage) == .turnPage(forward: true))
+    #expect(Self.policy.decide(.screen(.purchase(plan: nil))) == .dismiss)
+  }
+
+  /// A screen is opened by the app's own link, which passes what every link passes.
+  @Test func decidesAboutScreens() {
+    let screen = LayoutAction.screen(.openScreen("SUM MER"))
+    #expect(Self.policy.decide(screen) == .deliver("shop://ply/presentations/SUM%20MER"))
+    let placement = LayoutAction.screen(.openPlacement(nil))
+    #expect(Self.policy.decide(placement) == .deliver("shop://ply/placements"))
+    let domain = ActionPolicy(
+      links: LinkConfiguration(customSchemes: [], universalLinkDomains: ["go.example.com"])
+    )
+    #expect(domain.decide(placement) == .deliver("https://go.example.com/ply/placements"))
+    #expect(
+      ActionPolicy(links: LinkConfiguration()).decide(screen) == .refused(.schemeNotAllowed)
+    )
   }
 }
 

@@ -77,12 +77,14 @@ extension LayoutAction {
 
   /// Reads an action that is one text.
   ///
-  /// `""`, `close` and `dismiss` close, `copy:TEXT` copies, `settings` opens the settings, and any
-  /// other text with a colon is a link. Anything else closes, because a button always does something.
+  /// `""`, `close` and `dismiss` close, `copy:TEXT` copies, `settings` opens the settings,
+  /// `open_screen:ID` and `open_placement:ID` open a screen, and any other text with a colon is a
+  /// link. Anything else closes, because a button always does something.
   ///
   /// ```swift
   /// LayoutAction("close")              // .dismiss
   /// LayoutAction("copy:SUMMER25")      // .copy("SUMMER25")
+  /// LayoutAction("open_screen:PRO")    // .screen(.openScreen("PRO"))
   /// LayoutAction("shop://cart")        // .open("shop://cart")
   /// ```
   public init(_ text: String) {
@@ -92,8 +94,8 @@ extension LayoutAction {
   /// Reads an action that is a verb and, apart from it, a link or a text.
   ///
   /// - Parameters:
-  ///   - verb: `open`, `copy`, `dismiss`, `settings`, or a link.
-  ///   - value: The link to open or the text to copy.
+  ///   - verb: `open`, `copy`, `dismiss`, `settings`, `open_screen`, `open_placement`, or a link.
+  ///   - value: The link to open, the text to copy, or the id of the screen or placement.
   public init(verb: String, value: String?) {
     let verb = Self.trimmed(verb)
     let value = value.map(Self.trimmed).flatMap { $0.isEmpty ? nil : $0 }
@@ -106,6 +108,8 @@ extension LayoutAction {
       self = value.map(Self.open) ?? .dismiss
     case "close", "dismiss", "cancel":
       self = .dismiss
+    case "openscreen": self = .screen(.openScreen(value))
+    case "openplacement": self = .screen(.openPlacement(value))
     default:
       self = Self.prefixed(verb) ?? value.map(Self.open) ?? .dismiss
     }
@@ -114,9 +118,15 @@ extension LayoutAction {
 
   private static func prefixed(_ text: String) -> LayoutAction? {
     guard let colon = text.firstIndex(of: ":") else { return nil }
-    guard text[..<colon].lowercased() == "copy" else { return .open(text) }
-    let copied = trimmed(String(text[text.index(after: colon)...]))
-    return copied.isEmpty ? .dismiss : .copy(String(copied.prefix(1_000)))
+    let rest = trimmed(String(text[text.index(after: colon)...]))
+    let id = rest.isEmpty ? nil : rest
+    switch text[..<colon].lowercased() {
+    case "copy": return rest.isEmpty ? .dismiss : .copy(String(rest.prefix(1_000)))
+    // No scheme of a URL has an underscore.
+    case "open_screen": return .screen(.openScreen(id))
+    case "open_placement": return .screen(.openPlacement(id))
+    default: return .open(text)
+    }
   }
 
   private static func trimmed(_ text: String) -> String {

@@ -55,9 +55,22 @@ public struct ActionPolicy: Hashable, Sendable {
     case .nextPage: .turnPage(forward: true)
     case .previousPage: .turnPage(forward: false)
     case .open(let link): decide(link: link)
+    case .screen(.openScreen(let id)): decide(screen: .screen(id: id))
+    case .screen(.openPlacement(let id)): decide(screen: .placement(id: id))
     // Messages have no plans: a document of theirs cannot name such an action.
     case .screen: .dismiss
     }
+  }
+
+  /// The link of the app that opens a screen, so that it passes what every link passes.
+  private func decide(screen: ScreenLink) -> Decision {
+    if let scheme = links.schemes.min(by: { $0.description < $1.description }) {
+      return .deliver(screen.url(scheme: scheme))
+    }
+    if let domain = links.domains.min(by: { $0.description < $1.description }) {
+      return .deliver(screen.url(domain: domain))
+    }
+    return .refused(.schemeNotAllowed)
   }
 
   private func decide(link: String) -> Decision {
