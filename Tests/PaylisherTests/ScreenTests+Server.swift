@@ -104,4 +104,46 @@ extension ScreenTests {
     #expect(await app.hasEnded(2))
     #expect(app.shown.isEmpty)
   }
+
+  /// A message names a screen or placement without the scheme of an app, in a push and on a button.
+  @Test(arguments: ["open_placement:onboarding", "yourapp://ply/placements/onboarding"])
+  func opensTheScreenThatAMessageNames(action: String) async {
+    let app = App(Self.phone(), isReady: false)
+    app.sdk.handlePush(
+      ["source": "Paylisher", "type": "PUSH", "pushId": "spring", "action": action],
+      isTapped: true
+    )
+    await settle()
+    #expect(app.shown.isEmpty)
+    app.sdk.setReadyForScreens(true)
+    #expect(await app.isShown(1))
+    let paths = app.phone.transport.requests.map(\.url.path).filter { $0.contains("screens") }
+    #expect(paths == ["/v1/screens/placements/onboarding"])
+    #expect(app.phone.captured("Screen Opened").map { $0["message_id"] } == ["spring"])
+    #expect(app.links.isEmpty)
+  }
+
+  /// What the store charged counts, not the price of the product that was shown.
+  @Test func takesTheChargeOfTheStore() {
+    func read(_ json: JSONValue) -> StoreTransaction {
+      var transaction = StoreTransaction(
+        id: "1",
+        productID: "pro",
+        purchasedAt: Timestamp(milliseconds: 0),
+        price: 59_990_000,
+        currency: "EUR"
+      )
+      transaction.readCharge(from: json)
+      return transaction
+    }
+    let introductory = read(["price": 9_990, "currency": "USD", "offerType": 1])
+    #expect(introductory.price == 9_990_000 && introductory.currency == "USD")
+    #expect(read(["price": 0, "currency": "EUR"]).price == 0)
+    for json in [[:], ["price": -1, "currency": "EUR"], ["price": 5]] as [JSONValue] {
+      #expect(read(json).price == 59_990_000 && read(json).currency == "EUR")
+    }
+    #expect(
+      read(["price": 9_990, "currency": "EUR", "inAppOwnershipType": "FAMILY_SHARED"]).price == 0
+    )
+  }
 }

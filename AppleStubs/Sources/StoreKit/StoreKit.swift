@@ -85,6 +85,7 @@ public struct Transaction: Sendable {
   public let purchaseDate: Date
   public let revocationDate: Date?
   public let revocationReason: RevocationReason?
+  public let jsonRepresentation: Data
 
   public struct RevocationReason: Equatable, Sendable {
     public static let developerIssue = RevocationReason()

@@ -116,6 +116,9 @@ final class StoreKitStore: PaylisherStore {
       found.revocationReason == nil ? .revoked : .refunded
     }
     transaction.signed = result.jwsRepresentation
+    if let json = try? JSONValue(parsing: Array(found.jsonRepresentation)) {
+      transaction.readCharge(from: json)
+    }
     return transaction
   }
 }

@@ -72,4 +72,21 @@ package struct StoreTransaction: Hashable, Sendable, Codable {
     (self.id, self.originalID, self.productID) = (id, originalID ?? id, productID)
     (self.purchasedAt, self.price, self.currency) = (purchasedAt, price, currency)
   }
+
+  /// Takes the amount over that the store charged, which the price of the product is not where an
+  /// introductory or promotional offer applied.
+  ///
+  /// Stores before 2023 do not say what they charged; the price of the product stays then. What a
+  /// family member shares is not charged again.
+  ///
+  /// - Parameter json: The store's own form of the transaction, with `price` in thousandths.
+  package mutating func readCharge(from json: JSONValue) {
+    if case .integer(let thousandths)? = json["price"], let code = json["currency"]?.stringValue {
+      let millionths = thousandths.multipliedReportingOverflow(by: 1_000)
+      if thousandths >= 0, !millionths.overflow {
+        (price, currency) = (millionths.partialValue, code)
+      }
+    }
+    if json["inAppOwnershipType"] == "FAMILY_SHARED" { price = 0 }
+  }
 }
