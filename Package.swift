@@ -34,6 +34,7 @@ let package = Package(
     .library(name: "PaylisherTestSupport", targets: ["PaylisherTestSupport"]),
     .library(name: "JSONCoding", targets: ["JSONCoding"]),
     .library(name: "Purchasely", targets: ["Purchasely"]),
+    .library(name: "PurchaselyShadow", targets: ["PurchaselyShadow"]),
     .library(name: "LinkCore", targets: ["LinkCore"]),
     .library(name: "AssociationCore", targets: ["AssociationCore"]),
     .library(name: "RoutingCore", targets: ["RoutingCore"]),
@@ -114,6 +115,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "PurchaselyShadow",
+      dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
+      swiftSettings: house
+    ),
+    .target(
       name: "PaylisherTestSupport",
       dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
@@ -169,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "PurchaselyTests",
       dependencies: [
-        "LayoutCore", "LinkCore", "Paylisher", "PaylisherTestSupport", "Purchasely", "ScreenCore",
+        "LayoutCore", "LinkCore", "Paylisher", "PaylisherTestSupport", "Purchasely",
+        "PurchaselyShadow", "ScreenCore",
       ],
       swiftSettings: house
     ),

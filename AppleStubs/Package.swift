@@ -91,6 +91,11 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "PurchaselyShadow",
+      dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
+      swiftSettings: house
+    ),
+    .target(
       name: "GuideSamples",
       dependencies: ["Paylisher", "SwiftUI", "UIKit"],
       swiftSettings: app

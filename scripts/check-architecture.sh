@@ -57,6 +57,7 @@ allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
 allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
 allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
 allow Sources/Purchasely LayoutCore LinkCore Paylisher ScreenCore Foundation
+allow Sources/PurchaselyShadow LinkCore Paylisher ScreenCore Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple
 allow Server/Sources/Persistence Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system

@@ -24,11 +24,8 @@ package struct AppsFlyerSettings: Hashable, Sendable {
 
   /// The key and the server in it.
   package func server() throws(Unusable) -> (key: String, host: String) {
-    let parts = URLComponents(string: key)
-    if let parts, let scheme = parts.scheme, let host = parts.host, let user = parts.user {
-      let port = parts.port.map { ":\($0)" } ?? ""
-      return (user, "\(scheme)://\(host)\(port)")
-    }
+    let given = ModuleKey(key)
+    if let server = given.server { return (given.key, server) }
     guard !key.isEmpty, let host = host ?? domains.first, !host.isEmpty else {
       throw Unusable(
         errorDescription: "appsFlyerDevKey is https://KEY@HOST: the app's publishable key and the "
@@ -56,11 +53,5 @@ package struct AppsFlyerSettings: Hashable, Sendable {
       .withAutoHandle(false)
     config.debug = isDebug
     return config
-  }
-
-  /// The schemes that an app registers in `Info.plist`.
-  package static func schemes(of types: Any?) -> [String] {
-    let types = types as? [[String: Any]] ?? []
-    return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
   }
 }

@@ -57,8 +57,7 @@ public final class AppsFlyerLib: NSObject, Sendable {
   ) {
     bridge = AppsFlyerBridge(sdk: sdk, setUp: setUp ?? { sdk.setup($0) })
     super.init()
-    let types = Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes")
-    state.withLock { $0.settings.schemes = schemes ?? AppsFlyerSettings.schemes(of: types) }
+    state.withLock { $0.settings.schemes = schemes ?? AppBundle.schemes }
     bridge.listen(
       AppsFlyerBridge.Listener(
         delegates: { [weak self] in

@@ -36,8 +36,7 @@ public final class AppsFlyerShadow: Sendable {
     setUp: (@Sendable (PaylisherConfig) -> Void)? = nil
   ) {
     bridge = AppsFlyerBridge(sdk: sdk, setUp: setUp ?? { sdk.setup($0) })
-    let types = Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes")
-    settings.withLock { $0.schemes = schemes ?? AppsFlyerSettings.schemes(of: types) }
+    settings.withLock { $0.schemes = schemes ?? AppBundle.schemes }
     bridge.listen(
       AppsFlyerBridge.Listener(
         delegates: { AppsFlyerMachine.Delegates(hasDeepLink: true, hasConversion: false) },

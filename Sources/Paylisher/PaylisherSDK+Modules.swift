@@ -7,6 +7,35 @@ package enum ModuleState: String, Sendable, CaseIterable {
   case appsFlyer = "appsflyer"
 }
 
+/// The publishable key of an app and its server, which apps pass to modules in one text.
+package struct ModuleKey: Hashable, Sendable {
+  /// The key.
+  package let key: String
+  /// The server's origin, `nil` where the text is a key alone.
+  package let server: String?
+
+  /// Reads `https://KEY@HOST`; any other text is the key.
+  package init(_ text: String) {
+    guard let parts = URLComponents(string: text), let scheme = parts.scheme,
+      let host = parts.host, let user = parts.user
+    else {
+      (key, server) = (text, nil)
+      return
+    }
+    let port = parts.port.map { ":\($0)" } ?? ""
+    (key, server) = (user, "\(scheme)://\(host)\(port)")
+  }
+}
+
+/// What the app's `Info.plist` says.
+package enum AppBundle: Sendable {
+  /// The URL schemes that the app registers.
+  package static var schemes: [String] {
+    let types = Bundle.main.object(forInfoDictionaryKey: "CFBundleURLTypes") as? [[String: Any]]
+    return (types ?? []).flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+  }
+}
+
 extension PaylisherSDK {
   /// Reads what a module keeps, once the files of earlier launches can be read.
   ///

@@ -1,5 +1,5 @@
 public import Foundation
-import Paylisher
+package import Paylisher
 
 extension Purchasely {
   // MARK: People
@@ -159,29 +159,40 @@ public final class PurchaselyBuilder {
 @available(*, unavailable)
 extension PurchaselyBuilder: Sendable {}
 
+extension Purchasely {
+  /// The configuration of the SDK: the links of the app are those of its schemes, of the server and of
+  /// `PaylisherDomains`.
+  package class func configuration(
+    _ apiKey: String,
+    _ mode: PLYRunningMode = .full,
+    _ logLevel: PLYLogger.PLYLogLevel = .error
+  ) -> PaylisherConfig {
+    let (key, host) = PurchaselyBundle.server(of: apiKey)
+    let config = PaylisherConfig(apiKey: key, host: host)
+    (config.opensScreens, config.buysInScreens) = (true, mode.buys)
+    config.debug = logLevel == .debug
+    config.deepLinkConfig.customSchemes = schemes
+    config.deepLinkConfig.universalLinkDomains = PurchaselyBundle.domains(server: host)
+    return config
+  }
+}
+
 /// What the app's `Info.plist` says.
 enum PurchaselyBundle {
   private static var information: [String: Any] { Bundle.main.infoDictionary ?? [:] }
 
   /// The key and the server: those of `https://KEY@HOST`, else the host is `PaylisherHost`.
-  static func server(of key: String) -> (key: String, host: String) {
-    if let url = URL(string: key), let user = url.user, let host = url.host {
-      let port = url.port.map { ":\($0)" } ?? ""
-      return (user, "\(url.scheme ?? "https")://\(host)\(port)")
-    }
-    return (key, information["PaylisherHost"] as? String ?? PaylisherConfig.defaultHost)
+  static func server(of text: String) -> (key: String, host: String) {
+    let given = ModuleKey(text)
+    let host = information["PaylisherHost"] as? String ?? PaylisherConfig.defaultHost
+    return (given.key, given.server ?? host)
   }
 
-  /// The app's link domains: `PaylisherDomains`, else the server's host.
-  static var domains: [String] {
-    if let domains = information["PaylisherDomains"] as? [String] { return domains }
-    let named = information["PaylisherHost"] as? String
-    return [named.flatMap { URL(string: $0)?.host ?? $0 }].compactMap { $0 }
-  }
-
-  /// The schemes that the app registers, without those of other SDKs that name a bundle.
-  static var schemes: [String] {
-    let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
-    return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
+  /// The app's link domains: the server's, and those of `PaylisherDomains`.
+  ///
+  /// Before the start the server is the one of `PaylisherHost`.
+  static func domains(server: String? = nil) -> [String] {
+    let server = server ?? information["PaylisherHost"] as? String
+    return [server].compactMap { $0 } + (information["PaylisherDomains"] as? [String] ?? [])
   }
 }

@@ -58,13 +58,7 @@ public final class Purchasely: NSObject, Sendable {
     logLevel: PLYLogger.PLYLogLevel = .error,
     initialized: ((Bool, (any Error)?) -> Void)? = nil
   ) {
-    let (key, host) = PurchaselyBundle.server(of: apiKey)
-    let config = PaylisherConfig(apiKey: key, host: host)
-    (config.opensScreens, config.buysInScreens) = (true, runningMode.buys)
-    config.debug = logLevel == .debug
-    config.deepLinkConfig.customSchemes = schemes
-    config.deepLinkConfig.universalLinkDomains = PurchaselyBundle.domains
-    if !sdk.isSetUp { sdk.setup(config) }
+    if !sdk.isSetUp { sdk.setup(configuration(apiKey, runningMode, logLevel)) }
     engine.withLock { $0.mode = runningMode }
     intercept()
     if let paywallActionsInterceptor { setPaywallActionsInterceptor(paywallActionsInterceptor) }
@@ -92,7 +86,7 @@ public final class Purchasely: NSObject, Sendable {
     if sdk.isSetUp { return sdk.handleScreenLink(url) }
     let configuration = LinkConfiguration(
       customSchemes: schemes,
-      universalLinkDomains: PurchaselyBundle.domains
+      universalLinkDomains: PurchaselyBundle.domains()
     )
     guard ScreenLink.parse(url.absoluteString, configuration: configuration) != nil else {
       return false
@@ -261,7 +255,7 @@ public final class Purchasely: NSObject, Sendable {
 
   /// The app's URL schemes, from its `Info.plist`.
   package class var schemes: [String] {
-    get { engine.withLock { $0.schemes } ?? PurchaselyBundle.schemes }
+    get { engine.withLock { $0.schemes } ?? AppBundle.schemes }
     set { engine.withLock { $0.schemes = newValue } }
   }
 

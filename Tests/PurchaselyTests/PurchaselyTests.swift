@@ -70,6 +70,14 @@ import Testing
     Purchasely.start(withAPIKey: "pk", runningMode: mode)
   }
 
+  /// The server that the key names is a domain of the app's links.
+  @Test func opensLinksOfTheServerInTheKey() {
+    let config = Purchasely.configuration("https://pk@go.example.com", .observer)
+    #expect(config.apiKey == "pk" && config.host.absoluteString == "https://go.example.com")
+    #expect(config.deepLinkConfig.universalLinkDomains == ["https://go.example.com"])
+    #expect(config.opensScreens && !config.buysInScreens)
+  }
+
   private func url(_ text: String) throws -> URL { try #require(URL(string: text)) }
 
   nonisolated static let links: [(String, Bool)] = [

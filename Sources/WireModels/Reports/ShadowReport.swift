@@ -1,12 +1,12 @@
 public import LinkCore
 
-/// Where an earlier vendor and Paylisher disagree about links, while both run in an app.
+/// Where an earlier vendor and Paylisher disagree about links and screens, while both run in an app.
 public struct ShadowReport: Codable, Hashable, Sendable {
   /// Where the range begins.
   public var from: Timestamp
   /// Where it has ended.
   public var to: Timestamp
-  /// Links and first launches that both answered about.
+  /// Links, first launches and screens that both answered about.
   public var comparisons: Int64
   /// Those of them that both answered alike.
   public var agreements: Int64
@@ -75,17 +75,19 @@ public struct ShadowReport: Codable, Hashable, Sendable {
 
   /// What vendor and Paylisher said of one link.
   public struct Answers: Codable, Hashable, Sendable {
-    /// The vendor, such as `appsflyer`.
+    /// The vendor: `appsflyer` or `purchasely`.
     public var vendor: String
-    /// `direct` for a link that was tapped with the app on the phone, `deferred` for a first launch.
+    /// `direct` for a link that was tapped with the app on the phone, `deferred` for a first launch,
+    /// `screen` for a screen or placement that the app loaded.
     public var kind: String
     /// What Paylisher said: `found`, `none` or `failed`.
     public var ours: String
     /// What the vendor said.
     public var theirs: String
-    /// The names of the parameters that differ; `status` where only one of the two found a link.
+    /// The names of the parameters that differ, or `products`; `status` where only one of the two
+    /// found a link or screen.
     public var differences: [String]
-    /// Why Paylisher found no link, such as `window_elapsed`.
+    /// Why Paylisher found none, such as `window_elapsed` or `deactivated`.
     public var reason: String?
 
     /// Makes answers.
@@ -107,13 +109,14 @@ public struct ShadowReport: Codable, Hashable, Sendable {
     /// Where they disagree, in one sentence; `nil` where they do not.
     public var explanation: String? {
       guard !agree else { return nil }
+      let thing = kind == "screen" ? "screen" : "link"
       guard differences == ["status"] else {
-        return "Both found the link; \(differences.joined(separator: ", ")) differ."
+        return "Both found the \(thing); \(differences.joined(separator: ", ")) differ."
       }
       let why = reason.map { " (\($0))" } ?? ""
       switch (ours, theirs) {
-      case ("found", _): return "Paylisher found a link, \(vendor) did not."
-      case (_, "found"): return "\(vendor) found a link, Paylisher did not\(why)."
+      case ("found", _): return "Paylisher found a \(thing), \(vendor) did not."
+      case (_, "found"): return "\(vendor) found a \(thing), Paylisher did not\(why)."
       default: return "Paylisher says \(ours)\(why), \(vendor) says \(theirs)."
       }
     }
