@@ -5,12 +5,19 @@
 /// Latin with Cyrillic, Greek, Armenian or Cherokee, or these with one another, and none is made of
 /// nothing but letters that a Latin one looks like. Phonetic letters in the shape of common ones are
 /// no part of any language's spelling, and strokes that pass for `/` stand among their own script.
+/// Refused wherever they stand are scripts in the shape of Latin capitals that no registry takes
+/// (Lisu, Deseret, Osage, Canadian syllables, Coptic: [UAX #31](https://www.unicode.org/reports/tr31/)
+/// tables 4 and 7), the letters of clicks, marks that strike a letter through, a second `xn--`, and
+/// labels whose directions mix (``BidiRule``). The dotless `ı` stays: it is Turkish.
 enum LookAlike: Sendable {
   /// Whether a label of a canonical name, such as `xn--pple-43d` for `аpple`, is made to deceive.
   static func deceives(label: some StringProtocol) -> Bool {
     guard label.hasPrefix("xn--"),
       let scalars = Punycode.decode(Array(label.utf8.dropFirst(4)))
     else { return false }
+    if scalars.contains(where: isNeverShown) || !BidiRule.allows(label: scalars) { return true }
+    // RFC 5891 §4.2.3.1: no label in Unicode has the hyphens of an encoded one.
+    if scalars.count > 3, scalars[2] == "-", scalars[3] == "-" { return true }
     var scripts: Set<Script> = []
     for scalar in scalars { scripts.insert(Script(scalar)) }
     scripts.remove(.common)
@@ -45,6 +52,16 @@ enum LookAlike: Sendable {
       case .cyrillic, .greek, .armenian, .cherokee: true
       case .common, .latin, .other: false
       }
+    }
+  }
+
+  /// Letters and marks that are in no name but one that is made to deceive.
+  private static func isNeverShown(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1C0...0x1C3, 0x334...0x338, 0x20D2...0x20E5, 0x1400...0x167F, 0x18B0...0x18FF,
+      0x2C80...0x2CFF, 0xA4D0...0xA4FF, 0x10400...0x1044F, 0x104B0...0x104FF, 0x11FB0...0x11FBF:
+      true
+    default: false
     }
   }
 

@@ -35,6 +35,8 @@ extension TargetRow {
     TargetRow("https://xn--bcher-kva.example/", "https://xn--bcher-kva.example/"),
     TargetRow("https://россия.example/", "https://xn--h1alffa9f.example/"),
     TargetRow("https://αθήνα.example/", "https://xn--jxafb0a0a.example/"),
+    TargetRow("https://شبكة1.example/", "https://xn--1-0mcd6b8d.example/"),
+    TargetRow("https://ılıca.example/", "https://xn--lca-iuab.example/"),
     TargetRow("https://日本.example/", "https://xn--wgv71a.example/"),
     TargetRow("https://パソコン.example/", "https://xn--tckta3d4g.example/"),
     TargetRow("https://localhost.example/", "https://localhost.example/"),

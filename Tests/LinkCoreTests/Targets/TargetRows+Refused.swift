@@ -160,6 +160,15 @@ extension TargetRow {
     TargetRow("https://p\u{430}yp\u{3B1}l.example/", "look_alike_host"),
     TargetRow("https://b%D0%B0nk.example/", "look_alike_host"),
     TargetRow("https://\u{430}\u{440}\u{440}-1.example/", "look_alike_host"),
+    // Lisu, clicks, a stroke through a letter, Arabic digits among Latin letters, a second xn--.
+    TargetRow("https://\u{A4D6}\u{A4F3}\u{A4F3}\u{A4D6}\u{A4E1}\u{A4F0}.com/", "look_alike_host"),
+    TargetRow("https://\u{A4EE}\u{A4D1}\u{A4D1}\u{A4E1}\u{A4F0}.com/", "look_alike_host"),
+    TargetRow("https://paypa\u{1C0}.com/", "look_alike_host"),
+    TargetRow("https://g\u{335}oogle.com/", "look_alike_host"),
+    TargetRow("https://g\u{660}\u{660}gle.com/", "look_alike_host"),
+    TargetRow("https://a\u{5D0}b.example/", "look_alike_host"),
+    TargetRow("https://\u{627}1\u{661}.example/", "look_alike_host"),
+    TargetRow("https://xn--\u{FC}ber.com/", "look_alike_host"),
   ]
 
   private static let badPolicies: [TargetRow] = [
