@@ -13,10 +13,38 @@ public struct CustomScheme: Hashable, Sendable, LosslessStringConvertible {
   public static let maximumLength = 64
 
   /// Schemes that no link may lead to and no app may register, whatever a policy says: they run
-  /// code, reach local files, or make the system open something else than they seem to.
-  public static let neverAllowed: Set<String> = [
-    "about", "android-app", "blob", "chrome", "chrome-extension", "content", "data", "file",
-    "filesystem", "intent", "itms-services", "jar", "javascript", "vbscript", "view-source",
+  /// code, reach local files or other computers, hand a web address to another browser past the list
+  /// of allowed hosts, or make the system open something else than they seem to.
+  public static let neverAllowed = running.union(reaching).union(browsing).union(opening)
+
+  /// Schemes that run code or install something.
+  private static let running: Set<String> = [
+    "about", "android-app", "hcp", "intent", "itms-beta", "itms-services", "jar", "javascript",
+    "livescript", "mk", "mocha", "ms-appinstaller", "ms-cxh", "ms-cxh-full", "ms-its", "ms-msdt",
+    "ms-officecmd", "ms-windows-store", "shell", "vbscript", "wyciwyg",
+  ]
+
+  /// Schemes of files, here or on another computer.
+  private static let reaching: Set<String> = [
+    "afp", "blob", "cifs", "content", "data", "dict", "file", "filesystem", "gopher", "imap",
+    "imaps", "ldap", "ldaps", "moz-icon", "ms-rd", "ms-search", "nfs", "rdp", "res", "resource",
+    "rlogin", "rsync", "search", "search-ms", "sftp", "smb", "ssh", "svn", "telnet", "tftp",
+    "view-source", "vnc",
+  ]
+
+  /// Schemes by which a browser takes a web address.
+  private static let browsing: Set<String> = [
+    "brave", "chrome", "chrome-extension", "ddgquicklink", "edge", "firefox", "firefox-focus",
+    "googlechrome", "googlechrome-x-callback", "googlechromes", "microsoft-edge",
+    "microsoft-edge-http", "microsoft-edge-https", "moz-extension", "opera", "opera-http",
+    "opera-https", "safari-extension", "safari-web-extension", "touch-http", "touch-https",
+    "x-safari-http", "x-safari-https",
+  ]
+
+  /// Schemes by which the system opens its settings or runs what its user recorded.
+  private static let opening: Set<String> = [
+    "app-prefs", "ms-settings", "prefs", "shortcuts", "shortcuts-production", "workflow",
+    "x-apple.systempreferences",
   ]
 
   /// Schemes of the web and of the system's own apps, which no other app receives.

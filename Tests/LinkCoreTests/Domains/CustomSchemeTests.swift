@@ -19,7 +19,15 @@ struct CustomSchemeTests {
     #expect(CustomScheme(text) == nil)
   }
 
-  @Test(arguments: CustomScheme.neverAllowed)
+  @Test(arguments: [
+    "ms-msdt", "ms-appinstaller", "search-ms", "smb", "ssh", "ldap", "x-safari-https",
+    "googlechromes", "firefox", "microsoft-edge", "shortcuts", "prefs", "resource", "itms-beta",
+  ])
+  func refusesSchemesThatRunOrOpenSomethingElse(scheme: String) {
+    #expect(CustomScheme.neverAllowed.contains(scheme))
+  }
+
+  @Test(arguments: CustomScheme.neverAllowed.sorted())
   func refusesWhatIsNeverAllowed(scheme: String) {
     #expect(CustomScheme(scheme) == nil)
     #expect(CustomScheme(scheme.uppercased()) == nil)
