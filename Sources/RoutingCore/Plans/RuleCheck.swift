@@ -1,3 +1,5 @@
+import LinkCore
+
 /// A condition as numbers, so that holding it against a tap follows no reference and compares no text.
 ///
 /// Ranges of places point into the lists of the ``RulePlan`` that the check belongs to.
@@ -44,6 +46,61 @@ enum RuleCheck: Hashable, Sendable {
   }
 }
 
+extension RulePlan {
+  /// The place of the first condition of a rule that does not hold for a tap, `nil` where all do;
+  /// what is not known meets no condition.
+  func failing(rule: Int, _ tap: Tap, _ facts: inout TapFacts) -> Int? {
+    var index = rule == 0 ? 0 : ends[rule - 1]
+    let end = ends[rule]
+    while index < end {
+      if !holds(steps[index].check, tap, &facts) { return steps[index].place }
+      index += 1
+    }
+    return nil
+  }
+
+  private func holds(_ check: RuleCheck, _ tap: Tap, _ facts: inout TapFacts) -> Bool {
+    switch check {
+    case .platform(let bits): return bits & facts.platform != 0
+    case .device(let bits): return bits & facts.device != 0
+    case .system(let bits): return bits & facts.system != 0
+    case .dates(let moments): return moments.contains(tap.now.milliseconds)
+    case .never: return false
+    case .country(let places): return facts.country(tap).map { has($0, places) } ?? false
+    case .browser(let places): return facts.browser(tap).map { has($0, places) } ?? false
+    case .inAppBrowser(let places):
+      guard tap.agent.inAppBrowser != nil else { return false }
+      guard let places else { return true }
+      return facts.inAppBrowser(tap).map { has($0, places) } ?? false
+    case .address(let places):
+      guard let address = tap.circumstances.address else { return false }
+      return blocks[places].contains { $0.contains(address) }
+    case .hours(let place):
+      guard let offset = tap.circumstances.zoneOffsets[windows[place].zone] else { return false }
+      return windows[place].contains(tap.now, offset: offset)
+    case .systemVersion(let place):
+      return facts.systemVersion(tap).map { versions[place].contains($0) } ?? false
+    case .appVersion(let place):
+      return facts.appVersion(tap).map { versions[place].contains($0) } ?? false
+    case .referrer(let places): return facts.referrers(tap).contains { has($0, places) }
+    case .language(let places): return facts.languages(tap).contains { has($0, places) }
+    case .query(let key, let places):
+      return facts.query(tap).contains { item in
+        item.key == key && (places.map { has(item.value, $0) } ?? true)
+      }
+    }
+  }
+
+  private func has(_ word: UInt64, _ places: Range<Int>) -> Bool {
+    var place = places.lowerBound
+    while place < places.upperBound {
+      if words[place] == word { return true }
+      place += 1
+    }
+    return false
+  }
+}
+
 extension CaseIterable where Self: Equatable {
   /// The bit that stands for the value in a set of such values.
   var bit: UInt32 {
@@ -59,4 +116,47 @@ extension CaseIterable where Self: Equatable {
 extension Set where Element: CaseIterable {
   /// The bits of all values.
   var bits: UInt32 { reduce(0) { $0 | $1.bit } }
+}
+
+/// A text as 64 bits: FNV-1a over its bytes.
+///
+/// What a client says is compared with what a rule says by these alone. Two texts of one hash have to
+/// be made on purpose, and a client that makes them could as well say the text that the rule asks for.
+struct WordHash: Hashable, Sendable {
+  /// The hash of what was added so far.
+  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The hash of a whole text.
+  static func of(_ text: some StringProtocol) -> UInt64 {
+    of(text.utf8)
+  }
+
+  /// The hash of some bytes.
+  static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    var hash = WordHash()
+    for byte in bytes { hash.add(byte) }
+    return hash.value
+  }
+
+  /// Goes on by one byte.
+  mutating func add(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  /// The hashes of a host in lower case and of those above it, each read from its end.
+  static func endings(of host: String) -> [UInt64] {
+    let bytes = Array(host.utf8)
+    var hashes: [UInt64] = []
+    hashes.reserveCapacity(4)
+    var hash = WordHash()
+    var place = bytes.count
+    while place > 0 {
+      place -= 1
+      let byte = bytes[place]
+      if byte == UInt8(ascii: ".") { hashes.append(hash.value) }
+      hash.add(byte.asciiLowercased)
+    }
+    hashes.append(hash.value)
+    return hashes
+  }
 }
