@@ -25,3 +25,28 @@ public struct SQLTable: Hashable, Sendable {
     return "INSERT INTO \(name) (\(columns.joined(separator: ", "))) VALUES (\(places))"
   }
 }
+
+/// A list of values in a statement, as in `IN (…)`: always of one length, so that the statement's text
+/// is prepared once.
+package enum SQLList: Sendable {
+  /// The most values of a list.
+  package static let length = 64
+  /// What stands for the values in the text.
+  package static let places = "?" + String(repeating: ", ?", count: length - 1)
+
+  /// The values of a list; where they are fewer, `NULL`, which nothing is equal to, is in the rest.
+  package static func filled(
+    _ values: some Collection<SQLValue>,
+    to length: Int = length
+  ) -> [SQLValue] {
+    values + Array(repeating: .null, count: length - values.count)
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// The elements in parts of a length, the last of which may be shorter.
+  package func parts(of length: Int) -> some Sequence<SubSequence> {
+    stride(from: startIndex, to: endIndex, by: length).lazy
+      .map { self[$0..<Swift.min($0 + length, endIndex)] }
+  }
+}
