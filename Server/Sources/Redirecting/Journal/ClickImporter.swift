@@ -2,7 +2,9 @@ import LinkCore
 package import Logging
 package import Persistence
 import RecordLog
+import RoutingCore
 import ServiceLifecycle
+import WireModels
 
 /// Carries clicks from the journal into the store, also those that an earlier process left behind.
 package struct ClickImporter: Service {
@@ -106,5 +108,91 @@ package struct ClickImporter: Service {
     let pause = ImportThrottle.rest(after: spent, rate: rate, backlog: waiting)
     if pause > .zero { await rest(pause) }
     return rate >= ImportThrottle.busy
+  }
+}
+
+/// Builds the trace of a click's decision after its tap was answered.
+///
+/// The engine decides again, on the same link, with its rules answered as they were for the tap.
+package struct ClickTraceBuilder: Sendable {
+  package let directory: LinkDirectory
+
+  /// The row of a click.
+  package func record(_ entry: ClickEntry) -> ClickRecord {
+    var click = entry.click
+    click.trace = trace(entry)
+    return click
+  }
+
+  private func trace(_ entry: ClickEntry) -> [TraceEntry] {
+    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
+      return [Self.changed(entry), Self.destination(entry)]
+    }
+    // A click got past the gates that its link had.
+    let tap = Tap(
+      agent: entry.agent,
+      now: entry.click.occurredAt,
+      query: entry.click.isScan ? Tap.scanQuery : nil,
+      isUnlocked: true,
+      isConfirmed: true,
+      clicks: entry.clicks ?? 0
+    )
+    let steps = RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
+    let trace = steps.map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
+    // What follows the tap's own parameters cannot be decided again: their URLs are not kept.
+    let last = trace.firstIndex { $0.step == TraceStep.Name.tapParameters.rawValue }
+    return last.map { trace[...$0] + [Self.destination(entry)] } ?? trace
+  }
+
+  private static func changed(_ entry: ClickEntry) -> TraceEntry {
+    TraceEntry(
+      step: "link_version",
+      outcome: "changed",
+      detail: "Version \(entry.linkVersion) of the link decided; it changed right after the tap."
+    )
+  }
+
+  private static func destination(_ entry: ClickEntry) -> TraceEntry {
+    TraceEntry(
+      step: "destination",
+      outcome: entry.click.destination.rawValue,
+      detail: "The tap goes here."
+    )
+  }
+}
+
+/// How much of the time the import of clicks may take while taps come: they share processors and disk.
+///
+/// Clicks are safe in the journal, so the import yields: a burst leaves a backlog, which is bounded
+/// because a larger one gives the import a larger share.
+package struct ImportThrottle: Hashable, Sendable {
+  /// From how many journaled bytes a second on taps come first.
+  package static let busy = 100_000
+  /// The backlog, in bytes, up to which the import takes a tenth of the time while taps come.
+  package static let comfortable = 256 << 20
+  /// The backlog, in bytes, from which on it takes all it can get.
+  package static let maximum = 1_024 << 20
+
+  /// How many clicks go into one transaction: few while taps come, which wait for whatever holds their
+  /// processor.
+  package static func batch(whileBusy isBusy: Bool) -> Int { isBusy ? 100 : 500 }
+
+  /// How long to rest after work that took `spent`.
+  ///
+  /// - Parameters:
+  ///   - spent: How long the work took.
+  ///   - rate: The bytes that were journaled a second.
+  ///   - backlog: The bytes that wait.
+  /// - Returns: The rest, which is none where no tap comes.
+  package static func rest(after spent: Duration, rate: Int, backlog: Int) -> Duration {
+    guard rate >= busy, backlog < maximum else { return .zero }
+    return backlog < comfortable ? spent * 9 : spent
+  }
+}
+
+extension Duration {
+  /// Whole microseconds.
+  package var microseconds: Int64 {
+    components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
   }
 }

@@ -1,4 +1,5 @@
 import Dispatch
+import RecordLog
 import Synchronization
 
 /// Keeps clicks in files until the store has them.
@@ -90,5 +91,127 @@ package final class ClickJournal: Sendable {
       for answer in late { answer(false) }
       if let next { self.watch(after: next) }
     }
+  }
+}
+
+/// Buffered entries of the journal and their completion callbacks.
+struct PendingWrites {
+  struct Item {
+    var id: UInt64
+    var bytes: [UInt8]
+  }
+
+  private struct Expectation {
+    var answer: ClickJournal.Answer
+    var since: ContinuousClock.Instant
+  }
+
+  private var items: [Item] = []
+  private var answers: [UInt64: Expectation] = [:]
+  private var lastID: UInt64 = 0
+  private var isWriting = false
+  private var isWatched = false
+
+  mutating func add(
+    _ bytes: [UInt8],
+    _ answer: @escaping ClickJournal.Answer,
+    now: ContinuousClock.Instant
+  ) -> (mustWrite: Bool, mustWatch: Bool) {
+    lastID += 1
+    items.append(Item(id: lastID, bytes: bytes))
+    answers[lastID] = Expectation(answer: answer, since: now)
+    defer { (isWriting, isWatched) = (true, true) }
+    return (!isWriting, !isWatched)
+  }
+
+  /// What there is to write; `nil` ends the writing.
+  mutating func take() -> [Item]? {
+    guard !items.isEmpty else {
+      isWriting = false
+      return nil
+    }
+    defer { items = [] }
+    return items
+  }
+
+  mutating func finish(_ ids: [UInt64]) -> [ClickJournal.Answer] {
+    ids.compactMap { answers.removeValue(forKey: $0)?.answer }
+  }
+
+  /// The answers that waited long enough, and when to look again.
+  mutating func expire(
+    now: ContinuousClock.Instant,
+    after timeout: Duration
+  ) -> (late: [ClickJournal.Answer], next: Duration?) {
+    let late = answers.filter { now - $0.value.since >= timeout }
+    for id in late.keys { answers[id] = nil }
+    let next = answers.values.map { timeout - (now - $0.since) }.min()
+    isWatched = next != nil
+    return (late.values.map(\.answer), next)
+  }
+}
+
+/// The files of the journal; one at most is open.
+struct JournalSegments {
+  /// The size at which a segment is closed, in bytes.
+  static let maximumLength = 4 << 20
+
+  private let path: String
+  private let makeName: @Sendable () -> String
+  private var opened: SegmentFolder?
+  private var writer: SegmentWriter?
+  /// The segments that are closed and not removed.
+  private var closed = 0
+
+  init(path: String, makeName: @escaping @Sendable () -> String) {
+    self.path = path
+    self.makeName = makeName
+  }
+
+  /// The folder, which is made where it is not there.
+  mutating func folder() throws -> SegmentFolder {
+    let folder = try opened ?? SegmentFolder(path: path)
+    opened = folder
+    return folder
+  }
+
+  /// Whether the system has the entries now.
+  mutating func append(_ entries: [[UInt8]]) -> Bool {
+    do {
+      let writer = try writer ?? SegmentWriter.open(folder().segment(named: makeName()))
+      self.writer = writer
+      try writer.appendAll(entries)
+      if writer.length >= Self.maximumLength { close() }
+      return true
+    } catch {
+      close()
+      return false
+    }
+  }
+
+  /// Closes what is open; the paths of all segments.
+  mutating func rotate() throws -> [String] {
+    close()
+    let paths = try folder().segments()
+    closed = paths.count
+    return paths
+  }
+
+  /// Removes a segment.
+  mutating func remove(_ segment: String) throws {
+    try folder().remove(segment)
+    closed = max(0, closed - 1)
+  }
+
+  /// How much waits: every closed segment counts as a full one.
+  func backlog() -> (bytes: Int, segments: Int) {
+    (closed * Self.maximumLength + (writer?.length ?? 0), closed + (writer == nil ? 0 : 1))
+  }
+
+  private mutating func close() {
+    guard let writer else { return }
+    writer.close()
+    self.writer = nil
+    closed += 1
   }
 }

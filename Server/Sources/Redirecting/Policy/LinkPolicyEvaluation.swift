@@ -1,5 +1,6 @@
-package import LinkCore
-import Persistence
+import Foundation
+public import LinkCore
+package import Persistence
 package import RoutingCore
 
 /// A link without the targets that its workspace does not allow now.
@@ -71,5 +72,69 @@ package struct LinkPolicyEvaluation: Sendable {
     guard let target, !policy.stillAllows(target) else { return target }
     refused.append(Violation(pointer: pointer(), target: target))
     return nil
+  }
+}
+
+/// What the links of a workspace may lead to.
+public struct WorkspacePolicy: Hashable, Sendable {
+  /// Web pages: the hosts that the workspace lists, or any public one.
+  public let web: TargetPolicy
+  /// Pages in stores: the same, and the stores themselves.
+  public let store: TargetPolicy
+  /// Routes inside apps: the schemes that the workspace's apps register.
+  public let app: TargetPolicy
+
+  /// Where apps are got; a list of hosts need not name them.
+  package static let storeHosts = [
+    "apps.apple.com", "itunes.apple.com", "play.google.com", "appgallery.huawei.com",
+    "appgallery.cloud.huawei.com",
+  ]
+
+  /// Makes a policy.
+  ///
+  /// - Parameters:
+  ///   - schemes: The schemes that the workspace's apps register.
+  ///   - hosts: The hosts that it lists; `nil` for any public one.
+  public init(schemes: Set<String> = [], hosts: [String]? = nil) {
+    web = TargetPolicy(schemes: ["https"], hosts: hosts)
+    store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + Self.storeHosts })
+    app = TargetPolicy(schemes: schemes)
+  }
+
+  /// What a kind of target may be.
+  package subscript(kind: TargetPlace.Kind) -> TargetPolicy {
+    switch kind {
+    case .app: app
+    case .store: store
+    case .web: web
+    }
+  }
+
+  package init(apps: [AppRecord], hosts: [String]?) {
+    self.init(schemes: Set(apps.compactMap(\.scheme)), hosts: hosts)
+  }
+
+  /// What a workspace allows now.
+  package init(of workspace: WorkspaceID, in repositories: Repositories) async throws {
+    let apps = try await repositories.apps.list(workspace)
+    let hosts = try await repositories.workspaces.find(workspace)?.allowedHosts
+    self.init(apps: apps, hosts: hosts)
+  }
+}
+
+/// The offsets of time zones, for rules that look at the clock on the wall.
+package enum ZoneOffsets: Sendable {
+  /// Whether there is a time zone of a name.
+  package static func knows(_ name: String) -> Bool {
+    TimeZone(identifier: name) != nil
+  }
+
+  /// Minutes east of UTC at a moment, by the name of the zone.
+  package static func minutes(_ zones: [String], at moment: Timestamp) -> [String: Int] {
+    guard !zones.isEmpty else { return [:] }
+    let date = Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
+    return zones.reduce(into: [:]) { offsets, name in
+      offsets[name] = TimeZone(identifier: name).map { $0.secondsFromGMT(for: date) / 60 }
+    }
   }
 }

@@ -1,7 +1,7 @@
 import AttributionCore
 package import LinkCore
 package import LinkPages
-import Persistence
+package import Persistence
 import RoutingCore
 
 /// Answers taps for every transport: decides once, counts, and makes the answer.
@@ -164,4 +164,18 @@ package struct TapResponder: Sendable {
     }
     evidence.record(tap, request)
   }
+}
+
+/// What answered taps leave behind for first launches; deferred matching implements it.
+///
+/// No answer waits for it.
+package protocol TapEvidence: Sendable {
+  /// Whether a landing page is to tell what its browser knows of the device.
+  func wantsSignals(of tap: AnsweredTap) -> Bool
+
+  /// Takes the token that an answer carries, before its click is stored.
+  func keep(_ token: HandoffRecord)
+
+  /// Takes a tap that was counted as a click.
+  func record(_ tap: AnsweredTap, _ request: TapRequest)
 }
