@@ -268,3 +268,10 @@ extension EventRecord {
       + (sessionID?.utf8.count ?? 0) + (campaignKey?.utf8.count ?? 0) + (jid?.utf8.count ?? 0)
   }
 }
+
+/// Hears at once which events were stored.
+public protocol CommitObserver: Sendable {
+  /// Called after a commit with the events of a workspace that were new; everybody who stores events
+  /// waits for it, so it must not wait for anything itself.
+  func stored(_ ids: [EntityID], of workspace: WorkspaceID)
+}

@@ -99,3 +99,104 @@ struct PersonLinks {
     )
   }
 }
+
+/// That two distinct ids are one person, as an event of the log says.
+///
+/// Events come with a key that is public, so an event alone proves nothing. Two people become one
+/// only where one of them is an anonymous id that no identified person has: such an id is random, and
+/// known to the installation that made it. A distinct id that identifies a person never joins
+/// another by an event.
+struct PersonMerge: Hashable, Sendable {
+  /// The names of the events that say so.
+  static let names = ["$identify", "$create_alias"]
+
+  /// The distinct id of the event.
+  var kept: String
+  /// The other one; `nil` where the event only says that the first is known.
+  var other: String?
+  /// Whether the event says who the person is.
+  var isIdentification: Bool
+
+  /// `nil` for every other event, and for ids that stand for no person.
+  init?(_ event: EventRecord, _ properties: OwnProperties) {
+    guard Self.names.contains(event.name) else { return nil }
+    let isIdentification = event.name == "$identify"
+    let key = isIdentification ? "$anon_distinct_id" : "alias"
+    self.init(
+      kept: event.distinctID,
+      other: properties[key].flatMap { OwnProperties.string($0) },
+      isIdentification: isIdentification
+    )
+  }
+
+  /// `nil` where no person is merged or identified.
+  init?(kept: String, other: String?, isIdentification: Bool) {
+    guard !Self.isPlaceholder(kept) else { return nil }
+    self.kept = kept
+    self.isIdentification = isIdentification
+    if let other, !Self.isPlaceholder(other), ExactText(other) != ExactText(kept) {
+      self.other = other
+    }
+    guard isIdentification || self.other != nil else { return nil }
+  }
+
+  /// What is known of a distinct id before a merge.
+  struct Person: Hashable, Sendable {
+    /// The distinct id that stands for the whole person.
+    var root: Int64
+    /// Whether one of the person's ids says who the person is.
+    var isKnown: Bool
+  }
+
+  /// Whether two people become one.
+  ///
+  /// `$identify` adds the anonymous id to the person that it names. `$create_alias` adds whichever of
+  /// the two is anonymous to the other: clients send them in either order.
+  func joins(_ kept: Person, _ other: Person) -> Bool {
+    guard let text = self.other, kept.root != other.root else { return false }
+    let isOtherFree = Self.isAnonymous(text) && !other.isKnown
+    let isKeptFree = Self.isAnonymous(self.kept) && !kept.isKnown
+    return isOtherFree || isKeptFree && !isIdentification
+  }
+
+  /// Whether a person is known by one of the two ids after they were joined.
+  var makesKnown: Bool {
+    isIdentification || !Self.isAnonymous(kept) || !(other.map { Self.isAnonymous($0) } ?? true)
+  }
+}
+
+// MARK: - Ids
+
+extension PersonMerge {
+  /// How ids of installations begin that say what they are.
+  private static let prefixes = ["anon", "device", "$device:", "guest", "visitor"]
+  /// What programs send for "no id", in lower case.
+  private static let placeholders: Set<String> = [
+    "", "0", "-1", "[object object]", "anonymous", "distinct_id", "distinctid", "email", "false",
+    "guest", "id", "nan", "nil", "none", "not_authenticated", "null", "true", "undefined",
+    "user_id",
+    "userid", "00000000-0000-0000-0000-000000000000",
+  ]
+
+  /// Whether an id was made by an installation: a random one of at least 32 hexadecimal digits, such
+  /// as a UUID, or one that says so by how it begins.
+  static func isAnonymous(_ id: String) -> Bool {
+    let text = id.lowercased()
+    if prefixes.contains(where: text.hasPrefix) { return true }
+    let digits = text.utf8.count { $0 != UInt8(ascii: "-") }
+    return digits >= 32
+      && text.utf8.allSatisfy { byte in
+        byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+          || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+      }
+  }
+
+  /// Whether an id is what a program sends where it has none; many people share it.
+  static func isPlaceholder(_ id: String) -> Bool {
+    let text = id.trimmingPrefix(while: \.isWhitespace).lowercased()
+    let unquoted =
+      text.count > 1 && (text.first == "\"" || text.first == "'")
+      ? String(text.dropFirst().dropLast()) : text
+    return placeholders.contains(unquoted)
+  }
+}

@@ -73,3 +73,108 @@ extension RollupDelta {
     }
   }
 }
+
+/// Events of one name with one value of a property, of one day of UTC.
+struct PropertyFact: Hashable, Sendable {
+  var property: PropertyNumbers
+  var name: Int64
+  var dimension: DimensionKey
+  var day: Int64
+
+  init(
+    _ property: PropertyNumbers,
+    name: Int64,
+    _ dimension: DimensionKey,
+    at moment: Timestamp
+  ) {
+    self.property = property
+    self.name = name
+    self.dimension = dimension
+    day = RollupGrain.day.interval(of: moment)
+  }
+}
+
+/// One number of the roll-ups by property, without the number.
+struct PropertyCell: Hashable, Comparable, Sendable {
+  var tenant: Int64
+  var property: Int64
+  var day: Int64
+  var name: Int64
+  var value: Int64
+  var dimension: Int64
+
+  /// The columns of the key, in order.
+  var values: [SQLValue] {
+    [tenant, property, day, name, value, dimension].map(SQLValue.integer)
+  }
+
+  /// Orders by the columns of the key.
+  static func < (left: PropertyCell, right: PropertyCell) -> Bool {
+    (left.tenant, left.property, left.day, left.name, left.value, left.dimension)
+      < (right.tenant, right.property, right.day, right.name, right.value, right.dimension)
+  }
+
+  /// Every cell of a day of UTC, with its count.
+  static func stored(
+    tenant: Int64,
+    day: Int64,
+    _ connection: any SQLConnection
+  ) throws -> [PropertyCell: Int64] {
+    let rows = try connection.query(
+      """
+      SELECT r.property_no, r.day, r.name_no, r.value_no, r.dimension_no, r.count
+      FROM property_rollup r
+      WHERE r.tenant_no = \(tenant) AND r.day = \(day) AND r.count <> 0
+      AND r.property_no IN (SELECT no FROM property WHERE tenant_no = \(tenant))
+      """
+    )
+    return try rows.reduce(into: [:]) { cells, row in
+      let cell = PropertyCell(
+        tenant: tenant,
+        property: try row.int64("property_no"),
+        day: try row.int64("day"),
+        name: try row.int64("name_no"),
+        value: try row.int64("value_no"),
+        dimension: try row.int64("dimension_no")
+      )
+      cells[cell] = try row.int64("count")
+    }
+  }
+}
+
+extension PropertyCell {
+  /// Adds to counts; in one order everywhere, so that two nodes do not wait for each other.
+  static func add(_ cells: [PropertyCell: Int64], _ connection: any SQLConnection) throws {
+    guard !cells.isEmpty else { return }
+    let rows = cells.sorted { $0.key < $1.key }.map { $0.key.values + [.integer($0.value)] }
+    _ = try connection.executeEach(
+      """
+      INSERT INTO property_rollup
+      (tenant_no, property_no, day, name_no, value_no, dimension_no, count)
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT (tenant_no, property_no, day, name_no, value_no, dimension_no)
+      DO UPDATE SET count = property_rollup.count + excluded.count
+      """,
+      rows
+    )
+  }
+}
+
+extension RollupDelta {
+  /// The cells by property that the facts change.
+  func propertyCells(_ numbering: inout Numbering) throws -> [PropertyCell: Int64] {
+    var cells: [PropertyCell: Int64] = [:]
+    for (fact, count) in properties where count != 0 {
+      let cell = PropertyCell(
+        tenant: fact.dimension.tenant,
+        property: fact.property.property,
+        day: fact.day,
+        name: fact.name,
+        value: fact.property.value,
+        dimension: try numbering.dimension(fact.dimension)
+      )
+      cells[cell, default: 0] += count
+    }
+    return cells.filter { $0.value != 0 }
+  }
+}
