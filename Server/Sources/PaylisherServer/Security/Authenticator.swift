@@ -1,7 +1,8 @@
 import Crypto
 public import Hummingbird
-import LinkCore
+public import LinkCore
 import Persistence
+public import WireModels
 
 /// Turns the key of a request into a ``Principal``, or refuses it saying what was expected.
 ///
@@ -102,5 +103,113 @@ extension ProblemError {
   /// A `401`, which must name the scheme (RFC 9110 §11.6.1).
   fileprivate static func key(_ kind: ProblemKind, _ detail: String) -> ProblemError {
     ProblemError(kind, detail, headers: [.wwwAuthenticate: "Bearer realm=\"paylisher\""])
+  }
+}
+
+/// The keys that were used in the last half second.
+actor KeyCache {
+  private struct Entry {
+    var record: KeyRecord
+    var readAt: Timestamp
+  }
+
+  private static let lifetime: Int64 = 500
+  private static let capacity = 10_000
+
+  private let now: @Sendable () -> Timestamp
+  private let find: @Sendable (String) async throws -> KeyRecord?
+  private var entries: [String: Entry] = [:]
+  private var forgotten: UInt64 = 0
+  private var usedAt: [String: Timestamp] = [:]
+
+  init(
+    now: @escaping @Sendable () -> Timestamp,
+    find: @escaping @Sendable (String) async throws -> KeyRecord?
+  ) {
+    self.now = now
+    self.find = find
+  }
+
+  func record(_ id: String) async throws -> KeyRecord? {
+    if let entry = entries[id],
+      (0..<Self.lifetime).contains(now().milliseconds(since: entry.readAt))
+    {
+      return entry.record
+    }
+    let generation = forgotten
+    guard let record = try await find(id) else { return nil }
+    // A key revoked while it was read must not come back as it was before.
+    if generation == forgotten { keep(record) }
+    return record
+  }
+
+  /// Whether a key is used for the first time in this minute.
+  func isFirstUseOfMinute(_ id: String) -> Bool {
+    let now = now()
+    if let last = usedAt[id], (0..<60_000).contains(now.milliseconds(since: last)) { return false }
+    if usedAt.count >= Self.capacity { usedAt = [:] }
+    usedAt[id] = now
+    return true
+  }
+
+  func forget(_ id: String) {
+    forgotten += 1
+    entries[id] = nil
+  }
+
+  private func keep(_ record: KeyRecord) {
+    if entries.count >= Self.capacity { entries = [:] }
+    entries[record.id] = Entry(record: record, readAt: now())
+  }
+}
+
+/// Who sent a request: the owner of the key that came with it.
+///
+/// Only ``Authenticator`` and ``SessionAuthenticator`` make one, so that a workspace's id in a handler
+/// is always that of the caller.
+public struct Principal: Hashable, Sendable {
+  /// The workspace that everything the request does belongs to.
+  public let workspace: WorkspaceID
+  /// The app, for a publishable key.
+  public let app: AppID?
+  /// The public part of the key; `nil` for a member who signed in.
+  public let keyID: String?
+  /// The session of a member who signed in.
+  public let session: SessionID?
+  /// The user who signed in.
+  public let user: UserID?
+  /// What the secret key or the member may do; `nil` for a publishable key.
+  public let role: Role?
+
+  init(_ key: KeyRecord) {
+    workspace = key.workspace
+    app = key.app
+    keyID = key.id
+    (session, user) = (nil, nil)
+    role = key.kind == .secret ? key.role : nil
+  }
+
+  init(_ member: Member) {
+    workspace = member.workspace
+    (app, keyID) = (nil, nil)
+    session = member.signedIn.session
+    user = member.signedIn.user
+    role = member.role
+  }
+}
+
+extension AuditActor {
+  init(_ principal: Principal, _ context: ServerContext, moment: Timestamp) {
+    self.init(kind: .key, id: principal.keyID, request: context.requestID, moment: moment)
+  }
+
+  init(_ signedIn: SignedIn, _ context: ServerContext, moment: Timestamp) {
+    self.init(
+      kind: .member,
+      id: signedIn.user.description,
+      session: signedIn.session,
+      request: context.requestID,
+      moment: moment
+    )
   }
 }

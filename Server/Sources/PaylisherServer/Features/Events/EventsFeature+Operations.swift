@@ -1,4 +1,7 @@
 import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
 
 extension OpenAPIOperation {
   /// Ingest, at one of its paths.
@@ -63,5 +66,48 @@ extension Schema {
       .required("code", .text(), "The stable name of the reason."),
       .required("detail", .text(0...8_192), "The reason for people."),
     ])
+  )
+}
+
+/// Answers that existing clients wait for and that have nothing to say: no feature flags, no
+/// recording of sessions.
+struct CompatibilityFeature: ServerFeature {
+  /// What `POST /decide` and `POST /flags` answer; members for every version that clients ask for.
+  static let flags: JSONValue = [
+    "featureFlags": [:],
+    "featureFlagPayloads": [:],
+    "flags": [:],
+    "errorsWhileComputingFlags": false,
+    "sessionRecording": false,
+  ]
+
+  private static let answers: [(path: String, answer: JSONValue)] = [
+    ("/decide", flags),
+    ("/flags", flags),
+  ]
+
+  func register(on routes: inout RouteTable) {
+    for (path, answer) in Self.answers {
+      routes.add(.post, path, family: .device, operation: .nothing(path)) { _, _ in
+        try .json(answer)
+      }
+    }
+  }
+}
+
+extension ProblemKind {
+  /// The body says it is gzip and is not, or not whole.
+  public static let malformedGzip = ProblemKind("malformed_gzip", .badRequest, "Malformed gzip")
+  /// Events of the past come with a secret key: the publishable key is in every app.
+  public static let importNeedsSecretKey = ProblemKind(
+    "import_needs_secret_key",
+    .forbidden,
+    "Import needs a secret key"
+  )
+  /// The batch has more events than one request may carry.
+  public static let tooManyEvents = ProblemKind(
+    "too_many_events",
+    .contentTooLarge,
+    "Too many events"
   )
 }

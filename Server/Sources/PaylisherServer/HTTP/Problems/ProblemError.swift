@@ -1,4 +1,9 @@
+import DeviceModels
 public import HTTPTypes
+import Hummingbird
+import JSONCoding
+import NIOCore
+import Persistence
 public import WireModels
 
 /// An error that is answered as `application/problem+json`.
@@ -54,5 +59,111 @@ public struct ProblemError: Error, Sendable {
       "\(pointer.isEmpty ? "The body" : pointer): \(detail)",
       errors: [.init(pointer: pointer, code: code, detail: detail)]
     )
+  }
+}
+
+extension ProblemError {
+  /// The answer to what the store refused; its message stays in the log, but where it is about the
+  /// row that was asked for or a parameter of the query.
+  init(_ error: StoreError) {
+    switch error.code {
+    case .notFound: self.init(.notFound, error.message)
+    case .conflict: self.init(.conflict, error.message)
+    case .versionMismatch: self.init(.versionMismatch, "It changed since it was read; read again.")
+    case .invalid where error.field == "from":
+      self.init(
+        .invalidQuery,
+        error.message,
+        errors: [.init(pointer: "?from", code: "invalid", detail: "must be later")]
+      )
+    case .invalid where error.field == "cursor":
+      self.init(.invalidQuery, "The cursor is not one that this server made.")
+    case .invalid: self.init(.invalidQuery, "The request holds text that cannot be stored.")
+    case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
+      self.init(
+        .unavailable,
+        "The store cannot take this now; try again.",
+        retryAfter: error.retryAfter ?? 2
+      )
+    default:
+      self.init(.internalError, "The server failed; its log tells why, by the request's id.")
+    }
+  }
+}
+
+extension ProblemError {
+  /// The answer to any error; what is not meant for callers becomes a plain `500`.
+  init(answering error: any Error) {
+    switch error {
+    case let error as ProblemError: self = error
+    case let error as StoreError: self.init(error)
+    case let error as DecodingError: self.init(error)
+    case let error as HTTPError: self.init(error)
+    case is NIOTooManyBytesError: self.init(.bodyTooLarge, "The body is larger than allowed here.")
+    default: self.init(.internalError, "The server failed; its log tells why, by the request's id.")
+    }
+  }
+
+  private init(_ error: HTTPError) {
+    let kind = ProblemKind.all.first { $0.status == error.status && $0 != .invalidQuery }
+    self.init(kind ?? .badRequest, error.body, headers: error.headers)
+  }
+}
+
+extension ProblemError {
+  init(_ error: DecodingError) {
+    switch error {
+    case .keyNotFound(let key, let context):
+      self = .field(
+        JSONPointer(context.codingPath + [key]).description,
+        "missing",
+        "this field is required"
+      )
+    case .typeMismatch(_, let context):
+      self = .field(JSONPointer(context.codingPath).description, "wrong_type", "is of another type")
+    case .valueNotFound(_, let context):
+      self = .field(JSONPointer(context.codingPath).description, "wrong_type", "must not be null")
+    case .dataCorrupted(let context) where context.codingPath.isEmpty:
+      self.init(.malformedJSON, "The body is not JSON.")
+    case .dataCorrupted(let context):
+      self = .field(
+        JSONPointer(context.codingPath).description,
+        "invalid",
+        context.debugDescription
+      )
+    @unknown default:
+      self.init(.malformedJSON, "The body could not be read.")
+    }
+  }
+}
+
+/// What is wrong with the fields of a body, collected so that a caller learns of all mistakes at
+/// once and nothing is half applied.
+struct FieldFaults: Sendable {
+  private var faults: [(field: Problem.FieldError, kind: ProblemKind)] = []
+
+  /// Notes what is wrong with a field; what can never be right is `invalid_fields`.
+  mutating func add(
+    _ pointer: String,
+    _ code: String,
+    _ detail: String,
+    kind: ProblemKind = .invalidFields
+  ) {
+    faults.append((.init(pointer: pointer, code: code, detail: detail), kind))
+  }
+
+  /// The answer to all of it, named for the gravest; `nil` where nothing is wrong.
+  var problem: ProblemError? {
+    let kinds: [ProblemKind] = [.invalidFields, .unknownReference, .conflictingFields]
+    guard let worst = kinds.first(where: { kind in faults.contains { $0.kind == kind } }) else {
+      return nil
+    }
+    let ordered = kinds.flatMap { kind in faults.filter { $0.kind == kind } }
+    return ProblemError(fields: ordered.map(\.field), kind: worst)
+  }
+
+  /// - Throws: ``ProblemError`` if anything was wrong.
+  func finish() throws(ProblemError) {
+    if let problem { throw problem }
   }
 }

@@ -53,3 +53,80 @@ public enum RouteFamily: String, Sendable, CaseIterable {
   /// Health, metrics and the API document.
   case operations
 }
+
+extension RouteFamily {
+  /// The headers that every answer of this family carries, unless the route chose its own.
+  func headers(overTLS: Bool) -> HTTPFields {
+    var headers: HTTPFields = [
+      .contentTypeOptions: "nosniff",
+      .referrerPolicy: "no-referrer",
+      .resourcePolicy: "same-origin",
+    ]
+    if overTLS { headers[.strictTransportSecurity] = "max-age=31536000" }
+    switch self {
+    case .management, .operations:
+      headers[.cacheControl] = "no-store"
+      headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+    case .device:
+      headers[.cacheControl] = "no-store"
+      headers[.resourcePolicy] = "cross-origin"
+      headers[.accessControlAllowOrigin] = "*"
+      headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
+    case .redirect:
+      headers[.cacheControl] = "private, no-store"
+      headers[.robotsTag] = "noindex"
+      headers[.referrerPolicy] = "strict-origin-when-cross-origin"
+    case .page:
+      headers[.cacheControl] = "private, no-store"
+      headers[.robotsTag] = "noindex"
+      headers[.referrerPolicy] = "strict-origin-when-cross-origin"
+    case .dashboard:
+      headers[.cacheControl] = "private, no-store"
+      headers[.robotsTag] = "noindex"
+      headers[.referrerPolicy] = "same-origin"
+      headers[.openerPolicy] = "same-origin"
+      headers[.contentSecurityPolicy] = Self.dashboardPolicy
+    case .association:
+      headers[.cacheControl] = "public, max-age=300"
+      headers[.resourcePolicy] = "cross-origin"
+    }
+    return headers
+  }
+
+  /// What pages of the dashboard may load and do: files of this server, no inline script or style.
+  private static let dashboardPolicy = """
+    default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    require-trusted-types-for 'script'; trusted-types 'none'
+    """
+}
+
+/// A path with variable parts in braces, such as `/api/v1/links/{id}` or `/{code}+`.
+struct PathTemplate: Hashable, Sendable {
+  private let segments: [Substring]
+
+  init(_ path: String) {
+    segments = path.split(separator: "/")
+  }
+
+  /// How well a path, percent-encoded and without its query, fits: fixed parts beat variable ones,
+  /// as in the router; `nil` where it does not.
+  func fit(_ path: Substring) -> [Int]? {
+    let parts = path.split(separator: "/")
+    guard parts.count == segments.count else { return nil }
+    var fit: [Int] = []
+    for (segment, part) in zip(segments, parts) {
+      guard let rank = Self.rank(segment, part) else { return nil }
+      fit.append(rank)
+    }
+    return fit
+  }
+
+  private static func rank(_ segment: Substring, _ part: Substring) -> Int? {
+    guard segment.first == "{", let close = segment.firstIndex(of: "}") else {
+      return segment == part ? 2 : nil
+    }
+    let suffix = segment[segment.index(after: close)...]
+    return part.hasSuffix(suffix) ? (suffix.isEmpty ? 0 : 1) : nil
+  }
+}

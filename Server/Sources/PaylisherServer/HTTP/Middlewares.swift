@@ -1,0 +1,195 @@
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import Logging
+import Persistence
+import Redirecting
+import WireModels
+
+/// The outermost layer: names the request, adds the headers of its route's family, counts it and
+/// writes the one log line about it.
+///
+/// The line holds what is listed here and nothing else: never a query, a body, an address or a key.
+struct FrameMiddleware: RouterMiddleware {
+  let families: [String: RouteFamily]
+  let overTLS: Bool
+  let now: @Sendable () -> Timestamp
+  let makeID: @Sendable (Timestamp) -> EntityID
+  let metrics: RequestMetrics
+
+  @concurrent func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: @concurrent (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    let start = ContinuousClock.now
+    var context = context
+    context.requestID = makeID(now()).description
+    context.logger[metadataKey: "request"] = "\(context.requestID)"
+    context.logger[metadataKey: "hb.request.id"] = nil
+    var response = try await next(request, context)
+    let route = context.endpointPath ?? "unknown"
+    addHeaders(to: &response, route: route, requestID: context.requestID)
+    if request.headers[.connection] == "close" { response.headers[.connection] = "close" }
+    finish(
+      response,
+      of: request,
+      context: context,
+      route: route,
+      after: ContinuousClock.now - start
+    )
+    return response
+  }
+
+  private func addHeaders(to response: inout Response, route: String, requestID: String) {
+    response.headers[.requestID] = requestID
+    let family = families[route] ?? .operations
+    for field in family.headers(overTLS: overTLS) where response.headers[field.name] == nil {
+      response.headers.append(field)
+    }
+  }
+
+  private func finish(
+    _ response: Response,
+    of request: Request,
+    context: ServerContext,
+    route: String,
+    after duration: Duration
+  ) {
+    let method = request.method.isKnown ? request.method.rawValue : "OTHER"
+    metrics.record(method: method, route: route, status: response.status.code, duration: duration)
+    var metadata: Logger.Metadata = [
+      "method": "\(method)",
+      "route": "\(route)",
+      "status": "\(response.status.code)",
+      "microseconds": "\(duration.microseconds)",
+      "bytes": "\(response.body.contentLength ?? -1)",
+    ]
+    if let principal = context.trail.principal {
+      metadata["workspace"] = "\(principal.workspace)"
+      if let key = principal.keyID { metadata["key"] = "\(key)" }
+      if let session = principal.session { metadata["session"] = "\(session)" }
+    }
+    context.logger.log(
+      level: response.status.code == 500 ? .error : .debug,
+      "request",
+      metadata: metadata
+    )
+  }
+}
+
+/// Refuses requests that no route should see: unknown methods, URLs and headers that are too
+/// long, keys in the query.
+struct GuardMiddleware: RouterMiddleware {
+  let limits: RequestLimits
+
+  @concurrent func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: @concurrent (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.method.isKnown else {
+      throw ProblemError(.notImplemented, "HTTP has no such method.")
+    }
+    guard request.head.authority != RequestHeadHandler.invalidHost else {
+      throw ProblemError(.badRequest, "Send one Host, as host or host:port.")
+    }
+    guard (request.head.path ?? "").utf8.count <= limits.url else {
+      throw ProblemError(.urlTooLong, "URLs may have \(limits.url) bytes.")
+    }
+    guard request.headers.allSatisfy({ $0.value.utf8.count <= limits.headerField }) else {
+      throw ProblemError(.headersTooLarge, "A header may have \(limits.headerField) bytes.")
+    }
+    guard !request.uri.description.contains(APIKey.secretPrefix) else {
+      throw ProblemError(
+        .keyInQuery,
+        "Send the key as `Authorization: Bearer …`: URLs end up in logs and histories. "
+          + "Revoke this key and make another."
+      )
+    }
+    return try await next(request, context)
+  }
+}
+
+extension HTTPRequest.Method {
+  /// Whether HTTP defines the method ([RFC 9110 §9](https://www.rfc-editor.org/rfc/rfc9110#section-9),
+  /// [RFC 5789](https://www.rfc-editor.org/rfc/rfc5789)), or is about to (`QUERY`).
+  var isKnown: Bool {
+    switch self {
+    case .get, .head, .post, .put, .delete, .patch, .options, .trace, .connect: true
+    default: rawValue == "QUERY"
+    }
+  }
+}
+
+/// Turns every error into a problem, and the router's "not found" into what it really was.
+struct ProblemMiddleware: RouterMiddleware {
+  let table: RouteTable
+
+  @concurrent func handle(
+    _ request: Request,
+    context: ServerContext,
+    next: @concurrent (Request, ServerContext) async throws -> Response
+  ) async throws -> Response {
+    do {
+      return try await next(request, context)
+    } catch {
+      let answer = refine(ProblemError(answering: error), request: request, context: context)
+      if answer.problem.status == 500 {
+        context.logger.error("failed", metadata: ["error": "\(String(reflecting: error))"])
+      }
+      return .problem(answer, requestID: context.requestID)
+    }
+  }
+
+  /// The router says "not found" also where only the method was wrong.
+  private func refine(
+    _ error: ProblemError,
+    request: Request,
+    context: ServerContext
+  ) -> ProblemError {
+    guard context.endpointPath == "NotFound" else { return error }
+    let methods = table.methods(at: request.uri.path[...])
+    guard !methods.isEmpty else {
+      return ProblemError(.notFound, "There is nothing at this path.")
+    }
+    let allow = methods.map(\.rawValue).joined(separator: ", ")
+    return ProblemError(
+      .methodNotAllowed,
+      "This path answers \(allow).",
+      headers: [.allow: allow]
+    )
+  }
+}
+
+/// What is counted about every request.
+struct RequestMetrics: Sendable {
+  private let requests: MetricFamily
+  private let durations: MetricFamily
+
+  init(_ registry: PrometheusRegistry) {
+    requests = registry.counter(
+      "paylisher_http_requests_total",
+      "Requests by method, route and status."
+    )
+    durations = registry.histogram(
+      "paylisher_http_request_duration_seconds",
+      "Time until an answer was ready, by route."
+    )
+  }
+
+  func record(method: String, route: String, status: Int, duration: Duration) {
+    requests.add(1, ["method": method, "route": route, "status": String(status)])
+    durations.observe(Double(duration.microseconds) / 1_000_000, ["route": route])
+  }
+
+  /// The counter of one kind of answer, for callers that give many.
+  func requests(method: String, route: String, status: Int) -> MetricSeries {
+    requests.series(["method": method, "route": route, "status": String(status)])
+  }
+
+  /// The durations of a route.
+  func durations(route: String) -> MetricSeries {
+    durations.series(["route": route])
+  }
+}
