@@ -80,7 +80,7 @@ public struct Repositories: Sendable {
   ///
   /// Without the key of `seal` no person can be erased, and none who was is recognised.
   public init(driver: any SQLDriver, seal: TombstoneKey = TombstoneKey()) {
-    let cache = NumberCache()
+    let cache = DictionaryCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)
     keys = KeyRepository(driver: driver)

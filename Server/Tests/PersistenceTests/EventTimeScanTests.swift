@@ -46,7 +46,7 @@ import Testing
       let events = Self.events(tenant)
       _ = try await tenant.repositories.events.append(tenant.id, events)
       try await driver.read { connection in
-        let number = try #require(try Numbering.tenant(connection, tenant.id))
+        let number = try #require(try StringDictionary.tenant(connection, tenant.id))
         let scan = EventTimeScan(
           tenant: number,
           connection,

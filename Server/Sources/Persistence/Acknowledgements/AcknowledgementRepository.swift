@@ -64,7 +64,7 @@ public struct AcknowledgementRepository: Sendable {
     pushID: String
   ) async throws -> [Acknowledgement.Step: Int64] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [:] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [:] }
       let rows = try connection.query(
         """
         SELECT step, count(*) AS count FROM push_ack

@@ -80,7 +80,7 @@ public struct AddressRepository: Sendable {
     now: Timestamp
   ) async throws -> Int {
     try await driver.write { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return 0 }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return 0 }
       var statement: SQLStatement = """
         UPDATE push_address SET retired_at = \(now), retired_reason = \(reason.rawValue),
           retired_code = NULL
@@ -111,7 +111,7 @@ public struct AddressRepository: Sendable {
     now: Timestamp
   ) async throws -> Bool {
     try await driver.write { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return false }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return false }
       return try Self.reject(connection, tenant, id, code: code, since: moment, now: now)
     }
   }
@@ -157,7 +157,7 @@ public struct AddressRepository: Sendable {
     now: Timestamp
   ) async throws {
     try await driver.write { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return }
       try connection.execute(
         """
         UPDATE push_address SET last_seen_at = \(now)
@@ -174,7 +174,7 @@ extension AddressRepository {
   /// first; retired ones too.
   public func list(_ workspace: WorkspaceID, person: String) async throws -> [AddressRecord] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)
       guard !subject.numbers.isEmpty else { return [] }
       var statement: SQLStatement =
@@ -192,7 +192,7 @@ extension AddressRepository {
     _ address: PushAddress
   ) async throws -> AddressRecord? {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       return try Self.find(connection, tenant, app, address)
     }
   }

@@ -107,7 +107,7 @@ public struct ConsentRepository: Sendable {
   /// What a person said last about each category, under any id that was merged with this one.
   public func list(_ workspace: WorkspaceID, person: String) async throws -> [ConsentRecord] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)
       guard !subject.numbers.isEmpty else { return [] }
       var statement: SQLStatement = """

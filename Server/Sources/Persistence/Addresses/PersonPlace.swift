@@ -14,11 +14,11 @@ struct PersonPlace {
     seal: TombstoneKey,
     _ connection: any SQLConnection
   ) throws {
-    var numbering = Numbering(connection, cache: NumberCache())
-    let tenant = try numbering.tenant(workspace)
+    var dictionary = StringDictionary(connection, cache: DictionaryCache())
+    let tenant = try dictionary.tenant(workspace)
     let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
     guard try erased.among([ExactText(person)]).isEmpty else { return nil }
     self.tenant = tenant
-    self.person = try numbering.term(TermKey(tenant, .person, person))
+    self.person = try dictionary.term(TermKey(tenant, .person, person))
   }
 }

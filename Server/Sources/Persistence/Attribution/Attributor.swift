@@ -36,17 +36,17 @@ struct Attributor {
   /// journey began with, or the link of its campaign key.
   mutating func attribution(
     of origin: EventOrigin,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws -> Attribution {
     if let known = known[origin] { return known }
-    let attribution = try find(origin, &numbering)
+    let attribution = try find(origin, &dictionary)
     known[origin] = attribution
     return attribution
   }
 
   private mutating func find(
     _ origin: EventOrigin,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws -> Attribution {
     var touch = TouchFacts(
       app: origin.app,
@@ -65,7 +65,7 @@ struct Attributor {
     case .campaignKey: touch.link = carried.campaignLink
     case .lastTouch, .lastImpression, .unknownJourney, .organic: break
     }
-    return try attribution(of: touch, &numbering)
+    return try attribution(of: touch, &dictionary)
   }
 
   /// What an event carries; what cannot matter any more is not looked up.
@@ -87,24 +87,24 @@ struct Attributor {
   /// The attribution of something whose touch is known.
   mutating func attribution(
     of touch: TouchFacts,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws -> Attribution {
     var key = DimensionKey(tenant: tenant)
     key.link =
-      try touch.link.map { try numbering.term(TermKey(tenant, .link, id: $0.value)) }
+      try touch.link.map { try dictionary.term(TermKey(tenant, .link, id: $0.value)) }
       ?? DimensionKey.none
     let campaign = try touch.link.flatMap { try code(of: $0) } ?? touch.campaign
-    key.campaign = try number(campaign.map { ShortCode($0)?.folded ?? $0 }, .campaign, &numbering)
-    key.source = try number(touch.source ?? touch.click?.source, .source, &numbering)
+    key.campaign = try number(campaign.map { ShortCode($0)?.folded ?? $0 }, .campaign, &dictionary)
+    key.source = try number(touch.source ?? touch.click?.source, .source, &dictionary)
     let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
-    key.platform = try number(platform, .platform, &numbering)
-    key.country = try number(touch.country ?? touch.click?.country, .country, &numbering)
+    key.platform = try number(platform, .platform, &dictionary)
+    key.country = try number(touch.country ?? touch.click?.country, .country, &dictionary)
     key.reason = touch.reason
     return Attribution(
       key: key,
-      dimension: try numbering.dimension(key),
+      dimension: try dictionary.dimension(key),
       click: try touch.click.map {
-        try numbering.term(TermKey(tenant, .journey, id: $0.id.value))
+        try dictionary.term(TermKey(tenant, .journey, id: $0.id.value))
       }
     )
   }
@@ -112,10 +112,10 @@ struct Attributor {
   private func number(
     _ text: String?,
     _ kind: TermKey.Kind,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws -> Int64 {
     guard let text, !text.isEmpty else { return DimensionKey.none }
-    return try numbering.term(TermKey(tenant, kind, text))
+    return try dictionary.term(TermKey(tenant, kind, text))
   }
 }
 
@@ -238,7 +238,7 @@ extension Attributor {
   mutating func following(
     _ event: FollowingEvent,
     _ own: Attribution,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws -> Attribution {
     guard !own.key.isDirect, event.mayFollow else { return own }
     let touches = try touches.last(of: event.person, at: event.occurredAt)
@@ -253,7 +253,7 @@ extension Attributor {
     if key.country == DimensionKey.none { key.country = source.country }
     return Attribution(
       key: key,
-      dimension: try numbering.dimension(key),
+      dimension: try dictionary.dimension(key),
       click: touch.attribution.click
     )
   }

@@ -53,15 +53,15 @@ struct Reattribution {
   /// of journeys, as far as there is room in this transaction.
   mutating func run(
     _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws {
     try attributor.touches.moveChanges(to: &queue)
     while rowsLeft > 0, !queue.isEmpty {
       if let journey = queue.takeJourney() {
-        try attribute(journey: journey, &attributor, &numbering, &rollups)
+        try attribute(journey: journey, &attributor, &dictionary, &rollups)
       } else if let person = queue.takePerson() {
-        try attribute(person: person, &attributor, &numbering, &rollups)
+        try attribute(person: person, &attributor, &dictionary, &rollups)
       }
       // An event that is attributed now may be a touch itself.
       try attributor.touches.moveChanges(to: &queue)
@@ -71,14 +71,14 @@ struct Reattribution {
   private mutating func attribute(
     journey: (number: Int64, after: EntityID),
     _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws {
     let limit = min(rowsLeft, Self.rowsPerTransaction)
     let ids = try lookup.events(ofJourney: journey.number, after: journey.after, limit: limit)
     rowsLeft -= max(1, ids.count)
     if let last = ids.last, ids.count == limit { queue.add(journey: journey.number, after: last) }
-    for row in try rows(ids) { try attribute(row, &attributor, &numbering, &rollups) }
+    for row in try rows(ids) { try attribute(row, &attributor, &dictionary, &rollups) }
   }
 
   /// From the newest event to the oldest, so that a look at the person's touches holds for every event
@@ -86,7 +86,7 @@ struct Reattribution {
   private mutating func attribute(
     person: (number: Int64, span: ReattributionQueue.Span),
     _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws {
     let limit = min(rowsLeft, Self.rowsPerTransaction)
@@ -98,7 +98,7 @@ struct Reattribution {
       queue.add(person: person.number, rest)
     }
     for row in try rows(events.map(\.id)) where try !DimensionKey(row).isDirect {
-      try attribute(row, &attributor, &numbering, &rollups)
+      try attribute(row, &attributor, &dictionary, &rollups)
     }
   }
 
@@ -121,7 +121,7 @@ struct Reattribution {
     after id: EntityID,
     limit: Int,
     _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws -> EntityID? {
     let ids = try lookup.events(after: id, limit: limit)
@@ -137,7 +137,7 @@ struct Reattribution {
       let people = Set(try free.map { try $0.row.int64("person_no") })
       try attributor.touches.look(for: people, at: newest)
     }
-    for (row, _) in free { try attribute(row, &attributor, &numbering, &rollups) }
+    for (row, _) in free { try attribute(row, &attributor, &dictionary, &rollups) }
     return ids.count == limit ? ids.last : nil
   }
 
@@ -145,7 +145,7 @@ struct Reattribution {
   private mutating func attribute(
     _ row: SQLRow,
     _ attributor: inout Attributor,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws {
     let old = Attribution(
@@ -164,13 +164,13 @@ struct Reattribution {
         campaignKey: visit?.key,
         source: EventOrigin.source(in: visit?.properties ?? "")
       ),
-      &numbering
+      &dictionary
     )
-    let new = try attributor.following(event, own, &numbering)
+    let new = try attributor.following(event, own, &dictionary)
     guard new != old else { return }
     let uuid = try row.entityID("uuid")
     try update(uuid, new)
-    try count(row, old, new, &numbering, &rollups)
+    try count(row, old, new, &dictionary, &rollups)
     let name = try row.text("name")
     if name == ReportedPurchase.purchaseName {
       try ReportedPurchase.attribute(
@@ -204,10 +204,10 @@ struct Reattribution {
     _ row: SQLRow,
     _ old: Attribution,
     _ new: Attribution,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta
   ) throws {
-    let count = try numbering.count(row, tenant: tenant)
+    let count = try dictionary.count(row, tenant: tenant)
     rollups.add(count, old.key, -1)
     rollups.add(count, new.key)
     var fact = try PersonFact(row, tenant: tenant)

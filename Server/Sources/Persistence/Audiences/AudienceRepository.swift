@@ -81,7 +81,7 @@ public struct AudienceRepository: Sendable {
     now: Timestamp
   ) async throws -> AudienceEstimate {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else {
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
         return AudienceEstimate(people: 0, reachable: 0, sample: [])
       }
       let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
@@ -116,7 +116,7 @@ public struct AudienceRepository: Sendable {
     now: Timestamp
   ) async throws -> Set<String> {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
       let rows = try connection.query(
         """

@@ -3,7 +3,7 @@ public import LinkCore
 /// Clicks.
 public struct ClickRepository: Sendable {
   let driver: any SQLDriver
-  let cache: NumberCache
+  let cache: DictionaryCache
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
@@ -34,15 +34,15 @@ public struct ClickRepository: Sendable {
   public func append(_ clicks: [ClickRecord]) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
     let values = clicks.map(Self.values)
-    let (stored, fresh) = try await driver.write { [cache] connection in
+    let (stored, additions) = try await driver.write { [cache] connection in
       try connection.take(Set(clicks.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let changes = try connection.executeEach(Self.insert, values)
       let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       var insertion = ClickInsertion(connection, cache: cache)
       try insertion.count(new)
-      return (new.count, insertion.numbering.fresh)
+      return (new.count, insertion.dictionary.additions)
     }
-    cache.keep(fresh)
+    cache.keep(additions)
     return stored
   }
 
@@ -132,13 +132,13 @@ public struct ClickRepository: Sendable {
 /// and installs that had arrived before them.
 struct ClickInsertion {
   private let connection: any SQLConnection
-  private(set) var numbering: Numbering
+  private(set) var dictionary: StringDictionary
   private var rollups = RollupDelta()
   private var rowsLeft = Reattribution.rowsPerTransaction
 
-  init(_ connection: any SQLConnection, cache: NumberCache) {
+  init(_ connection: any SQLConnection, cache: DictionaryCache) {
     self.connection = connection
-    numbering = Numbering(connection, cache: cache)
+    dictionary = StringDictionary(connection, cache: cache)
   }
 
   /// Counts clicks that were just stored.
@@ -146,21 +146,21 @@ struct ClickInsertion {
     for (workspace, clicks) in Dictionary(grouping: clicks, by: \.workspace) {
       try count(clicks, workspace)
     }
-    try rollups.write(&numbering)
+    try rollups.write(&dictionary)
   }
 
   private mutating func count(_ clicks: [ClickRecord], _ workspace: WorkspaceID) throws {
-    let tenant = try numbering.tenant(workspace)
+    let tenant = try dictionary.tenant(workspace)
     var attributor = Attributor(workspace, tenant: tenant, connection)
     var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
     for click in clicks {
-      let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
+      let key = try attributor.attribution(of: TouchFacts(click), &dictionary).key
       rollups.add(click, key)
-      if let journey = try numbering.existing(TermKey(tenant, .journey, id: click.id.value)) {
+      if let journey = try dictionary.existing(TermKey(tenant, .journey, id: click.id.value)) {
         again.add(journey: journey)
       }
     }
-    try again.run(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &dictionary, &rollups)
     try again.finish(&rollups)
     rowsLeft = again.rowsLeft
     try countInstalls(clicks.map(\.id), workspace)

@@ -5,7 +5,7 @@ struct EventInsertion {
   private let connection: any SQLConnection
   private var partitions: EventPartitions
   private let seal: TombstoneKey
-  private(set) var numbering: Numbering
+  private(set) var dictionary: StringDictionary
   private var tally = EventTally()
   private var messages = MessageEvents()
   private var rowsLeft = Reattribution.rowsPerTransaction
@@ -14,20 +14,20 @@ struct EventInsertion {
 
   init(
     _ connection: any SQLConnection,
-    cache: NumberCache,
+    cache: DictionaryCache,
     partitions: EventPartitions,
     seal: TombstoneKey = TombstoneKey()
   ) {
     self.connection = connection
     self.partitions = partitions
     self.seal = seal
-    numbering = Numbering(connection, cache: cache)
+    dictionary = StringDictionary(connection, cache: cache)
   }
 
   /// Stores what is new of a batch and compares what is not: resolves, plans, then writes.
   mutating func store(_ batch: EventBatch) throws -> [EventVerdict] {
     guard !batch.events.isEmpty else { return [] }
-    let tenant = try numbering.tenant(batch.workspace)
+    let tenant = try dictionary.tenant(batch.workspace)
     let parts = try OpenedMessages(batch.workspace, tenant: tenant, connection)
       .naming(batch.events)
     var plan = EventPlan(parts.map(\.event), try known(parts, batch.workspace, tenant: tenant))
@@ -37,8 +37,8 @@ struct EventInsertion {
     try follow(&rows, &attributor, &again)
     try insert(rows, of: &plan, tenant: tenant, parts)
     try linkPeople(parts, plan.verdicts, tenant: tenant, &attributor)
-    try messages.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &numbering)
-    try again.run(&attributor, &numbering, &tally.rollups)
+    try messages.add(parts, plan.verdicts, batch.workspace, tenant: tenant, &dictionary)
+    try again.run(&attributor, &dictionary, &tally.rollups)
     try again.finish(&tally.rollups)
     rowsLeft = again.rowsLeft
     isBehind = isBehind || again.isBehind
@@ -71,11 +71,11 @@ struct EventInsertion {
     _ attributor: inout Attributor
   ) throws -> [FreshEvent] {
     let fresh = plan.insertions.map { parts[$0.position] }
-    let numbers = try numbering.numbers(of: fresh.map { $0.terms(tenant: tenant) })
+    let numbers = try dictionary.numbers(of: fresh.map { $0.terms(tenant: tenant) })
     try attributor.prepare(fresh.map(\.origin))
     return try zip(zip(plan.insertions, fresh), numbers).map { event, numbers in
       let (insertion, parts) = event
-      let attribution = try attributor.attribution(of: parts.origin, &numbering)
+      let attribution = try attributor.attribution(of: parts.origin, &dictionary)
       return FreshEvent(
         position: insertion.position,
         table: insertion.table,
@@ -83,7 +83,7 @@ struct EventInsertion {
           parts,
           tenant: tenant,
           numbers,
-          try numbering.properties(parts.counted, tenant: tenant),
+          try dictionary.properties(parts.counted, tenant: tenant),
           attribution
         )
       )
@@ -92,7 +92,7 @@ struct EventInsertion {
 
   /// Writes what was counted; after the last batch.
   mutating func finish() throws {
-    try tally.write(&numbering)
+    try tally.write(&dictionary)
     try messages.write(connection)
   }
 
@@ -103,7 +103,7 @@ struct EventInsertion {
     _ again: inout Reattribution
   ) throws {
     for touch in fresh.compactMap(\.row.touch) { try attributor.touches.store(touch) }
-    try again.run(&attributor, &numbering, &tally.rollups)
+    try again.run(&attributor, &dictionary, &tally.rollups)
     // From the newest on, so that a look at a person's touches holds down to the touch before.
     let free = fresh.indices.filter { fresh[$0].row.mayFollow }
       .sorted { fresh[$0].row.count.occurredAt > fresh[$1].row.count.occurredAt }
@@ -113,7 +113,7 @@ struct EventInsertion {
       fresh[index].row.attribution = try attributor.following(
         fresh[index].row.following,
         fresh[index].row.attribution,
-        &numbering
+        &dictionary
       )
     }
   }
@@ -156,7 +156,7 @@ struct EventInsertion {
   ) throws {
     let people = PersonLinks(tenant: tenant, connection)
     for (parts, verdict) in zip(parts, verdicts) where verdict == .accepted {
-      guard let merge = parts.merge, let join = try people.apply(merge, &numbering) else {
+      guard let merge = parts.merge, let join = try people.apply(merge, &dictionary) else {
         continue
       }
       try attributor.touches.merge(join)

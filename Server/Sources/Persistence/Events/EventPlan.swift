@@ -190,10 +190,10 @@ struct EventTally: Sendable {
   }
 
   /// Writes what was counted; after the last event.
-  mutating func write(_ numbering: inout Numbering) throws {
-    try opened.write(&numbering, &rollups)
-    try PersonDay.write(days, numbering.connection)
-    try rollups.write(&numbering)
-    try profiles.write(numbering.connection)
+  mutating func write(_ dictionary: inout StringDictionary) throws {
+    try opened.write(&dictionary, &rollups)
+    try PersonDay.write(days, dictionary.connection)
+    try rollups.write(&dictionary)
+    try profiles.write(dictionary.connection)
   }
 }

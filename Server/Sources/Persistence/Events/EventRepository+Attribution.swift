@@ -11,7 +11,7 @@ extension EventRepository {
     _ uuid: EntityID
   ) async throws -> EventAttribution? {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       let row = try connection.first(
         """
         SELECT e.uuid, e.kind, e.person_no, e.journey_no, e.occurred_at, a.digest AS app_id,
@@ -61,8 +61,8 @@ extension EventRepository {
     try await driver.write { [cache] connection in
       guard let next = try ReattributionQueue.next(after: last, connection) else { return nil }
       try connection.take([AdvisoryLock(.appending, next.workspace.value)])
-      cache.follow(try TermDictionary.generation(connection))
-      var numbering = Numbering(connection, cache: cache)
+      cache.follow(try StringDictionary.generation(connection))
+      var dictionary = StringDictionary(connection, cache: cache)
       var rollups = RollupDelta()
       var attributor = Attributor(next.workspace, tenant: next.tenant, connection)
       var again = Reattribution(
@@ -70,9 +70,9 @@ extension EventRepository {
         connection,
         queue: try ReattributionQueue.take(tenant: next.tenant, connection)
       )
-      try again.run(&attributor, &numbering, &rollups)
+      try again.run(&attributor, &dictionary, &rollups)
       try again.finish(&rollups)
-      try rollups.write(&numbering)
+      try rollups.write(&dictionary)
       return next.tenant
     }
   }

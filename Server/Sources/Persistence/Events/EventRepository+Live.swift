@@ -14,7 +14,7 @@ extension EventRepository {
   /// Those of the events that the workspace has, in the order of `ids`.
   public func find(_ workspace: WorkspaceID, _ ids: [EntityID]) async throws -> [EventRecord] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try Self.events(ids, tenant: tenant, connection)
     }
   }
@@ -29,7 +29,9 @@ extension EventRepository {
     now: Timestamp
   ) async throws -> EventArrivals {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return EventArrivals() }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
+        return EventArrivals()
+      }
       let since = Timestamp(milliseconds: last.receivedAt.milliseconds - Self.overlap)
       let start = Timestamp(milliseconds: last.receivedAt.milliseconds - Self.longestDelay)
       let end = Timestamp(milliseconds: now.milliseconds + Self.longestDelay)

@@ -3,7 +3,7 @@ public import LinkCore
 /// Events.
 public struct EventRepository: Sendable {
   let driver: any SQLDriver
-  let cache: NumberCache
+  let cache: DictionaryCache
   let seal: TombstoneKey
 
   /// Stores events in one transaction, and says what became of each, in the same order.
@@ -30,10 +30,10 @@ public struct EventRepository: Sendable {
   func append(
     _ batches: [EventBatch]
   ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool) {
-    let (verdicts, isBehind, fresh, generation) = try await driver.write {
+    let (verdicts, isBehind, additions, generation) = try await driver.write {
       [cache, seal] connection in
       try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))
-      let generation = try TermDictionary.generation(connection)
+      let generation = try StringDictionary.generation(connection)
       cache.follow(generation)
       var insertion = EventInsertion(
         connection,
@@ -43,16 +43,16 @@ public struct EventRepository: Sendable {
       )
       let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()
-      return (verdicts, insertion.isBehind, insertion.numbering.fresh, generation)
+      return (verdicts, insertion.isBehind, insertion.dictionary.additions, generation)
     }
-    cache.keep(fresh, of: generation)
+    cache.keep(additions, of: generation)
     return (verdicts, isBehind)
   }
 
   /// The event, if the workspace has it.
   public func find(_ workspace: WorkspaceID, _ uuid: EntityID) async throws -> EventRecord? {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       return try connection.first(
         "\(raw: EventRow.select) WHERE e.tenant_no = \(tenant) AND e.uuid = \(uuid)"
       ).map(EventRow.record)
@@ -69,7 +69,7 @@ public struct EventRepository: Sendable {
   ) async throws -> RecordPage<EventRecord> {
     let start = try Cursor.start(cursor)
     let events = try await driver.read { connection -> [EventRecord] in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try connection.query(
         """
         \(raw: EventRow.select)
@@ -84,7 +84,7 @@ public struct EventRepository: Sendable {
   /// How many events the workspace has.
   public func count(_ workspace: WorkspaceID) async throws -> Int64 {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return 0 }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return 0 }
       return try connection.count(
         "SELECT COUNT(*) AS count FROM event_log WHERE tenant_no = \(tenant)"
       )

@@ -3,13 +3,13 @@ import LinkCore
 /// Counts an install, or counts it anew where its attribution changed.
 struct InstallCount {
   private let connection: any SQLConnection
-  private(set) var numbering: Numbering
+  private(set) var dictionary: StringDictionary
   private var attributor: Attributor
 
   init(_ connection: any SQLConnection, _ workspace: WorkspaceID) throws {
     self.connection = connection
-    numbering = Numbering(connection, cache: NumberCache())
-    let tenant = try numbering.tenant(workspace)
+    dictionary = StringDictionary(connection, cache: DictionaryCache())
+    let tenant = try dictionary.tenant(workspace)
     attributor = Attributor(workspace, tenant: tenant, connection)
   }
 
@@ -18,10 +18,10 @@ struct InstallCount {
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
     tenant: Int64,
-    _ numbering: Numbering
+    _ dictionary: StringDictionary
   ) {
     self.connection = connection
-    self.numbering = numbering
+    self.dictionary = dictionary
     attributor = Attributor(workspace, tenant: tenant, connection)
   }
 
@@ -32,7 +32,7 @@ struct InstallCount {
     for (install, count) in [(before, -1), (after, 1)] as [(InstallRecord?, Int64)] {
       if let install { rollups.add(try fact(install), count) }
     }
-    try rollups.write(&numbering)
+    try rollups.write(&dictionary)
   }
 
   /// What an install adds to roll-ups; or what it added while its click had not arrived.
@@ -43,7 +43,7 @@ struct InstallCount {
     var touch = TouchFacts(link: install.link, platform: install.platform)
     if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
     if install.link != nil { touch.reason = install.method ?? "click" }
-    let key = try attributor.attribution(of: touch, &numbering).key
+    let key = try attributor.attribution(of: touch, &dictionary).key
     return .init(install.isReinstall ? .reinstall : .install, key, at: install.firstSeenAt)
   }
 }

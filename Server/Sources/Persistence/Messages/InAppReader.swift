@@ -18,8 +18,8 @@ struct InAppReader {
 
   /// `nil` for a person of whom nothing is stored.
   init?(_ fetch: InAppFetch, now: Timestamp, _ connection: any SQLConnection) throws {
-    guard let tenant = try Numbering.tenant(connection, fetch.workspace),
-      let number = try Numbering(connection, cache: NumberCache())
+    guard let tenant = try StringDictionary.tenant(connection, fetch.workspace),
+      let number = try StringDictionary(connection, cache: DictionaryCache())
         .existing(TermKey(tenant, .person, fetch.person))
     else { return nil }
     (self.fetch, self.tenant, self.now) = (fetch, tenant, now)

@@ -74,7 +74,7 @@ extension MessageRepository {
   /// The numbers of a message.
   public func counts(_ workspace: WorkspaceID, _ id: MessageID) async throws -> [MessageCount] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try connection.query(
         """
         SELECT variant, kind, reason, count FROM message_count

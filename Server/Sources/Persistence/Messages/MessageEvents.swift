@@ -25,14 +25,14 @@ struct MessageEvents {
     _ verdicts: [EventVerdict],
     _ workspace: WorkspaceID,
     tenant: Int64,
-    _ numbering: inout Numbering
+    _ dictionary: inout StringDictionary
   ) throws {
-    let connection = numbering.connection
+    let connection = dictionary.connection
     let listeners = try MessageListener.all(of: workspace, connection)
     for (parts, verdict) in zip(events, verdicts) where verdict == .accepted {
       let event = parts.event
       if let acknowledgement = parts.acknowledgement {
-        let person = try numbering.term(TermKey(tenant, .person, event.distinctID))
+        let person = try dictionary.term(TermKey(tenant, .person, event.distinctID))
         try AcknowledgementRepository.store(
           connection,
           acknowledgement,
@@ -47,7 +47,7 @@ struct MessageEvents {
             listener: listener,
             workspace: workspace,
             tenant: tenant,
-            person: try numbering.term(TermKey(tenant, .person, event.distinctID)),
+            person: try dictionary.term(TermKey(tenant, .person, event.distinctID)),
             uuid: event.uuid,
             occurredAt: event.occurredAt,
             receivedAt: event.receivedAt

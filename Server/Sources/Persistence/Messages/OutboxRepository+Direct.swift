@@ -28,14 +28,14 @@ extension OutboxRepository {
   ) async throws -> RecipientDecision {
     try await driver.write { connection in
       guard let stored = try MessageRepository.find(workspace, id, connection),
-        let tenant = try Numbering.tenant(connection, workspace)
+        let tenant = try StringDictionary.tenant(connection, workspace)
           ?? Self.makeTenant(
             workspace,
             connection
           )
       else { throw StoreError.notFound("message") }
       let message = try Message(stored.message)
-      let number = try Numbering(connection, cache: NumberCache())
+      let number = try StringDictionary(connection, cache: DictionaryCache())
         .existing(TermKey(tenant, .person, person))
       let root = try number.map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
       let recipient = try root.map { try Recipient.find($0, message, tenant, connection) }
@@ -107,8 +107,8 @@ extension OutboxRepository {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws -> Int64? {
-    var numbering = Numbering(connection, cache: NumberCache())
-    return try numbering.tenant(workspace)
+    var dictionary = StringDictionary(connection, cache: DictionaryCache())
+    return try dictionary.tenant(workspace)
   }
 
   private static func facts(

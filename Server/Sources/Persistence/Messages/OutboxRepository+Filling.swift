@@ -72,7 +72,7 @@ extension OutboxRepository {
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    guard let tenant = try Numbering.tenant(connection, message.workspace) else { return }
+    guard let tenant = try StringDictionary.tenant(connection, message.workspace) else { return }
     let waits = try connection.exists(
       """
       SELECT id FROM message_send
@@ -114,7 +114,7 @@ extension OutboxRepository {
         values: [active.workspace.sqlValue, active.id.sqlValue]
       )
     ).first
-    guard let row, let tenant = try Numbering.tenant(connection, active.workspace) else {
+    guard let row, let tenant = try StringDictionary.tenant(connection, active.workspace) else {
       return true
     }
     let stored = try MessageRepository.record(row)

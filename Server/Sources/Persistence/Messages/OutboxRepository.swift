@@ -247,7 +247,7 @@ public struct OutboxRepository: Sendable {
     _ id: MessageID,
     _ connection: any SQLConnection
   ) throws {
-    guard let tenant = try Numbering.tenant(connection, workspace) else { return }
+    guard let tenant = try StringDictionary.tenant(connection, workspace) else { return }
     try connection.execute(
       """
       UPDATE message_send SET state = \(SendState.dropped.rawValue), reason = 'cancelled'

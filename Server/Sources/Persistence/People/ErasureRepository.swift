@@ -22,7 +22,7 @@ public struct ErasureRepository: Sendable {
     now: Timestamp
   ) async throws -> ErasureRecord {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else {
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
         guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
           throw StoreError.notFound("workspace")
         }
@@ -90,8 +90,8 @@ public struct ErasureRepository: Sendable {
   ) async throws -> (MergedPerson, addresses: Int64) {
     try await driver.write { [seal] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      var numbering = Numbering(connection, cache: NumberCache())
-      let tenant = try numbering.tenant(workspace)
+      var dictionary = StringDictionary(connection, cache: DictionaryCache())
+      let tenant = try dictionary.tenant(workspace)
       let subject = try MergedPerson(person, tenant: tenant, connection)
       guard merged || subject.people.count == 1 else {
         throw StoreError(
@@ -199,8 +199,8 @@ extension ErasureRepository {
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
         return []
       }
-      var numbering = Numbering(connection, cache: NumberCache())
-      let tenant = try numbering.tenant(workspace)
+      var dictionary = StringDictionary(connection, cache: DictionaryCache())
+      let tenant = try dictionary.tenant(workspace)
       let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
       for (hash, moment) in times { try erased.remember(hash: hash, at: moment) }
       let events = try connection.query(

@@ -15,7 +15,7 @@ struct MergedPerson: Sendable {
     self.tenant = tenant
     self.person = ExactText(person)
     people = [self.person]
-    let number = try Numbering(connection, cache: NumberCache())
+    let number = try StringDictionary(connection, cache: DictionaryCache())
       .existing(TermKey(tenant, .person, person))
     numbers = []
     guard let number else { return }

@@ -68,7 +68,7 @@ struct PersonErasure {
         return [digest.sqlValue, .integer(number)]
       }
     )
-    try TermDictionary.change(connection)
+    try StringDictionary.advanceGeneration(connection)
   }
 
   /// Removes some events, and what was counted of them.
@@ -77,21 +77,21 @@ struct PersonErasure {
   func remove(_ ids: ArraySlice<EntityID>) throws -> (events: Int64, journeys: Set<Int64>) {
     try connection.overwriteDeleted()
     let partitions = try EventPartitions(connection)
-    var numbering = Numbering(connection, cache: NumberCache())
+    var dictionary = StringDictionary(connection, cache: DictionaryCache())
     var rollups = RollupDelta()
     var places: Set<OpenedJourneys.Place> = []
     var journeys: Set<Int64> = []
     var removed: Int64 = 0
     for id in ids {
       guard let row = try connection.first(Self.look(for: id, tenant: tenant)) else { continue }
-      try uncount(row, &numbering, &rollups, &places)
+      try uncount(row, &dictionary, &rollups, &places)
       journeys.formUnion([try row.optionalInt64("journey_no")].compactMap(\.self))
       var statement = SQLStatement(text: "DELETE FROM \(partitions.table(holding: id))")
       statement += " WHERE tenant_no = \(tenant) AND uuid = \(id)"
       removed += Int64(try connection.execute(statement))
     }
     for place in places { try OpenedJourneys.recount(place, connection, &rollups) }
-    try rollups.write(&numbering)
+    try rollups.write(&dictionary)
     return (removed, journeys)
   }
 
@@ -107,12 +107,12 @@ struct PersonErasure {
 
   private func uncount(
     _ row: SQLRow,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ rollups: inout RollupDelta,
     _ places: inout Set<OpenedJourneys.Place>
   ) throws {
     let key = try DimensionKey(row)
-    let count = try numbering.count(row, tenant: tenant)
+    let count = try dictionary.count(row, tenant: tenant)
     rollups.add(count, key, -1)
     rollups.add(try PersonFact(row, tenant: tenant), -1)
     guard count.kind == .open, key.link > 0, !key.isFollowing else { return }
@@ -149,7 +149,7 @@ struct PersonErasure {
       "DELETE FROM term WHERE no = ?",
       all.map { [.integer($0)] }
     )
-    try TermDictionary.change(connection)
+    try StringDictionary.advanceGeneration(connection)
     return Int64(removed.reduce(0, +))
   }
 }

@@ -22,12 +22,12 @@ struct PersonLinks {
 
   /// Does what an event of the log says; tells where it made two people one.
   @discardableResult
-  func apply(_ merge: PersonMerge, _ numbering: inout Numbering) throws -> Join? {
-    let number = try numbering.term(TermKey(tenant, .person, merge.kept))
+  func apply(_ merge: PersonMerge, _ dictionary: inout StringDictionary) throws -> Join? {
+    let number = try dictionary.term(TermKey(tenant, .person, merge.kept))
     var kept = try person(number)
     var join: Join?
     if let text = merge.other {
-      var other = try person(try numbering.term(TermKey(tenant, .person, text)))
+      var other = try person(try dictionary.term(TermKey(tenant, .person, text)))
       if merge.joins(kept, other) {
         // The larger of the two stays in place, so that a chain of merges moves no row often.
         if try weight(of: other.root) > weight(of: kept.root) {

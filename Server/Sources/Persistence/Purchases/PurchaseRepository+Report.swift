@@ -15,7 +15,7 @@ extension PurchaseRepository {
     environment: PurchaseEnvironment = .production
   ) async throws -> [PurchaseReport.Row] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       var statement: SQLStatement = """
         SELECT \(raw: grouping.expression) AS value,
           \(raw: grouping == .variant ? PurchaseGrouping.placement.expression : "CAST(NULL AS TEXT)") AS placement,

@@ -19,8 +19,8 @@ public struct PurchaseRepository: Sendable {
   ) async throws -> Bool {
     try await driver.write { [seal] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      var numbering = Numbering(connection, cache: NumberCache())
-      let tenant = try numbering.tenant(workspace)
+      var dictionary = StringDictionary(connection, cache: DictionaryCache())
+      let tenant = try dictionary.tenant(workspace)
       let stored = try connection.execute(
         """
         INSERT INTO store_notification (
@@ -35,7 +35,7 @@ public struct PurchaseRepository: Sendable {
       guard stored == 1 else { return false }
       guard var purchase else { return true }
       let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
-      let person = try Self.person(purchase.accountToken, tenant: tenant, &numbering, erased)
+      let person = try Self.person(purchase.accountToken, tenant: tenant, &dictionary, erased)
       if person == nil { purchase.accountToken = nil }
       try purchase.store(connection, tenant: tenant, notification: notification, person: person)
       return true
@@ -46,7 +46,7 @@ public struct PurchaseRepository: Sendable {
   private static func person(
     _ token: EntityID?,
     tenant: Int64,
-    _ numbering: inout Numbering,
+    _ dictionary: inout StringDictionary,
     _ erased: ErasedPeople
   ) throws -> Int64? {
     guard let token else { return nil }
@@ -54,9 +54,9 @@ public struct PurchaseRepository: Sendable {
     let texts = [token.description, token.description.uppercased()]
     guard try erased.among(Set(texts.map { ExactText($0) })).isEmpty else { return nil }
     for text in texts {
-      if let known = try numbering.existing(TermKey(tenant, .person, text)) { return known }
+      if let known = try dictionary.existing(TermKey(tenant, .person, text)) { return known }
     }
-    return try numbering.term(TermKey(tenant, .person, texts[0]))
+    return try dictionary.term(TermKey(tenant, .person, texts[0]))
   }
 
   /// A page of transactions, those that the server learnt of last first.
@@ -69,7 +69,7 @@ public struct PurchaseRepository: Sendable {
   ) async throws -> RecordPage<PurchaseResource> {
     let start = try Cursor.start(cursor)
     let rows = try await driver.read { connection -> [PurchaseResource] in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try connection.query(
         """
         SELECT p.*, t.text AS person FROM purchase p LEFT JOIN term t ON t.no = p.person_no
@@ -90,7 +90,7 @@ public struct PurchaseRepository: Sendable {
     limit: Int = 50
   ) async throws -> [StoreNotificationResource] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       return try connection.query(
         """
         SELECT id, type, subtype, environment, transaction_id, signed_at, received_at

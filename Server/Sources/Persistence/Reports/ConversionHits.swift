@@ -21,14 +21,14 @@ struct ConversionHits {
   ) throws {
     (self.tenant, self.connection) = (tenant, connection)
     (self.begin, self.end) = (begin, end)
-    let numbering = Numbering(connection, cache: NumberCache())
+    let dictionary = StringDictionary(connection, cache: DictionaryCache())
     for (step, name) in steps.enumerated() {
-      guard let number = try numbering.existing(TermKey(tenant, .event, name)) else { continue }
+      guard let number = try dictionary.existing(TermKey(tenant, .event, name)) else { continue }
       self.steps[number, default: []].append(step)
     }
     guard let link else { return }
     // A link without a number has no events.
-    self.link = try numbering.existing(TermKey(tenant, .link, id: link.value)) ?? 0
+    self.link = try dictionary.existing(TermKey(tenant, .link, id: link.value)) ?? 0
   }
 
   /// What each person did.

@@ -24,13 +24,13 @@ struct FilterNumbers: Sendable {
   ) throws {
     self.tenant = tenant
     isMarginal = !filter.needsDays(by: grouping)
-    let numbering = Numbering(connection, cache: NumberCache())
+    let dictionary = StringDictionary(connection, cache: DictionaryCache())
     for (dimension, value) in filter.dimensions {
-      guard let number = try Self.number(dimension, value, tenant, numbering) else { return nil }
+      guard let number = try Self.number(dimension, value, tenant, dictionary) else { return nil }
       dimensions[dimension] = number
     }
     if let event = filter.event {
-      guard let number = try numbering.existing(TermKey(tenant, .event, event)) else { return nil }
+      guard let number = try dictionary.existing(TermKey(tenant, .event, event)) else { return nil }
       self.event = number
     }
     var name = filter.property?.name
@@ -53,13 +53,13 @@ struct FilterNumbers: Sendable {
     _ dimension: ReportDimension,
     _ value: ReportFilter.Value,
     _ tenant: Int64,
-    _ numbering: Numbering
+    _ dictionary: StringDictionary
   ) throws -> Int64? {
     switch value {
     case .nothing: DimensionKey.none
-    case .link(let link): try numbering.existing(TermKey(tenant, .link, id: link.value))
+    case .link(let link): try dictionary.existing(TermKey(tenant, .link, id: link.value))
     case .text(let text):
-      try numbering.existing(
+      try dictionary.existing(
         TermKey(tenant, dimension.term, dimension == .campaign ? Self.folded(text) : text)
       )
     }

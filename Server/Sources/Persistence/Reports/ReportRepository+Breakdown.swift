@@ -14,7 +14,7 @@ extension ReportRepository {
   ) async throws -> [BreakdownRow] {
     try await driver.read { connection in
       guard
-        let tenant = try Numbering.tenant(connection, workspace),
+        let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, by: grouping, tenant: tenant, connection)
       else { return [] }
       let reader = try CountReader(tenant: tenant, connection)
@@ -50,7 +50,7 @@ extension ReportRepository {
   ) async throws -> [ReportCounts] {
     try await driver.read { connection in
       guard
-        let tenant = try Numbering.tenant(connection, workspace),
+        let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, tenant: tenant, connection)
       else { return ranges.map { _ in ReportCounts() } }
       let reader = try CountReader(tenant: tenant, connection)

@@ -32,7 +32,9 @@ extension ReportRepository {
   ) async throws -> [ConversionFunnel.Result] {
     try await driver.read { connection in
       var funnel = ConversionFunnel(steps: steps.count, within: within)
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return funnel.results }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
+        return funnel.results
+      }
       let hits = try ConversionHits(
         tenant: tenant,
         steps: steps,

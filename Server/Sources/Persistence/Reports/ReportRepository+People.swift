@@ -14,7 +14,7 @@ extension ReportRepository {
     try await driver.read { connection in
       let filter = ReportFilter(dimensions: conditions)
       guard
-        let tenant = try Numbering.tenant(connection, workspace),
+        let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, tenant: tenant, connection)
       else { return PeopleCounts() }
       let query = PeopleQuery(tenant: tenant, days: days, dimensions: numbers.dimensions)

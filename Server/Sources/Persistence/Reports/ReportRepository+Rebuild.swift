@@ -22,7 +22,7 @@ extension ReportRepository {
   /// `day` is the last one that was compared, as days since 1970; `nil` begins.
   public func verify(_ workspace: WorkspaceID, after day: Int64?) async throws -> RollupProgress {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return .init() }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return .init() }
       let days = try OccupiedDays(workspace, tenant: tenant, connection)
       guard let day = try days.first(after: day) else { return .init() }
       var count = RollupDay(workspace, tenant: tenant, day: day, connection)
@@ -63,7 +63,7 @@ extension ReportRepository {
   /// stays as it was decided when their events arrived.
   public func rebuildPart(_ workspace: WorkspaceID) async throws -> RollupProgress {
     let begun = try await driver.write { connection -> (Int64, RebuildPosition)? in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return nil }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
       return (tenant, try RebuildPosition.begin(tenant: tenant, connection))
     }
     guard let (tenant, position) = begun else { return .init() }
@@ -138,15 +138,17 @@ extension ReportRepository {
           tenant: tenant,
           day: day,
           connection,
-          makesNumbers: true
+          storesNew: true
         )
         _ = try count.difference()
       }
-      var (numbering, rollups) = (Numbering(connection, cache: NumberCache()), RollupDelta())
+      var (dictionary, rollups) = (
+        StringDictionary(connection, cache: DictionaryCache()), RollupDelta()
+      )
       for place in read.difference.places {
         try OpenedJourneys.recount(place, connection, &rollups)
       }
-      try rollups.write(&numbering)
+      try rollups.write(&dictionary)
       position.wrong += Int64(read.difference.places.count)
       _ = try position.store(tenant: tenant, connection)
       return read.progress
@@ -166,7 +168,7 @@ extension ReportRepository {
         var position = read.position
         position.revision = revision
         // Numbers of people that were erased meanwhile must not come back.
-        guard try TermDictionary.generation(connection) == part.generation,
+        guard try StringDictionary.generation(connection) == part.generation,
           try position.store(tenant: tenant, connection)
         else { return false }
         try part.write(connection)

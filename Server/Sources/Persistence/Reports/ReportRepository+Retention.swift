@@ -9,7 +9,7 @@ extension ReportRepository {
     days: Range<Int64>
   ) async throws -> [RetentionCohort] {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return [] }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let rows = try connection.query(
         """
         WITH active AS (

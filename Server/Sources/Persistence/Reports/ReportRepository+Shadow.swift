@@ -24,9 +24,9 @@ extension ReportRepository {
   ) async throws -> ShadowReport {
     var report = ShadowReport(from: start, to: end)
     let rows = try await driver.read { connection -> [SQLRow] in
-      let numbering = Numbering(connection, cache: NumberCache())
-      guard let tenant = try Numbering.tenant(connection, workspace),
-        let name = try numbering.existing(TermKey(tenant, .event, Self.comparison))
+      let dictionary = StringDictionary(connection, cache: DictionaryCache())
+      guard let tenant = try StringDictionary.tenant(connection, workspace),
+        let name = try dictionary.existing(TermKey(tenant, .event, Self.comparison))
       else { return [] }
       return try connection.query(
         """

@@ -7,7 +7,9 @@ public struct ReportRepository: Sendable {
   /// Counts clicks, installs, opens and events of a link, or of all links; see ``FunnelCounts``.
   public func funnel(_ workspace: WorkspaceID, link: LinkID? = nil) async throws -> FunnelCounts {
     try await driver.read { connection in
-      guard let tenant = try Numbering.tenant(connection, workspace) else { return FunnelCounts() }
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
+        return FunnelCounts()
+      }
       let totals =
         try link.map { try Self.totals(connection, tenant, link: $0) }
         ?? Self.attributedTotals(connection, tenant)

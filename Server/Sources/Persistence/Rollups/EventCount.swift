@@ -32,7 +32,7 @@ struct EventCount: Hashable, Sendable {
     "e.kind, e.name_no, e.occurred_at, k.text AS property_keys, e.property_values"
 }
 
-extension Numbering {
+extension StringDictionary {
   /// What a stored event adds to roll-ups, by ``EventCount/columns``; with new numbers for what has none.
   mutating func count(_ row: SQLRow, tenant: Int64) throws -> EventCount {
     let own = OwnProperties(
@@ -162,7 +162,7 @@ extension PropertyCell {
 
 extension RollupDelta {
   /// The cells by property that the facts change.
-  func propertyCells(_ numbering: inout Numbering) throws -> [PropertyCell: Int64] {
+  func propertyCells(_ dictionary: inout StringDictionary) throws -> [PropertyCell: Int64] {
     var cells: [PropertyCell: Int64] = [:]
     for (fact, count) in properties where count != 0 {
       let cell = PropertyCell(
@@ -171,7 +171,7 @@ extension RollupDelta {
         day: fact.day,
         name: fact.name,
         value: fact.property.value,
-        dimension: try numbering.dimension(fact.dimension)
+        dimension: try dictionary.dimension(fact.dimension)
       )
       cells[cell, default: 0] += count
     }

@@ -35,14 +35,14 @@ struct OpenedJourneys: Sendable {
   }
 
   /// Stores what is new or earlier than what was stored, and counts it.
-  func write(_ numbering: inout Numbering, _ rollups: inout RollupDelta) throws {
+  func write(_ dictionary: inout StringDictionary, _ rollups: inout RollupDelta) throws {
     for opening in first.values {
-      if let stored = try Self.stored(opening.place, numbering.connection) {
+      if let stored = try Self.stored(opening.place, dictionary.connection) {
         guard opening.isBefore(stored) else { continue }
         rollups.add(stored.fact, -1)
       }
       rollups.add(opening.fact)
-      try Self.store(opening, numbering.connection)
+      try Self.store(opening, dictionary.connection)
     }
   }
 

@@ -16,7 +16,7 @@ struct RollupDay {
   private let span: Range<Timestamp>
   /// Whether numbers are made for terms and dimensions that are not stored; else the difference says
   /// that it needs some.
-  private(set) var numbering: Numbering
+  private(set) var dictionary: StringDictionary
   private var facts = RollupDelta()
   private var people: Set<PersonDay> = []
   private var openings = OpenedJourneys()
@@ -26,7 +26,7 @@ struct RollupDay {
     tenant: Int64,
     day: Int64,
     _ connection: any SQLConnection,
-    makesNumbers: Bool = false
+    storesNew: Bool = false
   ) {
     self.workspace = workspace
     self.tenant = tenant
@@ -34,8 +34,8 @@ struct RollupDay {
     self.connection = connection
     let length = RollupGrain.day.length
     span = Timestamp(milliseconds: day * length)..<Timestamp(milliseconds: (day + 1) * length)
-    numbering = Numbering(connection, cache: NumberCache())
-    numbering.makesNumbers = makesNumbers
+    dictionary = StringDictionary(connection, cache: DictionaryCache())
+    dictionary.storesNew = storesNew
   }
 
   /// Counts the day, and says what must be added to the roll-ups so that they say the same.
@@ -45,8 +45,8 @@ struct RollupDay {
     try countInstalls()
     let places = try countJourneys()
     var difference = RollupDifference(
-      cells: try facts.cells(&numbering),
-      properties: try facts.propertyCells(&numbering),
+      cells: try facts.cells(&dictionary),
+      properties: try facts.propertyCells(&dictionary),
       people: facts.people,
       days: people
     )
@@ -58,8 +58,8 @@ struct RollupDay {
     )
     difference.places = places
     difference.drift.wrong += Int64(places.count)
-    difference.needsNumbers = numbering.hasUnstoredNumbers
-    difference.generation = try TermDictionary.generation(connection)
+    difference.needsNumbers = dictionary.hasProvisionalNumbers
+    difference.generation = try StringDictionary.generation(connection)
     return difference
   }
 }
@@ -84,7 +84,7 @@ extension RollupDay {
 
   private mutating func count(event row: SQLRow) throws {
     let key = try DimensionKey(row)
-    let count = try numbering.count(row, tenant: tenant)
+    let count = try dictionary.count(row, tenant: tenant)
     let person = try row.int64("person_no")
     facts.add(count, key)
     facts.add(try PersonFact(row, tenant: tenant))
@@ -136,7 +136,7 @@ extension RollupDay {
         """
       ).map(ClickRepository.record)
       for click in clicks where span.contains(click.occurredAt) {
-        let key = try attributor.attribution(of: TouchFacts(click), &numbering).key
+        let key = try attributor.attribution(of: TouchFacts(click), &dictionary).key
         facts.add(click, key)
       }
       guard clicks.count == Self.page, let click = clicks.last else { return }
@@ -153,8 +153,8 @@ extension RollupDay {
       """
     )
     guard !rows.isEmpty else { return }
-    var count = InstallCount(connection, workspace, tenant: tenant, numbering)
+    var count = InstallCount(connection, workspace, tenant: tenant, dictionary)
     for install in try rows.map(InstallRepository.record) { facts.add(try count.fact(install)) }
-    numbering = count.numbering
+    dictionary = count.dictionary
   }
 }

@@ -55,7 +55,7 @@ struct RollupDelta: Sendable {
   /// Margins count by one dimension or by none, over quarters of an hour and over days. What
   /// several dimensions have in common is counted by days, over all names and by name. Money is
   /// never counted over all currencies.
-  func cells(_ numbering: inout Numbering) throws -> [RollupCell: Int64] {
+  func cells(_ dictionary: inout StringDictionary) throws -> [RollupCell: Int64] {
     var cells: [RollupCell: Int64] = [:]
     for (fact, count) in facts where count != 0 {
       let cell = RollupCell(
@@ -63,7 +63,7 @@ struct RollupDelta: Sendable {
         grain: .day,
         kind: fact.kind,
         name: fact.kind.isByCurrency ? fact.name : 0,
-        dimension: try numbering.dimension(fact.dimension),
+        dimension: try dictionary.dimension(fact.dimension),
         at: fact.day
       )
       cells[cell, default: 0] += count
@@ -74,7 +74,7 @@ struct RollupDelta: Sendable {
       }
       for margin in fact.dimension.margins {
         var marginal = cell
-        marginal.dimension = try numbering.dimension(margin)
+        marginal.dimension = try dictionary.dimension(margin)
         cells[marginal, default: 0] += count
         (marginal.grain, marginal.at) = (.quarter, fact.quarter)
         cells[marginal, default: 0] += count
@@ -84,10 +84,10 @@ struct RollupDelta: Sendable {
   }
 
   /// Changes the roll-ups.
-  func write(_ numbering: inout Numbering) throws {
-    try RollupCell.add(cells(&numbering), numbering.connection)
-    try PropertyCell.add(propertyCells(&numbering), numbering.connection)
-    try PersonFact.write(people, numbering.connection)
+  func write(_ dictionary: inout StringDictionary) throws {
+    try RollupCell.add(cells(&dictionary), dictionary.connection)
+    try PropertyCell.add(propertyCells(&dictionary), dictionary.connection)
+    try PersonFact.write(people, dictionary.connection)
   }
 }
 

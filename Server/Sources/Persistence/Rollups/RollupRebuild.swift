@@ -9,14 +9,14 @@ struct RollupRebuild {
   let workspace: WorkspaceID
   let tenant: Int64
   let connection: any SQLConnection
-  private var numbering: Numbering
+  private var dictionary: StringDictionary
   private var rollups = RollupDelta()
 
   init(_ workspace: WorkspaceID, tenant: Int64, _ connection: any SQLConnection) {
     self.workspace = workspace
     self.tenant = tenant
     self.connection = connection
-    numbering = Numbering(connection, cache: NumberCache())
+    dictionary = StringDictionary(connection, cache: DictionaryCache())
   }
 
   /// Does the next part after a position, and moves the position behind it.
@@ -27,7 +27,7 @@ struct RollupRebuild {
     case .journeys: try recountJourneys(&position)
     case .days: return
     }
-    try rollups.write(&numbering)
+    try rollups.write(&dictionary)
   }
 
   private mutating func removeTouches(_ position: inout RebuildPosition) throws {
@@ -39,7 +39,7 @@ struct RollupRebuild {
       limit: Self.touches,
       EventLookup(tenant: tenant, connection: connection)
     )
-    try again.run(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &dictionary, &rollups)
     try again.finish(&rollups)
     if let last { (position.numbers, position.id) = last } else { position.advance() }
   }
@@ -55,10 +55,10 @@ struct RollupRebuild {
       after: position.id ?? EntityID(high: 0, low: 0),
       limit: Self.events,
       &attributor,
-      &numbering,
+      &dictionary,
       &rollups
     )
-    try again.run(&attributor, &numbering, &rollups)
+    try again.run(&attributor, &dictionary, &rollups)
     try again.finish(&rollups)
     if let last {
       position.id = last

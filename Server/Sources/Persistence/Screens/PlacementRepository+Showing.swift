@@ -137,9 +137,9 @@ private struct PlacementUser {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws {
-    tenant = try Numbering.tenant(connection, workspace)
+    tenant = try StringDictionary.tenant(connection, workspace)
     guard let tenant,
-      let number = try Numbering(connection, cache: NumberCache())
+      let number = try StringDictionary(connection, cache: DictionaryCache())
         .existing(TermKey(tenant, .person, person))
     else {
       (key, root) = (person, nil)

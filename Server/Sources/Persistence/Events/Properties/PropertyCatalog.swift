@@ -66,7 +66,7 @@ struct PropertyNumbers: Hashable, Sendable {
   var value: Int64
 }
 
-extension Numbering {
+extension StringDictionary {
   /// The numbers of an event's own properties that are counted; new ones where there is room.
   mutating func properties(
     _ counted: [(name: String, value: String)],
@@ -107,7 +107,7 @@ extension Numbering {
     _ name: ExactText,
     tenant: Int64
   ) throws -> PropertyCatalog.Property? {
-    if let known = fresh.catalogs[tenant] ?? cache.catalog(of: tenant) {
+    if let known = additions.catalogs[tenant] ?? cache.catalog(of: tenant) {
       if let property = known.properties[name] { return property }
       if known.isFull { return nil }
     }
@@ -117,7 +117,7 @@ extension Numbering {
     let property = PropertyCatalog.Property(
       number: try number("INSERT INTO property (tenant_no, name) VALUES (\(tenant), \(name.text))")
     )
-    fresh.catalogs[tenant]?.properties[name] = property
+    additions.catalogs[tenant]?.properties[name] = property
     return property
   }
 
@@ -130,12 +130,12 @@ extension Numbering {
     let number = try number(
       "INSERT INTO property_value (property_no, value) VALUES (\(property.number), \(value.text))"
     )
-    fresh.catalogs[tenant]?.properties[name]?.values[value] = number
+    additions.catalogs[tenant]?.properties[name]?.values[value] = number
     return number
   }
 
   private mutating func number(_ insertion: SQLStatement) throws -> Int64 {
-    guard makesNumbers else { return unstoredNumber() }
+    guard storesNew else { return provisionalNumber() }
     var insertion = insertion
     insertion += " RETURNING no"
     guard let number = try connection.first(insertion)?.int64("no") else {
@@ -146,9 +146,9 @@ extension Numbering {
 
   /// The catalog as this transaction sees it.
   private mutating func current(_ tenant: Int64) throws -> PropertyCatalog {
-    if let known = fresh.catalogs[tenant] { return known }
+    if let known = additions.catalogs[tenant] { return known }
     let catalog = try PropertyCatalog(tenant: tenant, connection)
-    fresh.catalogs[tenant] = catalog
+    additions.catalogs[tenant] = catalog
     return catalog
   }
 }

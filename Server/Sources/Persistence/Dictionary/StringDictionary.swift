@@ -1,18 +1,19 @@
 import LinkCore
+import Synchronization
 
-/// Finds and makes the numbers of terms and dimensions, within a transaction.
-struct Numbering {
+/// The dictionary of strings within a transaction: finds the number of a term or dimension, or makes one.
+struct StringDictionary {
   let connection: any SQLConnection
-  let cache: NumberCache
-  /// What was found or made here; for the cache, after the commit.
-  var fresh = NumberCache.Fresh()
-  /// Whether what has no number gets one that is stored; else it gets one that nothing stored has.
-  var makesNumbers = true
-  private var lastUnstored = Int64.min
-  /// Whether something got a number that is not stored.
-  var hasUnstoredNumbers: Bool { lastUnstored > .min }
+  let cache: DictionaryCache
+  /// What this transaction found or made; the cache keeps it after the commit.
+  var additions = DictionaryCache.Additions()
+  /// Whether a term without a number gets one that is stored; else a provisional one, which no row has.
+  var storesNew = true
+  private var lastProvisional = Int64.min
+  /// Whether a term got a provisional number.
+  var hasProvisionalNumbers: Bool { lastProvisional > .min }
 
-  init(_ connection: any SQLConnection, cache: NumberCache) {
+  init(_ connection: any SQLConnection, cache: DictionaryCache) {
     self.connection = connection
     self.cache = cache
   }
@@ -21,9 +22,9 @@ struct Numbering {
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
   mutating func tenant(_ workspace: WorkspaceID) throws -> Int64 {
-    if let known = cache.number(of: workspace) ?? fresh.tenants[workspace] { return known }
+    if let known = cache.number(of: workspace) ?? additions.tenants[workspace] { return known }
     let number = try Self.tenant(connection, workspace) ?? insert(workspace)
-    fresh.tenants[workspace] = number
+    additions.tenants[workspace] = number
     return number
   }
 
@@ -50,7 +51,7 @@ struct Numbering {
 
   /// The number of a term; a new one where it had none.
   mutating func term(_ key: TermKey) throws -> Int64 {
-    if let known = cache.number(of: key) ?? fresh.terms[key] { return known }
+    if let known = cache.number(of: key) ?? additions.terms[key] { return known }
     let digest = key.digest
     let found = try Self.find(connection, key, digest: digest)
     let number =
@@ -63,7 +64,7 @@ struct Numbering {
           """,
         orFinding: Self.look(for: key, digest: digest)
       )
-    fresh.terms[key] = number
+    additions.terms[key] = number
     return number
   }
 
@@ -73,7 +74,7 @@ struct Numbering {
     var unknown: Set<TermKey> = []
     let known = terms.map { terms in
       terms.map { key -> Int64? in
-        if let number = cache.number(of: key) ?? fresh.terms[key] { return number }
+        if let number = cache.number(of: key) ?? additions.terms[key] { return number }
         unknown.insert(key)
         return nil
       }
@@ -90,7 +91,7 @@ struct Numbering {
     var missing: [TermKey.Place: TermKey] = [:]
     for key in unknown { missing[key.place] = key }
     try find(&missing)
-    guard makesNumbers, !missing.isEmpty else { return }
+    guard storesNew, !missing.isEmpty else { return }
     // In one order everywhere, so that two nodes do not wait for each other.
     _ = try connection.executeEach(
       """
@@ -121,7 +122,7 @@ struct Numbering {
         for row in rows {
           let place = TermKey.Place(kind: first.kind, digest: try row.blob("digest"))
           guard let key = missing.removeValue(forKey: place) else { continue }
-          fresh.terms[key] = try row.int64("no")
+          additions.terms[key] = try row.int64("no")
         }
       }
     }
@@ -129,7 +130,7 @@ struct Numbering {
 
   /// The number of a term, where it has one.
   func existing(_ key: TermKey) throws -> Int64? {
-    if let known = cache.number(of: key) ?? fresh.terms[key] { return known }
+    if let known = cache.number(of: key) ?? additions.terms[key] { return known }
     return try Self.find(connection, key, digest: key.digest)
   }
 
@@ -150,7 +151,7 @@ struct Numbering {
 
   /// The number of a dimension; a new one where it had none.
   mutating func dimension(_ key: DimensionKey) throws -> Int64 {
-    if let known = cache.number(of: key) ?? fresh.dimensions[key] { return known }
+    if let known = cache.number(of: key) ?? additions.dimensions[key] { return known }
     let look: SQLStatement = """
       SELECT no FROM dimension
       WHERE tenant_no = \(key.tenant) AND link_no = \(key.link) AND campaign_no = \(key.campaign)
@@ -172,7 +173,7 @@ struct Numbering {
           """,
         orFinding: look
       )
-    fresh.dimensions[key] = number
+    additions.dimensions[key] = number
     return number
   }
 
@@ -181,7 +182,7 @@ struct Numbering {
     inserting insert: SQLStatement,
     orFinding look: SQLStatement
   ) throws -> Int64 {
-    guard makesNumbers else { return unstoredNumber() }
+    guard storesNew else { return provisionalNumber() }
     if let made = try connection.first(insert)?.int64("no") { return made }
     guard let found = try connection.first(look)?.int64("no") else {
       throw StoreError(.failed, "A number that was just made is missing.")
@@ -190,8 +191,98 @@ struct Numbering {
   }
 
   /// A number for what is not stored, where nothing may be.
-  mutating func unstoredNumber() -> Int64 {
-    lastUnstored += 1
-    return lastUnstored
+  mutating func provisionalNumber() -> Int64 {
+    lastProvisional += 1
+    return lastProvisional
+  }
+}
+
+/// The numbers of terms and dimensions that were committed, so that most rows need no look-up.
+///
+/// Bounded: when it is full it is emptied, which costs look-ups and nothing else.
+final class DictionaryCache: Sendable {
+  /// Numbers that a transaction found or made; they are kept when it is committed.
+  struct Additions: Sendable {
+    var tenants: [WorkspaceID: Int64] = [:]
+    var terms: [TermKey: Int64] = [:]
+    var dimensions: [DimensionKey: Int64] = [:]
+    var catalogs: [Int64: PropertyCatalog] = [:]
+  }
+
+  private struct State {
+    var numbers = Additions()
+    var cost = 0
+    var generation: Int64 = 0
+  }
+
+  private let state = Mutex(State())
+  private let maximumCost: Int
+
+  init(maximumCost: Int = 16 << 20) {
+    self.maximumCost = maximumCost
+  }
+
+  func number(of workspace: WorkspaceID) -> Int64? {
+    state.withLock { $0.numbers.tenants[workspace] }
+  }
+
+  func number(of term: TermKey) -> Int64? {
+    state.withLock { $0.numbers.terms[term] }
+  }
+
+  func number(of dimension: DimensionKey) -> Int64? {
+    state.withLock { $0.numbers.dimensions[dimension] }
+  }
+
+  /// The properties of a tenant as they were; another node may have added some since.
+  func catalog(of tenant: Int64) -> PropertyCatalog? {
+    state.withLock { $0.numbers.catalogs[tenant] }
+  }
+
+  /// Keeps what a transaction found, after its commit.
+  ///
+  /// `generation` is that of the dictionary that it saw, or `nil` where nothing that it found is
+  /// ever removed.
+  func keep(_ additions: Additions, of generation: Int64? = nil) {
+    guard
+      !additions.tenants.isEmpty || !additions.terms.isEmpty || !additions.dimensions.isEmpty
+        || !additions.catalogs.isEmpty
+    else { return }
+    state.withLock { state in
+      guard generation == nil || generation == state.generation else { return }
+      state.cost += additions.terms.keys.reduce(additions.dimensions.count * 96) { $0 + $1.cost }
+      for (tenant, catalog) in additions.catalogs {
+        state.cost += catalog.cost - (state.numbers.catalogs[tenant]?.cost ?? 0)
+      }
+      if state.cost > maximumCost { state = State(generation: state.generation) }
+      state.numbers.tenants.merge(additions.tenants) { $1 }
+      state.numbers.terms.merge(additions.terms) { $1 }
+      state.numbers.dimensions.merge(additions.dimensions) { $1 }
+      state.numbers.catalogs.merge(additions.catalogs) { $1 }
+    }
+  }
+
+  /// Forgets everything where rows of the dictionary were removed meanwhile, by whatever server.
+  func follow(_ generation: Int64) {
+    state.withLock { state in
+      if state.generation != generation { state = State(generation: generation) }
+    }
+  }
+}
+
+extension StringDictionary {
+  /// Grows when terms are removed, so that the caches of every server forget them.
+  static func generation(_ connection: any SQLConnection) throws -> Int64 {
+    try connection.first("SELECT value FROM counter WHERE name = 'dictionary'")?.int64("value") ?? 0
+  }
+
+  /// Makes every cache forget what it keeps.
+  static func advanceGeneration(_ connection: any SQLConnection) throws {
+    try connection.execute(
+      """
+      INSERT INTO counter (name, value) VALUES ('dictionary', 1)
+      ON CONFLICT (name) DO UPDATE SET value = counter.value + 1
+      """
+    )
   }
 }
