@@ -5,7 +5,7 @@ import Testing
 
 @testable import PaylisherServer
 
-/// Who is told what, without a server.
+/// Who is stored what, without a server.
 @Suite struct LiveFeedTests {
   private let workspace = WorkspaceID(timestamp: TestServer.start)
 
@@ -54,10 +54,10 @@ import Testing
   @Test func writesWhatIsMissingBeforeWhatIsThere() throws {
     let event = try event()
     let text = String(buffer: LiveBuffer.Delivery(missed: 3, events: [event]).text())
-    let told = String(buffer: event.text)
-    #expect(text == "event: missed\ndata: {\"events\":3}\n\n" + told)
-    #expect(told.hasPrefix("id: \(TestServer.start.milliseconds)-\(event.uuid)\ndata: {"))
-    #expect(told.hasSuffix("}\n\n"))
+    let stored = String(buffer: event.text)
+    #expect(text == "event: missed\ndata: {\"events\":3}\n\n" + stored)
+    #expect(stored.hasPrefix("id: \(TestServer.start.milliseconds)-\(event.uuid)\ndata: {"))
+    #expect(stored.hasSuffix("}\n\n"))
     #expect(String(buffer: LiveBuffer.Delivery().text()) == ": still here\n\n")
     #expect(String(buffer: LiveBuffer.Delivery(missed: nil).text()).contains("data: {}\n"))
     let again = LiveBuffer.Delivery(events: [event]).text(without: [event.uuid])
@@ -66,37 +66,37 @@ import Testing
 
   @Test func readsNoticesAsTheyAreWritten() throws {
     let server = EntityID(timestamp: TestServer.start)
-    let ids = ids(LiveNotice.maximumEvents)
-    for notice in [
-      LiveNotice.wanted(workspace), .stored(workspace, ids, unnamed: 12_345_678),
+    let ids = ids(LiveNotification.maximumEvents)
+    for notification in [
+      LiveNotification.wanted(workspace), .stored(workspace, ids, unnamed: 12_345_678),
       .stored(workspace, [], unnamed: 3),
     ] {
-      let text = notice.text(from: server)
+      let text = notification.text(from: server)
       #expect(text.utf8.count < 8_000)
-      let read = try #require(LiveNotice.read(text))
-      #expect(read == (server, notice))
+      let read = try #require(LiveNotification.read(text))
+      #expect(read == (server, notification))
     }
     for text in ["", "wanted", "wanted x y", "stored \(server) \(workspace) -1 ", "gone a b c"] {
-      #expect(LiveNotice.read(text) == nil)
+      #expect(LiveNotification.read(text) == nil)
     }
   }
 
   @Test func keepsNothingWhileNobodyListens() {
     let feed = LiveFeed()
     feed.stored(ids(3), of: workspace)
-    feed.heard(.stored(workspace, ids(3), unnamed: 0))
+    feed.receive(.stored(workspace, ids(3), unnamed: 0))
     let work = feed.take()
     #expect(work.stored.isEmpty)
-    #expect(work.notices.isEmpty)
+    #expect(work.notifications.isEmpty)
   }
 
   @Test func keepsAFewEventsForItsListeners() throws {
     let feed = LiveFeed()
-    let seat = try #require(feed.join(workspace, LiveFilter()))
-    #expect(feed.take().notices == [.wanted(workspace)])
+    let subscription = try #require(feed.subscribe(workspace, LiveFilter()))
+    #expect(feed.take().notifications == [.wanted(workspace)])
     let ids = ids(LiveQueue.maximum + 10)
     feed.stored(Array(ids.prefix(100)), of: workspace)
-    feed.heard(.stored(workspace, Array(ids.dropFirst(100)), unnamed: 5))
+    feed.receive(.stored(workspace, Array(ids.dropFirst(100)), unnamed: 5))
     feed.stored(self.ids(1), of: WorkspaceID(timestamp: TestServer.start))
     let work = feed.take()
     #expect(
@@ -105,44 +105,44 @@ import Testing
       ]
     )
     #expect(feed.take().stored.isEmpty)
-    withExtendedLifetime(seat) {}
+    withExtendedLifetime(subscription) {}
   }
 
   @Test func tellsOtherServersWhatTheyWant() {
     let feed = LiveFeed()
-    feed.heard(.wanted(workspace))
+    feed.receive(.wanted(workspace))
     let ids = ids(LiveQueue.maximum)
     feed.stored(ids, of: workspace)
     let (first, rest) = (
-      ids.prefix(LiveNotice.maximumEvents), ids.dropFirst(LiveNotice.maximumEvents)
+      ids.prefix(LiveNotification.maximumEvents), ids.dropFirst(LiveNotification.maximumEvents)
     )
     #expect(
-      feed.take().notices == [
+      feed.take().notifications == [
         .stored(workspace, Array(first), unnamed: 0), .stored(workspace, Array(rest), unnamed: 0),
       ]
     )
-    #expect(feed.take().notices.isEmpty)
+    #expect(feed.take().notifications.isEmpty)
   }
 
   @Test func hasRoomForAHundred() throws {
     let feed = LiveFeed()
     var seats = (0..<LiveFeed.maximumListeners).compactMap { _ in
-      feed.join(workspace, LiveFilter())
+      feed.subscribe(workspace, LiveFilter())
     }
     #expect(seats.count == LiveFeed.maximumListeners)
-    #expect(feed.join(workspace, LiveFilter()) == nil)
+    #expect(feed.subscribe(workspace, LiveFilter()) == nil)
     seats.removeLast()
     #expect(feed.count == LiveFeed.maximumListeners - 1)
-    #expect(feed.join(workspace, LiveFilter()) != nil)
+    #expect(feed.subscribe(workspace, LiveFilter()) != nil)
     seats = []
     #expect(feed.count == 0)
   }
 
   @Test func endsEverybodyAndLetsNobodyIn() async throws {
     let feed = LiveFeed()
-    let seat = try #require(feed.join(workspace, LiveFilter()))
+    let subscription = try #require(feed.subscribe(workspace, LiveFilter()))
     feed.end()
-    for await _ in seat.listener.signals {}
-    #expect(feed.join(workspace, LiveFilter()) == nil)
+    for await _ in subscription.listener.signals {}
+    #expect(feed.subscribe(workspace, LiveFilter()) == nil)
   }
 }

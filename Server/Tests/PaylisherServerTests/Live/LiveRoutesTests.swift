@@ -32,7 +32,7 @@ import WireModels
       server.application.features.lazy.compactMap { $0 as? LiveFeature }.first
     )
     let seats = (0..<LiveFeed.maximumListeners).map { _ in
-      live.feed.join(server.workspace, LiveFilter())
+      live.feed.subscribe(server.workspace, LiveFilter())
     }
     let answer = try await server.manage(.get, Self.path)
     #expect(answer.status == .serviceUnavailable)

@@ -1,4 +1,8 @@
+import Foundation
+import LinkCore
 import NIOCore
+import Persistence
+import WireModels
 
 /// What a listener has not been sent yet: a value that is never larger than its limits.
 ///
@@ -44,5 +48,41 @@ struct LiveBuffer: Sendable {
     let delivery = Delivery(missed: missed, events: events)
     self = LiveBuffer()
     return delivery
+  }
+}
+
+/// An event as it is sent to listeners: written once for all listeners.
+struct LiveEvent: Sendable {
+  let uuid: EntityID
+  let text: ByteBuffer
+
+  init(_ record: EventRecord) throws {
+    uuid = record.uuid
+    let arrival = EventArrival(receivedAt: record.receivedAt, uuid: record.uuid)
+    let data = try JSONEncoder.canonical.encode(EventResource(record))
+    var text = ByteBuffer()
+    text.writeString("id: \(arrival)\ndata: ")
+    text.writeBytes(data)
+    text.writeString("\n\n")
+    self.text = text
+  }
+}
+
+extension LiveBuffer.Delivery {
+  /// As server-sent events ([HTML §9.2](https://html.spec.whatwg.org/multipage/server-sent-events.html));
+  /// a comment where there is nothing to send, so that a reader that has gone is noticed.
+  ///
+  /// Events in `known` were sent before, and are left out.
+  func text(without known: Set<EntityID> = []) -> ByteBuffer {
+    var text = ByteBuffer()
+    if missed != 0 {
+      let count = missed.map { "{\"events\":\($0)}" } ?? "{}"
+      text.writeString("event: missed\ndata: \(count)\n\n")
+    }
+    for event in events where !known.contains(event.uuid) {
+      text.writeImmutableBuffer(event.text)
+    }
+    if text.readableBytes == 0 { text.writeString(": still here\n\n") }
+    return text
   }
 }

@@ -48,7 +48,7 @@ struct LiveFeature: ServerFeature {
   ) async throws -> Response {
     let filter = try await filter(QueryReader(request, .reportLive), workspace)
     let last = try Self.last(request)
-    guard let seat = feed.join(workspace, filter) else {
+    guard let subscription = feed.subscribe(workspace, filter) else {
       throw ProblemError(
         .unavailable,
         "\(LiveFeed.maximumListeners) programs listen to this server already; one must end first.",
@@ -56,7 +56,7 @@ struct LiveFeature: ServerFeature {
       )
     }
     let stream = LiveStream(
-      seat: seat,
+      subscription: subscription,
       workspace: workspace,
       last: last,
       events: repositories.events,

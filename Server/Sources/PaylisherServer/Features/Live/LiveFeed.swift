@@ -1,38 +1,39 @@
+import Foundation
 import LinkCore
 import Persistence
 import Synchronization
 
-/// Who listens, and what was stored that they have not heard of yet.
+/// The listeners of the live view, and the stored events that are not sent to them yet.
 ///
 /// It never waits: the writer of events leaves their ids here, and ``LiveFeedService`` hands them
 /// on. Without listeners, leaving them costs a look into two empty tables.
 final class LiveFeed: CommitObserver {
   /// The most listeners of a server.
   static let maximumListeners = 100
-  /// How long another server's listeners are remembered after it spoke of them.
+  /// How long another server's listeners are remembered after its last notification of them.
   static let memory = Duration.seconds(6)
 
   /// What there is to do for the listeners.
   struct Work: Sendable {
     var stored: [WorkspaceID: LiveQueue.Entry] = [:]
-    var notices: [LiveNotice] = []
+    var notifications: [LiveNotification] = []
   }
 
   private struct State {
     var number = 0
     var listeners: [WorkspaceID: [Int: LiveListener]] = [:]
-    /// Until when other servers have listeners.
-    var wanted: [WorkspaceID: ContinuousClock.Instant] = [:]
+    /// Until when other servers have listeners of a workspace.
+    var remoteInterest: [WorkspaceID: ContinuousClock.Instant] = [:]
     var stored = LiveQueue()
-    var untold = LiveQueue()
-    /// Workspaces whose first listener came, which the other servers do not know yet.
-    var wishes: Set<WorkspaceID> = []
+    var unannounced = LiveQueue()
+    /// Workspaces with listeners here, which the other servers do not know yet.
+    var newInterest: Set<WorkspaceID> = []
     var hasEnded = false
 
     var count: Int { listeners.values.reduce(0) { $0 + $1.count } }
   }
 
-  /// Tells that there is something to hand on.
+  /// Yields when there is something to deliver.
   let signals: AsyncStream<Void>
   private let signal: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
@@ -46,27 +47,27 @@ final class LiveFeed: CommitObserver {
 
   // MARK: - What was stored
 
-  /// Keeps what this server stored for those who want to know.
+  /// Keeps the ids of events that this server stored, where a listener anywhere wants them.
   func stored(_ ids: [EntityID], of workspace: WorkspaceID) {
     #if DEBUG
-    if Self.isDeaf { return }
+    if Self.dropsEvents { return }
     #endif
     let isWanted = state.withLock { state in
       let isHere = state.listeners[workspace] != nil
-      let isElsewhere = state.wanted[workspace].map { $0 > .now } ?? false
+      let isElsewhere = state.remoteInterest[workspace].map { $0 > .now } ?? false
       if isHere { state.stored.add(ids, of: workspace) }
-      if isElsewhere { state.untold.add(ids, of: workspace) }
+      if isElsewhere { state.unannounced.add(ids, of: workspace) }
       return isHere || isElsewhere
     }
     if isWanted { signal.yield() }
   }
 
-  /// Takes in what another server told.
-  func heard(_ notice: LiveNotice) {
+  /// Takes a notification of another server.
+  func receive(_ notification: LiveNotification) {
     let isWanted = state.withLock { state in
-      switch notice {
+      switch notification {
       case .wanted(let workspace):
-        state.wanted[workspace] = ContinuousClock.now + Self.memory
+        state.remoteInterest[workspace] = ContinuousClock.now + Self.memory
         return false
       case .stored(let workspace, let ids, let unnamed):
         guard state.listeners[workspace] != nil else { return false }
@@ -80,41 +81,41 @@ final class LiveFeed: CommitObserver {
   /// What is to be done now.
   func take() -> Work {
     state.withLock { state in
-      state.wanted = state.wanted.filter { $0.value > .now }
-      let wishes = state.wishes.map(LiveNotice.wanted)
-      state.wishes = []
-      let told = state.untold.take().flatMap { workspace, entry in
-        Self.notices(entry, of: workspace)
+      state.remoteInterest = state.remoteInterest.filter { $0.value > .now }
+      let newInterest = state.newInterest.map(LiveNotification.wanted)
+      state.newInterest = []
+      let stored = state.unannounced.take().flatMap { workspace, entry in
+        Self.notifications(entry, of: workspace)
       }
-      return Work(stored: state.stored.take(), notices: wishes + told)
+      return Work(stored: state.stored.take(), notifications: newInterest + stored)
     }
   }
 
-  private static func notices(
+  private static func notifications(
     _ entry: LiveQueue.Entry,
     of workspace: WorkspaceID
-  ) -> [LiveNotice] {
-    stride(from: 0, to: max(1, entry.ids.count), by: LiveNotice.maximumEvents).map { start in
-      let ids = Array(entry.ids.dropFirst(start).prefix(LiveNotice.maximumEvents))
+  ) -> [LiveNotification] {
+    stride(from: 0, to: max(1, entry.ids.count), by: LiveNotification.maximumEvents).map { start in
+      let ids = Array(entry.ids.dropFirst(start).prefix(LiveNotification.maximumEvents))
       return .stored(workspace, ids, unnamed: start == 0 ? entry.unnamed : 0)
     }
   }
 
-  // MARK: - Who listens
+  // MARK: - Listeners
 
   /// A place for a listener; `nil` where there is none left, or where the server stops.
-  func join(_ workspace: WorkspaceID, _ filter: LiveFilter) -> LiveSeat? {
+  func subscribe(_ workspace: WorkspaceID, _ filter: LiveFilter) -> LiveSubscription? {
     let listener = LiveListener(filter)
     let number: Int? = state.withLock { state in
       guard state.count < Self.maximumListeners, !state.hasEnded else { return nil }
       state.number += 1
       state.listeners[workspace, default: [:]][state.number] = listener
-      state.wishes.insert(workspace)
+      state.newInterest.insert(workspace)
       return state.number
     }
     guard let number else { return nil }
     signal.yield()
-    return LiveSeat(listener) { [weak self] in self?.leave(workspace, number) }
+    return LiveSubscription(listener) { [weak self] in self?.leave(workspace, number) }
   }
 
   private func leave(_ workspace: WorkspaceID, _ number: Int) {
@@ -129,13 +130,13 @@ final class LiveFeed: CommitObserver {
     state.withLock { state in state.listeners[workspace].map { Array($0.values) } ?? [] }
   }
 
-  /// Lets everybody who listens hear something, and the other servers know of them.
-  func beat() {
+  /// Sends every listener a comment, and tells the other servers that they are there.
+  func keepAlive() {
     let listeners = state.withLock { state in
-      state.wishes.formUnion(state.listeners.keys)
+      state.newInterest.formUnion(state.listeners.keys)
       return state.listeners.values.flatMap(\.values)
     }
-    for listener in listeners { listener.beat() }
+    for listener in listeners { listener.keepAlive() }
     if !listeners.isEmpty { signal.yield() }
   }
 
@@ -146,5 +147,46 @@ final class LiveFeed: CommitObserver {
       return state.listeners.values.flatMap(\.values)
     }
     for listener in listeners { listener.end() }
+  }
+}
+
+#if DEBUG
+extension LiveFeed {
+  /// Whether stored events reach no listener.
+  ///
+  /// Set by `PAYLISHER_FAULT=no-live`, and only in debug builds: it is the control of the test that
+  /// looks for every event at every listener.
+  static let dropsEvents = ProcessInfo.processInfo.environment["PAYLISHER_FAULT"] == "no-live"
+}
+#endif
+
+/// Events that were stored and not handed on yet, by workspace; no more than a few of each.
+struct LiveQueue: Sendable {
+  /// Events of one workspace.
+  struct Entry: Hashable, Sendable {
+    var ids: [EntityID] = []
+    /// How many more there were.
+    var unnamed = 0
+  }
+
+  /// The most events of a workspace that are handed on at a time.
+  static let maximum = 250
+
+  private(set) var entries: [WorkspaceID: Entry] = [:]
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func add(_ ids: [EntityID], unnamed: Int = 0, of workspace: WorkspaceID) {
+    var entry = entries[workspace] ?? Entry()
+    let fitting = ids.prefix(max(0, Self.maximum - entry.ids.count))
+    entry.ids += fitting
+    entry.unnamed += ids.count - fitting.count + unnamed
+    entries[workspace] = entry
+  }
+
+  /// What waits; nothing waits afterwards.
+  mutating func take() -> [WorkspaceID: Entry] {
+    defer { entries = [:] }
+    return entries
   }
 }

@@ -3,7 +3,7 @@ import Logging
 import Persistence
 import ServiceLifecycle
 
-/// Hands what was stored on to those who listen, here and on other servers.
+/// Delivers stored events to the listeners of this server and of others.
 ///
 /// It reads events back after their commit, so that listeners see what was stored: its link, and
 /// nothing of a person who was erased.
@@ -14,23 +14,23 @@ struct LiveFeedService: Service {
   let server: EntityID
   let metrics: LiveMetrics
   let logger: Logger
-  /// How long events gather before they are handed on.
+  /// How long events gather before they are delivered.
   var pause = Duration.milliseconds(100)
-  /// How often listeners hear something at least.
-  var beat = Duration.seconds(2)
+  /// How often listeners get a comment at least.
+  var keepAliveInterval = Duration.seconds(2)
 
   func run() async throws {
     await cancelWhenGracefulShutdown {
       await withDiscardingTaskGroup { group in
-        group.addTask { await hear() }
+        group.addTask { await receiveNotifications() }
         group.addTask {
           while !Task.isCancelled {
-            try? await Task.sleep(for: beat)
-            feed.beat()
+            try? await Task.sleep(for: keepAliveInterval)
+            feed.keepAlive()
           }
         }
         for await _ in feed.signals {
-          await handOn()
+          await deliverPending()
           try? await Task.sleep(for: pause)
         }
         group.cancelAll()
@@ -39,20 +39,22 @@ struct LiveFeedService: Service {
     feed.end()
   }
 
-  private func hear() async {
+  private func receiveNotifications() async {
     for await texts in events.announcements() {
       for text in texts {
-        guard let (sender, notice) = LiveNotice.read(text), sender != server else { continue }
-        feed.heard(notice)
+        guard let (sender, notification) = LiveNotification.read(text), sender != server else {
+          continue
+        }
+        feed.receive(notification)
       }
     }
   }
 
   /// Does what is to be done now.
-  func handOn() async {
+  func deliverPending() async {
     let work = feed.take()
     do {
-      try await events.announce(work.notices.map { $0.text(from: server) })
+      try await events.announce(work.notifications.map { $0.text(from: server) })
     } catch {
       // The listeners of other servers miss these; nothing that is stored is lost.
       logger.debug("other servers were not notified of events", metadata: ["error": "\(error)"])
@@ -81,5 +83,27 @@ struct LiveFeedService: Service {
       }
       listener.offer(wanted, missed: missed)
     }
+  }
+}
+
+/// Numbers about listeners.
+struct LiveMetrics: Sendable {
+  private let listeners: MetricFamily
+  private let missedEvents: MetricFamily
+
+  init(_ registry: PrometheusRegistry) {
+    listeners = registry.gauge("paylisher_live_listeners", "Connected live-tail clients.")
+    missedEvents = registry.counter(
+      "paylisher_live_missed_events_total",
+      "Events dropped because live-tail clients were too slow."
+    )
+  }
+
+  func set(listeners count: Int) {
+    listeners.set(Double(count))
+  }
+
+  func missed(_ count: Int) {
+    missedEvents.add(Double(count))
   }
 }

@@ -1,7 +1,8 @@
 import LinkCore
+import Persistence
 import Synchronization
 
-/// A client that hears events as they are stored: what waits for it, and a signal to look.
+/// A client of the live view: the events that wait for it, and a signal to send them.
 final class LiveListener: Sendable {
   let filter: LiveFilter
   /// Tells that there is something to send; ends when the server stops.
@@ -25,7 +26,7 @@ final class LiveListener: Sendable {
   }
 
   /// Lets a comment be sent where nothing waits.
-  func beat() {
+  func keepAlive() {
     signal.yield()
   }
 
@@ -37,5 +38,30 @@ final class LiveListener: Sendable {
   /// Ends the stream.
   func end() {
     signal.finish()
+  }
+}
+
+/// A listener's place among those that the server has room for; its release makes room.
+final class LiveSubscription: Sendable {
+  let listener: LiveListener
+  private let leave: @Sendable () -> Void
+
+  init(_ listener: LiveListener, leave: @escaping @Sendable () -> Void) {
+    self.listener = listener
+    self.leave = leave
+  }
+
+  deinit { leave() }
+}
+
+/// Which events a listener wants to see; all where it says nothing.
+struct LiveFilter: Hashable, Sendable {
+  var app: AppID?
+  var link: LinkID?
+  var event: String?
+
+  func matches(_ record: EventRecord) -> Bool {
+    (app == nil || app == record.app) && (link == nil || link == record.link)
+      && (event == nil || event == record.name)
   }
 }

@@ -6,13 +6,13 @@ import ServiceLifecycle
 
 /// Writes a listener's events, until it goes, its key is revoked, or the server stops.
 struct LiveStream: Sendable {
-  let seat: LiveSeat
+  let subscription: LiveSubscription
   let workspace: WorkspaceID
   /// The last event that the listener knows, where it was here before.
   let last: EventArrival?
   let events: EventRepository
   let now: @Sendable () -> Timestamp
-  /// Whether the listener may still be told anything.
+  /// Whether the listener's key or session still allows it.
   let isAllowed: @Sendable () async -> Bool
   /// Where it is written to.
   let channel: any Channel
@@ -24,9 +24,9 @@ struct LiveStream: Sendable {
     try await writer.write(ByteBuffer(string: Self.greeting))
     let known = try await catchUp(&writer)
     try await withGracefulShutdownHandler {
-      for await _ in seat.listener.signals.cancelOnGracefulShutdown() {
+      for await _ in subscription.listener.signals.cancelOnGracefulShutdown() {
         guard await isAllowed() else { break }
-        try await writer.write(seat.listener.take().text(without: known))
+        try await writer.write(subscription.listener.take().text(without: known))
       }
     } onGracefulShutdown: { [channel] in
       // A client that does not read would keep the server from stopping.
@@ -46,7 +46,7 @@ struct LiveStream: Sendable {
     let arrivals = try await events.list(workspace, since: last, now: now())
     let delivery = LiveBuffer.Delivery(
       missed: arrivals.isCut ? nil : 0,
-      events: try arrivals.events.filter(seat.listener.filter.matches).map(LiveEvent.init)
+      events: try arrivals.events.filter(subscription.listener.filter.matches).map(LiveEvent.init)
     )
     try await writer.write(delivery.text())
     return Set(delivery.events.map(\.uuid))

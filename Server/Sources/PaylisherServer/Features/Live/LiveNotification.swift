@@ -1,8 +1,8 @@
 import LinkCore
 
-/// What servers tell each other so that a listener hears of events that another server took.
-enum LiveNotice: Hashable, Sendable {
-  /// The most events of one notice, so that its text stays below PostgreSQL's 8,000 bytes.
+/// What servers notify each other of, so that a listener gets events that another server stored.
+enum LiveNotification: Hashable, Sendable {
+  /// The most events of one notification, so that its text stays below PostgreSQL's 8,000 bytes.
   static let maximumEvents = 200
 
   /// The sender has listeners of a workspace, for the next few seconds.
@@ -10,7 +10,7 @@ enum LiveNotice: Hashable, Sendable {
   /// The sender stored events of a workspace, and as many more that it does not name.
   case stored(WorkspaceID, [EntityID], unnamed: Int)
 
-  /// The text of a notice from a server.
+  /// The text of a notification from a server.
   func text(from sender: EntityID) -> String {
     switch self {
     case .wanted(let workspace): "wanted \(sender) \(workspace)"
@@ -20,7 +20,7 @@ enum LiveNotice: Hashable, Sendable {
   }
 
   /// Reads a text; `nil` where a newer version wrote it.
-  static func read(_ text: String) -> (sender: EntityID, notice: LiveNotice)? {
+  static func read(_ text: String) -> (sender: EntityID, notification: LiveNotification)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count >= 3, let sender = EntityID(words[1]), let id = EntityID(words[2]) else {
       return nil
