@@ -23,12 +23,12 @@ final class PostgresPool: Sendable {
   }
 
   private let settings: PostgresSettings
-  private let pulse: PostgresPulse
+  private let probe: PostgresProbe
   private let state = Mutex(State())
 
   init(_ settings: PostgresSettings) {
     self.settings = settings
-    pulse = PostgresPulse(settings)
+    probe = PostgresProbe(settings)
   }
 
   /// Runs `body` with a session.
@@ -74,7 +74,7 @@ final class PostgresPool: Sendable {
       }
       guard state.lent < settings.sessions else { return nil }
       state.lent += 1
-      return PostgresWorker(settings, pulse: pulse)
+      return PostgresWorker(settings, probe: probe)
     }
     if let found { return found }
     return try await wait()
@@ -150,7 +150,7 @@ final class PostgresPool: Sendable {
     while !Task.isCancelled {
       try? await Task.sleep(for: outage.pause())
       let kept = state.withLock { $0.idle.popLast() }
-      let worker = kept ?? PostgresWorker(settings, pulse: pulse)
+      let worker = kept ?? PostgresWorker(settings, probe: probe)
       let isBack = (try? await worker.run(.reading) { _ in true }) == true
       let isKept = state.withLock { state in
         if isBack { (state.absence, state.search) = (nil, nil) }

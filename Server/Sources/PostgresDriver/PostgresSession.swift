@@ -12,7 +12,7 @@ final class PostgresSession {
 
   private let handle: OpaquePointer
   private let settings: PostgresSettings
-  private let pulse: PostgresPulse?
+  private let probe: PostgresProbe?
   private var names: [String: String] = [:]
   private var types: [String: [String: Oid]] = [:]
   /// Whether the server is gone, or may be in the middle of an answer.
@@ -22,14 +22,14 @@ final class PostgresSession {
 
   /// Connects, and makes sure that a commit of this session is durable.
   ///
-  /// The pulse tells whether the server answers others, where a caller waits for this session.
-  init(_ settings: PostgresSettings, pulse: PostgresPulse? = nil) throws {
+  /// The probe tells whether the server answers others, where a caller waits for this session.
+  init(_ settings: PostgresSettings, probe: PostgresProbe? = nil) throws {
     guard let handle = PQconnectdb(settings.connectionText()) else {
       throw StoreError(.unavailable, "There is no memory for a session.")
     }
     self.handle = handle
     self.settings = settings
-    self.pulse = pulse
+    self.probe = probe
     guard PQstatus(handle) == CONNECTION_OK else {
       throw PostgresRefusal.error(handle, settings: settings)
     }
@@ -228,10 +228,10 @@ final class PostgresSession {
     let end = ContinuousClock.now + settings.statementTimeout + .milliseconds(500)
     while true {
       let rest = end - .now
-      let found = PostgresSocket.wait(socket, for: events, upTo: min(rest, PostgresPulse.silence))
+      let found = PostgresSocket.wait(socket, for: events, upTo: min(rest, PostgresProbe.silence))
       if found != 0 { return found }
-      isSilent = pulse.map { !$0.beats(at: place) } ?? false
-      guard !isSilent, rest > PostgresPulse.silence else {
+      isSilent = probe.map { !$0.isAnswering(at: place) } ?? false
+      guard !isSilent, rest > PostgresProbe.silence else {
         isLost = true
         throw PostgresError.lost(
           isSilent ? "the server answers nobody" : "the server did not answer in time"

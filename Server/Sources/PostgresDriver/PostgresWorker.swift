@@ -6,12 +6,12 @@ import Synchronization
 final class PostgresWorker: Sendable {
   private let queue: DispatchQueue
   private let settings: PostgresSettings
-  private let pulse: PostgresPulse
+  private let probe: PostgresProbe
   private let session = Mutex<PostgresSession?>(nil)
 
-  init(_ settings: PostgresSettings, pulse: PostgresPulse) {
+  init(_ settings: PostgresSettings, probe: PostgresProbe) {
     self.settings = settings
-    self.pulse = pulse
+    self.probe = probe
     queue = DispatchQueue(label: "paylisher.postgres")
   }
 
@@ -32,7 +32,7 @@ final class PostgresWorker: Sendable {
   }
 
   private func open() throws -> PostgresSession {
-    guard pulse.isWorthOpening else {
+    guard probe.isWorthOpening else {
       throw StoreError(
         .unavailable,
         "PostgreSQL at \(settings.place) does not answer. Check that it runs and that the network "
@@ -40,7 +40,7 @@ final class PostgresWorker: Sendable {
         retryAfter: 2
       )
     }
-    return try PostgresSession(settings, pulse: pulse)
+    return try PostgresSession(settings, probe: probe)
   }
 
   /// Runs a statement that may not be in a transaction, in a session that was opened before.

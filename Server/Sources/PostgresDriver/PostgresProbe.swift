@@ -2,19 +2,19 @@ import CPostgres
 import Foundation
 import Synchronization
 
-/// Whether a server that leaves a statement without an answer still answers newcomers.
+/// Whether a server that leaves a statement without an answer still answers new connections.
 ///
 /// A slow statement and a server that stopped (frozen, cut off, without power) look the same to the
 /// session that waits. A second connection tells them apart long before a statement times out.
-final class PostgresPulse: Sendable {
+final class PostgresProbe: Sendable {
   /// How long a session waits before it asks.
   static let silence = Duration.milliseconds(500)
-  /// How long a newcomer may wait for the first answer.
+  /// How long a new connection waits for the first answer.
   private static let timeout = Duration.milliseconds(700)
-  /// How long an answer is believed by others that ask.
+  /// How long an answer holds for other sessions.
   private static let validity = Duration.milliseconds(100)
 
-  /// What a newcomer hears.
+  /// What a new connection gets.
   private enum Answer: Sendable {
     case something, refusal, nothing
   }
@@ -28,8 +28,8 @@ final class PostgresPulse: Sendable {
 
   /// Whether the server at a place answers, which libpq gets instead of the settings.
   ///
-  /// Those who ask at once share one connection.
-  func beats(at place: [String: String]) -> Bool {
+  /// Sessions that ask at once share one connection.
+  func isAnswering(at place: [String: String]) -> Bool {
     answer(at: place) == .something
   }
 
