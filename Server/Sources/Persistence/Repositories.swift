@@ -78,8 +78,8 @@ public struct Repositories: Sendable {
 
   /// Makes the repositories over a migrated database.
   ///
-  /// Without the key of `seal` no person can be erased, and none who was is recognised.
-  public init(driver: any SQLDriver, seal: TombstoneKey = TombstoneKey()) {
+  /// Without the key of `tombstoneKey` no person can be erased, and none who was is recognised.
+  public init(driver: any SQLDriver, tombstoneKey: TombstoneKey = TombstoneKey()) {
     let cache = DictionaryCache()
     workspaces = WorkspaceRepository(driver: driver)
     apps = AppRepository(driver: driver)
@@ -93,12 +93,12 @@ public struct Repositories: Sendable {
     forgetting = ForgetRepository(driver: driver)
     receipts = ReceiptRepository(driver: driver)
     installs = InstallRepository(driver: driver)
-    addresses = AddressRepository(driver: driver, seal: seal)
-    consents = ConsentRepository(driver: driver, seal: seal)
-    acknowledgements = AcknowledgementRepository(driver: driver, seal: seal)
-    events = EventRepository(driver: driver, cache: cache, seal: seal)
+    addresses = AddressRepository(driver: driver, tombstoneKey: tombstoneKey)
+    consents = ConsentRepository(driver: driver, tombstoneKey: tombstoneKey)
+    acknowledgements = AcknowledgementRepository(driver: driver, tombstoneKey: tombstoneKey)
+    events = EventRepository(driver: driver, cache: cache, tombstoneKey: tombstoneKey)
     retention = RetentionRepository(driver: driver)
-    erasure = ErasureRepository(driver: driver, seal: seal)
+    erasure = ErasureRepository(driver: driver, tombstoneKey: tombstoneKey)
     audiences = AudienceRepository(driver: driver)
     messages = MessageRepository(driver: driver)
     outbox = OutboxRepository(driver: driver)
@@ -110,7 +110,7 @@ public struct Repositories: Sendable {
     oneTimeLinks = OneTimeLinkRepository(driver: driver)
     screens = ScreenRepository(driver: driver)
     placements = PlacementRepository(driver: driver)
-    purchases = PurchaseRepository(driver: driver, seal: seal)
+    purchases = PurchaseRepository(driver: driver, tombstoneKey: tombstoneKey)
     audit = AuditRepository(driver: driver)
     reports = ReportRepository(driver: driver)
     store = StoreRepository(driver: driver)

@@ -5,7 +5,7 @@ import WireModels
 
 /// Push addresses and consent to marketing, on every engine.
 @Suite struct AddressConformanceTests {
-  private static let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
+  private static let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
   private static let token = "aabb01"
 
   private static func registration(
@@ -219,7 +219,7 @@ import WireModels
   func erasesAddressesAndConsentWithThePerson(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let all = Repositories(driver: driver, seal: Self.seal)
+      let all = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       let registration = try Self.registration(tenant)
       let consent = ConsentRecord(.marketing, isGranted: true, source: .app, changedAt: .at(1))
       try await all.addresses.register(tenant.id, registration, now: .at(1))

@@ -4,14 +4,14 @@ import Testing
 
 /// People who want to be forgotten, on every engine.
 @Suite struct ErasureTests {
-  private static let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
+  private static let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
   private static let canary = "canary-9f31c7"
 
   @Test(arguments: Engine.allCases)
   func leavesNothingOfAPersonAndCountsTheRest(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let repositories = Repositories(driver: driver, seal: Self.seal)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       let click = tenant.click(at: .start)
       try await repositories.clicks.append([click])
       try await repositories.handoffs.issue(tenant.handoff(1, click: click.id))
@@ -66,9 +66,9 @@ import Testing
   func givesOthersTermsOfTheirOwnAfterwards(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let repositories = Repositories(driver: driver, seal: Self.seal)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       // Another server's cache must notice, too.
-      let elsewhere = Repositories(driver: driver, seal: Self.seal)
+      let elsewhere = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       var own = tenant.event(person: Self.canary)
       own.properties = #"{"$device_model":"Rare","price":1}"#
       _ = try await elsewhere.events.append(tenant.id, [own])
@@ -84,7 +84,7 @@ import Testing
   func erasesAgainInACopyThatIsOlder(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let repositories = Repositories(driver: driver, seal: Self.seal)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       let own = Self.events(tenant, jid: nil)
       _ = try await repositories.events.append(tenant.id, own + [tenant.event()])
       let copy = try await Engine.migratedMemory()
@@ -93,7 +93,7 @@ import Testing
       let tombstones = try await repositories.erasure.tombstones()
       #expect(tombstones.count == 2)
 
-      let restored = Repositories(driver: copy, seal: Self.seal)
+      let restored = Repositories(driver: copy, tombstoneKey: Self.tombstoneKey)
       // The control: without the list, the person is back.
       #expect(try await Self.traces(copy) > 0)
       #expect(try await restored.erasure.replay(tombstones) > 0)

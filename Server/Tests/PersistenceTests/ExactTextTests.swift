@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: Engine.allCases)
   func erasesBothIdsOfOnePerson(_ engine: Engine) async throws {
     try await engine.with { driver in
-      let repositories = Repositories(driver: driver, seal: TombstoneKey(key: [1]))
+      let repositories = Repositories(driver: driver, tombstoneKey: TombstoneKey(key: [1]))
       let tenant = try await Tenant(driver)
       var merge = tenant.event("$identify", person: Self.composed)
       merge.properties = #"{"$anon_distinct_id":"\#(Self.decomposed)"}"#

@@ -161,8 +161,8 @@ import WireModels
       let tenant = try await Tenant(driver)
       try await tenant.addDevices(3)
       _ = try await tenant.launch(Self.form())
-      let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
-      let repositories = Repositories(driver: driver, seal: seal)
+      let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
+      let repositories = Repositories(driver: driver, tombstoneKey: tombstoneKey)
       while try await repositories.outbox.advance(now: .at(1)) {}
       _ = try await repositories.erasure.erase(tenant.id, person: "device-1", now: .at(2))
       let lease = try await repositories.outbox.claim(limit: 10, lease: 60_000, now: .at(3))

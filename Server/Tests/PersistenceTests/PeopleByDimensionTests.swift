@@ -47,8 +47,8 @@ import Testing
   func followsWhatChanges(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
-      let repositories = Repositories(driver: driver, seal: seal)
+      let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
+      let repositories = Repositories(driver: driver, tombstoneKey: tombstoneKey)
       let click = tenant.click(at: .start)
       let other = tenant.event("View", person: "b")
       let event = tenant.event("View", person: "late", jid: click.id.description)

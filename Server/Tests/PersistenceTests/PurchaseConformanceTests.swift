@@ -5,7 +5,7 @@ import WireModels
 
 /// Transactions of stores, on every engine.
 @Suite struct PurchaseConformanceTests {
-  private static let seal = TombstoneKey(key: Array(repeating: 7, count: 32))
+  private static let tombstoneKey = TombstoneKey(key: Array(repeating: 7, count: 32))
   private static let buyer = EntityID(high: 0x0192_F0C1_2F3A_7000, low: 0x8000_0000_0000_0007)
 
   /// One of the things that can be known of a transaction, by whatever way.
@@ -102,7 +102,7 @@ import WireModels
   func isTheSameWhateverTheOrder(_ engine: Engine) async throws {
     try await engine.with { driver in
       let first = try await Tenant(driver)
-      let repositories = Repositories(driver: driver, seal: Self.seal)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       let origin = #","screen_id":"SUMMER","placement_id":"start","screen_source":"message""#
       var seen: Set<[PurchaseReport.Row]> = []
       for (number, order) in Self.orders(of: Array(0..<6)).enumerated() where number % 31 == 0 {
@@ -216,7 +216,7 @@ import WireModels
   func forgetsTheBuyer(_ engine: Engine) async throws {
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
-      let repositories = Repositories(driver: driver, seal: Self.seal)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
       try await Self.store(Self.signed(tenant, at: 5, buyer: Self.buyer), tenant, repositories)
       _ = try await repositories.erasure.erase(
         tenant.id,

@@ -44,7 +44,10 @@ struct Installation: Sendable {
       let secrets = try SecretsFile.load(directory, isNew: workspaces?.isEmpty ?? false)
       return Installation(
         directory: directory,
-        repositories: Repositories(driver: opened.driver, seal: TombstoneKey(key: secrets.pepper)),
+        repositories: Repositories(
+          driver: opened.driver,
+          tombstoneKey: TombstoneKey(key: secrets.pepper)
+        ),
         secrets: secrets,
         workspaces: workspaces,
         absence: opened.absence,

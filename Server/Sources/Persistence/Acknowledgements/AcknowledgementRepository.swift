@@ -3,7 +3,7 @@ public import LinkCore
 /// What devices report of messages.
 public struct AcknowledgementRepository: Sendable {
   let driver: any SQLDriver
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// Stores what a device reports; a step that is stored stays as it is.
   ///
@@ -14,10 +14,11 @@ public struct AcknowledgementRepository: Sendable {
     _ workspace: WorkspaceID,
     _ acknowledgement: Acknowledgement
   ) async throws -> Bool {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       let person = acknowledgement.person
-      guard let place = try PersonPlace(workspace, person, seal: seal, connection) else {
+      guard let place = try PersonPlace(workspace, person, tombstoneKey: tombstoneKey, connection)
+      else {
         return false
       }
       var counts = MessageCounts()

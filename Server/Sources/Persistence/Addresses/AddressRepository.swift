@@ -7,7 +7,7 @@ public import WireModels
 /// address of each kind.
 public struct AddressRepository: Sendable {
   let driver: any SQLDriver
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// Stores an address, or takes it into use again, for the install and person that register it.
   ///
@@ -19,7 +19,7 @@ public struct AddressRepository: Sendable {
     _ registration: AddressRegistration,
     now: Timestamp
   ) async throws -> AddressRecord? {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       // An erasure holds it too, so that no registration slips past its tombstones.
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       let app: SQLStatement = """
@@ -28,7 +28,12 @@ public struct AddressRepository: Sendable {
         """
       guard try connection.exists(app) else { throw StoreError.notFound("app") }
       guard
-        let place = try PersonPlace(workspace, registration.person, seal: seal, connection)
+        let place = try PersonPlace(
+          workspace,
+          registration.person,
+          tombstoneKey: tombstoneKey,
+          connection
+        )
       else { return nil }
       try connection.execute(
         AddressRow.upsert(

@@ -44,7 +44,7 @@ public struct ConsentRepository: Sendable {
   public static let maximumCategories = 50
 
   let driver: any SQLDriver
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// Stores what a person said; something that the person said later stays.
   ///
@@ -55,9 +55,10 @@ public struct ConsentRepository: Sendable {
     person: String,
     _ consent: ConsentRecord
   ) async throws {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      guard let place = try PersonPlace(workspace, person, seal: seal, connection) else { return }
+      guard let place = try PersonPlace(workspace, person, tombstoneKey: tombstoneKey, connection)
+      else { return }
       let others: SQLStatement = """
         SELECT count(*) AS count FROM marketing_consent
         WHERE tenant_no = \(place.tenant) AND person_no = \(place.person)

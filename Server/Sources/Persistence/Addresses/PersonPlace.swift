@@ -11,12 +11,12 @@ struct PersonPlace {
   init?(
     _ workspace: WorkspaceID,
     _ person: String,
-    seal: TombstoneKey,
+    tombstoneKey: TombstoneKey,
     _ connection: any SQLConnection
   ) throws {
     var dictionary = StringDictionary(connection, cache: DictionaryCache())
     let tenant = try dictionary.tenant(workspace)
-    let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+    let erased = ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
     guard try erased.among([ExactText(person)]).isEmpty else { return nil }
     self.tenant = tenant
     self.person = try dictionary.term(TermKey(tenant, .person, person))

@@ -4,7 +4,7 @@ import LinkCore
 struct EventInsertion {
   private let connection: any SQLConnection
   private var partitions: EventPartitions
-  private let seal: TombstoneKey
+  private let tombstoneKey: TombstoneKey
   private(set) var dictionary: StringDictionary
   private var tally = EventTally()
   private var messages = MessageEvents()
@@ -16,11 +16,11 @@ struct EventInsertion {
     _ connection: any SQLConnection,
     cache: DictionaryCache,
     partitions: EventPartitions,
-    seal: TombstoneKey = TombstoneKey()
+    tombstoneKey: TombstoneKey = TombstoneKey()
   ) {
     self.connection = connection
     self.partitions = partitions
-    self.seal = seal
+    self.tombstoneKey = tombstoneKey
     dictionary = StringDictionary(connection, cache: cache)
   }
 
@@ -57,7 +57,7 @@ struct EventInsertion {
     return KnownEvents(
       places: places,
       hashes: try storedHashes(zip(parts, places).map { ($0.event.uuid, $1) }, tenant: tenant),
-      erased: try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+      erased: try ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
         .events(of: parts)
     )
   }

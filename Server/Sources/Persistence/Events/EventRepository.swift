@@ -4,7 +4,7 @@ public import LinkCore
 public struct EventRepository: Sendable {
   let driver: any SQLDriver
   let cache: DictionaryCache
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// Stores events in one transaction, and says what became of each, in the same order.
   ///
@@ -31,7 +31,7 @@ public struct EventRepository: Sendable {
     _ batches: [EventBatch]
   ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool) {
     let (verdicts, isBehind, additions, generation) = try await driver.write {
-      [cache, seal] connection in
+      [cache, tombstoneKey] connection in
       try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let generation = try StringDictionary.generation(connection)
       cache.follow(generation)
@@ -39,7 +39,7 @@ public struct EventRepository: Sendable {
         connection,
         cache: cache,
         partitions: try EventPartitions(connection),
-        seal: seal
+        tombstoneKey: tombstoneKey
       )
       let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()

@@ -21,10 +21,10 @@ public actor EventWriter {
   private var committing: ContinuousClock.Instant?
   private var committingBytes = 0
   private let limits: EventWriterLimits
-  private var drain: Task<Void, Never>?
+  private var commits: Task<Void, Never>?
   private var lingering: Task<Void, Never>?
   private var isFinished = false
-  /// Whether stored events must be attributed again, and the workspace that had its turn last.
+  /// Whether stored events must be attributed again, and the workspace that was attributed last.
   private var isBehind = false
   private var lastReattributed = Int64.min
   private var counts = EventWriterStatistics()
@@ -99,7 +99,7 @@ public actor EventWriter {
   public func finish() async {
     isFinished = true
     lingering?.cancel()
-    await drain?.value
+    await commits?.value
   }
 
   /// Attributes stored events again that commits had no room for, where there are any; they may be
@@ -124,10 +124,10 @@ public actor EventWriter {
 
   private func wake() {
     if queue.isFull { lingering?.cancel() }
-    guard drain == nil else { return }
+    guard commits == nil else { return }
     // Nothing cancels this task: it ends when the queue is empty, and finish() waits for it. It is
     // not the task of a request, whose cancellation would roll back the events of others.
-    drain = Task { await commitAll() }
+    commits = Task { await commitAll() }
   }
 
   private func commitAll() async {
@@ -138,7 +138,7 @@ public actor EventWriter {
       }
       if isBehind { await reattribute() }
     }
-    drain = nil
+    commits = nil
   }
 
   /// One transaction between two commits; what fails is tried again with the next ``catchUp()``.
@@ -269,9 +269,9 @@ extension EventRecord {
   }
 }
 
-/// Hears at once which events were stored.
+/// Learns at once which events were stored.
 public protocol CommitObserver: Sendable {
-  /// Called after a commit with the events of a workspace that were new; everybody who stores events
-  /// waits for it, so it must not wait for anything itself.
+  /// Called after a commit with the events of a workspace that were new; every append waits for it, so
+  /// it must not wait for anything itself.
   func stored(_ ids: [EntityID], of workspace: WorkspaceID)
 }

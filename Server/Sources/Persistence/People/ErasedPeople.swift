@@ -8,18 +8,18 @@ struct ErasedPeople {
 
   private let workspace: WorkspaceID
   private let tenant: Int64
-  private let seal: TombstoneKey
+  private let tombstoneKey: TombstoneKey
   private let connection: any SQLConnection
 
   init(
     _ workspace: WorkspaceID,
     tenant: Int64,
-    seal: TombstoneKey,
+    tombstoneKey: TombstoneKey,
     _ connection: any SQLConnection
   ) {
     self.workspace = workspace
     self.tenant = tenant
-    self.seal = seal
+    self.tombstoneKey = tombstoneKey
     self.connection = connection
   }
 
@@ -30,7 +30,7 @@ struct ErasedPeople {
   }
 
   private func find(_ people: Set<ExactText>) throws -> Set<ExactText> {
-    let hashed = people.map { (person: $0, hash: seal.hash(workspace, $0.text)) }
+    let hashed = people.map { (person: $0, hash: tombstoneKey.hash(workspace, $0.text)) }
     var found: Set<[UInt8]> = []
     for part in hashed.parts(of: SQLList.length) {
       let values = [.integer(tenant)] + SQLList.filled(part.map { .blob($0.hash) })
@@ -43,7 +43,7 @@ struct ErasedPeople {
 
   /// Whether any person was erased: mostly none was, and nothing needs to be looked up.
   private func hasAny() throws -> Bool {
-    guard seal.isUsable else { return false }
+    guard tombstoneKey.isUsable else { return false }
     return try connection.exists(
       "SELECT hash FROM erased_person WHERE tenant_no = \(tenant) LIMIT 1"
     )
@@ -67,7 +67,9 @@ struct ErasedPeople {
 
   /// Remembers a person; the first time counts.
   func remember(_ people: some Sequence<ExactText>, at moment: Timestamp) throws {
-    for person in people { try remember(hash: seal.hash(workspace, person.text), at: moment) }
+    for person in people {
+      try remember(hash: tombstoneKey.hash(workspace, person.text), at: moment)
+    }
   }
 
   /// Remembers a tombstone of another copy of the store.

@@ -11,7 +11,7 @@ public struct ErasureRepository: Sendable {
   private static let shortestTrace = 8
 
   let driver: any SQLDriver
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// What an erasure would take; nothing is changed.
   ///
@@ -61,7 +61,7 @@ public struct ErasureRepository: Sendable {
     merged: Bool = true,
     now: Timestamp
   ) async throws -> ErasureRecord {
-    guard seal.isUsable else {
+    guard tombstoneKey.isUsable else {
       throw StoreError(.failed, "Without the server's key no person can be erased.")
     }
     let (subject, addresses) = try await bury(workspace, person, merged: merged, now)
@@ -88,7 +88,7 @@ public struct ErasureRepository: Sendable {
     merged: Bool,
     _ now: Timestamp
   ) async throws -> (MergedPerson, addresses: Int64) {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
@@ -102,7 +102,7 @@ public struct ErasureRepository: Sendable {
           """
         )
       }
-      try ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+      try ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
         .remember(subject.people, at: now)
       let erasure = PersonErasure(subject: subject, connection: connection)
       return (subject, try erasure.removeAddresses())
@@ -182,7 +182,7 @@ extension ErasureRepository {
     for (workspace, tombstones) in Dictionary(grouping: tombstones, by: \.workspace) {
       let times = Dictionary(tombstones.map { ($0.hash, $0.erasedAt) }, uniquingKeysWith: min)
       for person in try await remember(times, workspace) {
-        let moment = times[seal.hash(workspace, person)] ?? Timestamp(milliseconds: 0)
+        let moment = times[tombstoneKey.hash(workspace, person)] ?? Timestamp(milliseconds: 0)
         _ = try await erase(workspace, person: person, now: moment)
         found += 1
       }
@@ -195,13 +195,13 @@ extension ErasureRepository {
     _ times: [[UInt8]: Timestamp],
     _ workspace: WorkspaceID
   ) async throws -> [String] {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
         return []
       }
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
-      let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+      let erased = ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
       for (hash, moment) in times { try erased.remember(hash: hash, at: moment) }
       let events = try connection.query(
         "SELECT text FROM term WHERE tenant_no = \(tenant) AND kind = 'person'"
@@ -215,7 +215,7 @@ extension ErasureRepository {
       let known = Set(
         try (events + installs).compactMap { try $0.optionalText("text").map { ExactText($0) } }
       )
-      return known.map(\.text).filter { times[seal.hash(workspace, $0)] != nil }.sorted()
+      return known.map(\.text).filter { times[tombstoneKey.hash(workspace, $0)] != nil }.sorted()
     }
   }
 }

@@ -5,7 +5,7 @@ public import WireModels
 /// Transactions of stores, one row each: what the store signed, and what the SDK reported.
 public struct PurchaseRepository: Sendable {
   let driver: any SQLDriver
-  let seal: TombstoneKey
+  let tombstoneKey: TombstoneKey
 
   /// Stores a notification, and what it says about a transaction.
   ///
@@ -17,7 +17,7 @@ public struct PurchaseRepository: Sendable {
     _ notification: StoreNotificationResource,
     _ purchase: SignedPurchase?
   ) async throws -> Bool {
-    try await driver.write { [seal] connection in
+    try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
@@ -34,7 +34,7 @@ public struct PurchaseRepository: Sendable {
       )
       guard stored == 1 else { return false }
       guard var purchase else { return true }
-      let erased = ErasedPeople(workspace, tenant: tenant, seal: seal, connection)
+      let erased = ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
       let person = try Self.person(purchase.accountToken, tenant: tenant, &dictionary, erased)
       if person == nil { purchase.accountToken = nil }
       try purchase.store(connection, tenant: tenant, notification: notification, person: person)

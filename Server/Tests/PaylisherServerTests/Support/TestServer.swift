@@ -39,7 +39,7 @@ struct TestServer: Sendable {
         dataDirectory: NSTemporaryDirectory() + "paylisher-" + UUID().uuidString,
         publicURL: "https://go.example.com"
       ),
-      repositories: Repositories(driver: driver, seal: TombstoneKey(key: [3])),
+      repositories: Repositories(driver: driver, tombstoneKey: TombstoneKey(key: [3])),
       secrets: ServerSecrets(
         pepper: Array(repeating: 1, count: 32),
         signingKey: Array(repeating: 2, count: 32)
