@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: urls)
   func refusesByTheURL(url: String) async {
-    let gate = OutboundGate(
+    let gate = OutboundGuard(
       policy: .publicInternet,
       resolver: HostResolver { name in
         Issue.record("\(name) was resolved")
@@ -54,7 +54,7 @@ import Testing
     let good = try #require(ResolvedAddress("93.184.215.14"))
     // One bad address among good ones is enough.
     for answer in [[resolved], [good, resolved], [resolved, good]] {
-      let gate = OutboundGate(policy: .publicInternet, resolver: HostResolver { _ in answer })
+      let gate = OutboundGuard(policy: .publicInternet, resolver: HostResolver { _ in answer })
       await #expect(throws: OutboundError(.unreachable, host: "files.example.com")) {
         try await gate.addresses(of: "files.example.com")
       }

@@ -1,4 +1,4 @@
-/// Why the gate did not get an answer.
+/// Why the guard did not get an answer.
 ///
 /// A denied address reads as one that does not answer, so that no network can be mapped with it.
 public struct OutboundError: Error, Hashable, Sendable, CustomStringConvertible {

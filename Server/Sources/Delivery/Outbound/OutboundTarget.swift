@@ -1,7 +1,7 @@
 import Foundation
 import LinkCore
 
-/// A URL that the gate may ask, taken apart once.
+/// A URL that the guard may ask, taken apart once.
 struct OutboundTarget: Hashable, Sendable {
   /// The URL as it is sent.
   let url: String

@@ -12,7 +12,7 @@ struct CertificateCheck: Sendable {
 
   func findings() async -> [Finding] {
     let fix = "Look at it with a browser, or install openssl."
-    guard let address = try? await OutboundGate().addresses(of: host).first else { return [] }
+    guard let address = try? await OutboundGuard().addresses(of: host).first else { return [] }
     let place = address.description.contains(":") ? "[\(address)]" : address.description
     let arguments = ["s_client", "-connect", "\(place):443", "-servername", host]
     guard let certificate = SystemTool("openssl").run(arguments), certificate.status == 0,

@@ -18,7 +18,7 @@ struct DomainCheck: Sendable {
       var found: [Finding] = []
       var apple: AssociationFile?
       for kind in kinds.isEmpty ? [.apple] : kinds {
-        let answer = try await OutboundGate().get("https://\(domain.host)\(kind.path)")
+        let answer = try await OutboundGuard().get("https://\(domain.host)\(kind.path)")
         if found.isEmpty { found.append(.good("domain", "https://\(domain.host) answers.")) }
         let file = AssociationFile(answer, kind: kind)
         if kind == .apple { apple = file }
@@ -66,7 +66,7 @@ struct DomainCheck: Sendable {
   private func copy(of file: AssociationFile) async -> [Finding] {
     guard let host = LinkDomain(domain.host), let value = file.value else { return [] }
     let fix = "Apple fetches the file about once a day after an app with the domain was installed."
-    guard let answer = try? await OutboundGate().get(AppleCopy.url(of: host)) else {
+    guard let answer = try? await OutboundGuard().get(AppleCopy.url(of: host)) else {
       return [.unknown("copy", "Apple's copy of the file cannot be reached.", fix: fix)]
     }
     guard answer.status == 200, let copy = AssociationFile(answer, kind: .apple).value else {

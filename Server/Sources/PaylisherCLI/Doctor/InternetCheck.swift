@@ -12,7 +12,7 @@ struct InternetCheck: Sendable {
 
   /// Asks the witness, once.
   static func look() async -> InternetCheck {
-    let answer = try? await OutboundGate().get(witness)
+    let answer = try? await OutboundGuard().get(witness)
     guard let answer else {
       let fix = "Compare it by hand, or run this where the internet can be reached."
       let why = "there is no way to the internet from here to compare the clock with."

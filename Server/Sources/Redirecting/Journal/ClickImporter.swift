@@ -64,10 +64,10 @@ package struct ClickImporter: Service {
   /// - Parameter yields: Whether to rest between batches while taps come.
   /// - Throws: What the journal or the store threw; what was not stored stays in the journal.
   package func importAll(yields: Bool = false) async throws {
-    try await journal.drain { try await carry(yields: yields) }
+    try await journal.importAlone { try await importSegments(yields: yields) }
   }
 
-  private func carry(yields: Bool) async throws {
+  private func importSegments(yields: Bool) async throws {
     var isBusy = yields
     for segment in try journal.rotate() {
       var batch: [ClickEntry] = []

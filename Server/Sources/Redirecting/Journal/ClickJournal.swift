@@ -8,7 +8,7 @@ import Synchronization
 /// is answered: a killed process loses none. A disk that fails or takes longer than the timeout
 /// costs clicks and never a redirect.
 package final class ClickJournal: Sendable {
-  /// Told whether the system has what was appended.
+  /// Called with whether the system has what was appended.
   package typealias Answer = @Sendable (Bool) -> Void
 
   /// How long an answer waits for its click.
@@ -17,7 +17,7 @@ package final class ClickJournal: Sendable {
   private let segments: Mutex<JournalSegments>
   private let waiting = Mutex(PendingWrites())
   private let appended = Atomic(0)
-  private let isDraining = Mutex(false)
+  private let isImporting = Mutex(false)
 
   /// Makes a journal for a folder; nothing is opened yet.
   ///
@@ -65,15 +65,15 @@ package final class ClickJournal: Sendable {
     try segments.withLock { try $0.remove(segment) }
   }
 
-  /// Carries segments away, unless a carrier runs already: it must be alone to remove them.
-  package func drain(_ carry: () async throws -> Void) async rethrows {
-    let isFree = isDraining.withLock { isBusy in
+  /// Runs an import of the segments, unless one runs already: it must be alone to remove them.
+  package func importAlone(_ run: () async throws -> Void) async rethrows {
+    let isFree = isImporting.withLock { isBusy in
       defer { isBusy = true }
       return !isBusy
     }
     guard isFree else { return }
-    defer { isDraining.withLock { $0 = false } }
-    try await carry()
+    defer { isImporting.withLock { $0 = false } }
+    try await run()
   }
 
   private func writeAll() {

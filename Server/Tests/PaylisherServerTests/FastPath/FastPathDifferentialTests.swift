@@ -144,7 +144,7 @@ import Testing
 
   /// The taps that the front answered.
   static func taken(_ server: TestServer) -> Double {
-    server.dependencies.metrics.counter("paylisher_front_taps_total", "").series().cell.value
+    server.dependencies.metrics.counter("paylisher_fast_path_taps_total", "").series().cell.value
   }
 
   /// How often each kind of click was counted.

@@ -26,7 +26,7 @@ enum AssociationSource: Sendable {
     }
   }
 
-  /// Reads the file; what is on the network goes through the gate.
+  /// Reads the file; what is on the network goes through the guard.
   func read(_ kind: AssociationFileKind?) async throws -> AssociationFile {
     switch self {
     case .standardInput:
@@ -54,7 +54,7 @@ enum AssociationSource: Sendable {
   /// The answer of a URL, or why there is none, in words for people.
   static func answer(_ url: String) async throws -> OutboundAnswer {
     do {
-      return try await OutboundGate().get(url)
+      return try await OutboundGuard().get(url)
     } catch {
       throw CommandFailure(.unavailable, "\(url): \(error)")
     }

@@ -15,7 +15,7 @@ struct EventsFeature: ServerFeature {
   let writer: EventWriter
   let counters: EventCounters
   let body: IngestBody
-  let gate: IngestGate
+  let limiter: IngestLimiter
   let writerMetrics: WriterMetrics
   let maintenance: EventMaintenance
 
@@ -30,8 +30,8 @@ struct EventsFeature: ServerFeature {
     makeID = dependencies.makeID
     writer = EventWriter(dependencies.repositories.events, observer: observer)
     counters = EventCounters(dependencies.metrics)
-    body = IngestBody(limits: limits, budget: InflationBudget())
-    gate = IngestGate(largestBody: limits.ingestBody)
+    body = IngestBody(limits: limits, budget: DecompressionBudget())
+    limiter = IngestLimiter(largestBody: limits.ingestBody)
     writerMetrics = WriterMetrics(dependencies.metrics)
     maintenance = EventMaintenance(dependencies)
   }
@@ -48,7 +48,7 @@ struct EventsFeature: ServerFeature {
         family: .device,
         operation: .ingest(path),
         handler: { request, context in
-          try await gate.admitting(request) { try await ingest(request, context) }
+          try await limiter.admitting(request) { try await ingest(request, context) }
         }
       )
     }

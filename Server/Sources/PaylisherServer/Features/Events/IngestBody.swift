@@ -7,7 +7,7 @@ import Synchronization
 /// Reads the body of an ingest request, compressed or not, within limits.
 struct IngestBody: Sendable {
   var limits: RequestLimits
-  var budget: InflationBudget
+  var budget: DecompressionBudget
 
   /// The body's bytes, inflated.
   ///
@@ -154,7 +154,7 @@ struct GzipInflater: Sendable {
 }
 
 /// Bounds the memory that all bodies being inflated take together.
-final class InflationBudget: Sendable {
+final class DecompressionBudget: Sendable {
   private let free: Mutex<Int>
 
   init(bytes: Int = 64 << 20) {

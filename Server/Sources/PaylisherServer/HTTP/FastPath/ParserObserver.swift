@@ -10,16 +10,16 @@ final class ParserObserver: ChannelDuplexHandler, RemovableChannelHandler {
   typealias OutboundIn = HTTPResponsePart
   typealias OutboundOut = HTTPResponsePart
 
-  private let makeFront: (any EventLoop) -> FastPathChannelHandler
+  private let makeHandler: (any EventLoop) -> FastPathChannelHandler
   private var front: FastPathChannelHandler?
 
-  /// Makes a gate that puts its handler in front once it is part of a pipeline.
-  init(_ makeFront: @escaping (any EventLoop) -> FastPathChannelHandler) {
-    self.makeFront = makeFront
+  /// Makes an observer that puts its handler in front of the parser once it is part of a pipeline.
+  init(_ makeHandler: @escaping (any EventLoop) -> FastPathChannelHandler) {
+    self.makeHandler = makeHandler
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let front = makeFront(context.eventLoop)
+    let front = makeHandler(context.eventLoop)
     do {
       let pipeline = context.pipeline.syncOperations
       try pipeline.addHandler(front, position: .first)
@@ -52,14 +52,14 @@ final class ParserObserver: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension RequestLimits {
-  /// The limits that hold before a request is complete, with what stands in front of the parser.
+  /// The limits that hold before a request is complete, with the handler in front of the parser.
   ///
-  /// The front keeps every time itself.
+  /// The handler in front of the parser keeps all deadlines itself.
   func channelConfiguration(
-    _ makeFront: @escaping @Sendable (any EventLoop) -> FastPathChannelHandler
+    _ makeHandler: @escaping @Sendable (any EventLoop) -> FastPathChannelHandler
   ) -> HTTP1Channel.Configuration {
     HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ParserObserver(makeFront)],
+      additionalChannelHandlers: [ParserObserver(makeHandler)],
       httpDecoderConfiguration: .init(
         // The parser answers `400` without a body: leave what it can to the guard.
         maxHeaderFieldSize: headerList,

@@ -16,7 +16,7 @@ public struct ServerContext: RequestContext {
   /// network.
   var caller: Caller?
   /// What the log line will tell about who asked.
-  let trail = RequestTrail()
+  let trail = RequestLogContext()
 
   /// Makes the context of a request.
   public init(source: Source) {
@@ -40,7 +40,7 @@ public struct ServerContext: RequestContext {
 }
 
 /// Who asked, filled in while a request goes inwards and read when its answer comes out.
-final class RequestTrail: Sendable {
+final class RequestLogContext: Sendable {
   private let value = Mutex<Principal?>(nil)
 
   var principal: Principal? {

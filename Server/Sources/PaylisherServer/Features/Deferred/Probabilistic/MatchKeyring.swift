@@ -16,14 +16,14 @@ actor MatchKeyring {
   static let afterlife = MatchingSettings.longestProbabilisticWindow
 
   private let store: any MatchKeyStore
-  private let seal: SymmetricKey
+  private let wrappingKey: SymmetricKey
   private var keys: [Int64: SymmetricKey] = [:]
   private var isLoaded = false
 
   /// Makes a keyring over a store; nothing is read yet.
   init(store: any MatchKeyStore, secrets: ServerSecrets) {
     self.store = store
-    seal = HKDF<SHA256>.deriveKey(
+    wrappingKey = HKDF<SHA256>.deriveKey(
       inputKeyMaterial: SymmetricKey(data: secrets.signingKey),
       info: Array("paylisher/match-keys/1".utf8),
       outputByteCount: 32
@@ -49,7 +49,7 @@ actor MatchKeyring {
     let hour = Self.hour(of: moment)
     if let key = try await known()[hour] { return key }
     let key = SymmetricKey(size: .bits256)
-    let sealed = try ChaChaPoly.seal(key.withUnsafeBytes { Data($0) }, using: seal).combined
+    let sealed = try ChaChaPoly.seal(key.withUnsafeBytes { Data($0) }, using: wrappingKey).combined
     try await store.addKey(Array(sealed), hour: hour)
     try await reload()
     return keys[hour] ?? key
@@ -81,7 +81,7 @@ actor MatchKeyring {
     let sealed = try await store.keys()
     keys = sealed.compactMapValues { bytes in
       guard let box = try? ChaChaPoly.SealedBox(combined: bytes),
-        let opened = try? ChaChaPoly.open(box, using: seal)
+        let opened = try? ChaChaPoly.open(box, using: wrappingKey)
       else { return nil }
       return SymmetricKey(data: opened)
     }

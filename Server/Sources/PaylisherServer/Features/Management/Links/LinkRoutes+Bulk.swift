@@ -18,18 +18,18 @@ extension LinkRoutes {
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
     let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
-    let drafts = try await LinkDrafts(workspace, dependencies)
-    let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, drafts) }
+    let reader = try await NewLinkReader(workspace, dependencies)
+    let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, reader) }
     let verdicts = try await hashPasswords(items)
     return bulk.partial == true
-      ? try await storeSome(verdicts, workspace, drafts, claim)
-      : try await storeAll(verdicts, workspace, drafts, claim)
+      ? try await storeSome(verdicts, workspace, reader, claim)
+      : try await storeAll(verdicts, workspace, reader, claim)
   }
 
   private func storeAll(
     _ items: [BulkItem],
     _ workspace: WorkspaceID,
-    _ drafts: LinkDrafts,
+    _ reader: NewLinkReader,
     _ claim: IdempotencyClaim?
   ) async throws -> Response {
     let problems = items.compactMap(\.problem)
@@ -37,7 +37,7 @@ extension LinkRoutes {
     let new = items.compactMap(\.new)
     do {
       return try await store(new, workspace, claim: claim) { stored in
-        try Self.answer(items, stored, drafts)
+        try Self.answer(items, stored, reader)
       }
     } catch let error as CodesTaken {
       throw Self.codesTaken(
@@ -50,11 +50,11 @@ extension LinkRoutes {
   private func storeSome(
     _ items: [BulkItem],
     _ workspace: WorkspaceID,
-    _ drafts: LinkDrafts,
+    _ reader: NewLinkReader,
     _ claim: IdempotencyClaim?
   ) async throws -> Response {
     try await store(items.compactMap(\.new), workspace, atomically: false, claim: claim) {
-      try Self.answer(items, $0, drafts)
+      try Self.answer(items, $0, reader)
     }
   }
 
@@ -79,13 +79,13 @@ extension LinkRoutes {
   private static func answer(
     _ items: [BulkItem],
     _ stored: [LinkRecord?],
-    _ drafts: LinkDrafts
+    _ reader: NewLinkReader
   ) throws -> StoredAnswer {
     var rest = stored[...]
     let verdicts = items.map { item in
       guard let new = item.new else { return BulkVerdict(item.place, item.problem?.problem) }
       if let link = rest.popFirst() ?? nil {
-        return BulkVerdict(index: item.place, status: "created", link: drafts.resource(link))
+        return BulkVerdict(index: item.place, status: "created", link: reader.resource(link))
       }
       let taken = codesTaken([new.link.code], at: ["/links/\(item.place)/code"])
       return BulkVerdict(item.place, taken.problem)
@@ -105,13 +105,13 @@ private struct BulkItem: Sendable {
   var password: String?
   var problem: ProblemError?
 
-  init(_ json: JSONValue, place: Int, _ drafts: LinkDrafts) {
+  init(_ json: JSONValue, place: Int, _ reader: NewLinkReader) {
     self.place = place
     let base = "/links/\(place)"
     do {
       let pointer = JSONPointer().appending("links").appending(String(place))
       let settings = try json.decoded(LinkSettings.self, schema: .linkSettings, at: pointer)
-      new = try drafts.link(settings, base: base)
+      new = try reader.link(settings, base: base)
       password = settings.password
     } catch {
       problem = ProblemError(answering: error)

@@ -11,7 +11,7 @@ extension LinkRoutes {
     let claim = try claim(request, body)
     if let old = try await earlier(workspace, claim) { return old }
     let settings = try body.decoded(LinkSettings.self, schema: .linkSettings)
-    let drafts = try await LinkDrafts(workspace, dependencies)
+    let drafts = try await NewLinkReader(workspace, dependencies)
     var new = try drafts.link(settings)
     if let password = settings.password { new.link.password = try await hash(password) }
     do {

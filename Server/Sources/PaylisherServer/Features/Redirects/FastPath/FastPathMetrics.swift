@@ -44,7 +44,7 @@ struct FastPathMetrics {
     clicks = handler.clicks
     lost = handler.lost.series()
     taken = metrics.counter(
-      "paylisher_front_taps_total",
+      "paylisher_fast_path_taps_total",
       "Taps answered by the fast path, before the HTTP parser."
     ).series()
   }

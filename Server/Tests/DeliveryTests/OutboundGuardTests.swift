@@ -4,13 +4,14 @@ import Testing
 
 @testable import Delivery
 
-@Suite struct OutboundGateTests {
+@Suite struct OutboundGuardTests {
   static let host = "files.example.com"
 
   /// A gate that finds the loopback server behind every name, and may ask it.
-  static func gate(_ server: CannedServer, names: [String: [String]] = [:]) throws -> OutboundGate {
+  static func gate(_ server: CannedServer, names: [String: [String]] = [:]) throws -> OutboundGuard
+  {
     let loopback = try #require(NetworkRange("127.0.0.1/32"))
-    return OutboundGate(
+    return OutboundGuard(
       policy: OutboundPolicy(testing: [loopback], port: server.port),
       resolver: HostResolver { name in
         (names[name] ?? ["127.0.0.1"]).compactMap { ResolvedAddress($0) }
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test func aSlowResolverCountsToo() async throws {
-    let gate = OutboundGate(
+    let gate = OutboundGuard(
       policy: .publicInternet,
       resolver: HostResolver { _ in
         try await Task.sleep(for: .seconds(300))
@@ -143,7 +144,7 @@ import Testing
     let server = try await CannedServer.start(["/": Self.answer("x")])
     let flips = Flips(["127.0.0.1", "10.0.0.1"])
     let loopback = try #require(NetworkRange("127.0.0.1/32"))
-    let gate = OutboundGate(
+    let gate = OutboundGuard(
       policy: OutboundPolicy(testing: [loopback], port: server.port),
       resolver: HostResolver { _ in [await flips.next()].compactMap { ResolvedAddress($0) } }
     )

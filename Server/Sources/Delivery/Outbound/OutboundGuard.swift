@@ -10,19 +10,19 @@ import NIOHTTP1
 /// asked for, and then vetted again, each of them.
 ///
 /// ```swift
-/// let gate = OutboundGate()
-/// let answer = try await gate.get("https://example.com/.well-known/assetlinks.json")
+/// let outbound = OutboundGuard()
+/// let answer = try await outbound.get("https://example.com/.well-known/assetlinks.json")
 /// ```
-public struct OutboundGate: Sendable {
+public struct OutboundGuard: Sendable {
   private let policy: OutboundPolicy
   private let resolver: HostResolver
 
-  /// Makes a gate to the public internet, with the system's resolver.
+  /// Makes a guard to the public internet, with the system's resolver.
   public init() {
     self.init(policy: .publicInternet, resolver: .system)
   }
 
-  /// Makes a gate.
+  /// Makes a guard.
   ///
   /// - Parameters:
   ///   - policy: where requests may go.

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// Without it an overload is read, inflated and parsed before the writer refuses it: every request
 /// then takes its share of time and memory, and few are answered.
-final class IngestGate: Sendable {
+final class IngestLimiter: Sendable {
   private let load: Mutex<IngestLoad>
   private let largestBody: Int
   private let clock = ContinuousClock()
@@ -108,7 +108,7 @@ struct IngestLoad: Sendable {
 }
 
 #if DEBUG
-extension IngestGate {
+extension IngestLimiter {
   /// Whether everything is let in.
   ///
   /// Set by `PAYLISHER_FAULT=no-back-pressure`, and only in debug builds: it is the control of the

@@ -4,7 +4,7 @@ import Redirecting
 import WireModels
 
 /// Makes new links of what a caller wrote, by what the workspace has now.
-struct LinkDrafts: Sendable {
+struct NewLinkReader: Sendable {
   let workspace: WorkspaceID
   let domains: [DomainRecord]
   let policy: WorkspacePolicy
