@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// What taps are measured against and with, apart so that nobody builds it by accident.
+/// What taps are measured against and with, apart so that no ordinary build includes it.
 let package = Package(
   name: "paylisher-benchmarks",
   platforms: [.macOS(.v15)],

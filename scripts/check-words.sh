@@ -1,7 +1,5 @@
 #!/usr/bin/env bash
-# Fails where help, guides and public comments use words that stand for no term of docs/glossary.md.
-#
-# Each folder is added here when it is clean.
+# Fails where help, guides, comments and texts use words that stand for no term of docs/glossary.md.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -23,4 +21,9 @@ mapfile -t guides < <(find docs README.md CONTRIBUTING.md SECURITY.md CHANGELOG.
 mapfile -t commands < <(find Server/Sources/PaylisherCLI Server/Sources/match-simulator -name '*.swift')
 check 'the guides' "${guides[@]}"
 check 'the command line' "${commands[@]}"
+
+# Comments and texts of all sources: words for a person that name none of the glossary's roles.
+banned='nobody|somebody|anybody|everybody|whoever|patience'
+mapfile -t sources < <(find Sources Server/Sources Examples Benchmarks/Sources -name '*.swift' -not -path '*/.build/*')
+check 'the sources' "${sources[@]}"
 exit "$failed"

@@ -1,12 +1,12 @@
 package import LinkCore
 
-/// Where an installation came from: found once, and told to the app at every launch.
+/// Where an installation came from: found once, and reported to the app at every launch.
 package struct AppsFlyerConversion: Codable, Hashable, Sendable {
   /// The link that led to the install; `nil` where the user came by themselves.
   package var link: AppsFlyerLink?
   /// When the app was launched for the first time.
   package var installedAt: Timestamp
-  /// Whether the app was told on its first launch.
+  /// Whether the app received it on its first launch.
   package var isDelivered = false
   /// Launches that tried to tell it; the last ones may have ended in the app's own code.
   package var attempts = 0

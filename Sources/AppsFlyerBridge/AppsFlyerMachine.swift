@@ -177,7 +177,7 @@ package struct AppsFlyerMachine: Sendable {
       stage = .idle
       return delegates.hasConversion ? [.conversionFailure("The user opted out.")] : []
     case .none("already_checked"), .none("already_matched"):
-      // What an earlier version of the app was told is not known any more.
+      // What an earlier version of the app received is not known any more.
       stage = .reported
       var kept = AppsFlyerConversion(link: nil, installedAt: now)
       kept.isDelivered = true

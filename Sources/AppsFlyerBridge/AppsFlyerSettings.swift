@@ -1,7 +1,7 @@
 import Foundation
 package import Paylisher
 
-/// What an app told AppsFlyer, as far as Paylisher needs it.
+/// What an app configured of AppsFlyer, as far as Paylisher needs it.
 package struct AppsFlyerSettings: Hashable, Sendable {
   /// The app's publishable key, alone or as `https://KEY@HOST`.
   package var key = ""

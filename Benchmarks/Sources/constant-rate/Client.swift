@@ -27,7 +27,7 @@ struct Client {
     let result = withUnsafePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(descriptor, $0, length) }
     }
-    guard result == 0 else { throw Failure(description: "nobody listens on port \(port)") }
+    guard result == 0 else { throw Failure(description: "nothing listens on port \(port)") }
     var on: Int32 = 1
     setsockopt(
       descriptor,

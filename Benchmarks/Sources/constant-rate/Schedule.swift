@@ -83,7 +83,7 @@ struct Schedule {
     idle.append(place)
   }
 
-  /// Nanoseconds of a clock that nobody sets.
+  /// Nanoseconds of a clock that is never set.
   private static var now: UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Paylisher
 
-/// Captures until somebody kills the process, and prints the name of each event that was captured.
+/// Captures until the process is killed, and prints the name of each event that was captured.
 ///
-/// With `--note-first` the name is printed before the event is captured: whoever kills such phones
+/// With `--note-first` the name is printed before the event is captured: a test that kills such phones
 /// must find events missing.
 struct Storm {
   let options: PhoneOptions

@@ -33,7 +33,7 @@ public struct StoreError: Error, Hashable, Sendable {
     public static let unavailable = Code("unavailable")
     /// There is no space left.
     public static let diskFull = Code("disk_full")
-    /// The disk did not read or write what it was told to.
+    /// The disk failed to read or write (`EIO`).
     public static let diskFailed = Code("disk_failed")
     /// The database may not be written.
     public static let readOnly = Code("read_only")

@@ -26,7 +26,7 @@ public struct PaylisherClient: Sendable {
   ///
   /// - Parameters:
   ///   - server: Where the server is, such as `https://go.example.com`.
-  ///   - key: A secret key; `nil` for what everybody may ask.
+  ///   - key: A secret key; `nil` for routes without a key.
   ///   - seconds: How long an answer may take; one to a request that reads every row (
   ///     ``APIRoute/isLongRunning``) may take six hours.
   /// - Throws: ``ClientError`` where `server` is not an `http` or `https` URL.

@@ -5,11 +5,11 @@ import Synchronization
 
 /// Hears what other sessions notify, on a session and a thread of its own.
 struct PostgresListener: Sendable {
-  /// How long it listens before it looks whether anybody still wants to know.
-  private static let turn = Duration.milliseconds(500)
-  /// How many turns may be silent before the session is asked whether it still lives: a network
+  /// How long it listens before it looks whether a reader is left.
+  private static let interval = Duration.milliseconds(500)
+  /// How many intervals may be silent before the session is asked whether it still lives: a network
   /// that went away says nothing.
-  private static let silentTurns = 20
+  private static let silentIntervals = 20
 
   /// The channel, a plain name.
   let channel: String
@@ -51,11 +51,11 @@ struct PostgresListener: Sendable {
   ) throws {
     var silent = 0
     while !ending.hasBegun {
-      if PostgresSocket.wait(session.socket, for: Int16(POLLIN), upTo: Self.turn) != 0 {
+      if PostgresSocket.wait(session.socket, for: Int16(POLLIN), upTo: Self.interval) != 0 {
         silent = 0
       } else {
         silent += 1
-        guard silent.isMultiple(of: Self.silentTurns) else { continue }
+        guard silent.isMultiple(of: Self.silentIntervals) else { continue }
         try session.run(script: "SELECT 1")
       }
       let texts = try session.notifications()

@@ -4,7 +4,7 @@ import Synchronization
 /// Lends sessions to one caller each, and none while the database is away.
 ///
 /// A caller waits for a session for a while at most. Once no session could be opened, or the server
-/// stopped answering, everybody is refused at once, also those who wait already, until the pool
+/// stopped answering, every caller is refused at once, also those that wait already, until the pool
 /// itself has found the server back.
 final class PostgresPool: Sendable {
   private typealias Waiter = CheckedContinuation<PostgresWorker, any Error>

@@ -17,7 +17,7 @@ final class PostgresSession {
   private var types: [String: [String: Oid]] = [:]
   /// Whether the server is gone, or may be in the middle of an answer.
   private(set) var isLost = false
-  /// Whether it was lost because the server stopped answering anybody.
+  /// Whether it was lost because the server answers no session any more.
   private(set) var isSilent = false
 
   /// Connects, and makes sure that a commit of this session is durable.
@@ -234,7 +234,7 @@ final class PostgresSession {
       guard !isSilent, rest > PostgresProbe.silence else {
         isLost = true
         throw PostgresError.lost(
-          isSilent ? "the server answers nobody" : "the server did not answer in time"
+          isSilent ? "the server answers no session" : "the server did not answer in time"
         )
       }
     }

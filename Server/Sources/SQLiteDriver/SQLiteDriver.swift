@@ -97,7 +97,7 @@ extension SQLiteDriver {
   /// Opens every connection that reads, so that the files and the memory of a server are those that it
   /// begins with: the pool opens one where it needs one more, which may be hours later.
   ///
-  /// A connection that cannot be opened now is tried again, and its error told, by who needs it.
+  /// A connection that cannot be opened now is tried again by the read that needs it, which throws its error.
   static func openReaders(of pool: DatabasePool, _ count: Int) {
     let (begun, ended) = (DispatchGroup(), DispatchGroup())
     for _ in 0..<count {

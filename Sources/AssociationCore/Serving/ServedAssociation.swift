@@ -50,7 +50,7 @@ public struct ServedAssociation: Hashable, Sendable {
       severity: .error,
       pointer: "",
       message: "The answer has status \(status) in place of 200.",
-      fix: "Serve the file to everybody: no log-in, no country or agent that is kept out."
+      fix: "Serve the file to every client: no log-in, no country or agent that is kept out."
     )
   }
 

@@ -78,7 +78,7 @@ extension MatchModel {
   /// By how many bits an app's own launches change what a delay is worth: by none, unless many of
   /// them come within seconds of the tap.
   ///
-  /// In life hardly anybody installs so quickly; where a day is played in minutes, everybody does, and
+  /// In life hardly any user installs so quickly; where a day is played in minutes, all do, and
   /// the delays of life say nothing.
   func learntBits(_ history: MatchHistory, usual: [Double]) -> [Double] {
     let quick = delays.indices.filter { delays[$0].end <= quickDelay }

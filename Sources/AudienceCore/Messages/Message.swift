@@ -16,7 +16,7 @@ public struct Message: Hashable, Sendable {
   public let channel: MessageChannel
   /// The app that receives it, `nil` for every app.
   public let app: AppID?
-  /// The audience, `nil` for everybody.
+  /// The audience, `nil` for all users.
   public let audience: AudienceID?
   /// The category of consent that it needs, `nil` where it needs none.
   public let category: ConsentCategory?

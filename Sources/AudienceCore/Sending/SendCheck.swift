@@ -63,7 +63,7 @@ public struct SendFacts: Sendable {
   /// The most that the provider takes.
   public var maximumBytes = Int.max
 
-  /// Makes facts of a message that may be sent to everybody.
+  /// Makes facts of a message that may be sent to all users.
   public init() {}
 }
 

@@ -4,7 +4,7 @@ public import LinkCore
 public enum DeliveryTime: Hashable, Sendable {
   /// As soon as it is launched.
   case immediately
-  /// At one moment, the same for everybody.
+  /// At one moment, the same for all users.
   case at(Timestamp)
   /// When the clock of each user shows a time.
   case local(LocalTime)

@@ -28,7 +28,7 @@ public struct CampaignPayload: Hashable, Sendable {
   public var androidURL: String?
   /// The page in AppGallery.
   public var huaweiURL: String?
-  /// The page for everybody else.
+  /// The page for every other platform.
   public var fallbackURL: String?
   /// The route in the app, as a whole URL (`myapp://products/42`).
   public var scheme: String?

@@ -1,6 +1,6 @@
 /// Where the parameters of a OneLink lead, as far as the policy of the workspace allows.
 ///
-/// Anybody can write a parameter into a link that others tap, so a tap's parameters are accepted more
+/// Any user can write a parameter into a link that others tap, so a tap's parameters are accepted more
 /// strictly than those that were stored with a link: a web page only on a host that the workspace
 /// lists by name, and `af_r`, which overrides everything, not at all. A route in the app needs a
 /// scheme that an app of the workspace registers.

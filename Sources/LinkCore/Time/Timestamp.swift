@@ -6,7 +6,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since 1970-01-01T00:00:00Z.
   public let milliseconds: Int64
 
-  /// The last moment that is taken from anybody: the end of the year 9999, behind which dates have
+  /// The last moment that is accepted: the end of the year 9999, behind which dates have
   /// another form.
   public static let latest = Timestamp(milliseconds: 253_402_300_799_999)
 

@@ -33,7 +33,7 @@ public struct MessagePayload: Hashable, Sendable {
   public let recipient: String?
   /// Whether the system shows the notification by itself.
   public let isShownBySystem: Bool
-  /// What the message is told apart by.
+  /// What identifies the message.
   public let identity: MessageIdentity
 }
 
@@ -48,7 +48,7 @@ public struct MessageButton: Hashable, Sendable {
   public static let maximumButtons = 4
 }
 
-/// What a message is told apart by: its number, or what it says.
+/// What identifies a message: its number, or what it says.
 public struct MessageIdentity: Hashable, Sendable, CustomStringConvertible {
   /// `push:` and the number, or `content:` and a digest of what the message says.
   public let description: String

@@ -26,7 +26,7 @@ public struct PaylisherResolvedDeepLinkPayload: Codable, Sendable {
   public let androidUrl: String?
   /// The page in AppGallery.
   public let huaweiUrl: String?
-  /// The page for everybody else.
+  /// The page for every other platform.
   public let fallbackUrl: String?
   /// The route in the app, as a whole URL such as `myapp://products/42`.
   public let scheme: String?

@@ -76,7 +76,7 @@ public final class LinkRehearsal: Sendable {
   ///
   /// - Parameters:
   ///   - model: What tells it from phones of other models.
-  ///   - network: The network that it uses; phones of one network are told apart by their models.
+  ///   - network: The network that it uses; phones of one network differ by their models.
   /// - Returns: The phone.
   public func phone(model: String = "iPhone", network: String = "home") -> RehearsedPhone {
     RehearsedPhone(

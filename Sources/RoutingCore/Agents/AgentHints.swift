@@ -66,11 +66,11 @@ extension AgentHints {
   }
 
   fileprivate func version(_ system: Agent.System) -> String? {
-    guard let told = Self.unquoted(platformVersion), let first = told.utf8.first,
+    guard let version = Self.unquoted(platformVersion), let first = version.utf8.first,
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return nil }
-    guard system == .windows else { return told }
-    switch told.split(separator: ".").first.flatMap({ Int($0) }) {
+    guard system == .windows else { return version }
+    switch version.split(separator: ".").first.flatMap({ Int($0) }) {
     case .some(13...): return "11"
     case .some(1...12): return "10"
     default: return nil

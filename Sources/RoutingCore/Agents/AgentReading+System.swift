@@ -117,7 +117,7 @@ extension AgentReading {
   private var windowsVersion: String? {
     if has(.windows98) { return "98" }
     if has(.windows95) { return "95" }
-    if let told = version(at: versions.nt) { return Self.windowsName(told) }
+    if let name = version(at: versions.nt) { return Self.windowsName(name) }
     if has(.xp) { return "XP" }
     return version(at: versions.windows).map(Self.windowsName)
   }

@@ -1,4 +1,4 @@
-/// Where in an agent the versions of systems begin; -1 where they are not told.
+/// Where in an agent the versions of systems begin; -1 where they are absent.
 struct AgentVersions {
   var android = -1
   var ios = -1

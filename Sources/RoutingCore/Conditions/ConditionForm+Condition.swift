@@ -21,8 +21,8 @@ extension ConditionForm {
       let kinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
       throw FormFault("kind", "unknown_value", "must be one of \(kinds)")
     }
-    if let stranger = members.first(where: { !kind.members.contains($0) }) {
-      throw FormFault(stranger, "unknown_field", "does not go with \(kind.rawValue)")
+    if let unknown = members.first(where: { !kind.members.contains($0) }) {
+      throw FormFault(unknown, "unknown_field", "does not go with \(kind.rawValue)")
     }
     switch kind {
     case .platform: return .platform(try choices(RoutePlatform.self))

@@ -139,8 +139,8 @@ public struct NetworkRange: Hashable, Sendable, CustomStringConvertible {
     let longest = base.isIPv4 ? 32 : 128
     var length = longest
     if parts.count == 2 {
-      guard let told = Int(parts[1]), (0...longest).contains(told) else { return nil }
-      length = told
+      guard let prefix = Int(parts[1]), (0...longest).contains(prefix) else { return nil }
+      length = prefix
     }
     self.base = base
     self.length = base.isIPv4 ? length + 96 : length

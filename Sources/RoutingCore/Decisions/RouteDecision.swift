@@ -237,7 +237,7 @@ extension TraceStep {
     case webTarget = "web_target"
     /// The web page for computers.
     case desktopTarget = "desktop_target"
-    /// The web page for everybody else.
+    /// The web page for every other platform.
     case fallback
     /// A web page meant for another platform.
     case anyWeb = "any_web"

@@ -16,7 +16,7 @@ public struct MessageForm: Codable, Hashable, Sendable {
   public var channel: MessageChannel
   /// The app that receives it; every app of the workspace where absent.
   public var app: AppID?
-  /// The audience; everybody where absent.
+  /// The audience; all users where absent.
   public var audience: AudienceID?
   /// The category of consent that it needs; a message without one is about what its recipient did
   /// and needs none.
@@ -43,7 +43,7 @@ public struct MessageForm: Codable, Hashable, Sendable {
   /// What counts as success.
   public var conversion: ConversionForm?
 
-  /// Makes a message that is sent at once to everybody.
+  /// Makes a message that is sent at once to all users.
   public init(name: String, channel: MessageChannel, variants: [MessageVariantForm]) {
     self.name = name
     self.channel = channel

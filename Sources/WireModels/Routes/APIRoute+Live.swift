@@ -3,7 +3,7 @@ public import LinkCore
 extension APIRoute where Answer == EventResource {
   /// Events as they are stored: server-sent events whose data are answers of this kind.
   ///
-  /// `last` is the id of the last event that was told, to go on behind it.
+  /// `last` is the id of the last event that was sent, to go on behind it.
   public static func live(
     app: AppID? = nil,
     link: LinkID? = nil,

@@ -16,8 +16,8 @@ public struct DesktopPage: Sendable {
     public var environment: PageEnvironment
     /// What the link says about itself.
     public var link: LinkPreview
-    /// What the QR code says, where it is not the link's address: with `?source=qr` scans are told
-    /// from taps.
+    /// What the QR code says, where it is not the link's address: with `?source=qr` scans count
+    /// apart from taps.
     public var scannedURL: String?
     /// The path that answers a `POST` with a page that shows a code to type into the app.
     public var codePath: String?

@@ -82,7 +82,7 @@ public struct Scenario: Sendable {
   /// How many times as fast as life everything is played.
   ///
   /// Who tests a server from outside cannot turn its clock and lets a day pass in minutes: then
-  /// every delay is short, and everybody on a network is there at once.
+  /// every delay is short, and all of a network are there at once.
   public var haste = 1.0
   /// iPhone installs with a token (clipboard, web hand-off, code); an assumption.
   public var appleTokens = 0.45

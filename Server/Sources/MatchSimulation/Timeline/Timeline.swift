@@ -32,7 +32,7 @@ struct Timeline: Sendable {
 }
 
 extension Occurrence {
-  /// The same where everybody's time passes so many times as fast.
+  /// The same where time passes for all so many times as fast.
   fileprivate func hastened(_ haste: Double) -> Occurrence {
     switch self {
     case .tap(var tap):

@@ -11,7 +11,7 @@ public struct ServerSettings: Sendable {
   /// Where the server is reached from outside, such as `https://go.example.com`, without a
   /// trailing slash; `http://host:port` where absent.
   public var publicURL: String?
-  /// The proxies that may tell a client's address; those on this computer unless told.
+  /// The proxies that may tell a client's address; those on this computer by default.
   public var trustedProxies: [NetworkRange]
   /// The addresses that many phones share behind a relay, such as iCloud Private Relay; none is matched
   /// by them.
@@ -61,6 +61,6 @@ public struct ServerSettings: Sendable {
     publicURL ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
   }
 
-  /// Whether browsers reach the server by TLS, so that they may be told to insist on it.
+  /// Whether browsers reach the server by TLS, so that responses may carry `Strict-Transport-Security`.
   var isServedByTLS: Bool { baseURL.hasPrefix("https://") }
 }

@@ -15,7 +15,7 @@ public final class ServerState: Sendable {
   /// The part of its life the server is in.
   public var phase: Phase { current.withLock { $0 } }
 
-  /// Serves, unless it was told to stop already.
+  /// Serves, unless a stop was requested already.
   func markServing() {
     current.withLock { if $0 == .starting { $0 = .serving } }
   }

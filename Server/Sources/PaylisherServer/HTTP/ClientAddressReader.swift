@@ -21,7 +21,7 @@ struct ClientAddressReader: Sendable {
   /// - Parameters:
   ///   - trusted: The proxies that are believed; those on this computer where none are named.
   ///   - header: A header that the proxy in front always sets, instead of `X-Forwarded-For`. Where
-  ///     no proxies are named it is believed from everybody.
+  ///     no proxies are named it is believed from every client.
   init(trusted: [NetworkRange] = [], header: HTTPField.Name? = nil) {
     named = trusted
     self.header = header
@@ -46,7 +46,7 @@ struct ClientAddressReader: Sendable {
   func address(of request: Request, _ context: ServerContext) -> NetworkAddress? {
     let peer = Self.peer(context.peer)
     guard let header else {
-      return address(peer: peer, told: request.headers[values: .forwardedFor])
+      return address(peer: peer, forwarded: request.headers[values: .forwardedFor])
     }
     if !named.isEmpty, let peer, !isTrusted(peer) { return peer }
     return request.headers[header].flatMap { NetworkAddress($0) }
@@ -59,7 +59,10 @@ struct ClientAddressReader: Sendable {
     from peer: NetworkAddress?
   ) -> NetworkAddress? {
     guard let headerName else {
-      return address(peer: peer, told: request.text(.forwardedFor, in: bytes).map { [$0] } ?? [])
+      return address(
+        peer: peer,
+        forwarded: request.text(.forwardedFor, in: bytes).map { [$0] } ?? []
+      )
     }
     if !named.isEmpty, let peer, !isTrusted(peer) { return peer }
     return request.onlyValue(of: headerName, in: bytes).flatMap { NetworkAddress($0) }
@@ -70,9 +73,9 @@ struct ClientAddressReader: Sendable {
   /// The field is read from right to left as long as those who wrote it are trusted, so that what a
   /// client writes into it changes nothing. A Unix socket has no address; behind it is a proxy on
   /// this computer.
-  func address(peer: NetworkAddress?, told: [String]) -> NetworkAddress? {
+  func address(peer: NetworkAddress?, forwarded: [String]) -> NetworkAddress? {
     if let peer, !isTrusted(peer) { return peer }
-    let chain = told.joined(separator: ",").split(separator: ",")
+    let chain = forwarded.joined(separator: ",").split(separator: ",")
     for text in chain.reversed().prefix(Self.longestChain) {
       let text = text.trimmingPrefix { $0 == " " }.prefix { $0 != " " }
       guard let address = NetworkAddress(text) else { return nil }
@@ -81,7 +84,7 @@ struct ClientAddressReader: Sendable {
     return nil
   }
 
-  /// Whether the other end of the connection may tell what it knows of the client: everybody where
+  /// Whether the other end of the connection may tell what it knows of the client: all where
   /// no proxies are named.
   func believes(_ peer: NetworkAddress?) -> Bool {
     guard !named.isEmpty, let peer else { return true }

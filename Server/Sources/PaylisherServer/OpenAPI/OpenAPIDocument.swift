@@ -53,7 +53,7 @@ public struct OpenAPIDocument: Sendable {
     (key: "screens", value: "Screens and placements; needs a secret key."),
     (key: "device", value: "What apps call; needs a publishable key."),
     (key: "store", value: "What the App Store calls, with its signature."),
-    (key: "links", value: "What people tap; open to everybody."),
+    (key: "links", value: "What users tap; no key is needed."),
     (key: "association", value: "What phones fetch to know which links belong to which app."),
     (key: "operations", value: "Health, numbers and this document."),
   ]

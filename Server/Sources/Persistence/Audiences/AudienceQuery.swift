@@ -5,27 +5,27 @@ import WireModels
 
 /// An audience as SQL: the people that its predicate holds for.
 ///
-/// One text counts everybody, walks people in ranges of their numbers and asks for one person, who is
+/// One text counts all people, walks people in ranges of their numbers and asks for one person, who is
 /// a range of one. It names no table twice for a condition, and its lists of people are those of the
-/// range, so that a walk never looks at everybody again.
+/// range, so that a walk never looks at all of them again.
 struct AudienceQuery: Sendable {
   private let audience: Audience?
   private let tenant: Int64
   private let now: Timestamp
   private let dialect: SQLDialect
 
-  /// Compiles an audience; `nil` is everybody.
+  /// Compiles an audience; `nil` is all people.
   init(_ audience: Audience?, tenant: Int64, now: Timestamp, _ dialect: SQLDialect) {
     (self.audience, self.tenant, self.now, self.dialect) = (audience, tenant, now, dialect)
   }
 
-  /// Everybody.
-  static let everybody = Int64.min...Int64.max
+  /// All people.
+  static let allPeople = Int64.min...Int64.max
 
   /// What holds of `person_profile u` for the people of the audience.
-  func predicate(_ people: ClosedRange<Int64> = everybody) -> SQLStatement {
+  func predicate(_ people: ClosedRange<Int64> = allPeople) -> SQLStatement {
     var statement: SQLStatement = "u.tenant_no = \(tenant)"
-    if people != Self.everybody {
+    if people != Self.allPeople {
       statement += " AND u.person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
     }
     guard let audience else { return statement }
@@ -106,7 +106,7 @@ struct AudienceQuery: Sendable {
     var statement: SQLStatement = """
       u.person_no IN (SELECT person_no FROM \(raw: table) WHERE tenant_no = \(tenant)
       """
-    if people != Self.everybody {
+    if people != Self.allPeople {
       statement += " AND person_no BETWEEN \(people.lowerBound) AND \(people.upperBound)"
     }
     return statement

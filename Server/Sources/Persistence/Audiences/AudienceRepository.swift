@@ -109,7 +109,7 @@ public struct AudienceRepository: Sendable {
     }
   }
 
-  /// The distinct ids of everybody in an audience; for tests.
+  /// The distinct ids of all people in an audience; for tests.
   package func people(
     _ workspace: WorkspaceID,
     _ audience: Audience,

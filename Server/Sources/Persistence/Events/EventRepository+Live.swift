@@ -93,7 +93,7 @@ extension EventRepository {
   }
 }
 
-/// When an event came, and which it was: what a listener names to be told what came since.
+/// When an event came, and which it was: what a listener names to get what came since.
 ///
 /// Written as `1795219200000-018f2c5e-7a00-7000-8000-000000000001`.
 public struct EventArrival: Hashable, Sendable {

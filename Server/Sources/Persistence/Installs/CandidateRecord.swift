@@ -13,7 +13,7 @@ public struct CandidateRecord: Hashable, Sendable {
   public var workspace: WorkspaceID
   /// The link that was clicked.
   public var link: LinkID
-  /// What the browser told about its device, packed: 32 bytes at most.
+  /// What the browser sent about its device, packed: 32 bytes at most.
   public var signals: [UInt8]
 
   /// The click.

@@ -2,8 +2,8 @@ public import LinkCore
 
 /// Erases people, and keeps them from coming back.
 ///
-/// A tombstone is stored first, so that nothing new is stored of the person from then on, whoever
-/// sends it. Then events go in parts, with what was counted of them, so that others can write
+/// A tombstone is stored first, so that nothing new is stored of the person from then on, by any
+/// sender. Then events go in parts, with what was counted of them, so that others can write
 /// meanwhile. Whatever stops it, erasing the same person again finishes it.
 public struct ErasureRepository: Sendable {
   private static let part = 500
@@ -156,7 +156,7 @@ extension ErasureRecord {
 }
 
 extension ErasureRepository {
-  /// Everybody who was erased, oldest first; for copies of the store that still have them.
+  /// All people who were erased, oldest first; for copies of the store that still have them.
   public func tombstones() async throws -> [Tombstone] {
     try await driver.read { connection in
       try connection.query(
@@ -174,7 +174,7 @@ extension ErasureRepository {
     }
   }
 
-  /// Erases everybody whom another copy of the store erased after this one was made.
+  /// Erases the people whom another copy of the store erased after this one was made.
   ///
   /// - Returns: how many people something was found of.
   public func replay(_ tombstones: [Tombstone]) async throws -> Int {

@@ -25,11 +25,11 @@ import Testing
   @Test(arguments: unnamed)
   func believesThisComputerWhereNoProxyIsNamed(
     peer: String?,
-    told: [String],
+    forwarded: [String],
     client: String?
   ) {
     let reader = ClientAddressReader()
-    #expect(reader.address(peer: Self.address(peer), told: told) == Self.address(client))
+    #expect(reader.address(peer: Self.address(peer), forwarded: forwarded) == Self.address(client))
   }
 
   static let named: [(String?, [String], String?)] = [
@@ -45,10 +45,10 @@ import Testing
   ]
 
   @Test(arguments: named)
-  func believesTheProxiesThatAreNamed(peer: String?, told: [String], client: String?) throws {
+  func believesTheProxiesThatAreNamed(peer: String?, forwarded: [String], client: String?) throws {
     let range = try #require(NetworkRange("10.0.0.0/8"))
     let reader = ClientAddressReader(trusted: [range])
-    #expect(reader.address(peer: Self.address(peer), told: told) == Self.address(client))
+    #expect(reader.address(peer: Self.address(peer), forwarded: forwarded) == Self.address(client))
   }
 
   @Test func readsTheAddressOfAnInterface() throws {

@@ -117,7 +117,7 @@ struct EventsFeature: ServerFeature {
     return batch
   }
 
-  /// Refuses a request that is wrong beside its events; callers with a key are told how.
+  /// Refuses a request that is wrong beside its events; a caller with a key learns how.
   private func check(_ batch: IngestRequest) throws(ProblemError) {
     if let fault = batch.fault { throw ProblemError(fields: [fault]) }
     if let violation = batch.violation {

@@ -101,7 +101,7 @@ struct InvitesFeature: ServerFeature {
     return parameters
   }
 
-  /// The stored link, as long as it works for anybody who has its code.
+  /// The stored link, as long as it works for every client that has its code.
   private func template(
     _ wire: InviteRequest,
     of workspace: WorkspaceID

@@ -115,7 +115,7 @@ extension OpenAPIOperation {
     summary: "Events as they are stored, as server-sent events",
     detail: """
       The answer does not end. Each event is JSON as in `/api/v1/events`. A program that is slower than \
-      what happens is told how many events it was not sent (`event: missed`, `{"events":12}`); they \
+      what happens learns how many events it was not sent (`event: missed`, `{"events":12}`); they \
       are stored all the same. Something is sent every few seconds, if only a comment. With \
       `Last-Event-ID` it goes on where it ended: the last thousand events of the last ten minutes at most, \
       some of them perhaps for the second time (`event: missed` with `{}` says that there were more). \

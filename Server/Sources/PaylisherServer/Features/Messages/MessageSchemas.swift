@@ -81,7 +81,7 @@ extension Schema {
         "A notification, or a layout that the app fetches."
       ),
       .optional("app", .id, "The app that receives it; every app where absent."),
-      .optional("audience", .id, "The audience; everybody where absent."),
+      .optional("audience", .id, "The audience; all users where absent."),
       .optional(
         "category",
         consentCategory,

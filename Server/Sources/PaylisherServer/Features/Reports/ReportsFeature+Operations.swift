@@ -72,7 +72,7 @@ extension OpenAPIOperation {
     summary: "How many people did something, on each day of UTC and on any of them",
     detail: """
       Exact. Distinct ids that were merged are one person; nothing else about them is used. With \
-      `by`, whoever did things with several values is counted with each of them.
+      `by`, a user with several values is counted with each of them.
       """,
     parameters: [
       .query("by", .dimension, "What to count by, too."), from, to,

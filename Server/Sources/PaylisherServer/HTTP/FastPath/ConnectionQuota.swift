@@ -3,7 +3,7 @@ import Synchronization
 
 /// Counts the connections of each client, and says when it has enough.
 ///
-/// Clients are told apart as everywhere: by IPv4 address, or by the first half of an IPv6 address,
+/// Clients differ as everywhere: by IPv4 address, or by the first half of an IPv6 address,
 /// which one household has to itself. Proxies carry the connections of many people, so those that the
 /// operator named are not counted; nor is this computer. Counts are in memory only, and go with the
 /// last connection of a client.

@@ -25,7 +25,7 @@ public struct Route: Sendable {
 
 /// Who may use a route.
 public enum RouteAccess: String, Sendable, CaseIterable {
-  /// Everybody.
+  /// Every client.
   case open
   /// Apps, with a publishable key; the handler asks ``Authenticator``, because the key may stand
   /// in the body.

@@ -28,7 +28,7 @@ public struct RouteTable: Sendable {
     self.sessions = sessions
   }
 
-  /// Adds a route that everybody may use, or whose handler checks a publishable key itself.
+  /// Adds a route without a key, or whose handler checks a publishable key itself.
   public mutating func add(
     _ method: HTTPRequest.Method,
     _ path: String,

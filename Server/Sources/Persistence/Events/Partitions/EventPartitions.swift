@@ -2,7 +2,7 @@ import LinkCore
 
 /// The tables that events are kept in, one for each month of their ids, as a transaction sees them.
 ///
-/// `event_log` stands for all of them: a partitioned table on PostgreSQL, a view on SQLite. Whoever
+/// `event_log` stands for all of them: a partitioned table on PostgreSQL, a view on SQLite. A statement that
 /// changes a row names the table that holds it. Ids that are of no such month (no UUIDv7, or of a
 /// clock that is years off) are in `event_log_misc`.
 struct EventPartitions {

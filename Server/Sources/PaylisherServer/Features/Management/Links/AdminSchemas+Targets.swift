@@ -44,7 +44,7 @@ extension Schema {
         .optional("android", phone, "Android, and Huawei where `huawei` is absent."),
         .optional("huawei", phone, "Huawei: HarmonyOS, and Android in Huawei's browser."),
         .optional("desktop", .webTarget, "The web page for computers."),
-        .optional("fallback", .webTarget, "The web page for everybody else."),
+        .optional("fallback", .webTarget, "The web page for every other platform."),
       ],
       atLeast: 1
     )
