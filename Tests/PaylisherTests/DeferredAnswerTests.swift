@@ -266,29 +266,7 @@ import Testing
     #expect(answer.withLock { $0 } == ["error"])
   }
 
-  @Test func sendsWhatDescribesTheDeviceOnlyWhereTheAppChoseIt() async {
-    for isChosen in [false, true] {
-      let phone = TestPhone { _ in .json(200, ["status": "no_match"]) }
-      let app = launch(phone) { config in
-        if isChosen { config.deferredDeepLinkConfig?.withProbabilisticMatches() }
-      }
-      _ = app.sdk.answers()
-      #expect(await eventually { !phone.transport.requests.isEmpty })
-      #expect((phone.transport.requests.first?.json["signals"] != nil) == isChosen)
-    }
-  }
-
-  @Test func saysWhatIsMissingForTheAdvertisingID() {
-    let phone = TestPhone()
-    _ = launch(phone) { $0.deferredDeepLinkConfig?.withIDFA(true) }
-    #expect(phone.log.contains { $0.contains("withAdvertisingID") })
-    let quiet = TestPhone()
-    _ = launch(quiet) { $0.deferredDeepLinkConfig?.withIDFA(false) }
-    _ = launch(quiet)
-    #expect(quiet.log.isEmpty)
-  }
-
-  private func launch(
+  func launch(
     _ phone: TestPhone? = nil,
     handlers: [TestApp.Handler] = TestApp.Handler.allCases,
     network: ManualNetwork = ManualNetwork(),

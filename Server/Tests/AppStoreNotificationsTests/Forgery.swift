@@ -13,7 +13,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
   let refusal: AppStoreRefusal
   let make: @Sendable (TestAppStore) throws -> String
 
-  private init(
+  init(
     _ name: String,
     _ refusal: AppStoreRefusal,
     _ make: @escaping @Sendable (TestAppStore) throws -> String
@@ -21,8 +21,8 @@ struct Forgery: Sendable, CustomTestStringConvertible {
     (testDescription, self.refusal, self.make) = (name, refusal, make)
   }
 
-  private static var now: Timestamp { AppStoreVerifierTests.now }
-  private static var good: TestNotification { TestNotification(at: now) }
+  static var now: Timestamp { AppStoreVerifierTests.now }
+  static var good: TestNotification { TestNotification(at: now) }
 
   static let all: [Forgery] = form + algorithms + chains + payloads + inner
 
@@ -222,92 +222,4 @@ struct Forgery: Sendable, CustomTestStringConvertible {
       return try store.sign(.object(notification))
     },
   ]
-
-  // MARK: Ways to forge
-
-  private static func parts(of signed: String) throws -> [Substring] {
-    signed.split(separator: ".", omittingEmptySubsequences: false)
-  }
-
-  private static func parts(of signed: String, payload: String) throws -> String {
-    var parts = try parts(of: signed).map(String.init)
-    parts[1] = Base64URL.encode(Array(payload.utf8))
-    return parts.joined(separator: ".")
-  }
-
-  private static func header(
-    _ name: String,
-    _ refusal: AppStoreRefusal,
-    _ change: @escaping @Sendable (inout JSONObject) -> Void
-  ) -> Forgery {
-    Forgery(name, refusal) { store in
-      var header: JSONObject = ["alg": "ES256"]
-      header["x5c"] = .array(try store.chain().map { .string($0) })
-      change(&header)
-      return try store.sign(.object(good.notification), header: .object(header))
-    }
-  }
-
-  private static func chain(
-    _ name: String,
-    _ refusal: AppStoreRefusal,
-    _ make: @escaping @Sendable (TestAppStore) throws -> [String]
-  ) -> Forgery {
-    Forgery(name, refusal) { store in
-      let header: JSONValue = [
-        "alg": "ES256", "x5c": .array(try make(store).map { .string($0) }),
-      ]
-      return try store.sign(.object(good.notification), header: header)
-    }
-  }
-
-  private static func leaf(
-    _ name: String,
-    _ refusal: AppStoreRefusal,
-    _ change: @escaping @Sendable (inout TestAppStore.Differences) -> Void
-  ) -> Forgery {
-    Forgery(name, refusal) { store in
-      var differences = TestAppStore.Differences()
-      differences.mark = TestAppStore.marks.leaf
-      change(&differences)
-      var other = store
-      other.leaf = try TestAppStore.identity("Leaf", by: store.intermediate, at: now, differences)
-      return try good.signed(by: other)
-    }
-  }
-
-  private static func intermediate(
-    _ name: String,
-    _ refusal: AppStoreRefusal,
-    _ change: @escaping @Sendable (inout TestAppStore.Differences) -> Void
-  ) -> Forgery {
-    Forgery(name, refusal) { store in
-      var differences = TestAppStore.Differences()
-      (differences.mark, differences.isAuthority) = (TestAppStore.marks.intermediate, true)
-      change(&differences)
-      var other = store
-      other.intermediate = try TestAppStore.identity(
-        "Intermediate",
-        by: store.root,
-        at: now,
-        differences
-      )
-      var own = TestAppStore.Differences()
-      own.mark = TestAppStore.marks.leaf
-      other.leaf = try TestAppStore.identity("Leaf", by: other.intermediate, at: now, own)
-      return try good.signed(by: other)
-    }
-  }
-
-  private static func notification(
-    _ name: String,
-    _ refusal: AppStoreRefusal,
-    _ change: @escaping @Sendable (inout TestNotification) -> Void
-  ) -> Forgery {
-    Forgery(name, refusal) { store in
-      var notification = good
-      change(&notification)
-      return try notification.signed(by: store)
-    }
-  }
 }

@@ -280,72 +280,6 @@ import WireModels
     #expect(try await clicks(server).isEmpty)
   }
 
-  @Test func inspectsWithoutCounting() async throws {
-    let server = try await Self.summer()
-    for path in ["/SUMMER25+", "/c/SUMMER25+"] {
-      let response = try await server.send(.get, path)
-      #expect(response.status == .ok)
-      #expect(response.text.contains("acme:"))
-      #expect(response.text.contains("shop.example.com"))
-    }
-    #expect(try await clicks(server).isEmpty)
-  }
-
-  /// What a tap may be led to by a rule, by a variant or on another device is on the page.
-  @Test func inspectsEveryPlaceThatALinkCanLeadTo() async throws {
-    let server = try await Self.server { server in
-      var link = try server.link(
-        "ALL",
-        LinkTargets(fallback: TestServer.target("https://a.example.com/"))
-      )
-      let variants = try ["b", "c"].enumerated().map { place, name in
-        WeightedSplit.Variant(
-          name: name,
-          weight: UInt32(place),
-          targets: LinkTargets(desktop: try TestServer.target("https://\(name).example.com/"))
-        )
-      }
-      link.rules = [
-        RoutingRule(
-          name: "German",
-          conditions: [.language(["de"])],
-          outcome: .web(try TestServer.target("https://rule.example.com/"))
-        ),
-        RoutingRule(
-          name: "split",
-          conditions: [],
-          outcome: .split(try #require(WeightedSplit(variants)))
-        ),
-      ]
-      link.expiresAt = TestServer.start.advanced(bySeconds: 60)
-      link.expiredTarget = try TestServer.target("https://over.example.com/")
-      return [link]
-    }
-    let page = try await server.send(.get, "/ALL+").text
-    #expect(page.ranges(of: "<b>a.example.com</b>").count == 4)
-    for host in ["rule", "c", "over"] { #expect(page.contains("<b>\(host).example.com</b>")) }
-    #expect(!page.contains("<b>b.example.com</b>"))
-    #expect(!page.contains("German"))
-  }
-
-  @Test func inspectsAsTapsAreAnsweredWhereTheLinkIsOverOrLocked() async throws {
-    var generator = SystemRandomNumberGenerator()
-    let hash = PasswordHash("x", cost: .cheap, using: &generator)
-    let server = try await Self.server { server in
-      var (over, locked) = (try server.link("over"), try server.link("locked"))
-      over.id = LinkID(timestamp: TestServer.start)
-      over.expiresAt = TestServer.start
-      locked.password = hash
-      return [over, locked]
-    }
-    let over = try await server.send(.get, "/over+")
-    #expect(over.status == .gone)
-    #expect(!over.text.contains("shop.example.com"))
-    let locked = try await server.send(.get, "/locked+")
-    #expect(locked.status == .ok && locked.text.contains("password protects"))
-    #expect(!locked.text.contains("shop.example.com") && !locked.text.contains("Summer"))
-  }
-
   @Test func seesChangesAtOnce() async throws {
     let server = try await Self.summer()
     let links = server.dependencies.repositories.links
@@ -357,49 +291,5 @@ import WireModels
     #expect(moved.headers[.location] == "https://new.example.com/")
     _ = try await server.manage(.delete, "/api/v1/links/\(link.id)")
     #expect(try await server.send(.get, "/SUMMER25").status == .notFound)
-  }
-
-  /// Nothing in a query may choose where a tap goes.
-  @Test func neverLetsAQueryChooseTheTarget() async throws {
-    let server = try await Self.summer()
-    let queries = Self.hostileQueries(3_000)
-    let web = try await server.sendAll(
-      queries.map { "/c/SUMMER25?" + $0 },
-      headers: [.userAgent: UserAgents.mac]
-    )
-    for (query, response) in zip(queries, web) {
-      let location = try #require(response.headers[.location])
-      let isOurs = location.hasPrefix("https://shop.example.com/p/42?from=link")
-      #expect(isOurs && location.hasSuffix("#top"), "\(query) → \(location)")
-    }
-  }
-
-  @Test func neverLetsAQueryChooseTheRouteInTheApp() async throws {
-    let server = try await Self.summer()
-    let pages = try await server.sendAll(
-      Self.hostileQueries(500).map { "/c/SUMMER25?" + $0 },
-      headers: [.userAgent: UserAgents.iPhone]
-    )
-    for page in pages {
-      let routes = page.text.matches(of: /href="(acme:[^"]*)"/).map(\.output.1)
-      #expect(!routes.isEmpty)
-      let prefix = "acme://product/42?keyName=SUMMER25&amp;jid="
-      #expect(routes.allSatisfy { $0.hasPrefix(prefix) }, "\(routes)")
-      #expect(routes.allSatisfy { $0.ranges(of: "&amp;jid=").count == 1 }, "\(routes)")
-    }
-  }
-
-  private static func hostileQueries(_ count: Int) -> [String] {
-    var generator = SplitMix(state: 42)
-    let words = [
-      "=", "&", "//", "@", ":", "\\", "%2f", "%0d%0a", "https:", "javascript:", "evil.com", "?",
-      ";",
-      "redirect", "url", "from", "jid=", "keyName", "referrer", "link", "%", "'", "é", "..", "+",
-      "source=a", "%6Aid=x", "JID=y", "\"><script>",
-    ]
-    return (0..<count).map { _ in
-      let length = Int.random(in: 1...12, using: &generator)
-      return (0..<length).map { _ in words.randomElement(using: &generator) ?? "" }.joined()
-    }
   }
 }
