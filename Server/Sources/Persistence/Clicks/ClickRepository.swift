@@ -152,18 +152,30 @@ struct ClickInsertion {
   private mutating func count(_ clicks: [ClickRecord], _ workspace: WorkspaceID) throws {
     let tenant = try dictionary.tenant(workspace)
     var attributor = Attributor(workspace, tenant: tenant, connection)
-    var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
+    var journeys: [Int64] = []
     for click in clicks {
       let key = try attributor.attribution(of: TouchFacts(click), &dictionary).key
       rollups.add(click, key)
       if let journey = try dictionary.existing(TermKey(tenant, .journey, id: click.id.value)) {
-        again.add(journey: journey)
+        journeys.append(journey)
       }
     }
+    try attributeAgain(journeys, tenant: tenant, &attributor)
+    try countInstalls(clicks.map(\.id), workspace)
+  }
+
+  /// Attributes the events again that had arrived before the clicks of their journeys.
+  private mutating func attributeAgain(
+    _ journeys: [Int64],
+    tenant: Int64,
+    _ attributor: inout Attributor
+  ) throws {
+    guard !journeys.isEmpty else { return }
+    var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)
+    for journey in journeys { again.add(journey: journey) }
     try again.run(&attributor, &dictionary, &rollups)
     try again.finish(&rollups)
     rowsLeft = again.rowsLeft
-    try countInstalls(clicks.map(\.id), workspace)
   }
 
   /// Counts the installs anew that were counted without what their clicks tell.

@@ -92,23 +92,185 @@ struct PlainRequest: Hashable, Sendable {
   }
 }
 
-/// Answers plain requests in front of the HTTP parser; belongs to one event loop.
-protocol FastPathResponder: AnyObject {
-  /// Takes a request, or leaves it to the router.
+extension PlainRequest {
+  /// Reads the head at the beginning of some bytes.
   ///
-  /// A responder that takes a request adds its answer to `answers`, and calls ``FastPathChannelHandler/finish()`` of
-  /// the connection later, once everything that was added may leave: never from within this call.
-  ///
-  /// - Parameters:
-  ///   - request: The request's places in `bytes`.
-  ///   - bytes: What the connection received.
-  ///   - client: The connection.
-  ///   - answers: The connection's answers so far, in the order of their requests.
-  /// - Returns: Whether it was taken.
-  func take(
-    _ request: PlainRequest,
-    in bytes: UnsafeRawBufferPointer,
-    for client: FastPathChannelHandler,
-    answers: inout ByteBuffer
-  ) -> Bool
+  /// It is stricter than any parser behind it: a head that it calls plain ends where every parser
+  /// says that it ends, and has no body (RFC 9112 §2.2, §5, §6.3, §11.2).
+  static func read(_ bytes: UnsafeRawBufferPointer) -> Reading {
+    var reader = PlainRequestReader(bytes: bytes)
+    do throws(PlainRequestReader.Stop) {
+      return .plain(try reader.head())
+    } catch {
+      switch error {
+      case .incomplete: return bytes.count < maximumLength ? .incomplete : .other
+      case .other: return .other
+      }
+    }
+  }
+}
+
+/// Walks over a head.
+private struct PlainRequestReader {
+  let bytes: UnsafeRawBufferPointer
+  private var place = 0
+  private var request = PlainRequest()
+
+  /// Why there is no plain head.
+  enum Stop: Error {
+    case incomplete, other
+  }
+
+  init(bytes: UnsafeRawBufferPointer) {
+    let count = min(bytes.count, PlainRequest.maximumLength)
+    self.bytes = UnsafeRawBufferPointer(rebasing: bytes[..<count])
+  }
+
+  mutating func head() throws(Stop) -> PlainRequest {
+    try expect("GET /")
+    try target()
+    try expect("HTTP/1.1\r\n")
+    var count = 0
+    while try peek() != UInt8(ascii: "\r") {
+      count += 1
+      guard count <= PlainRequest.maximumFields else { throw .other }
+      try field()
+    }
+    try expect("\r\n")
+    guard request.fields[.host] != nil else { throw .other }
+    request.length = place
+    return request
+  }
+
+  private func peek() throws(Stop) -> UInt8 {
+    guard place < bytes.count else { throw .incomplete }
+    return bytes[place]
+  }
+
+  private mutating func expect(_ text: StaticString) throws(Stop) {
+    for index in 0..<text.utf8CodeUnitCount {
+      guard try peek() == text.utf8Start[index] else { throw .other }
+      place += 1
+    }
+  }
+
+  /// The path, of which the first byte was read, and the query, with the space behind them.
+  private mutating func target() throws(Stop) {
+    let start = place - 1
+    var mark: Int?
+    while true {
+      let byte = try peek()
+      if byte == UInt8(ascii: " ") { break }
+      if byte == UInt8(ascii: "?"), mark == nil {
+        mark = place
+      } else if !Self.isTarget(byte) {
+        throw .other
+      }
+      place += 1
+    }
+    request.path = start..<(mark ?? place)
+    request.query = mark.map { $0 + 1..<place }
+    place += 1
+  }
+
+  /// A name, a colon and a value on one line.
+  private mutating func field() throws(Stop) {
+    let start = place
+    while try peek() != UInt8(ascii: ":") {
+      guard Self.isToken(bytes[place]) else { throw .other }
+      place += 1
+    }
+    let name = start..<place
+    guard !name.isEmpty else { throw .other }
+    place += 1
+    while try peek() == UInt8(ascii: " ") || bytes[place] == UInt8(ascii: "\t") { place += 1 }
+    let value = place
+    while try peek() != UInt8(ascii: "\r") {
+      let byte = bytes[place]
+      guard byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") else { throw .other }
+      place += 1
+    }
+    let end = place
+    try expect("\r\n")
+    guard note(name, value: value..<end) else { throw .other }
+  }
+
+  /// Whether a head with this field is still plain; notes its value where answers look at it.
+  private mutating func note(_ name: Range<Int>, value: Range<Int>) -> Bool {
+    switch name.count {
+    case 4 where matches(name, "host"): return keep(.host, value)
+    case 5 where matches(name, "x-moz"): return keep(.xMoz, value)
+    case 6 where matches(name, "cookie"): return keep(.cookie, value)
+    case 6 where matches(name, "expect"): return false
+    case 7 where matches(name, "referer"): return keep(.referer, value)
+    case 7 where matches(name, "purpose"): return keep(.purpose, value)
+    case 7 where matches(name, "upgrade"): return false
+    case 9 where matches(name, "sec-ch-ua"): return keep(.clientBrands, value)
+    case 10 where matches(name, "user-agent"): return keep(.userAgent, value)
+    case 10 where matches(name, "connection"): return matches(value, "keep-alive")
+    case 11 where matches(name, "sec-purpose"): return keep(.secPurpose, value)
+    case 14 where matches(name, "content-length"): return false
+    case 15 where matches(name, "accept-language"): return keep(.acceptLanguage, value)
+    case 15 where matches(name, "accept-encoding"): return keep(.acceptEncoding, value)
+    case 15 where matches(name, "x-forwarded-for"): return keep(.forwardedFor, value)
+    case 15 where matches(name, "sec-ch-ua-model"): return keep(.clientModel, value)
+    case 16 where matches(name, "sec-ch-ua-mobile"): return keep(.clientMobile, value)
+    case 16 where matches(name, "proxy-connection"): return false
+    case 17 where matches(name, "transfer-encoding"): return false
+    case 18 where matches(name, "sec-ch-ua-platform"): return keep(.clientPlatform, value)
+    case 26 where matches(name, "sec-ch-ua-platform-version"):
+      return keep(.clientPlatformVersion, value)
+    default: return true
+    }
+  }
+
+  /// Notes a value that is ASCII, not empty and has no space at its end; nothing else is plain.
+  private mutating func keep(_ field: PlainRequest.Field, _ value: Range<Int>) -> Bool {
+    guard let last = value.last, bytes[last] > 0x20 else { return false }
+    var union: UInt8 = 0
+    for index in value { union |= bytes[index] }
+    return union < 0x80 && request.note(field, at: value)
+  }
+
+  /// Whether bytes are a word in any case; the word is in lower case.
+  private func matches(_ range: Range<Int>, _ word: StaticString) -> Bool {
+    guard range.count == word.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count {
+      let byte = bytes[range.lowerBound + index]
+      let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      guard folded == word.utf8Start[index] else { return false }
+    }
+    return true
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26
+  }
+
+  /// What may stand in a path or a query (RFC 3986 §3.3, §3.4).
+  private static func isTarget(_ byte: UInt8) -> Bool {
+    if isLetterOrDigit(byte) { return true }
+    switch byte {
+    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
+      UInt8(ascii: "!"), UInt8(ascii: "$"), UInt8(ascii: "&"), UInt8(ascii: "'"),
+      UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ":"),
+      UInt8(ascii: "@"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "%"):
+      return true
+    default: return false
+    }
+  }
+
+  /// What may stand in a field's name (RFC 9110 §5.6.2).
+  private static func isToken(_ byte: UInt8) -> Bool {
+    if isLetterOrDigit(byte) || byte == UInt8(ascii: "-") { return true }
+    switch byte {
+    case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "%"),
+      UInt8(ascii: "&"), UInt8(ascii: "'"), UInt8(ascii: "*"), UInt8(ascii: "+"),
+      UInt8(ascii: "."), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"),
+      UInt8(ascii: "|"), UInt8(ascii: "~"):
+      return true
+    default: return false
+    }
+  }
 }
