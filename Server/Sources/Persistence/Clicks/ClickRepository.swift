@@ -1,3 +1,4 @@
+import JSONCoding
 public import LinkCore
 
 /// Clicks.
@@ -212,19 +213,16 @@ extension TraceEntry {
   ///
   /// Every click has one: the general encoder takes longer for it than SQLite for the row.
   static func json(_ trace: [TraceEntry]) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(128 * trace.count + 2)
-    bytes.append(UInt8(ascii: "["))
-    for (index, entry) in trace.enumerated() {
-      bytes.append(contentsOf: (index == 0 ? "{\"detail\":" : ",{\"detail\":").utf8)
-      JSONString.append(entry.detail, to: &bytes)
-      bytes.append(contentsOf: ",\"outcome\":".utf8)
-      JSONString.append(entry.outcome, to: &bytes)
-      bytes.append(contentsOf: ",\"step\":".utf8)
-      JSONString.append(entry.step, to: &bytes)
-      bytes.append(UInt8(ascii: "}"))
+    var writer = JSONWriter(capacity: 128 * trace.count + 2)
+    writer.write(trace) { writer, entry in
+      writer.raw("{\"detail\":")
+      writer.write(entry.detail)
+      writer.raw(",\"outcome\":")
+      writer.write(entry.outcome)
+      writer.raw(",\"step\":")
+      writer.write(entry.step)
+      writer.raw("}")
     }
-    bytes.append(UInt8(ascii: "]"))
-    return String(decoding: bytes, as: UTF8.self)
+    return writer.text
   }
 }

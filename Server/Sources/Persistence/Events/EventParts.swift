@@ -1,4 +1,5 @@
 import AttributionCore
+import JSONCoding
 import LinkCore
 
 /// An event taken apart, once and before anything is looked up: what its row keeps, what it is counted by,
@@ -142,7 +143,7 @@ struct VisitText: Hashable, Sendable {
   var json: String {
     var members: [String] = []
     for (name, value) in [("session", session), ("jid", jid), ("key", key)] {
-      if let value { members.append("\"\(name)\":\(JSONString.quoted(value))") }
+      if let value { members.append("\"\(name)\":\(JSONValue.string(value).canonicalText)") }
     }
     members.append("\"properties\":{\(properties)}")
     return "{\(members.joined(separator: ","))}"
