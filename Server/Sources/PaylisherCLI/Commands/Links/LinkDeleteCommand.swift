@@ -3,7 +3,7 @@ import PaylisherClient
 import WireModels
 
 /// Removes a link.
-struct LinkDeleteCommand: RemoteCommand {
+struct LinkDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a link; its code becomes free, its clicks stay."
@@ -18,7 +18,5 @@ struct LinkDeleteCommand: RemoteCommand {
     return found
   }
 
-  func show(_ link: LinkResource, on terminal: Terminal) {
-    terminal.line("\(link.shortURL) is removed.")
-  }
+  func subject(_ link: LinkResource) -> String { link.shortURL }
 }

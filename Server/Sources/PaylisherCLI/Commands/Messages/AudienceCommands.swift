@@ -42,11 +42,14 @@ struct AudienceCreateCommand: RemoteCommand {
 }
 
 /// Lists audiences.
-struct AudienceListCommand: RemoteCommand {
+struct AudienceListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the workspace's audiences."
   )
+
+  static let headings = ["audience", "changed", "id"]
+  static let none = "There are no audiences."
 
   @OptionGroup var options: ServerOptions
 
@@ -54,10 +57,8 @@ struct AudienceListCommand: RemoteCommand {
     try await client.send(.audiences)
   }
 
-  func show(_ page: Page<AudienceResource>, on terminal: Terminal) {
-    guard !page.items.isEmpty else { return terminal.line("There are no audiences.") }
-    let rows = page.items.map { [$0.name, $0.updatedAt.forPeople, $0.id.description] }
-    TextTable(headings: ["audience", "changed", "id"], rows: rows).write(to: terminal)
+  func row(_ audience: AudienceResource) -> [String] {
+    [audience.name, audience.updatedAt.forPeople, audience.id.description]
   }
 }
 
@@ -84,7 +85,7 @@ struct AudienceEstimateCommand: RemoteCommand {
 }
 
 /// Removes an audience.
-struct AudienceDeleteCommand: RemoteCommand {
+struct AudienceDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete an audience; messages that name it reach no one."
@@ -97,9 +98,7 @@ struct AudienceDeleteCommand: RemoteCommand {
     try await client.send(.deleteAudience(try MessageIDs.audience(audience)))
   }
 
-  func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("The audience is removed.")
-  }
+  func subject(_ answer: NoAnswer) -> String { "The audience" }
 }
 
 /// Ids of audiences and messages, as users type them.

@@ -41,11 +41,14 @@ struct MessageCreateCommand: RemoteCommand {
 }
 
 /// Lists messages.
-struct MessageListCommand: RemoteCommand {
+struct MessageListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List messages, newest first."
   )
+
+  static let headings = ["message", "channel", "status", "changed", "id"]
+  static let none = "There are no messages."
 
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
@@ -55,17 +58,11 @@ struct MessageListCommand: RemoteCommand {
     try await client.send(.messages(cursor: cursor, limit: limit))
   }
 
-  func show(_ page: Page<MessageResource>, on terminal: Terminal) {
-    guard !page.items.isEmpty else { return terminal.line("There are no messages.") }
-    let rows = page.items.map { message in
-      [
-        message.message.name, message.message.channel.rawValue, message.status.rawValue,
-        message.updatedAt.forPeople, message.id.description,
-      ]
-    }
-    TextTable(headings: ["message", "channel", "status", "changed", "id"], rows: rows)
-      .write(to: terminal)
-    if let cursor = page.nextCursor { terminal.line("More: --cursor \(cursor)") }
+  func row(_ message: MessageResource) -> [String] {
+    [
+      message.message.name, message.message.channel.rawValue, message.status.rawValue,
+      message.updatedAt.forPeople, message.id.description,
+    ]
   }
 }
 

@@ -57,11 +57,14 @@ struct PushKeySetCommand: RemoteCommand {
 }
 
 /// Lists keys.
-struct PushKeyListCommand: RemoteCommand {
+struct PushKeyListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the push keys of an app, without their secrets."
   )
+
+  static let headings = ["provider", "key", "set", "problem"]
+  static let none = "The app has no push keys."
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The app: its bundle id, package name or id.") var app: String
@@ -71,17 +74,13 @@ struct PushKeyListCommand: RemoteCommand {
     return try await client.send(.pushKeys(found.id))
   }
 
-  func show(_ page: Page<PushKeyResource>, on terminal: Terminal) {
-    guard !page.items.isEmpty else { return terminal.line("The app has no push keys.") }
-    let rows = page.items.map {
-      [$0.provider, $0.name, $0.updatedAt.forPeople, $0.problem ?? ""]
-    }
-    TextTable(headings: ["provider", "key", "set", "problem"], rows: rows).write(to: terminal)
+  func row(_ key: PushKeyResource) -> [String] {
+    [key.provider, key.name, key.updatedAt.forPeople, key.problem ?? ""]
   }
 }
 
 /// Removes a key.
-struct PushKeyDeleteCommand: RemoteCommand {
+struct PushKeyDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a push key of an app."
@@ -96,7 +95,5 @@ struct PushKeyDeleteCommand: RemoteCommand {
     return try await client.send(.deletePushKey(found.id, provider: provider))
   }
 
-  func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("The key is removed.")
-  }
+  func subject(_ answer: NoAnswer) -> String { "The key" }
 }

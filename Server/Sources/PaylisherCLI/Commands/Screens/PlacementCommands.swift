@@ -59,11 +59,14 @@ struct PlacementSetCommand: RemoteCommand {
 }
 
 /// Lists placements.
-struct PlacementListCommand: RemoteCommand {
+struct PlacementListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the workspace's placements."
   )
+
+  static let headings = ["placement", "name", "status", "rules", "default screen", "changed"]
+  static let none = "There are no placements."
 
   @OptionGroup var options: ServerOptions
 
@@ -71,20 +74,13 @@ struct PlacementListCommand: RemoteCommand {
     try await client.send(.placements)
   }
 
-  func show(_ page: Page<PlacementResource>, on terminal: Terminal) {
-    guard !page.items.isEmpty else { return terminal.line("There are no placements.") }
-    let rows = page.items.map { item in
-      [
-        item.id.description, item.placement.name ?? "",
-        item.placement.active == false ? "deactivated" : "active",
-        "\(item.placement.rules?.count ?? 0)", item.placement.defaultScreen?.description ?? "",
-        item.updatedAt.forPeople,
-      ]
-    }
-    TextTable(
-      headings: ["placement", "name", "status", "rules", "default screen", "changed"],
-      rows: rows
-    ).write(to: terminal)
+  func row(_ item: PlacementResource) -> [String] {
+    [
+      item.id.description, item.placement.name ?? "",
+      item.placement.active == false ? "deactivated" : "active",
+      "\(item.placement.rules?.count ?? 0)", item.placement.defaultScreen?.description ?? "",
+      item.updatedAt.forPeople,
+    ]
   }
 }
 
@@ -134,7 +130,7 @@ struct PlacementCheckCommand: RemoteCommand {
 }
 
 /// Removes a placement.
-struct PlacementDeleteCommand: RemoteCommand {
+struct PlacementDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a placement."
@@ -147,9 +143,7 @@ struct PlacementDeleteCommand: RemoteCommand {
     try await client.send(.deletePlacement(try ScreenIDs.slug(placement)))
   }
 
-  func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("The placement is removed.")
-  }
+  func subject(_ answer: NoAnswer) -> String { "The placement" }
 }
 
 /// What people see of a placement.

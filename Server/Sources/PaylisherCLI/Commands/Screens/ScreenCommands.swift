@@ -73,11 +73,14 @@ struct ScreenUpdateCommand: ScreenChangeCommand {
 }
 
 /// Lists screens.
-struct ScreenListCommand: RemoteCommand {
+struct ScreenListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the workspace's screens."
   )
+
+  static let headings = ["screen", "name", "status", "version", "changes", "changed"]
+  static let none = "There are no screens."
 
   @OptionGroup var options: ServerOptions
 
@@ -85,19 +88,12 @@ struct ScreenListCommand: RemoteCommand {
     try await client.send(.screens)
   }
 
-  func show(_ page: Page<ScreenResource>, on terminal: Terminal) {
-    guard !page.items.isEmpty else { return terminal.line("There are no screens.") }
-    let rows = page.items.map { screen in
-      [
-        screen.id.description, screen.name ?? "", screen.status.rawValue,
-        screen.published.map { "\($0.number)" } ?? "", screen.hasChanges ? "yes" : "",
-        screen.updatedAt.forPeople,
-      ]
-    }
-    TextTable(
-      headings: ["screen", "name", "status", "version", "changes", "changed"],
-      rows: rows
-    ).write(to: terminal)
+  func row(_ screen: ScreenResource) -> [String] {
+    [
+      screen.id.description, screen.name ?? "", screen.status.rawValue,
+      screen.published.map { "\($0.number)" } ?? "", screen.hasChanges ? "yes" : "",
+      screen.updatedAt.forPeople,
+    ]
   }
 }
 
@@ -214,7 +210,7 @@ struct ScreenRollbackCommand: ScreenChangeCommand {
 }
 
 /// Removes a screen.
-struct ScreenDeleteCommand: RemoteCommand {
+struct ScreenDeleteCommand: DeleteCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",
     abstract: "Delete a screen; its versions stay, for events that name them."
@@ -227,9 +223,7 @@ struct ScreenDeleteCommand: RemoteCommand {
     try await client.send(.deleteScreen(try ScreenIDs.slug(screen)))
   }
 
-  func show(_ answer: NoAnswer, on terminal: Terminal) {
-    terminal.line("The screen is removed.")
-  }
+  func subject(_ answer: NoAnswer) -> String { "The screen" }
 }
 
 /// Ids of screens and placements, as users type them.

@@ -43,11 +43,14 @@ struct UserAddCommand: RemoteCommand {
 }
 
 /// Lists users.
-struct UserListCommand: RemoteCommand {
+struct UserListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List the users of the workspace."
   )
+
+  static let headings = ["email", "role", "second factor", "last seen", "name"]
+  static let none = "There are no users."
 
   @OptionGroup var options: ServerOptions
 
@@ -55,15 +58,11 @@ struct UserListCommand: RemoteCommand {
     try await client.send(.members)
   }
 
-  func show(_ page: Page<MemberResource>, on terminal: Terminal) {
-    let rows = page.items.map { member in
-      [
-        member.email, member.role.rawValue, member.hasSecondFactor ? "yes" : "no",
-        member.lastSeenAt?.forPeople ?? "", member.name,
-      ]
-    }
-    TextTable(headings: ["email", "role", "second factor", "last seen", "name"], rows: rows)
-      .write(to: terminal)
+  func row(_ member: MemberResource) -> [String] {
+    [
+      member.email, member.role.rawValue, member.hasSecondFactor ? "yes" : "no",
+      member.lastSeenAt?.forPeople ?? "", member.name,
+    ]
   }
 }
 

@@ -3,6 +3,15 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
+/// The commands about API keys.
+struct KeyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "key",
+    abstract: "Create, list and revoke API keys.",
+    subcommands: [KeyCreateCommand.self, KeyListCommand.self, KeyRevokeCommand.self]
+  )
+}
+
 /// Makes a key.
 struct KeyCreateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
@@ -54,5 +63,48 @@ extension Role {
       throw ValidationError("\"\(text)\" is no role: give one of \(names).")
     }
     self = role
+  }
+}
+
+/// Lists keys.
+struct KeyListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List API keys, without their secrets."
+  )
+
+  static let headings = ["id", "kind", "role", "state", "made", "name"]
+  static let none = "There are no keys."
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<KeyResource> {
+    try await client.send(.keys)
+  }
+
+  func row(_ key: KeyResource) -> [String] {
+    [
+      key.id, key.kind, key.role?.rawValue ?? "", key.revokedAt == nil ? "works" : "revoked",
+      key.createdAt.forPeople, key.name ?? "",
+    ]
+  }
+}
+
+/// Revokes a key.
+struct KeyRevokeCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke",
+    abstract: "Revoke an API key, at once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The key's id, as paylisher key list shows it.") var id: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.revokeKey(id))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("Key \(id) works no more.")
   }
 }

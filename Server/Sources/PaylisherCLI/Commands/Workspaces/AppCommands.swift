@@ -1,0 +1,222 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about apps.
+struct AppCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "app",
+    abstract: "Register apps, and print what their projects need.",
+    subcommands: [
+      AppCreateCommand.self, AppUpdateCommand.self, AppListCommand.self, AppShowCommand.self,
+      AppDeleteCommand.self, AppSnippetsCommand.self, PushKeyCommand.self,
+    ]
+  )
+}
+
+/// Registers an app.
+struct AppCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Register an app.",
+    discussion: """
+      Then paylisher key create --app makes the key that its SDK is given, and paylisher app snippets \
+      prints what its project needs.
+      """
+  )
+
+  /// What an app runs on.
+  enum Platform: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case ios, android
+
+    /// Reads a platform; letter case does not matter.
+    init?(argument: String) {
+      self.init(rawValue: argument.lowercased())
+    }
+  }
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: "Platform: ios or android, in any case.") var platform: Platform
+  @OptionGroup var fields: AppFieldOptions
+  @Argument(help: "Bundle id (iOS) or package name (Android).") var bundleID: String
+
+  func ask(_ client: PaylisherClient) async throws -> AppResource {
+    var settings = AppSettings(name: bundleID, platform: platform.rawValue, bundleID: bundleID)
+    fields.apply(to: &settings)
+    return try await client.send(.createApp(settings))
+  }
+
+  /// What links of the app need and it does not have yet.
+  private func missing(_ app: AppSettings) -> [String] {
+    let isAndroid = platform == .android
+    let needs: [(isMissing: Bool, text: String)] = [
+      (!isAndroid && app.teamID == nil, "Universal links need the team: app update --team-id."),
+      (
+        isAndroid && app.certificateFingerprints?.isEmpty != false,
+        "App Links need the certificate: app update --fingerprint."
+      ),
+      (app.scheme == nil, "Links open the app from other apps by a scheme: app update --scheme."),
+      (app.storeURL == nil, "Phones without the app need its store page: app update --store."),
+    ]
+    return needs.filter(\.isMissing).map(\.text)
+  }
+
+  func show(_ app: AppResource, on terminal: Terminal) {
+    AppFacts(app: app).write(to: terminal)
+    for text in missing(app.settings) {
+      Terminal.error.line(Terminal.error.style(text, .yellow))
+    }
+  }
+}
+
+/// Lists apps.
+struct AppListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's apps."
+  )
+
+  static let headings = ["platform", "bundle id", "scheme", "name", "id"]
+  static let none = "There are no apps."
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<AppResource> {
+    try await client.send(.apps)
+  }
+
+  func row(_ app: AppResource) -> [String] {
+    let settings = app.settings
+    return [
+      settings.platform, settings.bundleID, settings.scheme ?? "", settings.name,
+      app.id.description,
+    ]
+  }
+}
+
+/// Shows one app.
+struct AppShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one app.")
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func ask(_ client: PaylisherClient) async throws -> AppResource {
+    try await AppFinder(client: client).find(app)
+  }
+
+  func show(_ app: AppResource, on terminal: Terminal) {
+    AppFacts(app: app).write(to: terminal)
+  }
+}
+
+/// An app, for people.
+struct AppFacts: Sendable {
+  let app: AppResource
+
+  /// Writes everything about the app that is set.
+  func write(to terminal: Terminal) {
+    let settings = app.settings
+    terminal.line(terminal.style(settings.name, .bold))
+    let fingerprints = settings.certificateFingerprints ?? []
+    let facts: [(String, String?)] = [
+      ("Platform", settings.platform), ("Bundle id", settings.bundleID),
+      ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
+      ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
+      ("Deferred links", deferredLinks), ("Touches count", touches), ("Id", app.id.description),
+      ("Made", app.createdAt.forPeople),
+    ]
+    Facts(facts).write(to: terminal)
+  }
+
+  private var touches: String? {
+    guard let attribution = app.settings.attribution, let deepLink = attribution.deepLinkWindow,
+      let impression = attribution.impressionWindow
+    else { return nil }
+    return "\(Self.days(deepLink)) after a deep link, \(Self.days(impression)) after an impression"
+  }
+
+  /// A window in days; one that is no whole number of days in hours.
+  private static func days(_ milliseconds: Int64) -> String {
+    let hours = milliseconds / 3_600_000
+    return hours % 24 == 0 ? "\(hours / 24) d" : "\(hours) h"
+  }
+
+  private var deferredLinks: String {
+    guard app.settings.matching?.enabled != false else { return "off" }
+    guard app.settings.matching?.probabilistic == true else { return "certain evidence only" }
+    let rate = app.settings.matching?.errorRate.map { ", \(Self.percent($0)) accepted wrong" }
+    return "certain evidence, then network and device" + (rate ?? "")
+  }
+
+  /// A part of one, in percent: 0.001 is `0.1 %`.
+  private static func percent(_ part: Double) -> String {
+    "\((part * 1_000_000).rounded() / 10_000) %"
+  }
+}
+
+/// Changes some of an app.
+struct AppUpdateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Change fields of an app; the others stay."
+  )
+
+  /// What can be removed.
+  enum Field: String, ExpressibleByArgument, CaseIterable, Sendable {
+    case teamID = "team-id"
+    case scheme, store, fingerprints
+  }
+
+  @OptionGroup var options: ServerOptions
+  @Option(help: ArgumentHelp("Clear a field; may be repeated.", valueName: "field"))
+  var clear: [Field] = []
+  @OptionGroup var fields: AppFieldOptions
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func ask(_ client: PaylisherClient) async throws -> AppResource {
+    let found = try await AppFinder(client: client).find(app)
+    var settings = found.settings
+    for field in clear { settings.remove(field) }
+    fields.apply(to: &settings)
+    return try await client.send(.updateApp(found.id, settings))
+  }
+
+  func show(_ app: AppResource, on terminal: Terminal) {
+    AppFacts(app: app).write(to: terminal)
+  }
+}
+
+extension AppSettings {
+  /// Removes a field.
+  fileprivate mutating func remove(_ field: AppUpdateCommand.Field) {
+    switch field {
+    case .teamID: teamID = nil
+    case .scheme: scheme = nil
+    case .store: storeURL = nil
+    case .fingerprints: certificateFingerprints = nil
+    }
+  }
+}
+
+/// Removes an app.
+struct AppDeleteCommand: DeleteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete an app; its keys stop working, its events stay."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  func ask(_ client: PaylisherClient) async throws -> AppResource {
+    let found = try await AppFinder(client: client).find(app)
+    _ = try await client.send(APIRoute<NoAnswer>.deleteApp(found.id))
+    return found
+  }
+
+  func subject(_ app: AppResource) -> String {
+    "\(app.settings.name) (\(app.settings.bundleID))"
+  }
+}

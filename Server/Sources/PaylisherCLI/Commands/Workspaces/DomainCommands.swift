@@ -1,0 +1,142 @@
+import ArgumentParser
+import Foundation
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about link domains.
+struct DomainCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "domain",
+    abstract: "Register, move and delete link domains.",
+    subcommands: [
+      DomainCreateCommand.self, DomainListCommand.self, DomainUpdateCommand.self,
+      DomainDeleteCommand.self,
+    ]
+  )
+}
+
+/// Registers a link domain.
+struct DomainCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Register a link domain.",
+    discussion: """
+      Point the domain at the server before, and let a proxy in front of it end TLS. Then paylisher \
+      doctor says what is missing.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Option(
+    help: ArgumentHelp(
+      "Where its links begin; https:// and the host where absent.",
+      valueName: "url"
+    )
+  )
+  var baseURL: String?
+  @Argument(help: "The host, such as go.example.com.") var host: String
+
+  func ask(_ client: PaylisherClient) async throws -> DomainResource {
+    try await client.send(.createDomain(DomainSettings(host: host, baseURL: baseURL)))
+  }
+
+  func show(_ domain: DomainResource, on terminal: Terminal) {
+    terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
+  }
+}
+
+/// Lists link domains.
+struct DomainListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the workspace's link domains."
+  )
+
+  static let headings = ["host", "links begin", "id"]
+  static let none = "There are no domains."
+
+  @OptionGroup var options: ServerOptions
+
+  func ask(_ client: PaylisherClient) async throws -> Page<DomainResource> {
+    try await client.send(.domains)
+  }
+
+  func row(_ domain: DomainResource) -> [String] {
+    [domain.host, domain.baseURL, domain.id.description]
+  }
+}
+
+/// Moves a link domain to another URL.
+struct DomainUpdateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update",
+    abstract: "Move a link domain, and every link on it, to another URL.",
+    discussion: """
+      Short links, QR codes and snippets change with it. Under a former host they are no longer \
+      found, so that codes which are printed stop working.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The host, or the domain's id.") var domain: String
+  @Option(
+    help: ArgumentHelp(
+      "Where its links begin from now on, such as https://go.example.com.",
+      valueName: "url"
+    )
+  )
+  var baseURL: String
+
+  func ask(_ client: PaylisherClient) async throws -> DomainResource {
+    let found = try await DomainFinder(client: client).find(domain)
+    let host = URLComponents(string: baseURL)?.host
+    return try await client.send(
+      .updateDomain(found.id, DomainChange(host: host, baseURL: baseURL))
+    )
+  }
+
+  func show(_ domain: DomainResource, on terminal: Terminal) {
+    terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
+  }
+}
+
+/// Finds a domain by its id or host.
+struct DomainFinder: Sendable {
+  let client: PaylisherClient
+
+  /// The domain.
+  ///
+  /// - Throws: ``CommandFailure`` where there is none.
+  func find(_ text: String) async throws -> DomainResource {
+    let (id, host) = (DomainID(text), LinkDomain(text)?.description)
+    let found = try await client.send(.domains).items.first { $0.id == id || $0.host == host }
+    guard let found else {
+      throw CommandFailure(
+        .failure,
+        "There is no domain \"\(text)\" in this workspace.",
+        advice: "See paylisher domain list."
+      )
+    }
+    return found
+  }
+}
+
+/// Removes a link domain.
+struct DomainDeleteCommand: DeleteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete a link domain that has no links."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The host, or the domain's id.") var domain: String
+
+  func ask(_ client: PaylisherClient) async throws -> DomainResource {
+    let found = try await DomainFinder(client: client).find(domain)
+    _ = try await client.send(APIRoute<NoAnswer>.deleteDomain(found.id))
+    return found
+  }
+
+  func subject(_ domain: DomainResource) -> String { domain.host }
+}
