@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -49,6 +50,8 @@ class Lab:
         for process in self.processes:
             if process.poll() is None:
                 process.terminate()
+                # A paused process ends only when it goes on.
+                process.send_signal(signal.SIGCONT)
         for process in self.processes:
             process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
