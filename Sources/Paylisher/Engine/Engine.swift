@@ -21,14 +21,6 @@ final class Engine: Sendable {
   let screens: ScreenTracker
   let settings: EngineSettings
 
-  /// Everything that is read at a launch, besides the identity.
-  private static let names =
-    [
-      LifecycleTracker.name, LaunchRecord.name, FeatureFlags.name, PendingRecord.name,
-      DeferredState.name, NotificationRecord.name, NotificationInbox.name, PushIntent.name,
-      PurchaseRecorder.name,
-    ] + InAppCoordinator.names + ModuleState.allCases.map(\.rawValue)
-
   /// Reads what earlier launches left, all of it before anything is decided.
   ///
   /// - Throws: What the storage throws where it cannot be read now; nothing was written then.
@@ -40,108 +32,24 @@ final class Engine: Sendable {
     screenHooks: ScreenHooks = ScreenHooks(),
     debug: DebugSwitch
   ) throws {
-    var environment = environment
-    var settings = settings
-    let queue = environment.storageQueue
-    let storage = environment.storage
-    environment.storage = try StateCache(of: storage, names: Self.names, queue: queue)
-    let (clock, makeID) = (environment.clock, environment.makeID)
-    identity = try IdentityStore(storage: storage, queue: queue) {
-      [choice = settings.anonymousID] in
-      choice(makeID(clock.now()))
-    }
-    if settings.isOptedOut { identity.update { $0.isOptedOut = $0.isOptedOut ?? true } }
-    if let choice { identity.update { $0.isOptedOut = choice } }
-    let direct = HostTransport(
-      base: environment.transport,
-      isHostReadable: settings.host.isReadable
-    )
-    environment.transport = ConsentTransport(
-      base: environment.transport,
-      identity: identity,
-      isHostReadable: settings.host.isReadable
-    )
-    if environment.isExtension { settings.restrictToExtension() }
-    self.settings = settings
-    self.environment = environment
-    session = SessionTracker(environment: environment)
-    self.queue = Self.queue(settings, environment, identity: identity, debug: debug)
-    flags = FeatureFlagCoordinator(
-      settings: settings.flags,
-      environment: environment,
-      identity: identity
-    )
-    recorder = EventRecorder(
-      settings.events,
-      environment: environment,
-      identity: identity,
-      session: session,
-      queue: self.queue,
-      flags: flags,
-      debug: debug
-    )
-    screens = ScreenTracker(isEnabled: settings.capturesScreens, recorder: recorder)
-    links = LinkCoordinator(
-      settings: settings.links,
-      host: settings.host.url,
-      handlers: handlers,
-      recorder: recorder,
-      session: session,
-      identity: identity,
-      environment: environment
-    )
-    deferred = DeferredCoordinator(
-      settings: settings.deferred,
-      environment: environment,
-      identity: identity,
-      links: links,
-      recorder: recorder
-    )
-    push = PushRegistrar(
-      settings,
-      environment: environment,
-      identity: identity,
-      direct: direct
-    ) { [deferred] in deferred.installID }
-    heartbeat = HeartbeatSender(
-      settings.heartbeat,
-      environment: environment,
-      identity: identity
-    ) { [push] in push.firebaseToken }
-    notifications = NotificationCoordinator(
-      externalSchemes: settings.notificationSchemes,
-      environment: environment,
-      identity: identity,
-      links: links,
-      recorder: recorder
-    )
-    inApp = InAppCoordinator(
-      settings.messages,
-      environment: environment,
-      identity: identity,
-      recorder: recorder,
-      notifications: notifications
-    )
-    paywalls = ScreenCoordinator(
-      settings: settings,
-      hooks: screenHooks,
-      environment: environment,
-      identity: identity,
-      session: session,
-      links: links,
-      recorder: recorder
-    )
-    lifecycle = LifecycleTracker(
-      isEnabled: settings.capturesLifecycle,
-      environment: environment,
-      recorder: recorder
-    )
-    person = PersonRecorder(
-      settings,
-      identity: identity,
-      recorder: recorder,
-      flags: flags
-    )
+    let base = try EngineBase(settings, environment, choice: choice)
+    self.settings = base.settings
+    self.environment = base.environment
+    identity = base.identity
+    session = SessionTracker(environment: base.environment)
+    queue = base.queue(debug: debug)
+    flags = base.flags()
+    recorder = base.recorder(session, queue, flags, debug: debug)
+    screens = ScreenTracker(isEnabled: base.settings.capturesScreens, recorder: recorder)
+    links = base.links(handlers, recorder, session)
+    deferred = base.deferred(links, recorder)
+    push = base.push { [deferred] in deferred.installID }
+    heartbeat = base.heartbeat { [push] in push.firebaseToken }
+    notifications = base.notifications(links, recorder)
+    inApp = base.inApp(notifications, recorder)
+    paywalls = base.paywalls(screenHooks, session, links, recorder)
+    lifecycle = base.lifecycle(recorder)
+    person = base.person(recorder, flags)
   }
 
   /// Begins: nothing of this happens in the initialiser, so that callers can see the engine.
@@ -244,30 +152,5 @@ final class Engine: Sendable {
     for entry in configuration.unreadableEntries {
       environment.log("[Paylisher] \(entry) is neither a scheme nor a domain: no link can match it")
     }
-  }
-
-  private static func queue(
-    _ settings: EngineSettings,
-    _ environment: PaylisherEnvironment,
-    identity: IdentityStore,
-    debug: DebugSwitch
-  ) -> EventQueue {
-    EventQueue(
-      policy: settings.policy,
-      maximumCount: settings.maximumCount,
-      isStopped: identity.current.isOptedOut == true || !settings.host.isReadable,
-      sender: BatchSender(
-        url: settings.host.url.appendingPathComponent("batch"),
-        apiKey: settings.apiKey,
-        clock: environment.clock,
-        transport: environment.transport
-      ),
-      environment: environment,
-      willSend: { if environment.isShared { identity.refresh() } },
-      report: { problem in
-        // A refused app deserves a line even where the log is off.
-        if debug.isOn || problem.isUnwelcome { environment.log("[Paylisher] \(problem)") }
-      }
-    )
   }
 }
