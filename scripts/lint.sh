@@ -11,4 +11,5 @@ swift format lint --strict --parallel --recursive \
 scripts/check-architecture.sh
 scripts/check-ios13.sh
 scripts/check-behaviours.sh
+scripts/check-flows.sh
 scripts/check-words.sh
