@@ -118,6 +118,10 @@ need() {
 
 logs=.cache/test-logs
 mkdir -p "$logs"
+# What tests leave in the temporary directory, killed processes above all, goes with the run.
+TMPDIR=$(mktemp -d)
+export TMPDIR
+trap 'rm -rf "$TMPDIR"' EXIT
 passed=0
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.

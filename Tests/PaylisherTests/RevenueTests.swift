@@ -30,6 +30,7 @@ import Testing
   @Test func storageKnowsRevenueAgainAfterALaunch() {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("revenue-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     do {
       let storage = SegmentedEventStorage(path: folder) { "a" }
       storage.append(Self.event(0, isRevenue: true))
@@ -48,6 +49,7 @@ import Testing
   @Test func revenueAndEverySixtyFourthEventAreCarriedToTheDisk() {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("flush-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
     let storage = SegmentedEventStorage(path: folder) { "a" }
     for number in 0..<63 {
       storage.append(Self.event(number))

@@ -6,8 +6,8 @@ import Testing
 @testable import Paylisher
 
 @Suite struct SegmentedEventStorageTests {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("paylisher-\(UUID().uuidString)").path
+  private let temporary = TemporaryFolder()
+  private var folder: String { temporary.url.path }
 
   @Test func keepsEventsInOrderOverLaunches() {
     do {

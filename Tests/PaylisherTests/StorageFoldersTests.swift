@@ -6,8 +6,8 @@ import Testing
 @testable import Paylisher
 
 @Suite struct StorageFoldersTests {
-  let root = FileManager.default.temporaryDirectory
-    .appendingPathComponent("folders-\(UUID().uuidString)")
+  private let temporary = TemporaryFolder()
+  private var root: URL { temporary.url }
 
   @Test func anAppAndItsExtensionShareThePersonAndNothingElse() {
     let group = root.appendingPathComponent("group")
