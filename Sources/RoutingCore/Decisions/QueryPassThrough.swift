@@ -5,10 +5,12 @@ public import LinkCore
 /// The stored target alone chooses scheme, host, port, path and fragment. The query is appended to
 /// the target's own, pair by pair, and a pair is left out when
 ///
-/// - the target has a value for its key already (compared decoded and without case),
+/// - the target has a value for its key already (compared decoded, without case, and as PHP and servers
+///   that split at `;` read keys),
 /// - its key is ``reservedKeys``: it would change what an app or a store believes,
 /// - it carries an encoded line break or a NUL,
 /// - the target's scheme is not the web's and the key is not one of ``journeyKeys``,
+/// - the target is a page of a store and the key is not one of ``storeKeys``,
 /// - it would be the 33rd or push the whole above ``maximumLength``.
 ///
 /// ```swift
@@ -27,6 +29,16 @@ public enum QueryPassThrough: Sendable {
   public static let journeyKeys: Set<String> = OneLinkParameters.appData.union([
     "jid", "keyname", "source",
   ])
+  /// The hosts where apps are got; a list of allowed hosts need not name them.
+  public static let storeHosts = [
+    "apps.apple.com", "itunes.apple.com", "play.google.com", "appgallery.huawei.com",
+    "appgallery.cloud.huawei.com",
+  ]
+  /// The keys that reach a page of a store: its language and country.
+  ///
+  /// Others name who earns from the sale (`at`, `ct`, `pt`), or have the store open another page
+  /// (`launch`, `url`, `id`).
+  public static let storeKeys: Set<String> = ["gl", "hl", "l"]
   /// The longest result, in bytes; pairs that do not fit are left out.
   public static let maximumLength = 4_096
   /// The most pairs that are carried over.
@@ -44,13 +56,13 @@ public enum QueryPassThrough: Sendable {
     let fragment = url.firstIndex(of: UInt8(ascii: "#")) ?? url.endIndex
     let mark = url[..<fragment].firstIndex(of: UInt8(ascii: "?"))
     var result = Array(url[..<fragment])
-    let keys = mark.map { QueryPair.keys(url[($0 + 1)..<fragment]) } ?? []
-    let isWeb = target.scheme == "https" || target.scheme == "http"
+    let stored = mark.map { QueryPair.names(url[($0 + 1)..<fragment]) } ?? []
+    let kind = Kind(target)
     var room = maximumLength - url.count
     var needsMark = mark == nil
     for pair in QueryPair.pairs(query).prefix(maximumPairs)
-    where pair.bytes.count < room && !pair.isUnsafe && isAllowed(pair.key, isWeb: isWeb)
-      && !keys.contains(pair.key)
+    where pair.bytes.count < room && !pair.isUnsafe && kind.allows(pair)
+      && stored.isDisjoint(with: pair.names)
     {
       if needsMark {
         result.append(UInt8(ascii: "?"))
@@ -64,16 +76,38 @@ public enum QueryPassThrough: Sendable {
     return String(decoding: result + url[fragment...], as: UTF8.self)
   }
 
-  private static func isAllowed(_ key: [UInt8], isWeb: Bool) -> Bool {
-    let key = String(decoding: key, as: UTF8.self)
-    return isWeb ? !reservedKeys.contains(key) : journeyKeys.contains(key)
+  /// What a target is, which decides what keys reach it.
+  private enum Kind {
+    case app, store, web
+
+    init(_ target: AcceptedTarget) {
+      switch target.host {
+      case nil: self = .app
+      case let host?: self = storeHosts.contains(host) ? .store : .web
+      }
+    }
+
+    func allows(_ pair: QueryPair) -> Bool {
+      let key = String(decoding: pair.key, as: UTF8.self)
+      return switch self {
+      case .app: journeyKeys.contains(key)
+      case .store: storeKeys.contains(key)
+      case .web:
+        pair.names.allSatisfy { !reservedKeys.contains(String(decoding: $0, as: UTF8.self)) }
+      }
+    }
   }
 }
 
 /// One `key=value` of a query, made safe to stand in a URL.
 struct QueryPair {
-  /// The key, decoded and in ASCII lower case, for comparing.
+  /// The key, decoded and in ASCII lower case.
   let key: [UInt8]
+  /// The keys that servers may read in it, for comparing.
+  ///
+  /// PHP takes spaces before a key away, cuts it at `[` and reads `.`, space and `[` inside as `_`;
+  /// other servers end a pair at `;` as at `&`.
+  let names: [[UInt8]]
   /// The pair as it is appended: ASCII, everything that may not stand in a query encoded.
   let bytes: [UInt8]
   /// Whether it carries an encoded control character.
@@ -85,8 +119,8 @@ struct QueryPair {
   }
 
   /// The comparable keys of a stored query.
-  static func keys(_ query: ArraySlice<UInt8>) -> [[UInt8]] {
-    (query.split { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: ";") }.map { QueryPair($0).key })
+  static func names(_ query: ArraySlice<UInt8>) -> Set<[UInt8]> {
+    Set(query.split(separator: UInt8(ascii: "&")).flatMap { QueryPair($0).names })
   }
 
   private init(_ raw: some Collection<UInt8>) {
@@ -96,6 +130,30 @@ struct QueryPair {
     isUnsafe = isPlain ? false : Self.decoded(bytes).contains { $0 < 0x20 || $0 == 0x7F }
     let name = bytes.prefix { $0 != UInt8(ascii: "=") }
     key = (isPlain ? Array(name) : Self.decoded(name)).map(\.asciiLowercased)
+    let decoded = isPlain ? raw : Self.decoded(bytes)
+    names = decoded.contains(where: Self.isSpecial) ? Self.names(in: decoded) : [key]
+  }
+
+  /// Whether a byte can make a server read another key than the text before `=`.
+  private static func isSpecial(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ";") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: ".")
+      || byte <= 0x20
+  }
+
+  private static func names(in pair: [UInt8]) -> [[UInt8]] {
+    pair.split(separator: UInt8(ascii: ";")).flatMap { part -> [[UInt8]] in
+      let name = part.prefix { $0 != UInt8(ascii: "=") }.drop { $0 <= 0x20 }
+        .prefix { $0 != UInt8(ascii: "[") && $0 != 0 }
+      // Some servers cut spaces at the end, PHP reads them as underscores.
+      guard let last = name.lastIndex(where: { $0 > 0x20 }) else { return [] }
+      return Set([folded(name), folded(name[...last])]).sorted { $0.count < $1.count }
+    }
+  }
+
+  private static func folded(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    name.map { byte in
+      byte == UInt8(ascii: ".") || byte <= 0x20 ? UInt8(ascii: "_") : byte.asciiLowercased
+    }
   }
 
   /// Encodes what RFC 3986 does not allow in a query; well-formed escapes stay as they are.

@@ -27,6 +27,25 @@ import Testing
     #expect(QueryPassThrough.apply(query, to: try target(stored)) == stored)
   }
 
+  /// Servers of several kinds read another key than the text before `=`.
+  @Test(arguments: [
+    "utm_source[]=evil", "utm_source%5B%5D=evil", "a=1;utm_source=evil", "+utm_source=evil",
+    "%20utm_source=evil", "utm_source+=evil", "utm.source=evil", "utm+source=evil",
+    "UTM_SOURCE[x]=evil", "a=1;auth=none", "auth[]=none",
+  ])
+  func neverOverridesInAnotherSpelling(query: String) throws {
+    let stored = "https://a.example/p?utm_source=mail"
+    #expect(QueryPassThrough.apply(query, to: try target(stored)) == stored)
+  }
+
+  @Test(arguments: [
+    ("https://apps.apple.com/app/id1", "at=1000l&ct=evil&pt=1&mt=8&utm_source=x&l=tr", "?l=tr"),
+    ("https://play.google.com/store/apps/details?id=a", "launch=true&url=x&hl=tr&ID=b", "&hl=tr"),
+  ])
+  func givesStoresALanguageAlone(stored: String, query: String, added: String) throws {
+    #expect(QueryPassThrough.apply(query, to: try target(stored)) == stored + added)
+  }
+
   @Test(arguments: ["x=%0d%0aSet-Cookie:a=b", "x=%00", "x=\r\nA: b", "%0A=1"])
   func dropsControlCharacters(query: String) throws {
     #expect(

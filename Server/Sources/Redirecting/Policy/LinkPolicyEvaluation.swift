@@ -84,12 +84,6 @@ public struct WorkspacePolicy: Hashable, Sendable {
   /// Routes inside apps: the schemes that the workspace's apps register.
   public let app: TargetPolicy
 
-  /// Where apps are got; a list of hosts need not name them.
-  package static let storeHosts = [
-    "apps.apple.com", "itunes.apple.com", "play.google.com", "appgallery.huawei.com",
-    "appgallery.cloud.huawei.com",
-  ]
-
   /// Makes a policy.
   ///
   /// - Parameters:
@@ -97,7 +91,7 @@ public struct WorkspacePolicy: Hashable, Sendable {
   ///   - hosts: The hosts that it lists; `nil` for any public one.
   public init(schemes: Set<String> = [], hosts: [String]? = nil) {
     web = TargetPolicy(schemes: ["https"], hosts: hosts)
-    store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + Self.storeHosts })
+    store = TargetPolicy(schemes: ["https"], hosts: hosts.map { $0 + QueryPassThrough.storeHosts })
     app = TargetPolicy(schemes: schemes)
   }
 
