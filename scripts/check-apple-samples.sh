@@ -38,6 +38,6 @@ refused() {
 }
 refused AppsFlyerLib '_ library: AppsFlyerLib, _ generator: AppsFlyerLinkGenerator' \
   AppleStubs/Samples/AppsFlyer/unavailable.txt
-refused Purchasely 'plan: PLYPlan' AppleStubs/Samples/Purchasely/unavailable.txt
+refused Purchasely 'plan: PLYPlan, presentation: PLYPresentation' AppleStubs/Samples/Purchasely/unavailable.txt
 files=(AppleStubs/Samples/AppsFlyer/*.swift AppleStubs/Sources/PurchaselySamples/*.swift)
 printf 'samples: %s files compile, %s calls are refused with a message\n' "${#files[@]}" "$count"

@@ -22,13 +22,13 @@ public enum PLYProductViewControllerResult: Int, Sendable {
 
 /// How a screen ended, in version 6.
 public enum PLYPurchaseResult: Int, Sendable {
-  /// The user bought nothing.
+  /// The user began to buy and changed their mind; a screen that closes later says ``none``.
   case cancelled
   /// The user bought a plan.
   case purchased
   /// The user restored purchases.
   case restored
-  /// The screen was not shown.
+  /// The user bought nothing, or the screen was not shown.
   case none
 }
 
@@ -60,7 +60,7 @@ public struct PLYPresentationOutcome: Sendable {
     switch outcome.result {
     case .purchased: (purchaseResult, closeReason, error) = (.purchased, .programmatic, nil)
     case .restored: (purchaseResult, closeReason, error) = (.restored, .programmatic, nil)
-    case .cancelled: (purchaseResult, closeReason, error) = (.cancelled, .button, nil)
+    case .cancelled: (purchaseResult, closeReason, error) = (.none, .button, nil)
     case .unavailable:
       (purchaseResult, closeReason, error) = (.none, .none, PLYError.unavailable)
     }

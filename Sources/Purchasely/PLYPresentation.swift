@@ -87,13 +87,13 @@ public final class PLYPresentation: @unchecked Sendable {
   /// What the app passed along.
   public let contentId: String?
   private let link: ScreenLink
-  private let completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+  private let ended: ((PaylisherScreenOutcome) -> Void)?
 
   init(
     _ found: ScreenLookUp,
     _ link: ScreenLink,
     _ contentId: String?,
-    _ completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+    _ ended: ((PaylisherScreenOutcome) -> Void)?
   ) {
     (id, placementId) = (found.outcome.screenID, found.outcome.placementID)
     (abTestVariantId, self.contentId) = (found.outcome.variant, contentId)
@@ -101,7 +101,7 @@ public final class PLYPresentation: @unchecked Sendable {
     plans = found.plans.map {
       PLYPresentationPlan(planVendorId: $0.id, storeProductId: $0.product, default: $0.isDefault)
     }
-    (self.link, self.completion) = (link, completion)
+    (self.link, self.ended) = (link, ended)
   }
 
   /// The name of ``id`` in version 6.
@@ -109,12 +109,42 @@ public final class PLYPresentation: @unchecked Sendable {
 
   /// Shows the screen; its own completion is called, else the default handler's is not.
   public func display() {
-    let completion = completion
-    Purchasely.sdk.present(link) { outcome in
-      completion?(PLYProductViewControllerResult(outcome), PLYPlan(outcome))
-    }
+    let ended = ended
+    Purchasely.sdk.present(link) { ended?($0) }
   }
+
+  /// Shows the screen, over the app whatever is passed.
+  public func display(from source: AnyObject?) { display() }
+
+  /// Whether it is a part of a flow, which screens of Paylisher are not.
+  public var isFlow: Bool { false }
 
   /// Closes the screen.
   public func close() { Purchasely.sdk.closeScreen() }
+}
+
+extension Purchasely {
+  /// A closure of versions 4 and 5 as one of the SDK.
+  class func ended(
+    _ completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+  ) -> ((PaylisherScreenOutcome) -> Void)? {
+    completion.map { completion in
+      { completion(PLYProductViewControllerResult($0), PLYPlan($0)) }
+    }
+  }
+
+  /// Loads what a link names, without showing it.
+  class func fetch(
+    _ link: ScreenLink,
+    _ contentId: String?,
+    _ answer: @escaping (PLYPresentation?, (any Error)?) -> Void,
+    ended: ((PaylisherScreenOutcome) -> Void)?
+  ) {
+    sdk.lookUp(link) { found in
+      switch found.reason {
+      case .offline?, .unreadable?: answer(nil, PLYError.unavailable)
+      default: answer(PLYPresentation(found, link, contentId, ended), nil)
+      }
+    }
+  }
 }

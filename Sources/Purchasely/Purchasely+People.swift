@@ -82,7 +82,22 @@ extension Purchasely {
     }
   }
 
+  /// Records what the app sold itself, after a purchase of a product.
+  ///
+  /// - Throws: ``PLYError`` where the store cannot be asked.
+  public class func syncPurchase(for productId: String) async throws {
+    try await withCheckedThrowingContinuation { (answer: CheckedContinuation<Void, any Error>) in
+      synchronize(
+        success: { answer.resume() },
+        failure: { answer.resume(throwing: $0 ?? PLYError.unavailable) }
+      )
+    }
+  }
+
   // MARK: Settings
+
+  /// Stops telling the object of ``setEventDelegate(_:)``.
+  public class func removeEventDelegate() { setEventDelegate(nil) }
 
   /// Sets what is written to the log.
   public class func setLogLevel(_ level: PLYLogger.PLYLogLevel) { sdk.debug(level == .debug) }
@@ -120,6 +135,9 @@ public final class PurchaselyBuilder {
     user = id
     return self
   }
+
+  /// Which StoreKit is used; the system decides.
+  public func storekitSettings(_ settings: StorekitSettings) -> PurchaselyBuilder { self }
 
   /// What is written to the log.
   public func logLevel(_ level: PLYLogger.PLYLogLevel) -> PurchaselyBuilder {

@@ -134,4 +134,103 @@ extension Purchasely {
   /// Not supported.
   @available(*, unavailable, message: "Call PaylisherSDK.shared.optOut().")
   public class func revokeDataProcessingConsent(for purposes: Set<String>) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Name the server in the key: https://KEY@HOST.")
+  public class func setEnvironment(_ environment: PLYEnvironment) {}
+
+  /// Not supported.
+  @available(
+    *,
+    unavailable,
+    message: "Screens follow the system's appearance; the document has colours of both."
+  )
+  public class func setThemeMode(_ mode: PLYThemeMode) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Set the level: setLogLevel(.debug).")
+  public class func setDebugMode(_ isOn: Bool) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Set the level: setLogLevel(.debug).")
+  public class func addLogger(_ logger: AnyObject) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Call your own code where you call setUserAttribute.")
+  public class func setUserAttributeDelegate(_ delegate: AnyObject?) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Set the value: setUserAttribute(withIntValue:forKey:).")
+  public class func incrementUserAttribute(withKey key: String, value: Int = 1) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Set the value: setUserAttribute(withIntValue:forKey:).")
+  public class func decrementUserAttribute(withKey key: String, value: Int = 1) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Ask StoreKit for Transaction.all.")
+  public class func userSubscriptionsHistory(
+    success: @escaping ([Any]?) -> Void,
+    failure: @escaping ((any Error)?) -> Void
+  ) {}
+
+  /// Not supported.
+  @available(
+    *,
+    unavailable,
+    message: "Open the link ply/subscriptions, which shows the store's page."
+  )
+  public class func subscriptionController(for subscription: Any) -> AnyObject? { nil }
+
+  /// Not supported.
+  @available(
+    *,
+    unavailable,
+    message: "Show a screen that sells the plan, or buy with StoreKit and call synchronize()."
+  )
+  public class func purchaseWithPromotionalOffer(
+    plan: PLYPlan,
+    contentId: String? = nil,
+    storeOfferId: String,
+    success: @escaping () -> Void,
+    failure: @escaping ((any Error)?) -> Void
+  ) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Capture an event: PaylisherSDK.shared.screen(_:).")
+  public class func clientPresentationOpened(with presentation: PLYPresentation) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Capture an event: PaylisherSDK.shared.screen(_:).")
+  public class func clientPresentationDisplayed(with presentation: PLYPresentation) {}
+
+  /// Not supported.
+  @available(*, unavailable, message: "Capture an event: PaylisherSDK.shared.screen(_:).")
+  public class func clientPresentationClosed(with presentation: PLYPresentation) {}
+}
+
+/// The environments of Purchasely's service, which ``Purchasely/setEnvironment(_:)`` names.
+public enum PLYEnvironment: Sendable {
+  /// Purchasely's own.
+  case staging, prod
+}
+
+/// The appearances that ``Purchasely/setThemeMode(_:)`` names.
+public enum PLYThemeMode: Int, Sendable {
+  /// As their names say; `system` is what screens follow.
+  case light, dark, system
+}
+
+extension PLYPresentation {
+  /// Not supported.
+  @available(
+    *,
+    unavailable,
+    message: "Controllers are not made: call display(), which puts the screen over the app."
+  )
+  public var controller: AnyObject? { nil }
+
+  /// Not supported.
+  @available(*, unavailable, message: "There is one screen at a time: call close().")
+  public func back() {}
 }

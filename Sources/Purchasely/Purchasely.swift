@@ -30,6 +30,7 @@ public final class Purchasely: NSObject, Sendable {
     var schemes: [String]?
     var mode = PLYRunningMode.full
     var interceptor: Interceptor?
+    var actions: [PLYPresentationAction: ActionHandler] = [:]
   }
 
   /// What the app answers about taps.
@@ -154,12 +155,18 @@ public final class Purchasely: NSObject, Sendable {
   }
 
   /// Asks the app about taps; observers buy and restore themselves, so the SDK never does.
-  private class func intercept() {
+  class func intercept() {
     sdk.interceptScreens { tap in
-      let (interceptor, buys) = engine.withLock { ($0.interceptor, $0.mode.buys) }
+      let (interceptor, actions, buys) = engine.withLock {
+        ($0.interceptor, $0.actions, $0.mode.buys)
+      }
       let isStore = tap.action == .screen(.restore) || tap.action.isPurchase
       let mayGoOn = buys || !isStore
-      guard let interceptor, let action = PLYPresentationAction(tap.action) else {
+      let action = PLYPresentationAction(tap.action)
+      if let action, let handler = actions[action] {
+        return onMain { handler.ask(tap, action, mayGoOn: mayGoOn) }
+      }
+      guard let interceptor, let action else {
         return onMain { tap.proceed(mayGoOn) }
       }
       interceptor.call(
@@ -194,7 +201,7 @@ public final class Purchasely: NSObject, Sendable {
     fetchCompletion: @escaping (PLYPresentation?, (any Error)?) -> Void,
     completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)? = nil
   ) {
-    fetch(.placement(id: placementId), contentId, fetchCompletion, completion)
+    fetch(.placement(id: placementId), contentId, fetchCompletion, ended: ended(completion))
   }
 
   /// Loads a screen, the default one for `nil`, without showing it.
@@ -204,21 +211,7 @@ public final class Purchasely: NSObject, Sendable {
     fetchCompletion: @escaping (PLYPresentation?, (any Error)?) -> Void,
     completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)? = nil
   ) {
-    fetch(.screen(id: presentationId), contentId, fetchCompletion, completion)
-  }
-
-  private class func fetch(
-    _ link: ScreenLink,
-    _ contentId: String?,
-    _ answer: @escaping (PLYPresentation?, (any Error)?) -> Void,
-    _ completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
-  ) {
-    sdk.lookUp(link) { found in
-      switch found.reason {
-      case .offline?, .unreadable?: answer(nil, PLYError.unavailable)
-      default: answer(PLYPresentation(found, link, contentId, completion), nil)
-      }
-    }
+    fetch(.screen(id: presentationId), contentId, fetchCompletion, ended: ended(completion))
   }
 
   /// Shows the screen of a placement.

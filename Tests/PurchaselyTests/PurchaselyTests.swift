@@ -177,6 +177,68 @@ import Testing
     #expect(await eventually { display.shown.count == 1 })
   }
 
+  /// As apps of version 6 show a screen: built, loaded, displayed, and told how it ended.
+  @Test func buildsLoadsAndShows() async throws {
+    start()
+    var outcomes: [PLYPresentationOutcome] = []
+    func request(_ placement: String) -> PLYPresentationRequest {
+      PLYPresentationBuilder.forPlacementId(placement)
+        .onDismissed { outcome in MainActor.assumeIsolated { outcomes.append(outcome) } }
+        .build()
+    }
+    let presentation = try await request("onboarding").preload()
+    #expect(presentation.type == .normal && presentation.screenId == "SUMMER")
+    #expect(display.shown.isEmpty && !presentation.isFlow)
+    presentation.display(from: nil)
+    #expect(await eventually { display.shown.count == 1 })
+    display.shown[0].closed()
+    #expect(await eventually { outcomes.count == 1 })
+    #expect(outcomes[0].purchaseResult == .none && outcomes[0].closeReason == .button)
+    request("onboarding").display()
+    #expect(await eventually { display.shown.count == 2 })
+    display.shown[1].acted(.screen(.purchase(plan: nil)))
+    #expect(await eventually { outcomes.count == 2 })
+    #expect(outcomes[1].purchaseResult == .purchased && outcomes[1].plan?.vendorId == "yearly")
+    #expect(outcomes[1].closeReason == .programmatic)
+    // One that is switched off is loaded as such, and not shown.
+    var found: [PLYPresentationType?] = []
+    request("OFF").preload { presentation, _ in
+      MainActor.assumeIsolated { found.append(presentation?.type) }
+    }
+    #expect(await eventually { found == [.deactivated] })
+    #expect(outcomes.count == 2)
+  }
+
+  /// One handler for each kind of tap, which answers later.
+  @Test func asksTheHandlerOfAnAction() async throws {
+    defer { Purchasely.removeAllActionInterceptors() }
+    let asked = Locked<[String]>([])
+    Purchasely.interceptAction(.purchase) { info, parameters in
+      asked.withLock { $0.append(parameters?.plan?.appleProductId ?? "") }
+      #expect(info?.presentationId == "SUMMER")
+      return .success
+    }
+    Purchasely.interceptAction(.restore) { _, _, completion in
+      asked.withLock { $0.append("restore") }
+      completion(.failed)
+      completion(.notHandled)
+    }
+    start()
+    Purchasely.readyToOpenDeeplink(true)
+    #expect(try Purchasely.isDeeplinkHandled(deeplink: url("app://ply/presentations/SUMMER")))
+    #expect(await eventually { display.shown.count == 1 })
+    display.shown[0].acted(.screen(.purchase(plan: nil)))
+    display.shown[0].acted(.screen(.restore))
+    #expect(await eventually { asked.withLock { $0.count } == 2 })
+    await settle()
+    #expect(asked.withLock { $0.sorted() } == ["pro_yearly", "restore"])
+    #expect(phone.captured("In-App Purchase").isEmpty)
+    // Without a handler the SDK buys.
+    Purchasely.removeActionInterceptor(.purchase)
+    display.shown[0].acted(.screen(.purchase(plan: nil)))
+    #expect(await eventually { !phone.captured("In-App Purchase").isEmpty })
+  }
+
   /// The raw values of the two enumerations differ; the cases mean the same.
   @Test func namesResultsInBothVersions() {
     #expect(PLYProductViewControllerResult.purchased.rawValue == 0)

@@ -101,4 +101,47 @@ final class SixthGeneration {
     }
     Purchasely.closeAllScreens()
   }
+
+  /// The calls by which a public app of version 6 shows a paywall and sells in observer mode.
+  func screens(source: AnyObject?) {
+    Purchasely.apiKey("key").storekitSettings(.storeKit2).start { _ in }
+    PLYPresentationBuilder
+      .forPlacementId("premium")
+      .onDismissed { outcome in
+        let granted = outcome.purchaseResult == .purchased || outcome.purchaseResult == .restored
+        print(granted, outcome.closeReason, outcome.error?.localizedDescription ?? "")
+      }
+      .build()
+      .preload { presentation, error in
+        guard let presentation else { return print(error?.localizedDescription ?? "") }
+        switch presentation.type {
+        case .normal, .fallback:
+          if presentation.isFlow {
+            presentation.display()
+          } else {
+            presentation.display(from: source)
+          }
+        case .deactivated, .client: break
+        @unknown default: break
+        }
+      }
+    Purchasely.interceptAction(.purchase) { _, parameters in
+      guard parameters?.plan?.appleProductId != nil else { return .notHandled }
+      try? await Purchasely.syncPurchase(for: "pro_yearly")
+      return .success
+    }
+    Purchasely.interceptAction(.login) { info, _, completion in
+      print(info?.placementId ?? "")
+      completion(.notHandled)
+    }
+    Purchasely.removeAllActionInterceptors()
+  }
+
+  func load() async throws {
+    let presentation = try await PLYPresentationBuilder.from(screenId: "SUMMER")
+      .contentId("42")
+      .build()
+      .preload()
+    print(presentation.screenId, presentation.contentId ?? "")
+  }
 }
