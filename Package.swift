@@ -121,7 +121,7 @@ let package = Package(
     ),
     .target(
       name: "PaylisherTestSupport",
-      dependencies: ["LinkCore", "Paylisher", "ScreenCore"],
+      dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore"],
       swiftSettings: house
     ),
     .testTarget(name: "JSONCodingTests", dependencies: ["JSONCoding"], swiftSettings: house),

@@ -9,7 +9,11 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "phone",
-      dependencies: [.product(name: "Paylisher", package: "paylisher")]
+      dependencies: [
+        .product(name: "LayoutCore", package: "paylisher"),
+        .product(name: "Paylisher", package: "paylisher"),
+        .product(name: "PaylisherTestSupport", package: "paylisher"),
+      ]
     )
   ],
   swiftLanguageModes: [.v6]

@@ -75,7 +75,10 @@ public final class PaylisherSDK: NSObject, Sendable {
   /// Starts the SDK; a second call changes nothing, and the log says so.
   ///
   /// - Parameter config: Copied; what is changed in it afterwards has no effect.
-  public func setup(_ config: PaylisherConfig) {
+  public func setup(_ config: PaylisherConfig) { setup(config, messages: PlatformHooks.messages) }
+
+  /// Starts the SDK on this device, with another place for in-app messages.
+  package func setup(_ config: PaylisherConfig, messages: MessageDisplay) {
     configuration.keep(config, unless: isSetUp)
     let settings = EngineSettings(config)
     let describe = PlatformHooks.describer()
@@ -84,7 +87,11 @@ public final class PaylisherSDK: NSObject, Sendable {
       clock: SystemClock(),
       log: PaylisherEnvironment.log,
       queue: .shared
-    ) { try .live(settings.folders, describe: describe) }
+    ) {
+      var environment = try PaylisherEnvironment.live(settings.folders, describe: describe)
+      environment.messages = messages
+      return environment
+    }
     if begins { PlatformHooks.start(self) }
   }
 

@@ -7,6 +7,7 @@ final class App {
   let options: PhoneOptions
   private let router = Router()
   private var linksSeen = 0
+  var messagesShown = 0
   private var hasStarted = false
 
   init(_ options: PhoneOptions) {
@@ -42,7 +43,7 @@ final class App {
       [weak self] _ in
       MainActor.assumeIsolated { self?.hasStarted = true }
     }
-    PaylisherSDK.shared.setup(config)
+    setUp(config)
 
     PaylisherSDK.shared.onDeepLink { [weak self] deepLink, requiresAuth in
       MainActor.assumeIsolated { self?.received(deepLink, requiresAuth: requiresAuth) }
@@ -154,8 +155,8 @@ final class App {
     linksSeen += 1
   }
 
-  func wait(until condition: () -> Bool) async throws {
-    for _ in 0..<1_500 where !condition() {
+  func wait(milliseconds: Int = 15_000, until condition: () -> Bool) async throws {
+    for _ in 0..<milliseconds / 10 where !condition() {
       try await Task.sleep(nanoseconds: 10_000_000)
     }
   }

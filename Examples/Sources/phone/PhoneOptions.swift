@@ -17,7 +17,7 @@ struct PhoneOptions {
         [--link-domain HOST]… [--scheme SCHEME]… [--gated ROUTE]… [--logged-in|--undecided]
         [--clipboard TEXT] [--referrer TEXT] [--code TEXT] [--browser] [--idfa UUID] [--open URL]… [--capture EVENT]… [--hang]
         [--identify ID] [--fcm-token TOKEN] [--apns-token HEX] [--consent CATEGORY]…
-        [--push JSON]… [--tap JSON]… [--opt-out] [--label TEXT] [--note-first]
+        [--push JSON]… [--tap JSON]… [--in-app] [--opt-out] [--label TEXT] [--note-first]
     """
 
   let command: Command
@@ -44,6 +44,8 @@ struct PhoneOptions {
   private(set) var consents: [String] = []
   /// Pushes that arrive, and pushes that the user taps, as JSON.
   private(set) var pushes: [(text: String, isTapped: Bool)] = []
+  /// Whether the app asks for in-app messages.
+  private(set) var showsMessages = false
   private(set) var optsOut = false
   private(set) var label = "storm"
   private(set) var notesFirst = false
@@ -68,6 +70,7 @@ struct PhoneOptions {
     case "--hang": hangs = true
     case "--browser": asksBrowser = true
     case "--note-first": notesFirst = true
+    case "--in-app": showsMessages = true
     case "--opt-out": optsOut = true
     default:
       guard let value = rest.popFirst() else { throw Failure(message: "\(option) needs a value") }

@@ -41,7 +41,6 @@ extension PaylisherEnvironment {
     environment.isShared = choice.directory != nil || folders.shared != folders.state
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present
-    environment.messages = PlatformHooks.messages
     environment.readPermission = PlatformHooks.readPermission
     environment.arrivedFolder = folders.arrived
     environment.screens = PlatformHooks.screens
