@@ -101,12 +101,4 @@ public enum AppStoreRefusal: String, Error, Hashable, Sendable, CaseIterable {
   case environment
   /// A field is missing or has the wrong type.
   case field
-
-  /// Whether the App Store signed it: then a changed setting of the app may make it acceptable.
-  public var isGenuine: Bool {
-    switch self {
-    case .bundle, .app: true
-    default: false
-    }
-  }
 }

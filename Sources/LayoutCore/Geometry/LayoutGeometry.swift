@@ -38,12 +38,6 @@ extension LayoutGeometry {
     if let outsideClose { visit(outsideClose, x: 0, y: 0) }
     return found
   }
-
-  /// The number of the node where a screen reader begins: the title, else the first element.
-  public var firstFocus: Int? {
-    let elements = flattened.map(\.node).filter { $0.accessibility != nil }
-    return (elements.first { $0.accessibility?.role == .heading } ?? elements.first)?.id
-  }
 }
 
 extension LayoutGeometry: CustomStringConvertible {

@@ -34,8 +34,6 @@ struct HTTP2PoolState: Sendable {
     self.limits = limits
   }
 
-  /// The requests that wait for a stream.
-  var waitingCount: Int { waiting.count }
   /// The streams that are open.
   var inFlightCount: Int { connections.values.reduce(0) { $0 + $1.inFlight } }
 

@@ -1,28 +1,5 @@
 public import LinkCore
 
-/// The body of `POST /batch`: events, oldest first.
-public struct BatchRequest: Codable, Hashable, Sendable {
-  /// The publishable key of the app.
-  public var apiKey: String
-  /// The events; at most 500.
-  public var batch: [BatchEvent]
-  /// When the device sent this request, by its own clock, in ISO 8601.
-  public var sentAt: String?
-
-  /// Makes a request.
-  public init(apiKey: String, batch: [BatchEvent], sentAt: String? = nil) {
-    self.apiKey = apiKey
-    self.batch = batch
-    self.sentAt = sentAt
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case apiKey = "api_key"
-    case batch
-    case sentAt = "sent_at"
-  }
-}
-
 /// One event as a device sends it.
 public struct BatchEvent: Codable, Hashable, Sendable {
   /// The event's name, such as `Deep Link Opened`.
