@@ -1,21 +1,21 @@
 extension MatchModel {
   /// What each band of delays is worth to an app, in bits: how many of the launches that follow a
-  /// tap fall into it, against how many strangers' do.
+  /// tap fall into it, against how many unrelated users' do.
   ///
-  /// Of F launches of a band that fit, those follow that strangers who fit by ``chance`` do not
+  /// Of F launches of a band that fit, those follow that unrelated users who fit by ``chance`` do not
   /// explain. What is expected counts as if ``delayWeight`` of each had been seen. The more was
-  /// seen, the more a band without strangers might have had one by now: counts are read
-  /// ``delayCaution`` deviations towards strangers, of which one launch is the least.
+  /// seen, the more a band without unrelated users might have had one by now: counts are read
+  /// ``delayCaution`` deviations towards unrelated users, of which one launch is the least.
   func delayBits(of history: MatchHistory) -> [Double] {
     let bands = bands
     let launches = Double(
       history.delays.values.reduce(0) { $0 + $1.fitting + $1.contradicting }
     )
     let least = launches / (launches + delayWeight)
-    let strangers = strangers(in: bands, of: history)
+    let unrelated = unrelated(in: bands, of: history)
     var (bits, followers) = ([Double](), delayWeight)
     for (index, band) in bands.enumerated() {
-      let steady = strangers[index]
+      let steady = unrelated[index]
       let part = band.width / steady.width
       let fitting = Double(history.delays[index]?.fitting ?? 0)
       let own = max(fitting - steady.seen * part * chance, 0)
@@ -45,9 +45,9 @@ extension MatchModel {
     var width: Double
   }
 
-  /// Bands that follow each other, through which strangers come equally often.
+  /// Bands that follow each other, through which unrelated users come equally often.
   private struct Stretch {
-    /// The strangers, with those that are expected anyway.
+    /// The unrelated users, with those that are expected anyway.
     var count: Double
     /// Those that an app's launches showed.
     var seen: Double
@@ -73,7 +73,7 @@ extension MatchModel {
     }
   }
 
-  /// The strangers of a band that contradict: C launches of which some follow, whose phone told
+  /// The unrelated users of a band that contradict: C launches of which some follow, whose phone told
   /// something else in the browser (``slips``).
   private func contrary(_ band: Int, _ history: MatchHistory) -> Double {
     guard let count = history.delays[band] else { return 0 }
@@ -83,10 +83,10 @@ extension MatchModel {
 
   /// The stretch that each band belongs to.
   ///
-  /// Strangers know nothing of the tap: the longer ago it was, the fewer of their first launches are
+  /// Unrelated users know nothing of the tap: the longer ago it was, the fewer of their first launches are
   /// the first after it, and never more. So where a short delay showed fewer than longer ones did, it
   /// is luck, and they are counted together.
-  private func strangers(in bands: [Band], of history: MatchHistory) -> [Stretch] {
+  private func unrelated(in bands: [Band], of history: MatchHistory) -> [Stretch] {
     let whole = bands.reduce(0) { $0 + $1.width }
     var stretches: [Stretch] = []
     for (index, band) in bands.enumerated() {

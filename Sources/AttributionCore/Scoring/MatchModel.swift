@@ -1,10 +1,10 @@
 /// The rates behind every weight.
 ///
-/// The rates of unrelated launches are those of strangers **on one network**: people of one home,
+/// The rates of unrelated launches are those of unrelated users **on one network**: people of one home,
 /// office or carrier share region, zone and mostly language, so that agreeing in them says little
 /// while differing says much. They lean to the common values (the most sold screen, the newest
 /// system), because a weight that is too low loses a match and one that is too high delivers to a
-/// stranger. Sources and years are in `docs/matching.md`.
+/// unrelated user. Sources and years are in `docs/matching.md`.
 public struct MatchModel: Hashable, Sendable {
   /// The rates of the signals of a device.
   public struct Device: Hashable, Sendable {
@@ -28,7 +28,7 @@ public struct MatchModel: Hashable, Sendable {
     public var scale: SignalRates
     /// The fingerprint of older clients: model class, zone and language again.
     public var fingerprint: SignalRates
-    /// How many strangers have a screen, for screens of which it is known.
+    /// How many unrelated users have a screen, for screens of which it is known.
     ///
     /// Agreeing in a rare value says more than agreeing in a common one.
     public var screenShares: [ScreenSize: Double] = [:]
@@ -91,12 +91,12 @@ public struct MatchModel: Hashable, Sendable {
   public var delayLimit = 4.0
   /// How many launches the expected delays count for against those that were seen.
   public var delayWeight: Double
-  /// Of strangers' launches, those that come as quickly as followers' do, before an app's own were
+  /// Of unrelated users' launches, those that come as quickly as followers' do, before an app's own were
   /// seen: after a broadcast, or where everything is played faster than life.
   public var quickStrangers: Double
-  /// By how many standard deviations the counts of delays are read in favour of strangers.
+  /// By how many standard deviations the counts of delays are read in favour of unrelated users.
   public var delayCaution: Double
-  /// Of strangers' launches, those that fit a tap by chance, over all networks.
+  /// Of unrelated users' launches, those that fit a tap by chance, over all networks.
   public var chance: Double
   /// Of launches, the most that contradict the tap that they follow: a zoomed page, a browser in
   /// another language.

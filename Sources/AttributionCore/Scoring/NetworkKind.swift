@@ -7,6 +7,6 @@ public enum NetworkKind: UInt8, Hashable, Sendable, CaseIterable {
   /// One IPv6 prefix of 64 bits: a home or one phone
   /// ([RFC 6459 §5.2](https://www.rfc-editor.org/rfc/rfc6459#section-5.2)).
   case ipv6 = 2
-  /// Known to be shared by strangers: an egress of iCloud Private Relay, a VPN, a proxy.
+  /// Known to be shared by unrelated users: an egress of iCloud Private Relay, a VPN, a proxy.
   case shared = 3
 }

@@ -1,5 +1,5 @@
 /// How often a signal agrees between a tap and the launch that follows it (m), and between a tap and
-/// a stranger's launch on the same network (u).
+/// an unrelated user's launch on the same network (u).
 ///
 /// After Fellegi and Sunter, [A Theory for Record
 /// Linkage](https://doi.org/10.1080/01621459.1969.10501049), 1969: an outcome is worth log₂(m/u) bits.
@@ -24,7 +24,7 @@ public struct SignalRates: Hashable, Sendable {
 
   /// Of a tap and the launch that follows it.
   public var followed: Chances
-  /// Of a tap and a stranger's launch.
+  /// Of a tap and an unrelated user's launch.
   public var unrelated: Chances
 
   /// Makes rates.

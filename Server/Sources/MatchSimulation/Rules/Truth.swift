@@ -6,8 +6,8 @@ struct Truth: PopulationTruth {
   /// Networks of like size, and how often taps come from them.
   private struct SizeClass: Sendable {
     var weight: Double
-    /// Launches of strangers without a token, per millisecond.
-    let strangers: Double
+    /// Launches of unrelated users without a token, per millisecond.
+    let unrelated: Double
     /// Other people seen, per millisecond.
     let seen: Double
   }
@@ -41,7 +41,7 @@ struct Truth: PopulationTruth {
       let here = Double(max(0, size - 1)) * (presence[tap.network.place] ?? 0.3)
       let fresh = SizeClass(
         weight: 0,
-        strangers: here * Self.launchRate(scenario) * scenario.haste / Self.day,
+        unrelated: here * Self.launchRate(scenario) * scenario.haste / Self.day,
         seen: here * Self.activity(scenario) * scenario.haste / Self.day
       )
       classes[tap.network.isIPv6, default: [:]][bin, default: fresh].weight += 1
@@ -58,25 +58,25 @@ struct Truth: PopulationTruth {
     let others = neighbours + taps.count - 1
     return (
       taps.map { rate(of: launch, after: $0) },
-      strangers(on: launch.network, others: others, at: launch.time)
+      unrelated(on: launch.network, others: others, at: launch.time)
     )
   }
 
-  /// The rate at which strangers without a token launch the app on a network where `others` were
+  /// The rate at which unrelated users without a token launch the app on a network where `others` were
   /// seen in the last two hours, as far as there were such.
-  private func strangers(on network: NetworkID, others: Int, at time: Int64) -> Double {
+  private func unrelated(on network: NetworkID, others: Int, at time: Int64) -> Double {
     let watched = Double(min(max(time, 1), Self.memory))
     var (rate, sum) = (0.0, 0.0)
     for size in network.isIPv6 ? ipv6 : ipv4 {
       let chance = size.weight * Self.poisson(others, size.seen * watched)
-      rate += chance * size.strangers
+      rate += chance * size.unrelated
       sum += chance
     }
     return sum > 0 ? max(rate / sum, 1e-15) : 1e-6
   }
 
   /// The rate at which the person who tapped would launch the app as `launch` does, against which a
-  /// stranger would.
+  /// unrelated user would.
   private func rate(of launch: Launch, after tap: Tap) -> Double {
     let delay = Int64(Double(launch.time - tap.time) * scenario.haste)
     let system = launch.signals.system ?? .ios
@@ -87,7 +87,7 @@ struct Truth: PopulationTruth {
 }
 
 extension Truth {
-  /// How much likelier the browser would tell this on the launch's phone than on a stranger's.
+  /// How much likelier the browser would tell this on the launch's phone than on an unrelated user's.
   private func likelihood(_ tap: DeviceSignals, _ launch: DeviceSignals) -> Double {
     guard let system = launch.system, tap.system == system else { return 0 }
     var ratio = 1 / mixed(systems[system] ?? 0.5, scenario.householdSystem * 0.5)
@@ -136,8 +136,8 @@ extension Truth {
     }
     let near = system == .android ? 0.06 : 0
     if told == real {
-      let stranger = mixed(shares.share(told), scenario.householdModel * 0.5)
-      return (1 - scenario.screenNoise - near) / max(0.001, stranger * (1 - scenario.screenNoise))
+      let unrelated = mixed(shares.share(told), scenario.householdModel * 0.5)
+      return (1 - scenario.screenNoise - near) / max(0.001, unrelated * (1 - scenario.screenNoise))
     }
     let isNear =
       abs(Int(told.short) - Int(real.short)) <= 1
