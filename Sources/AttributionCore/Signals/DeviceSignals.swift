@@ -60,3 +60,11 @@ public struct DeviceSignals: Hashable, Sendable {
     zoneOffset = Int16(minutes)
   }
 }
+
+/// The kind of device that browser and app both know.
+public enum DeviceClass: UInt8, Hashable, Sendable, CaseIterable {
+  /// A phone.
+  case phone = 1
+  /// A tablet.
+  case tablet = 2
+}

@@ -45,3 +45,38 @@ public struct APIRoute<Answer: Decodable & Sendable>: Sendable {
     return endpoint.path(parameters) + (pairs.isEmpty ? "" : "?" + pairs.joined(separator: "&"))
   }
 }
+
+/// The methods that the management API uses.
+public enum APIMethod: String, Hashable, Sendable, CaseIterable {
+  /// Reads.
+  case get = "GET"
+  /// Makes something.
+  case post = "POST"
+  /// Replaces something.
+  case put = "PUT"
+  /// Changes some of something.
+  case patch = "PATCH"
+  /// Ends something.
+  case delete = "DELETE"
+}
+
+/// One pair of a query.
+public struct APIQueryItem: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// The value.
+  public let value: String
+
+  /// Makes a pair; `nil` where there is no value.
+  init?(_ name: String, _ value: (some CustomStringConvertible)?) {
+    guard let value else { return nil }
+    self.name = name
+    self.value = value.description
+  }
+}
+
+/// The answer of requests that have none (`204`).
+public struct NoAnswer: Codable, Hashable, Sendable {
+  /// Makes it.
+  public init() {}
+}
