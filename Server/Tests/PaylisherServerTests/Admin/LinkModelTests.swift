@@ -18,8 +18,8 @@ struct LinkModelTests {
     return server
   }
 
-  @Test func keepsEveryFieldAsItWasWritten() async throws {
-    let server = try await Self.server()
+  /// A link with a value in every field.
+  private static var everyField: LinkSettings {
     var settings = LinkSettings(
       targets: TargetsForm(
         ios: TargetsForm.Phone(
@@ -64,6 +64,12 @@ struct LinkModelTests {
     settings.clickLimit = 10
     settings.password = "swordfish"
     settings.matchWindow = MatchWindow(certain: 86_400_000, probabilistic: 600_000)
+    return settings
+  }
+
+  @Test func keepsEveryFieldAsItWasWritten() async throws {
+    let server = try await Self.server()
+    let settings = Self.everyField
     let made = try await server.manage(.post, "/api/v1/links", body: try json(settings))
     #expect(made.status == .created, "\(made.text)")
     let link = try made.decoded(LinkResource.self)

@@ -39,36 +39,7 @@ import Testing
     var app = try #require(try await apps.find(server.workspace, server.app))
     app.matching.isProbabilistic = true
     try await apps.update(app)
-    var plain = try server.link(
-      "plain",
-      LinkTargets(
-        ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id1")),
-        android: AppTarget(
-          store: try TestServer.target("https://play.google.com/store/apps/details?id=a.b")
-        ),
-        fallback: try TestServer.target("https://shop.example.com/p?x=1#top")
-      )
-    )
-    plain.id = LinkID(timestamp: TestServer.start)
-    var ruled = try server.link("ruled")
-    ruled.id = LinkID(timestamp: TestServer.start)
-    ruled.rules = [
-      RoutingRule(
-        name: "German",
-        conditions: [.language(["de"])],
-        outcome: .web(try TestServer.target("https://de.example.com/"))
-      ),
-      RoutingRule(
-        name: "phones",
-        conditions: [.platform([.ios, .android])],
-        outcome: .targets(
-          LinkTargets(
-            ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id2")),
-            android: AppTarget(app: try TestServer.target("acme://rule"))
-          )
-        )
-      ),
-    ]
+    let (plain, ruled) = try (plainLink(server), ruledLink(server))
     var warned = try server.link("warned")
     warned.state = .warn
     var limited = try server.link("limited")
@@ -95,6 +66,44 @@ import Testing
       [try server.link("SUMMER25"), plain, ruled, warned, limited, abroad, phones, off, old]
     )
     return server
+  }
+
+  private static func plainLink(_ server: TestServer) throws -> LinkRecord {
+    var plain = try server.link(
+      "plain",
+      LinkTargets(
+        ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id1")),
+        android: AppTarget(
+          store: try TestServer.target("https://play.google.com/store/apps/details?id=a.b")
+        ),
+        fallback: try TestServer.target("https://shop.example.com/p?x=1#top")
+      )
+    )
+    plain.id = LinkID(timestamp: TestServer.start)
+    return plain
+  }
+
+  private static func ruledLink(_ server: TestServer) throws -> LinkRecord {
+    var ruled = try server.link("ruled")
+    ruled.id = LinkID(timestamp: TestServer.start)
+    ruled.rules = [
+      RoutingRule(
+        name: "German",
+        conditions: [.language(["de"])],
+        outcome: .web(try TestServer.target("https://de.example.com/"))
+      ),
+      RoutingRule(
+        name: "phones",
+        conditions: [.platform([.ios, .android])],
+        outcome: .targets(
+          LinkTargets(
+            ios: AppTarget(store: try TestServer.target("https://apps.apple.com/app/id2")),
+            android: AppTarget(app: try TestServer.target("acme://rule"))
+          )
+        )
+      ),
+    ]
+    return ruled
   }
 
   /// Sends requests on connections of their own, and returns what came back.
