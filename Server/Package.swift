@@ -202,11 +202,10 @@ let package = Package(
     .target(
       name: "PaylisherCLI",
       dependencies: [
-        "AppStoreNotifications", "Delivery", "GeoDatabase", "LinkPages", "PaylisherClient",
-        "PaylisherServer",
-        "Persistence", "PostgresDriver", "Redirecting", "SQLiteDriver", associationCore,
-        attributionCore, jsonCoding, linkCore,
-        routingCore, screenCore, wireModels, crypto, logging, serviceLifecycle,
+        "AppStoreNotifications", "Delivery", "DeliveryFakes", "GeoDatabase", "LinkPages",
+        "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
+        "SQLiteDriver", associationCore, attributionCore, jsonCoding, linkCore, routingCore,
+        screenCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: house

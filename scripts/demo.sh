@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The whole story with real processes, from an empty data directory, and loud if a number differs:
 # a phone without the app taps a link, goes to the store, launches the app, gets the link, captures
-# three events, is killed before it could send them, starts again, and the funnel adds up.
+# three events, is killed before it could send them, starts again, and the funnel adds up. Then a
+# notification and an in-app message reach it, over a fake of Apple's push service.
 #
 #   PAYLISHER_BINARY  the server's binary; built as bin/paylisher where unset
 #   PAYLISHER_DEMO    keeps the screenshots and logs in this folder; .cache/demo where unset
@@ -104,4 +105,66 @@ receipt=$(jq -rs '[.[] | select(.what == "deferred")][0].receipt' "$kept/first-l
 "$paylisher" match explain "$receipt" | tee "$kept/explain-match.txt"
 grep -q matched "$kept/explain-match.txt" || fail 'the receipt does not say that it matched'
 
-printf '\ndemo: 1 click, 1 install, 1 open, 3 attributed events, as it should be\n'
+say '8. The app registers for notifications, and its user agrees to offers'
+"$phone" launch "${device[@]}" --identify ada --apns-token aa01bb02cc03dd04 --consent offers \
+  >"$kept/register.jsonl" 2>"$kept/register.log" ||
+  fail "the registration: $(tail -n 3 "$kept/register.log")"
+sed 's/^/   /' "$kept/register.jsonl"
+
+say '9. A marketer sends a notification to everyone who looked at a product'
+cat >"$directory/audience.json" <<'JSON'
+{"all": [{"kind": "event", "name": "Product Viewed", "withinDays": 7}, {"kind": "reachable"}]}
+JSON
+audience=$("$paylisher" audience create --file "$directory/audience.json" Viewers --json | jq -r .id)
+cat >"$directory/push.json" <<JSON
+{"name": "Still interested?", "channel": "push", "audience": "$audience", "category": "offers",
+ "variants": [{"name": "A", "contents": {"en": {"title": "Still interested?", "body": "10 % off today", "action": "$link"}}}],
+ "conversion": {"event": "Checkout Started", "withinHours": 24}}
+JSON
+push=$("$paylisher" message create "$directory/push.json" --json | jq -r .id)
+"$paylisher" message check "$push" --person ada | sed 's/^/   /'
+"$paylisher" message launch "$push" >/dev/null
+pushes=$directory/data/demo-pushes.jsonl
+for _ in $(seq 100); do
+  [[ -s $pushes ]] && break
+  sleep 0.1
+done
+[[ -s $pushes ]] || fail 'no notification reached the fake of the push service'
+expect 'the number of notifications' "$(jq -s length "$pushes")" 1
+expect 'the address' "$(jq -r .address "$pushes")" aa01bb02cc03dd04
+
+say '10. The notification arrives, and its tap opens the link in the app'
+"$phone" launch "${device[@]}" --tap "$(jq -c .payload "$pushes")" --capture 'Checkout Started' \
+  >"$kept/tapped.jsonl" 2>"$kept/tapped.log" || fail "the tap: $(tail -n 3 "$kept/tapped.log")"
+sed 's/^/   /' "$kept/tapped.jsonl"
+expect 'the link that the notification opened' \
+  "$(jq -rs '[.[] | select(.what == "link")][0].campaignKey' "$kept/tapped.jsonl")" DEMO
+
+say '11. An in-app message waits for the next launch, and is shown once'
+cat >"$directory/in-app.json" <<'JSON'
+{"name": "Thank you", "channel": "in_app",
+ "variants": [{"name": "A", "contents": {"en": {"layout": {"layoutType": "modal", "layouts": [{"blocks": {"order": [
+   {"type": "text", "content": {"en": "Thank you"}},
+   {"type": "text", "content": {"en": "Your order is on its way."}}]}}]}}}}]}
+JSON
+in_app=$("$paylisher" message create "$directory/in-app.json" --json | jq -r .id)
+"$paylisher" message launch "$in_app" >/dev/null
+for _ in 1 2; do
+  "$phone" launch "${device[@]}" --in-app >>"$kept/in-app.jsonl" 2>>"$kept/in-app.log" ||
+    fail "the in-app message: $(tail -n 3 "$kept/in-app.log")"
+done
+sed 's/^/   /' "$kept/in-app.jsonl"
+expect 'the messages on the screen' "$(jq -s '[.[] | select(.what == "message")] | length' "$kept/in-app.jsonl")" 1
+
+say '12. What came of both'
+report() { "$paylisher" message report "$1" --json | jq -r ".variants[0].counts.$2"; }
+"$paylisher" message report "$push"
+for count in targeted:1 sent:1 opened:1 converted:1; do
+  expect "the notification's ${count%%:*}" "$(report "$push" "${count%%:*}")" "${count##*:}"
+done
+"$paylisher" message report "$in_app"
+for count in targeted:1 sent:1 delivered:1 shown:1 dismissed:1; do
+  expect "the in-app message's ${count%%:*}" "$(report "$in_app" "${count%%:*}")" "${count##*:}"
+done
+
+printf '\ndemo: 1 click, 1 install, 1 open, 3 attributed events, 1 notification opened, 1 in-app message shown, as it should be\n'

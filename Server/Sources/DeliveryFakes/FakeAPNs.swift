@@ -55,23 +55,32 @@ public final class FakeAPNs: Sendable {
   /// The streams after a token was accepted.
   static let streams = 1_000
 
+  /// The id of the key that it believes.
+  public static let keyID = "FAKEKEY001"
+  private static let teamID = "FAKETEAM01"
+
   private let key: P256.Signing.PrivateKey
-  private let keyID: String
-  private let teamID: String
   private let now: @Sendable () -> Int64
+  private let onReceive: (@Sendable (Received) -> Void)?
   private let state = Mutex(State())
   private let server: Mutex<FakeHTTP2Server?> = Mutex(nil)
 
-  /// Makes a fake that believes tokens of one key; `now` is the wall clock in milliseconds.
+  /// Makes a fake that believes the tokens of one key.
+  ///
+  /// - Parameters:
+  ///   - p8: The key; a new one where absent.
+  ///   - now: The wall clock, in milliseconds.
+  ///   - onReceive: Receives what is accepted, before it is answered. What it accepted is in ``received``
+  ///     where this is absent.
+  /// - Throws: Where the key is none.
   public init(
-    keyID: String = "FAKEKEY001",
-    teamID: String = "FAKETEAM01",
-    now: @escaping @Sendable () -> Int64
-  ) {
-    key = P256.Signing.PrivateKey()
-    self.keyID = keyID
-    self.teamID = teamID
+    p8: String? = nil,
+    now: @escaping @Sendable () -> Int64,
+    onReceive: (@Sendable (Received) -> Void)? = nil
+  ) throws {
+    key = try p8.map(P256.Signing.PrivateKey.init(pemRepresentation:)) ?? P256.Signing.PrivateKey()
     self.now = now
+    self.onReceive = onReceive
   }
 
   /// Starts to listen, on a port of its own choice unless one is named.
@@ -94,12 +103,12 @@ public final class FakeAPNs: Sendable {
 
   /// The `.p8` file of the key that it believes, with the ids beside it.
   public var keyFile: (keyID: String, teamID: String, p8: String) {
-    (keyID, teamID, key.pemRepresentation)
+    (Self.keyID, Self.teamID, key.pemRepresentation)
   }
 
   /// The key that it believes, as an Apple developer account would give it out.
   public func credentials() throws -> APNsKey {
-    try APNsKey(keyID: keyID, teamID: teamID, pem: key.pemRepresentation)
+    try APNsKey(keyID: Self.keyID, teamID: Self.teamID, pem: key.pemRepresentation)
   }
 
   /// What it accepted, in order.
@@ -136,20 +145,23 @@ public final class FakeAPNs: Sendable {
       return (state.faults.isEmpty ? nil : state.faults.removeFirst(), state.delay)
     }
     if let fault {
-      if fault.accepts, case .success(let received) = check(request) {
-        state.withLock { $0.received.append(received) }
-      }
+      if fault.accepts, case .success(let received) = check(request) { accept(received) }
       return (fault.reply, delay)
     }
     switch check(request) {
     case .success(let received):
-      state.withLock { $0.received.append(received) }
+      accept(received)
       allow(Self.streams, on: connection)
       return (.answer(status: 200, headers: ["apns-id": received.id]), delay)
     case .failure(let refusal):
       if refusal.reason.status != 410 { allow(1, on: connection) }
       return (refusal.reply(id: request.headers["apns-id"]), delay)
     }
+  }
+
+  private func accept(_ received: Received) {
+    if let onReceive { return onReceive(received) }
+    state.withLock { $0.received.append(received) }
   }
 
   private func allow(_ streams: Int, on connection: FakeHTTP2Server.Connection) {
@@ -244,7 +256,7 @@ extension FakeAPNs {
     let parts = authorization.dropFirst(7).split(separator: ".").map(String.init)
     guard parts.count == 3, let head = WebTokenPart(parts[0]), let claims = WebTokenPart(parts[1]),
       let signature = WebTokenPart.bytes(parts[2]),
-      head["alg"] == "ES256", head["kid"] == keyID, claims["iss"] == teamID,
+      head["alg"] == "ES256", head["kid"] == Self.keyID, claims["iss"] == Self.teamID,
       let issuedAt = claims.number("iat"),
       let parsed = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
       key.publicKey.isValidSignature(parsed, for: Data("\(parts[0]).\(parts[1])".utf8))

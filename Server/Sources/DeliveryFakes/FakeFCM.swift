@@ -13,10 +13,13 @@ public final class FakeFCM: Sendable {
     public let address: String
     /// The message as it was sent, with sorted members.
     public let message: String
+    /// Its `data`, as a JSON object.
+    public let data: String
   }
 
   private struct State {
     var received: [Received] = []
+    var accepted = 0
     var dead: Set<String> = []
     var faults: [FakeReply] = []
     var tokenFaults: [FakeReply] = []
@@ -25,19 +28,45 @@ public final class FakeFCM: Sendable {
     var requests = 0
   }
 
+  /// The project that it is.
+  public static let projectID = "fake-project"
+  private static let email = "sender@\(projectID).iam.gserviceaccount.com"
+
   private let key: _RSA.Signing.PrivateKey
-  private let projectID: String
-  private let email: String
   private let now: @Sendable () -> Int64
+  private let onReceive: (@Sendable (Received) -> Void)?
   private let state = Mutex(State())
   private let server: Mutex<FakeHTTP2Server?> = Mutex(nil)
 
-  /// Makes a fake of one project; `now` is the wall clock in milliseconds.
-  public init(projectID: String = "fake-project", now: @escaping @Sendable () -> Int64) throws {
-    key = try _RSA.Signing.PrivateKey(keySize: .bits2048)
-    self.projectID = projectID
-    email = "sender@\(projectID).iam.gserviceaccount.com"
+  /// Makes a fake that believes one service account.
+  ///
+  /// - Parameters:
+  ///   - keyFile: The account's key file; a new one where absent.
+  ///   - now: The wall clock, in milliseconds.
+  ///   - onReceive: Receives what is accepted, before it is answered. What it accepted is in ``received``
+  ///     where this is absent.
+  /// - Throws: Where the key file is none.
+  public init(
+    keyFile: String? = nil,
+    now: @escaping @Sendable () -> Int64,
+    onReceive: (@Sendable (Received) -> Void)? = nil
+  ) throws {
+    key =
+      if let keyFile {
+        try .init(pemRepresentation: Self.privateKey(in: keyFile))
+      } else {
+        try .init(keySize: .bits2048)
+      }
     self.now = now
+    self.onReceive = onReceive
+  }
+
+  private static func privateKey(in file: String) throws -> String {
+    let form = try JSONSerialization.jsonObject(with: Data(file.utf8)) as? [String: Any]
+    guard let key = form?["private_key"] as? String else {
+      throw PushCredentialError.serviceAccount
+    }
+    return key
   }
 
   /// Starts to listen, for messages and for tokens.
@@ -67,7 +96,7 @@ public final class FakeFCM: Sendable {
   /// The JSON key file of the service account.
   public func keyFile() throws -> String {
     let form = [
-      "type": "service_account", "project_id": projectID, "client_email": email,
+      "type": "service_account", "project_id": Self.projectID, "client_email": Self.email,
       "private_key": key.pemRepresentation, "private_key_id": "fake",
       "token_uri": "https://oauth2.googleapis.com/token",
     ]
@@ -146,7 +175,8 @@ extension FakeFCM {
       return state.faults.isEmpty ? nil : state.faults.removeFirst()
     }
     if let fault { return fault }
-    guard request.method == "POST", request.path == "/v1/projects/\(projectID)/messages:send" else {
+    guard request.method == "POST", request.path == "/v1/projects/\(Self.projectID)/messages:send"
+    else {
       return .answer(status: 404, body: "")
     }
     guard isSignedIn(request.headers["authorization"]) else {
@@ -167,18 +197,24 @@ extension FakeFCM {
     if let odd = data.first(where: { !($0.value is String) }) {
       return Self.badRequest(field: "message.data[0].value (\(odd.key))")
     }
-    return state.withLock { state in
-      if state.dead.contains(address) { return Self.refusal(404, .unregistered) }
-      let text =
-        (try? JSONSerialization.data(withJSONObject: message, options: [.sortedKeys])) ?? Data()
-      state.received.append(
-        Received(address: address, message: String(decoding: text, as: UTF8.self))
-      )
-      return .answer(
-        status: 200,
-        body: #"{"name":"projects/\#(projectID)/messages/\#(state.received.count)"}"#
-      )
+    let received = Received(address: address, message: Self.json(message), data: Self.json(data))
+    let number = state.withLock { state -> Int? in
+      guard !state.dead.contains(address) else { return nil }
+      state.accepted += 1
+      if onReceive == nil { state.received.append(received) }
+      return state.accepted
     }
+    guard let number else { return Self.refusal(404, .unregistered) }
+    onReceive?(received)
+    return .answer(
+      status: 200,
+      body: #"{"name":"projects/\#(Self.projectID)/messages/\#(number)"}"#
+    )
+  }
+
+  private static func json(_ members: [String: Any]) -> String {
+    let text = try? JSONSerialization.data(withJSONObject: members, options: [.sortedKeys])
+    return String(decoding: text ?? Data(), as: UTF8.self)
   }
 
   private func isSignedIn(_ authorization: String?) -> Bool {
@@ -212,7 +248,7 @@ extension FakeFCM {
   private func isGrant(_ text: String) -> Bool {
     let parts = text.split(separator: ".").map(String.init)
     guard parts.count == 3, let head = WebTokenPart(parts[0]), let claims = WebTokenPart(parts[1]),
-      let bytes = WebTokenPart.bytes(parts[2]), head["alg"] == "RS256", claims["iss"] == email,
+      let bytes = WebTokenPart.bytes(parts[2]), head["alg"] == "RS256", claims["iss"] == Self.email,
       claims["aud"] == "https://oauth2.googleapis.com/token",
       let issued = claims.number("iat"), let expires = claims.number("exp"),
       expires - issued <= 3_600, abs(now() / 1_000 - issued) <= 300

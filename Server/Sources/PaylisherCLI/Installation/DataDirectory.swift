@@ -11,6 +11,9 @@ struct DataDirectory: Hashable, Sendable {
   /// The keys of a demo workspace, kept so that `make demo` and the commands find them.
   var credentials: String { "\(path)/demo-credentials.json" }
 
+  /// The notifications that the fakes of a demo accepted, as JSON lines.
+  var demoPushes: String { "\(path)/demo-pushes.jsonl" }
+
   /// The settings that `paylisher init` was given, which `paylisher serve` takes up.
   var settings: String { "\(path)/settings.json" }
 

@@ -34,6 +34,8 @@ public struct ServerDependencies: Sendable {
   public var appStore = AppStoreVerifier()
   /// Where the push providers listen.
   public var pushEndpoints = PushEndpoints()
+  /// Where the push keys of a demo lead, by the name of the key: fakes.
+  public var demoPushEndpoints: [String: PushEndpoints] = [:]
   /// What else runs as long as the server; one that throws ends the server.
   public var services: [any Service]
 

@@ -127,7 +127,7 @@ import WireModels
   }
 
   @Test func holdsTheKeyWhereAppleDoesNotKnowIt() async throws {
-    let fake = FakeAPNs { 1_000_000 }
+    let fake = try FakeAPNs { 1_000_000 }
     let endpoint = try await fake.start()
     defer { fake.stop() }
     let other = try APNsKey(keyID: "ABCDE12345", teamID: "TEAM123456", pem: Self.pem)
@@ -207,7 +207,7 @@ extension APNsSenderTests {
     _ body: (FakeAPNs, APNsSender, Clock) async throws -> Void
   ) async throws {
     let clock = Clock(1_750_000_000_000)
-    let fake = FakeAPNs { clock.withLock { $0 } }
+    let fake = try FakeAPNs { clock.withLock { $0 } }
     let endpoint = try await fake.start()
     let sender = APNsSender(
       APNsTokenSource(try fake.credentials()),

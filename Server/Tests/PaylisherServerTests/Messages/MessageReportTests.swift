@@ -110,7 +110,7 @@ import WireModels
     _ body: (TestServer, FakeAPNs, TestClock) async throws -> Void
   ) async throws {
     let clock = TestClock()
-    let apns = FakeAPNs(now: { clock.now.milliseconds })
+    let apns = try FakeAPNs(now: { clock.now.milliseconds })
     let endpoint = try await apns.start()
     defer { apns.stop() }
     let configure: (inout ServerDependencies) -> Void = {

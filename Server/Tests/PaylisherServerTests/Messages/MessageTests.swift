@@ -169,7 +169,7 @@ import WireModels
     setsKey: Bool = true,
     _ body: (TestServer, FakeAPNs) async throws -> Void
   ) async throws {
-    let apns = FakeAPNs(now: { TestServer.start.milliseconds })
+    let apns = try FakeAPNs(now: { TestServer.start.milliseconds })
     let endpoint = try await apns.start()
     defer { apns.stop() }
     let server = try await TestServer {

@@ -62,6 +62,18 @@ struct ServeCommand: AsyncParsableCommand {
     return current
   }
 
+  /// Fakes of the push providers for the apps of a demo workspace; `nil` where there is none.
+  private func demoPushes(_ installation: Installation) async throws -> DemoPushProviders? {
+    guard demo, installation.absence == nil,
+      let credentials = try Credentials.read(installation.directory)
+    else { return nil }
+    return try await DemoPushProviders.start(
+      for: credentials,
+      installation,
+      now: SystemClock.now()
+    )
+  }
+
   private func serve(
     _ installation: Installation,
     settings: OperatorSettings,
@@ -89,6 +101,9 @@ struct ServeCommand: AsyncParsableCommand {
     if let roots = settings.appStoreRoots {
       dependencies.appStore = try CertificateFiles.appStore(roots)
     }
+    let pushes = try await demoPushes(installation)
+    defer { pushes?.stop() }
+    dependencies.demoPushEndpoints = pushes?.endpoints ?? [:]
     dependencies.geo = try settings.geoDatabase.map(AddressFiles.geoDatabase)
     if let (driver, reason) = installation.absence {
       let logger = dependencies.logger

@@ -1,4 +1,4 @@
-import Delivery
+public import Delivery
 import LinkCore
 import Persistence
 import WireModels
@@ -31,6 +31,7 @@ actor PushProviders {
   private let apps: AppRepository
   private let cipher: PushKeyCipher
   private let endpoints: PushEndpoints
+  private let demoEndpoints: [String: PushEndpoints]
   private let now: @Sendable () -> Timestamp
   private var entries: [PushKeyRecord.Place: Entry] = [:]
 
@@ -38,6 +39,7 @@ actor PushProviders {
     keys = dependencies.repositories.pushKeys
     apps = dependencies.repositories.apps
     endpoints = dependencies.pushEndpoints
+    demoEndpoints = dependencies.demoPushEndpoints
     now = dependencies.now
     self.cipher = cipher
   }
@@ -94,7 +96,7 @@ actor PushProviders {
     }
     var entry = Entry(updatedAt: secret?.record.updatedAt, readAt: now)
     if let secret, let app {
-      entry.senders = senders(place.provider, secret.text, topic: app.bundleID)
+      entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
     }
     entries[place]?.close()
     entries[place] = entry
@@ -102,12 +104,13 @@ actor PushProviders {
   }
 
   private func senders(
-    _ provider: String,
+    _ key: PushKeyRecord,
     _ text: String,
     topic: String
   ) -> [PushEnvironment: Sender] {
     let clock = { @Sendable [now] in now().milliseconds }
-    if provider == PushProvider.fcm.rawValue {
+    let endpoints = demoEndpoints[key.name] ?? endpoints
+    if key.place.provider == PushProvider.fcm.rawValue {
       guard let account = try? FCMServiceAccount(json: text) else { return [:] }
       let sender = FCMSender(
         account,
@@ -142,22 +145,26 @@ extension PushProviders.Entry {
 }
 
 /// Apple's key as it is stored before it is encrypted: key id, team id and the file, by lines.
-struct StoredAPNsKey: Sendable {
+public struct StoredAPNsKey: Sendable {
   var keyID: String
   var teamID: String
-  var p8: String
+  /// The file.
+  public var p8: String
 
-  init(keyID: String, teamID: String, p8: String) {
+  /// Takes the file with its ids.
+  public init(keyID: String, teamID: String, p8: String) {
     (self.keyID, self.teamID, self.p8) = (keyID, teamID, p8)
   }
 
-  init(text: String) throws(PushCredentialError) {
+  /// Reads what ``text`` wrote.
+  public init(text: String) throws(PushCredentialError) {
     let parts = text.split(separator: "\n", maxSplits: 2).map(String.init)
     guard parts.count == 3 else { throw .p8 }
     self.init(keyID: parts[0], teamID: parts[1], p8: parts[2])
   }
 
-  var text: String { "\(keyID)\n\(teamID)\n\(p8)" }
+  /// The key as it is encrypted.
+  public var text: String { "\(keyID)\n\(teamID)\n\(p8)" }
 
   func key() throws(PushCredentialError) -> APNsKey {
     try APNsKey(keyID: keyID, teamID: teamID, pem: p8)
