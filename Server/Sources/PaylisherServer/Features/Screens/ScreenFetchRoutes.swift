@@ -8,23 +8,19 @@ import WireModels
 
 /// What apps ask for: `GET /v1/screens/KIND[/ID]?key=KEY&person=ID`.
 struct ScreenFetchRoutes: Sendable {
-  /// How many requests one network may send in an hour; many phones share a carrier's address.
-  static let perNetwork = 20_000
-
   private let dependencies: ServerDependencies
   private let authenticator: Authenticator
   private let signer: ScreenPreviewSigner
-  private let addresses: ClientAddressReader
-  private let networks = FixedWindowCounter<Int>(window: 3_600_000)
+  private let limit: ScreenRequestLimit
 
   init(
     _ dependencies: ServerDependencies,
     _ authenticator: Authenticator,
-    _ signer: ScreenPreviewSigner
+    _ signer: ScreenPreviewSigner,
+    _ limit: ScreenRequestLimit
   ) {
     (self.dependencies, self.authenticator) = (dependencies, authenticator)
-    self.signer = signer
-    addresses = ClientAddressReader(dependencies.settings)
+    (self.signer, self.limit) = (signer, limit)
   }
 
   func register(on routes: inout RouteTable) {
@@ -47,12 +43,11 @@ struct ScreenFetchRoutes: Sendable {
     let principal = try await authenticator.publishable(key, of: request)
     context.note(principal)
     let now = dependencies.now()
-    if let client = addresses.address(of: request, context) {
-      try networks.take(
-        client.networkBytes.hashValue,
-        limit: Self.perNetwork,
-        now: now,
-        refusal: "This network asked for too many screens."
+    if let seconds = limit.secondsToWait(request, context, now: now) {
+      throw ProblemError(
+        .tooManyRequests,
+        "This network asked for too many screens.",
+        retryAfter: Int(seconds)
       )
     }
     guard let link = Self.link(context) else {
@@ -112,7 +107,33 @@ struct ScreenFetchRoutes: Sendable {
   }
 }
 
+/// Limits how many screens one network asks for in an hour, by apps and by browsers.
+final class ScreenRequestLimit: Sendable {
+  /// Many phones share a carrier's address.
+  static let perNetwork = 20_000
+
+  private let addresses: ClientAddressReader
+  private let networks = FixedWindowCounter<Int>(window: 3_600_000)
+
+  init(_ settings: ServerSettings) {
+    addresses = ClientAddressReader(settings)
+  }
+
+  /// Counts a request.
+  ///
+  /// - Returns: `nil`, or the seconds until the network may ask again.
+  func secondsToWait(_ request: Request, _ context: ServerContext, now: Timestamp) -> Int64? {
+    guard let client = addresses.address(of: request, context),
+      networks.add(1, to: client.networkBytes.hashValue, now: now) > Self.perNetwork
+    else { return nil }
+    return networks.secondsLeft(now: now)
+  }
+}
+
 extension ScreenLink {
+  /// The link on a domain's origin, which may have a port.
+  func url(at baseURL: String) -> String { "\(baseURL)/\(Self.marker)/\(path)" }
+
   /// The screens and placements that may answer, in order.
   ///
   /// What no id names has a conventional one: `default`, `cancellation_survey`, `subscriptions`,

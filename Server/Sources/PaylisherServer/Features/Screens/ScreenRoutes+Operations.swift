@@ -140,18 +140,15 @@ extension OpenAPIOperation {
 
   /// What apps ask for, by path.
   static let screenFetches: [(path: String, operation: OpenAPIOperation)] = [
-    ("/v1/screens/{kind}", fetch("fetchDefaultScreen", [kind])),
-    ("/v1/screens/{kind}/{id}", fetch("fetchScreen", [kind, named])),
+    ("/v1/screens/{kind}", fetch("fetchDefaultScreen", [screenKind])),
+    ("/v1/screens/{kind}/{id}", fetch("fetchScreen", [screenKind, screenName])),
     (
       "/v1/screens/{kind}/{id}/{screen}",
-      fetch(
-        "fetchScreenOfProduct",
-        [kind, named, .path("screen", .slug, "The screen, of a product or plan.")]
-      )
+      fetch("fetchScreenOfProduct", [screenKind, screenName, screenOfProduct])
     ),
   ]
 
-  private static let kind = Parameter.path(
+  static let screenKind = Parameter.path(
     "kind",
     .choice(
       "presentations",
@@ -165,7 +162,8 @@ extension OpenAPIOperation {
     ),
     "What is named."
   )
-  private static let named = Parameter.path("id", .text(1...256), "Its id, or a preview's token.")
+  static let screenName = Parameter.path("id", .text(1...256), "Its id, or a preview's token.")
+  static let screenOfProduct = Parameter.path("screen", .slug, "The screen, of a product or plan.")
 
   private static func fetch(_ name: String, _ parameters: [Parameter]) -> OpenAPIOperation {
     OpenAPIOperation(

@@ -25,7 +25,7 @@ struct ScreenRoutes: Sendable {
       try Self.answer(try await screens.find(workspace, context.slug()).found("screen"))
     }
     routes.manage(.setScreen) { request, context, workspace in
-      try await set(request, try context.slug(), workspace)
+      try await set(request, try context.slug(), workspace, role: context.trail.principal?.role)
     }
     routes.manage(.deleteScreen) { request, context, workspace in
       try await screens.delete(
@@ -59,7 +59,8 @@ struct ScreenRoutes: Sendable {
   private func set(
     _ request: Request,
     _ id: Slug,
-    _ workspace: WorkspaceID
+    _ workspace: WorkspaceID,
+    role: Role?
   ) async throws -> Response {
     var limits = dependencies.settings.limits
     limits.json.string = ScreenDocument.maximumBytes
@@ -69,13 +70,21 @@ struct ScreenRoutes: Sendable {
       limits: limits
     )
     _ = try ScreenDocument(checking: settings.document)
-    let screen = try await screens.set(
-      workspace,
-      id,
-      settings,
-      if: EntityTag.rowCondition(request),
-      now: dependencies.now()
-    )
+    let mayPublish = role?.allows(.sendMessages) == true
+    let screen: ScreenResource
+    do {
+      screen = try await screens.set(
+        workspace,
+        id,
+        settings,
+        if: EntityTag.rowCondition(request),
+        keepsPublished: !mayPublish,
+        now: dependencies.now()
+      )
+    } catch let error as StoreError where error.code == .conflict && error.field == "active" {
+      try (role ?? .viewer).require(.sendMessages)
+      throw error
+    }
     return try Self.answer(screen, isNew: screen.revision == 1)
   }
 
@@ -159,7 +168,7 @@ struct ScreenRoutes: Sendable {
       .compactMap { $0.scheme.flatMap { CustomScheme($0) } }
     return try .json(
       ScreenPreviewResource(
-        url: "\(domain.baseURL)/\(ScreenLink.marker)/\(link.path)",
+        url: link.url(at: domain.baseURL),
         appURLs: Set(schemes.map(link.url)).sorted(),
         expiresAt: expiresAt
       )

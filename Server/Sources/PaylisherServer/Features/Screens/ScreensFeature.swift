@@ -15,10 +15,12 @@ struct ScreensFeature: ServerFeature {
 
   func register(on routes: inout RouteTable) {
     let signer = ScreenPreviewSigner(dependencies.secrets)
+    let limit = ScreenRequestLimit(dependencies.settings)
     ScreenRoutes(dependencies, signer).register(on: &routes)
     PlacementRoutes(dependencies).register(on: &routes)
-    ScreenFetchRoutes(dependencies, authenticator, signer).register(on: &routes)
+    ScreenFetchRoutes(dependencies, authenticator, signer, limit).register(on: &routes)
     ScreenPreviewRoutes(dependencies, signer).register(on: &routes)
+    ScreenLinkRoutes(dependencies, limit).register(on: &routes)
   }
 }
 
