@@ -43,6 +43,38 @@ struct LinkCommandTests {
     #expect(try server.run(["link", "show", "SALE"]).code == 1)
   }
 
+  /// `--screen` and `--placement` write the app's own link to it.
+  @Test func opensAScreen() async throws {
+    let server = try await RunningServer()
+    let document = #"{"blocks":[{"type":"text","content":"Hi"}]}"#
+    try server.folder.write(document, to: "screen.json")
+    #expect(try server.run(["screen", "create", "SUMMER", "--file", "screen.json"]).code == 0)
+    #expect(
+      try server.run(["placement", "set", "start", "--default-screen", "SUMMER"]).code == 0
+    )
+    let made: LinkResource = try decode(
+      server.run([
+        "link", "create", "--code", "PRO", "--screen", "SUMMER", "https://example.com/pro",
+        "--json",
+      ])
+    )
+    #expect(made.targets.ios?.app == "demo://ply/presentations/SUMMER")
+    #expect(made.targets.fallback == "https://example.com/pro")
+    let changed: LinkResource = try decode(
+      server.run(["link", "update", "PRO", "--placement", "start", "--json"])
+    )
+    #expect(changed.targets.ios?.app == "demo://ply/placements/start")
+    let wrong = [
+      (["--screen", "NONE"], 1), (["--screen", "a/b"], 64),
+      (["--screen", "SUMMER", "--placement", "start"], 64),
+      (["--screen", "SUMMER", "--app", "demo://x"], 64),
+    ]
+    for (options, code) in wrong {
+      let outcome = try server.run(["link", "create", "https://example.com/"] + options)
+      #expect(outcome.code == Int32(code), "\(options): \(outcome.errors)")
+    }
+  }
+
   @Test func showsAndReplacesRules() async throws {
     let server = try await RunningServer()
     try server.folder.write(Self.rules, to: "rules.json")

@@ -52,6 +52,7 @@ struct LinkCreateCommand: RemoteCommand {
     if unlisted { settings.unlisted = true }
     if let url { settings.targets.fallback = url }
     try fields.apply(to: &settings)
+    try await fields.screens.apply(to: &settings.targets, client)
     return try await client.send(.createLink(settings, key: idempotencyKey))
   }
 

@@ -30,6 +30,7 @@ struct LinkFieldOptions: ParsableArguments {
   )
   var state: LinkState?
   @OptionGroup(title: "Targets") var targets: LinkTargetOptions
+  @OptionGroup(title: "Targets") var screens: LinkScreenOptions
   @OptionGroup(title: "Campaign and preview") var campaign: LinkCampaignOptions
   @OptionGroup(title: "Limits") var limits: LinkLimitOptions
   @Option(
@@ -37,7 +38,14 @@ struct LinkFieldOptions: ParsableArguments {
   )
   var rules: String?
 
-  /// Takes over what was given.
+  func validate() throws {
+    guard screens.isGiven, (targets.app ?? targets.iosApp ?? targets.androidApp) != nil else {
+      return
+    }
+    throw ValidationError("Give a screen or placement, or the route in the app, not both.")
+  }
+
+  /// Takes over what was given, but for a screen, of which the server is asked.
   func apply(to settings: inout LinkSettings) throws {
     if let title { settings.title = title }
     if !tags.isEmpty {

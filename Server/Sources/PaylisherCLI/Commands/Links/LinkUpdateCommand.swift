@@ -26,6 +26,7 @@ struct LinkUpdateCommand: RemoteCommand {
     let old = LinkSettings(found)
     var settings = fields.file == nil ? old : try fields.start()
     try fields.apply(to: &settings)
+    try await fields.screens.apply(to: &settings.targets, client)
     var patch = try LinkPatch(from: old, to: settings)
     for cleared in clear { patch.members[cleared.field.rawValue] = .null }
     guard !patch.members.isEmpty else { return found }
@@ -42,7 +43,7 @@ struct LinkUpdateCommand: RemoteCommand {
     var given = nothing
     try fields.apply(to: &given)
     let set = try LinkPatch(from: nothing, to: given).members
-    if fields.file == nil, set.isEmpty, clear.isEmpty {
+    if fields.file == nil, set.isEmpty, clear.isEmpty, !fields.screens.isGiven {
       throw ValidationError("There is nothing to change: give an option, or --clear.")
     }
     if let field = clear.map(\.field).first(where: { set[$0.rawValue] != nil }) {
