@@ -75,6 +75,8 @@ struct LinkRuleTests {
     let code = try server.run(["app", "snippets", "ios:com.example.demo", "--only", "setup"])
     #expect(code.output.contains(#"deepLinks.customSchemes = ["demo"]"#))
     #expect(code.output.contains(#"deepLinks.universalLinkDomains = ["127.0.0.1"]"#))
+    // With its port, or the app would ask another server.
+    #expect(code.output.contains(#"host: "\#(server.base)""#))
     let funnel = try server.run(["report", "funnel", "--csv"])
     #expect(funnel.lines.first == "step,count")
   }

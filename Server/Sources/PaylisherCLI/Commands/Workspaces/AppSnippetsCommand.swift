@@ -43,9 +43,9 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     guard !apps.isEmpty else {
       throw CommandFailure(.failure, "There is no such app.", advice: "See paylisher app list.")
     }
-    let host = try await host(client)
-    let link = try await link(client, host)
-    let named = apps.map { ($0, snippets(of: $0, host: host, link: link)) }
+    let site = try await site(client)
+    let link = try await link(client, site)
+    let named = apps.map { ($0, snippets(of: $0, site: site, link: link)) }
     if let only { return try print(only, named.flatMap(\.1)) }
     if options.json {
       let reports = named.flatMap { app, snippets in snippets.map { SnippetReport(app, $0) } }
@@ -67,52 +67,61 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     for snippet in found { Terminal.output.line(snippet.text) }
   }
 
-  private func host(_ client: PaylisherClient) async throws -> String {
+  /// The domain, and the URL that it is reached at, which may have a port.
+  private func site(_ client: PaylisherClient) async throws -> (host: String, baseURL: String) {
+    let domains = try await client.send(.domains).items
     if let domain {
-      guard let host = LinkDomain(domain) else {
+      guard let host = LinkDomain(domain)?.description else {
         throw CommandFailure(.usage, "\"\(domain)\" is not a domain.")
       }
-      return host.description
+      return (host, domains.first { $0.host == host }?.baseURL ?? "https://\(host)")
     }
-    guard let first = try await client.send(.domains).items.first else {
+    guard let first = domains.first else {
       throw CommandFailure(
         .failure,
         "The workspace has no domain.",
         advice: "Name one with --domain."
       )
     }
-    return first.host
+    return (first.host, first.baseURL)
   }
 
-  private func link(_ client: PaylisherClient, _ host: String) async throws -> String {
+  private func link(
+    _ client: PaylisherClient,
+    _ site: (host: String, baseURL: String)
+  ) async throws -> String {
     if let link { return link }
     let links = try await client.send(.links(limit: 200)).items
     let found = links.first {
-      $0.domain == host && !$0.hasPassword && $0.status == .active
+      $0.domain == site.host && !$0.hasPassword && $0.status == .active
     }
-    return found?.shortURL ?? "https://\(host)/c/TEST"
+    return found?.shortURL ?? "\(site.baseURL)/c/TEST"
   }
 
-  private func snippets(of app: AppSettings, host: String, link: String) -> [AppSnippet] {
+  private func snippets(
+    of app: AppSettings,
+    site: (host: String, baseURL: String),
+    link: String
+  ) -> [AppSnippet] {
     guard app.platform == "ios" else {
       return AndroidSnippets(
         packageName: app.bundleID,
         scheme: app.scheme,
-        domain: host,
+        domain: site.host,
         link: link
       ).all
     }
-    return [setup(app, host: host)]
+    return [setup(app, site: site)]
       + AppleSnippets(
         bundleID: app.bundleID,
         teamID: app.teamID,
         scheme: app.scheme,
-        domain: host,
+        domain: site.host,
         link: link
       ).all
   }
 
-  private func setup(_ app: AppSettings, host: String) -> AppSnippet {
+  private func setup(_ app: AppSettings, site: (host: String, baseURL: String)) -> AppSnippet {
     let schemes = app.scheme.map { "[\"\($0)\"]" } ?? "[]"
     return AppSnippet(
       name: "setup",
@@ -121,10 +130,10 @@ struct AppSnippetsCommand: AsyncParsableCommand {
       text: """
         import Paylisher
 
-        let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "https://\(host)")
+        let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "\(site.baseURL)")
         let deepLinks = PaylisherDeepLinkConfig()
         deepLinks.customSchemes = \(schemes)
-        deepLinks.universalLinkDomains = ["\(host)"]
+        deepLinks.universalLinkDomains = ["\(site.host)"]
         config.deepLinkConfig = deepLinks
         PaylisherSDK.shared.setup(config)
         """
