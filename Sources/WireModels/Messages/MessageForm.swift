@@ -84,7 +84,8 @@ public struct MessageContentForm: Codable, Hashable, Sendable {
   public var body: String?
   /// The picture of a notification, an `https` URL.
   public var imageURL: String?
-  /// What a tap opens: a short link of the workspace, or a URL of the app.
+  /// What a tap opens: a short link of the workspace, a URL of the app, `open_screen:ID` or
+  /// `open_placement:ID`.
   public var action: String?
   /// The payload of an in-app message: `layoutType`, `layouts`, `native`, `condition`.
   public var layout: JSONValue?

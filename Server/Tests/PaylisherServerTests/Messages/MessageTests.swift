@@ -140,6 +140,12 @@ import WireModels
       "quietHour":{}}
       """, "/quietHour"
     ),
+    (
+      """
+      {"name":"x","channel":"push","variants":[{"name":"A","contents":{"en":{"title":"x",
+      "action":"open_screen:a/b"}}}]}
+      """, "/variants/0/contents/en/action"
+    ),
   ])
   func saysWhereAMessageIsWrong(_ body: String, _ pointer: String) async throws {
     let server = try await TestServer()

@@ -1,4 +1,5 @@
 import AudienceCore
+import LayoutCore
 import LinkCore
 import MessagingCore
 import Persistence
@@ -14,11 +15,21 @@ extension MessageForm {
     }
     for (place, variant) in variants.enumerated() {
       for (language, content) in variant.contents {
+        let pointer = "/variants/\(place)/contents/\(language)"
+        if let action = content.action { try Self.check(action, at: pointer + "/action") }
         guard let layout = content.layout else { continue }
-        try Self.check(layout, at: "/variants/\(place)/contents/\(language)/layout")
+        try Self.check(layout, at: pointer + "/layout")
       }
     }
     return self
+  }
+
+  /// Refuses the id of a screen or placement that none can have; other actions are URLs.
+  private static func check(_ action: String, at pointer: String) throws(ProblemError) {
+    guard case .screen(let screen) = LayoutAction(action), let id = screen.subject,
+      Slug(id) == nil
+    else { return }
+    throw ProblemError.field(pointer, "invalid", "must name a screen or placement by its id")
   }
 
   /// Reads a layout as devices do.

@@ -7,7 +7,11 @@ extension Schema {
       .optional("title", .text(1...512), "The title of a notification."),
       .optional("body", .text(1...2_048), "The text of a notification."),
       .optional("imageURL", .text(9...2_048), "The picture of a notification, an `https` URL."),
-      .optional("action", .text(1...2_048), "The link that a tap opens."),
+      .optional(
+        "action",
+        .text(1...2_048),
+        "The link that a tap opens, or `open_screen:ID`, `open_placement:ID`."
+      ),
       .optional("layout", .any, "The payload of an in-app message: `layoutType`, `layouts`, …"),
     ])
   )
