@@ -30,9 +30,10 @@ struct RangeOptions: ParsableArguments {
     return (start, end)
   }
 
-  /// Reads a day or a moment; spans lead into the past.
+  /// Reads a day or a moment; spans lead into the past: `7d` and `7d ago` are the same.
   static func moment(_ text: String, _ zone: TimeZone) throws -> Timestamp {
-    guard let moment = TimeText.moment(text, span: -1, in: zone) else {
+    let named = text.hasSuffix(" ago") ? String(text.dropLast(4)) : text
+    guard let moment = TimeText.moment(named, span: -1, in: zone) else {
       throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).")
     }
     return moment

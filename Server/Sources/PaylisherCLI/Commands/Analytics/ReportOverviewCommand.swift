@@ -47,7 +47,10 @@ struct ReportOverviewCommand: TableCommand {
       terminal.line("\(terminal.style(label, .bold))\(space)\(total)  \(line)")
     }
     let money = CountColumns.money(report.totals)
-    if !money.isEmpty { terminal.line("\(terminal.style("revenue", .bold))    \(money)") }
+    if !money.isEmpty {
+      terminal.line("\(terminal.style("revenue", .bold))    \(money)")
+      terminal.line("Revenue is what events say; report purchases has what the store confirmed.")
+    }
     terminal.line()
     let days = table(report)
     TextTable(headings: days.headings, rows: days.rows, rightAligned: CountColumns.aligned)

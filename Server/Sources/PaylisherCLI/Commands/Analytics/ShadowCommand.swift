@@ -7,10 +7,10 @@ import WireModels
 struct ShadowCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shadow",
-    abstract: "Compare an earlier vendor's links with Paylisher's, by link and launch.",
+    abstract: "Compare an earlier vendor's links and screens with Paylisher's, by link and launch.",
     discussion: """
-      Reads what the shadow module of an app captured: see docs/migrate-from-appsflyer.md. Exits with \
-      status 0 also where the two disagree.
+      Reads what the shadow module of an app captured: see docs/migrate-from-appsflyer.md and \
+      docs/migrate-from-purchasely.md. Exits with status 0 also where the two disagree.
       """
   )
 
