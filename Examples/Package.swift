@@ -14,7 +14,20 @@ let package = Package(
         .product(name: "Paylisher", package: "paylisher"),
         .product(name: "PaylisherTestSupport", package: "paylisher"),
       ]
-    )
+    ),
+    .testTarget(
+      name: "DeviceTests",
+      dependencies: [
+        .product(name: "AppsFlyerLib", package: "paylisher"),
+        .product(name: "AppsFlyerShadow", package: "paylisher"),
+        .product(name: "LayoutCore", package: "paylisher"),
+        .product(name: "LinkCore", package: "paylisher"),
+        .product(name: "Paylisher", package: "paylisher"),
+        .product(name: "PaylisherTestSupport", package: "paylisher"),
+        .product(name: "PurchaselyShadow", package: "paylisher"),
+        .product(name: "ScreenCore", package: "paylisher"),
+      ]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -276,6 +276,12 @@ let package = Package(
       path: "Tests/AppStoreTestSupport",
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "app-store-samples",
+      dependencies: ["AppStoreTestSupport", jsonCoding, linkCore],
+      path: "Tests/AppStoreSamples",
+      swiftSettings: house
+    ),
     .testTarget(
       name: "AppStoreNotificationsTests",
       dependencies: [

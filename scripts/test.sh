@@ -95,6 +95,7 @@ openapi                      | server python   | scripts/with-server.sh $debug s
 openapi PostgreSQL           | long server python | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
 demo                         | server examples | PAYLISHER_BINARY=$debug scripts/demo.sh
+devices                      | server examples | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python   | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 released: kill -9            | release python  | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
