@@ -120,7 +120,9 @@ need() {
 logs=.cache/test-logs
 mkdir -p "$logs"
 # What tests leave in the temporary directory, killed processes above all, goes with the run.
+# The user that PostgreSQL runs as writes there, too.
 TMPDIR=$(mktemp -d)
+chmod 1777 "$TMPDIR"
 export TMPDIR
 trap 'rm -rf "$TMPDIR"' EXIT
 passed=0
