@@ -2,6 +2,8 @@
 public struct MatchDecision: Hashable, Sendable {
   /// The tap to deliver; `nil` for a miss, and where kept evidence was decided again.
   public let match: MatchCandidate?
+  /// The likeliest tap, delivered or not; `nil` where none was compared, and as for ``match``.
+  public let best: MatchCandidate?
   /// Why.
   public let reason: DeferredReason
   /// What speaks for the best candidate, delivered or not; `nil` where none was compared.
@@ -27,6 +29,7 @@ public struct MatchDecision: Hashable, Sendable {
   /// Makes a decision.
   public init(
     match: MatchCandidate?,
+    best: MatchCandidate? = nil,
     reason: DeferredReason,
     score: MatchScore? = nil,
     posterior: Double? = nil,
@@ -39,6 +42,7 @@ public struct MatchDecision: Hashable, Sendable {
     policy: MatchPolicy
   ) {
     self.match = match
+    self.best = best
     self.reason = reason
     self.score = score
     self.posterior = posterior

@@ -40,8 +40,9 @@ extension MatchModel {
     let equal = min(max((fits - likeness) / (1 - likeness), 0.08), 0.8)
     let early = history.groups[.early]
     let others = Double(early?.contradicting ?? 0) / (1 - equal * (1 - likeness) - likeness)
-    let usual = earlyOthers * Double(early?.launches ?? 0)
-    let mouth = (others + homeWeight / 3) / (usual + homeWeight / 3)
+    let launches = Double(early?.launches ?? 0)
+    let heard = max(0, others - earlyAnyway * launches)
+    let mouth = (heard + hearingWeight) / (earlyHearers * launches + hearingWeight)
     return Home(mouth: min(max(mouth, 0.25), 8), equalPhones: equal)
   }
 

@@ -3,8 +3,8 @@ extension MatchModel {
   public static let standard = MatchModel(
     ios: .ios,
     android: .android,
-    ipv4: LaunchRate(launches: 0.12, span: 51_840_000),
-    ipv6: LaunchRate(launches: 0.06, span: 86_400_000),
+    ipv4: LaunchRate(launches: 0.15, span: 51_840_000),
+    ipv6: LaunchRate(launches: 0.03, span: 86_400_000),
     delays: [
       DelayBand(end: 1_000, share: 0.000_4),
       DelayBand(end: 2_000, share: 0.000_4),

@@ -69,7 +69,7 @@ public struct MatchModel: Hashable, Sendable {
   /// Of unequal phones, those whose signals fit all the same.
   public var likeness = 0.1
   /// For how much of a launch another person's tap counts, in telling how busy a network is.
-  public var tapWeight = 0.3
+  public var tapWeight = 0.5
   /// The most other devices that a network is believed to have shown within a day, so that invented
   /// launches have a bound.
   public var neighbourLimit = 12
@@ -78,9 +78,15 @@ public struct MatchModel: Hashable, Sendable {
   /// Other phones that have it by chance.
   public var sameAddress = 0.002
   /// Phones that look like another one because their address changed, of those that kept it.
-  public var movedAddress = 0.1
-  /// Of launches within an hour of a tap, those of another phone, before any was seen.
-  public var earlyOthers = 0.15
+  public var movedAddress = 0.5
+  /// Of launches within an hour of a tap, those of another phone that come anyway, or look like
+  /// another's because the browser told something else.
+  public var earlyAnyway = 0.02
+  /// Of launches within an hour of a tap, those of another phone whose owner heard of the tap, before
+  /// any was seen.
+  public var earlyHearers = 0.03
+  /// How many launches of people who heard the expectation counts for against those that were seen.
+  public var hearingWeight = 1.0
   /// How many launches the expectation of homes counts for against those that were seen.
   public var homeWeight = 15.0
   /// The longest delay that life does not know, in milliseconds.

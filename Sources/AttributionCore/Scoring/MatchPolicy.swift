@@ -8,7 +8,7 @@ public struct MatchPolicy: Hashable, Sendable {
   /// How much doubt one delivery may leave, in multiples of the wanted error of all.
   ///
   /// Most deliveries leave far less, so that the average is the wanted one.
-  static let doubtPerError = 28.0
+  static let doubtPerError = 21.0
 
   /// Whether the app wants uncertain evidence used at all.
   public var isEnabled: Bool

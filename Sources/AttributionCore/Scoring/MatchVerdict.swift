@@ -2,6 +2,8 @@
 struct MatchVerdict: Sendable {
   /// The place of the tap to deliver; `nil` for a miss.
   var delivered: Int?
+  /// The place of the likeliest tap, delivered or not.
+  var best: Int?
   var reason: DeferredReason
   var score: MatchScore?
   var posterior: Double?
@@ -13,9 +15,13 @@ struct MatchVerdict: Sendable {
   var observation: MatchObservation?
 
   /// The decision that follows.
-  func decision(match: MatchCandidate?, policy: MatchPolicy) -> MatchDecision {
-    MatchDecision(
-      match: match,
+  func decision(of candidates: [MatchCandidate], policy: MatchPolicy) -> MatchDecision {
+    func candidate(_ place: Int?) -> MatchCandidate? {
+      place.flatMap { candidates.indices.contains($0) ? candidates[$0] : nil }
+    }
+    return MatchDecision(
+      match: candidate(delivered),
+      best: candidate(best),
       reason: reason,
       score: score,
       posterior: posterior,

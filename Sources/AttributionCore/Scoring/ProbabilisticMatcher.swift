@@ -47,11 +47,7 @@ public struct ProbabilisticMatcher: Sendable {
     _ evidence: MatchEvidence,
     of candidates: [MatchCandidate] = []
   ) -> MatchDecision {
-    let verdict = verdict(on: evidence)
-    let match = verdict.delivered.flatMap {
-      candidates.indices.contains($0) ? candidates[$0] : nil
-    }
-    return verdict.decision(match: match, policy: policy)
+    verdict(on: evidence).decision(of: candidates, policy: policy)
   }
 
   /// What a decision depends on.
@@ -100,7 +96,7 @@ extension ProbabilisticMatcher {
       let heard = newest.values.reduce(0) { $0 + model.hearers(after: $1) }
       unrelated =
         (isIPv6 ? model.ipv6 : model.ipv4).perHour(others: seen)
-        + heard * (isQuiet ? home.mouth : 1)
+        + heard * home.mouth
       equalPhones = home.equalPhones / Double(1 + neighbours + others)
       delayBits = model.learntBits(evidence.history, usual: matcher.usualDelays)
     }
@@ -167,6 +163,7 @@ extension ProbabilisticMatcher {
     let (reason, change) = end(ranking, best, score)
     return MatchVerdict(
       delivered: reason == .matched ? ranking.explanations[0].tap : nil,
+      best: ranking.explanations[0].tap,
       reason: reason,
       score: score,
       posterior: ranking.posterior,

@@ -124,8 +124,13 @@ private struct Game {
       }
       if hasToken, let followed {
         entrants[index].engine.consume(followed)
-      } else if let answer = entrants[index].engine.answer(launch, neighbours: neighbours) {
-        entrants[index].tally.count(taps[answer], for: launch)
+      } else {
+        let answer = entrants[index].engine.answer(launch, neighbours: neighbours)
+        if let estimate = entrants[index].engine.estimate {
+          let isWrong = taps[estimate.tap].person != launch.person
+          entrants[index].tally.calibration.add(doubt: estimate.doubt, isWrong: isWrong)
+        }
+        if let answer { entrants[index].tally.count(taps[answer], for: launch) }
       }
     }
   }

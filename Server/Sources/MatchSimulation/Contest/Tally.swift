@@ -12,6 +12,8 @@ public struct Tally: Hashable, Sendable, Codable {
   public var wrongSensitive = 0
   /// Deliveries of sensitive links without a token to the person who tapped.
   public var sensitive = 0
+  /// The doubt that the rule stated and what came of it, for rules that state one.
+  public var calibration = Calibration()
 
   /// Makes counts of nothing.
   public init() {}
@@ -45,6 +47,7 @@ public struct Tally: Hashable, Sendable, Codable {
     sum.wrong += right.wrong
     sum.wrongSensitive += right.wrongSensitive
     sum.sensitive += right.sensitive
+    sum.calibration = left.calibration + right.calibration
     return sum
   }
 

@@ -20,6 +20,7 @@ struct BayesRule: MatchRule {
   private let bar: Double
   private var pool = TapPool<NetworkID>(window: MatchPolicy.longestWindow)
   private let repeats: Int64 = 240_000
+  private(set) var estimate: MatchEstimate?
 
   /// Makes the rule; `bar` is the odds that deliver.
   init(truth: any PopulationTruth, bar: Double) {
@@ -33,6 +34,7 @@ struct BayesRule: MatchRule {
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
     let taps = people(pool.open(launch.network, at: launch.time), of: launch)
+    estimate = nil
     guard !taps.isEmpty else { return nil }
     let rates = truth.rates(of: launch, after: taps, neighbours: neighbours)
     var (best, bestRate, sum) = (taps[0], 0.0, rates.unrelated)
@@ -40,6 +42,7 @@ struct BayesRule: MatchRule {
       sum += rate
       if rate > bestRate { (best, bestRate) = (tap, rate) }
     }
+    estimate = MatchEstimate(tap: best.index, doubt: 1 - bestRate / sum)
     guard bestRate > bar * (sum - bestRate), !best.isSensitive else { return nil }
     pool.remove(best.index, for: launch.network)
     return best.index

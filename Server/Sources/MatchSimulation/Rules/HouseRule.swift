@@ -18,8 +18,11 @@ struct HouseRule: MatchRule {
 
   private let matcher: ProbabilisticMatcher
   private let countsNeighbours: Bool
+  /// The server counts no more launches of a network in a day.
+  private let launchLimit = 12
   private var kept: [NetworkID: [Kept]] = [:]
   private var history = MatchHistory()
+  private(set) var estimate: MatchEstimate?
 
   init(_ matcher: ProbabilisticMatcher, countsNeighbours: Bool) {
     self.matcher = matcher
@@ -31,6 +34,7 @@ struct HouseRule: MatchRule {
   }
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
+    estimate = nil
     guard var known = kept[launch.network] else { return nil }
     let now = Timestamp(milliseconds: launch.time)
     known.removeAll {
@@ -40,11 +44,15 @@ struct HouseRule: MatchRule {
     let question = MatchQuestion(
       signals: launch.signals,
       askedAt: now,
-      neighbours: countsNeighbours ? neighbours : 0,
+      neighbours: countsNeighbours ? min(neighbours, launchLimit) : 0,
       history: history
     )
-    let decision = matcher.decide(question, among: known.map { $0.compared(with: launch) })
-    if let observation = decision.observation { history.add(observation) }
+    let candidates = known.map { $0.compared(with: launch) }
+    let decision = matcher.decide(question, among: candidates)
+    if let posterior = decision.posterior, let best = decision.best?.click {
+      estimate = MatchEstimate(tap: Int(best.value.low), doubt: 1 - posterior)
+    }
+    if neighbours < launchLimit, let observation = decision.observation { history.add(observation) }
     guard let match = decision.match else { return nil }
     take(match.click, on: launch.network)
     return Int(match.click.value.low)

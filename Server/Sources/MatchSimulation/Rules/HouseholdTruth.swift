@@ -32,9 +32,9 @@ struct HouseholdTruth: PopulationTruth {
     scenario = population.scenario
     let count = Double(population.phones.count)
     let phones = Dictionary(grouping: population.phones.map(\.make)) { $0 }
-    makes = Dictionary(grouping: phones.map { ($0.key, Double($0.value.count) / count) }) {
-      $0.0.system
-    }
+    let shares = phones.map { (make: $0.key, share: Double($0.value.count) / count) }
+      .sorted { $0.make.order < $1.make.order }
+    makes = Dictionary(grouping: shares) { $0.make.system }
     systems = population.phones.reduce(into: [:]) { $0[$1.make.system, default: 0] += 1 / count }
     (ipv4, ipv6) = Self.kinds(population)
   }
@@ -239,6 +239,8 @@ extension HouseholdTruth {
     let pooled = Double(scenario.phonesPerAddress) * mobile * (1 - takesIPv6)
     let pool = phones * mobile * (1 - takesIPv6)
     ipv4.append(Kind(weight: pool, others: pooled, isCarrier: true))
+    let hidden = phones * scenario.vpnShare
+    ipv4.append(Kind(weight: hidden / 12, others: hidden / 12))
     let workplaces = Dictionary(grouping: population.phones.compactMap(\.office)) { $0 }
     let sizes = Dictionary(grouping: workplaces.values.map(\.count)) { log2(Double($0)).rounded() }
     for (size, group) in sizes.sorted(by: { $0.key < $1.key }) {
@@ -266,4 +268,6 @@ extension HouseholdScenario.DelayKind {
 extension HouseholdPopulation.Make {
   fileprivate var version: SystemVersion? { SystemVersion(major: major, minor: minor) }
   fileprivate var screen: ScreenSize? { ScreenSize(width: width, height: height) }
+  /// Sums over makes are always in one order, so that they are equal to the last digit.
+  fileprivate var order: (Int, Int, Int) { (model, Int(major), Int(minor)) }
 }

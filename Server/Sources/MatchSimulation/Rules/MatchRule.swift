@@ -4,10 +4,23 @@ import AttributionCore
 protocol MatchRule {
   /// Learns of a tap that may become a first launch.
   mutating func observe(_ tap: Tap)
+  /// The likeliest tap of the last launch and the chance that it is another phone's, for rules that
+  /// say so.
+  var estimate: MatchEstimate? { get }
   /// The tap that is delivered, if any.
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int?
   /// Learns that a launch with a token took a tap.
   mutating func consume(_ tap: Tap)
+}
+
+/// What a rule believes of a launch: its likeliest tap, and how much doubt is left.
+struct MatchEstimate: Sendable {
+  var tap: Int
+  var doubt: Double
+}
+
+extension MatchRule {
+  var estimate: MatchEstimate? { nil }
 }
 
 /// The open taps of a rule, by some key, within a window.

@@ -8,18 +8,23 @@ public struct RedeemEvidence: Hashable, Sendable {
   public var mark: CandidatePlace?
   /// How many candidates are read: one more than a bucket may have before it is crowded.
   public var candidateLimit: Int
+  /// How many launches of one network are counted in a day, so that invented ones neither crowd a
+  /// network nor teach an app's counts.
+  public var launchLimit: Int
 
   /// Collects evidence.
   public init(
     tokenHash: [UInt8]? = nil,
     buckets: [CandidateBucket] = [],
     mark: CandidatePlace? = nil,
-    candidateLimit: Int = 65
+    candidateLimit: Int = 65,
+    launchLimit: Int = 12
   ) {
     self.tokenHash = tokenHash
     self.buckets = buckets
     self.mark = mark
     self.candidateLimit = candidateLimit
+    self.launchLimit = launchLimit
   }
 }
 

@@ -26,7 +26,10 @@ struct Redemption: Sendable {
     if decision.result == .matched {
       (decision, tap) = try claim(connection, decision, tap, facts)
     }
-    try count(connection, decision)
+    if facts.neighbours < evidence.launchLimit {
+      try count(connection, decision)
+      if let mark = evidence.mark { try connection.execute(CandidateRow.mark(mark)) }
+    }
     return try store(connection, decision, tap)
   }
 
@@ -172,7 +175,6 @@ struct Redemption: Sendable {
       evidence: decision.evidence
     )
     try ReceiptRepository.insert(connection, receipt)
-    if let mark = evidence.mark { try connection.execute(CandidateRow.mark(mark)) }
     return RedeemOutcome(
       result: decision.result,
       receipt: receipt,

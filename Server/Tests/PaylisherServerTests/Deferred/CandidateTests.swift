@@ -135,6 +135,31 @@ import WireModels
     #expect(same.status == "match")
   }
 
+  /// Invented launches make a match on their network less certain, and do not crowd it.
+  ///
+  /// The control is as many taps of different people, which do crowd it.
+  @Test func countsFewInventedLaunchesOfANetwork() async throws {
+    var phone = try await Phone.make(isProbabilistic: true)
+    phone.address = "2001:db8:7::1"
+    var other = phone
+    other.address = "2001:db8:7::2"
+    for _ in 0..<80 { #expect(try await other.ask().status == "no_match") }
+    _ = try await phone.tapTelling()
+    let answer = try await phone.ask()
+    #expect(answer.reason == "matched", "\(answer)")
+    let server = phone.server
+    let facts = try await server.dependencies.repositories.receipts
+      .find(server.workspace, answer.receipt)
+    let kept = try #require(facts?.evidence.flatMap(ReceiptEvidence.init))
+    #expect(kept.neighbours == 12)
+    for number in 0..<65 {
+      other.address = "2001:db8:7::2:\(number)"
+      other.signals.screenWidth = 300 + number
+      _ = try await other.tapTelling()
+    }
+    #expect(try await phone.ask().reason == "crowded")
+  }
+
   /// What the browser of an app tells of the system, which the agent freezes.
   @Test(arguments: [
     "[FBAN/FBIOS;FBAV/500.0;FBDV/iPhone15,2;FBSN/iOS;FBSV/26.1;FBSS/3]",
