@@ -124,15 +124,17 @@ import Testing
     #expect(feed.take().notifications.isEmpty)
   }
 
-  @Test func hasRoomForAHundred() throws {
+  @Test func hasRoomForAHundredOfAWorkspace() throws {
     let feed = LiveFeed()
-    var seats = (0..<LiveFeed.maximumListeners).compactMap { _ in
+    var seats = (0...LiveFeed.maximumOfWorkspace).compactMap { _ in
       feed.subscribe(workspace, LiveFilter())
     }
-    #expect(seats.count == LiveFeed.maximumListeners)
+    #expect(seats.count == LiveFeed.maximumOfWorkspace)
     #expect(feed.subscribe(workspace, LiveFilter()) == nil)
+    let other = WorkspaceID(timestamp: TestServer.start)
+    #expect(feed.subscribe(other, LiveFilter()) != nil)
     seats.removeLast()
-    #expect(feed.count == LiveFeed.maximumListeners - 1)
+    #expect(feed.count == LiveFeed.maximumOfWorkspace - 1)
     #expect(feed.subscribe(workspace, LiveFilter()) != nil)
     seats = []
     #expect(feed.count == 0)

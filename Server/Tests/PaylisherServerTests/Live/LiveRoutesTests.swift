@@ -31,7 +31,7 @@ import WireModels
     let live = try #require(
       server.application.features.lazy.compactMap { $0 as? LiveFeature }.first
     )
-    let seats = (0..<LiveFeed.maximumListeners).map { _ in
+    let seats = (0..<LiveFeed.maximumOfWorkspace).map { _ in
       live.feed.subscribe(server.workspace, LiveFilter())
     }
     let answer = try await server.manage(.get, Self.path)

@@ -51,7 +51,8 @@ struct LiveFeature: ServerFeature {
     guard let subscription = feed.subscribe(workspace, filter) else {
       throw ProblemError(
         .unavailable,
-        "\(LiveFeed.maximumListeners) programs listen to this server already; one must end first.",
+        "As many programs as may listen already do: \(LiveFeed.maximumOfWorkspace) of a workspace, "
+          + "\(LiveFeed.maximumListeners) of a server. One must end first.",
         retryAfter: 5
       )
     }
@@ -119,7 +120,7 @@ extension OpenAPIOperation {
       are stored all the same. Something is sent every few seconds, if only a comment. With \
       `Last-Event-ID` it goes on where it ended: the last thousand events of the last ten minutes at most, \
       some of them perhaps for the second time (`event: missed` with `{}` says that there were more). \
-      100 programs may listen to a server.
+      100 programs of a workspace may listen, 500 of all workspaces.
       """,
     parameters: [
       .query("app", .id, "Only events that this app sent."),

@@ -9,7 +9,9 @@ import Synchronization
 /// on. Without listeners, leaving them costs a look into two empty tables.
 final class LiveFeed: CommitObserver {
   /// The most listeners of a server.
-  static let maximumListeners = 100
+  static let maximumListeners = 500
+  /// The most listeners of a workspace, so that none takes the room of the others.
+  static let maximumOfWorkspace = 100
   /// How long another server's listeners are remembered after its last notification of them.
   static let memory = Duration.seconds(6)
 
@@ -103,11 +105,15 @@ final class LiveFeed: CommitObserver {
 
   // MARK: - Listeners
 
-  /// A place for a listener; `nil` where there is none left, or where the server stops.
+  /// A place for a listener; `nil` where there is none left for the workspace or at all, or where the
+  /// server stops.
   func subscribe(_ workspace: WorkspaceID, _ filter: LiveFilter) -> LiveSubscription? {
     let listener = LiveListener(filter)
     let number: Int? = state.withLock { state in
-      guard state.count < Self.maximumListeners, !state.hasEnded else { return nil }
+      let ofWorkspace = state.listeners[workspace]?.count ?? 0
+      guard ofWorkspace < Self.maximumOfWorkspace, state.count < Self.maximumListeners,
+        !state.hasEnded
+      else { return nil }
       state.number += 1
       state.listeners[workspace, default: [:]][state.number] = listener
       state.newInterest.insert(workspace)
