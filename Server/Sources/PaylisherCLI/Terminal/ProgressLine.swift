@@ -24,13 +24,13 @@ final class ProgressLine: Sendable {
     last.withLock { last in
       guard last != text else { return }
       last = text
-      terminal.write(Array("\r\u{1B}[K\(text)".utf8))
+      terminal.send(Array("\r\u{1B}[K\(text)".utf8))
     }
   }
 
   /// Removes the bar.
   func finish() {
     guard isShown else { return }
-    terminal.write(Array("\r\u{1B}[K".utf8))
+    terminal.send(Array("\r\u{1B}[K".utf8))
   }
 }

@@ -11,12 +11,15 @@ struct Terminal: Sendable {
   let descriptor: Int32
   /// Whether a person reads it and wants colour ([no-color.org](https://no-color.org)).
   let usesColor: Bool
+  /// Whether it is a terminal, which obeys control characters in the text of others.
+  let isTerminal: Bool
 
   /// Looks at the descriptor and the environment.
   init(descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.descriptor = descriptor
+    isTerminal = isatty(descriptor) == 1
     usesColor =
-      isatty(descriptor) == 1 && environment["NO_COLOR", default: ""].isEmpty
+      isTerminal && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
@@ -25,13 +28,23 @@ struct Terminal: Sendable {
     write(Array("\(text)\n".utf8))
   }
 
-  /// Writes all bytes; gives up silently where the reader has gone.
+  /// Writes text as bytes; gives up silently where the reader has gone.
   func write(_ bytes: [UInt8]) {
     _ = reaches(bytes)
   }
 
-  /// Writes all bytes; `false` where the reader has gone.
+  /// Writes text as bytes; `false` where the reader has gone.
+  ///
+  /// A terminal gets no control characters but line ends, tabs and styles; a file or a pipe gets the
+  /// text as it is.
   func reaches(_ bytes: [UInt8]) -> Bool {
+    isTerminal
+      ? send(Array(String(decoding: bytes, as: UTF8.self).safeForTerminals.utf8)) : send(bytes)
+  }
+
+  /// Writes bytes as they are; for what moves the cursor.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { buffer in
       var rest = buffer[...]
       while !rest.isEmpty {
