@@ -88,13 +88,21 @@ extension EventOrigin {
     return JSONMembers("{\(visit)}")?.value(of: sourceName).flatMap { source($0) }
   }
 
-  /// The canonical source that a value of the property names.
+  /// The canonical source that a value of the property names: the word that a tap with this source has
+  /// (`IG` is `instagram`), else the value in lower case.
   static func source(_ json: String) -> String? {
     guard json.hasPrefix("\"") else { return nil }
     // A word of our own list needs no unescaping; anything else is not one.
     let word = String(json.dropFirst().dropLast())
-    return word.utf8.count <= 32 && !word.isEmpty && !word.contains("\\") ? word : nil
+    guard word.utf8.count <= 32, !word.isEmpty, !word.contains("\\") else { return nil }
+    guard !words.contains(word) else { return word }
+    return CanonicalSource.classify(word)?.rawValue ?? word.lowercased()
   }
+
+  /// The words of taps, which the SDK sends.
+  private static let words: Set<String> = [
+    "instagram", "facebook", "twitter", "tiktok", "qr", "direct", "unknown",
+  ]
 }
 
 /// What an event carries, looked up as far as the rule needs it.

@@ -14,7 +14,7 @@ import WireModels
     let events = [
       #"{"campaign_source":"instagram","currency":"try","plan":"pro","revenue":129.90}"#,
       """
-      {"campaign_source":"instagram","currency":null,"$currency":"TRY","plan":"free","$revenue":null,\
+      {"campaign_source":"IG","currency":null,"$currency":"TRY","plan":"free","$revenue":null,\
       "revenue":0.10000000000000001}
       """,
       #"{"campaign_source":"twitter","currency":"EUR","plan":"pro","$revenue":"5"}"#,
