@@ -56,6 +56,52 @@ struct InitTests {
     #expect(second.secretKey != first.secretKey)
   }
 
+  @Test func makesAnotherWorkspaceOnRequest() throws {
+    let folder = try TemporaryFolder()
+    let first = try initialise(folder)
+    let second = try initialise(folder, ["--new-workspace", "Other"])
+    #expect(second.workspace != first.workspace)
+    #expect(second.secretKey != nil)
+    let third = try initialise(folder, ["--new-key", "--workspace", second.workspace])
+    #expect(third.workspace == second.workspace)
+    #expect(try initialise(folder, ["--new-key"]).workspace == first.workspace)
+    let wrong = try Binary.run(["init", "--data", "data", "--workspace", "x"], in: folder)
+    #expect(wrong.code == 64)
+  }
+
+  @Test func replacesTheSigningKeyAndKeepsTheOthers() throws {
+    func keys(_ folder: TemporaryFolder) throws -> [String: String] {
+      try JSONDecoder().decode(
+        [String: String].self,
+        from: Data(folder.text("data/secrets.json").utf8)
+      )
+    }
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    let before = try keys(folder)
+    #expect(!(try initialise(folder, ["--new-signing-key"])).created)
+    let after = try keys(folder)
+    #expect(after["pepper"] == before["pepper"])
+    #expect(after["signingKey"] != before["signingKey"])
+    #expect(after["storageKey"] == before["signingKey"])
+    _ = try initialise(folder, ["--new-signing-key"])
+    let last = try keys(folder)
+    #expect(last["signingKey"] != after["signingKey"])
+    #expect(last["storageKey"] == before["signingKey"])
+    #expect(try mode(folder, "data/secrets.json") == 0o600)
+  }
+
+  /// Also a copy of the data directory is closed to other users of the computer.
+  @Test func writesFilesThatOthersCannotRead() throws {
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    #expect(try mode(folder, "data/paylisher.sqlite") == 0o600)
+    let backup = try Binary.run(["database", "backup", "copy", "--data", "data"], in: folder)
+    #expect(backup.code == 0)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path("copy"))
+    for file in files { #expect(try mode(folder, "copy/\(file)") == 0o600, "\(file)") }
+  }
+
   @Test func keepsTheSettingsThatItWasGiven() async throws {
     let folder = try TemporaryFolder()
     let port = try #require(RunningServer.freePort())

@@ -8,6 +8,8 @@ struct SecretsFile: Codable, Sendable {
   var pepper: String
   /// 32 bytes, as 64 hexadecimal digits; see ``ServerSecrets/signingKey``.
   var signingKey: String
+  /// The same, absent while it is the signing key; see ``ServerSecrets/storageKey``.
+  var storageKey: String?
 
   /// Makes new keys.
   init() {
@@ -34,6 +36,22 @@ struct SecretsFile: Codable, Sendable {
     return try secrets.decoded(path: file.path)
   }
 
+  /// Replaces the signing key: tokens, tickets, previews and cookies of devices that were made before are
+  /// not believed any more.
+  ///
+  /// What is encrypted in the database stays readable, because its key stays.
+  ///
+  /// - Throws: ``CommandFailure`` where there is no file, or it is damaged.
+  static func replaceSigningKey(_ directory: DataDirectory) throws {
+    let file = PrivateFile(path: directory.secrets)
+    guard let data = try file.read(),
+      var secrets = try? JSONDecoder().decode(SecretsFile.self, from: data)
+    else { throw damaged(file.path) }
+    secrets.storageKey = secrets.storageKey ?? secrets.signingKey
+    secrets.signingKey = randomKey()
+    try file.write(JSONText.encoder(.prettyPrinted).encode(secrets))
+  }
+
   private static func decode(_ data: Data, path: String) throws -> ServerSecrets {
     guard let secrets = try? JSONDecoder().decode(SecretsFile.self, from: data) else {
       throw damaged(path)
@@ -45,13 +63,15 @@ struct SecretsFile: Codable, Sendable {
     guard let pepper = Self.key(pepper), let signingKey = Self.key(signingKey) else {
       throw Self.damaged(path)
     }
-    return ServerSecrets(pepper: pepper, signingKey: signingKey)
+    guard let storageKey else { return ServerSecrets(pepper: pepper, signingKey: signingKey) }
+    guard let storageKey = Self.key(storageKey) else { throw Self.damaged(path) }
+    return ServerSecrets(pepper: pepper, signingKey: signingKey, storageKey: storageKey)
   }
 
   private static func damaged(_ path: String) -> CommandFailure {
     CommandFailure(
       .refused,
-      "\(path) is damaged: it does not hold two keys of 32 bytes.",
+      "\(path) is damaged: it does not hold keys of 32 bytes.",
       advice: "Restore it from a backup."
     )
   }

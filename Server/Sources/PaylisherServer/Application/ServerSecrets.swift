@@ -7,11 +7,14 @@ public struct ServerSecrets: Sendable {
   public var pepper: [UInt8]
   /// Signs tokens that the server hands out and later takes back.
   public var signingKey: [UInt8]
+  /// Encrypts what the server must read again: keys of push providers, second factors, match keys.
+  public var storageKey: [UInt8]
 
-  /// Makes secrets from two keys of 32 bytes.
-  public init(pepper: [UInt8], signingKey: [UInt8]) {
+  /// Makes secrets from keys of 32 bytes; `storageKey` is the signing key until that is replaced.
+  public init(pepper: [UInt8], signingKey: [UInt8], storageKey: [UInt8]? = nil) {
     self.pepper = pepper
     self.signingKey = signingKey
+    self.storageKey = storageKey ?? signingKey
   }
 }
 

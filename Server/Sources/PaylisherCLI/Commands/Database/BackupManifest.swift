@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import LinkCore
+import SQLiteDriver
 
 /// What a backup holds, with a checksum for every file.
 struct BackupManifest: Codable, Sendable {
@@ -11,6 +12,22 @@ struct BackupManifest: Codable, Sendable {
     var name: String
     var bytes: Int
     var sha256: String
+    /// What it holds that others must not read; absent in backups of earlier versions.
+    var holds: String?
+  }
+
+  /// What a file of a backup holds.
+  private static func content(_ name: String) -> String {
+    switch name {
+    case "secrets.json":
+      "the keys that tokens are signed, API keys hashed and stored secrets encrypted with"
+    case "settings.json": "settings; a database URL in it may have a password"
+    case "demo-credentials.json": "the keys of the demo, as they are sent"
+    case SQLiteDriver.fileName:
+      "links, events with their properties, people, hashes of keys, encrypted push keys and second "
+        + "factors"
+    default: name.hasPrefix("clicks/") ? "clicks that are not in the database yet" : "other"
+    }
   }
 
   /// The version of this format.
@@ -29,6 +46,6 @@ struct BackupManifest: Codable, Sendable {
       options: .alwaysMapped
     )
     let digest = Hexadecimal.text(SHA256.hash(data: data))
-    return File(name: name, bytes: data.count, sha256: digest)
+    return File(name: name, bytes: data.count, sha256: digest, holds: content(name))
   }
 }

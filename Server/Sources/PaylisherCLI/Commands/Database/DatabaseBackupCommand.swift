@@ -95,6 +95,12 @@ private struct BackupText {
     Terminal.output.line(
       "The backup of \(manifest.createdAt.forPeople) \(done): \(bytes) bytes, all checksums match."
     )
+    TextTable(
+      headings: ["file", "bytes", "holds"],
+      rows: manifest.files.map { [$0.name, String($0.bytes), $0.holds ?? ""] },
+      rightAligned: [1]
+    ).write(to: .output)
+    Terminal.output.line()
     let rows = manifest.rows.sorted { $0.key < $1.key }.filter { $0.value > 0 }
     TextTable(
       headings: ["table", "rows"],

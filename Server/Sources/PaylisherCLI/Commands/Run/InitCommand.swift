@@ -11,17 +11,24 @@ struct InitCommand: AsyncParsableCommand {
     discussion: """
       Keys are printed once. With --public-url its host becomes the first link domain. Settings that \
       are given are kept in settings.json of the data directory, where paylisher serve finds them. \
-      A second run changes nothing and says what is there.
+      A second run changes nothing and says what is there. One server keeps any number of workspaces, \
+      which share nothing but the server: --new-workspace makes another.
       """
   )
 
   @OptionGroup(title: "Settings") var options: InstallationOptions
   @Flag(help: "Also create demo apps, a domain and the link DEMO, and keep the keys in a file.")
   var demo = false
+  @Option(help: "Create another workspace with this name, a secret key and a link for its owner.")
+  var newWorkspace: String?
+  @Option(help: "Workspace of --new-key and --new-owner, by its id; the oldest where absent.")
+  var workspace: String?
   @Flag(help: "Create another secret key for an existing workspace, when the first is lost.")
   var newKey = false
   @Flag(help: "Also create a link by which another owner joins, when no owner can sign in.")
   var newOwner = false
+  @Flag(help: "Replace the key that tokens are signed with, after a backup was read by others.")
+  var newSigningKey = false
   @Flag(help: "Print JSON.") var json = false
 
   func run() async throws {
@@ -31,16 +38,24 @@ struct InitCommand: AsyncParsableCommand {
     let now = SystemClock.now()
     let installation = try await Installation.open(directory, settings.databaseURL, now: now)
     let report: InitReport
-    if let workspace = installation.workspaces?.first {
+    if newSigningKey { try SecretsFile.replaceSigningKey(directory) }
+    if let workspace = try await chosenWorkspace(installation, now: now) {
       let actor = AuditActor(kind: .operatorCommand, id: "init", moment: now)
       let (key, link) = try await AuditActor.$current.withValue(actor) {
         (
-          newKey ? try await installation.makeKey(workspace.id, now: now) : nil,
-          newOwner
+          newKey || newWorkspace != nil
+            ? try await installation.makeKey(workspace.id, now: now) : nil,
+          newOwner || newWorkspace != nil
             ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
         )
       }
-      report = InitReport(existing: workspace, newKey: key, newOwner: link, in: directory)
+      report = InitReport(
+        existing: workspace,
+        newKey: key,
+        newOwner: link,
+        newSigningKey: newSigningKey,
+        in: directory
+      )
     } else {
       let credentials = try await installation.makeWorkspace(
         demo: demo,
@@ -64,6 +79,24 @@ struct InitCommand: AsyncParsableCommand {
     } else {
       report.write(to: .output)
     }
+  }
+}
+
+extension InitCommand {
+  /// The workspace that is there already, or the one that was asked for; `nil` where there is none.
+  private func chosenWorkspace(
+    _ installation: Installation,
+    now: Timestamp
+  ) async throws -> WorkspaceResource? {
+    guard let oldest = installation.workspaces?.first else { return nil }
+    if let newWorkspace {
+      let id = try await WorkspaceBuilder(installation, now: now).workspace(name: newWorkspace)
+      return WorkspaceResource(id: id, name: newWorkspace, createdAt: now)
+    }
+    guard let workspace else { return oldest }
+    guard let chosen = installation.workspaces?.first(where: { $0.id.description == workspace })
+    else { throw ValidationError("There is no workspace \(workspace) in this data directory.") }
+    return chosen
   }
 }
 
@@ -93,7 +126,7 @@ extension Installation {
   func makeKey(_ workspace: WorkspaceID, now: Timestamp) async throws -> String {
     do {
       let builder = WorkspaceBuilder(self, now: now)
-      return try await builder.key(.secret, of: workspace, name: "Made by paylisher init --new-key")
+      return try await builder.key(.secret, of: workspace, name: "Made by paylisher init")
     } catch let error as StoreError {
       throw CommandFailure(error)
     }

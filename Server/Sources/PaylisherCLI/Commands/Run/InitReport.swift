@@ -14,6 +14,7 @@ struct InitReport: Encodable, Sendable {
   private let welcome: String?
   private let credentials: String?
   private let settings: String?
+  private let signingKeyReplaced: Bool?
   private let serve: String
 
   /// A workspace was made.
@@ -37,6 +38,7 @@ struct InitReport: Encodable, Sendable {
     link = keys.link
     self.welcome = welcome
     credentials = isDemo ? directory.credentials : nil
+    signingKeyReplaced = nil
     settings = kept.isEmpty ? nil : "\(kept.joined(separator: ", ")) in \(directory.settings)"
     serve = "paylisher serve --data \(data)" + (config.map { " --config \($0)" } ?? "")
   }
@@ -46,9 +48,11 @@ struct InitReport: Encodable, Sendable {
     existing record: WorkspaceResource,
     newKey: String?,
     newOwner: String?,
+    newSigningKey: Bool,
     in directory: DataDirectory
   ) {
     created = false
+    signingKeyReplaced = newSigningKey ? true : nil
     data = directory.path
     workspace = record.id
     (server, secretKey, publishableKey, welcome) = (nil, newKey, nil, newOwner)
@@ -83,6 +87,11 @@ struct InitReport: Encodable, Sendable {
   }
 
   private func writeExisting(to terminal: Terminal) {
+    if signingKeyReplaced == true {
+      terminal.line("Replaced the signing key: tokens and tickets made before are not believed.")
+      terminal.line("Copy secrets.json to every server of this database before they start.")
+      if secretKey == nil, welcome == nil { return }
+    }
     if let welcome {
       terminal.line("Made a link by which another owner joins, once, within seven days:")
       terminal.line(welcome)

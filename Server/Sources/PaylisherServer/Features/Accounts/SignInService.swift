@@ -32,7 +32,7 @@ struct SignInService: Sendable {
     sessions = dependencies.repositories.sessions
     devices = DeviceCookie(dependencies.secrets)
     addresses = ClientAddressReader(dependencies.settings)
-    cipher = SecretCipher(secret: dependencies.secrets.signingKey, purpose: "second factors")
+    cipher = SecretCipher(secret: dependencies.secrets.storageKey, purpose: "second factors")
   }
 
   var now: Timestamp { dependencies.now() }

@@ -16,7 +16,7 @@ struct MessagesFeature: ServerFeature {
 
   init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
-    cipher = PushKeyCipher(secret: dependencies.secrets.signingKey)
+    cipher = PushKeyCipher(secret: dependencies.secrets.storageKey)
     let providers = PushProviders(dependencies, cipher)
     outbox = OutboxService(
       outbox: dependencies.repositories.outbox,

@@ -24,7 +24,7 @@ actor MatchKeyring {
   init(store: any MatchKeyStore, secrets: ServerSecrets) {
     self.store = store
     wrappingKey = HKDF<SHA256>.deriveKey(
-      inputKeyMaterial: SymmetricKey(data: secrets.signingKey),
+      inputKeyMaterial: SymmetricKey(data: secrets.storageKey),
       info: Array("paylisher/match-keys/1".utf8),
       outputByteCount: 32
     )
