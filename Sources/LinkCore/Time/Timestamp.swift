@@ -37,9 +37,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp: Codable {
-  /// Decodes an integer of milliseconds.
+  /// Decodes an integer of milliseconds, or a text such as `2026-12-01T18:00:00Z`.
   public init(from decoder: any Decoder) throws {
-    self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    let container = try decoder.singleValueContainer()
+    if let milliseconds = try? container.decode(Int64.self) {
+      self.init(milliseconds: milliseconds)
+    } else if let text = try? container.decode(String.self), let moment = Timestamp(iso8601: text) {
+      self.init(milliseconds: moment.milliseconds)
+    } else {
+      self.init(milliseconds: try container.decode(Int64.self))
+    }
   }
 
   /// Encodes an integer of milliseconds.

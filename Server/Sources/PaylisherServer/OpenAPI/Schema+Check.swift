@@ -38,6 +38,9 @@ extension Schema {
     case (.moment, .integer(let number)):
       Timestamp.writable.contains(Timestamp(milliseconds: number))
         ? [] : [pointer.fault("out_of_range", Self.momentRequirement)]
+    case (.moment, .string(let text)):
+      Timestamp(iso8601: text).map(Timestamp.writable.contains) == true
+        ? [] : [pointer.fault("invalid", Self.momentRequirement)]
     case (.moment, _): [pointer.fault("wrong_type", Self.momentRequirement)]
     case (.number(let range), .integer(let number)):
       range.contains(Double(number)) ? [] : [pointer.fault("out_of_range", Self.requirement(range))]
@@ -115,7 +118,8 @@ extension Schema {
   }
 
   private static let momentRequirement = """
-    must be milliseconds since 1970, from the year 2000 on: 1796083200000 is 2026-12-01T00:00:00Z
+    must be a time such as 2026-12-01T00:00:00Z, or milliseconds since 1970 (1796083200000), from the \
+    year 2000 on
     """
 
   private static func requirement(_ range: ClosedRange<some Comparable>) -> String {
@@ -149,6 +153,15 @@ extension Schema.Text {
       return [pointer.fault("unknown_value", "must be \(requirement)")]
     }
     let count = string.unicodeScalars.count
+    // A text that has one length only is named by what it is: "must be two letters".
+    if length.lowerBound == length.upperBound, count != length.lowerBound, requirement != "text" {
+      return [
+        pointer.fault(
+          count < length.lowerBound ? "too_short" : "too_long",
+          "must be \(requirement)"
+        )
+      ]
+    }
     guard count >= length.lowerBound else {
       return [pointer.fault("too_short", "must have at least \(length.lowerBound) characters")]
     }

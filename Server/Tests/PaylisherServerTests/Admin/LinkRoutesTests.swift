@@ -230,4 +230,34 @@ struct LinkRoutesTests {
     let clicks = try await server.manage(.get, "/api/v1/clicks")
     #expect(try clicks.decoded(Page<ClickResource>.self).items.isEmpty)
   }
+
+  /// Times are milliseconds, or text as people write it.
+  @Test func takesTimesAsText() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let rule = """
+      {"name":"r","web":"https://example.com/r","conditions":[{"kind":"dates",\
+      "endsAt":"2030-06-01T00:00:00+03:00"}]}
+      """
+    let made = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: """
+        {"targets":{"fallback":"https://example.com/"},"expiresAt":"2030-12-31T23:59:59Z",\
+        "rules":[\(rule)]}
+        """
+    )
+    #expect(made.status == .created, "\(made.text)")
+    let link = try made.decoded(LinkResource.self)
+    #expect(link.expiresAt == Timestamp(iso8601: "2030-12-31T23:59:59Z"))
+    #expect(
+      link.rules?.first?.conditions?.first?.endsAt == Timestamp(iso8601: "2030-05-31T21:00:00Z")
+    )
+    let day = try await server.manage(
+      .post,
+      "/api/v1/links",
+      body: #"{"targets":{"fallback":"https://example.com/"},"expiresAt":"tomorrow"}"#
+    )
+    #expect(try day.problem().errors?.map(\.pointer) == ["/expiresAt"])
+  }
 }

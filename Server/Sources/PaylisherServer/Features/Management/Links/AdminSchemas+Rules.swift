@@ -56,7 +56,11 @@ extension Schema {
         .init(
           ConditionForm.Kind.dates.rawValue,
           [
-            .optional("startsAt", .moment, "The first moment, in milliseconds since 1970."),
+            .optional(
+              "startsAt",
+              .moment,
+              "The first moment: 2026-12-01T00:00:00Z, or milliseconds since 1970."
+            ),
             .optional("endsAt", .moment, "The first moment that is too late, in the same unit."),
           ],
           atLeast: 2
