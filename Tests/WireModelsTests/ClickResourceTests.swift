@@ -14,6 +14,8 @@ import WireModels
       destination: .landing
     )
     click.isScan = true
+    (click.code, click.rule, click.variant) = ("SUMMER25", "Turkey", "A")
+    (click.source, click.medium, click.campaign) = ("newsletter", "email", "black-friday")
     (click.referrerHost, click.inAppBrowser) = ("social.example.com", "instagram")
     (click.language, click.country, click.network) = ("tr-TR", "TR", 3_320)
     click.trace = [TraceEntry(step: "destination", outcome: "landing", detail: "It goes here.")]
@@ -38,5 +40,8 @@ import WireModels
     #expect(cells["referrer_host"] == "social.example.com")
     #expect(cells["country"] == "TR")
     #expect(cells["network"] == "3320")
+    #expect(cells["code"] == "SUMMER25")
+    #expect(cells["source"] == "newsletter")
+    #expect(cells["variant"] == "A")
   }
 }

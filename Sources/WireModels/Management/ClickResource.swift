@@ -6,6 +6,8 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var id: ClickID
   /// The link.
   public var link: LinkID
+  /// The short code of the link; `nil` before it is stored.
+  public var code: String?
   /// When it happened.
   public var occurredAt: Timestamp
   /// Which of the link's targets applied.
@@ -16,6 +18,16 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var isBot = false
   /// Whether the link's QR code was scanned.
   public var isScan = false
+  /// Where it came from: `utm_source` or `source` of the tap, else the app or site, else `direct`.
+  public var source: String?
+  /// `utm_medium` of the tap.
+  public var medium: String?
+  /// `utm_campaign` of the tap.
+  public var campaign: String?
+  /// The name of the link's rule that applied.
+  public var rule: String?
+  /// The variant of the rule's split that was chosen.
+  public var variant: String?
   /// The host of the page that it came from.
   public var referrerHost: String?
   /// The app whose web view it happened in.
@@ -74,6 +86,7 @@ public struct ClickField: Sendable {
   public static let all: [ClickField] = [
     ClickField("id", .id, "Its id, which is also the journey id (`jid`).") { "\($0.id)" },
     ClickField("link", .id, "The link.") { "\($0.link)" },
+    ClickField(optional: "code", "The short code of the link.", \.code),
     ClickField("occurredAt", .time, "When it happened.") { $0.occurredAt.iso8601 },
     ClickField("platform", .text, "`ios`, `android`, `desktop` or `other`.") {
       $0.platform.rawValue
@@ -85,6 +98,15 @@ public struct ClickField: Sendable {
     ClickField("isScan", .flag, "Whether the link's QR code was scanned.") {
       $0.isScan ? "1" : "0"
     },
+    ClickField(
+      optional: "source",
+      "Where it came from: `utm_source` or `source` of the tap, else the app or site.",
+      \.source
+    ),
+    ClickField(optional: "medium", "`utm_medium` of the tap.", \.medium),
+    ClickField(optional: "campaign", "`utm_campaign` of the tap.", \.campaign),
+    ClickField(optional: "rule", "The name of the link's rule that applied.", \.rule),
+    ClickField(optional: "variant", "The variant of its split that was chosen.", \.variant),
     ClickField(optional: "referrerHost", "The host of the page that it came from.", \.referrerHost),
     ClickField(optional: "inAppBrowser", "The app whose web view it was in.", \.inAppBrowser),
     ClickField(optional: "language", "The first preferred language, as BCP 47.", \.language),

@@ -19,6 +19,10 @@ public struct ReportSelection: Hashable, Sendable {
   public var platform: String?
   /// Only this country; ``nothing`` for what has none.
   public var country: String?
+  /// Only this medium; ``nothing`` for what has none.
+  public var medium: String?
+  /// Only this variant, as `SUMMER25/Turkey/A`.
+  public var variant: String?
   /// Only events of this name.
   public var event: String?
   /// Only events of the app with this property.
@@ -39,7 +43,8 @@ public struct ReportSelection: Hashable, Sendable {
       APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds),
       APIQueryItem("link", link), APIQueryItem("campaign", campaign),
       APIQueryItem("source", source), APIQueryItem("platform", platform),
-      APIQueryItem("country", country), APIQueryItem("event", event),
+      APIQueryItem("country", country), APIQueryItem("medium", medium),
+      APIQueryItem("variant", variant), APIQueryItem("event", event),
       APIQueryItem("property", property), APIQueryItem("value", value),
     ]
   }

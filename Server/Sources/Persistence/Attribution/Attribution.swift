@@ -27,6 +27,8 @@ struct TouchFacts: Sendable {
   var platform: String?
   /// The country; else that of the click counts.
   var country: String?
+  /// What else the tap on the link says.
+  var tap = TapDetail()
   /// Why it belongs to the link, or to none.
   var reason = "organic"
 }

@@ -30,6 +30,7 @@ struct Attributor {
     var link: LinkID
     var source: String
     var country: String?
+    var tap: TapDetail
   }
 
   /// The attribution of an event by what it carries: the link that it names, the click that its
@@ -93,12 +94,17 @@ struct Attributor {
     key.link =
       try touch.link.map { try dictionary.term(TermKey(tenant, .link, id: $0.value)) }
       ?? DimensionKey.none
-    let campaign = try touch.link.flatMap { try code(of: $0) } ?? touch.campaign
+    let linkCode = try touch.link.flatMap { try code(of: $0) }
+    var tap = touch.tap
+    if let click = touch.click { tap = click.link == touch.link ? click.tap : TapDetail() }
+    let campaign = tap.campaign ?? linkCode ?? touch.campaign
     key.campaign = try number(campaign.map { ShortCode($0)?.folded ?? $0 }, .campaign, &dictionary)
     key.source = try number(touch.source ?? touch.click?.source, .source, &dictionary)
     let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
     key.platform = try number(platform, .platform, &dictionary)
     key.country = try number(touch.country ?? touch.click?.country, .country, &dictionary)
+    key.medium = try number(tap.medium, .medium, &dictionary)
+    key.variant = try number(tap.variant(ofLink: linkCode), .variant, &dictionary)
     key.reason = touch.reason
     return Attribution(
       key: key,
@@ -123,7 +129,9 @@ struct Attributor {
 
 extension Attributor {
   private static let clickColumns: StaticString =
-    "id, link_id, is_scan, referrer_host, in_app_browser, country"
+    """
+    id, link_id, is_scan, referrer_host, in_app_browser, country, source, medium, campaign, rule, variant
+    """
 
   /// Looks for the clicks that some origins name, many at once.
   mutating func prepare(_ origins: some Sequence<EventOrigin>) throws {
@@ -176,8 +184,8 @@ extension Attributor {
   private mutating func code(of link: LinkID) throws -> String? {
     if let known = codes[link] { return known }
     let code = try connection.first(
-      "SELECT code_folded FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
-    )?.text("code_folded")
+      "SELECT code FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
+    )?.text("code")
     codes[link] = code
     return code
   }
@@ -197,12 +205,19 @@ extension Attributor.Click {
     self.init(
       id: try row.id("id"),
       link: try row.id("link_id"),
-      source: ClickSource.word(
-        isScan: try row.bool("is_scan"),
-        referrerHost: try row.optionalText("referrer_host"),
-        inAppBrowser: try row.optionalText("in_app_browser")
-      ),
-      country: try row.optionalText("country")
+      source: try row.optionalText("source")
+        ?? ClickSource.word(
+          isScan: try row.bool("is_scan"),
+          referrerHost: try row.optionalText("referrer_host"),
+          inAppBrowser: try row.optionalText("in_app_browser")
+        ),
+      country: try row.optionalText("country"),
+      tap: TapDetail(
+        medium: try row.optionalText("medium"),
+        campaign: try row.optionalText("campaign"),
+        rule: try row.optionalText("rule"),
+        variant: try row.optionalText("variant")
+      )
     )
   }
 }
@@ -249,6 +264,7 @@ extension Attributor {
     var key = own.key
     let source = touch.attribution.key
     (key.link, key.campaign, key.reason) = (source.link, source.campaign, decision.reason.rawValue)
+    (key.medium, key.variant) = (source.medium, source.variant)
     if key.source == DimensionKey.none { key.source = source.source }
     if key.country == DimensionKey.none { key.country = source.country }
     return Attribution(

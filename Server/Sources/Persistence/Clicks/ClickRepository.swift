@@ -8,18 +8,25 @@ public struct ClickRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, trace, is_scan, network
+    in_app_browser, language, country, trace, is_scan, network, source, medium, campaign, rule, variant
+    """
+
+  /// The code of the link, which a click does not store.
+  private static let code: StaticString = """
+    (SELECT l.code FROM link l WHERE l.workspace_id = click.workspace_id AND l.id = click.link_id)
+    AS code
     """
 
   /// The same where a click is only counted, without the text of its trace.
   static let countedColumns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, '[]' AS trace, is_scan, network
+    in_app_browser, language, country, '[]' AS trace, is_scan, network, source, medium, campaign,
+    rule, variant
     """
 
   private static let insert = """
     INSERT INTO click (\(columns))
-    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
     ON CONFLICT (workspace_id, id) DO NOTHING
     """
@@ -34,12 +41,12 @@ public struct ClickRepository: Sendable {
   @discardableResult
   public func append(_ clicks: [ClickRecord]) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
-    let values = clicks.map(Self.values)
     let (stored, additions) = try await driver.write { [cache] connection in
       try connection.take(Set(clicks.map { AdvisoryLock(.appending, $0.workspace.value) }))
-      let changes = try connection.executeEach(Self.insert, values)
-      let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       var insertion = ClickInsertion(connection, cache: cache)
+      let clicks = try clicks.map { try insertion.bounded($0) }
+      let changes = try connection.executeEach(Self.insert, clicks.map(Self.values))
+      let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       try insertion.count(new)
       return (new.count, insertion.dictionary.additions)
     }
@@ -64,9 +71,10 @@ public struct ClickRepository: Sendable {
     try await driver.read { connection in
       try connection.first(
         """
-        SELECT \(raw: Self.columns) FROM click WHERE workspace_id = \(workspace) AND id = \(id)
+        SELECT \(raw: Self.columns), \(raw: Self.code) FROM click
+        WHERE workspace_id = \(workspace) AND id = \(id)
         """
-      ).map(Self.record)
+      ).map(Self.shown)
     }
   }
 
@@ -80,14 +88,14 @@ public struct ClickRepository: Sendable {
     limit: Int = 50
   ) async throws -> RecordPage<ClickRecord> {
     var statement: SQLStatement = """
-      SELECT \(raw: Self.columns) FROM click
+      SELECT \(raw: Self.columns), \(raw: Self.code) FROM click
       WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(cursor))
       """
     if let link {
       statement += " AND link_id = \(link) AND is_bot IN (0, 1)"
     }
     statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: limit))"
-    let clicks = try await driver.read { [statement] in try $0.query(statement).map(Self.record) }
+    let clicks = try await driver.read { [statement] in try $0.query(statement).map(Self.shown) }
     return Cursor.page(clicks, limit: limit, id: \.id.value)
   }
 
@@ -97,6 +105,7 @@ public struct ClickRepository: Sendable {
       click.destination.rawValue, click.isBot, click.referrerHost, click.inAppBrowser,
       click.language, click.country,
       TraceEntry.json(click.trace), click.isScan, click.network,
+      click.source, click.medium, click.campaign, click.rule, click.variant,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
@@ -107,6 +116,13 @@ public struct ClickRepository: Sendable {
       throw StoreError.corrupt(column: "destination", expected: "landing, store, web or the like")
     }
     return kind
+  }
+
+  private static func shown(_ row: SQLRow) throws -> ClickRecord {
+    var click = try record(row)
+    click.code = try row.optionalText("code")
+    click.source = click.source ?? click.word
+    return click
   }
 
   static func record(_ row: SQLRow) throws -> ClickRecord {
@@ -124,6 +140,11 @@ public struct ClickRepository: Sendable {
     click.language = try row.optionalText("language")
     click.country = try row.optionalText("country")
     click.network = try row.optionalInt64("network")
+    click.source = try row.optionalText("source")
+    click.medium = try row.optionalText("medium")
+    click.campaign = try row.optionalText("campaign")
+    click.rule = try row.optionalText("rule")
+    click.variant = try row.optionalText("variant")
     click.trace = try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
     return ClickRecord(click, in: try row.id("workspace_id"))
   }
@@ -135,11 +156,17 @@ struct ClickInsertion {
   private let connection: any SQLConnection
   private(set) var dictionary: StringDictionary
   private var rollups = RollupDelta()
+  private var texts = TapTextLimit()
   private var rowsLeft = Reattribution.rowsPerTransaction
 
   init(_ connection: any SQLConnection, cache: DictionaryCache) {
     self.connection = connection
     dictionary = StringDictionary(connection, cache: cache)
+  }
+
+  /// The click with a bounded number of different texts; see ``TapTextLimit``.
+  mutating func bounded(_ click: ClickRecord) throws -> ClickRecord {
+    try texts.bounded(click, &dictionary)
   }
 
   /// Counts clicks that were just stored.
@@ -196,14 +223,16 @@ extension TouchFacts {
   init(_ click: ClickRecord) {
     self.init(
       link: click.link,
-      source: ClickSource.word(
-        isScan: click.isScan,
-        referrerHost: click.referrerHost,
-        inAppBrowser: click.inAppBrowser
-      ),
+      source: click.source ?? click.word,
       platform: click.platform.rawValue,
       country: click.country,
       reason: "click"
+    )
+    tap = TapDetail(
+      medium: click.medium,
+      campaign: click.campaign,
+      rule: click.rule,
+      variant: click.variant
     )
   }
 }

@@ -156,7 +156,8 @@ struct StringDictionary {
       SELECT no FROM dimension
       WHERE tenant_no = \(key.tenant) AND link_no = \(key.link) AND campaign_no = \(key.campaign)
       AND source_no = \(key.source) AND platform_no = \(key.platform)
-      AND country_no = \(key.country) AND reason = \(key.reason)
+      AND country_no = \(key.country) AND medium_no = \(key.medium)
+      AND variant_no = \(key.variant) AND reason = \(key.reason)
       """
     let found = try connection.first(look)?.int64("no")
     let number =
@@ -164,10 +165,11 @@ struct StringDictionary {
       ?? self.number(
         inserting: """
           INSERT INTO dimension
-          (tenant_no, link_no, campaign_no, source_no, platform_no, country_no, reason)
+          (tenant_no, link_no, campaign_no, source_no, platform_no, country_no, medium_no, variant_no,
+            reason)
           VALUES (
             \(key.tenant), \(key.link), \(key.campaign), \(key.source), \(key.platform),
-            \(key.country), \(key.reason)
+            \(key.country), \(key.medium), \(key.variant), \(key.reason)
           )
           ON CONFLICT DO NOTHING RETURNING no
           """,

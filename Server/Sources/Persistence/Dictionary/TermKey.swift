@@ -31,6 +31,12 @@ struct TermKey: Hashable, Sendable {
     case country
     /// A currency.
     case currency
+    /// A medium (`utm_medium`).
+    case medium
+    /// A variant of a link's split, with its link and rule.
+    case variant
+    /// A source, medium or campaign that a tap brought; see ``TapTextLimit``.
+    case tapText = "tap_text"
   }
 
   let tenant: Int64
@@ -103,12 +109,16 @@ struct DimensionKey: Hashable, Sendable {
   var source = all
   var platform = all
   var country = all
+  var medium = all
+  var variant = all
   /// Why it belongs to the link; empty in roll-ups over all reasons.
   var reason = ""
 
   /// The same, counted by one dimension or by none.
+  ///
+  /// Nothing is counted by "no medium" or "no variant", which most have.
   var margins: [DimensionKey] {
-    [
+    var margins = [
       DimensionKey(tenant: tenant),
       DimensionKey(tenant: tenant, link: link),
       DimensionKey(tenant: tenant, campaign: campaign),
@@ -116,10 +126,13 @@ struct DimensionKey: Hashable, Sendable {
       DimensionKey(tenant: tenant, platform: platform),
       DimensionKey(tenant: tenant, country: country),
     ]
+    if medium > 0 { margins.append(DimensionKey(tenant: tenant, medium: medium)) }
+    if variant > 0 { margins.append(DimensionKey(tenant: tenant, variant: variant)) }
+    return margins
   }
 
   /// The numbers, in the order of the columns.
-  var numbers: [Int64] { [tenant, link, campaign, source, platform, country] }
+  var numbers: [Int64] { [tenant, link, campaign, source, platform, country, medium, variant] }
 }
 
 /// A text that equals another where both have the same bytes, as databases compare texts.

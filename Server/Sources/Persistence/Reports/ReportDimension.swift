@@ -10,6 +10,10 @@ public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
   case platform
   /// The country.
   case country
+  /// The medium: `utm_medium` of the tap.
+  case medium
+  /// The variant of a link's split, as `SUMMER25/Turkey/A`: code, rule, variant.
+  case variant
 
   /// The column of `dimension d`.
   var qualifiedColumn: StaticString {
@@ -19,6 +23,8 @@ public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
     case .source: "d.source_no"
     case .platform: "d.platform_no"
     case .country: "d.country_no"
+    case .medium: "d.medium_no"
+    case .variant: "d.variant_no"
     }
   }
 
@@ -30,6 +36,8 @@ public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
     case .source: .source
     case .platform: .platform
     case .country: .country
+    case .medium: .medium
+    case .variant: .variant
     }
   }
 }

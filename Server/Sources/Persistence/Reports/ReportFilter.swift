@@ -54,6 +54,8 @@ public struct ReportFilter: Hashable, Sendable {
   /// Counts by one dimension are kept by quarters of an hour, all others by days.
   public func needsDays(by grouping: ReportGrouping? = nil) -> Bool {
     guard event == nil, property == nil else { return true }
+    // Nothing is counted by "no medium" and "no variant" alone.
+    if dimensions[.medium] == .nothing || dimensions[.variant] == .nothing { return true }
     switch grouping {
     case nil: return dimensions.count > 1
     case .dimension(let dimension): return dimensions.keys.contains { $0 != dimension }

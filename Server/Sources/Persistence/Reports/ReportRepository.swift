@@ -57,7 +57,8 @@ public struct ReportRepository: Sendable {
       SELECT r.kind, CAST(SUM(r.count) AS BIGINT) AS count FROM rollup r JOIN dimension d ON d.no = r.dimension_no
       WHERE r.tenant_no = \(tenant) AND r.grain = \(RollupGrain.day.rawValue) AND r.name_no = 0
       AND d.tenant_no = \(tenant) AND d.campaign_no = 0 AND d.source_no = 0
-      AND d.platform_no = 0 AND d.country_no = 0 AND d.reason = ''
+      AND d.platform_no = 0 AND d.country_no = 0 AND d.medium_no = 0
+      AND d.variant_no = 0 AND d.reason = ''
       """
     statement += dimension
     statement += " GROUP BY r.kind"

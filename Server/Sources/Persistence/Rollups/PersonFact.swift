@@ -235,6 +235,8 @@ extension DimensionKey {
       source: try row.int64("source_no"),
       platform: try row.int64("platform_no"),
       country: try row.int64("country_no"),
+      medium: try row.int64("medium_no"),
+      variant: try row.int64("variant_no"),
       reason: try row.text("reason")
     )
   }

@@ -50,6 +50,9 @@ extension ClickEntry {
       writer.write(handoff) { $1.write(to: &$0) }
       writer.write(click.isScan ? 1 : 0 as UInt8)
       writer.write(click.network) { $0.write($1) }
+      for text in [click.source, click.medium, click.campaign] {
+        writer.write(text) { $0.write($1) }
+      }
     }
   }
 
@@ -89,11 +92,16 @@ extension ClickEntry {
       try HandoffRecord(&reader, of: click)
     }
     self.click.isScan = try reader.byte() == 1
-    // Entries that an older server wrote end here.
+    // Entries that an older server wrote end before one of these.
     if !reader.isAtEnd {
       self.click.network = try reader.optional { reader throws(ByteReader.Mismatch) in
         try reader.number()
       }
+    }
+    if !reader.isAtEnd {
+      self.click.source = try reader.optionalText()
+      self.click.medium = try reader.optionalText()
+      self.click.campaign = try reader.optionalText()
     }
     self.click.isBot = agent.bot != nil
     self.click.inAppBrowser = agent.inAppBrowser

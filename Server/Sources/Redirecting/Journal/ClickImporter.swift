@@ -120,14 +120,24 @@ package struct ClickTraceBuilder: Sendable {
   /// The row of a click.
   package func record(_ entry: ClickEntry) -> ClickRecord {
     var click = entry.click
-    click.trace = trace(entry)
+    click.source = CampaignParameters.sourceWord(
+      of: click.source,
+      isScan: click.isScan,
+      referrerHost: click.referrerHost,
+      inAppBrowser: click.inAppBrowser
+    )
+    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
+      click.trace = [Self.changed(entry), Self.destination(entry)]
+      return click
+    }
+    let decision = Self.decision(entry, kept.routable)
+    click.trace = Self.trace(decision, entry)
+    click.rule = decision.rule.map { kept.routable.rules[$0].name }
+    click.variant = decision.variant
     return click
   }
 
-  private func trace(_ entry: ClickEntry) -> [TraceEntry] {
-    guard let kept = directory.find(entry.click.link), kept.version == entry.linkVersion else {
-      return [Self.changed(entry), Self.destination(entry)]
-    }
+  private static func decision(_ entry: ClickEntry, _ link: RoutableLink) -> RouteDecision {
     // A click got past the gates that its link had.
     let tap = Tap(
       agent: entry.agent,
@@ -137,11 +147,16 @@ package struct ClickTraceBuilder: Sendable {
       isConfirmed: true,
       clicks: entry.clicks ?? 0
     )
-    let steps = RouteDecision.retrace(link: kept.routable, tap: tap, path: entry.path).trace
-    let trace = steps.map { TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail) }
+    return RouteDecision.retrace(link: link, tap: tap, path: entry.path)
+  }
+
+  private static func trace(_ decision: RouteDecision, _ entry: ClickEntry) -> [TraceEntry] {
+    let trace = decision.trace.map {
+      TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+    }
     // What follows the tap's own parameters cannot be decided again: their URLs are not kept.
     let last = trace.firstIndex { $0.step == TraceStep.Name.tapParameters.rawValue }
-    return last.map { trace[...$0] + [Self.destination(entry)] } ?? trace
+    return last.map { trace[...$0] + [destination(entry)] } ?? trace
   }
 
   private static func changed(_ entry: ClickEntry) -> TraceEntry {

@@ -101,6 +101,9 @@ package struct AnsweredTap: Sendable {
     )
     shown.isBot = agent.bot != nil
     shown.isScan = reading.tap.isScan
+    let parameters = CampaignParameters(query: reading.tap.query)
+    shown.source = parameters.source
+    (shown.medium, shown.campaign) = (parameters.medium, parameters.campaign)
     shown.referrerHost = reading.referrerHost
     shown.inAppBrowser = agent.inAppBrowser
     shown.language = reading.language

@@ -32,6 +32,9 @@ import WireModels
     let clicks = try await server.manage(.get, "/api/v1/clicks")
     let click = try #require(try clicks.decoded(Page<ClickResource>.self).items.first)
     #expect((click.country, click.network) == ("TR", 3_320))
+    #expect((click.source, click.medium) == ("newsletter", "email"))
+    #expect((click.campaign, click.code, click.rule) == ("black friday", "SUMMER25", "all"))
+    #expect(["A", "B"].contains(click.variant))
     try await Self.send(server, click: click.id, link: link)
     try await Self.makeKeys(server)
     var empty: [String] = []
@@ -76,10 +79,15 @@ import WireModels
     let targets =
       #""targets":{"ios":{"app":"acme://p/1","store":"https://apps.apple.com/app/id1"},"#
       + #""fallback":"https://example.com/"}"#
+    let split = """
+      "rules":[{"name":"all","split":[\
+      {"name":"A","weight":1,"targets":{"ios":{"app":"acme://p/1","store":"https://apps.apple.com/app/id1"},"fallback":"https://example.com/a"}},\
+      {"name":"B","weight":1,"targets":{"ios":{"app":"acme://p/2","store":"https://apps.apple.com/app/id1"},"fallback":"https://example.com/b"}}]}]
+      """
     let made = try await server.manage(
       .post,
       "/api/v1/links",
-      body: #"{"code":"SUMMER25",\#(targets)}"#
+      body: "{\"code\":\"SUMMER25\",\(split),\(targets)}"
     )
     try #require(made.status == .created, "\(made.text)")
     let start = TestServer.start.milliseconds
@@ -111,7 +119,11 @@ import WireModels
     ]
     headers[try #require(HTTPField.Name("X-Country"))] = "TR"
     headers[try #require(HTTPField.Name("X-Address"))] = "203.0.113.9"
-    let page = try await server.send(.get, "/c/SUMMER25", headers: headers)
+    let page = try await server.send(
+      .get,
+      "/c/SUMMER25?utm_source=Newsletter&utm_medium=email&utm_campaign=black%20friday",
+      headers: headers
+    )
     let answer = try await server.send(
       .post,
       try Phone.path("handoff", in: page),

@@ -14,10 +14,16 @@ extension OpenAPIOperation {
 
   private static let dimensions: [Parameter] = [
     .query("link", .id, "Only this link; everything if absent."),
-    .query("campaign", .value, "Only this campaign key; `(none)` for what has none."),
+    .query(
+      "campaign",
+      .value,
+      "Only this campaign: `utm_campaign` of the tap, else the link's code; `(none)` for what has none."
+    ),
     .query("source", .value, "Only this source; `(none)` for what has none."),
     .query("platform", .value, "Only this platform; `(none)` for what has none."),
     .query("country", .value, "Only this country; `(none)` for what has none."),
+    .query("medium", .value, "Only this medium (`utm_medium`); `(none)` for what has none."),
+    .query("variant", .value, "Only this variant of a split, as `SUMMER25/Turkey/A`."),
   ]
   private static let filters: [Parameter] =
     dimensions + [

@@ -5,10 +5,20 @@ extension Schema {
     "source",
     "platform",
     "country",
+    "medium",
+    "variant",
     "event",
     "property"
   )
-  static let dimension = Schema.choice("link", "campaign", "source", "platform", "country")
+  static let dimension = Schema.choice(
+    "link",
+    "campaign",
+    "source",
+    "platform",
+    "country",
+    "medium",
+    "variant"
+  )
   static let value = Schema.line(1...256)
 
   private static let revenue = Schema.named(

@@ -1,0 +1,75 @@
+import LinkCore
+
+/// The parameters of a tap that say which campaign it belongs to, as analytics tools name them.
+///
+/// Values are in lower case and without space around them, so that `Newsletter` and `newsletter` count
+/// together. One that is empty, longer than ``maximumLength`` bytes, or has a control character is absent.
+///
+/// ```swift
+/// let parameters = CampaignParameters(query: "utm_source=Newsletter&utm_medium=email")
+/// parameters.source  // "newsletter"
+/// parameters.medium  // "email"
+/// ```
+public struct CampaignParameters: Hashable, Sendable {
+  /// The longest value, in bytes of UTF-8.
+  public static let maximumLength = 100
+
+  /// `utm_source`, else `source`.
+  public private(set) var source: String?
+  /// `utm_medium`.
+  public private(set) var medium: String?
+  /// `utm_campaign`.
+  public private(set) var campaign: String?
+
+  /// Reads the parameters of a query, percent-encoded, without `?`; of equal names the first counts.
+  public init(query: String?) {
+    guard let query, query.contains("source=") || query.contains("utm_") else { return }
+    var plain: String?
+    for pair in query.utf8.split(separator: UInt8(ascii: "&")).prefix(64) {
+      let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
+      guard parts.count == 2, let value = Self.value(parts[1]) else { continue }
+      switch String(parts[0])?.lowercased() {
+      case "utm_source": source = source ?? value
+      case "utm_medium": medium = medium ?? value
+      case "utm_campaign": campaign = campaign ?? value
+      case "source": plain = plain ?? value
+      default: break
+      }
+    }
+    source = source ?? plain
+  }
+
+  private static func value(_ bytes: Substring.UTF8View) -> String? {
+    let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
+    guard let text = PercentCoding.decodeText(spaced)?.lowercased() else { return nil }
+    let value = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    let isText = value.allSatisfy { letter in
+      letter.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+    }
+    let length = value.reduce(0) { $0 + $1.utf8.count }
+    return isText && (1...maximumLength).contains(length) ? String(value) : nil
+  }
+}
+
+extension CampaignParameters {
+  /// The word that a tap's source counts as.
+  ///
+  /// A scan is `qr`. A source that the tap names counts as it is, but known spellings of a network count
+  /// as its word: `ig` as `instagram`. Else the app or the site that the tap came from decides: its word,
+  /// or the host of a site that has none. A tap without any is `direct`.
+  public static func sourceWord(
+    of source: String?,
+    isScan: Bool,
+    referrerHost: String?,
+    inAppBrowser: String?
+  ) -> String {
+    if isScan { return CanonicalSource.qr.rawValue }
+    if let source {
+      let known = CanonicalSource.classify(source)
+      return known.flatMap { $0 == .direct ? nil : $0.rawValue } ?? source
+    }
+    let word = CanonicalSource(source: nil, referrer: referrerHost, platformHint: inAppBrowser)
+    guard word == .unknown, let referrerHost, !referrerHost.isEmpty else { return word.rawValue }
+    return referrerHost.hasPrefix("www.") ? String(referrerHost.dropFirst(4)) : referrerHost
+  }
+}
