@@ -6,7 +6,7 @@ extension APIEndpoint {
       .getLink, .drawLinkCode, .explainLink:
       .readLinks
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
-    case .reportLive, .listClicks, .getReceipt, .explainAttribution, .listEvents,
+    case .reportLive, .listClicks, .getClick, .getReceipt, .explainAttribution, .listEvents,
       .listPurchases, .listStoreNotifications, .reportShadow:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,

@@ -11,7 +11,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listApps, createApp, getApp, updateApp, deleteApp
   case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
   case drawLinkCode, explainLink
-  case listClicks
+  case listClicks, getClick
   case getReceipt
   case forgetMatch
   case explainAttribution, listEvents
@@ -68,6 +68,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .drawLinkCode: (.get, "links/{id}/qr")
     case .explainLink: (.get, "links/{id}/explain")
     case .listClicks: (.get, "clicks")
+    case .getClick: (.get, "clicks/{id}")
     case .getReceipt: (.get, "receipts/{id}")
     case .forgetMatch: (.post, "match/forget")
     case .explainAttribution: (.get, "events/{id}/attribution")

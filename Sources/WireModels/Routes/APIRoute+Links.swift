@@ -88,6 +88,13 @@ extension APIRoute where Answer == Page<LinkResource> {
   }
 }
 
+extension APIRoute where Answer == ClickResource {
+  /// One click, with the trace of its decision.
+  public static func click(_ id: ClickID) -> Self {
+    Self(.getClick, [id.description])
+  }
+}
+
 extension APIRoute where Answer == Page<ClickResource> {
   /// Clicks, newest first, of one link or of all.
   public static func clicks(

@@ -7,8 +7,8 @@ import WireModels
 struct ClickCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "click",
-    abstract: "List clicks.",
-    subcommands: [ClickListCommand.self]
+    abstract: "List clicks, and show why one went where it went.",
+    subcommands: [ClickListCommand.self, ClickShowCommand.self]
   )
 }
 
@@ -16,7 +16,8 @@ struct ClickCommand: AsyncParsableCommand {
 struct ClickListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List clicks, newest first."
+    abstract: "List clicks, newest first.",
+    discussion: "paylisher click list --link SUMMER25 --csv > clicks.csv"
   )
 
   @OptionGroup var options: ServerOptions
@@ -40,15 +41,67 @@ struct ClickListCommand: TableCommand {
     guard !page.items.isEmpty else { return terminal.line("There are no clicks.") }
     let rows = page.items.map { click in
       [
-        click.occurredAt.forPeople, click.platform.rawValue, click.destination.rawValue,
-        Self.mark(click), click.id.description,
+        click.occurredAt.forPeople, click.code ?? "", click.source ?? "", click.platform.rawValue,
+        click.country ?? "", click.destination.rawValue, click.choice, Self.mark(click),
+        click.id.description,
       ]
     }
-    TextTable(headings: ["when", "platform", "went to", "", "id"], rows: rows).write(to: terminal)
+    TextTable(
+      headings: [
+        "when", "link", "source", "platform", "country", "went to", "variant", "", "id",
+      ],
+      rows: rows
+    ).write(to: terminal)
     if let cursor = page.nextCursor { terminal.line("There are more: --cursor \(cursor)") }
   }
 
   private static func mark(_ click: ClickResource) -> String {
     click.isBot ? "bot" : click.isScan ? "scan" : ""
+  }
+}
+
+/// Shows a click and the trace of its decision.
+struct ClickShowCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a click, and why it went where it went."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The click: its id, as click list shows it.") var id: String
+
+  func ask(_ client: PaylisherClient) async throws -> ClickResource {
+    guard let click = ClickID(id) else {
+      throw CommandFailure(
+        .usage,
+        "\"\(id)\" is not the id of a click.",
+        advice: "See paylisher click list."
+      )
+    }
+    return try await client.send(.click(click))
+  }
+
+  func show(_ click: ClickResource, on terminal: Terminal) {
+    let network = click.network.map { "AS\($0)" }
+    let kind: String? = click.isBot ? "bot" : click.isScan ? "scan" : nil
+    let facts: [(String, String?)] = [
+      ("Link", click.code ?? click.link.description), ("When", click.occurredAt.forPeople),
+      ("Went to", click.destination.rawValue), ("Platform", click.platform.rawValue),
+      ("Source", click.source), ("Medium", click.medium), ("Campaign", click.campaign),
+      ("Referrer", click.referrerHost), ("In app", click.inAppBrowser),
+      ("Country", click.country), ("Language", click.language),
+      ("Network", network), ("Rule", click.rule), ("Variant", click.variant),
+      ("Counted as", kind),
+    ]
+    Facts(facts).write(to: terminal)
+    terminal.line()
+    TraceText(steps: click.trace).write(to: terminal)
+  }
+}
+
+extension ClickResource {
+  /// The rule that applied, and the variant of its split.
+  fileprivate var choice: String {
+    [rule, variant].compactMap(\.self).joined(separator: "/")
   }
 }

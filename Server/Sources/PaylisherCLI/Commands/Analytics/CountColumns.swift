@@ -18,6 +18,12 @@ enum CountColumns: Sendable {
   /// The columns of numbers that have a line of their own.
   static let lines = ["clicks", "scans", "installs", "opens", "events"]
   static let names = numbers + ["revenue"]
+  /// What each number counts.
+  static let explanation = """
+    clicks: taps by people; scans: those of a QR code; bots: taps by programs, in no other number; \
+    installs: first launches; opens: events that say the app was opened, by a link or not \
+    (the funnel counts journeys instead); events: events of the app.
+    """
   /// The columns of numbers, after a first one of text.
   static let aligned = Set(1...names.count)
 

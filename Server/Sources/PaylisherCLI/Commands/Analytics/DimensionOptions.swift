@@ -7,7 +7,12 @@ import WireModels
 struct DimensionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this link: its code, short URL or id.", valueName: "link"))
   var link: String?
-  @Option(help: "Only this campaign key, or (none).") var campaign: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only this campaign: utm_campaign of the tap, else the link's code; or (none).",
+      valueName: "campaign"
+    )
+  ) var campaign: String?
   @Option(
     help: ArgumentHelp(
       "Only this traffic source, such as instagram, or (none).",
@@ -20,7 +25,17 @@ struct DimensionOptions: ParsableArguments {
       valueName: "platform"
     )
   ) var platform: String?
-  @Option(help: "Only this country, such as TR, or (none).") var country: String?
+  @Option(help: ArgumentHelp("Only this country, such as TR, or (none).", valueName: "code"))
+  var country: String?
+  @Option(
+    help: ArgumentHelp("Only this medium (utm_medium), such as email.", valueName: "medium")
+  ) var medium: String?
+  @Option(
+    help: ArgumentHelp(
+      "Only this variant of a split, as code/rule/variant, such as SUMMER25/Turkey/A.",
+      valueName: "variant"
+    )
+  ) var variant: String?
 
   /// What is asked for, in a range.
   func selection(
@@ -36,6 +51,8 @@ struct DimensionOptions: ParsableArguments {
     selection.source = source
     selection.platform = platform
     selection.country = country
+    selection.medium = medium
+    selection.variant = variant
     return selection
   }
 }

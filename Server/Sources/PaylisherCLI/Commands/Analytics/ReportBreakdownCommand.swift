@@ -17,15 +17,31 @@ struct ReportBreakdownCommand: TableCommand {
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
   @OptionGroup var filter: FilterOptions
-  @Argument(help: "link, campaign, source, platform, country, event or property.") var by = "link"
+  @Argument(help: "link, campaign, source, medium, platform, country, variant, event or property.")
+  var by = "link"
   @Option(help: "The property, where by is property.") var byProperty: String?
   @Flag(help: "Print comma-separated values.") var csv = false
+
+  func validate() throws {
+    guard ["property", "properties"].contains(by), byProperty == nil, filter.property == nil else {
+      return
+    }
+    throw ValidationError("--by-property names the property to count by, such as plan.")
+  }
+
+  /// Names that other tools have for dimensions.
+  private static let names = [
+    "utm_source": "source", "utm_medium": "medium", "utm_campaign": "campaign",
+    "sources": "source", "mediums": "medium", "campaigns": "campaign", "links": "link",
+    "platforms": "platform", "countries": "country", "variants": "variant", "events": "event",
+    "properties": "property",
+  ]
 
   func ask(_ client: PaylisherClient) async throws -> BreakdownReport {
     let moments = try range.moments()
     var selection = try await filter.selection(moments, client)
     if let byProperty { selection.property = byProperty }
-    return try await client.send(.breakdown(by: by, selection))
+    return try await client.send(.breakdown(by: Self.names[by.lowercased()] ?? by, selection))
   }
 
   func table(_ report: BreakdownReport) -> (headings: [String], rows: [[String]]) {

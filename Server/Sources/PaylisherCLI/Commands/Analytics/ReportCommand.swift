@@ -41,6 +41,8 @@ struct ReportFunnelCommand: TableCommand {
     for (index, line) in chart.lines.enumerated() {
       terminal.line(index == 0 ? terminal.style(line, .dim) : line)
     }
+    terminal.line()
+    for line in FunnelChart.explanation { terminal.line(terminal.style(line, .dim)) }
   }
 }
 
@@ -48,6 +50,14 @@ struct ReportFunnelCommand: TableCommand {
 struct FunnelChart: Sendable {
   /// The length of the longest bar, in characters.
   static let width = 40
+
+  /// What each number counts.
+  static let explanation = [
+    "click    Taps by people; bots are left out.",
+    "install  First launches of the app that belong to a link.",
+    "open     Journeys (taps, or users without one) in which the app opened, each once for its link.",
+    "event    Events of the app that belong to a link.",
+  ]
 
   let report: FunnelReport
 

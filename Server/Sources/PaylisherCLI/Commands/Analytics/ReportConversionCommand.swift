@@ -19,9 +19,10 @@ struct ReportConversionCommand: TableCommand {
   @Argument(help: "Names of the events, first to last.") var events: [String]
   @Option(
     help: ArgumentHelp(
-      "Days after the first step in which the others count, 1 to 90.",
+      "Days after the first step in which the others count, 1 to 90, such as 7 or 7d.",
       valueName: "days"
-    )
+    ),
+    transform: ReportConversionCommand.days
   ) var within = 7
   @Option(
     help: ArgumentHelp(
@@ -32,7 +33,17 @@ struct ReportConversionCommand: TableCommand {
   var link: String?
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  private static func days(_ text: String) throws -> Int {
+    guard let days = Int(text.hasSuffix("d") ? String(text.dropLast()) : text) else {
+      throw ValidationError("\"\(text)\" is no number of days, such as 7.")
+    }
+    return days
+  }
+
   func validate() throws {
+    if events.count < 2 {
+      throw ValidationError("Give the names of two events or more, first to last.")
+    }
     guard (1...90).contains(within) else { throw ValidationError("--within is 1 to 90 days.") }
     if let name = events.first(where: { $0.contains(",") }) {
       throw ValidationError("\"\(name)\" has a comma, which names in this report cannot have.")

@@ -53,7 +53,16 @@ struct ReportOverviewCommand: TableCommand {
     }
     terminal.line()
     let days = table(report)
-    TextTable(headings: days.headings, rows: days.rows, rightAligned: CountColumns.aligned)
+    let first = report.days.firstIndex { $0.counts != ReportCountsResource() } ?? report.days.count
+    let rows = days.rows.dropFirst(min(first, max(0, days.rows.count - 7)))
+    TextTable(headings: days.headings, rows: Array(rows), rightAligned: CountColumns.aligned)
       .write(to: terminal)
+    if rows.count < days.rows.count {
+      terminal.line(
+        terminal.style("\(days.rows.count - rows.count) days before these have no data.", .dim)
+      )
+    }
+    terminal.line()
+    terminal.line(terminal.style(CountColumns.explanation, .dim))
   }
 }

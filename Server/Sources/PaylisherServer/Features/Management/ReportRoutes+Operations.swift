@@ -11,6 +11,14 @@ extension OpenAPIOperation {
     answers: [.json("A page of clicks.", .page("ClickPage", of: .click))],
     problems: [.notFound]
   )
+  static let getClick = OpenAPIOperation(
+    .getClick,
+    tag: "management",
+    summary: "One click, with the reason for where it went",
+    parameters: [.path("id", .id, "The click; also the journey (`jid`) of events.")],
+    answers: [.json("The click.", .click)],
+    problems: [.notFound]
+  )
   static let reportFunnel = OpenAPIOperation(
     .reportFunnel,
     tag: "management",

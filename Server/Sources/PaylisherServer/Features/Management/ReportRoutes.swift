@@ -17,6 +17,10 @@ struct ReportRoutes: Sendable {
     routes.manage(.listClicks) { request, _, workspace in
       try await clicks(request, workspace)
     }
+    routes.manage(.getClick) { _, context, workspace in
+      let click = try await repositories.clicks.find(workspace, context.pathID())
+      return try .json(click.found("click").form)
+    }
     routes.manage(.reportFunnel) { request, _, workspace in
       let link = try await link(QueryReader(request, .reportFunnel), workspace)
       let counts = try await repositories.reports.funnel(workspace, link: link)
