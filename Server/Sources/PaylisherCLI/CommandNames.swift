@@ -6,7 +6,25 @@ enum CommandNames: Sendable {
   private static let former = [
     "backup": "database backup", "restore": "database restore", "move": "database copy",
     "retention": "database retention", "verify": "database verify", "rebuild": "database rebuild",
-    "cohorts": "report retention", "create": "link create", "list": "link list",
+    "cohorts": "report retention", "start": "serve", "run": "serve", "status": "doctor",
+    "check": "doctor",
+    "stats": "report overview", "analytics": "report overview", "events": "export events",
+    "event": "export events", "funnel": "report funnel", "import": "link import", "qr": "link qr",
+    "campaign": "link create", "test": "explain", "migrate": "database copy", "users": "user list",
+    "members": "user list", "invite": "user add", "config": "settings", "create": "link create",
+    "list": "link list",
+  ]
+
+  /// What users of other servers look for, and where it is here.
+  private static let answers = [
+    "version": "paylisher --version prints it.",
+    "upgrade": "Install the new version and restart the server; docs/operations.md says how.",
+    "update": "Install the new version and restart the server; docs/operations.md says how.",
+    "stop": "Stop the server with Ctrl-C, or with systemctl stop paylisher.",
+    "restart": "Restart the server with systemctl restart paylisher.",
+    "login": "The dashboard has users: paylisher user add. Commands take a key: --key.",
+    "dashboard": "paylisher serve has it at /dashboard and prints a link to sign in.",
+    "logs": "The server writes its log to standard error; with systemd: journalctl -u paylisher.",
   ]
 
   /// Looks for a command that there is not, before its options are called unknown.
@@ -24,12 +42,26 @@ enum CommandNames: Sendable {
     }
   }
 
+  /// The words by which the command of some arguments is called.
+  static func path(of arguments: [String], below root: any ParsableCommand.Type) -> String {
+    var (command, path) = (root, name(of: root))
+    for argument in arguments {
+      guard let next = subcommands(of: command).first(where: { names(of: $0).contains(argument) })
+      else { break }
+      (command, path) = (next, "\(path) \(argument)")
+    }
+    return path
+  }
+
   private static func failure(
     _ argument: String,
     path: String,
     commands: [any ParsableCommand.Type]
   ) -> CommandFailure {
     let known = commands.flatMap(names)
+    if let answer = answers[argument], path == "paylisher" {
+      return CommandFailure(.usage, "There is no command \"\(path) \(argument)\".", advice: answer)
+    }
     let advice =
       former[argument].map { "Did you mean \"paylisher \($0)\"?" }
       ?? Suggestion.nearest(to: argument, in: known).map { "Did you mean \"\(path) \($0)\"?" }
@@ -37,13 +69,51 @@ enum CommandNames: Sendable {
     return CommandFailure(.usage, "There is no command \"\(path) \(argument)\".", advice: advice)
   }
 
-  /// A message of the parser without a suggestion that is far from what was typed.
-  static func withoutFarSuggestion(_ message: String) -> String {
-    let pattern = /Unknown option '(--[^']+)'\. Did you mean '(--[^']+)'\?/
+  /// A message about a missing value, where a value that begins with `-` follows.
+  static func withNegativeValue(_ message: String, arguments: [String]) -> String {
+    guard let match = message.firstMatch(of: /Missing value for '(--[^' ]+)[^']*'/) else {
+      return message
+    }
+    let option = String(match.1)
+    let next = arguments.firstIndex(of: option).map { $0 + 1 }
+    guard let next, arguments.indices.contains(next), arguments[next].hasPrefix("-"),
+      arguments[next].dropFirst().first?.isNumber == true
+    else { return message }
+    let advice =
+      "The value of '\(option)' begins with -, as options do. If it is meant, write it "
+      + "\(option)=\(arguments[next])."
+    return message.replacing(match.0, with: advice)
+  }
+
+  /// Options that other tools have, and what does the same here.
+  private static let meant = [
+    "--url": "Give the URL without an option, or --fallback.",
+    "--target": "Give the URL without an option, or --fallback.",
+    "--destination": "Give the URL without an option, or --fallback.",
+    "--ios": "Targets of iPhone and iPad are --ios-web, --ios-app and --app-store.",
+    "--iphone": "Targets of iPhone and iPad are --ios-web, --ios-app and --app-store.",
+    "--android": "Targets of Android are --android-web, --android-app and --play-store.",
+    "--expires-at": "It is --expires.", "--expiry": "It is --expires.", "--ttl": "It is --expires.",
+    "--starts-at": "It is --starts.", "--slug": "It is --code.", "--alias": "It is --code.",
+    "--name": "It is --title.", "--tags": "It is --tag, as often as there are tags.",
+    "--utm": "Write utm_source and the like into the URL.",
+    "--max-clicks": "It is --click-limit.", "--limit-clicks": "It is --click-limit.",
+    "--description": "It is --notes, or --preview-description for what is shared.",
+    "--image": "It is --preview-image.", "--api-key": "It is --key.", "--token": "It is --key.",
+    "--format": "It is --csv or --json.", "--out": "It is --output.",
+    "--dry": "It is --dry-run.", "--since": "It is --from.", "--until": "It is --to.",
+  ]
+
+  /// A message of the parser with a suggestion that is near what was typed, or with none.
+  static func withNearSuggestion(_ message: String) -> String {
+    let pattern = /Unknown option '(-[^']+)'\.?(?: Did you mean '(--[^']+)'\?)?/
     guard let match = message.firstMatch(of: pattern) else { return message }
-    let (typed, meant) = (String(match.1), String(match.2))
-    guard Suggestion.nearest(to: typed, in: [meant]) == nil else { return message }
-    return message.replacing(match.0, with: "Unknown option '\(typed)'.")
+    let typed = String(match.1)
+    if let near = match.2.map({ String($0) }), Suggestion.nearest(to: typed, in: [near]) != nil {
+      return message
+    }
+    let advice = meant[typed].map { " " + $0 } ?? ""
+    return message.replacing(match.0, with: "Unknown option '\(typed)'.\(advice)")
   }
 
   /// The commands below a command, grouped or not.

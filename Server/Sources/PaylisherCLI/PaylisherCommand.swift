@@ -50,8 +50,9 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
 
   /// Runs the command that the arguments name, and turns every failure into text in one place.
   public static func main() async {
+    let arguments = Array(CommandLine.arguments.dropFirst())
     do {
-      try CommandNames.check(Array(CommandLine.arguments.dropFirst()), below: Self.self)
+      try CommandNames.check(arguments, below: Self.self)
       var command = try parseAsRoot()
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
@@ -61,10 +62,21 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
     } catch let failure as CommandFailure {
       failure.report(to: .error)
       Foundation.exit(failure.status.code)
+    } catch let error as ValidationError {
+      // Of a command that runs, the parser no longer knows which one it is.
+      Terminal.error.line("Error: \(error.message)")
+      let path = CommandNames.path(of: arguments, below: Self.self)
+      Terminal.error.line("See '\(path) --help' for more information.")
+      Foundation.exit(ExitStatus.usage.code)
     } catch  where exitCode(for: error).isSuccess {
-      exit(withError: error)
+      let isHelp = arguments.contains { ["--help", "-h", "help"].contains($0) }
+      guard isHelp else { exit(withError: error) }
+      let path = CommandNames.path(of: arguments.filter { $0 != "help" }, below: Self.self)
+      Terminal.output.write(Array(CommandExamples.help(fullMessage(for: error), of: path).utf8))
+      Foundation.exit(0)
     } catch {
-      Terminal.error.line(CommandNames.withoutFarSuggestion(fullMessage(for: error)))
+      let message = CommandNames.withNearSuggestion(fullMessage(for: error))
+      Terminal.error.line(CommandNames.withNegativeValue(message, arguments: arguments))
       Foundation.exit(exitCode(for: error).rawValue)
     }
   }

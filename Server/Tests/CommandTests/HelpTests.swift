@@ -32,10 +32,28 @@ struct HelpTests {
     #expect(Set(files) == Set(names))
   }
 
-  @Test func printsHelpOnStandardOutput() throws {
-    let outcome = try Binary.run(["link", "create", "--help"])
+  @Test(arguments: [["link", "create", "--help"], ["help", "link", "create"]])
+  func printsHelpOnStandardOutput(_ arguments: [String]) throws {
+    let outcome = try Binary.run(arguments)
     #expect((outcome.code, outcome.errors) == (0, ""))
     #expect(outcome.output.contains("USAGE: paylisher link create"))
+    #expect(outcome.output.contains("EXAMPLE:\n  paylisher link create https://"))
+  }
+
+  /// Every command that does something has an example, and the parser takes each.
+  @Test func hasAnExampleThatWorksOfEveryCommand() throws {
+    let leaves = Self.commands.filter { CommandNames.subcommands(of: $0.type).isEmpty }
+    let names = leaves.map { $0.path.dropFirst().joined(separator: " ") }
+    #expect(Set(names) == Set(CommandExamples.table.keys))
+    for (path, example) in CommandExamples.table {
+      let typed = example.prefix { $0 != "<" && $0 != ">" }
+      let words = typed.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        .flatMap { index, part in
+          index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+      #expect(words.joined(separator: " ").hasPrefix(path))
+      #expect(throws: Never.self, "\(example)") { try PaylisherCommand.parseAsRoot(words) }
+    }
   }
 
   @Test func saysItsVersion() throws {

@@ -50,7 +50,7 @@ struct RemoteTests {
     #expect(!taken.errors.isEmpty)
     let wrong = try server.run(["link", "create", "--web", "javascript:alert(1)"])
     #expect(wrong.code == 1)
-    #expect(wrong.errors.contains("/targets/ios/web"))
+    #expect(wrong.errors.contains("--ios-web (or --web)"))
     let unknown = try server.run(["link", "show", "NOPE"])
     #expect(unknown.code == 1)
     #expect(

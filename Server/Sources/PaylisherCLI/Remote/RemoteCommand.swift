@@ -27,7 +27,7 @@ extension RemoteCommand {
         show(answer, on: .output)
       }
     } catch let error as ClientError {
-      throw CommandFailure(error)
+      throw CommandFailure(error, of: Self.self)
     }
   }
 }

@@ -1,7 +1,7 @@
 import WireModels
 
 /// A command that lists the things of one kind.
-protocol ListCommand: RemoteCommand where Answer == Page<Item> {
+protocol ListCommand: CSVCommand where Answer == Page<Item> {
   associatedtype Item: Codable & Hashable & Sendable
 
   /// The headings of the columns.

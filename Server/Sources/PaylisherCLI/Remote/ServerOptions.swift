@@ -47,8 +47,16 @@ struct ServerOptions: ParsableArguments {
   }
 
   private func foundServer() throws -> String {
-    if let server = server ?? variable("PAYLISHER_SERVER") { return server }
+    if let server = server ?? variable("PAYLISHER_SERVER") {
+      return server.contains("://") ? server : Self.scheme(of: server) + server
+    }
     return try Credentials.read(directory)?.server ?? "http://127.0.0.1:8080"
+  }
+
+  /// How a server is reached whose address has no scheme: this computer without TLS.
+  private static func scheme(of server: String) -> String {
+    let host = server.prefix { $0 != ":" && $0 != "/" }
+    return host == "localhost" || host.hasPrefix("127.") ? "http://" : "https://"
   }
 
   private func foundKey() throws -> String? {

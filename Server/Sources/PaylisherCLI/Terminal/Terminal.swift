@@ -4,27 +4,36 @@ import Foundation
 struct Terminal: Sendable {
   /// Standard output: what was asked for.
   static let output = Terminal(descriptor: STDOUT_FILENO)
+  /// Standard output for tables alone, as comma-separated values; other lines go to standard error.
+  static let tables = Terminal(descriptor: STDOUT_FILENO, writesTablesOnly: true)
   /// Standard error: what went wrong.
   static let error = Terminal(descriptor: STDERR_FILENO)
 
   /// The file descriptor.
   let descriptor: Int32
+  /// Whether tables are comma-separated values, and nothing else is written.
+  let writesTablesOnly: Bool
   /// Whether a person reads it and wants colour ([no-color.org](https://no-color.org)).
   let usesColor: Bool
   /// Whether it is a terminal, which obeys control characters in the text of others.
   let isTerminal: Bool
 
   /// Looks at the descriptor and the environment.
-  init(descriptor: Int32, environment: [String: String] = ProcessInfo.processInfo.environment) {
-    self.descriptor = descriptor
+  init(
+    descriptor: Int32,
+    writesTablesOnly: Bool = false,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    (self.descriptor, self.writesTablesOnly) = (descriptor, writesTablesOnly)
     isTerminal = isatty(descriptor) == 1
     usesColor =
-      isTerminal && environment["NO_COLOR", default: ""].isEmpty
+      !writesTablesOnly && isTerminal && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
   /// Writes text and a line end.
   func line(_ text: String = "") {
+    if writesTablesOnly { return Terminal.error.line(text) }
     write(Array("\(text)\n".utf8))
   }
 

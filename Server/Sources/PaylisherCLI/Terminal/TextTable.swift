@@ -1,3 +1,5 @@
+import PaylisherServer
+
 /// Rows of text in aligned columns.
 struct TextTable: Sendable {
   /// The heading of each column.
@@ -22,6 +24,10 @@ struct TextTable: Sendable {
 
   /// Writes the table, the headings dimmed.
   func write(to terminal: Terminal) {
+    if terminal.writesTablesOnly {
+      for row in [headings] + rows { terminal.write(Array((CSVText.line(row) + "\n").utf8)) }
+      return
+    }
     for (index, line) in lines.enumerated() {
       terminal.line(index == 0 ? terminal.style(line, .dim) : line)
     }

@@ -25,7 +25,29 @@ extension TableCommand {
         show(answer, on: .output)
       }
     } catch let error as ClientError {
-      throw CommandFailure(error)
+      throw CommandFailure(error, of: Self.self)
+    }
+  }
+}
+
+/// A command that shows a table, which `--csv` prints as comma-separated values.
+protocol CSVCommand: RemoteCommand {
+  /// Whether to print comma-separated values.
+  var csv: Bool { get }
+}
+
+extension CSVCommand {
+  /// Asks, then shows.
+  func run() async throws {
+    do {
+      let answer = try await ask(options.client())
+      if options.json {
+        Terminal.output.line(try JSONText.pretty(answer))
+      } else {
+        show(answer, on: csv ? .tables : .output)
+      }
+    } catch let error as ClientError {
+      throw CommandFailure(error, of: Self.self)
     }
   }
 }

@@ -40,6 +40,15 @@ struct ExplainCommand: RemoteCommand {
   @Flag(help: "As if the visitor confirmed the warning.") var confirmed = false
   @Flag(help: "Also show the header fields of the response.") var headers = false
 
+  func validate() throws {
+    guard let language, !language.isEmpty else { return }
+    let tag = language.prefix { $0 != "," && $0 != ";" && $0 != "-" }
+    guard tag == "*" || (2...3).contains(tag.count), tag.allSatisfy({ $0.isLetter || $0 == "*" })
+    else {
+      throw ValidationError("--language is a tag such as tr or pt-BR, not \"\(language)\".")
+    }
+  }
+
   func ask(_ client: PaylisherClient) async throws -> Explanation {
     guard let link = try await LinkFinder(client: client).id(String(parts.link)) else {
       throw CommandFailure(.usage, "There is no link to explain.")

@@ -10,7 +10,17 @@ enum JSONFile: Sendable {
     do {
       return try Data(contentsOf: URL(filePath: path))
     } catch {
-      throw CommandFailure(.usage, "\(path) cannot be read.")
+      var isFolder: ObjCBool = false
+      let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let problem =
+        !exists
+        ? "There is no file \(path)."
+        : "\(path) \(isFolder.boolValue ? "is a folder" : "cannot be read")."
+      throw CommandFailure(
+        .usage,
+        problem,
+        advice: "Give the path of a file, or - for standard input."
+      )
     }
   }
 

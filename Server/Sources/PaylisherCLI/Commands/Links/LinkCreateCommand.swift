@@ -50,9 +50,15 @@ struct LinkCreateCommand: RemoteCommand {
     if let code { settings.code = code }
     if let domain { settings.domain = domain }
     if unlisted { settings.unlisted = true }
-    if let url { settings.targets.fallback = url }
+    if let url { settings.targets.fallback = LinkTargetOptions.url(url) }
     try fields.apply(to: &settings)
     try await fields.screens.apply(to: &settings.targets, client)
+    guard settings.targets != TargetsForm() else {
+      throw ValidationError(
+        "A link needs a target: paylisher link create https://example.com/sale, or --app, --web, "
+          + "--app-store, --play-store and the like."
+      )
+    }
     return try await client.send(.createLink(settings, key: idempotencyKey))
   }
 
@@ -62,7 +68,7 @@ struct LinkCreateCommand: RemoteCommand {
     if fields.targets.fallback != nil {
       throw ValidationError("Give the URL or --fallback, not both.")
     }
-    guard url.contains("://") else {
+    guard LinkTargetOptions.url(url).contains("://") else {
       throw ValidationError("\"\(url)\" is not a URL, such as https://example.com/sale.")
     }
   }

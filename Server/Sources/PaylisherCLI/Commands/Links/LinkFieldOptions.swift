@@ -48,6 +48,9 @@ struct LinkFieldOptions: ParsableArguments {
   /// Takes over what was given, but for a screen, of which the server is asked.
   func apply(to settings: inout LinkSettings) throws {
     if let title { settings.title = title }
+    if tags.contains(where: { $0.trimmingCharacters(in: .whitespaces).isEmpty }) {
+      throw ValidationError("--tag is empty. Remove tags with link update --clear tags.")
+    }
     if !tags.isEmpty {
       settings.tags = tags.flatMap { $0.split(separator: ",") }
         .map { $0.trimmingCharacters(in: .whitespaces) }
@@ -104,6 +107,16 @@ struct LinkTargetOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Web page for every other visitor.", valueName: "url")) var fallback:
     String?
 
+  /// A URL as users type it: without space around it, and `example.com/sale` over https.
+  static func url(_ text: String) -> String {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let isHost =
+      host.contains(".") && !host.hasPrefix(".") && !host.hasSuffix(".")
+      && host.allSatisfy { $0.isLetter || $0.isNumber || $0 == "." || $0 == "-" }
+    return isHost ? "https://" + text : text
+  }
+
   func apply(to targets: inout TargetsForm) {
     let onPhones = app != nil || universalLink != nil || web != nil
     if onPhones || appStore != nil || iosApp != nil || iosWeb != nil {
@@ -120,8 +133,8 @@ struct LinkTargetOptions: ParsableArguments {
       ipad.app = ipadApp
       targets.ipad = ipad
     }
-    if let desktop { targets.desktop = desktop }
-    if let fallback { targets.fallback = fallback }
+    if let desktop { targets.desktop = Self.url(desktop) }
+    if let fallback { targets.fallback = Self.url(fallback) }
   }
 
   /// Takes over what was given for every phone and, before that, for one system.
@@ -135,7 +148,7 @@ struct LinkTargetOptions: ParsableArguments {
     if let app = systemApp ?? app { changed.app = app }
     if let universalLink { changed.universalLink = universalLink }
     if let store { changed.store = store }
-    if let web = systemWeb ?? web { changed.web = web }
+    if let web = systemWeb ?? web { changed.web = Self.url(web) }
     target = changed
   }
 }
@@ -155,8 +168,11 @@ struct LinkCampaignOptions: ParsableArguments {
     )
   )
   var meta: [MetaPair] = []
-  @Option(help: "Title of the link preview (og:title).") var previewTitle: String?
-  @Option(help: "Description of the link preview (og:description).") var previewDescription: String?
+  @Option(help: ArgumentHelp("Title of the link preview (og:title).", valueName: "text"))
+  var previewTitle: String?
+  @Option(
+    help: ArgumentHelp("Description of the link preview (og:description).", valueName: "text")
+  ) var previewDescription: String?
   @Option(
     help: ArgumentHelp("Image of the link preview (og:image), an https URL.", valueName: "url")
   ) var previewImage: String?
@@ -201,7 +217,12 @@ struct LinkLimitOptions: ParsableArguments {
   var expiry: Timestamp?
   @Option(help: ArgumentHelp("Target once the link expired or is used up.", valueName: "url"))
   var expiredTarget: String?
-  @Option(help: ArgumentHelp("Clicks after which the link stops working.", valueName: "count"))
+  @Option(
+    help: ArgumentHelp(
+      "Clicks after which the link stops working, such as 1000.",
+      valueName: "count"
+    )
+  )
   var clickLimit: Int64?
   @Option(help: ArgumentHelp("Password that visitors must enter.", valueName: "text"))
   var password: String?
@@ -245,7 +266,7 @@ struct MetaPair: ExpressibleByArgument, Sendable {
 extension LinkState {
   /// Reads the value of an option.
   init(option text: String) throws {
-    guard let state = LinkState(rawValue: text) else {
+    guard let state = LinkState(rawValue: text.lowercased()) else {
       let states = LinkState.allCases.map(\.rawValue).joined(separator: ", ")
       throw ValidationError("\"\(text)\" is no state: give one of \(states).")
     }

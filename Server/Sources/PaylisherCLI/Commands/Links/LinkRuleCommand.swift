@@ -60,7 +60,8 @@ struct LinkRuleAddCommand: RemoteCommand {
 struct LinkRuleRemoveCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a rule from a link."
+    abstract: "Remove a rule from a link.",
+    aliases: ["delete"]
   )
 
   @OptionGroup var options: ServerOptions
@@ -97,11 +98,11 @@ struct RuleConditionOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("ios, android, desktop or other; may be repeated.", valueName: "platform")
   )
-  var platform: [String] = []
+  var platform: [RulePlatform] = []
   @Option(
     help: ArgumentHelp("Country in two letters, such as TR; may be repeated.", valueName: "code")
   )
-  var country: [String] = []
+  var country: [RuleCountry] = []
   @Option(help: ArgumentHelp("Language, such as tr or pt-BR; may be repeated.", valueName: "tag"))
   var language: [String] = []
   @Option(
@@ -143,7 +144,8 @@ struct RuleConditionOptions: ParsableArguments {
   /// The conditions.
   var forms: [ConditionForm] {
     let lists: [(kind: ConditionForm.Kind, values: [String])] = [
-      (.platform, platform), (.country, country), (.language, language), (.referrer, referrer),
+      (.platform, platform.map(\.name)), (.country, country.map(\.code)), (.language, language),
+      (.referrer, referrer),
       (.browser, browser), (.inAppBrowser, inApp),
     ]
     var forms = lists.filter { !$0.values.isEmpty }.map {
@@ -162,9 +164,10 @@ struct RuleConditionOptions: ParsableArguments {
 
   /// A name made of the values.
   var name: String {
-    let values = (platform + country + language + referrer + browser + inApp + query)
-      .joined(separator: ", ")
-    return values.isEmpty ? "Rule" : values
+    let values =
+      platform.map(\.name) + country.map(\.code) + language + referrer + browser
+      + inApp + query
+    return values.isEmpty ? "Rule" : values.joined(separator: ", ")
   }
 }
 
@@ -173,7 +176,7 @@ struct RuleOutcomeOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Web page on every platform.", valueName: "url")) var web: String?
   @Option(
     help: ArgumentHelp(
-      "Variant of a split with its share and page, such as A=70=https://example.com/a; give two or more.",
+      "Variant of a split: name, share as a whole number, page, such as A=70=https://example.com/a; give two or more.",
       valueName: "name=weight=url"
     )
   )
@@ -186,7 +189,7 @@ struct RuleOutcomeOptions: ParsableArguments {
   }
 
   func apply(to rule: inout RuleForm) throws {
-    rule.web = web
+    rule.web = web.map(LinkTargetOptions.url)
     guard !variant.isEmpty else { return }
     rule.split = variant.map {
       VariantForm(name: $0.name, weight: $0.weight, targets: TargetsForm(fallback: $0.url))
@@ -202,7 +205,39 @@ struct RuleVariant: ExpressibleByArgument, Sendable {
 
   init?(argument: String) {
     let parts = argument.split(separator: "=", maxSplits: 2).map(String.init)
-    guard parts.count == 3, let weight = Int64(parts[1]), weight > 0 else { return nil }
-    (name, self.weight, url) = (parts[0], weight, parts[2])
+    guard parts.count == 3 else { return nil }
+    let share = parts[1].hasSuffix("%") ? String(parts[1].dropLast()) : parts[1]
+    guard let weight = Int64(share), weight > 0 else { return nil }
+    (name, self.weight, url) = (parts[0], weight, LinkTargetOptions.url(parts[2]))
+  }
+}
+
+/// A platform of a condition, in any case; devices are taken for their system.
+struct RulePlatform: ExpressibleByArgument, Sendable {
+  let name: String
+
+  static let allValueStrings = ["ios", "android", "desktop", "other"]
+  private static let devices = [
+    "iphone": "ios", "ipad": "ios", "ipados": "ios", "windows": "desktop", "mac": "desktop",
+    "macos": "desktop", "linux": "desktop", "computer": "desktop", "pc": "desktop",
+  ]
+
+  init?(argument: String) {
+    let word = argument.lowercased()
+    guard let name = Self.devices[word] ?? (Self.allValueStrings.contains(word) ? word : nil) else {
+      return nil
+    }
+    self.name = name
+  }
+}
+
+/// A country of a condition, as two letters in any case.
+struct RuleCountry: ExpressibleByArgument, Sendable {
+  let code: String
+
+  init?(argument: String) {
+    let letters = argument.uppercased()
+    guard letters.count == 2, letters.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
+    code = letters
   }
 }

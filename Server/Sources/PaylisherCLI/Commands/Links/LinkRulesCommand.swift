@@ -4,7 +4,7 @@ import PaylisherClient
 import WireModels
 
 /// Shows or replaces the rules of a link.
-struct LinkRulesCommand: RemoteCommand {
+struct LinkRulesCommand: CSVCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
     abstract: "Show or replace the rules of a link.",
@@ -15,6 +15,7 @@ struct LinkRulesCommand: RemoteCommand {
   )
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
   @Option(
     help: ArgumentHelp(
       "A JSON file with the list of rules; - is standard input.",

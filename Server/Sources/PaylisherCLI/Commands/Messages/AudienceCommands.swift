@@ -52,6 +52,7 @@ struct AudienceListCommand: ListCommand {
   static let none = "There are no audiences."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<AudienceResource> {
     try await client.send(.audiences)

@@ -51,6 +51,7 @@ struct MessageListCommand: ListCommand {
   static let none = "There are no messages."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
   @Option(help: "Where the previous page ended.") var cursor: String?
 

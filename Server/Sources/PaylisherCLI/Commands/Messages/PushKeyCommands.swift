@@ -67,6 +67,7 @@ struct PushKeyListCommand: ListCommand {
   static let none = "The app has no push keys."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
   @Argument(help: "The app: its bundle id, package name or id.") var app: String
 
   func ask(_ client: PaylisherClient) async throws -> Page<PushKeyResource> {

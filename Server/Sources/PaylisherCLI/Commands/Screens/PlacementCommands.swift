@@ -69,6 +69,7 @@ struct PlacementListCommand: ListCommand {
   static let none = "There are no placements."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<PlacementResource> {
     try await client.send(.placements)

@@ -83,6 +83,7 @@ struct ScreenListCommand: ListCommand {
   static let none = "There are no screens."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<ScreenResource> {
     try await client.send(.screens)

@@ -12,13 +12,14 @@ struct AuditCommand: AsyncParsableCommand {
 }
 
 /// Lists entries of the audit log.
-struct AuditListCommand: RemoteCommand {
+struct AuditListCommand: CSVCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract: "List changes, newest first."
   )
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
   @Option(help: ArgumentHelp("Only changes of what has this id.", valueName: "id"))
   var thing: String?
   @Option(help: ArgumentHelp("Only entries before this number.", valueName: "number"))

@@ -53,6 +53,7 @@ struct UserListCommand: ListCommand {
   static let none = "There are no users."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<MemberResource> {
     try await client.send(.members)
@@ -111,13 +112,14 @@ struct UserRemoveCommand: RemoteCommand {
 }
 
 /// Lists the browsers of a user, or signs the user out in all of them.
-struct UserSessionsCommand: RemoteCommand {
+struct UserSessionsCommand: CSVCommand {
   static let configuration = CommandConfiguration(
     commandName: "sessions",
     abstract: "List the browsers in which a user is signed in, or sign the user out."
   )
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
   @Argument(help: "E-mail address or id of the user.") var user: String
   @Flag(help: "Sign the user out in every browser.") var end = false
 

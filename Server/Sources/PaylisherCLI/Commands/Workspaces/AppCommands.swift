@@ -37,9 +37,14 @@ struct AppCreateCommand: RemoteCommand {
   }
 
   @OptionGroup var options: ServerOptions
-  @Option(help: "Platform: ios or android, in any case.") var platform: Platform
+  @Option(help: ArgumentHelp("Platform: ios or android, in any case.", valueName: "platform"))
+  var platform: Platform
   @OptionGroup var fields: AppFieldOptions
   @Argument(help: "Bundle id (iOS) or package name (Android).") var bundleID: String
+
+  func validate() throws {
+    if let odd = fields.storeWarning(platform: platform.rawValue) { throw ValidationError(odd) }
+  }
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     var settings = AppSettings(name: bundleID, platform: platform.rawValue, bundleID: bundleID)
@@ -81,6 +86,7 @@ struct AppListCommand: ListCommand {
   static let none = "There are no apps."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<AppResource> {
     try await client.send(.apps)

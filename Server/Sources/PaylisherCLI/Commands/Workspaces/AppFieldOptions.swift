@@ -76,21 +76,44 @@ struct AppFieldOptions: ParsableArguments {
         "--team-id is ten characters, such as ABCDE12345: see Membership on developer.apple.com."
       )
     }
+    if let store, store.contains("://") == false {
+      throw ValidationError("--store is a URL, such as https://apps.apple.com/app/id1234567890.")
+    }
     let isHash: (String) -> Bool = { $0.split(separator: ":").count == 32 && $0.utf8.count == 95 }
-    if let wrong = fingerprints.first(where: { !isHash($0) }) {
+    if let wrong = fingerprints.first(where: { !isHash(Self.hash($0)) }) {
       throw ValidationError(
         "--fingerprint \"\(wrong)\" is not 32 pairs such as AA:BB:…; see Play Console, App signing."
       )
     }
   }
 
+  /// A fingerprint as `keytool` prints it, without the name of its hash.
+  private static func hash(_ text: String) -> String {
+    let hash = text.split(separator: " ").last.map(String.init) ?? text
+    return hash.uppercased()
+  }
+
+  /// What is odd about the store's page of a platform.
+  func storeWarning(platform: String) -> String? {
+    guard let store else { return nil }
+    let isApple = store.contains("://apps.apple.com/") || store.contains("://itunes.apple.com/")
+    let isGoogle = store.contains("://play.google.com/")
+    if platform == "ios", isGoogle {
+      return "--store is a page of Google Play, and the app is for iOS."
+    }
+    if platform == "android", isApple {
+      return "--store is a page of the App Store, and the app is for Android."
+    }
+    return nil
+  }
+
   /// Takes over what was given.
   func apply(to settings: inout AppSettings) {
     if let name { settings.name = name }
-    if let teamID { settings.teamID = teamID }
+    if let teamID { settings.teamID = teamID.uppercased() }
     if let scheme { settings.scheme = scheme }
     if let store { settings.storeURL = store }
-    if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints }
+    if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints.map(Self.hash) }
     if deepLinkWindow != nil || impressionWindow != nil {
       var attribution = settings.attribution ?? AttributionResource()
       attribution.deepLinkWindow =

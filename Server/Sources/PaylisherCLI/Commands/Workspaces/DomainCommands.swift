@@ -38,11 +38,24 @@ struct DomainCreateCommand: RemoteCommand {
   @Argument(help: "The host, such as go.example.com.") var host: String
 
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
-    try await client.send(.createDomain(DomainSettings(host: host, baseURL: baseURL)))
+    try await client.send(.createDomain(DomainSettings(host: name, baseURL: baseURL)))
+  }
+
+  /// The host alone, where its URL was given.
+  private var name: String {
+    guard let scheme = host.range(of: "://") else { return host }
+    return String(host[scheme.upperBound...].prefix { $0 != "/" })
   }
 
   func show(_ domain: DomainResource, on terminal: Terminal) {
     terminal.line("Links of \(domain.host) begin with \(domain.baseURL)/c/")
+    guard !domain.host.contains(".") else { return }
+    Terminal.error.line(
+      Terminal.error.style(
+        "Only this computer reaches \(domain.host): phones need a public name.",
+        .yellow
+      )
+    )
   }
 }
 
@@ -57,6 +70,7 @@ struct DomainListCommand: ListCommand {
   static let none = "There are no domains."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<DomainResource> {
     try await client.send(.domains)

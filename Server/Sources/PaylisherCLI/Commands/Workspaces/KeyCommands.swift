@@ -21,7 +21,10 @@ struct KeyCreateCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Option(
-    help: "secret (for servers and operators) or publishable (for an app); follows from --app."
+    help: ArgumentHelp(
+      "secret (for servers and operators) or publishable (for an app); follows from --app.",
+      valueName: "kind"
+    )
   )
   var kind: String?
   @Option(
@@ -41,6 +44,21 @@ struct KeyCreateCommand: RemoteCommand {
   var role: Role?
   @Option(help: ArgumentHelp("What the key is for, such as \"CI\".", valueName: "text")) var name:
     String?
+
+  func validate() throws {
+    let isPublishable = kind == "publishable" || kind == nil && app != nil
+    if isPublishable, role != nil {
+      throw ValidationError(
+        "--role is for secret keys; the key of an app may only send what it saw."
+      )
+    }
+    if let kind, !["secret", "publishable"].contains(kind) {
+      throw ValidationError("--kind is secret or publishable, not \"\(kind)\".")
+    }
+    if kind == "publishable", app == nil {
+      throw ValidationError("A publishable key belongs to an app: give --app.")
+    }
+  }
 
   func ask(_ client: PaylisherClient) async throws -> KeyResource {
     let kind = kind ?? (app == nil ? "secret" : "publishable")
@@ -77,6 +95,7 @@ struct KeyListCommand: ListCommand {
   static let none = "There are no keys."
 
   @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<KeyResource> {
     try await client.send(.keys)

@@ -1,0 +1,207 @@
+import Foundation
+import Testing
+
+/// Reasonable mistakes and inputs of newcomers are understood, or refused with what was wrong and what to do.
+///
+/// None is accepted without its meaning, and none without a word.
+struct MistakeTests {
+  /// A line of the table: what is typed, how the command ends, and what it must print.
+  private struct Row: Sendable {
+    let arguments: [String]
+    let code: Int32
+    let texts: [String]
+
+    init(_ line: Substring) {
+      let parts = line.split(separator: " => ", maxSplits: 1)
+      arguments = Self.words(parts[0])
+      let rest = parts[1].split(separator: " | ").map(String.init)
+      code = Int32(rest[0]) ?? -1
+      texts = Array(rest.dropFirst())
+    }
+
+    /// Words as a shell splits them, with double quotes.
+    private static func words(_ text: Substring) -> [String] {
+      text.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
+        .flatMap { index, part in
+          index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+        }
+    }
+  }
+
+  private static func rows(_ table: String) -> [Row] {
+    table.split(separator: "\n").map(Row.init)
+  }
+
+  /// Runs every row against one server; the rows that say too little are named together.
+  private func check(_ table: String) async throws {
+    let server = try await RunningServer()
+    try server.folder.write("{\"rules\":[]}", to: "rules.json")
+    try server.folder.write("code,colour\nA,red\n", to: "links.csv")
+    for row in Self.rows(table) {
+      let outcome = try server.run(row.arguments)
+      let said = outcome.output + outcome.errors
+      let line = row.arguments.joined(separator: " ")
+      #expect(outcome.code == row.code, "\(line): \(said)")
+      for text in row.texts { #expect(said.contains(text), "\(line): \(said)") }
+      #expect(!said.isEmpty, "\(line) is silent")
+      // Nothing is said twice, and options are not named by JSON pointers.
+      let lines = said.split(separator: "\n")
+      #expect(row.code == 0 || Set(lines).count == lines.count, "\(line): \(said)")
+      #expect(!said.contains("  /") && !said.contains("(invalid_"), "\(line): \(said)")
+    }
+  }
+
+  @Test func understandsAMarketer() async throws {
+    #expect(Self.rows(Self.marketer).count > 40)
+    try await check(Self.marketer)
+  }
+
+  @Test func understandsADeveloper() async throws {
+    #expect(Self.rows(Self.developer).count > 20)
+    try await check(Self.developer)
+  }
+
+  @Test func understandsAnOperator() async throws {
+    #expect(Self.rows(Self.operator).count > 20)
+    try await check(Self.operator)
+  }
+}
+
+extension MistakeTests {
+  fileprivate static let marketer = #"""
+    link create example.com/sale => 0 | /c/
+    link create " https://example.com/sale " => 0 | /c/
+    link create http://example.com/ => 1 | The URL (--fallback): | use https
+    link create htps://example.com/ => 1 | The scheme htps is not allowed | https
+    link create https:/example.com/ => 64 | is not a URL | https://example.com/sale | link create --help
+    link create https://example => 1 | The URL (--fallback): | example.com
+    link create https://me:secret@example.com/ => 1 | no user name or password
+    link create "https://example.com/a b" => 1 | percent-encoded
+    link create => 64 | A link needs a target | link create https://example.com/sale
+    link create https://example.com/a https://example.com/b => 64 | Unexpected argument 'https://example.com/b'
+    link create https://example.com/ --fallback https://example.com/ => 64 | not both
+    link create https://example.com/ --code "SUMMER 25" => 1 | --code must be letters, digits, - and _.
+    link create https://example.com/ --code "" => 1 | --code
+    link create https://example.com/ --code DEMO => 1 | --code is taken on this domain.
+    link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | It is --code.
+    link create https://example.com/ --expires tomorrow => 64 | "tomorrow" is not a time | 2026-12-01
+    link create https://example.com/ --expires 31/12/2026 => 64 | is not a time | 2026-12-01
+    link create https://example.com/ --expires 31.12.2036 => 0 | /c/
+    link create https://example.com/ --expires 2026-02-30 => 64 | is not a time
+    link create https://example.com/ --expires 1796083200 => 64 | is not a time
+    link create https://example.com/ --expires -7d => 64 | begins with - | --expires=-7d
+    link create https://example.com/ --expires 2020-01-01 => 0 | It expired at 2020-01-01
+    link create https://example.com/ --starts 2036-12-31 --expires 2036-12-01 => 1 | --expires must be after startsAt
+    link create https://example.com/ --ttl 7d => 64 | It is --expires.
+    link create https://example.com/ --click-limit 0 => 1 | --click-limit must be a whole number from 1
+    link create https://example.com/ --click-limit -5 => 64 | begins with - | --click-limit=-5
+    link create https://example.com/ --click-limit ten => 64 | --click-limit <count> | such as 1000
+    link create https://example.com/ --password "" => 64 | --password is empty
+    link create https://example.com/ --tag "" => 64 | --tag is empty
+    link create https://example.com/ --state Active => 0 | /c/
+    link create https://example.com/ --state on => 64 | active, warn, disabled
+    link create https://example.com/ --meta discount => 64 | --meta <name=value>
+    link create https://example.com/ --preview-image picture.png => 1 | --preview-image: A target starts with a scheme
+    link create https://example.com/ --android-web example.com/a --ios-web example.com/i => 0 | /c/
+    link create --app products/42 => 1 | --ios-app (or --app): A target starts with a scheme
+    link create https://example.com/ --app-store https://play.google.com/store/apps/details?id=x => 0 | Google Play
+    link create https://example.com/ --ios https://example.com/i => 64 | Unknown option '--ios' | --ios-web, --ios-app
+    link create https://example.com/ --file missing.json => 64 | There is no file missing.json.
+    link create https://example.com/ --rules rules.json => 65 | rules.json: The document must be a list
+    link creat https://example.com/ => 64 | Did you mean "paylisher link create"?
+    link update DEMO => 64 | nothing to change | link update --help
+    link update DEMO --clear titel => 64 | --clear <field> | title
+    link update DEMO --code NEW => 64 | Unknown option '--code'
+    link delete NOPE => 1 | There is no link "NOPE" | paylisher link list
+    link list --limit 500 => 1 | --limit must be a whole number from 1 to 200.
+    link list --state old => 64 | expired
+    link qr DEMO --output qr.jpg => 64 | neither .svg nor .png
+    link qr DEMO --foreground pink => 64 | --foreground <rrggbb> | D6006D
+    link rule add DEMO --platform iPhone --web example.com/i => 0 | platform is ios
+    link rule add DEMO --platform watch --web https://example.com/ => 64 | ios
+    link rule add DEMO --country Turkey --web https://example.com/ => 64 | --country <code> | such as TR
+    link rule add DEMO --language turkish --web https://example.com/ => 1 | language tag, such as de or pt-BR
+    link rule add DEMO --until 2020-12-01 --web https://example.com/ => 0 | ended on 2020-12-01
+    link rule add DEMO => 64 | Give --web, or --variant twice or more.
+    link rule add DEMO --variant A=0.7=https://example.com/a --variant B=0.3=https://example.com/b => 64 | whole number | A=70=
+    link rule add DEMO --variant A=70%=example.com/a --variant B=30%=example.com/b => 0 | 70 × A : 30 × B
+    link rule delete DEMO 9 => 1 | has no rule "9" | paylisher link rules DEMO
+    link import nope.csv => 64 | There is no file nope.csv.
+    link import links.csv => 65 | "colour" | Columns are: | code
+    link import links.csv --dry-run --output made.csv => 64 | --dry-run creates none
+    report breakdown utm_source => 0 | No data
+    report breakdown browser => 1 | <by> must be one of link, campaign
+    report breakdown property => 64 | --by-property names the property
+    report overview --from yesterday => 64 | is not a time | report overview --help
+    report overview --from 2026-11-22 --to 2026-11-20 => 64 | is not before --to
+    report conversion Purchase => 64 | two events or more
+    report conversion a b --within 7d => 0 | STEP
+    retention => 64 | Did you mean
+    stats => 64 | paylisher report overview
+    explain DEMO --country Turkey => 1 | --country must be a country in two letters, such as TR.
+    explain DEMO --language turkish => 64 | tr or pt-BR
+    """#
+
+  fileprivate static let developer = #"""
+    app create com.example.shop => 64 | --platform <platform> | ios or android
+    app create com.example.shop --platform web => 64 | ios | android
+    app create com.example.shop --platform IOS => 0 | com.example.shop | app update --team-id
+    app create com.example.shop --platform ios => 1 | registered already
+    app create "My Shop" --platform ios => 1 | <bundle-id> must be words of letters
+    app create com.example.b --platform ios --scheme shop:// => 64 | without "://": shop
+    app create com.example.b --platform ios --scheme https => 1 | --scheme is a reserved word
+    app create com.example.b --platform ios --team-id ABC => 64 | ten characters | developer.apple.com
+    app create com.example.c --platform ios --team-id abcde12345 => 0 | ABCDE12345
+    app create com.example.b --platform android --fingerprint AA:BB:CC => 64 | 32 pairs | Play Console
+    app create com.example.b --platform ios --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
+    app create com.example.b --platform android --store apps.example.com => 64 | --store is a URL
+    app show com.example.demo => 1 | ios:com.example.demo or android:com.example.demo
+    app show nope => 1 | There is no app "nope" | paylisher app list
+    key create --app com.nope => 1 | There is no app "com.nope"
+    key create --role boss => 64 | owner, admin, editor
+    key create --app ios:com.example.demo --role admin => 64 | --role is for secret keys
+    key create --kind public => 64 | secret or publishable
+    key revoke abc => 1 | There is no such key. | paylisher key list
+    domain create https://go.example.com/ => 0 | https://go.example.com/c/
+    domain create "go shop" => 1 | <host> must be a host name, such as go.example.com.
+    domain create localhost => 0 | phones need a public name
+    link create https://example.com/ => 1 | --domain must be one of
+    link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain | paylisher domain create
+    domain delete 127.0.0.1 => 1 | still has links
+    click show 123 => 64 | is not the id of a click | paylisher click list
+    association explain example.com => 64 | is not an https URL | --from
+    match explain abc => 64 | is not a receipt's id
+    export people => 64 | events
+    export clicks --format csv => 64 | It is --csv or --json.
+    screen publish nope => 1 | There is no such screen. | paylisher screen list
+    """#
+
+  fileprivate static let `operator` = #"""
+    serve --port http => 78 | --port is "http" | whole number from 0 to 65535
+    serve --public-url go.example.com => 78 | https://go.example.com
+    serve --public-url http://go.example.com/path => 78 | without a path
+    serve --database-url mysql://x => 78 | mysql | postgres://
+    serve => 75 | Another server uses the data directory
+    init --new-key => 75 | Another server uses
+    settings --port abc => 78 | --port is "abc"
+    start => 64 | Did you mean "paylisher serve"?
+    status => 64 | paylisher doctor
+    stop => 64 | Ctrl-C
+    version => 64 | paylisher --version
+    upgrade => 64 | restart the server
+    login => 64 | paylisher user add
+    backup => 64 | paylisher database backup
+    link list --server http://127.0.0.1:1 => 69 | nothing listens there | paylisher serve
+    link list --server ftp://x => 78 | is not the URL of a server
+    link list --key wrong => 77 | not a key of this server | PAYLISHER_KEY
+    link list --data nope => 78 | There is no key | paylisher init
+    database backup => 64 | <directory>
+    database backup . => 73 | is not empty
+    database restore nope => 65 | is not a backup
+    database verify --data nope => 78 | There is no key
+    user add ayse => 1 | must be an e-mail address
+    user add ayse@example.com --role boss => 64 | owner, admin
+    user remove ayse@example.com => 1 | There is no user "ayse@example.com" | paylisher user list
+    --verbose => 64 | Unknown option '--verbose'
+    """#
+}
