@@ -6,11 +6,14 @@ public struct LinkBulk: Codable, Hashable, Sendable {
   public var links: [JSONValue]
   /// Whether links that can be made are made although others cannot; false where absent.
   public var partial: Bool?
+  /// Whether nothing is made: the answer says what would be; false where absent.
+  public var dryRun: Bool?
 
   /// Makes a body.
-  public init(links: [JSONValue], partial: Bool? = nil) {
+  public init(links: [JSONValue], partial: Bool? = nil, dryRun: Bool? = nil) {
     self.links = links
     self.partial = partial
+    self.dryRun = dryRun
   }
 }
 
@@ -35,7 +38,7 @@ public struct LinkBulkResult: Codable, Hashable, Sendable {
 public struct BulkVerdict: Codable, Hashable, Sendable {
   /// Its place in the request, from 0.
   public var index: Int
-  /// `created` or `refused`.
+  /// `created`, `refused`, or, where nothing was to be made, `valid`.
   public var status: String
   /// The link that was made.
   public var link: LinkResource?

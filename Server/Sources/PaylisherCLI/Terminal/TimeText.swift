@@ -33,8 +33,13 @@ enum TimeText: Sendable {
     return moment.flatMap { $0 < earliest ? nil : $0 }
   }
 
-  /// A day, or a day with hours and minutes, of a time zone.
+  /// A day, or a day with hours and minutes, of a time zone: also as spreadsheets of many countries
+  /// write it, `31.12.2026`.
   private static func local(_ text: String, _ part: DayPart, _ zone: TimeZone) -> Timestamp? {
+    var text = text
+    if let dotted = text.prefixMatch(of: /(\d{2})\.(\d{2})\.(\d{4})/) {
+      text = "\(dotted.3)-\(dotted.2)-\(dotted.1)" + text[dotted.range.upperBound...]
+    }
     let time: String? =
       switch text.utf8.count {
       case 10: part == .end ? "T23:59:59Z" : "T00:00:00Z"

@@ -32,15 +32,22 @@ enum LinkLines: Sendable {
     as format: LinkFileFormat,
     withoutPasswords: Bool
   ) throws -> [ImportLine] {
-    guard let text = String(data: data, encoding: .utf8) else {
+    guard let text = Self.text(data) else {
       throw CommandFailure(
         .badInput,
-        "The file is not UTF-8.",
+        "The file is neither UTF-8 nor UTF-16.",
         advice: "In a spreadsheet save it as \"CSV UTF-8\"."
       )
     }
     let lines = format == .csv ? try LinkTable.lines(text) : jsonLines(text)
     return lines.map { checked($0, withoutPasswords: withoutPasswords) }
+  }
+
+  /// UTF-8, or UTF-16 with a byte order mark, as spreadsheets write "Unicode text".
+  private static func text(_ data: Data) -> String? {
+    let isUTF16 = data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF])
+    guard isUTF16 else { return String(data: data, encoding: .utf8) }
+    return String(data: data, encoding: .utf16)
   }
 
   private static func jsonLines(_ text: String) -> [ImportLine] {

@@ -52,6 +52,11 @@ extension Schema {
         .boolean,
         "Whether links that can be made are made although others cannot; false where absent."
       ),
+      .optional(
+        "dryRun",
+        .boolean,
+        "Whether nothing is made: the answer says what would be; false where absent."
+      ),
     ])
   )
 
@@ -68,7 +73,11 @@ extension Schema {
     "BulkVerdict",
     .object([
       .required("index", .integer(), "Its place in the request, from 0."),
-      .required("status", .choice("created", "refused"), "What became of it."),
+      .required(
+        "status",
+        .choice("created", "refused", "valid"),
+        "What became of it; `valid` in a dry run."
+      ),
       .optional("link", .link, "The link that was made."),
       .optional("code", .text(0...64), "The stable name of the problem."),
       .optional("detail", .quotingText(), "What is wrong, and what to do."),

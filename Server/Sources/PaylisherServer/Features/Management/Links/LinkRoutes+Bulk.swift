@@ -20,10 +20,34 @@ extension LinkRoutes {
     let bulk = try body.decoded(LinkBulk.self, schema: .linkBulk)
     let reader = try await NewLinkReader(workspace, dependencies)
     let items = bulk.links.indices.map { BulkItem(bulk.links[$0], place: $0, reader) }
+    if bulk.dryRun == true { return try await preview(items, workspace) }
     let verdicts = try await hashPasswords(items)
     return bulk.partial == true
       ? try await storeSome(verdicts, workspace, reader, claim)
       : try await storeAll(verdicts, workspace, reader, claim)
+  }
+
+  /// What a request would do.
+  ///
+  /// Codes that would be drawn are left out, because each draw is another one.
+  private func preview(_ items: [BulkItem], _ workspace: WorkspaceID) async throws -> Response {
+    var codes: Set<[String]> = []
+    var verdicts: [BulkVerdict] = []
+    for item in items {
+      guard let link = item.new?.link else {
+        verdicts.append(BulkVerdict(item.place, item.problem?.problem))
+        continue
+      }
+      let isFirst = codes.insert([link.domain.description, link.code.folded]).inserted
+      let other = try await links.find(workspace, link.domain, link.code)
+      let taken = Self.codesTaken([link.code], at: ["/links/\(item.place)/code"]).problem
+      verdicts.append(
+        isFirst && other == nil
+          ? BulkVerdict(index: item.place, status: "valid") : BulkVerdict(item.place, taken)
+      )
+    }
+    let refused = verdicts.count { $0.status == "refused" }
+    return try .json(LinkBulkResult(created: 0, refused: refused, items: verdicts))
   }
 
   private func storeAll(

@@ -58,7 +58,7 @@ extension OpenAPIOperation {
     detail: """
       All or none: one link that cannot be made refuses them all, with pointers such as \
       `/links/3/code`. With `partial` those that can be made are, and each has a verdict. Up to \
-      \(LinkRoutes.bulkPasswordLimit) of them may have a password.
+      \(LinkRoutes.bulkPasswordLimit) of them may have a password. With `dryRun` nothing is made.
       """,
     parameters: [IdempotencyKey.parameter],
     body: .json(.linkBulk),
