@@ -26,7 +26,7 @@ struct DashboardFrame: Sendable {
     <p id="status" role="status" class="visually-hidden"></p>
     \(content)
     <footer class="site"><span>\(text(.timesIn, ["zone": environment.timeZone.identifier]))</span>\
-    <a href="/openapi.json">API</a></footer>
+    <a href="/openapi.html">API</a></footer>
     </main>
     </div>
     </body>

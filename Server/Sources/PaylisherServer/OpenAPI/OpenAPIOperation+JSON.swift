@@ -90,14 +90,14 @@ extension OpenAPIOperation.Parameter {
 
 extension OpenAPIOperation.Body {
   fileprivate var json: JSONValue {
-    ["required": .bool(isRequired), "content": content.json]
+    ["required": .bool(isRequired), "content": content.json(isBody: true)]
   }
 }
 
 extension OpenAPIOperation.Answer {
   fileprivate var json: JSONValue {
     var members: [String: JSONValue] = ["description": .string(summary)]
-    if !content.isEmpty { members["content"] = content.json }
+    if !content.isEmpty { members["content"] = content.json(isBody: false) }
     let headers = headers.merging(["X-Request-Id": "The request's id."]) { first, _ in first }
     members["headers"] = .object(headers.mapValues(JSONValue.header))
     return .object(members)
@@ -125,8 +125,17 @@ extension ProblemKind {
 }
 
 extension [String: Schema] {
-  fileprivate var json: JSONValue {
-    .object(mapValues { ["schema": $0.json] })
+  /// The shapes by media type; those in JSON with an example.
+  fileprivate func json(isBody: Bool) -> JSONValue {
+    var content: [String: JSONValue] = [:]
+    for (type, schema) in self {
+      let isJSON = type.hasSuffix("json")
+      content[type] =
+        isJSON
+        ? ["schema": schema.json, "example": schema.example(isBody: isBody)]
+        : ["schema": schema.json]
+    }
+    return JSONValue.object(content)
   }
 }
 

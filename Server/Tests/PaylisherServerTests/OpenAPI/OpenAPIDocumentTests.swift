@@ -23,6 +23,23 @@ struct OpenAPIDocumentTests {
     }
   }
 
+  /// Every body and answer in JSON has an example that its own schema takes.
+  @Test func hasExamplesThatAreRight() async throws {
+    let operations = try await document().0.application.routes.routes.compactMap(\.operation)
+    for operation in operations {
+      let bodies = operation.body.map { [$0.content] } ?? []
+      for (content, isBody) in bodies.map({ ($0, true) })
+        + operation.answers.map({ ($0.content, false) })
+      {
+        for (type, schema) in content where type.hasSuffix("json") {
+          let faults = schema.faults(in: schema.example(isBody: isBody))
+          #expect(faults.isEmpty, "\(operation.id): \(faults)")
+        }
+      }
+    }
+    #expect(operations.count { $0.body != nil } > 30)
+  }
+
   @Test func namesOperationsOnce() async throws {
     let server = try await document().0
     let names = server.application.routes.routes.compactMap(\.operation?.id)

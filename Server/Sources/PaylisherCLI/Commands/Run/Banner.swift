@@ -22,7 +22,7 @@ struct Banner: Sendable {
       ("Sign in", terminal.style(welcome ?? "\(settings.publicURL)/login", .cyan)),
       ("Short link", link.map { terminal.style($0, .cyan) }),
       ("Keys", credentials == nil ? nil : directory.credentials),
-      ("API", "\(settings.publicURL)/openapi.json"),
+      ("API", "\(settings.publicURL)/openapi.html"),
       ("Data", directory.path),
     ]).write(to: terminal)
     terminal.line()
