@@ -5,11 +5,11 @@ struct LinkHero: Sendable {
 
   /// The head of the card.
   var html: HTML {
-    let heading = link.heading(host: environment.host)
+    let heading = link.heading(host: environment.owner)
     let name = link.name?.visible.flatMap { $0 == heading ? nil : $0 }
     return """
       <header class="hero">
-      <div class="tile" aria-hidden="true">\(link.initial(host: environment.host))</div>
+      <div class="tile" aria-hidden="true">\(link.initial(host: environment.owner))</div>
       \(name.map { "<p class=\"name\"><bdi>\($0)</bdi></p>\n" as HTML })\
       <h1><bdi>\(heading)</bdi></h1>
       \(link.summary?.visible.map { "<p class=\"summary\"><bdi>\($0)</bdi></p>\n" as HTML })\

@@ -4,10 +4,16 @@ public struct PageEnvironment: Hashable, Sendable {
   public var language: PageLanguage
   /// The link's host, such as `go.example.com`.
   public var host: String
+  /// The name of the workspace that the link belongs to; `nil` where nothing may tell of it.
+  public var name: String?
 
   /// Makes an environment.
-  public init(language: PageLanguage, host: String) {
+  public init(language: PageLanguage, host: String, name: String? = nil) {
     self.language = language
     self.host = host
+    self.name = name
   }
+
+  /// Who is behind the page: the workspace, else the host.
+  var owner: String { name?.visible ?? host }
 }

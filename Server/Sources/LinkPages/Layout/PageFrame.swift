@@ -41,7 +41,7 @@ struct PageFrame: Sendable {
     <main class="card \(layout.rawValue)">
     \(content)
     </main>
-    <footer><bdi>\(environment.host)</bdi></footer>
+    <footer><bdi>\(environment.owner)</bdi></footer>
     \(tail)
     </body>
     </html>

@@ -9,7 +9,7 @@ struct SocialTags: Sendable {
     let address = PageAddress(link.address).flatMap { $0.isWeb ? $0.description : nil }
     let properties: [(StaticString, String?)] = [
       ("og:type", "website"),
-      ("og:title", link.heading(host: environment.host)),
+      ("og:title", link.heading(host: environment.owner)),
       ("og:description", link.summary?.visible),
       ("og:url", address),
       ("og:site_name", link.name?.visible ?? environment.host),
@@ -19,7 +19,7 @@ struct SocialTags: Sendable {
     let names: [(StaticString, String?)] = [
       ("description", link.summary?.visible),
       ("twitter:card", image == nil ? "summary" : "summary_large_image"),
-      ("twitter:title", link.heading(host: environment.host)),
+      ("twitter:title", link.heading(host: environment.owner)),
       ("twitter:description", link.summary?.visible),
       ("twitter:image", image),
     ]

@@ -57,7 +57,7 @@ public struct DesktopPage: Sendable {
     let code = code
     return PageFrame(
       environment: model.environment,
-      title: model.link.heading(host: model.environment.host),
+      title: model.link.heading(host: model.environment.owner),
       accent: model.link.accent(host: model.environment.host),
       layout: code == nil ? .narrow : .wide,
       head: SocialTags(link: model.link, environment: model.environment).html,

@@ -21,11 +21,14 @@ public struct NoticePage: Sendable {
   public var notice: Notice
   /// The response that the page is part of.
   public var environment: PageEnvironment
+  /// The website to go on to, such as the home page behind a link that expired.
+  public var website: String?
 
   /// Makes a page.
-  public init(_ notice: Notice, environment: PageEnvironment) {
+  public init(_ notice: Notice, environment: PageEnvironment, website: String? = nil) {
     self.notice = notice
     self.environment = environment
+    self.website = website
   }
 
   /// The document.
@@ -38,9 +41,20 @@ public struct NoticePage: Sendable {
         \(words.mark.html)
         <h1>\(words.title)</h1>
         <p class="summary">\(words.advice)</p>
-        </header>
+        </header>\(onward)
         """
     ).html
+  }
+
+  private var onward: HTML? {
+    guard let address = PageAddress(website),
+      let host = website?.split(separator: "/").dropFirst().first
+    else { return nil }
+    let label = PageText.fill(environment.language.text.goOnTo, ["host": String(host)])
+    return """
+
+      <div class="actions"><a class="button" href="\(address.description)">\(label)</a></div>
+      """
   }
 
   private var words: (mark: PageMark, title: String, advice: String) {

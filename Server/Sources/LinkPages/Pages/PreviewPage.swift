@@ -31,7 +31,7 @@ public struct PreviewPage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: model.environment,
-      title: model.link.heading(host: model.environment.host),
+      title: model.link.heading(host: model.environment.owner),
       accent: model.link.accent(host: model.environment.host),
       head: "\(canonical)\(SocialTags(link: model.link, environment: model.environment).html)",
       content: "\(LinkHero(link: model.link, environment: model.environment).html)\(web)"

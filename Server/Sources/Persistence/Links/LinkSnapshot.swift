@@ -10,6 +10,8 @@ public struct LinkSnapshot: Hashable, Sendable {
   public var apps: [AppRecord]
   /// The hosts that links may lead to, of the workspaces that list any.
   public var allowedHosts: [WorkspaceID: [String]]
+  /// The names of workspaces.
+  public var names: [WorkspaceID: String]
   /// The links, of every workspace; disabled and expired ones too.
   public var links: [LinkRecord]
 
@@ -19,12 +21,14 @@ public struct LinkSnapshot: Hashable, Sendable {
     domains: [DomainRecord],
     apps: [AppRecord],
     allowedHosts: [WorkspaceID: [String]] = [:],
+    names: [WorkspaceID: String] = [:],
     links: [LinkRecord]
   ) {
     self.revision = revision
     self.domains = domains
     self.apps = apps
     self.allowedHosts = allowedHosts
+    self.names = names
     self.links = links
   }
 }

@@ -109,6 +109,9 @@ extension LinkDirectory {
     /// The domain that it is on.
     package var domain: DomainRecord { site.domain }
 
+    /// The name of its workspace.
+    package var workspaceName: String? { site.workspaceName }
+
     /// What its workspace allows.
     package var policy: WorkspacePolicy { site.policy }
 
@@ -157,9 +160,16 @@ extension LinkDirectory {
     package let domain: DomainRecord
     package let apps: [AppRecord]
     package let policy: WorkspacePolicy
+    package let workspaceName: String?
 
-    package init(domain: DomainRecord, apps: [AppRecord], policy: WorkspacePolicy) {
+    package init(
+      domain: DomainRecord,
+      apps: [AppRecord],
+      policy: WorkspacePolicy,
+      workspaceName: String? = nil
+    ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
+      self.workspaceName = workspaceName
     }
   }
 }

@@ -37,7 +37,7 @@ package final class LinkDirectory: Sendable {
       // What was decoded stays right while nothing but links changes.
       guard
         head.domains != self.head.domains || head.apps != self.head.apps
-          || head.allowedHosts != self.head.allowedHosts
+          || head.allowedHosts != self.head.allowedHosts || head.names != self.head.names
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
@@ -47,7 +47,12 @@ package final class LinkDirectory: Sendable {
           hosts: head.allowedHosts[workspace]
         )
         for domain in records {
-          let site = Site(domain: domain, apps: apps[workspace] ?? [], policy: policy)
+          let site = Site(
+            domain: domain,
+            apps: apps[workspace] ?? [],
+            policy: policy,
+            workspaceName: head.names[workspace]
+          )
           (sites[domain.host], domains[domain.id]) = (site, site)
         }
       }

@@ -171,6 +171,7 @@ struct SnapshotHead: Codable, Sendable {
   private var domains: [DomainRecord]
   private var apps: [AppRecord]
   private var allowances: [Allowance]
+  private var names: [WorkspaceName]?
   /// About how many links follow, so that their tables need not grow.
   private(set) var links: Int?
 
@@ -181,6 +182,7 @@ struct SnapshotHead: Codable, Sendable {
     domains = head.domains
     apps = head.apps
     allowances = head.allowedHosts.map { Allowance(workspace: $0.key, hosts: $0.value) }
+    names = head.names.map { WorkspaceName(workspace: $0.key, name: $0.value) }
   }
 
   /// Reads what ``bytes()`` wrote; `nil` where it is something else.
@@ -206,6 +208,10 @@ struct SnapshotHead: Codable, Sendable {
         allowances.map { ($0.workspace, $0.hosts) },
         uniquingKeysWith: { first, _ in first }
       ),
+      names: Dictionary(
+        (names ?? []).map { ($0.workspace, $0.name) },
+        uniquingKeysWith: { first, _ in first }
+      ),
       links: []
     )
   }
@@ -216,5 +222,10 @@ extension SnapshotHead {
   private struct Allowance: Codable {
     var workspace: WorkspaceID
     var hosts: [String]
+  }
+
+  private struct WorkspaceName: Codable {
+    var workspace: WorkspaceID
+    var name: String
   }
 }

@@ -37,7 +37,13 @@ struct TapPages: Sendable {
     _ tap: AnsweredTap,
     _ request: TapRequest
   ) -> TapAnswer {
-    let page = NoticePage(notice, environment: PageEnvironment(request))
+    // What is unknown and what is disabled look alike, so that nothing of the link is on that page.
+    let isKnown = notice == .expired
+    let page = NoticePage(
+      notice,
+      environment: PageEnvironment(request, isKnown ? tap.entry : nil),
+      website: isKnown ? tap.entry.website : nil
+    )
     return TapAnswer(tap.destination, status: notice.statusCode, .page(page.html))
   }
 
@@ -56,7 +62,7 @@ struct TapPages: Sendable {
     let route = AppRoute.url(app, code: tap.entry.code, click: tap.click, query: query)
     return LandingPage(
       LandingPage.Model(
-        environment: PageEnvironment(request),
+        environment: PageEnvironment(request, tap.entry),
         link: tap.preview,
         platform: LandingPage.Model.Platform(rawValue: agent.routePlatform.rawValue) ?? .other,
         appURL: opening(route, tap, elsewhere: storeURL ?? web?.description),
@@ -93,7 +99,7 @@ struct TapPages: Sendable {
     let (address, ticket) = (QRDrawing.scanned(tap.entry.address), ticket(of: tap))
     return DesktopPage(
       DesktopPage.Model(
-        environment: PageEnvironment(request),
+        environment: PageEnvironment(request, tap.entry),
         link: tap.preview,
         // With the ticket of this page's click, for an app that scans the code itself.
         scannedURL: ticket.map { "\(address)&\(ClickTicket.queryName)=\($0)" } ?? address,
@@ -110,7 +116,7 @@ struct TapPages: Sendable {
     let targets = tap.entry.routable.targets
     return PreviewPage(
       PreviewPage.Model(
-        environment: PageEnvironment(request),
+        environment: PageEnvironment(request, tap.entry),
         link: tap.preview,
         webURL: (targets.desktop ?? targets.fallback)?.description
       )
@@ -142,7 +148,7 @@ struct TapPages: Sendable {
   ) -> TapAnswer {
     var answer = answer
     if case .location(let address) = answer.content {
-      let model = OnwardPage.Model(environment: PageEnvironment(request), address: address)
+      let model = OnwardPage.Model(environment: PageEnvironment(request, entry), address: address)
       (answer.status, answer.content) = (200, .page(OnwardPage(model).html))
     }
     let pass = passes.issue(.password, entry.link, now: request.now)
@@ -159,7 +165,7 @@ struct TapPages: Sendable {
     let pass = passes.issue(.warning, tap.entry.link, browser: browser, now: request.now)
     let kept = tap.reading.tap.query.map { "\($0)&" } ?? ""
     let model = WarningPage.Model(
-      environment: PageEnvironment(request),
+      environment: PageEnvironment(request, tap.entry),
       target: target ?? tap.entry.address,
       onward: "\(request.path)?\(kept)\(InterstitialPass.queryKey)=\(pass)"
     )
@@ -198,8 +204,22 @@ struct TapPages: Sendable {
 }
 
 extension PageEnvironment {
-  fileprivate init(_ request: TapRequest) {
-    self.init(language: .best(for: request.headers.acceptLanguage), host: request.host)
+  fileprivate init(_ request: TapRequest, _ entry: LinkDirectory.Entry? = nil) {
+    self.init(
+      language: .best(for: request.headers.acceptLanguage),
+      host: request.host,
+      name: entry?.workspaceName
+    )
+  }
+}
+
+extension LinkDirectory.Entry {
+  /// The home page of the website that the link led to; `nil` where a password hides it.
+  fileprivate var website: String? {
+    guard !routable.hasPassword, let page = routable.targets.fallback ?? routable.targets.desktop,
+      page.scheme == "https", let host = page.host
+    else { return nil }
+    return "https://\(host)/"
   }
 }
 

@@ -36,7 +36,7 @@ public struct LandingPage: Sendable {
   public var html: HTML {
     PageFrame(
       environment: model.environment,
-      title: model.link.heading(host: model.environment.host),
+      title: model.link.heading(host: model.environment.owner),
       accent: model.link.accent(host: model.environment.host),
       head:
         "\(SmartAppBanner(model)?.html)\(SocialTags(link: model.link, environment: model.environment).html)",
