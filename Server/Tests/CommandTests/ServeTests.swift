@@ -12,13 +12,25 @@ struct ServeTests {
     #expect(output.contains("data/demo-credentials.json"))
     #expect(output.contains("█"))
     #expect(!output.contains("\u{1B}"))
-    #expect(try server.errors == "")
+    let log = try server.errors.split(separator: "\n")
+    #expect(log.count == 1)
+    #expect(log.first?.contains("notice the server started url=\(server.base)") == true)
   }
 
   @Test func endsWithZeroOnTheSignalToStop() async throws {
     let server = try await RunningServer()
     #expect(server.stop() == 0)
-    #expect(try server.errors == "")
+    let log = try server.errors.split(separator: "\n")
+    #expect(log.count == 2)
+    #expect(log.last?.hasSuffix("notice the server stopped") == true)
+  }
+
+  @Test func logsRequestsWhereThatIsWanted() async throws {
+    let server = try await RunningServer(arguments: ["--demo", "--log-level", "info"])
+    _ = try await server.get("/openapi.json")
+    #expect(server.stop() == 0)
+    let line = try server.errors.split(separator: "\n").first { $0.contains("route=/openapi.json") }
+    #expect(line?.contains("status=200") == true)
   }
 
   @Test func keepsItsDemoWhenItStartsAgain() async throws {

@@ -141,7 +141,7 @@ struct SettingsTable: Sendable {
     "logLevel",
     value: "level",
     default: Logger.Level.notice,
-    help: "Minimum log level.",
+    help: "Minimum log level; info also logs each request with its id.",
     expects: Logger.Level.allCases.map(\.rawValue).joined(separator: ", "),
     parse: { Logger.Level(rawValue: $0.lowercased() == "warn" ? "warning" : $0.lowercased()) }
   )

@@ -73,7 +73,7 @@ struct FrameMiddleware: RouterMiddleware {
       if let session = principal.session { metadata["session"] = "\(session)" }
     }
     context.logger.log(
-      level: response.status.code == 500 ? .error : .debug,
+      level: response.status.code == 500 ? .error : .info,
       "request",
       metadata: metadata
     )

@@ -113,8 +113,16 @@ struct ServeCommand: AsyncParsableCommand {
       )
       dependencies.services.append(DatabaseAwaiter(driver: driver, logger: logger))
     }
+    let (logger, url) = (dependencies.logger, settings.publicURL.description)
     do {
-      try await PaylisherApplication(dependencies).run { _ in onServing() }
+      try await PaylisherApplication(dependencies).run { _ in
+        onServing()
+        logger.notice(
+          "the server started",
+          metadata: ["version": "\(BuildVersion.text)", "url": "\(url)"]
+        )
+      }
+      logger.notice("the server stopped")
     } catch let error as StartupError {
       throw CommandFailure(error)
     } catch let error as StoreError {
