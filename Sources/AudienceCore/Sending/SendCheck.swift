@@ -54,6 +54,8 @@ public struct SendFacts: Sendable {
   public var caps: [FrequencyCap] = []
   /// When the user received messages that count.
   public var sent: [Timestamp] = []
+  /// How many messages are being sent to the user; each may be received, or not.
+  public var pending = 0
   /// The quiet hours; `nil` for a message that may come at night.
   public var quietHours: QuietHours?
   /// Whether it waits for the end of quiet hours, or is dropped.
@@ -62,6 +64,9 @@ public struct SendFacts: Sendable {
   public var bytes = 0
   /// The most that the provider takes.
   public var maximumBytes = Int.max
+
+  /// After how many milliseconds the result of another send is looked for.
+  static let result: Int64 = 5_000
 
   /// Makes facts of a message that may be sent to all users.
   public init() {}
@@ -117,6 +122,12 @@ extension SendFacts {
     _ clock: ZoneClock
   ) -> SendDecision.Outcome? {
     switch check {
+    case .frequencyCap:
+      guard !isTest, pending > 0, allows(sent, now: now, clock) else { break }
+      let all = sent + Array(repeating: now, count: pending)
+      // What is being sent decides: this is decided again when that has its result.
+      guard !allows(all, now: now, clock) else { return nil }
+      return .wait(until: Timestamp(milliseconds: now.milliseconds + Self.result), check)
     case .quietHours:
       guard !isTest, let quietHours, quietHours.contains(now, clock) else { return nil }
       let end = quietHours.end(from: now, clock)
@@ -124,9 +135,13 @@ extension SendFacts {
         return .refuse(.quietHours)
       }
       return .wait(until: end, .quietHours)
-    default:
-      return passes(check, now: now, clock) ? nil : .refuse(check)
+    default: break
     }
+    return passes(check, now: now, clock) ? nil : .refuse(check)
+  }
+
+  private func allows(_ sent: [Timestamp], now: Timestamp, _ clock: ZoneClock) -> Bool {
+    caps.allSatisfy { $0.allows(now, after: sent, clock) }
   }
 
   private func passes(_ check: SendCheck, now: Timestamp, _ clock: ZoneClock) -> Bool {
@@ -138,7 +153,7 @@ extension SendFacts {
     case .optOut: !hasOptedOut
     case .consent: isTest || !isMarketing || hasConsented ?? false
     case .address: hasAddress
-    case .frequencyCap: isTest || caps.allSatisfy { $0.allows(now, after: sent, clock) }
+    case .frequencyCap: isTest || allows(sent, now: now, clock)
     case .size: bytes <= maximumBytes
     case .quietHours: true
     }

@@ -22,11 +22,13 @@ public struct AddressRepository: Sendable {
     try await driver.write { [tombstoneKey] connection in
       // An erasure holds it too, so that no registration slips past its tombstones.
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      let app: SQLStatement = """
-        SELECT id FROM app
+      let app = try connection.first(
+        """
+        SELECT platform FROM app
         WHERE workspace_id = \(workspace) AND id = \(registration.app) AND deleted_at IS NULL
         """
-      guard try connection.exists(app) else { throw StoreError.notFound("app") }
+      )
+      guard let app else { throw StoreError.notFound("app") }
       guard
         let place = try PersonPlace(
           workspace,
@@ -47,8 +49,8 @@ public struct AddressRepository: Sendable {
       try ProfileChanges.register(
         place.person,
         tenant: place.tenant,
-        language: registration.language,
-        zone: registration.timeZone,
+        registration,
+        platform: try app.text("platform"),
         now: now,
         connection
       )
@@ -140,17 +142,12 @@ public struct AddressRepository: Sendable {
     ) == 1
   }
 
-  /// Notes that the provider accepted a message for an address; for use within a transaction.
-  static func accept(
-    _ connection: any SQLConnection,
-    _ tenant: Int64,
-    _ id: AddressID,
-    now: Timestamp
-  ) throws {
-    try connection.execute(
-      """
-      UPDATE push_address SET accepted_at = \(now) WHERE tenant_no = \(tenant) AND id = \(id)
-      """
+  /// Notes that providers accepted messages: a moment, tenant and address each; for use within a
+  /// transaction.
+  static func accept(_ connection: any SQLConnection, _ addresses: [[SQLValue]]) throws {
+    _ = try connection.executeEach(
+      "UPDATE push_address SET accepted_at = ? WHERE tenant_no = ? AND id = ?",
+      addresses
     )
   }
 

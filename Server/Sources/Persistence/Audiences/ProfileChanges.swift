@@ -148,15 +148,22 @@ extension ProfileChanges {
   static func register(
     _ person: Int64,
     tenant: Int64,
-    language: String?,
-    zone: String?,
+    _ device: AddressRegistration,
+    platform: String,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
     let root = try PersonLinks(tenant: tenant, connection).root(of: person)
-    let language = language.map(DeviceFacts.language)
-    let values = [.integer(tenant), .integer(root), now.sqlValue, language.sqlValue, zone.sqlValue]
-    _ = try connection.executeEach(upsertProfile, [values + [.null]])
+    let key: [SQLValue] = [.integer(tenant), .integer(root)]
+    let language = device.language.map(DeviceFacts.language)
+    let version = device.appVersion.map(AudienceQuery.sortable)
+    let profile = [now.sqlValue, language.sqlValue, device.timeZone.sqlValue, .null]
+    _ = try connection.executeEach(upsertProfile, [key + profile])
+    _ = try connection.executeEach(
+      // A registration that names no version leaves the one that is known.
+      version == nil ? "\(insertDevice) ON CONFLICT DO NOTHING" : upsertDevice,
+      [key + [.text(platform), .text(version ?? ""), now.sqlValue]]
+    )
   }
 
   private static let upsertProfile = """
@@ -178,11 +185,11 @@ extension ProfileChanges {
       last_seen_at = CASE WHEN excluded.last_seen_at >= person_profile.last_seen_at
         THEN excluded.last_seen_at ELSE person_profile.last_seen_at END
     """
-  private static let upsertDevice = """
+  private static let insertDevice = """
     INSERT INTO person_device (tenant_no, person_no, platform, app_version, seen_at)
     VALUES (?, ?, ?, ?, ?)
-    \(mergeDevice)
     """
+  private static let upsertDevice = "\(insertDevice)\n\(mergeDevice)"
   private static let mergeDevice = """
     ON CONFLICT (tenant_no, person_no, platform) DO UPDATE
     SET app_version = excluded.app_version, seen_at = excluded.seen_at

@@ -66,7 +66,7 @@ struct InAppReader {
     }
     if !candidate.isFetched, !message.caps.isEmpty {
       let others = plan.chosen.filter { !$0.isFetched }.map { _ in now }
-      facts.sent = try self.facts.received(since: now) + others
+      facts.sent = try self.facts.receipts(since: now).values + others
     }
     return SendDecision(facts, now: now, clock).outcome == .send
   }

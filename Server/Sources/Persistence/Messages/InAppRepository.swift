@@ -52,7 +52,8 @@ public struct InAppRepository: Sendable {
     guard let plan, plan.changesAnything else { return plan?.sends ?? [] }
     return try await driver.write { connection in
       // Two devices of a person decide one after the other, and never during an erasure.
-      try connection.take([AdvisoryLock(.appending, fetch.workspace.value)])
+      let workspace = fetch.workspace.value
+      try connection.take([AdvisoryLock(.appending, workspace), AdvisoryLock(.capping, workspace)])
       guard let reader = try InAppReader(fetch, now: now, connection) else { return [] }
       return try reader.write(reader.plan())
     }

@@ -149,7 +149,9 @@ struct MessageEvents {
       occurrence: Self.occurrence(of: hit.uuid),
       now: hit.receivedAt
     )
-    page.add(try Recipient.find(person, message, hit.tenant, connection))
+    for recipient in try Recipient.find([person], message, hit.tenant, connection) {
+      page.add(recipient)
+    }
     _ = try page.write(connection)
   }
 

@@ -29,36 +29,59 @@ struct Recipient: Sendable {
     EntityID(high: UInt64(bitPattern: tenant), low: UInt64(bitPattern: person))
   }
 
-  /// Where a person receives a message: the addresses under every merged id, or, for in-app messages,
-  /// wherever the person fetches them.
+  /// Where people receive a message: the addresses under every merged id, or, for in-app messages,
+  /// wherever they fetch them.
   static func find(
-    _ person: Int64,
+    _ people: [Int64],
     _ message: Message,
     _ tenant: Int64,
     _ connection: any SQLConnection
-  ) throws -> Recipient {
+  ) throws -> [Recipient] {
+    let batch = try RecipientBatch(tenant: tenant, people, connection)
     guard message.channel == .push else {
-      let profile = try connection.first(
-        """
-        SELECT time_zone FROM person_profile
-        WHERE tenant_no = \(tenant) AND person_no = \(person)
-        """
-      )
-      let zone = try profile?.optionalText("time_zone")
-      return Recipient(inApp: person, tenant: tenant, zone: zone)
+      var zones: [Int64: String] = [:]
+      let profiles = try batch.rows { list in
+        "SELECT person_no, time_zone FROM person_profile WHERE tenant_no = \(tenant) AND \(list)"
+      }
+      for (person, row) in profiles { zones[person] = try row.optionalText("time_zone") }
+      return people.map { Recipient(inApp: $0, tenant: tenant, zone: zones[$0]) }
     }
-    let facts = RecipientFacts(tenant: tenant, person: person, connection)
-    var statement: SQLStatement = """
-      SELECT id, time_zone FROM push_address
-      WHERE tenant_no = \(tenant) AND retired_at IS NULL AND \(facts.ids)
+    var addresses: [Int64: [Address]] = [:]
+    let live = try batch.rows { list in
+      var statement: SQLStatement = """
+        SELECT person_no, id, time_zone FROM push_address
+        WHERE tenant_no = \(tenant) AND retired_at IS NULL AND \(list)
+        """
+      if let app = message.app { statement += " AND app_id = \(app)" }
+      return statement
+    }
+    for (person, row) in live {
+      let address = Address(id: try row.entityID("id"), zone: try row.optionalText("time_zone"))
+      addresses[person, default: []].append(address)
+    }
+    let unreachable = people.filter { addresses[$0] == nil }
+    let optedOut = try optedOut(unreachable, tenant, connection)
+    return people.map { person in
+      var recipient = Recipient(person: person, addresses: addresses[person] ?? [])
+      recipient.hasOptedOut = optedOut.contains(person)
+      return recipient
+    }
+  }
+
+  /// Those who opted out in an app that could be reached.
+  private static func optedOut(
+    _ people: [Int64],
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Set<Int64> {
+    guard !people.isEmpty else { return [] }
+    let found = try RecipientBatch(tenant: tenant, people, connection).rows { list in
       """
-    if let app = message.app { statement += " AND app_id = \(app)" }
-    let addresses = try connection.query(statement).map { row in
-      Address(id: try row.entityID("id"), zone: try row.optionalText("time_zone"))
+      SELECT DISTINCT person_no FROM push_address
+      WHERE tenant_no = \(tenant) AND retired_reason = 'opted_out' AND \(list)
+      """
     }
-    var recipient = Recipient(person: person, addresses: addresses)
-    recipient.hasOptedOut = try addresses.isEmpty && facts.hasOptedOut()
-    return recipient
+    return Set(found.map(\.person))
   }
 }
 
@@ -72,6 +95,8 @@ struct OutboxPage {
   private let now: Timestamp
   private let occurrence: Int64
   private let lane: SendLane
+  private let messageName: String
+  private var clocks: [String?: ZoneClock] = [:]
   private var rows: [[SQLValue]] = []
   private var variants: [Int] = []
   private var counts = MessageCounts()
@@ -91,12 +116,13 @@ struct OutboxPage {
     (self.message, self.id, self.tenant, self.now) = (message, id, tenant, now)
     (self.launchedAt, self.occurrence) = (launchedAt, occurrence)
     (self.lane, self.queuedBefore) = (lane, queuedBefore)
+    messageName = "\(id)"
   }
 
   /// Adds a person's addresses, or counts why there are none.
   mutating func add(_ recipient: Recipient) {
     let variant: Int
-    switch message.assignment.arm(message: "\(id)", user: "\(recipient.person)") {
+    switch message.assignment.arm(message: messageName, user: "\(recipient.person)") {
     case .holdOut where lane == .launched:
       holdOut(recipient.person)
       return
@@ -111,7 +137,7 @@ struct OutboxPage {
   }
 
   private mutating func add(_ address: Recipient.Address, _ person: Int64, _ variant: Int) {
-    let clock = ZoneClock(zone: address.zone)
+    let clock = clock(of: address.zone)
     let launch = lane == .launched ? launchedAt : now
     guard
       case .success(let moment) = (lane == .launched ? message.delivery : .immediately).moment(
@@ -129,6 +155,14 @@ struct OutboxPage {
       due = max(due, Timestamp(milliseconds: launch.milliseconds + place * 60_000 / Int64(rate)))
     }
     append(address.id, person, variant, message.channel == .push ? .queued : .waiting, due: due)
+  }
+
+  /// Made once for each zone: a page has a thousand people and few zones.
+  private mutating func clock(of zone: String?) -> ZoneClock {
+    if let known = clocks[zone] { return known }
+    let clock = ZoneClock(zone: zone)
+    clocks[zone] = clock
+    return clock
   }
 
   /// A row that is never sent says that the person is in the hold-out.

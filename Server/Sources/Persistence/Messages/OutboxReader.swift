@@ -2,55 +2,41 @@ import AudienceCore
 import LinkCore
 import WireModels
 
-/// Reads what a claimed send needs; messages and workspaces once.
+/// Reads what claimed sends need: a query for each question, not for each send.
 struct OutboxReader {
   private let connection: any SQLConnection
   private let now: Timestamp
   private var messages: [MessageID: (message: Message, status: MessageStatus)] = [:]
   private var workspaces: [Int64: WorkspaceID] = [:]
-  private var audiences: [MessageID: Audience?] = [:]
 
   init(_ connection: any SQLConnection, now: Timestamp) {
     (self.connection, self.now) = (connection, now)
   }
 
-  mutating func send(_ claim: OutboxClaim) throws -> OutboxSend? {
-    let row = try connection.first(
-      """
-      SELECT message_id, address_id, person_no, variant, lane, attempt, queued_at, expires_at
-      FROM message_send WHERE tenant_no = \(claim.tenant) AND id = \(claim.id)
-      """
-    )
-    guard let row, let workspace = try workspace(claim.tenant) else { return nil }
-    let id: MessageID = try row.id("message_id")
-    guard let (message, status) = try message(workspace, id) else { return nil }
-    let person = try row.int64("person_no")
-    let address = try address(claim.tenant, try row.entityID("address_id"))
-    var send = OutboxSend(
-      key: .init(tenant: claim.tenant, id: claim.id),
-      workspace: workspace,
-      messageID: id,
-      message: message,
-      status: status,
-      variant: Int(try row.int64("variant")),
-      address: address?.retirement == nil ? address : nil,
-      person: person,
-      lane: SendLane(rawValue: try row.int64("lane")) ?? .launched,
-      attempt: Int(try row.int64("attempt")) - 1,
-      queuedAt: try row.timestamp("queued_at"),
-      expiresAt: try row.timestamp("expires_at")
-    )
-    send.hasOptedOut = address?.retirement?.reason == .optedOut
-    let facts = RecipientFacts(tenant: claim.tenant, person: person, connection)
-    send.consent = try message.category.flatMap { try facts.consent($0) }
-    send.received = message.caps.isEmpty ? [] : try facts.received(since: now)
-    if send.lane == .launched, let audience = try audience(id, message, workspace) {
-      send.isInAudience = try facts.isIn(audience, now: now)
+  /// The sends, in the order of the claims; those of messages that are gone are left out.
+  mutating func sends(_ claims: [OutboxClaim]) throws -> [OutboxSend] {
+    var sends: [SendID: OutboxSend] = [:]
+    for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
+      guard let workspace = try workspace(tenant) else { continue }
+      let batch = try RecipientBatch(tenant: tenant, claims.map(\.person), connection)
+      let addresses = try addresses(claims.map(\.address), tenant)
+      for (id, claims) in Dictionary(grouping: claims, by: \.message) {
+        guard let (message, status) = try message(workspace, id) else { continue }
+        let consents = try message.category.map { try batch.consents($0) }
+        let members = try members(of: message, workspace, claims, tenant)
+        for claim in claims {
+          let address = addresses[claim.address]
+          var send = OutboxSend(claim, workspace, message, status, address)
+          send.consent = consents?[claim.person]
+          if claim.lane == .launched { send.isInAudience = members?.contains(claim.person) }
+          sends[claim.id] = send
+        }
+      }
     }
-    return send
+    return claims.compactMap { sends[$0.id] }
   }
 
-  private mutating func workspace(_ tenant: Int64) throws -> WorkspaceID? {
+  mutating func workspace(_ tenant: Int64) throws -> WorkspaceID? {
     if let known = workspaces[tenant] { return known }
     let found: WorkspaceID? = try connection.first(
       "SELECT workspace_id FROM tenant WHERE no = \(tenant)"
@@ -59,7 +45,7 @@ struct OutboxReader {
     return found
   }
 
-  private mutating func message(
+  mutating func message(
     _ workspace: WorkspaceID,
     _ id: MessageID
   ) throws -> (message: Message, status: MessageStatus)? {
@@ -70,87 +56,71 @@ struct OutboxReader {
     return read
   }
 
-  private mutating func audience(
-    _ id: MessageID,
-    _ message: Message,
-    _ workspace: WorkspaceID
-  ) throws -> Audience? {
-    if let known = audiences[id] { return known }
-    let found = try OutboxRepository.audience(of: message, workspace, connection)
-    audiences[id] = .some(found)
-    return found
+  /// Who of those that a launched message goes to is in its audience; `nil` where it has none.
+  private func members(
+    of message: Message,
+    _ workspace: WorkspaceID,
+    _ claims: [OutboxClaim],
+    _ tenant: Int64
+  ) throws -> Set<Int64>? {
+    let people = claims.filter { $0.lane == .launched }.map(\.person)
+    guard !people.isEmpty,
+      let audience = try OutboxRepository.audience(of: message, workspace, connection)
+    else { return nil }
+    let batch = try RecipientBatch(tenant: tenant, people, connection)
+    return try batch.members(of: audience, now: now)
   }
 
-  private func address(_ tenant: Int64, _ id: EntityID) throws -> AddressRecord? {
-    try connection.first(
-      """
-      \(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND a.id = \(id)
-      """
-    ).map(AddressRow.record)
+  private func addresses(_ ids: [EntityID], _ tenant: Int64) throws -> [EntityID: AddressRecord] {
+    var records: [EntityID: AddressRecord] = [:]
+    for part in Set(ids).sorted().parts(of: SQLList.length) {
+      let list = SQLStatement(
+        text: "a.id IN (\(SQLList.places))",
+        values: SQLList.filled(part.map(\.sqlValue))
+      )
+      let rows = try connection.query(
+        "\(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND \(list)"
+      )
+      for row in rows { records[try row.entityID("id")] = try AddressRow.record(row) }
+    }
+    return records
   }
 }
 
-/// What decides whether a person receives a message, read at the moment.
-struct RecipientFacts {
-  /// The longest time that a cap looks back, in milliseconds.
-  private static let longest = Int64(FrequencyCap.longest + 1) * 86_400_000
-
-  private let tenant: Int64
-  private let person: Int64
+/// Lets a frequency cap hold although several workers send to a person at the same time: what a worker
+/// holds counts as received until its result is known.
+struct CapReservations {
+  private let now: Timestamp
   private let connection: any SQLConnection
 
-  init(tenant: Int64, person: Int64, _ connection: any SQLConnection) {
-    (self.tenant, self.person, self.connection) = (tenant, person, connection)
+  init(_ connection: any SQLConnection, now: Timestamp) {
+    (self.connection, self.now) = (connection, now)
   }
 
-  /// The person under every merged id.
-  var ids: SQLStatement {
-    """
-    (person_no = \(person) OR person_no IN (
-      SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)
-    ))
-    """
-  }
-
-  /// What the person said last about a category; `nil` where never asked.
-  func consent(_ category: ConsentCategory) throws -> Bool? {
-    try connection.first(
-      """
-      SELECT is_granted FROM marketing_consent
-      WHERE tenant_no = \(tenant) AND category = \(category.name) AND \(ids)
-      ORDER BY changed_at DESC, is_granted LIMIT 1
-      """
-    ).map { try $0.bool("is_granted") }
-  }
-
-  /// Whether the person opted out in an app that could be reached.
-  func hasOptedOut() throws -> Bool {
-    try connection.exists(
-      """
-      SELECT id FROM push_address
-      WHERE tenant_no = \(tenant) AND \(ids)
-        AND retired_reason = 'opted_out'
-      """
-    )
-  }
-
-  /// When the person received messages, as far back as caps look; one time for each message, however
-  /// many devices it went to.
-  func received(since now: Timestamp) throws -> [Timestamp] {
-    try connection.query(
-      """
-      SELECT MIN(sent_at) AS sent_at FROM message_send
-      WHERE tenant_no = \(tenant) AND \(ids) AND sent_at > \(now.milliseconds - Self.longest)
-      GROUP BY message_id, occurrence
-      """
-    ).map { try $0.timestamp("sent_at") }
-  }
-
-  /// Whether the person is in an audience.
-  func isIn(_ audience: Audience, now: Timestamp) throws -> Bool {
-    let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
-    return try connection.exists(
-      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(person...person))"
-    )
+  /// Adds to the claims of messages with caps what their people received and what is being sent to them,
+  /// by other workers and by earlier claims of this one.
+  ///
+  /// It runs in the transaction that makes the claims, before their rows say so.
+  func add(to claims: inout [OutboxClaim]) throws {
+    var reader = OutboxReader(connection, now: now)
+    let capped = try claims.indices.filter { index in
+      guard let workspace = try reader.workspace(claims[index].tenant) else { return false }
+      return try reader.message(workspace, claims[index].message)?.message.caps.isEmpty == false
+    }
+    guard !capped.isEmpty else { return }
+    let tenants = Set(capped.map { claims[$0].tenant })
+    let locks = try tenants.compactMap { try reader.workspace($0) }
+      .map { AdvisoryLock(.capping, $0.value) }
+    try connection.take(Set(locks))
+    for (tenant, capped) in Dictionary(grouping: capped, by: { claims[$0].tenant }) {
+      let batch = try RecipientBatch(tenant: tenant, capped.map { claims[$0].person }, connection)
+      var receipts = try batch.receipts(since: now)
+      let places = Set(capped)
+      for index in claims.indices where claims[index].tenant == tenant {
+        let (person, key) = (claims[index].person, claims[index].key)
+        if places.contains(index) { claims[index].receipts = receipts[person] }
+        for name in batch.names(of: person) { receipts[name, default: .init()].pending.insert(key) }
+      }
+    }
   }
 }

@@ -38,7 +38,9 @@ extension OutboxRepository {
       let number = try StringDictionary(connection, cache: DictionaryCache())
         .existing(TermKey(tenant, .person, person))
       let root = try number.map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
-      let recipient = try root.map { try Recipient.find($0, message, tenant, connection) }
+      let recipient = try root.flatMap { root in
+        try Recipient.find([root], message, tenant, connection).first
+      }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
       var facts = try Self.facts(
         message,
@@ -131,7 +133,7 @@ extension OutboxRepository {
     }
     let known = RecipientFacts(tenant: tenant, person: person, connection)
     facts.hasConsented = try message.category.flatMap { try known.consent($0) }
-    facts.sent = message.caps.isEmpty ? [] : try known.received(since: now)
+    if !message.caps.isEmpty { facts.sent = Array(try known.receipts(since: now).values) }
     if lane == nil, let audience = try audience(of: message, workspace, connection) {
       facts.isInAudience = try known.isIn(audience, now: now)
     }

@@ -145,7 +145,9 @@ extension OutboxRepository {
         queuedBefore: targeted,
         now: now
       )
-      for person in people { page.add(try Recipient.find(person, message, tenant, connection)) }
+      for recipient in try Recipient.find(people, message, tenant, connection) {
+        page.add(recipient)
+      }
       targeted += try page.write(connection)
     }
     try connection.execute(
@@ -187,5 +189,59 @@ extension OutboxRepository {
       return .any([])
     }
     return try Audience(stored.audience)
+  }
+}
+
+extension OutboxRepository {
+  private static let sweepSize = 2_000
+
+  /// Removes the sends that were queued before a moment, but for those of launched messages that still go
+  /// out: they say who received the message already.
+  ///
+  /// - Returns: How many were removed.
+  @discardableResult
+  public func sweep(queuedBefore moment: Timestamp) async throws -> Int {
+    let tenants = try await driver.read { connection in
+      try connection.query("SELECT no FROM tenant").map { try $0.int64("no") }
+    }
+    var removed = 0
+    for tenant in tenants {
+      var last = EntityID(high: 0, low: 0)
+      while let page = try await oldSends(of: tenant, after: last, before: moment) {
+        last = page.last
+        guard !page.over.isEmpty else { continue }
+        removed += try await driver.write { connection in
+          try connection.executeEach(
+            "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
+            page.over.map { [.integer(tenant), $0.sqlValue] }
+          ).reduce(0, +)
+        }
+      }
+    }
+    return removed
+  }
+
+  /// The next sends of a walk in the order of time, and which of them nothing needs any more.
+  private func oldSends(
+    of tenant: Int64,
+    after last: EntityID,
+    before moment: Timestamp
+  ) async throws -> (last: EntityID, over: [EntityID])? {
+    // Ids begin with the moment at which they were made.
+    let end = EntityID(high: UInt64(max(0, moment.milliseconds)) << 16, low: 0)
+    let rows = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT s.id, CASE WHEN s.lane > 0 OR m.status IN ('sent', 'cancelled') THEN 1 ELSE 0 END
+          AS is_over
+        FROM message_send s
+        JOIN tenant t ON t.no = s.tenant_no
+        JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
+        WHERE s.tenant_no = \(tenant) AND s.id > \(last) AND s.id < \(end)
+        ORDER BY s.id LIMIT \(Self.sweepSize)
+        """
+      ).map { (id: try $0.entityID("id"), isOver: try $0.int64("is_over") == 1) }
+    }
+    return rows.last.map { ($0.id, rows.filter(\.isOver).map(\.id)) }
   }
 }

@@ -20,17 +20,19 @@ public struct OutboxRepository: Sendable {
     let token = EntityID(timestamp: now).bytes
     let until = Timestamp(milliseconds: now.milliseconds + milliseconds)
     let claims = try await driver.write { connection in
-      var claims = try Self.claimDirect(limit, token, until, now, connection)
+      var claims = try Self.due(direct: limit, now, connection)
       for active in try Self.active(connection) where claims.count < limit {
-        claims += try Self.claim(active, limit - claims.count, token, until, now, connection)
+        claims += try Self.due(active, limit - claims.count, now, connection)
       }
+      try CapReservations(connection, now: now).add(to: &claims)
+      try Self.hold(claims, token, until, connection)
       try Self.countLost(claims, connection)
       return claims
     }
     guard !claims.isEmpty else { return OutboxLease(token: token, sends: []) }
     let sends = try await driver.read { connection in
       var reader = OutboxReader(connection, now: now)
-      return try claims.compactMap { try reader.send($0) }
+      return try reader.sends(claims)
     }
     return OutboxLease(token: token, sends: sends)
   }
@@ -47,69 +49,60 @@ public struct OutboxRepository: Sendable {
     ).map { (try $0.int64("no"), try $0.entityID("id")) }
   }
 
-  private static func claim(
+  private static func due(
     _ active: (tenant: Int64, message: EntityID),
     _ limit: Int,
-    _ token: [UInt8],
-    _ until: Timestamp,
     _ now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
-    try claim(
+    try claims(
       """
-      SELECT tenant_no, id, lease FROM message_send
+      SELECT \(raw: OutboxClaim.columns) FROM message_send
       WHERE tenant_no = \(active.tenant) AND message_id = \(active.message) AND state = 0
         AND lane = 0 AND due_at <= \(now)
       ORDER BY due_at LIMIT \(limit)
       """,
-      token,
-      until,
       connection
     )
   }
 
-  private static func claimDirect(
-    _ limit: Int,
-    _ token: [UInt8],
-    _ until: Timestamp,
+  private static func due(
+    direct limit: Int,
     _ now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
-    try claim(
+    try claims(
       """
-      SELECT tenant_no, id, lease FROM message_send
+      SELECT \(raw: OutboxClaim.columns) FROM message_send
       WHERE state = 0 AND lane > 0 AND due_at <= \(now) ORDER BY due_at LIMIT \(limit)
       """,
-      token,
-      until,
       connection
     )
   }
 
-  /// Takes rows that no other transaction is taking.
-  private static func claim(
+  /// Rows that no other transaction is taking.
+  private static func claims(
     _ select: SQLStatement,
-    _ token: [UInt8],
-    _ until: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
     var select = select
     if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
-    let found = try connection.query(select).map { row in
-      OutboxClaim(
-        tenant: try row.int64("tenant_no"),
-        id: try row.id("id"),
-        wasLeased: try row.optionalBlob("lease") != nil
-      )
-    }
+    return try connection.query(select).map(OutboxClaim.init)
+  }
+
+  private static func hold(
+    _ claims: [OutboxClaim],
+    _ token: [UInt8],
+    _ until: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
     _ = try connection.executeEach(
       """
       UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
       WHERE tenant_no = ? AND id = ?
       """,
-      found.map { [.blob(token), until.sqlValue, .integer($0.tenant), $0.id.sqlValue] }
+      claims.map { [.blob(token), until.sqlValue, .integer($0.tenant), $0.id.sqlValue] }
     )
-    return found
   }
 
   /// Counts the sends of workers that died as unknown: they may have been sent.
@@ -119,17 +112,10 @@ public struct OutboxRepository: Sendable {
   ) throws {
     var counts = MessageCounts()
     for claim in claims where claim.wasLeased {
-      let row = try connection.first(
-        """
-        SELECT message_id, variant FROM message_send
-        WHERE tenant_no = \(claim.tenant) AND id = \(claim.id)
-        """
-      )
-      guard let row else { continue }
       counts.add(
         claim.tenant,
-        try row.id("message_id"),
-        Int(try row.int64("variant")),
+        claim.message,
+        claim.variant,
         MessageCountKind.unknown.rawValue,
         reason: "lease_expired"
       )
@@ -152,36 +138,42 @@ public struct OutboxRepository: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     return try await driver.write { connection in
+      let isRecorded = try Self.record(results, lease.token, now, connection)
       var counts = MessageCounts()
-      var recorded = 0
-      for result in results {
+      var accepted: [[SQLValue]] = []
+      for (result, isRecorded) in zip(results, isRecorded) where isRecorded {
         guard let send = sends[result.key] else { continue }
-        guard try Self.record(result, lease.token, now, connection) else { continue }
-        recorded += 1
         Self.count(result, send, &counts)
+        if result.outcome == .sent, let address = send.address {
+          accepted.append([now.sqlValue, .integer(send.key.tenant), address.id.sqlValue])
+        }
         try Self.apply(result, send, now, connection)
       }
+      try AddressRepository.accept(connection, accepted)
       try counts.write(connection)
-      return recorded
+      return isRecorded.count { $0 }
     }
   }
 
+  /// - Returns: Of each result whether the row was still the worker's.
   private static func record(
-    _ result: OutboxResult,
+    _ results: [OutboxResult],
     _ token: [UInt8],
     _ now: Timestamp,
     _ connection: any SQLConnection
-  ) throws -> Bool {
-    let (state, due, sentAt, reason) = result.columns(now)
-    return try connection.execute(
+  ) throws -> [Bool] {
+    try connection.executeEach(
       """
-      UPDATE message_send SET lease = NULL, state = \(state.rawValue),
-        due_at = COALESCE(\(due), due_at), sent_at = COALESCE(\(sentAt), sent_at),
-        reason = \(reason)
-      WHERE tenant_no = \(result.key.tenant) AND id = \(result.key.id) AND state = 0
-        AND lease = \(token)
-      """
-    ) == 1
+      UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
+        sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
+      WHERE tenant_no = ? AND id = ? AND state = 0 AND lease = ?
+      """,
+      results.map { result in
+        result.columns(now) + [
+          .integer(result.key.tenant), result.key.id.sqlValue, .blob(token),
+        ]
+      }
+    ).map { $0 == 1 }
   }
 
   private static func count(
@@ -203,7 +195,7 @@ public struct OutboxRepository: Sendable {
     case .unknown(let code, _): add(.unknown, code)
     case .failed(let code): add(.failed, code)
     case .dropped(let check): add(.dropped, check.rawValue)
-    case .retry: break
+    case .retry, .wait: break
     }
   }
 
@@ -214,19 +206,15 @@ public struct OutboxRepository: Sendable {
     _ now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    if let address = send.address {
-      if let (code, since) = result.rejectedAddress {
-        _ = try AddressRepository.reject(
-          connection,
-          send.key.tenant,
-          address.id,
-          code: code,
-          since: since,
-          now: now
-        )
-      } else if result.outcome == .sent {
-        try AddressRepository.accept(connection, send.key.tenant, address.id, now: now)
-      }
+    if let address = send.address, let (code, since) = result.rejectedAddress {
+      _ = try AddressRepository.reject(
+        connection,
+        send.key.tenant,
+        address.id,
+        code: code,
+        since: since,
+        now: now
+      )
     }
     guard let reason = result.stopsMessage else { return }
     let stored = try MessageRepository.find(send.workspace, send.messageID, connection)
@@ -257,24 +245,26 @@ public struct OutboxRepository: Sendable {
   }
 }
 
-/// A row that was just claimed.
-struct OutboxClaim: Sendable {
-  let tenant: Int64
-  let id: SendID
-  let wasLeased: Bool
-}
-
 extension OutboxResult {
-  fileprivate func columns(
-    _ now: Timestamp
-  ) -> (SendState, due: Timestamp?, sentAt: Timestamp?, reason: String?) {
-    switch outcome {
-    case .sent: (.sent, nil, now, nil)
+  /// The columns `state`, `due_at`, `sent_at` and `reason`, and by how much `attempt` goes back.
+  fileprivate func columns(_ now: Timestamp) -> [SQLValue] {
+    func row(
+      _ state: SendState,
+      due: Timestamp? = nil,
+      sentAt: Timestamp? = nil,
+      _ reason: String? = nil,
+      untried: Int64 = 0
+    ) -> [SQLValue] {
+      [.integer(state.rawValue), due.sqlValue, sentAt.sqlValue, reason.sqlValue, .integer(untried)]
+    }
+    return switch outcome {
+    case .sent: row(.sent, sentAt: now)
     case .unknown(let code, let retryAt):
-      (retryAt == nil ? .unknown : .queued, retryAt, now, code)
-    case .retry(let moment): (.queued, moment, nil, nil)
-    case .failed(let code): (.failed, nil, nil, code)
-    case .dropped(let check): (.dropped, nil, nil, check.rawValue)
+      row(retryAt == nil ? .unknown : .queued, due: retryAt, sentAt: now, code)
+    case .retry(let moment): row(.queued, due: moment)
+    case .wait(let moment): row(.queued, due: moment, untried: 1)
+    case .failed(let code): row(.failed, code)
+    case .dropped(let check): row(.dropped, check.rawValue)
     }
   }
 }

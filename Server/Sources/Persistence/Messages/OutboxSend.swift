@@ -26,7 +26,7 @@ public struct OutboxSend: Sendable {
   /// The address; `nil` where it is gone or out of use.
   public let address: AddressRecord?
   /// Whether the address is out of use because of an opt-out.
-  public internal(set) var hasOptedOut = false
+  public let hasOptedOut: Bool
   /// The distinct id that stands for the person, by its number.
   let person: Int64
   /// Why it goes out.
@@ -39,10 +39,72 @@ public struct OutboxSend: Sendable {
   public let expiresAt: Timestamp
   /// Whether the person consented to the message's category; `nil` where never asked.
   public internal(set) var consent: Bool?
-  /// When the person received messages in the last 30 days.
-  public internal(set) var received: [Timestamp] = []
+  /// When the person received other messages in the last 30 days; empty where the message has no cap.
+  public let received: [Timestamp]
+  /// How many other messages workers are sending to the person; 0 where the message has no cap.
+  public let pending: Int
   /// Whether the person is in the audience now; `nil` where the message has none.
   public internal(set) var isInAudience: Bool?
+
+  init(
+    _ claim: OutboxClaim,
+    _ workspace: WorkspaceID,
+    _ message: Message,
+    _ status: MessageStatus,
+    _ address: AddressRecord?
+  ) {
+    key = Key(tenant: claim.tenant, id: claim.id)
+    (self.workspace, self.message, self.status) = (workspace, message, status)
+    (messageID, variant, lane) = (claim.message, claim.variant, claim.lane)
+    self.address = address?.retirement == nil ? address : nil
+    hasOptedOut = address?.retirement?.reason == .optedOut
+    (person, attempt) = (claim.person, claim.attempt)
+    (queuedAt, expiresAt) = (claim.queuedAt, claim.expiresAt)
+    received = claim.receipts?.received(besides: claim.key) ?? []
+    pending = claim.receipts?.pending(besides: claim.key) ?? 0
+  }
+}
+
+/// A row that is being claimed.
+struct OutboxClaim: Sendable {
+  static let columns: StaticString = """
+    tenant_no, id, lease, message_id, occurrence, address_id, person_no, variant, lane, attempt,
+    queued_at, expires_at
+    """
+
+  let tenant: Int64
+  let id: SendID
+  /// Whether a worker held it whose lease ended.
+  let wasLeased: Bool
+  let message: MessageID
+  let occurrence: Int64
+  let address: EntityID
+  let person: Int64
+  let variant: Int
+  let lane: SendLane
+  /// How often it was tried before.
+  let attempt: Int
+  let queuedAt: Timestamp
+  let expiresAt: Timestamp
+  /// What counts for the caps of its message; `nil` where it has none.
+  var receipts: SendReceipts?
+
+  var key: SendReceipts.Key { .init(message: message, occurrence: occurrence) }
+
+  init(_ row: SQLRow) throws {
+    tenant = try row.int64("tenant_no")
+    id = try row.id("id")
+    wasLeased = try row.optionalBlob("lease") != nil
+    message = try row.id("message_id")
+    occurrence = try row.int64("occurrence")
+    address = try row.entityID("address_id")
+    person = try row.int64("person_no")
+    variant = Int(try row.int64("variant"))
+    lane = SendLane(rawValue: try row.int64("lane")) ?? .launched
+    attempt = Int(try row.int64("attempt"))
+    queuedAt = try row.timestamp("queued_at")
+    expiresAt = try row.timestamp("expires_at")
+  }
 }
 
 /// What came of a send.
@@ -53,8 +115,10 @@ public struct OutboxResult: Sendable {
     case sent
     /// It may have been taken: it is sent again with the same ids at a moment, or given up.
     case unknown(code: String, retryAt: Timestamp?)
-    /// It is sent again at a moment.
+    /// It was tried, and is sent again at a moment.
     case retry(at: Timestamp)
+    /// It was not tried, and is decided about again at a moment.
+    case wait(until: Timestamp)
     /// It failed for good.
     case failed(code: String)
     /// A check refuses it.

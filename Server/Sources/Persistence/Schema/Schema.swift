@@ -27,4 +27,6 @@ extension AdvisoryLock.Purpose {
   static let appending = Self(1)
   /// Answering the first launch of an install.
   static let redeeming = Self(2)
+  /// Claiming sends of messages with frequency caps.
+  static let capping = Self(3)
 }

@@ -22,12 +22,12 @@ struct MessageSender: Sendable {
     let payload = PushPayload(send: send.key.id, message: send.messageID, content: content)
     switch decision(send, payload, now: now).outcome {
     case .refuse(let check): return OutboxResult(send.key, .dropped(check))
-    case .wait(let until, _): return OutboxResult(send.key, .retry(at: until))
+    case .wait(let until, _): return OutboxResult(send.key, .wait(until: until))
     case .send: break
     }
     guard send.lane != .launched || send.status == .sending else {
       // Paused after it was claimed: it waits with the others.
-      return OutboxResult(send.key, .retry(at: now))
+      return OutboxResult(send.key, .wait(until: now))
     }
     guard let address = send.address else { return OutboxResult(send.key, .dropped(.address)) }
     do {
@@ -56,7 +56,7 @@ struct MessageSender: Sendable {
     facts.hasOptedOut = send.hasOptedOut
     facts.hasAddress = send.address != nil
     facts.hasConsented = send.consent
-    facts.sent = send.received
+    (facts.sent, facts.pending) = (send.received, send.pending)
     (facts.bytes, facts.maximumBytes) = (payload.bytes, PushPayload.maximumBytes)
     return SendDecision(facts, now: now, ZoneClock(zone: send.address?.registration.timeZone))
   }
@@ -73,12 +73,12 @@ struct MessageSender: Sendable {
       outcome = try await attempt(payload, send, address, environment.other)
     }
     switch outcome {
-    case .held(let until): return OutboxResult(send.key, .retry(at: until))
+    case .held(let until): return OutboxResult(send.key, .wait(until: until))
     case .missing:
       guard send.lane == .launched else {
         return OutboxResult(send.key, .failed(code: "no_push_key"))
       }
-      var result = OutboxResult(send.key, .retry(at: now))
+      var result = OutboxResult(send.key, .wait(until: now))
       result.stopsMessage = """
         The app has no key for \(address.registration.address.provider.rawValue) that this server \
         can read. Set it with PUT /api/v1/apps/{id}/push-keys, then resume the message.

@@ -31,7 +31,9 @@ struct MessagesFeature: ServerFeature {
     )
   }
 
-  var services: [any Service] { [outbox] }
+  var services: [any Service] {
+    [outbox, SendSweeper(outbox: outbox.outbox, now: outbox.now, logger: outbox.logger)]
+  }
 
   func register(on routes: inout RouteTable) {
     AudienceRoutes(dependencies).register(on: &routes)

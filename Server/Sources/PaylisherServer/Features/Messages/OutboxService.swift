@@ -5,8 +5,13 @@ import ServiceLifecycle
 
 /// Fills the outbox and sends what is due, on every node.
 struct OutboxService: Service {
-  /// The sends that a node holds at a time.
+  /// The sends of a batch.
   static let batch = 500
+  /// The batches that a node sends at a time: while one waits for a provider, another is claimed or
+  /// recorded.
+  static let workers = 3
+  /// The pages and batches of a worker before the node looks for other work.
+  static let rounds = 20
   /// How long they are its own, in milliseconds: longer than the providers' timeouts and attempts.
   static let lease: Int64 = 120_000
 
@@ -28,18 +33,30 @@ struct OutboxService: Service {
   /// Does everything that is due.
   func work() async throws {
     var hasMore = true
-    while hasMore, !Task.isShuttingDownGracefully, !Task.isCancelled {
-      let isFilling = try await outbox.advance(now: now())
-      let isSending = try await sendBatch()
-      hasMore = isFilling || isSending
+    while hasMore {
+      hasMore = try await withThrowingTaskGroup(of: Bool.self) { group in
+        group.addTask { try await repeated { try await outbox.advance(now: now()) } }
+        for _ in 0..<Self.workers { group.addTask { try await repeated(sendBatch) } }
+        return try await group.reduce(false) { $0 || $1 }
+      }
     }
   }
 
-  /// Sends what is due, as much as a node holds at a time.
+  /// Repeats a step while it finds work; returns whether it found any.
+  private func repeated(_ step: () async throws -> Bool) async throws -> Bool {
+    for round in 0..<Self.rounds {
+      guard !Task.isShuttingDownGracefully, !Task.isCancelled, try await step() else {
+        return round > 0
+      }
+    }
+    return true
+  }
+
+  /// Sends a batch of what is due.
   ///
   /// - Returns: Whether there was anything.
   func sendBatch() async throws -> Bool {
-    let lease = try await outbox.claim(limit: Self.batch, lease: Self.lease, now: now())
+    let lease = try await outbox.claim(limit: Self.batch, lease: leaseTime, now: now())
     guard !lease.sends.isEmpty else { return false }
     let results = await withTaskGroup(of: OutboxResult.self) { group in
       for send in lease.sends {
@@ -55,12 +72,46 @@ struct OutboxService: Service {
   }
 }
 
+extension OutboxService {
+  private var leaseTime: Int64 {
+    #if DEBUG
+    Self.faultyLease ?? Self.lease
+    #else
+    Self.lease
+    #endif
+  }
+}
+
+/// Removes old sends; what was counted of them stays counted.
+struct SendSweeper: Service {
+  /// How long a send is kept after it was queued: 180 days, longer than any delay, lifetime, cap and
+  /// conversion window together.
+  static let memory: Int64 = 180 * 86_400_000
+
+  let outbox: OutboxRepository
+  let now: @Sendable () -> Timestamp
+  let logger: Logger
+  var interval = Duration.seconds(86_400)
+
+  func run() async throws {
+    await doEvery(interval, orLog: "old sends stay for now", to: logger) {
+      try await sweep()
+    }
+  }
+
+  /// Removes what is old.
+  func sweep() async throws {
+    try await outbox.sweep(queuedBefore: Timestamp(milliseconds: now().milliseconds - Self.memory))
+  }
+}
+
 extension OutboxResult.Outcome {
   fileprivate var name: String {
     switch self {
     case .sent: "sent"
     case .unknown: "unknown"
     case .retry: "retried"
+    case .wait: "waited"
     case .failed: "failed"
     case .dropped: "dropped"
     }

@@ -1,0 +1,209 @@
+import AudienceCore
+import LinkCore
+import WireModels
+
+/// What decides whether one person receives a message, read at the moment.
+struct RecipientFacts {
+  private let tenant: Int64
+  private let person: Int64
+  private let connection: any SQLConnection
+
+  init(tenant: Int64, person: Int64, _ connection: any SQLConnection) {
+    (self.tenant, self.person, self.connection) = (tenant, person, connection)
+  }
+
+  /// The person under every merged id.
+  var ids: SQLStatement {
+    """
+    (person_no = \(person) OR person_no IN (
+      SELECT person_no FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(person)
+    ))
+    """
+  }
+
+  /// What the person said last about a category; `nil` where never asked.
+  func consent(_ category: ConsentCategory) throws -> Bool? {
+    try batch.consents(category)[person]
+  }
+
+  /// When the person received messages, as ``RecipientBatch/receipts(since:)`` says.
+  func receipts(since now: Timestamp) throws -> [SendReceipts.Key: Timestamp] {
+    try batch.receipts(since: now)[person]?.received ?? [:]
+  }
+
+  /// Whether the person is in an audience.
+  func isIn(_ audience: Audience, now: Timestamp) throws -> Bool {
+    let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
+    return try connection.exists(
+      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(person...person))"
+    )
+  }
+
+  private var batch: RecipientBatch {
+    get throws { try RecipientBatch(tenant: tenant, [person], connection) }
+  }
+}
+
+/// The messages that a person received or that a worker sends to the person at the moment; a message to
+/// several devices is one.
+struct SendReceipts: Sendable {
+  /// An occurrence of a message.
+  struct Key: Hashable, Sendable {
+    var message: MessageID
+    var occurrence: Int64
+  }
+
+  /// When the first device received it.
+  var received: [Key: Timestamp] = [:]
+  /// What workers hold.
+  var pending: Set<Key> = []
+
+  /// When other messages than one were received.
+  func received(besides key: Key) -> [Timestamp] {
+    received.filter { $0.key != key }.map(\.value)
+  }
+
+  /// How many other messages than one workers hold.
+  func pending(besides key: Key) -> Int {
+    pending.count { $0 != key && received[$0] == nil }
+  }
+}
+
+/// The same of many people: a query for each question, not for each person.
+struct RecipientBatch {
+  /// The longest time that a cap looks back, in milliseconds.
+  private static let longest = Int64(FrequencyCap.longest + 1) * 86_400_000
+
+  private let tenant: Int64
+  private let people: [Int64]
+  private let connection: any SQLConnection
+  /// The person of each distinct id, as the caller named the person.
+  private let owners: [Int64: [Int64]]
+
+  /// Finds every distinct id of people who are named by any of theirs.
+  init(tenant: Int64, _ people: [Int64], _ connection: any SQLConnection) throws {
+    (self.tenant, self.connection) = (tenant, connection)
+    self.people = Set(people).sorted()
+    var roots: [Int64: Int64] = [:]
+    for row in try Self.rows(
+      of: self.people,
+      "person_no",
+      connection,
+      {
+        "SELECT person_no, root_no FROM person_link WHERE tenant_no = \(tenant) AND \($0)"
+      }
+    ) { roots[try row.int64("person_no")] = try row.int64("root_no") }
+    let named = Dictionary(grouping: self.people) { roots[$0] ?? $0 }
+    var owners = named.values.reduce(into: [Int64: [Int64]]()) { owners, people in
+      for person in people { owners[person] = people }
+    }
+    for row in try Self.rows(
+      of: named.keys.sorted(),
+      "root_no",
+      connection,
+      {
+        "SELECT person_no, root_no FROM person_link WHERE tenant_no = \(tenant) AND \($0)"
+      }
+    ) { owners[try row.int64("person_no")] = named[try row.int64("root_no")] }
+    self.owners = owners
+  }
+
+  /// The ids by which the caller named the person of a distinct id.
+  func names(of person: Int64) -> [Int64] { owners[person] ?? [person] }
+
+  /// What each person said last about a category.
+  func consents(_ category: ConsentCategory) throws -> [Int64: Bool] {
+    var last: [Int64: (at: Timestamp, isGranted: Bool)] = [:]
+    let statements = try rows { list in
+      """
+      SELECT person_no, is_granted, changed_at FROM marketing_consent
+      WHERE tenant_no = \(tenant) AND category = \(category.name) AND \(list)
+      """
+    }
+    for (person, row) in statements {
+      let (moment, isGranted) = (try row.timestamp("changed_at"), try row.bool("is_granted"))
+      // Of two statements at once the refusal counts.
+      if let known = last[person], known.at > moment || known.at == moment && !known.isGranted {
+        continue
+      }
+      last[person] = (moment, isGranted)
+    }
+    return last.mapValues(\.isGranted)
+  }
+
+  /// What each person received, as far back as caps look, and what workers hold.
+  func receipts(since now: Timestamp) throws -> [Int64: SendReceipts] {
+    var receipts: [Int64: SendReceipts] = [:]
+    let received = try rows { list in
+      """
+      SELECT person_no, message_id, occurrence, MIN(sent_at) AS sent_at FROM message_send
+      WHERE tenant_no = \(tenant) AND sent_at > \(now.milliseconds - Self.longest) AND \(list)
+      GROUP BY person_no, message_id, occurrence
+      """
+    }
+    for (person, row) in received {
+      let (key, moment) = (try SendReceipts.Key(row), try row.timestamp("sent_at"))
+      let first = receipts[person]?.received[key]
+      receipts[person, default: .init()].received[key] = min(moment, first ?? moment)
+    }
+    let pending = try rows { list in
+      """
+      SELECT person_no, message_id, occurrence FROM message_send
+      WHERE tenant_no = \(tenant) AND sent_at IS NULL AND state = 0 AND lease IS NOT NULL
+        AND due_at > \(now) AND \(list)
+      """
+    }
+    for (person, row) in pending {
+      receipts[person, default: .init()].pending.insert(try SendReceipts.Key(row))
+    }
+    return receipts
+  }
+
+  /// Those who are in an audience.
+  func members(of audience: Audience, now: Timestamp) throws -> Set<Int64> {
+    guard let first = people.first, let last = people.last else { return [] }
+    let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
+    // People of one page of a walk are close to each other: one query looks at all of them.
+    guard last - first < Int64(people.count) * 8 else {
+      return Set(
+        try people.filter {
+          try RecipientFacts(tenant: tenant, person: $0, connection).isIn(audience, now: now)
+        }
+      )
+    }
+    let found = try connection.query(
+      "SELECT u.person_no FROM person_profile u WHERE \(query.predicate(first...last))"
+    ).map { try $0.int64("person_no") }
+    return Set(found).intersection(people)
+  }
+
+  /// The rows of a query about a list of distinct ids, which has `person_no`, each with the person.
+  func rows(
+    _ query: (SQLStatement) -> SQLStatement
+  ) throws -> [(person: Int64, row: SQLRow)] {
+    try Self.rows(of: owners.keys.sorted(), "person_no", connection, query).flatMap { row in
+      (owners[try row.int64("person_no")] ?? []).map { ($0, row) }
+    }
+  }
+
+  private static func rows(
+    of numbers: [Int64],
+    _ column: StaticString,
+    _ connection: any SQLConnection,
+    _ query: (SQLStatement) -> SQLStatement
+  ) throws -> [SQLRow] {
+    try numbers.parts(of: SQLList.length).flatMap { part in
+      let list = SQLStatement(
+        text: "\(column) IN (\(SQLList.places))",
+        values: SQLList.filled(part.map(SQLValue.integer))
+      )
+      return try connection.query(query(list))
+    }
+  }
+}
+
+extension SendReceipts.Key {
+  init(_ row: SQLRow) throws {
+    self.init(message: try row.id("message_id"), occurrence: try row.int64("occurrence"))
+  }
+}
