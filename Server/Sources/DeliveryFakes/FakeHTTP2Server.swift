@@ -28,6 +28,8 @@ public enum FakeReply: Sendable {
   case goAway(body: String = "")
   /// Closes the connection without a word.
   case disconnect
+  /// Reads nothing more of the connection, which stays open.
+  case freeze
 }
 
 /// A server for HTTP/2 without TLS on the loopback interface, on which the fakes stand.
@@ -161,6 +163,7 @@ private final class FakeStreamHandler: ChannelInboundHandler {
       context.writeAndFlush(wrapOutboundOut(reset), promise: nil)
     case .goAway(let body): goAway(body, context)
     case .disconnect: connection.channel.close(mode: .all, promise: nil)
+    case .freeze: _ = connection.channel.setOption(.autoRead, value: false)
     }
   }
 

@@ -21,12 +21,12 @@ struct HTTP2Connection: Sendable {
   static func open(
     _ endpoint: HTTP2Endpoint,
     on group: any EventLoopGroup,
-    timeout: Int64,
+    limits: HTTP2Limits,
     event: @escaping @Sendable (Event) -> Void
   ) async throws -> HTTP2Connection {
     let security = try context(endpoint.security)
     let bootstrap = ClientBootstrap(group: group)
-      .connectTimeout(.milliseconds(timeout))
+      .connectTimeout(.milliseconds(limits.connectTimeout))
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
     let (channel, multiplexer) = try await bootstrap.connect(
       host: endpoint.host,
@@ -34,6 +34,7 @@ struct HTTP2Connection: Sendable {
     ) { channel in
       channel.eventLoop.makeCompletedFuture {
         let pipeline = channel.pipeline.syncOperations
+        try pipeline.addHandler(IdleStateHandler(allTimeout: .milliseconds(limits.idle)))
         if let security {
           try pipeline.addHandler(
             NIOSSLClientHandler(context: security, serverHostname: endpoint.host)
@@ -44,7 +45,7 @@ struct HTTP2Connection: Sendable {
           connectionConfiguration: .init(),
           streamConfiguration: .init()
         ) { $0.close() }
-        try pipeline.addHandler(HTTP2ConnectionObserver(event))
+        try pipeline.addHandler(HTTP2ConnectionObserver(limits, event))
         return (channel, multiplexer)
       }
     }
@@ -95,13 +96,18 @@ struct HTTP2Connection: Sendable {
   }
 }
 
-/// Tells the pool of settings, `GOAWAY` and the end of a connection.
+/// Tells the pool of settings, `GOAWAY` and the end of a connection, and closes a connection that answers
+/// no `PING` after it was idle: its peer, or a firewall, may have forgotten it.
 private final class HTTP2ConnectionObserver: ChannelInboundHandler {
   typealias InboundIn = HTTP2Frame
+  typealias OutboundOut = HTTP2Frame
 
+  private let limits: HTTP2Limits
   private let event: @Sendable (HTTP2Connection.Event) -> Void
+  private var deadline: Scheduled<Void>?
 
-  init(_ event: @escaping @Sendable (HTTP2Connection.Event) -> Void) {
+  init(_ limits: HTTP2Limits, _ event: @escaping @Sendable (HTTP2Connection.Event) -> Void) {
+    self.limits = limits
     self.event = event
   }
 
@@ -111,16 +117,38 @@ private final class HTTP2ConnectionObserver: ChannelInboundHandler {
       let streams = settings.last { $0.parameter == .maxConcurrentStreams }
       event(.settings(streams: streams.map { Int($0.value) }))
     case .goAway: event(.goAway)
+    case .ping(_, ack: true): answered()
     default: break
     }
   }
 
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard event is IdleStateHandler.IdleStateEvent, deadline == nil else {
+      return context.fireUserInboundEventTriggered(event)
+    }
+    let ping = HTTP2Frame(
+      streamID: .rootStream,
+      payload: .ping(HTTP2PingData(withInteger: 0), ack: false)
+    )
+    context.writeAndFlush(wrapOutboundOut(ping), promise: nil)
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: .milliseconds(limits.pingTimeout)) {
+      channel.close(promise: nil)
+    }
+  }
+
   func channelInactive(context: ChannelHandlerContext) {
+    answered()
     event(.closed)
     context.fireChannelInactive()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     context.close(promise: nil)
+  }
+
+  private func answered() {
+    deadline?.cancel()
+    deadline = nil
   }
 }

@@ -54,6 +54,14 @@ public struct HTTP2Limits: Hashable, Sendable {
   public var connectTimeout: Int64
   /// How long an answer may take, in milliseconds; some streams are never answered.
   public var responseTimeout: Int64
+  /// After how many milliseconds without traffic a connection is checked with a `PING`.
+  ///
+  /// Apple wants connections kept, and checked after an hour
+  /// ([Sending notification requests to APNs](
+  /// https://developer.apple.com/documentation/usernotifications/sending-notification-requests-to-apns)).
+  public var idle: Int64
+  /// How long the answer to a `PING` may take, in milliseconds.
+  public var pingTimeout: Int64
 
   /// Makes limits.
   public init(
@@ -62,7 +70,9 @@ public struct HTTP2Limits: Hashable, Sendable {
     streamsBeforeSettings: Int = 1,
     waiting: Int = 10_000,
     connectTimeout: Int64 = 10_000,
-    responseTimeout: Int64 = 15_000
+    responseTimeout: Int64 = 15_000,
+    idle: Int64 = 3_600_000,
+    pingTimeout: Int64 = 10_000
   ) {
     self.connections = max(1, connections)
     self.streams = max(1, streams)
@@ -70,6 +80,8 @@ public struct HTTP2Limits: Hashable, Sendable {
     self.waiting = max(1, waiting)
     self.connectTimeout = max(1, connectTimeout)
     self.responseTimeout = max(1, responseTimeout)
+    self.idle = max(1, idle)
+    self.pingTimeout = max(1, pingTimeout)
   }
 
   /// For Apple, whose connections allow one stream until a token was accepted.

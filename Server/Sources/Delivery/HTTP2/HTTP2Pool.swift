@@ -103,7 +103,7 @@ public final class HTTP2Pool: Sendable {
         let connection = try await HTTP2Connection.open(
           endpoint,
           on: group,
-          timeout: limits.connectTimeout
+          limits: limits
         ) { [weak self] in self?.happened($0, on: id) }
         perform(
           shared.withLock { shared in

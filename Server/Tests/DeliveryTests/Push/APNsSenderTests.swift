@@ -138,6 +138,23 @@ import WireModels
     #expect(fake.received.isEmpty)
   }
 
+  /// Without a ping, the third notification goes out on a connection that nothing reads.
+  @Test(arguments: [100, 3_600_000])
+  func leavesAConnectionThatDiedSilently(idle: Int64) async throws {
+    let limits = HTTP2Limits(connections: 1, responseTimeout: 1_000, idle: idle, pingTimeout: 300)
+    try await Self.with(limits: limits) { fake, sender, _ in
+      func send(_ number: Int) async throws -> PushAction {
+        await sender.send(try Self.notification(number), Self.fresh, isProven: true).action
+      }
+      #expect(try await send(1) == .accept)
+      fake.plan([.init(.freeze)])
+      #expect(try await send(2) == .recordAsUnknown)
+      try await Task.sleep(for: .milliseconds(600))
+      let isReplaced = idle == 100
+      #expect(try await send(3) == (isReplaced ? .accept : .recordAsUnknown))
+    }
+  }
+
   @Test func refusesWhatNoDeviceCouldReceive() throws {
     let address = try #require(PushAddress(.apns, Self.token(1)))
     func make(_ payload: String, collapse: String? = nil) throws(APNsNotification.LimitError) {
