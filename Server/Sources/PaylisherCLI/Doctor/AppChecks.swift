@@ -26,6 +26,42 @@ enum AppChecks: Sendable {
     }
   }
 
+  /// What is wrong with the keys that notifications are sent with, where so many people have an address.
+  static func pushKeys(
+    _ keys: [(app: AppResource, keys: [PushKeyResource])],
+    reachable: Int64
+  ) -> [Finding] {
+    let refused = keys.flatMap { app, keys in
+      keys.compactMap { key in key.problem.map { refusal(of: key, app, $0) } }
+    }
+    guard refused.isEmpty else { return refused }
+    let count = keys.reduce(0) { $0 + $1.keys.count }
+    if count > 0 {
+      return [.good("push keys", "No provider refuses a push key (\(count) stored).")]
+    }
+    guard reachable > 0 else { return [] }
+    return [
+      .warning(
+        "push keys",
+        "\(reachable) people have a push address, but no app has a key to send with.",
+        fix: "Set one with paylisher app push-key set APP --p8 FILE --key-id ID."
+      )
+    ]
+  }
+
+  private static func refusal(
+    of key: PushKeyResource,
+    _ app: AppResource,
+    _ problem: String
+  ) -> Finding {
+    let provider = key.provider == "apns" ? "Apple" : "Google"
+    return .bad(
+      "push keys",
+      "\(provider) refuses the push key \(key.name) of \(app.settings.bundleID): \(problem)",
+      fix: "Set another with paylisher app push-key set, then resume the messages that wait."
+    )
+  }
+
   private static func missing(of app: AppSettings) -> [String] {
     let isIOS = app.platform == "ios"
     return [

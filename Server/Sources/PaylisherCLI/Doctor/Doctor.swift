@@ -46,7 +46,7 @@ struct Doctor: Sendable {
   private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {
     let apps = try await client.send(.apps).items
     let domains = try await client.send(.domains).items
-    var findings = AppChecks.apps(apps)
+    var findings = AppChecks.apps(apps) + (try await pushKeys(of: apps))
     if domains.isEmpty {
       findings.append(
         .warning(
@@ -67,5 +67,12 @@ struct Doctor: Sendable {
     }
     let links = LinkChecks(client: client, apps: apps, hosts: workspace.allowedHosts)
     return findings + (try await links.findings())
+  }
+
+  private func pushKeys(of apps: [AppResource]) async throws -> [Finding] {
+    var keys: [(app: AppResource, keys: [PushKeyResource])] = []
+    for app in apps { keys.append((app, try await client.send(.pushKeys(app.id)).items)) }
+    let estimate = try await client.send(.estimate(AudienceForm(.reachable)))
+    return AppChecks.pushKeys(keys, reachable: estimate.people)
   }
 }

@@ -1,0 +1,194 @@
+import Delivery
+import DeliveryFakes
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// What the sender does with devices that registered over HTTP, with fakes of both providers.
+@Suite struct SendingTests {
+  /// A server that has the keys of both fakes.
+  struct Setup {
+    let server: TestServer
+    let apns: FakeAPNs
+    let fcm: FakeFCM
+
+    static func with(_ body: (Setup) async throws -> Void) async throws {
+      let now = { @Sendable in TestServer.start.milliseconds }
+      let (apns, fcm) = (try FakeAPNs(now: now), try FakeFCM(now: now))
+      let endpoints = PushEndpoints(apns: try await apns.start(), fcm: try await fcm.start())
+      defer {
+        apns.stop()
+        fcm.stop()
+      }
+      let server = try await TestServer { $0.pushEndpoints = endpoints }
+      try await server.setKey(of: apns)
+      let key = try JSONEncoder().encode(["serviceAccount": fcm.keyFile()])
+      let answer = try await server.manage(
+        .put,
+        "/api/v1/apps/\(server.app)/push-keys",
+        body: String(decoding: key, as: UTF8.self)
+      )
+      try #require(answer.status == .ok)
+      try await body(Setup(server: server, apns: apns, fcm: fcm))
+    }
+
+    /// Registers a device as the SDK does.
+    func register(
+      _ person: String,
+      _ kind: PushAddress.Kind,
+      _ value: String,
+      install: InstallID = InstallID(timestamp: TestServer.start)
+    ) async throws {
+      let body = """
+        {"installID":"\(install)","distinctID":"\(person)","kind":"\(kind.rawValue)",
+        "value":"\(value)","environment":"production"}
+        """
+      try await device("/v1/push/register", body)
+    }
+
+    func device(_ path: String, _ body: String) async throws {
+      let answer = try await server.send(
+        .post,
+        path,
+        headers: [
+          .authorization: "Bearer \(server.publishableKey)", .contentType: "application/json",
+        ],
+        body: body
+      )
+      try #require(answer.status == .noContent)
+    }
+
+    func launch(_ members: String = "") async throws -> String {
+      let message = try await server.made(
+        MessageResource.self,
+        "/api/v1/messages",
+        MessageTests.message(members)
+      )
+      let path = "/api/v1/messages/\(message.id)"
+      try #require(try await server.manage(.post, "\(path)/launch").status == .ok)
+      return path
+    }
+
+    func report(_ path: String) async throws -> MessageReport.Variant {
+      try await server.manage(.get, "\(path)/report").decoded(MessageReport.self).variants[0]
+    }
+  }
+
+  @Test func sendsThroughFirebaseWhatFirebaseRegistered() async throws {
+    try await Setup.with { setup in
+      try await setup.register("ada", .fcmToken, "token-ada")
+      try await setup.register("bob", .fcmInstallation, "cT9bob")
+      try await setup.register("eve", .fcmToken, "token-eve")
+      setup.fcm.kill("token-eve")
+      let path = try await setup.launch()
+      try await setup.server.sendMessages()
+      #expect(setup.fcm.received.map(\.address).sorted() == ["cT9bob", "token-ada"])
+      #expect(setup.fcm.received.allSatisfy { $0.message.contains(#""title":"Sale""#) })
+      #expect(setup.fcm.received.allSatisfy { $0.data.contains("pushId") })
+      #expect(setup.fcm.grants == 1)
+      #expect(setup.apns.received.isEmpty)
+      let report = try await setup.report(path)
+      #expect(report.counts == ["targeted": 3, "sent": 2, "failed": 1])
+      #expect(report.failures == ["UNREGISTERED": 1])
+      let eve = try await setup.server.manage(.get, "/api/v1/people/eve/reach")
+        .decoded(ReachResource.self)
+      #expect(eve.addresses.map(\.retiredReason) == ["rejected"])
+    }
+  }
+
+  /// The audience was made before the user opted out: the check is made when the send is due.
+  @Test func sendsNothingAfterAnOptOut() async throws {
+    try await Setup.with { setup in
+      let install = InstallID(timestamp: TestServer.start)
+      try await setup.register("ada", .apns, "aa01", install: install)
+      try await setup.register("bob", .apns, "bb02")
+      let path = try await setup.launch()
+      try await setup.fill()
+      try await setup.device(
+        "/v1/push/unregister",
+        #"{"installID":"\#(install)","reason":"opted_out"}"#
+      )
+      try await setup.server.sendMessages()
+      #expect(setup.apns.received.map(\.token) == ["bb02"])
+      let report = try await setup.report(path)
+      #expect(report.counts == ["targeted": 2, "sent": 1, "dropped": 1])
+      #expect(report.failures == ["opt_out": 1])
+      let check = try await setup.server.manage(.get, "\(path)/check?person=ada")
+        .decoded(SendCheckReport.self)
+      #expect(check.check != nil)
+    }
+  }
+
+  @Test func sendsNothingAfterConsentIsWithdrawn() async throws {
+    try await Setup.with { setup in
+      try await setup.register("ada", .apns, "aa01")
+      try await setup.consent("ada", true)
+      let path = try await setup.launch(#","category":"offers""#)
+      try await setup.fill()
+      try await setup.consent("ada", false)
+      try await setup.server.sendMessages()
+      #expect(setup.apns.received.isEmpty)
+      #expect(try await setup.report(path).failures == ["consent": 1])
+    }
+  }
+
+  @Test func forgetsAnErasedPerson() async throws {
+    try await Setup.with { setup in
+      try await setup.register("ada", .apns, "aa01")
+      try await setup.register("bob", .apns, "bb02")
+      _ = try await setup.launch()
+      let inApp = try await setup.server.made(
+        MessageResource.self,
+        "/api/v1/messages",
+        """
+        {"name":"Hi","channel":"in_app","variants":[{"name":"A","contents":{"en":{"layout":
+        {"layoutType":"modal","layouts":[{"blocks":{"order":[
+        {"type":"text","content":{"en":"Hi"}}]}}]}}}}]}
+        """
+      )
+      _ = try await setup.server.manage(.post, "/api/v1/messages/\(inApp.id)/launch")
+      try await setup.fill()
+      #expect(try await setup.inbox("ada") == 1)
+      let erased = try await setup.server.manage(.delete, "/api/v1/people/ada?merged=true")
+      #expect(erased.status == .ok)
+      try await setup.server.sendMessages()
+      #expect(setup.apns.received.map(\.token) == ["bb02"])
+      let reach = try await setup.server.manage(.get, "/api/v1/people/ada/reach")
+        .decoded(ReachResource.self)
+      #expect(reach.addresses.isEmpty)
+      // Nothing of the person is stored again: neither an address nor an in-app message.
+      try await setup.register("ada", .apns, "aa01")
+      #expect(try await setup.inbox("ada") == 0)
+      #expect(try await setup.inbox("bob") == 1)
+    }
+  }
+}
+
+extension SendingTests.Setup {
+  /// Makes the sends, and sends none.
+  fileprivate func fill() async throws {
+    let outbox = server.dependencies.repositories.outbox
+    while try await outbox.advance(now: TestServer.start) {}
+  }
+
+  fileprivate func consent(_ person: String, _ isGranted: Bool) async throws {
+    let answer = try await server.manage(
+      .put,
+      "/api/v1/people/\(person)/consents/offers",
+      body: #"{"isGranted":\#(isGranted)}"#
+    )
+    try #require((200..<300).contains(answer.status.code), "\(answer.text)")
+  }
+
+  /// How many in-app messages a device of the person receives.
+  fileprivate func inbox(_ person: String) async throws -> Int {
+    let phone = TestPhone(server, person: person, clock: TestClock())
+    return try await phone.fetch().count
+  }
+}
