@@ -54,7 +54,9 @@ public struct AddressRepository: Sendable {
         now: now,
         connection
       )
-      try connection.execute(Self.replacement(of: registration, tenant: place.tenant, now: now))
+      try connection.execute(
+        Self.replacement(of: registration, tenant: place.tenant, now: now, connection.dialect)
+      )
       return try Self.find(connection, place.tenant, registration.app, registration.address)
     }
   }
@@ -63,10 +65,11 @@ public struct AddressRepository: Sendable {
   private static func replacement(
     of new: AddressRegistration,
     tenant: Int64,
-    now: Timestamp
+    now: Timestamp,
+    _ dialect: SQLDialect
   ) -> SQLStatement {
     """
-    UPDATE push_address SET retired_at = \(now),
+    UPDATE push_address\(dialect.index("push_address_install")) SET retired_at = \(now),
       retired_reason = \(AddressRetirement.Reason.replaced.rawValue), retired_code = NULL
     WHERE tenant_no = \(tenant) AND app_id = \(new.app) AND install_id = \(new.install)
       AND kind = \(new.address.kind.rawValue) AND digest <> \(AddressRow.digest(new.address))
@@ -89,8 +92,8 @@ public struct AddressRepository: Sendable {
     try await driver.write { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return 0 }
       var statement: SQLStatement = """
-        UPDATE push_address SET retired_at = \(now), retired_reason = \(reason.rawValue),
-          retired_code = NULL
+        UPDATE push_address\(connection.dialect.index("push_address_install"))
+        SET retired_at = \(now), retired_reason = \(reason.rawValue), retired_code = NULL
         WHERE tenant_no = \(tenant) AND app_id = \(app) AND install_id = \(install)
           AND retired_at IS NULL
         """

@@ -231,12 +231,14 @@ extension AudienceQuery {
   private var reachable: SQLStatement {
     """
     (EXISTS (
-      SELECT 1 FROM push_address a WHERE a.tenant_no = u.tenant_no
+      SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
+      WHERE a.tenant_no = u.tenant_no
         AND a.person_no = u.person_no AND a.retired_at IS NULL
     ) OR EXISTS (
       SELECT 1 FROM person_link l
       WHERE l.tenant_no = u.tenant_no AND l.root_no = u.person_no AND EXISTS (
-        SELECT 1 FROM push_address a WHERE a.tenant_no = l.tenant_no
+        SELECT 1 FROM push_address a\(dialect.index("push_address_person"))
+        WHERE a.tenant_no = l.tenant_no
           AND a.person_no = l.person_no AND a.retired_at IS NULL
       )
     ))

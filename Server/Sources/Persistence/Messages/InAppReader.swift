@@ -78,7 +78,8 @@ extension InAppReader {
   private func candidates() throws -> [InAppCandidate] {
     let rows = try connection.query(
       """
-      SELECT id, message_id, occurrence, variant, lane, state, due_at, expires_at FROM message_send
+      SELECT id, message_id, occurrence, variant, lane, state, due_at, expires_at
+      FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(tenant) AND \(facts.ids) AND expires_at > \(now) AND message_id IN (
         SELECT id FROM message WHERE workspace_id = \(fetch.workspace) AND channel = 'in_app'
       )

@@ -141,7 +141,8 @@ extension MessageCounts {
     let root = try PersonLinks(tenant: tenant, connection).root(of: person)
     let sends = try connection.query(
       """
-      SELECT message_id, variant FROM message_send
+      SELECT message_id, variant
+      FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(tenant)
         AND \(RecipientFacts(tenant: tenant, person: root, connection).ids)
         AND sent_at > \(consent.changedAt.milliseconds - Self.unsubscribing)

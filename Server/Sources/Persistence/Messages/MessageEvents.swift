@@ -81,7 +81,7 @@ struct MessageEvents {
       SELECT id, variant, occurrence, converted_at, CASE
           WHEN variant = \(MessageCounts.holdOut) THEN due_at ELSE COALESCE(sent_at, queued_at)
         END AS moment
-      FROM message_send
+      FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(hit.tenant) AND \(facts.ids) AND message_id = \(hit.listener.message)
         AND lane <> \(SendLane.test.rawValue) AND (
           state IN (\(SendState.sent.rawValue), \(SendState.unknown.rawValue))
@@ -125,7 +125,7 @@ struct MessageEvents {
     let facts = RecipientFacts(tenant: hit.tenant, person: person, connection)
     let earlier = try connection.query(
       """
-      SELECT expires_at FROM message_send
+      SELECT expires_at FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(hit.tenant) AND \(facts.ids) AND message_id = \(stored.id) AND lane = 0
       """
     )

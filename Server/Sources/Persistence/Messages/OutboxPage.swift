@@ -49,7 +49,8 @@ struct Recipient: Sendable {
     var addresses: [Int64: [Address]] = [:]
     let live = try batch.rows { list in
       var statement: SQLStatement = """
-        SELECT person_no, id, time_zone FROM push_address
+        SELECT person_no, id, time_zone
+        FROM push_address\(connection.dialect.index("push_address_person"))
         WHERE tenant_no = \(tenant) AND retired_at IS NULL AND \(list)
         """
       if let app = message.app { statement += " AND app_id = \(app)" }
@@ -77,7 +78,8 @@ struct Recipient: Sendable {
     guard !people.isEmpty else { return [] }
     let found = try RecipientBatch(tenant: tenant, people, connection).rows { list in
       """
-      SELECT DISTINCT person_no FROM push_address
+      SELECT DISTINCT person_no
+      FROM push_address\(connection.dialect.index("push_address_opted_out"))
       WHERE tenant_no = \(tenant) AND retired_reason = 'opted_out' AND \(list)
       """
     }

@@ -99,7 +99,8 @@ extension OutboxRepository {
   ) throws -> [SendID] {
     try connection.query(
       """
-      SELECT id FROM message_send WHERE tenant_no = \(tenant) AND message_id = \(id)
+      SELECT id FROM message_send\(connection.dialect.index("message_send_person"))
+      WHERE tenant_no = \(tenant) AND message_id = \(id)
         AND occurrence = \(occurrence) AND person_no = \(recipient.person) ORDER BY id
       """
     ).map { try $0.id("id") }

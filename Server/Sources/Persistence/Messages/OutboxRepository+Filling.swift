@@ -75,7 +75,7 @@ extension OutboxRepository {
     guard let tenant = try StringDictionary.tenant(connection, message.workspace) else { return }
     let waits = try connection.exists(
       """
-      SELECT id FROM message_send
+      SELECT id FROM message_send\(connection.dialect.index("message_send_due"))
       WHERE tenant_no = \(tenant) AND message_id = \(message.id) AND state = 0 AND lane = 0
       LIMIT 1
       """
