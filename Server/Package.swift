@@ -199,6 +199,14 @@ let package = Package(
       ],
       swiftSettings: house
     ),
+    .executableTarget(
+      name: "push-loop",
+      dependencies: [
+        "Delivery", "DeliveryFakes", linkCore, wireModels,
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: house
+    ),
     .target(
       name: "PaylisherCLI",
       dependencies: [

@@ -15,9 +15,9 @@ phone=Examples/.build/debug/phone
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000
 
 # NAME | NEEDS | COMMAND
 #
@@ -45,6 +45,10 @@ kill -9                      | server python   | \$python $faults/kill_nine.py -
 kill -9 control              | server python   | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
 kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
+kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
+kill senders control         | server python   | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
+kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
+kill senders, control of two | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
 several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
 several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
@@ -144,7 +148,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

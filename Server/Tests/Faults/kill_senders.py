@@ -1,0 +1,167 @@
+#!/usr/bin/env python3
+"""Kills servers while they send notifications, and counts what the push service and the devices got.
+
+    kill_senders.py --binary PATH [--kills 100] [--devices 100000] [--nodes 1] [--seed N] [--control]
+
+A message goes to every device through the fake of Apple's push service that `serve --demo` runs, which
+writes what it accepts into a file before it answers. Servers are killed with SIGKILL at random moments
+until the message went out. Then every device must have its message and show it once, and the push
+service may have got more than one request for a device only where the report counts a send as unknown.
+
+With --nodes 2 there are two servers on one PostgreSQL (under scripts/with-postgres.sh --serve), of which
+one is killed at a time. Before the kills, a message goes out by all of them undisturbed: no device may
+have two requests, and nothing may be unknown.
+
+With --control servers do not hold what they send (PAYLISHER_FAULT=no-lease), and nothing is killed: the
+harness must then see devices that were claimed twice.
+"""
+
+import argparse
+import collections
+import http.client
+import json
+import random
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from harness.devices import add_devices
+from harness.nodes import Node
+from harness.server import Installation
+
+FORM = {"name": "Sale", "channel": "push", "variants": [{"name": "A", "contents": {"en": {"title": "Sale"}}}]}
+
+
+class Sending:
+    """A message, and what came of it."""
+
+    def __init__(self, places):
+        self.places = places
+        self.key = places[0].secret_key
+        self.id = self.ask("POST", "/api/v1/messages", FORM)["id"]
+        self.ask("POST", f"/api/v1/messages/{self.id}/launch")
+
+    def ask(self, method, path, body=None):
+        """The answer of the first server that answers."""
+        headers = {"Authorization": f"Bearer {self.key}", "Content-Type": "application/json"}
+        for _ in range(500):
+            for place in self.places:
+                try:
+                    connection = http.client.HTTPConnection("127.0.0.1", place.port, timeout=10)
+                    connection.request(method, path, body and json.dumps(body), headers)
+                    answer = connection.getresponse()
+                    content = answer.read()
+                    if answer.status < 300:
+                        return json.loads(content)
+                    if answer.status < 500:
+                        sys.exit(f"kill senders: {path} answered {answer.status}: {content[:300]!r}")
+                except (OSError, http.client.HTTPException):
+                    pass
+            time.sleep(0.02)
+        sys.exit(f"kill senders: no server answered {path}")
+
+    def is_over(self):
+        return self.ask("GET", f"/api/v1/messages/{self.id}")["status"] == "sent"
+
+    def wait(self, seconds):
+        deadline = time.monotonic() + seconds
+        while not self.is_over():
+            if time.monotonic() > deadline:
+                sys.exit(f"kill senders: the message did not go out in {seconds} s: {self.report()}")
+            time.sleep(0.2)
+
+    def report(self):
+        variants = self.ask("GET", f"/api/v1/messages/{self.id}/report")["variants"]
+        return collections.Counter(variants[0]["counts"])
+
+
+class PushService:
+    """What the fakes accepted, in the files of all servers."""
+
+    def __init__(self, places):
+        self.places = places
+        self.seen = [0 for _ in places]
+
+    def accepted(self):
+        """The send of each request since the last call, by device."""
+        devices = collections.defaultdict(list)
+        for number, place in enumerate(self.places):
+            path = Path(place.data) / "demo-pushes.jsonl"
+            lines = path.read_text().splitlines() if path.exists() else []
+            for line in lines[self.seen[number]:]:
+                push = json.loads(line)
+                devices[push["address"]].append(push["payload"]["pushId"])
+            self.seen[number] = len(lines)
+        return devices
+
+
+def judge(name, devices, count, report):
+    """Prints what a message came to, and says whether all is well."""
+    repeats = sum(len(sends) - 1 for sends in devices.values())
+    # A device shows what it has not shown: each send once.
+    twice = sum(len(set(sends)) > 1 for sends in devices.values())
+    print(
+        f"kill senders: {name}: {len(devices)} of {count} devices, {count - len(devices)} without, {twice} "
+        f"shown twice, {repeats} repeated requests, report {dict(report)}"
+    )
+    over = report["sent"] + report["failed"] + report["dropped"]
+    return (
+        len(devices) == count and not twice and repeats <= report["unknown"] and report["targeted"] == count
+        and over == count
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--devices", type=int, default=100_000)
+    parser.add_argument("--nodes", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=time.time_ns())
+    parser.add_argument("--control", action="store_true")
+    arguments = parser.parse_args()
+    generator = random.Random(arguments.seed)
+    fault = "no-lease" if arguments.control else "short-lease"
+
+    with tempfile.TemporaryDirectory() as directory:
+        installation = Installation(arguments.binary, Path(directory) / "one")
+        add_devices(installation, arguments.devices, time.time_ns() // 1_000_000)
+        places = [installation]
+        while len(places) < arguments.nodes:
+            places.append(Node(installation, Path(directory) / f"node-{len(places)}"))
+        servers = [place.start(fault, options=("--demo",)) for place in places]
+        service = PushService(places)
+        undisturbed = Sending(places)
+        undisturbed.wait(600)
+        devices = service.accepted()
+        repeats = sum(len(sends) - 1 for sends in devices.values())
+        unknown = undisturbed.report()["unknown"]
+        if arguments.control:
+            for server in servers:
+                server.kill()
+            print(f"kill senders: without leases, {repeats} requests were repeated")
+            sys.exit(0 if repeats else "the control repeated nothing: this harness cannot fail")
+        healthy = judge("undisturbed", devices, arguments.devices, undisturbed.report())
+        healthy = healthy and not repeats and not unknown
+
+        kills, messages = 0, 0
+        while kills < arguments.kills and healthy:
+            sending = Sending(places)
+            while kills < arguments.kills and not sending.is_over():
+                time.sleep(generator.uniform(0, 0.3))
+                number = generator.randrange(len(servers))
+                servers[number].kill()
+                servers[number] = places[number].start(fault, options=("--demo",))
+                kills += 1
+            sending.wait(600)
+            messages += 1
+            name = f"after {kills} kills, seed {arguments.seed}"
+            healthy = judge(name, service.accepted(), arguments.devices, sending.report())
+        codes = [server.stop() for server in servers]
+    print(f"kill senders: {kills} kills in {messages} messages on {len(places)} nodes, exits {codes}")
+    sys.exit(0 if healthy and not any(codes) else 1)
+
+
+if __name__ == "__main__":
+    main()
