@@ -46,7 +46,7 @@ struct Doctor: Sendable {
   private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {
     let apps = try await client.send(.apps).items
     let domains = try await client.send(.domains).items
-    var findings = AppChecks.apps(apps) + (try await pushKeys(of: apps))
+    var findings = AppChecks.apps(apps) + (await pushKeys(of: apps))
     if domains.isEmpty {
       findings.append(
         .warning(
@@ -69,10 +69,16 @@ struct Doctor: Sendable {
     return findings + (try await links.findings())
   }
 
-  private func pushKeys(of apps: [AppResource]) async throws -> [Finding] {
-    var keys: [(app: AppResource, keys: [PushKeyResource])] = []
-    for app in apps { keys.append((app, try await client.send(.pushKeys(app.id)).items)) }
-    let estimate = try await client.send(.estimate(AudienceForm(.reachable)))
-    return AppChecks.pushKeys(keys, reachable: estimate.people)
+  /// A key whose role may not see push keys is enough for the other checks.
+  private func pushKeys(of apps: [AppResource]) async -> [Finding] {
+    do {
+      var keys: [(app: AppResource, keys: [PushKeyResource])] = []
+      for app in apps { keys.append((app, try await client.send(.pushKeys(app.id)).items)) }
+      let estimate = try await client.send(.estimate(AudienceForm(.reachable)))
+      return AppChecks.pushKeys(keys, reachable: estimate.people)
+    } catch {
+      let fix = "Give a secret key whose role may list push keys and estimate audiences."
+      return [.unknown("push keys", "\(error)", fix: fix)]
+    }
   }
 }
