@@ -6,13 +6,14 @@ extension APIEndpoint {
       .getLink, .drawLinkCode, .explainLink:
       .readLinks
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
-    case .reportLive, .listClicks, .getClick, .getReceipt, .explainAttribution, .listEvents,
+    case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
+      .explainAttribution, .listEvents,
       .listPurchases, .listStoreNotifications, .reportShadow:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
       .reportRetention, .reportPurchases:
       .readReports
-    case .getReach: .readPeople
+    case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
     case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,
       .checkMessage, .reportMessage, .listScreens, .getScreen, .listScreenVersions,
@@ -32,7 +33,7 @@ extension APIEndpoint {
       .resetMemberPassword, .listInvitations, .createInvitation, .revokeInvitation:
       .manageMembers
     case .listAuditEntries, .verifyAuditLog: .readAuditLog
-    case .verifyRollups, .rebuildRollups: .maintainStore
+    case .verifyRollups, .rebuildRollups, .getSystem: .maintainStore
     }
   }
 }

@@ -12,10 +12,10 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
   case drawLinkCode, explainLink
   case listClicks, getClick
-  case getReceipt
+  case getReceipt, listReceipts, reportFirstLaunches
   case forgetMatch
   case explainAttribution, listEvents
-  case erasePerson
+  case getPerson, erasePerson
   case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion
   case reportRetention, verifyRollups, rebuildRollups
   case getReach, setConsent
@@ -33,6 +33,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
   case resetMemberPassword, listInvitations, createInvitation, revokeInvitation
   case listAuditEntries, verifyAuditLog
+  case getSystem
 
   /// The method.
   public var method: APIMethod { route.method }
@@ -70,9 +71,12 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listClicks: (.get, "clicks")
     case .getClick: (.get, "clicks/{id}")
     case .getReceipt: (.get, "receipts/{id}")
+    case .listReceipts: (.get, "receipts")
+    case .reportFirstLaunches: (.get, "reports/first-launches")
     case .forgetMatch: (.post, "match/forget")
     case .explainAttribution: (.get, "events/{id}/attribution")
     case .listEvents: (.get, "events")
+    case .getPerson: (.get, "people/{id}")
     case .erasePerson: (.delete, "people/{id}")
     case .reportLive: (.get, "reports/live")
     case .reportFunnel: (.get, "reports/funnel")
@@ -127,6 +131,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .reportShadow: (.get, "reports/shadow")
     case .listAuditEntries: (.get, "audit-log")
     case .verifyAuditLog: (.get, "audit-log/verification")
+    case .getSystem: (.get, "system")
     case .listMembers: (.get, "members")
     case .changeMember: (.patch, "members/{id}")
     case .removeMember: (.delete, "members/{id}")

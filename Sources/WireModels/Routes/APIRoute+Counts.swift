@@ -47,9 +47,15 @@ extension APIRoute where Answer == RollupReport {
 }
 
 extension APIRoute where Answer == Page<EventResource> {
-  /// Events, newest id first.
-  public static func events(cursor: String? = nil, limit: Int? = nil) -> Self {
-    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+  /// Events, newest id first, of all users or of the person that a distinct id belongs to.
+  public static func events(
+    of person: String? = nil,
+    cursor: String? = nil,
+    limit: Int? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("person", person), APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
+    ]
     return Self(.listEvents, query: query.compactMap(\.self))
   }
 }

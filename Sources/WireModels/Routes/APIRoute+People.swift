@@ -14,6 +14,13 @@ extension APIRoute where Answer == ErasureReport {
   }
 }
 
+extension APIRoute where Answer == PersonResource {
+  /// The person that a distinct id belongs to.
+  public static func person(_ distinctID: String) -> Self {
+    Self(.getPerson, [distinctID])
+  }
+}
+
 extension APIRoute where Answer == ReachResource {
   /// The push addresses of a person, and what they said about marketing.
   public static func reach(of distinctID: String) -> Self {

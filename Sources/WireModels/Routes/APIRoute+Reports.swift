@@ -33,6 +33,31 @@ extension APIRoute where Answer == ReceiptResource {
   }
 }
 
+extension APIRoute where Answer == Page<FirstLaunchResource> {
+  /// First launches that asked for their link, newest first.
+  public static func firstLaunches(
+    app: AppID? = nil,
+    link: LinkID? = nil,
+    reason: String? = nil,
+    cursor: String? = nil,
+    limit: Int? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("app", app), APIQueryItem("link", link), APIQueryItem("reason", reason),
+      APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
+    ]
+    return Self(.listReceipts, query: query.compactMap(\.self))
+  }
+}
+
+extension APIRoute where Answer == FirstLaunchReport {
+  /// How first launches ended, and how long after the click they came.
+  public static func firstLaunchReport(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
+    let query = [APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds)]
+    return Self(.reportFirstLaunches, query: query.compactMap(\.self))
+  }
+}
+
 extension APIRoute where Answer == ForgetReport {
   /// Removes what deferred matching knows of a person.
   public static func forgetMatch(_ request: ForgetRequest) -> Self {

@@ -10,6 +10,11 @@ extension APIRoute where Answer == WorkspaceResource {
   }
 }
 
+extension APIRoute where Answer == SystemReport {
+  /// How the server is doing.
+  public static var system: Self { Self(.getSystem) }
+}
+
 extension APIRoute where Answer == Page<KeyResource> {
   /// The workspace's keys, without their secrets.
   public static var keys: Self { Self(.listKeys) }

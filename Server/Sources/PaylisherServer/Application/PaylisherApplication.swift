@@ -36,9 +36,6 @@ public struct PaylisherApplication: Sendable {
     let sessions = SessionAuthenticator(dependencies)
     var table = RouteTable(authenticator: authenticator, sessions: sessions)
     for feature in features { feature.register(on: &table) }
-    DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
-      .register(on: &table)
-    table.addPreflights()
     HealthFeature(
       state: dependencies.state,
       metrics: dependencies.metrics,
@@ -48,8 +45,12 @@ public struct PaylisherApplication: Sendable {
         dependencies.metrics,
         directory: dependencies.settings.dataDirectory
       ),
-      store: StoreMetrics(dependencies)
+      store: StoreMetrics(dependencies),
+      startedAt: dependencies.now()
     ).register(on: &table)
+    DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
+      .register(on: &table)
+    table.addPreflights()
     let document = OpenAPIDocument(routes: table, baseURL: dependencies.settings.baseURL)
     OpenAPIFeature(document: document).register(on: &table)
     self.features = features

@@ -17,12 +17,12 @@ struct StorageMetrics: Sendable {
     files = registry.gauge("paylisher_storage_file_bytes", "Bytes of the data files, by file.")
   }
 
-  /// What is wrong with the disk; `nil` where nothing is.
-  var fault: String? { DiskRoom(of: directory)?.fault }
+  /// How much room the disk has; `nil` where that cannot be read.
+  var room: DiskRoom? { DiskRoom(of: directory) }
 
   func collect() {
     let manager = FileManager.default
-    if let room = DiskRoom(of: directory) {
+    if let room {
       free.set(Double(room.free))
       reserve.set(Double(room.reserve))
     }

@@ -31,9 +31,12 @@ struct StoreMetrics: Sendable {
     )
   }
 
+  /// What the database says of itself now.
+  func facts() async throws -> StoreFacts { try await repository.facts(now: now()) }
+
   /// Asks; while the database is away, the numbers stay as they were.
   func collect() async {
-    guard let facts = try? await repository.facts(now: now()) else { return }
+    guard let facts = try? await facts() else { return }
     info.remove()
     info.set(
       1,

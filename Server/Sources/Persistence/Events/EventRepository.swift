@@ -59,24 +59,30 @@ public struct EventRepository: Sendable {
     }
   }
 
-  /// A page of the workspace's events, newest id first.
+  /// A page of the workspace's events, newest id first, or of the person that a distinct id belongs to.
   ///
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
   public func list(
     _ workspace: WorkspaceID,
+    of person: String? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) async throws -> RecordPage<EventRecord> {
     let start = try Cursor.start(cursor)
     let events = try await driver.read { connection -> [EventRecord] in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
-      return try connection.query(
+      var statement: SQLStatement = """
+        \(raw: EventRow.select) WHERE e.tenant_no = \(tenant) AND e.uuid < \(start)
         """
-        \(raw: EventRow.select)
-        WHERE e.tenant_no = \(tenant) AND e.uuid < \(start)
-        ORDER BY e.uuid DESC LIMIT \(Cursor.rows(for: limit))
-        """
-      ).map(EventRow.record)
+      if let person {
+        let numbers = try MergedPerson(person, tenant: tenant, connection).list
+        if numbers.text.isEmpty { return [] }
+        statement += " AND e.person_no IN ("
+        statement += numbers
+        statement += ")"
+      }
+      statement += " ORDER BY e.uuid DESC LIMIT \(Cursor.rows(for: limit))"
+      return try connection.query(statement).map(EventRow.record)
     }
     return Cursor.page(events, limit: limit, id: \.uuid)
   }

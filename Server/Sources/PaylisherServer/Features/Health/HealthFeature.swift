@@ -1,6 +1,8 @@
 import HTTPTypes
 import Hummingbird
 import LinkCore
+import Persistence
+import WireModels
 
 /// What supervisors and monitoring ask: is it alive, is it ready, how is it doing.
 struct HealthFeature: ServerFeature {
@@ -10,6 +12,7 @@ struct HealthFeature: ServerFeature {
   let process: ProcessMetrics
   let storage: StorageMetrics
   let store: StoreMetrics
+  let startedAt: Timestamp
 
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/livez", family: .operations, operation: .livez) { _, _ in
@@ -17,6 +20,10 @@ struct HealthFeature: ServerFeature {
     }
     routes.add(.get, "/readyz", family: .operations, operation: .readyz) { _, _ in
       try await ready()
+    }
+    routes.manage(.getSystem) { request, _, _ in
+      _ = try QueryReader(request)
+      return try .json(try await report())
     }
     routes.add(.get, "/metrics", family: .operations, operation: .metrics) { _, _ in
       await collect()
@@ -28,15 +35,38 @@ struct HealthFeature: ServerFeature {
     guard state.phase == .serving else {
       throw ProblemError(.unavailable, "The server is \(state.phase.rawValue).", retryAfter: 2)
     }
-    for check in features.flatMap(\.readinessChecks) {
-      if let fault = await check.fault() {
-        throw ProblemError(.unavailable, "\(check.name): \(fault)", retryAfter: 2)
-      }
-    }
-    if let fault = storage.fault {
-      throw ProblemError(.unavailable, "disk: \(fault)", retryAfter: 2)
+    for check in await checks() {
+      guard let fault = check.fault else { continue }
+      throw ProblemError(.unavailable, "\(check.name): \(fault)", retryAfter: 2)
     }
     return .text("ready\n")
+  }
+
+  /// What the server must pass to be ready.
+  private func checks() async -> [SystemReport.Check] {
+    var checks: [SystemReport.Check] = []
+    for check in features.flatMap(\.readinessChecks) {
+      checks.append(.init(name: check.name, fault: await check.fault()))
+    }
+    return checks + [.init(name: "disk", fault: storage.room?.fault)]
+  }
+
+  private func report() async throws -> SystemReport {
+    let facts = try await store.facts()
+    var report = SystemReport(
+      startedAt: startedAt,
+      checks: await checks(),
+      engine: facts.engine,
+      engineVersion: facts.version,
+      schema: facts.schema,
+      durability: facts.durability,
+      databaseBytes: facts.bytes
+    )
+    if let room = storage.room {
+      (report.freeBytes, report.diskBytes) = (room.free, room.size)
+      report.reserveBytes = room.reserve
+    }
+    return report
   }
 
   private func collect() async {
@@ -50,6 +80,13 @@ struct HealthFeature: ServerFeature {
 extension OpenAPIOperation {
   private static let plain: [String: Schema] = ["text/plain": .string()]
 
+  static let getSystem = OpenAPIOperation(
+    .getSystem,
+    tag: "operations",
+    summary: "How the server is doing: checks, database and disk",
+    answers: [.json("What the server says of itself.", .systemReport)],
+    problems: [.invalidQuery]
+  )
   static let livez = OpenAPIOperation(
     "livez",
     tag: "operations",
@@ -70,5 +107,31 @@ extension OpenAPIOperation {
     tag: "operations",
     summary: "The server's numbers, for Prometheus",
     answers: [.init(200, "The numbers.", content: plain)]
+  )
+}
+
+extension Schema {
+  fileprivate static let systemReport = Schema.named(
+    "SystemReport",
+    .object([
+      .required("startedAt", .timestamp, "When the server started."),
+      .required("checks", .array(check), "What the server must pass to be ready."),
+      .required("engine", .choice("sqlite", "postgresql"), "The database."),
+      .required("engineVersion", .text(0...64), "The engine's version."),
+      .required("schema", .integer(), "The number of the last migration."),
+      .required("durability", .text(0...64), "How far a commit is when it returns."),
+      .required("databaseBytes", .integer(), "The bytes that the database takes."),
+      .optional("freeBytes", .integer(), "The free bytes on the disk of the data directory."),
+      .optional("diskBytes", .integer(), "The bytes of that disk."),
+      .optional("reserveBytes", .integer(), "Free bytes below which the server is not ready."),
+    ])
+  )
+
+  private static let check = Schema.named(
+    "SystemCheck",
+    .object([
+      .required("name", .text(1...64), "What is checked, such as `disk`."),
+      .optional("fault", .text(0...1_024), "What is wrong; absent where nothing is."),
+    ])
   )
 }

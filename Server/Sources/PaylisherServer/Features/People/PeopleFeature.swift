@@ -20,6 +20,14 @@ struct PeopleFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
+    routes.manage(.getPerson) { request, context, workspace in
+      _ = try QueryReader(request)
+      let id = try context.pathText("id", .personID)
+      let person = try await erasure.person(workspace, id)
+      return try .json(
+        PersonResource(distinctIDs: person.distinctIDs, isKnown: person.isKnown)
+      )
+    }
     routes.manage(.erasePerson) { request, context, workspace in
       let person = try context.pathText("id", .personID)
       let query = try QueryReader(request, .erasePerson)
@@ -69,6 +77,14 @@ extension ErasureReport {
 }
 
 extension OpenAPIOperation {
+  fileprivate static let getPerson = OpenAPIOperation(
+    .getPerson,
+    tag: "management",
+    summary: "The distinct ids that are one person",
+    parameters: [.path("id", .personID, "A distinct id of the person, percent-encoded.")],
+    answers: [.json("The person.", .person)],
+    problems: [.invalidQuery]
+  )
   fileprivate static let erasePerson = OpenAPIOperation(
     .erasePerson,
     tag: "management",
@@ -98,6 +114,17 @@ extension Schema {
       requirement: "text without U+0000",
       accepts: { !$0.utf8.contains(0) }
     )
+  )
+  fileprivate static let person = Schema.named(
+    "Person",
+    .object([
+      .required(
+        "distinctIDs",
+        .array(.text(0...256), count: 0...100),
+        "The distinct ids that are one person, the one that was asked for first; at most a hundred."
+      ),
+      .required("isKnown", .boolean, "Whether anything is stored of the id."),
+    ])
   )
   fileprivate static let truth = Schema.choice("true", "false")
   fileprivate static let erasureReport = Schema.named(

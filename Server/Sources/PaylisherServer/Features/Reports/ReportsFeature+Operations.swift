@@ -174,7 +174,10 @@ extension OpenAPIOperation {
     .listEvents,
     tag: "management",
     summary: "Events, newest id first",
-    parameters: [cursor, limit],
+    parameters: [
+      .query("person", .personID, "Only events of the person that this distinct id belongs to."),
+      cursor, limit,
+    ],
     answers: [.json("A page of events.", .page("EventPage", of: .event))]
   )
 }

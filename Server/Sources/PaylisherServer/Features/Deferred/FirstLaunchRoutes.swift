@@ -1,0 +1,141 @@
+import Foundation
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// First launches as a list, and how they ended.
+struct FirstLaunchRoutes: Sendable {
+  let repository: ReceiptRepository
+  let now: @Sendable () -> Timestamp
+
+  private static let standardDays: Int64 = 30
+  private static let day: Int64 = 86_400_000
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.listReceipts) { request, _, workspace in
+      let query = try QueryReader(request, .listReceipts)
+      let cursor: ReceiptID? = try query.id("cursor")
+      let page = try await repository.launches(
+        workspace,
+        where: FirstLaunchFilter(
+          app: try query.id("app"),
+          link: try query.id("link"),
+          reason: try query.text("reason", .launchReason)
+        ),
+        cursor: cursor?.description,
+        limit: try query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(Page(items: page.items, nextCursor: page.nextCursor))
+    }
+    routes.manage(.reportFirstLaunches) { request, _, workspace in
+      let query = try QueryReader(request, .reportFirstLaunches)
+      let latest = Int(Timestamp.latest.milliseconds)
+      let end = try query.integer("to", 0...latest, standard: Int(now().milliseconds) + 1)
+      let first = max(0, end - Int(Self.standardDays * Self.day))
+      let start = try query.integer("from", 0...latest, standard: first)
+      guard start <= end else {
+        throw ProblemError(
+          .invalidQuery,
+          "`from` is after `to`; name the earlier moment in `from`."
+        )
+      }
+      let report = try await repository.report(
+        workspace,
+        from: Timestamp(milliseconds: Int64(start)),
+        to: Timestamp(milliseconds: Int64(end))
+      )
+      return try .json(report)
+    }
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let listReceipts = OpenAPIOperation(
+    .listReceipts,
+    tag: "management",
+    summary: "First launches that asked for their link, newest first",
+    parameters: [
+      .query("app", .id, "Only launches of this app."),
+      .query("link", .id, "Only launches that got this link."),
+      .query("reason", .launchReason, "Only launches that ended so, such as `matched`."),
+      .query("cursor", .id, "From `nextCursor` of the page before."),
+      .query("limit", .integer(1...200), "Launches per page; 50 where absent."),
+    ],
+    answers: [.json("The launches.", .page("FirstLaunchPage", of: .firstLaunch))],
+    problems: [.invalidQuery]
+  )
+  fileprivate static let reportFirstLaunches = OpenAPIOperation(
+    .reportFirstLaunches,
+    tag: "management",
+    summary: "How first launches ended, and how long after the click they came",
+    detail: "Reads the newest 20,000 launches of the range; 30 days where none is named.",
+    parameters: [
+      .query("from", .timestamp, "The first moment."),
+      .query("to", .timestamp, "The moment after the last."),
+    ],
+    answers: [.json("The report.", .firstLaunchReport)],
+    problems: [.invalidQuery]
+  )
+}
+
+extension Schema {
+  fileprivate static let launchReason = Schema.string(
+    Text(
+      length: 1...64,
+      pattern: "^[a-z_]{1,64}$",
+      requirement: "a reason in lower case",
+      example: "matched",
+      accepts: { text in
+        text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == 0x5F }
+      }
+    )
+  )
+
+  fileprivate static let firstLaunch = Schema.named(
+    "FirstLaunch",
+    .object([
+      .required("id", .id, "The receipt."),
+      .required("createdAt", .timestamp, "When the app asked."),
+      .required("app", .id, "The app."),
+      .required("reason", .text(0...64), "Why it ended as it did, as a stable name."),
+      .optional("method", .text(0...64), "The evidence that decided."),
+      .optional("link", .id, "The link that was delivered."),
+      .optional("confidence", .number(0...1), "How sure the match is."),
+      .optional("delay", .integer(), "Milliseconds from the click to the first launch."),
+    ])
+  )
+
+  fileprivate static let firstLaunchReport = Schema.named(
+    "FirstLaunchReport",
+    .object([
+      .required("from", .timestamp, "Where the range begins."),
+      .required("to", .timestamp, "Where it has ended."),
+      .required("total", .integer(), "How many first launches there were."),
+      .required(
+        "reasons",
+        .array(launchReasonCount),
+        "Why they ended so, the most frequent first."
+      ),
+      .required("delays", .array(launchDelay), "How long after the click matches came."),
+      .required("isTruncated", .boolean, "Whether there were more than the report reads."),
+    ])
+  )
+
+  private static let launchReasonCount = Schema.named(
+    "FirstLaunchReason",
+    .object([
+      .required("reason", .text(0...64), "Why, as a stable name."),
+      .optional("method", .text(0...64), "The evidence that decided."),
+      .required("count", .integer(), "How many."),
+    ])
+  )
+
+  private static let launchDelay = Schema.named(
+    "FirstLaunchDelay",
+    .object([
+      .optional("upTo", .integer(), "The longest time in milliseconds; absent for longer ones."),
+      .required("count", .integer(), "How many."),
+    ])
+  )
+}

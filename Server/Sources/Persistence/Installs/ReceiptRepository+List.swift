@@ -1,0 +1,110 @@
+public import LinkCore
+public import WireModels
+
+/// What a list of first launches selects; everything where nothing is named.
+public struct FirstLaunchFilter: Hashable, Sendable {
+  /// The app that asked.
+  public var app: AppID?
+  /// The link that was delivered.
+  public var link: LinkID?
+  /// Why it ended as it did.
+  public var reason: String?
+
+  /// Makes a filter.
+  public init(app: AppID? = nil, link: LinkID? = nil, reason: String? = nil) {
+    (self.app, self.link, self.reason) = (app, link, reason)
+  }
+}
+
+extension ReceiptRepository {
+  /// The most receipts that a report reads.
+  static let maximumOfReport = 20_000
+
+  /// A page of first launches, newest first.
+  ///
+  /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
+  public func launches(
+    _ workspace: WorkspaceID,
+    where filter: FirstLaunchFilter = FirstLaunchFilter(),
+    cursor: String? = nil,
+    limit: Int = 50
+  ) async throws -> RecordPage<FirstLaunchResource> {
+    let start = try Cursor.start(cursor)
+    let launches = try await driver.read { connection in
+      var statement: SQLStatement = """
+        SELECT id, app_id, created_at, reason, method, link_id, click_id, confidence FROM receipt
+        WHERE workspace_id = \(workspace) AND id < \(start)
+        """
+      if let app = filter.app { statement += " AND app_id = \(app)" }
+      if let link = filter.link { statement += " AND link_id = \(link)" }
+      if let reason = filter.reason { statement += " AND reason = \(reason)" }
+      statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: limit))"
+      return try connection.query(statement).map(Self.launch)
+    }
+    return Cursor.page(launches, limit: limit) { $0.id.value }
+  }
+
+  /// How first launches ended in a range.
+  public func report(
+    _ workspace: WorkspaceID,
+    from: Timestamp,
+    to: Timestamp
+  ) async throws -> FirstLaunchReport {
+    let launches = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT id, app_id, created_at, reason, method, link_id, click_id, confidence FROM receipt
+        WHERE workspace_id = \(workspace) AND created_at >= \(from) AND created_at < \(to)
+        ORDER BY id DESC LIMIT \(Self.maximumOfReport + 1)
+        """
+      ).map(Self.launch)
+    }
+    return FirstLaunchReport(launches, from: from, to: to, maximum: Self.maximumOfReport)
+  }
+
+  private static func launch(_ row: SQLRow) throws -> FirstLaunchResource {
+    let createdAt = try row.timestamp("created_at")
+    let click: ClickID? = try row.optionalID("click_id")
+    return FirstLaunchResource(
+      id: try row.id("id"),
+      createdAt: createdAt,
+      app: try row.id("app_id"),
+      reason: try row.text("reason"),
+      method: try row.optionalText("method"),
+      link: try row.optionalID("link_id"),
+      confidence: try row.optionalInt64("confidence").map { Double($0) / 1_000 },
+      delay: click?.value.timestamp.map { max(0, createdAt.milliseconds(since: $0)) }
+    )
+  }
+}
+
+extension FirstLaunchReport {
+  /// Seconds, minutes, hours, a day, a week.
+  private static let bounds: [Int64] = [
+    30_000, 120_000, 600_000, 3_600_000, 21_600_000, 86_400_000, 604_800_000,
+  ]
+
+  /// Counts launches, of which the newest come first.
+  init(_ launches: [FirstLaunchResource], from: Timestamp, to: Timestamp, maximum: Int) {
+    let counted = launches.prefix(maximum)
+    var reasons: [Reason: Int64] = [:]
+    var delays = Array(repeating: Int64(0), count: Self.bounds.count + 1)
+    for launch in counted {
+      reasons[Reason(reason: launch.reason, method: launch.method, count: 0), default: 0] += 1
+      guard let delay = launch.delay else { continue }
+      delays[Self.bounds.firstIndex { delay <= $0 } ?? Self.bounds.count] += 1
+    }
+    let sorted = reasons.map { Reason(reason: $0.reason, method: $0.method, count: $1) }
+      .sorted { ($1.count, $0.reason, $0.method ?? "") < ($0.count, $1.reason, $1.method ?? "") }
+    self.init(
+      from: from,
+      to: to,
+      total: Int64(counted.count),
+      reasons: sorted,
+      delays: zip(Self.bounds.map(Optional.some) + [nil], delays).map {
+        Delay(upTo: $0, count: $1)
+      },
+      isTruncated: launches.count > maximum
+    )
+  }
+}
