@@ -1,6 +1,7 @@
 extension APIRoute where Answer == Page<AuditEntryResource> {
   /// A page of the audit log, newest first.
   public static func auditLog(
+    kind: String? = nil,
     thing: String? = nil,
     cursor: String? = nil,
     limit: Int? = nil
@@ -8,7 +9,7 @@ extension APIRoute where Answer == Page<AuditEntryResource> {
     Self(
       .listAuditEntries,
       query: [
-        APIQueryItem("thing", thing), APIQueryItem("cursor", cursor),
+        APIQueryItem("kind", kind), APIQueryItem("thing", thing), APIQueryItem("cursor", cursor),
         APIQueryItem("limit", limit?.description),
       ].compactMap(\.self)
     )

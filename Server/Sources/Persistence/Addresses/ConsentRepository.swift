@@ -55,6 +55,7 @@ public struct ConsentRepository: Sendable {
     person: String,
     _ consent: ConsentRecord
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       guard let place = try PersonPlace(workspace, person, tombstoneKey: tombstoneKey, connection)
@@ -77,21 +78,19 @@ public struct ConsentRepository: Sendable {
           AND person_no = \(place.person) AND category = \(consent.category.name)
         """
       )?.bool("is_granted")
-      let isStored =
-        try connection.execute(
-          """
-          INSERT INTO marketing_consent
-          (tenant_no, person_no, category, is_granted, text_version, source, changed_at)
-          VALUES (
-            \(place.tenant), \(place.person), \(consent.category.name), \(consent.isGranted),
-            \(consent.textVersion), \(consent.source.rawValue), \(consent.changedAt)
-          )
-          ON CONFLICT (tenant_no, person_no, category) DO UPDATE
-          SET is_granted = excluded.is_granted, text_version = excluded.text_version,
-            source = excluded.source, changed_at = excluded.changed_at
-          WHERE marketing_consent.changed_at <= excluded.changed_at
-          """
-        ) == 1
+      let isStored = try Self.store(consent, of: place, connection)
+      if isStored {
+        try audit.noted(
+          "consent",
+          workspace,
+          id: nil,
+          "set",
+          field: consent.category.name,
+          before: wasGranted.map { $0 ? "granted" : "refused" },
+          after: consent.isGranted ? "granted" : "refused",
+          connection
+        )
+      }
       guard isStored, !consent.isGranted, wasGranted != false else { return }
       var counts = MessageCounts()
       try counts.addWithdrawal(
@@ -103,6 +102,28 @@ public struct ConsentRepository: Sendable {
       )
       try counts.write(connection)
     }
+  }
+
+  /// Stores what a person said, unless something later is stored; says whether it was stored.
+  private static func store(
+    _ consent: ConsentRecord,
+    of place: PersonPlace,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    try connection.execute(
+      """
+      INSERT INTO marketing_consent
+      (tenant_no, person_no, category, is_granted, text_version, source, changed_at)
+      VALUES (
+        \(place.tenant), \(place.person), \(consent.category.name), \(consent.isGranted),
+        \(consent.textVersion), \(consent.source.rawValue), \(consent.changedAt)
+      )
+      ON CONFLICT (tenant_no, person_no, category) DO UPDATE
+      SET is_granted = excluded.is_granted, text_version = excluded.text_version,
+        source = excluded.source, changed_at = excluded.changed_at
+      WHERE marketing_consent.changed_at <= excluded.changed_at
+      """
+    ) == 1
   }
 
   /// What a person said last about each category, under any id that was merged with this one.

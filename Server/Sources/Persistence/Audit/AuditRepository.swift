@@ -9,6 +9,7 @@ public struct AuditRepository: Sendable {
   ///
   /// - Parameters:
   ///   - workspace: The workspace.
+  ///   - kind: The kind of thing that was changed, such as `link`; every kind where `nil`.
   ///   - thing: The id of what was changed; everything where `nil`.
   ///   - cursor: The number of the last entry of the page before.
   ///   - limit: The most entries.
@@ -16,6 +17,7 @@ public struct AuditRepository: Sendable {
   /// - Throws: ``StoreError``.
   public func list(
     _ workspace: WorkspaceID,
+    kind: String? = nil,
     thing: String? = nil,
     before cursor: Int64? = nil,
     limit: Int = 50
@@ -28,6 +30,9 @@ public struct AuditRepository: Sendable {
         WHERE audit_entry.workspace_id = \(workspace)
           AND audit_entry.number < \(cursor ?? Int64.max)
         """
+      if let kind {
+        statement += " AND entry LIKE \("%\"thing\":\"\(kind)\"%")"
+      }
       if let thing {
         statement += " AND entry LIKE \("%\"thingID\":\"\(thing)\"%")"
       }

@@ -37,7 +37,7 @@ struct AuditTrail: Sendable {
     let after = try thing.row(workspace, id.sqlValue, connection)
     let changes = Self.changes(before ?? [:], after ?? [:])
     if action == "update", changes.isEmpty { return result }
-    try note(thing, workspace, id: id.sqlValue.plain?.text, action, changes, connection)
+    try note(thing.name, workspace, id: id.sqlValue.plain?.text, action, changes, connection)
     return result
   }
 
@@ -52,15 +52,52 @@ struct AuditTrail: Sendable {
     guard ids.count > 1 else {
       let after = try thing.row(workspace, first.sqlValue, connection) ?? [:]
       let id = first.sqlValue.plain?.text
-      return try note(thing, workspace, id: id, "create", Self.changes([:], after), connection)
+      return try note(
+        thing.name,
+        workspace,
+        id: id,
+        "create",
+        Self.changes([:], after),
+        connection
+      )
     }
     let names = ids.map { JSONValue.string($0.sqlValue.plain?.text ?? "") }
     let change = AuditChange(field: "ids", before: nil, after: .array(names))
-    try note(thing, workspace, id: nil, "create", [change], connection)
+    try note(thing.name, workspace, id: nil, "create", [change], connection)
+  }
+
+  /// Notes a change of what is no row that people name, such as a person's consent.
+  ///
+  /// - Parameters:
+  ///   - thing: The kind of thing, such as `push_key`.
+  ///   - workspace: The workspace.
+  ///   - id: The thing; nothing that names a person, because entries outlive people.
+  ///   - action: What is done.
+  ///   - field: What changes.
+  ///   - before: The value before.
+  ///   - after: The value after.
+  ///   - connection: The transaction of the change.
+  /// - Throws: ``StoreError``.
+  func noted(
+    _ thing: String,
+    _ workspace: WorkspaceID,
+    id: String?,
+    _ action: String,
+    field: String,
+    before: String? = nil,
+    after: String? = nil,
+    _ connection: any SQLConnection
+  ) throws {
+    let change = AuditChange(
+      field: field,
+      before: before.map { .string($0) },
+      after: after.map { .string($0) }
+    )
+    try note(thing, workspace, id: id, action, [change], connection)
   }
 
   private func note(
-    _ thing: AuditedThing,
+    _ thing: String,
     _ workspace: WorkspaceID,
     id: String?,
     _ action: String,
@@ -75,8 +112,8 @@ struct AuditTrail: Sendable {
       actorID: actor.id,
       session: actor.session?.description,
       request: actor.request,
-      action: "\(thing.name).\(action)",
-      thing: thing.name,
+      action: "\(thing).\(action)",
+      thing: thing,
       thingID: id,
       detail: AuditEntryForm.digest(detail, salt: salt)
     )

@@ -68,6 +68,7 @@ public struct PushKeyRepository: Sendable {
     now: Timestamp
   ) async throws -> PushKeyRecord {
     let sealed = try cipher.sealed(secret, for: place)
+    let audit = AuditTrail.current
     try await driver.write { connection in
       guard try AppRepository.table.find(connection, place.workspace, place.app) != nil else {
         throw StoreError.notFound("app")
@@ -82,6 +83,15 @@ public struct PushKeyRepository: Sendable {
         SET name = excluded.name, sealed = excluded.sealed, updated_at = excluded.updated_at,
           problem = NULL
         """
+      )
+      try audit.noted(
+        "push_key",
+        place.workspace,
+        id: place.app.description,
+        "set",
+        field: place.provider,
+        after: name,
+        connection
       )
     }
     return PushKeyRecord(place: place, name: name, updatedAt: now)
@@ -121,14 +131,26 @@ public struct PushKeyRepository: Sendable {
   ///
   /// - Throws: ``StoreError/Code/notFound``.
   public func delete(_ place: PushKeyRecord.Place) async throws {
+    let audit = AuditTrail.current
     let removed = try await driver.write { connection in
-      try connection.execute(
+      let removed = try connection.execute(
         """
         DELETE FROM push_key
         WHERE workspace_id = \(place.workspace) AND app_id = \(place.app)
           AND provider = \(place.provider)
         """
       )
+      guard removed == 1 else { return removed }
+      try audit.noted(
+        "push_key",
+        place.workspace,
+        id: place.app.description,
+        "delete",
+        field: "provider",
+        before: place.provider,
+        connection
+      )
+      return removed
     }
     guard removed == 1 else { throw StoreError.notFound("push key") }
   }

@@ -13,6 +13,22 @@ public struct ErasureRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
+  /// The distinct ids of a person, the one that was asked for first, and whether anything is stored of
+  /// them; at most a hundred.
+  public func person(
+    _ workspace: WorkspaceID,
+    _ person: String
+  ) async throws -> (distinctIDs: [String], isKnown: Bool) {
+    try await driver.read { connection in
+      guard let tenant = try StringDictionary.tenant(connection, workspace) else {
+        return ([person], false)
+      }
+      let subject = try MergedPerson(person, tenant: tenant, connection)
+      let record = ErasureRecord(erasedAt: Timestamp(milliseconds: 0), subject)
+      return (record.distinctIDs, record.isKnown)
+    }
+  }
+
   /// What an erasure would take; nothing is changed.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
@@ -88,7 +104,8 @@ public struct ErasureRepository: Sendable {
     merged: Bool,
     _ now: Timestamp
   ) async throws -> (MergedPerson, addresses: Int64) {
-    try await driver.write { [tombstoneKey] connection in
+    let audit = AuditTrail.current
+    return try await driver.write { [tombstoneKey] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var dictionary = StringDictionary(connection, cache: DictionaryCache())
       let tenant = try dictionary.tenant(workspace)
@@ -104,6 +121,15 @@ public struct ErasureRepository: Sendable {
       }
       try ErasedPeople(workspace, tenant: tenant, tombstoneKey: tombstoneKey, connection)
         .remember(subject.people, at: now)
+      try audit.noted(
+        "person",
+        workspace,
+        id: nil,
+        "erase",
+        field: "distinct_ids",
+        before: "\(subject.people.count)",
+        connection
+      )
       let erasure = PersonErasure(subject: subject, connection: connection)
       return (subject, try erasure.removeAddresses())
     }

@@ -26,27 +26,32 @@ public struct PlacementRepository: Sendable {
     now: Timestamp
   ) async throws -> PlacementResource {
     let form = try JSONColumn.text(settings)
+    let audit = AuditTrail.current
     return try await driver.write { connection in
       try Self.table.require(connection, workspace)
       _ = try connection.existsAndStays(
         "SELECT id FROM placement WHERE workspace_id = \(workspace) AND id = \(id)"
       )
-      try condition.check(try Self.table.find(connection, workspace, id)?.revision)
+      let old = try Self.table.find(connection, workspace, id)
+      try condition.check(old?.revision)
       try Self.check(settings, workspace, connection)
       _ = try Placement(id: id, settings) {
         try AudienceReference.find($0, workspace, connection)
       }
-      try connection.execute(
-        """
-        INSERT INTO placement (workspace_id, id, form, revision, created_at, updated_at)
-        VALUES (\(workspace), \(id), \(form), \(1), \(now), \(now))
-        ON CONFLICT (workspace_id, id) DO UPDATE SET form = excluded.form,
-          revision = placement.revision + 1, updated_at = excluded.updated_at,
-          created_at = CASE WHEN placement.deleted_at IS NULL
-            THEN placement.created_at ELSE excluded.created_at END,
-          deleted_at = NULL
-        """
-      )
+      let action = old == nil ? "create" : "update"
+      try audit.change(.placement, workspace, id, action, connection) {
+        try connection.execute(
+          """
+          INSERT INTO placement (workspace_id, id, form, revision, created_at, updated_at)
+          VALUES (\(workspace), \(id), \(form), \(1), \(now), \(now))
+          ON CONFLICT (workspace_id, id) DO UPDATE SET form = excluded.form,
+            revision = placement.revision + 1, updated_at = excluded.updated_at,
+            created_at = CASE WHEN placement.deleted_at IS NULL
+              THEN placement.created_at ELSE excluded.created_at END,
+            deleted_at = NULL
+          """
+        )
+      }
       guard let stored = try Self.table.find(connection, workspace, id) else {
         throw StoreError.notFound("placement")
       }
@@ -63,10 +68,13 @@ public struct PlacementRepository: Sendable {
     if condition: RowCondition = .always,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       let old = try Self.table.find(connection, workspace, id)
       if let old { try condition.check(old.revision) }
-      try Self.table.remove(connection, workspace, id, now: now)
+      try audit.change(.placement, workspace, id, "delete", connection) {
+        try Self.table.remove(connection, workspace, id, now: now)
+      }
     }
   }
 

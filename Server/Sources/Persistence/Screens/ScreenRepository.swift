@@ -24,6 +24,7 @@ public struct ScreenRepository: Sendable {
   ) async throws -> ScreenResource {
     let document = settings.document.canonicalText
     let isActive = settings.active ?? true
+    let audit = AuditTrail.current
     return try await driver.write { connection in
       let old = try Self.lock(workspace, id, connection)
       try condition.check(old?.revision)
@@ -33,28 +34,31 @@ public struct ScreenRepository: Sendable {
       guard try connection.exists("SELECT id FROM workspace WHERE id = \(workspace)") else {
         throw StoreError.notFound("workspace")
       }
-      if old == nil {
-        try connection.execute(
-          """
-          INSERT INTO screen
-            (workspace_id, id, name, is_active, document, revision, created_at, updated_at)
-          VALUES (
-            \(workspace), \(id), \(settings.name), \(isActive), \(document), \(1), \(now), \(now)
+      let action = old == nil ? "create" : "update"
+      try audit.change(.screen, workspace, id, action, connection) {
+        if old == nil {
+          try connection.execute(
+            """
+            INSERT INTO screen
+              (workspace_id, id, name, is_active, document, revision, created_at, updated_at)
+            VALUES (
+              \(workspace), \(id), \(settings.name), \(isActive), \(document), \(1), \(now), \(now)
+            )
+            ON CONFLICT (workspace_id, id) DO UPDATE SET name = excluded.name,
+              is_active = excluded.is_active, document = excluded.document,
+              published_version = NULL, revision = screen.revision + 1,
+              created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = NULL
+            """
           )
-          ON CONFLICT (workspace_id, id) DO UPDATE SET name = excluded.name,
-            is_active = excluded.is_active, document = excluded.document,
-            published_version = NULL, revision = screen.revision + 1,
-            created_at = excluded.created_at, updated_at = excluded.updated_at, deleted_at = NULL
-          """
-        )
-      } else {
-        try connection.execute(
-          """
-          UPDATE screen SET name = \(settings.name), is_active = \(isActive),
-            document = \(document), revision = revision + 1, updated_at = \(now)
-          WHERE workspace_id = \(workspace) AND id = \(id)
-          """
-        )
+        } else {
+          try connection.execute(
+            """
+            UPDATE screen SET name = \(settings.name), is_active = \(isActive),
+              document = \(document), revision = revision + 1, updated_at = \(now)
+            WHERE workspace_id = \(workspace) AND id = \(id)
+            """
+          )
+        }
       }
       return try Self.require(workspace, id, connection)
     }
@@ -69,14 +73,17 @@ public struct ScreenRepository: Sendable {
     if condition: RowCondition = .always,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       guard let old = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }
       try condition.check(old.revision)
-      try connection.execute(
-        "UPDATE screen SET deleted_at = \(now) WHERE workspace_id = \(workspace) AND id = \(id)"
-      )
+      try audit.change(.screen, workspace, id, "delete", connection) {
+        try connection.execute(
+          "UPDATE screen SET deleted_at = \(now) WHERE workspace_id = \(workspace) AND id = \(id)"
+        )
+      }
     }
   }
 
@@ -89,13 +96,16 @@ public struct ScreenRepository: Sendable {
     if condition: RowCondition = .always,
     now: Timestamp
   ) async throws -> ScreenResource {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       guard let screen = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }
       try condition.check(screen.revision)
       guard screen.hasChanges, let document = screen.document else { return screen }
-      try Self.publish(workspace, id, document.canonicalText, now: now, connection)
+      try audit.change(.screen, workspace, id, "publish", connection) {
+        try Self.publish(workspace, id, document.canonicalText, now: now, connection)
+      }
       return try Self.require(workspace, id, connection)
     }
   }
@@ -111,7 +121,8 @@ public struct ScreenRepository: Sendable {
     if condition: RowCondition = .always,
     now: Timestamp
   ) async throws -> ScreenResource {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       guard let screen = try Self.lock(workspace, id, connection) else {
         throw StoreError.notFound("screen")
       }
@@ -127,7 +138,9 @@ public struct ScreenRepository: Sendable {
         throw StoreError(.notFound, "There is no such version.", field: "version")
       }
       let document = try row.text("document")
-      try Self.publish(workspace, id, document, restores: number, now: now, connection)
+      try audit.change(.screen, workspace, id, "rollback", connection) {
+        try Self.publish(workspace, id, document, restores: number, now: now, connection)
+      }
       return try Self.require(workspace, id, connection)
     }
   }

@@ -13,6 +13,7 @@ struct AuditRoutes: Sendable {
       let cursor = try query.text("cursor", .auditNumber).flatMap(Int64.init)
       let page = try await audit.list(
         workspace,
+        kind: query.text("kind", .auditedKind),
         thing: query.text("thing", .auditedID),
         before: cursor,
         limit: query.integer("limit", 1...200, standard: 50)
@@ -27,22 +28,36 @@ struct AuditRoutes: Sendable {
 }
 
 extension Schema {
-  /// The id of something that changed: a UUID, or the public part of a key.
+  /// The id of something that changed: a UUID, the public part of a key, or the id of a screen.
   static let auditedID = Schema.string(
     Text(
-      length: 10...36,
-      pattern: "^[0-9A-Za-z-]{10,36}$",
+      length: 1...64,
+      pattern: "^[0-9A-Za-z._~-]{1,64}$",
       requirement: "an id",
       example: "018f2c5e-7a00-7000-8000-000000000001",
       accepts: { text in
         text.utf8.allSatisfy { byte in
           switch byte {
           case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"):
+            UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
+            UInt8(ascii: "_"), UInt8(ascii: "~"):
             true
           default: false
           }
         }
+      }
+    )
+  )
+
+  /// A kind of thing whose changes are listed.
+  static let auditedKind = Schema.string(
+    Text(
+      length: 1...32,
+      pattern: "^[a-z_]{1,32}$",
+      requirement: "a kind of thing in lower case",
+      example: "link",
+      accepts: { text in
+        text.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == 0x5F }
       }
     )
   )
@@ -95,10 +110,12 @@ extension OpenAPIOperation {
     tag: "members",
     summary: "Who changed what, newest first",
     detail: """
-      Lists changes of links, apps, domains, keys, members, invitations, messages, audiences and the \
-      workspace by keys, members and commands on the server. Secrets are shown as `***`.
+      Lists changes of links, apps, domains, keys, push keys, members, invitations, messages, audiences, \
+      screens, placements, consents and the workspace, and erasures, by keys, members and commands on the \
+      server. Secrets are shown as `***`, and no person is named.
       """,
     parameters: [
+      .query("kind", .auditedKind, "Only changes of this kind of thing, such as `link`."),
       .query("thing", .auditedID, "Only changes of what has this id."),
       .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
       .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
