@@ -36,13 +36,21 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
     public var value: String?
     /// The link, in a report by link.
     public var link: LinkID?
+    /// The link's title, where it has one.
+    public var title: String?
     /// What happened.
     public var counts: ReportCountsResource
 
     /// Makes a row.
-    public init(value: String?, link: LinkID?, counts: ReportCountsResource) {
+    public init(
+      value: String?,
+      link: LinkID?,
+      title: String? = nil,
+      counts: ReportCountsResource
+    ) {
       self.value = value
       self.link = link
+      self.title = title
       self.counts = counts
     }
   }

@@ -135,14 +135,14 @@ public struct LinkCount: Hashable, Sendable {
   public var id: LinkID
   /// Its title; the code where it has none.
   public var title: String
-  /// The short link.
-  public var shortURL: String
+  /// Its code.
+  public var code: String
   /// Clicks in the range.
   public var clicks: Int64
 
   /// Makes a row.
-  public init(id: LinkID, title: String, shortURL: String, clicks: Int64) {
-    (self.id, self.title, self.shortURL, self.clicks) = (id, title, shortURL, clicks)
+  public init(id: LinkID, title: String, code: String, clicks: Int64) {
+    (self.id, self.title, self.code, self.clicks) = (id, title, code, clicks)
   }
 }
 
@@ -165,7 +165,7 @@ struct LinkCountTable: Sendable {
         [
           """
           <div class="main-cell"><a href="\(environment.path("links/\(row.id)"))"><bdi>\(row.title)</bdi></a>\
-          <small><bdi>\(row.shortURL)</bdi></small></div>
+          <small><bdi>\(row.code)</bdi></small></div>
           """,
           "\(environment.format.number(row.clicks))\(ShareBar(share: Double(row.clicks) / most).html)",
         ]

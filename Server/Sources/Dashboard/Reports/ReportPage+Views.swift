@@ -60,12 +60,12 @@ extension ReportPage {
     return "\(stats)\(Card(title: text(.revenue), isFlush: true, content: table).html)"
   }
 
-  func breakdown(_ report: BreakdownReport, _ names: [LinkID: String]) -> HTML {
+  func breakdown(_ report: BreakdownReport) -> HTML {
     guard !report.rows.isEmpty else { return nothing }
     let most = Double(max(1, report.rows.map(\.counts.clicks).max() ?? 1))
     let filter = ReportQuery.Filter(rawValue: report.by)
     let rows = report.rows.map { row -> [HTML] in
-      let name = row.link.flatMap { names[$0] } ?? row.value ?? text(.none)
+      let name = row.title ?? row.value ?? text(.none)
       let value = row.link?.description ?? row.value ?? ReportSelection.nothing
       let heading: HTML =
         filter.map { filter in

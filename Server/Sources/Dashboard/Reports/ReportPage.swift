@@ -1,4 +1,4 @@
-public import LinkCore
+import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -8,8 +8,8 @@ public struct ReportPage: Sendable {
   public enum Content: Sendable {
     /// Counts of each day, and those of the range before.
     case overview(OverviewReport, before: OverviewReport?)
-    /// Counts by a dimension, with the names of links.
-    case breakdown(BreakdownReport, names: [LinkID: String])
+    /// Counts by a dimension.
+    case breakdown(BreakdownReport)
     /// Steps of people; `nil` until the user names events.
     case funnel(ConversionReport?)
     /// Cohorts.
@@ -156,7 +156,7 @@ public struct ReportPage: Sendable {
     switch content {
     case .overview(let report, let before):
       query.kind == .revenue ? revenue(report, before) : overview(report, before)
-    case .breakdown(let report, let names): breakdown(report, names)
+    case .breakdown(let report): breakdown(report)
     case .funnel(let report): funnel(report)
     case .retention(let report): retention(report)
     case .people(let report): people(report)

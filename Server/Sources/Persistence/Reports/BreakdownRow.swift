@@ -6,6 +6,8 @@ public struct BreakdownRow: Hashable, Sendable {
   public var value: String?
   /// The link, in a breakdown by link.
   public var link: LinkID?
+  /// The link's title, where it has one.
+  public var title: String?
   /// The counts.
   public var counts: ReportCounts
 }

@@ -18,24 +18,24 @@ struct ValueNames {
   /// The row of a number.
   func row(_ number: Int64, _ counts: ReportCounts) throws -> BreakdownRow {
     let name = try name(number)
-    return BreakdownRow(value: name.value, link: name.link, counts: counts)
+    return BreakdownRow(value: name.value, link: name.link, title: name.title, counts: counts)
   }
 
-  /// The value that a number stands for, for links their code, and the link.
-  func name(_ number: Int64) throws -> (value: String?, link: LinkID?) {
+  /// The value that a number stands for, for links their code, and the link with its title.
+  func name(_ number: Int64) throws -> (value: String?, link: LinkID?, title: String?) {
     if case .property = grouping {
       let value = try connection.first("SELECT value FROM property_value WHERE no = \(number)")
-      return (try value?.text("value") ?? Self.other, nil)
+      return (try value?.text("value") ?? Self.other, nil, nil)
     }
-    guard number > 0 else { return (nil, nil) }
+    guard number > 0 else { return (nil, nil, nil) }
     let term = try connection.first("SELECT digest, text FROM term WHERE no = \(number)")
     guard grouping == .dimension(.link), let term else {
-      return (try term?.optionalText("text"), nil)
+      return (try term?.optionalText("text"), nil, nil)
     }
     let link: LinkID = try term.id("digest")
-    let code = try connection.first(
-      "SELECT code FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
-    )?.text("code")
-    return (code, link)
+    let row = try connection.first(
+      "SELECT code, title FROM link WHERE workspace_id = \(workspace) AND id = \(link)"
+    )
+    return (try row?.text("code"), link, try row?.optionalText("title"))
   }
 }

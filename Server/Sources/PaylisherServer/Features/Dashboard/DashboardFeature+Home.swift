@@ -31,28 +31,23 @@ extension DashboardFeature {
       today: try await now.totals,
       yesterday: try await before.totals,
       month: try await month,
-      topLinks: try await topLinks(rows, api),
+      topLinks: Self.topLinks(try await rows),
       steps: try await steps
     ).html
   }
 
-  private func topLinks(_ rows: [BreakdownReport.Row], _ api: MemberAPI) async throws -> [LinkCount]
-  {
-    let best = rows.filter { $0.link != nil && $0.counts.clicks > 0 }
-      .sorted { $0.counts.clicks > $1.counts.clicks }.prefix(8)
-    var counts: [LinkCount] = []
-    for row in best {
-      guard let id = row.link, let link = try? await api.send(.link(id)) else { continue }
-      counts.append(
-        LinkCount(
+  private static func topLinks(_ rows: [BreakdownReport.Row]) -> [LinkCount] {
+    rows.filter { $0.counts.clicks > 0 }.sorted { $0.counts.clicks > $1.counts.clicks }
+      .compactMap { row -> LinkCount? in
+        guard let id = row.link, let code = row.value else { return nil }
+        return LinkCount(
           id: id,
-          title: link.title ?? link.code,
-          shortURL: link.shortURL,
+          title: row.title ?? code,
+          code: code,
           clicks: row.counts.clicks
         )
-      )
-    }
-    return counts
+      }
+      .prefix(8).map(\.self)
   }
 
   private func steps(

@@ -51,8 +51,7 @@ extension DashboardFeature {
           ? try await api.send(.overview(before, timeZone: zone.identifier)) : nil
       )
     case .breakdown:
-      let report = try await api.send(.breakdown(by: query.grouping, selection))
-      return .breakdown(report, names: await names(of: report.rows.compactMap(\.link), api))
+      return .breakdown(try await api.send(.breakdown(by: query.grouping, selection)))
     case .funnel:
       let steps = query.steps.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
       guard !steps.isEmpty else { return .funnel(nil) }
@@ -74,16 +73,6 @@ extension DashboardFeature {
     }
   }
 
-  /// The names of links; of at most 100, because each is read.
-  private func names(of links: [LinkID], _ api: MemberAPI) async -> [LinkID: String] {
-    var names: [LinkID: String] = [:]
-    for id in links.prefix(100) {
-      guard let link = try? await api.send(.link(id)) else { continue }
-      names[id] = link.title ?? link.code
-    }
-    return names
-  }
-
   /// The numbers of a report as CSV, as they are shown.
   private func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
     let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
@@ -92,10 +81,10 @@ extension DashboardFeature {
     case .overview(let report, _):
       lines = [["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events"]]
       lines += report.days.map { [$0.from.iso8601] + Self.cells($0.counts) }
-    case .breakdown(let report, let names):
+    case .breakdown(let report):
       lines = [[report.by, "clicks", "scans", "bot_clicks", "installs", "opens", "events"]]
       lines += report.rows.map { row in
-        [row.link.flatMap { names[$0] } ?? row.value ?? ""] + Self.cells(row.counts)
+        [row.title ?? row.value ?? ""] + Self.cells(row.counts)
       }
     default: break
     }

@@ -130,6 +130,7 @@ extension Schema {
             .object([
               .optional("value", .text(0...256), "The value; absent for what has none."),
               .optional("link", .id, "The link, in a report by link."),
+              .optional("title", .text(0...1_024), "The link's title, where it has one."),
               .required("counts", counts, "What happened."),
             ])
           ),

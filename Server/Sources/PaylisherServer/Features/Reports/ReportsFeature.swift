@@ -106,7 +106,12 @@ struct ReportsFeature: ServerFeature {
         from: range.start,
         to: range.end,
         rows: rows.map {
-          .init(value: $0.value, link: $0.link, counts: ReportCountsResource($0.counts))
+          .init(
+            value: $0.value,
+            link: $0.link,
+            title: $0.title,
+            counts: ReportCountsResource($0.counts)
+          )
         }
       )
     )
@@ -141,6 +146,7 @@ struct ReportsFeature: ServerFeature {
     let cursor: ClickID? = try query.id("cursor")
     let page = try await repositories.events.list(
       workspace,
+      of: query.text("person", .personID),
       cursor: cursor?.description,
       limit: query.integer("limit", 1...200, standard: 50)
     )
