@@ -40,6 +40,12 @@ document.addEventListener("input", (event) => {
   }, 200);
 });
 
+// Previews that show what is in a field.
+for (const mirror of document.querySelectorAll("[data-mirror]")) {
+  const field = document.getElementById(mirror.dataset.mirror);
+  if (field) field.addEventListener("input", () => { mirror.textContent = field.value; });
+}
+
 // Buttons that copy a text.
 for (const button of document.querySelectorAll("[data-copy]")) {
   button.hidden = false;

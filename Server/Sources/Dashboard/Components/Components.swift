@@ -179,3 +179,46 @@ struct Dialog: Sendable {
     """
   }
 }
+
+/// A form of one button, which changes something.
+struct PostButton: Sendable {
+  var label: String
+  var path: String
+  var kind = ButtonLink.Kind.normal
+  /// Values that the form sends.
+  var fields: [(name: String, value: String)] = []
+
+  var html: HTML {
+    """
+    <form method="post" action="\(path)">\(fields.map { field in
+      "<input type=\"hidden\" name=\"\(field.name)\" value=\"\(field.value)\">" as HTML
+    })<button class="button \(kind.rawValue)" type="submit">\(label)</button></form>
+    """
+  }
+}
+
+/// A text that is shown once, such as a key or a link, with a button that copies it.
+struct ShownOnce: Sendable {
+  var title: String
+  var value: String
+  var text: DashboardText
+
+  var html: HTML {
+    """
+    <div class="alert good" role="status"><h2>\(title)</h2>\
+    <p><code dir="ltr">\(value)</code> <button class="button small" type="button" hidden \
+    data-copy="\(value)" data-copied="\(text(.copied))">\(text(.copy))</button></p></div>
+
+    """
+  }
+}
+
+/// What a change led to, above the page.
+struct Notice: Sendable {
+  var message: String
+  var tone = Tag.Tone.good
+
+  var html: HTML {
+    "<div class=\"alert \(tone.rawValue)\" role=\"status\">\(message)</div>\n"
+  }
+}

@@ -9,12 +9,18 @@ public struct FormField: Sendable {
     case line(String)
     /// Many lines.
     case lines
+    /// Many lines of code, such as JSON, in so many rows.
+    case code(rows: Int)
+    /// A box that is ticked; the value is `1` then.
+    case check
     /// One of several values with their names.
     case choice([(value: String, name: String)])
   }
 
   /// The name of the field in the form.
   public var name: String
+  /// The id on the page, where a page has several fields of one name.
+  public var id: String
   /// What it asks for.
   public var label: String
   /// How to fill it in.
@@ -33,6 +39,7 @@ public struct FormField: Sendable {
   /// Makes a field.
   public init(
     _ name: String,
+    id: String? = nil,
     label: String,
     hint: String? = nil,
     value: String = "",
@@ -44,24 +51,32 @@ public struct FormField: Sendable {
     (self.name, self.label, self.hint, self.value) = (name, label, hint, value)
     (self.error, self.kind, self.autocomplete) = (error, kind, autocomplete)
     self.isCode = isCode
+    self.id = id ?? name
   }
 
   /// The field.
   public var html: HTML {
-    """
-    <div class="field"><label for="\(name)">\(label)</label>\
-    \(hint.map { "<small id=\"\(name)-hint\">\($0)</small>" as HTML })\
-    \(error.map { "<p class=\"error\" id=\"\(name)-error\">\($0)</p>" as HTML })\
-    \(control)</div>
+    if case .check = kind {
+      return """
+        <label class="check"><input type="checkbox" id="\(id)" name="\(name)" value="1"\
+        \(value == "1" ? " checked" : "")>\(label)</label>
 
-    """
+        """
+    }
+    return """
+      <div class="field"><label for="\(id)">\(label)</label>\
+      \(hint.map { "<small id=\"\(id)-hint\">\($0)</small>" as HTML })\
+      \(error.map { "<p class=\"error\" id=\"\(id)-error\">\($0)</p>" as HTML })\
+      \(control)</div>
+
+      """
   }
 
   private var control: HTML {
-    let described = [hint.map { _ in "\(name)-hint" }, error.map { _ in "\(name)-error" }]
+    let described = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
       .compactMap(\.self).joined(separator: " ")
     let attributes: HTML = """
-      id="\(name)" name="\(name)"\
+      id="\(id)" name="\(name)"\
       \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
       \(attribute: "aria-invalid", error == nil ? nil : "true")\
       \(attribute: "dir", isCode ? "ltr" : nil)
@@ -74,6 +89,12 @@ public struct FormField: Sendable {
         """
     case .lines:
       return "<textarea \(attributes) rows=\"4\">\n\(value)</textarea>"
+    case .code(let rows):
+      return """
+        <textarea \(attributes) class="mono" rows="\(rows)" spellcheck="false">
+        \(value)</textarea>
+        """
+    case .check: return ""
     case .choice(let options):
       let choices = options.map { option in
         "<option value=\"\(option.value)\"\(option.value == value ? " selected" : "")>\(option.name)</option>"

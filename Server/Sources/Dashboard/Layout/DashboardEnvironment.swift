@@ -1,6 +1,7 @@
 public import Foundation
 public import LinkCore
 public import LinkPages
+public import WireModels
 
 /// What every page of the dashboard needs to know about the user and the request.
 public struct DashboardEnvironment: Sendable {
@@ -18,6 +19,8 @@ public struct DashboardEnvironment: Sendable {
   public var workspace: WorkspaceID
   /// The workspace's name.
   public var workspaceName: String
+  /// What the user may do in the workspace.
+  public var role: Role
   /// Whether addresses name the workspace, because the user is a member of several.
   public var namesWorkspace: Bool
   /// The user's other workspaces.
@@ -44,6 +47,7 @@ public struct DashboardEnvironment: Sendable {
     userName: String,
     email: String,
     workspace: Workspace,
+    role: Role = .owner,
     otherWorkspaces: [Workspace] = []
   ) {
     self.language = language
@@ -53,6 +57,7 @@ public struct DashboardEnvironment: Sendable {
     self.email = email
     self.workspace = workspace.id
     workspaceName = workspace.name
+    self.role = role
     self.otherWorkspaces = otherWorkspaces
     namesWorkspace = !otherWorkspaces.isEmpty
   }

@@ -38,6 +38,11 @@ struct DashboardFormat: Sendable {
     return value.formatted(.currency(code: currency).locale(locale))
   }
 
+  /// A size in bytes, such as `1.2 GB`.
+  func bytes(_ count: Int64) -> String {
+    count.formatted(.byteCount(style: .file).locale(locale))
+  }
+
   /// A length of time in its largest two units: `2 h 5 min`.
   func duration(_ milliseconds: Int64) -> String {
     let seconds = max(0, milliseconds) / 1_000

@@ -1,6 +1,7 @@
 import Foundation
 import LinkCore
 public import LinkPages
+import WireModels
 
 /// The document around the content of every page: head, navigation and footer.
 struct DashboardFrame: Sendable {
@@ -70,15 +71,19 @@ struct DashboardFrame: Sendable {
   private var navigation: HTML {
     """
     <nav class="side" id="navigation" popover aria-label="\(text(.mainNavigation))">
-    \(Section.groups.map { group in
-      """
-      \(group.heading.map { "<h2>\(text($0))</h2>\n" as HTML })<ul>
-      \(group.sections.map(item))</ul>
-
-      """ as HTML
-    })\
+    \(Section.groups.compactMap(group))\
     </nav>
     """
+  }
+
+  private func group(_ group: (heading: Phrase?, sections: [Section])) -> HTML? {
+    let items = group.sections.filter { environment.role.allows($0.permission) }.map(item)
+    guard !items.isEmpty else { return nil }
+    return """
+      \(group.heading.map { "<h2>\(text($0))</h2>\n" as HTML })<ul>
+      \(items)</ul>
+
+      """
   }
 
   private func item(_ section: Section) -> HTML {

@@ -3,7 +3,8 @@ import LinkPages
 /// A drawing beside a word; never alone, because it has no name.
 enum Icon: String, Sendable, CaseIterable {
   case home, link, campaign, report, live, launch, person, message, audience, app, key, members, log
-  case settings, system, menu, logo, phone, robot, computer, check, open, plus, search, domain
+  case settings, system, menu, logo, phone, robot, computer, check, open, plus, search, domain,
+    placement
 
   /// The drawing, of the size that styles give it.
   var html: HTML {
@@ -37,6 +38,7 @@ enum Icon: String, Sendable, CaseIterable {
     case .settings:
       "M4 7h9M17 7h3M4 17h3M11 17h9M15 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM9 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z"
     case .system: "M4 4h16v7H4zM4 13h16v7H4zM8 7.500h.01M8 16.500h.01"
+    case .placement: "M4 4h7v7H4zM13 4h7v4h-7zM13 10h7v10h-7zM4 13h7v7H4z"
     case .menu: "M4 6.500h16M4 12h16M4 17.500h16"
     case .logo: "M12 21a9 9 0 1 1 9-9M21 12c0 5-4 9-9 9M9 15l6-6M10 9h5v5"
     case .phone:

@@ -1,16 +1,39 @@
+import WireModels
+
 /// A part of the dashboard, as its navigation lists it.
 enum Section: String, Sendable, CaseIterable {
-  case home, links, campaigns, reports, live, apps, domains, keys, settings
+  case home, links, campaigns, reports, live
+  case launches = "first-launches"
+  case people
+  case messages, audiences, screens, placements
+  case apps, domains, keys, settings, members, audit, system
 
   /// The sections in the order of the navigation.
   static let groups: [(heading: Phrase?, sections: [Section])] = [
-    (nil, [.home, .links, .campaigns, .reports, .live]),
-    (.setUp, [.apps, .domains, .keys, .settings]),
+    (nil, [.home, .links, .campaigns, .reports, .live, .launches, .people]),
+    (.engagement, [.messages, .audiences, .screens, .placements]),
+    (.setUp, [.apps, .domains, .keys, .settings, .members, .audit, .system]),
   ]
 
   /// The path below `/dashboard`.
   var path: String {
     self == .home ? "" : rawValue
+  }
+
+  /// What a role must allow to open it; others do not see it in the navigation.
+  var permission: Permission {
+    switch self {
+    case .home, .campaigns, .reports: .readReports
+    case .links, .apps, .domains: .readLinks
+    case .live, .launches: .readEvents
+    case .people: .readPeople
+    case .messages, .audiences, .screens, .placements: .readMessages
+    case .keys: .manageKeys
+    case .settings: .manageWorkspace
+    case .members: .manageMembers
+    case .audit: .readAuditLog
+    case .system: .maintainStore
+    }
   }
 
   var name: Phrase {
@@ -20,10 +43,19 @@ enum Section: String, Sendable, CaseIterable {
     case .campaigns: .campaigns
     case .reports: .reports
     case .live: .live
+    case .launches: .firstLaunches
+    case .people: .people
+    case .messages: .messages
+    case .audiences: .audiences
+    case .screens: .screens
+    case .placements: .placements
     case .apps: .apps
     case .domains: .domains
     case .keys: .keys
     case .settings: .settings
+    case .members: .members
+    case .audit: .auditLog
+    case .system: .system
     }
   }
 
@@ -34,10 +66,19 @@ enum Section: String, Sendable, CaseIterable {
     case .campaigns: .campaign
     case .reports: .report
     case .live: .live
+    case .launches: .launch
+    case .people: .person
+    case .messages: .message
+    case .audiences: .audience
+    case .screens: .phone
+    case .placements: .placement
     case .apps: .app
     case .domains: .domain
     case .keys: .key
     case .settings: .settings
+    case .members: .members
+    case .audit: .log
+    case .system: .system
     }
   }
 }

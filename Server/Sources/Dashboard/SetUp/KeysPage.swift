@@ -44,14 +44,7 @@ public struct KeysPage: Sendable {
   }
 
   private var new: HTML? {
-    made?.key.map { key in
-      """
-      <div class="alert good" role="status"><h2>\(text(.keyShownOnce))</h2>\
-      <p><code dir="ltr">\(key)</code> <button class="button small" type="button" hidden data-copy="\(key)" \
-      data-copied="\(text(.copied))">\(text(.copy))</button></p></div>
-
-      """
-    }
+    made?.key.map { ShownOnce(title: text(.keyShownOnce), value: $0, text: text).html }
   }
 
   private var table: HTML {
