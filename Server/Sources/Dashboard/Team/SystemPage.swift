@@ -1,0 +1,77 @@
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// How the server is doing: checks, database and disk.
+public struct SystemPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// What the server says of itself.
+  public var system: SystemReport
+
+  /// Makes a page.
+  public init(environment: DashboardEnvironment, system: SystemReport) {
+    (self.environment, self.system) = (environment, system)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .system,
+      title: text(.system),
+      content: """
+        \(PageTitle(title: "\(text(.system))", lead: "\(text(.systemLead))").html)
+        \(StatRow(stats: stats).html)
+        <div class="grid two">\(Card(title: text(.checks), content: checks).html)\
+        \(Card(title: text(.database), content: database).html)</div>
+        """
+    ).html
+  }
+
+  private var stats: [StatRow.Stat] {
+    let format = environment.format
+    let uptime = environment.now.milliseconds - system.startedAt.milliseconds
+    return [
+      .init(name: text(.uptime), value: format.duration(uptime)),
+      .init(name: text(.databaseSize), value: format.bytes(system.databaseBytes)),
+      .init(
+        name: text(.diskFree),
+        value: system.freeBytes.map { format.bytes($0) } ?? text(.none),
+        change: system.diskBytes.map { "\(text(.ofBytes, ["size": format.bytes($0)]))" }
+      ),
+    ]
+  }
+
+  private var checks: HTML {
+    let items = system.checks.map { check -> HTML in
+      """
+      <li class="\(check.fault == nil ? "done" : "open")">\
+      \(check.fault == nil ? Icon.check.html : Icon.open.html)<div>\
+      <strong>\(check.name)</strong> <span class="visually-hidden">\
+      (\(text(check.fault == nil ? .healthy : .faulty)))</span>\
+      \(check.fault.map { "<p class=\"note\">\($0)</p>" as HTML })</div></li>
+
+      """
+    }
+    return """
+      <ul class="steps">\(items)</ul>
+      <p class="note">\(text(.doctorNote)) <code dir="ltr">paylisher doctor</code></p>
+      """
+  }
+
+  private var database: HTML {
+    Facts(rows: [
+      (text(.engine), "<bdi dir=\"ltr\">\(system.engine) \(system.engineVersion)</bdi>"),
+      (text(.schemaVersion), "\(environment.format.number(system.schema))"),
+      (text(.durability), "<code>\(system.durability)</code>"),
+      (text(.startedAt), environment.format.moment(system.startedAt)),
+      (
+        text(.reserve),
+        system.reserveBytes.map { "\(environment.format.bytes($0))" }
+      ),
+    ]).html
+  }
+}
