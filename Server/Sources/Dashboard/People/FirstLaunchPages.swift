@@ -1,0 +1,262 @@
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// First launches that asked for their link: how they ended, how soon they came, and each as a row.
+public struct FirstLaunchListPage: Sendable {
+  /// What the address asks for.
+  public struct Query: Hashable, Sendable {
+    /// Why launches ended.
+    public var reason: String?
+    /// The app.
+    public var app: String?
+    /// The page of the list.
+    public var cursor: String?
+
+    /// Makes a query.
+    public init(reason: String? = nil, app: String? = nil, cursor: String? = nil) {
+      (self.reason, self.app, self.cursor) = (reason, app, cursor)
+    }
+
+    var items: [(String, String?)] { [("reason", reason), ("app", app), ("cursor", cursor)] }
+  }
+
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// What is asked for.
+  public var query: Query
+  /// The launches, newest first.
+  public var launches: Page<FirstLaunchResource>
+  /// How the launches of 30 days ended.
+  public var report: FirstLaunchReport
+  /// The workspace's apps.
+  public var apps: [AppResource]
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    query: Query,
+    launches: Page<FirstLaunchResource>,
+    report: FirstLaunchReport,
+    apps: [AppResource]
+  ) {
+    (self.environment, self.query, self.launches) = (environment, query, launches)
+    (self.report, self.apps) = (report, apps)
+  }
+
+  private var text: DashboardText { environment.text }
+  private var format: DashboardFormat { environment.format }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .launches,
+      title: text(.firstLaunches),
+      content: """
+        \(PageTitle(title: "\(text(.firstLaunches))", lead: "\(text(.launchesLead))").html)
+        \(report.total == 0 && launches.items.isEmpty ? empty : "\(charts)\(filters)\(list)")
+        """
+    ).html
+  }
+
+  private var empty: HTML {
+    Card(
+      content: EmptyState(
+        icon: .launch,
+        title: text(.noLaunches),
+        advice: text(.noLaunchesAdvice)
+      ).html
+    ).html
+  }
+
+  private var charts: HTML {
+    let matched = report.reasons.filter { $0.reason == "matched" }.map(\.count).reduce(0, +)
+    let share = report.total == 0 ? 0 : Double(matched) / Double(report.total)
+    return """
+      \(StatRow(stats: [
+        .init(name: text(.launches30), value: format.number(report.total)),
+        .init(name: text(.matchedShare), value: format.percent(share)),
+      ]).html)
+      <div class="grid two">\(Card(title: text(.reasons), content: reasons).html)\
+      \(Card(title: text(.delays), content: delays).html)</div>
+      """
+  }
+
+  private var reasons: HTML {
+    bars(
+      text(.reasons),
+      report.reasons.map { reason in
+        let name = LaunchReason(reason.reason).name(text)
+        let label = reason.method.map { "\(name) (\($0))" } ?? name
+        return (label, environment.path("first-launches", ["reason": reason.reason]), reason.count)
+      }
+    )
+  }
+
+  private var delays: HTML {
+    let rows = report.delays.map { delay in
+      let label =
+        delay.upTo.map { text(.within, ["time": format.duration($0)]) } ?? text(.laterStill)
+      return (label, String?.none, delay.count)
+    }
+    return bars(text(.delays), rows)
+  }
+
+  private func bars(_ name: String, _ rows: [(String, String?, Int64)]) -> HTML {
+    let most = rows.map(\.2).max() ?? 0
+    return DataTable(
+      caption: name,
+      hidesCaption: true,
+      columns: [.init(name: text(.value)), .init(name: text(.launchCount), isNumber: true)],
+      rows: rows.map { label, path, count in
+        let share = most == 0 ? 0 : Double(count) / Double(most)
+        let name: HTML = path.map { "<a href=\"\($0)\">\(label)</a>" } ?? "\(label)"
+        return [name, "\(format.number(count))\(ShareBar(share: share).html)"]
+      }
+    ).html
+  }
+
+  private var filters: HTML? {
+    guard query.reason != nil || apps.count > 1 else { return nil }
+    let chips = [("", text(.all))] + apps.map { ($0.id.description, $0.settings.name) }
+    let reason = query.reason.map { reason -> HTML in
+      """
+      <p class="tags">\(Tag(label: LaunchReason(reason).name(text)).html) \
+      <a href="\(environment.path("first-launches"))">\(text(.clearFilters))</a></p>
+
+      """
+    }
+    let items = chips.map { id, name in
+      (
+        name: name,
+        path: environment.path("first-launches", ["reason": query.reason, "app": id]),
+        isHere: (query.app ?? "") == id
+      )
+    }
+    return "\(Chips(label: text(.apps), items: items).html)\(reason)"
+  }
+
+  private var list: HTML {
+    let table = DataTable(
+      caption: text(.firstLaunches),
+      hidesCaption: true,
+      columns: [text(.moment), text(.outcome), text(.evidence), text(.afterClick), text(.link)]
+        .map { .init(name: $0) },
+      rows: launches.items.map(row)
+    ).html
+    var (first, next) = (query, query)
+    first.cursor = nil
+    next.cursor = launches.nextCursor
+    let pages = Pagination(
+      first: query.cursor.map { _ in environment.path("first-launches", first.items) },
+      next: launches.nextCursor.map { _ in environment.path("first-launches", next.items) },
+      text: text
+    ).html
+    return Card(isFlush: true, content: "\(table)\(pages)").html
+  }
+
+  private func row(_ launch: FirstLaunchResource) -> [HTML] {
+    [
+      "<a href=\"\(environment.path("first-launches/\(launch.id)"))\">\(format.moment(launch.createdAt))</a>",
+      LaunchReason(launch.reason).tag(text).html,
+      launch.method.map { "<code>\($0)</code>" } ?? "\(text(.none))",
+      launch.delay.map { "\(format.duration($0))" } ?? "\(text(.none))",
+      launch.link.map {
+        "<a href=\"\(environment.path("links/\($0)"))\">\(text(.link))</a>"
+      } ?? "\(text(.none))",
+    ]
+  }
+}
+
+/// Why a first launch ended as it did, in words.
+struct LaunchReason: Sendable {
+  private let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func name(_ text: DashboardText) -> String {
+    switch name {
+    case "matched": text(.reasonMatched)
+    case "no_candidates": text(.reasonNoCandidates)
+    case "expired": text(.reasonExpired)
+    case "consumed": text(.reasonConsumed)
+    case "superseded": text(.reasonSuperseded)
+    case "crowded": text(.reasonCrowded)
+    case "ambiguous", "below_margin": text(.reasonAmbiguous)
+    case "weak_evidence", "network_only": text(.reasonWeak)
+    case "disabled": text(.reasonDisabled)
+    default: name.replacing("_", with: " ")
+    }
+  }
+
+  func tag(_ text: DashboardText) -> Tag {
+    Tag(label: name(text), tone: name == "matched" ? .good : .warn)
+  }
+}
+
+/// Why one first launch got its link or none, and what would have changed it.
+public struct FirstLaunchPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The receipt.
+  public var receipt: ReceiptResource
+
+  /// Makes a page.
+  public init(environment: DashboardEnvironment, receipt: ReceiptResource) {
+    (self.environment, self.receipt) = (environment, receipt)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .launches,
+      title: text(.firstLaunch),
+      content: """
+        \(PageTitle(
+          title: "\(text(.firstLaunch)) \(LaunchReason(receipt.reason).tag(text).html)",
+          lead: environment.format.moment(receipt.createdAt),
+          above: [(text(.firstLaunches), environment.path("first-launches"))],
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(receipt.counterfactual.map { change in
+          "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(change)</p></div>\n" as HTML
+        })
+        <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace).html).html)\
+        <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>
+        """
+    ).html
+  }
+
+  private var facts: HTML {
+    Facts(rows: [
+      (text(.evidence), receipt.method.map { "<code>\($0)</code>" }),
+      (text(.confidence), receipt.confidence.map { "\(environment.format.percent($0))" }),
+      (
+        text(.link),
+        receipt.link.map { id in
+          "<a href=\"\(environment.path("links/\(id)"))\"><code>\(id.description)</code></a>"
+        }
+      ),
+      (text(.clickID), receipt.click.map { "<code>\($0.description)</code>" }),
+      (text(.receiptID), "<code>\(receipt.id.description)</code>"),
+    ]).html
+  }
+
+  private var today: HTML? {
+    guard let today = receipt.today else { return nil }
+    let note = text(today.differs ? .todayDiffers : .todaySame)
+    return Card(
+      title: text(.decidedToday),
+      content: """
+        <p>\(LaunchReason(today.reason).tag(text).html) <span class="note">\(note)</span></p>
+        \(today.differs ? TraceList(entries: today.trace).html : nil)
+        """
+    ).html
+  }
+}
