@@ -1,0 +1,130 @@
+import Foundation
+import LinkCore
+public import WireModels
+
+/// The fields of the form of an audience: a name and up to five conditions that all hold.
+public struct AudienceDraft: Sendable {
+  /// One condition as the form shows it.
+  public struct Row: Hashable, Sendable {
+    /// What is looked at; empty for a row that is not used.
+    public var kind: String
+    /// The name of a property or event.
+    public var name: String
+    /// Values with commas between them, or a number.
+    public var value: String
+    /// The number of days.
+    public var days: String
+    /// Whether the condition must not hold.
+    public var isNegated: Bool
+
+    /// Makes a row.
+    public init(
+      kind: String = "",
+      name: String = "",
+      value: String = "",
+      days: String = "",
+      isNegated: Bool = false
+    ) {
+      (self.kind, self.name, self.value, self.days) = (kind, name, value, days)
+      self.isNegated = isNegated
+    }
+  }
+
+  /// How many conditions the form has.
+  public static let count = 5
+
+  /// The name.
+  public var name: String
+  /// The conditions.
+  public var rows: [Row]
+  /// The whole audience as JSON; `nil` where the rows say it.
+  public var json: String?
+
+  /// Makes a draft.
+  public init(name: String = "", rows: [Row] = [], json: String? = nil) {
+    (self.name, self.rows, self.json) = (name, rows, json)
+  }
+
+  /// The fields of a stored audience, as JSON where the rows cannot say it.
+  public init(_ audience: AudienceResource) {
+    let parts = audience.audience.all ?? [audience.audience]
+    let rows = parts.compactMap { Row($0) }
+    guard rows.count == parts.count, rows.count <= Self.count else {
+      let data = try? JSONEncoder.indented.encode(audience.audience)
+      self.init(name: audience.name, json: String(decoding: data ?? Data(), as: UTF8.self))
+      return
+    }
+    self.init(name: audience.name, rows: rows)
+  }
+
+  /// The audience; `nil` where JSON cannot be read.
+  public var form: AudienceForm? {
+    if let json { return try? JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8)) }
+    var form = AudienceForm()
+    form.all = rows.compactMap(\.condition)
+    return form
+  }
+}
+
+extension AudienceDraft.Row {
+  /// The row of a condition; `nil` where it says more than a row.
+  init?(_ form: AudienceForm) {
+    if let parts = form.not {
+      guard parts.count == 1, let inner = parts.first, let row = Self(inner), !row.isNegated else {
+        return nil
+      }
+      self = row
+      isNegated = true
+      return
+    }
+    guard let kind = form.kind, form.all == nil, form.any == nil, form.isNot == nil,
+      form.contains == nil, form.exists ?? true, form.atMost == nil, form.beforeDays == nil
+    else { return nil }
+    let values = (form.is ?? []).compactMap { value -> String? in
+      if case .text(let text) = value { text } else { nil }
+    }
+    guard values.count == form.is?.count ?? 0, !values.contains(where: { $0.contains(",") }) else {
+      return nil
+    }
+    var number = ""
+    if case .number(let least) = form.atLeast { number = "\(Int(least))" }
+    if case .text(let least) = form.atLeast { number = least }
+    self.init(
+      kind: kind.rawValue,
+      name: form.name ?? "",
+      value: values.isEmpty ? number : values.joined(separator: ", "),
+      days: form.withinDays.map { "\($0)" } ?? ""
+    )
+  }
+
+  /// The condition of the row; `nil` where it is not used.
+  var condition: AudienceForm? {
+    guard let kind = AudienceForm.Kind(rawValue: kind) else { return nil }
+    var form = AudienceForm(kind, name: name.isEmpty ? nil : name)
+    let values = value.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+    switch kind {
+    case .event:
+      form.atLeast = .number(Double(value) ?? 1)
+      form.withinDays = Int(days)
+    case .appVersion: form.atLeast = values.first.map { .text($0) }
+    case .lastSeen: form.withinDays = Int(days) ?? 30
+    case .reachable: form.name = nil
+    case .property where values.isEmpty: form.exists = true
+    default: form.is = values.map { .text($0) }
+    }
+    guard isNegated else { return form }
+    var negated = AudienceForm()
+    negated.not = [form]
+    return negated
+  }
+}
+
+extension JSONEncoder {
+  /// JSON that people read and edit.
+  static var indented: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return encoder
+  }
+}

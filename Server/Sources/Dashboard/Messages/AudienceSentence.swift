@@ -1,0 +1,71 @@
+import LinkCore
+import WireModels
+
+/// An audience in words.
+struct AudienceSentence: Sendable, CustomStringConvertible {
+  let description: String
+
+  init(_ form: AudienceForm, _ text: DashboardText) {
+    description = Self.sentence(form, text)
+  }
+
+  private static func sentence(_ form: AudienceForm, _ text: DashboardText) -> String {
+    if let parts = form.all { return joined(parts, text(.andWord), text) }
+    if let parts = form.any { return joined(parts, text(.orWord), text) }
+    if let parts = form.not { return "\(text(.notWord)) (\(joined(parts, text(.andWord), text)))" }
+    guard let kind = form.kind else { return text(.allPeople) }
+    var words = [text(kind.phrase)]
+    if let name = form.name { words.append("\u{201c}\(name)\u{201d}") }
+    if let values = form.is { words.append("= " + list(values)) }
+    if let values = form.isNot { words.append("\u{2260} " + list(values)) }
+    if let part = form.contains { words.append("\u{220b} \(part)") }
+    if form.exists == false { words.append("\u{2205}") }
+    if let least = form.atLeast { words.append("\u{2265} " + list([least])) }
+    if let most = form.atMost { words.append("\u{2264} " + list([most])) }
+    if let days = form.withinDays { words.append(text(.inDays, ["days": "\(days)"])) }
+    if let days = form.beforeDays { words.append(text(.beforeDays, ["days": "\(days)"])) }
+    return words.joined(separator: " ")
+  }
+
+  private static func joined(
+    _ parts: [AudienceForm],
+    _ word: String,
+    _ text: DashboardText
+  ) -> String {
+    guard !parts.isEmpty else { return text(.allPeople) }
+    return parts.map { part in
+      let inner = sentence(part, text)
+      return part.all != nil || part.any != nil ? "(\(inner))" : inner
+    }
+    .joined(separator: " \(word) ")
+  }
+
+  private static func list(_ values: [AudienceValue]) -> String {
+    values.map { value in
+      switch value {
+      case .text(let text): text
+      case .number(let number): number == number.rounded() ? "\(Int64(number))" : "\(number)"
+      case .boolean(let value): "\(value)"
+      }
+    }
+    .joined(separator: ", ")
+  }
+}
+
+extension AudienceForm.Kind {
+  var phrase: MessagingPhrase {
+    switch self {
+    case .property: .kindProperty
+    case .event: .kindEvent
+    case .link: .kindLink
+    case .campaign: .kindCampaign
+    case .source: .kindSource
+    case .platform: .kindPlatform
+    case .appVersion: .kindAppVersion
+    case .language: .kindLanguage
+    case .country: .kindCountry
+    case .lastSeen: .kindLastSeen
+    case .reachable: .kindReachable
+    }
+  }
+}

@@ -1,0 +1,125 @@
+public import Foundation
+import LinkCore
+public import WireModels
+
+/// The fields of the form of a notification, and the message that they make.
+public struct MessageDraft: Sendable {
+  /// The fields, by their names in the form.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    case name, app, audience, category, language, title, body, image, action
+    case otherTitle, otherBody, delivery, date, time, event, delay, quietFrom, quietUntil
+    case holdOut, success, json
+  }
+
+  /// What is in the fields.
+  public var values: [Field: String] = [:]
+
+  /// Makes an empty draft, or one with values.
+  public init(values: [Field: String] = [:]) {
+    self.values = values
+  }
+
+  subscript(field: Field) -> String { values[field] ?? "" }
+
+  /// The names of the fields by the places in the body of the request.
+  static let places: [String: String] = [
+    "/name": "name", "/audience": "audience", "/category": "category", "/app": "app",
+    "/delivery/at": "date", "/delivery/localTime": "date", "/delivery/event": "event",
+    "/quietHours/from": "quietFrom", "/quietHours/until": "quietUntil",
+    "/holdOutPercent": "holdOut", "/conversion/event": "success",
+  ]
+
+  /// The fields of a stored message; `nil` where it has more than the form shows, and is changed as
+  /// JSON.
+  public init?(_ form: MessageForm, timeZone: TimeZone) {
+    guard form.channel == .push, form.variants.count <= 2, form.caps == nil,
+      form.perMinute == nil, form.lifetimeSeconds == nil, form.collapseID == nil,
+      form.variants.allSatisfy({ $0.contents.count == 1 && $0.weight ?? 1 == 1 }),
+      let (language, content) = form.variants.first?.contents.first,
+      form.delivery?.repeatAfterSeconds == nil, form.quietHours?.drops != true,
+      form.conversion?.withinHours ?? Self.successHours == Self.successHours
+    else { return nil }
+    let other = form.variants.dropFirst().first?.contents.first?.value
+    values = [
+      .name: form.name, .language: language, .title: content.title ?? "",
+      .body: content.body ?? "", .image: content.imageURL ?? "", .action: content.action ?? "",
+      .otherTitle: other?.title ?? "", .otherBody: other?.body ?? "",
+      .app: form.app?.description ?? "", .audience: form.audience?.description ?? "",
+      .category: form.category?.name ?? "", .quietFrom: form.quietHours?.from ?? "",
+      .quietUntil: form.quietHours?.until ?? "", .success: form.conversion?.event ?? "",
+      .holdOut: form.holdOutPercent.map { "\($0)" } ?? "",
+    ]
+    read(form.delivery, timeZone: timeZone)
+  }
+
+  /// A draft of everything that a message has, as JSON.
+  public init(json form: MessageForm) {
+    let data = try? JSONEncoder.indented.encode(form)
+    values = [.json: String(decoding: data ?? Data(), as: UTF8.self)]
+  }
+
+  private static let successHours = 24
+
+  private mutating func read(_ delivery: DeliveryForm?, timeZone: TimeZone) {
+    values[.delivery] = (delivery?.kind ?? .immediately).rawValue
+    values[.event] = delivery?.event ?? ""
+    values[.delay] = delivery?.delaySeconds.map { "\($0 / 60)" } ?? ""
+    var moment = delivery?.localTime
+    if let at = delivery?.at {
+      let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+      let date = Date(timeIntervalSince1970: Double(at.milliseconds) / 1_000)
+      moment = date.formatted(style.year().month().day().time(includingFractionalSeconds: false))
+    }
+    guard let parts = moment?.split(separator: "T"), parts.count == 2 else { return }
+    values[.date] = String(parts[0])
+    values[.time] = String(parts[1].prefix(5))
+  }
+
+  /// The message; the API says what is wrong with it.
+  public func form(timeZone: TimeZone) -> MessageForm {
+    var content = MessageContentForm(title: text(.title), body: text(.body))
+    (content.imageURL, content.action) = (text(.image), text(.action))
+    let language = text(.language) ?? "en"
+    var variants = [MessageVariantForm(name: "A", contents: [language: content])]
+    if text(.otherTitle) != nil || text(.otherBody) != nil {
+      var other = content
+      (other.title, other.body) = (text(.otherTitle), text(.otherBody))
+      variants.append(MessageVariantForm(name: "B", contents: [language: other]))
+    }
+    var form = MessageForm(name: self[.name], channel: .push, variants: variants)
+    form.app = AppID(self[.app])
+    form.audience = AudienceID(self[.audience])
+    form.category = ConsentCategory(self[.category])
+    form.holdOutPercent = Int(self[.holdOut])
+    form.delivery = delivery(timeZone: timeZone)
+    if let from = text(.quietFrom), let until = text(.quietUntil) {
+      form.quietHours = QuietHoursForm(from: from, until: until)
+    }
+    form.conversion = text(.success).map {
+      ConversionForm(event: $0, withinHours: Self.successHours)
+    }
+    return form
+  }
+
+  private func text(_ field: Field) -> String? {
+    self[field].isEmpty ? nil : self[field]
+  }
+
+  private func delivery(timeZone: TimeZone) -> DeliveryForm {
+    var delivery = DeliveryForm(DeliveryForm.Kind(rawValue: self[.delivery]) ?? .immediately)
+    let moment = "\(self[.date])T\(text(.time) ?? "09:00")"
+    switch delivery.kind {
+    case .immediately: break
+    case .local: delivery.localTime = moment
+    case .event:
+      delivery.event = self[.event]
+      delivery.delaySeconds = Int64(self[.delay]).map { $0 * 60 }
+    case .at:
+      let style = Date.ISO8601FormatStyle(timeZone: timeZone)
+      let date = try? style.year().month().day().time(includingFractionalSeconds: false)
+        .parse(moment + ":00")
+      delivery.at = date.map { Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1_000)) }
+    }
+    return delivery
+  }
+}

@@ -1,0 +1,126 @@
+import LinkCore
+import LinkPages
+import WireModels
+
+extension MessagePage {
+  /// What came of each variant, and what may be said of their difference.
+  var results: HTML? {
+    guard report.variants.contains(where: { !$0.counts.isEmpty }) else { return nil }
+    let kinds = Self.kinds.filter { kind in
+      report.variants.contains { $0.counts[kind.name, default: 0] > 0 }
+    }
+    let table = DataTable(
+      caption: text(.results),
+      hidesCaption: true,
+      columns: [.init(name: text(.variant))]
+        + kinds.map { .init(name: text($0.phrase), isNumber: true) },
+      rows: report.variants.map { variant in
+        ["<bdi>\(variant.name)</bdi>"] + kinds.map { cell($0.name, of: variant) }
+      }
+    ).html
+    return Card(
+      title: text(.results),
+      isFlush: true,
+      content: "\(table)\(comparisons)\(failures)"
+    ).html
+  }
+
+  private static let kinds: [(name: String, phrase: MessagingPhrase)] = [
+    ("targeted", .targeted), ("sent", .sentCount), ("delivered", .delivered), ("shown", .shown),
+    ("opened", .opened), ("clicked", .clickedCount), ("dismissed", .dismissed),
+    ("converted", .converted), ("failed", .failed), ("dropped", .dropped),
+  ]
+
+  private func cell(_ kind: String, of variant: MessageReport.Variant) -> HTML {
+    let count = variant.counts[kind, default: 0]
+    let sent = variant.counts["sent", default: 0]
+    let share: HTML? =
+      sent > 0 && kind != "sent" && kind != "targeted"
+      ? "<small class=\"note\"> \(environment.format.percent(Double(count) / Double(sent)))</small>"
+      : nil
+    return "\(environment.format.number(count))\(share)"
+  }
+
+  private var comparisons: HTML? {
+    guard !report.comparisons.isEmpty else { return nil }
+    let items = report.comparisons.map { comparison -> HTML in
+      let names = ["first": comparison.first, "second": comparison.second]
+      let phrase: MessagingPhrase =
+        switch comparison.finding {
+        case "first_higher": .firstHigher
+        case "second_higher": .secondHigher
+        case "too_few": .tooFew
+        default: .noDifference
+        }
+      return "<li>\(text(phrase, names))</li>"
+    }
+    return "<ul class=\"findings\">\(items)</ul>"
+  }
+
+  private var failures: HTML? {
+    let reasons = report.variants.flatMap(\.failures)
+    guard !reasons.isEmpty else { return nil }
+    let sums = Dictionary(reasons.map { ($0.key, $0.value) }, uniquingKeysWith: +)
+    let items = sums.sorted { $0.value > $1.value }.map { reason, count -> HTML in
+      "<li><code>\(reason)</code> \(environment.format.number(count))</li>"
+    }
+    return """
+      <details class="numbers padded"><summary>\(text(.whyNot))</summary><ul>\(items)</ul></details>
+      """
+  }
+
+  // MARK: - One person
+
+  /// Whether one person would receive it, and a test that is sent to that person.
+  var person: HTML {
+    let workspace: HTML? =
+      environment.namesWorkspace
+      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
+      : nil
+    let field = FormField(
+      "person",
+      label: text(.distinctID),
+      hint: text(.onePersonHint),
+      value: check?.person ?? "",
+      isCode: true
+    ).html
+    return """
+      <form class="filters" action="/dashboard/messages/\(message.id.description)">\(workspace)\
+      <div class="field wide">\(field)</div>\
+      <button class="button" type="submit">\(text(.wouldReceive))</button></form>
+      \(check.map(answer))
+      """
+  }
+
+  private func answer(_ check: Check) -> HTML {
+    let phrase: MessagingPhrase =
+      switch check.report.outcome {
+      case "send": .outcomeSend
+      case "wait": .outcomeWait
+      default: .outcomeRefuse
+      }
+    let tone: Tag.Tone = check.report.outcome == "send" ? .good : .warn
+    let steps = check.report.steps.map { step -> HTML in
+      """
+      <li class="\(step.passes ? "done" : "open")">\(step.passes ? Icon.check.html : Icon.open.html)\
+      <span><code>\(step.check)</code> <span class="visually-hidden">\
+      (\(text(step.passes ? .passes : .stops)))</span></span></li>
+
+      """
+    }
+    let test: HTML? =
+      environment.role.allows(.editMessages)
+      ? PostButton(
+        label: text(.sendTest),
+        path: environment.path("messages/\(message.id)/test"),
+        fields: [("person", check.person)]
+      ).html : nil
+    return """
+      \(check.isSent ? Notice(message: text(.testSent)).html : nil)\
+      <p>\(Tag(label: text(phrase), tone: tone).html) \
+      \(check.report.variant.map { "\(text(.variant)): \($0)" as HTML }) \
+      \(check.report.until.map { environment.format.moment($0) })</p>
+      <ul class="steps">\(steps)</ul>\(test)
+      """
+  }
+}

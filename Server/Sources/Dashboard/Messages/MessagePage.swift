@@ -1,0 +1,204 @@
+import JSONCoding
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// A message: what it says, to which users and when, what came of it, and the steps that can be taken.
+public struct MessagePage: Sendable {
+  /// Whether a person would receive the message now.
+  public struct Check: Sendable {
+    /// A distinct id of the person.
+    public var person: String
+    /// The answer.
+    public var report: SendCheckReport
+    /// Whether a test was sent just now.
+    public var isSent: Bool
+
+    /// Makes a check.
+    public init(person: String, report: SendCheckReport, isSent: Bool = false) {
+      (self.person, self.report, self.isSent) = (person, report, isSent)
+    }
+  }
+
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The message.
+  public var message: MessageResource
+  /// What came of it.
+  public var report: MessageReport
+  /// The audience, where it has one that exists.
+  public var audience: AudienceResource?
+  /// Whether one person would receive it.
+  public var check: Check?
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    message: MessageResource,
+    report: MessageReport,
+    audience: AudienceResource? = nil,
+    check: Check? = nil,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.message, self.report) = (environment, message, report)
+    (self.audience, self.check, self.problem) = (audience, check, problem)
+  }
+
+  var text: DashboardText { environment.text }
+  private var form: MessageForm { message.message }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .messages,
+      title: form.name,
+      content: """
+        \(PageTitle(
+          title: "<bdi>\(form.name)</bdi> \(message.status.tag(text).html)",
+          above: [(text(.messages), environment.path("messages"))],
+          actions: actions,
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(problem.map { ErrorSummary($0, title: text(.problem)).html })\
+        \(message.problem.map { Notice(message: $0, tone: .bad).html })
+        \(results)
+        <div class="grid two">\(Card(title: text(.whatItSays), content: contents).html)\
+        \(Card(title: text(.details), content: details).html)</div>
+        <div class="grid two">\(Card(title: text(.onePerson), content: person).html)\
+        \(Card(title: text(.life), content: steps).html)</div>
+        """
+    ).html
+  }
+
+  // MARK: - Steps that can be taken
+
+  private var actions: [HTML] {
+    let role = environment.role
+    let edit: HTML? =
+      message.status == .draft && role.allows(.editMessages)
+      ? ButtonLink(label: text(.editLink), path: path("edit")).html : nil
+    guard role.allows(.sendMessages) else { return [edit].compactMap(\.self) }
+    let cancel = confirmed("cancel", .cancelMessage, .cancelMessageAdvice, kind: .danger)
+    let steps: [HTML]
+    switch message.status {
+    case .draft: steps = confirmed("launch", .launch, .launchAdvice, kind: .primary)
+    case .scheduled, .sending:
+      steps = [PostButton(label: text(.pauseMessage), path: path("pause")).html] + cancel
+    case .paused:
+      steps =
+        [PostButton(label: text(.resumeMessage), path: path("resume"), kind: .primary).html]
+        + cancel
+    case .sent, .cancelled: steps = []
+    }
+    return [edit].compactMap(\.self) + steps
+  }
+
+  private func confirmed(
+    _ step: String,
+    _ label: MessagingPhrase,
+    _ advice: MessagingPhrase,
+    kind: ButtonLink.Kind
+  ) -> [HTML] {
+    let dialog = Dialog(
+      id: step,
+      opens: text(label),
+      kind: kind,
+      title: "\(text(label)): \(form.name)",
+      content: """
+        <p>\(text(advice))</p>\(PostButton(label: text(label), path: path(step), kind: kind).html)
+        """,
+      cancel: text(.cancel)
+    )
+    return [dialog.button, dialog.html]
+  }
+
+  private func path(_ step: String) -> String {
+    environment.path("messages/\(message.id)/\(step)")
+  }
+
+  // MARK: - What it says
+
+  private var contents: HTML {
+    let variants = form.variants.map { variant -> HTML in
+      let languages = variant.contents.sorted { $0.key < $1.key }
+      return """
+        <h3><bdi>\(variant.name)</bdi></h3>
+        <div class="notes">\(languages.map { content($0.key, $0.value) })</div>
+
+        """
+    }
+    return "\(variants)"
+  }
+
+  private func content(_ language: String, _ content: MessageContentForm) -> HTML {
+    if let layout = content.layout {
+      return """
+        <details class="numbers"><summary>\(language)</summary><pre>\(layout.canonicalText)</pre></details>
+        """
+    }
+    return NotificationCard(
+      app: environment.workspaceName,
+      language: language,
+      title: content.title ?? "",
+      body: content.body ?? "",
+      action: content.action
+    ).html
+  }
+
+  private var details: HTML {
+    let format = environment.format
+    return Facts(rows: [
+      (text(.channel), "\(text(form.channel.phrase))"),
+      (text(.audience), audienceLink),
+      (text(.delivery), "\(text(form.deliveryPhrase))"),
+      (text(.moment), form.delivery?.at.map { format.moment($0) }),
+      (text(.localTime), form.delivery?.localTime.map { "<code>\($0)</code>" }),
+      (text(.event), form.delivery?.event.map { "<bdi>\($0)</bdi>" }),
+      (text(.category), form.category.map { "<bdi>\($0.name)</bdi>" }),
+      (
+        text(.quietHours),
+        form.quietHours.map { "<bdi dir=\"ltr\">\($0.from)\u{2013}\($0.until)</bdi>" }
+      ),
+      (text(.holdOut), form.holdOutPercent.map { "\(format.percent(Double($0) / 100))" }),
+      (text(.success), form.conversion.map { "<bdi>\($0.event)</bdi>" }),
+    ]).html
+  }
+
+  private var audienceLink: HTML {
+    guard let id = form.audience else { return "\(text(.allPeople))" }
+    return
+      "<a href=\"\(environment.path("audiences/\(id)"))\"><bdi>\(audience?.name ?? id.description)</bdi></a>"
+  }
+
+  private var steps: HTML {
+    let items = (message.steps ?? []).reversed().map { step -> HTML in
+      """
+      <li>\(environment.format.moment(step.at))<div>\(step.status.tag(text).html) \
+      \(step.reason.map { "<small class=\"note\">\($0)</small>" as HTML })</div></li>
+
+      """
+    }
+    return "<ol class=\"timeline\">\(items)</ol>"
+  }
+}
+
+/// A notification as a phone shows it.
+struct NotificationCard: Sendable {
+  var app: String
+  var language: String
+  var title: String
+  var body: String
+  var action: String?
+
+  var html: HTML {
+    """
+    <div class="notification" lang="\(language)"><small><bdi>\(app)</bdi> \u{b7} \(language)</small>\
+    <strong><bdi>\(title)</bdi></strong><span><bdi>\(body)</bdi></span>\
+    \(action.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</div>
+
+    """
+  }
+}
