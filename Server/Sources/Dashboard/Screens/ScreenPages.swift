@@ -1,0 +1,242 @@
+import Foundation
+import JSONCoding
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// The screens of a workspace, and a form that makes one.
+public struct ScreenListPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The screens.
+  public var screens: [ScreenResource]
+  /// What is in the field of the id.
+  public var draft: String
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    screens: [ScreenResource],
+    draft: String = "",
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.screens) = (environment, screens)
+    (self.draft, self.problem) = (draft, problem)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    let field = FormField(
+      "id",
+      label: text(.screenID),
+      hint: text(.screenIDHint),
+      value: draft,
+      isCode: true
+    ).html
+    let form: HTML = """
+      <form class="form" method="post" action="\(environment.path("screens"))">\(field)\
+      <p><button class="button primary" type="submit">\(text(.newScreen))</button></p></form>
+      """
+    return DashboardFrame(
+      environment: environment,
+      section: .screens,
+      title: text(.screens),
+      content: """
+        \(PageTitle(title: "\(text(.screens))", lead: "\(text(.screensLead))").html)
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(list)\
+        \(environment.role.allows(.editMessages) ? Card(title: text(.newScreen), content: form).html : nil)
+        """
+    ).html
+  }
+
+  private var list: HTML {
+    guard !screens.isEmpty else {
+      return Card(
+        content: EmptyState(icon: .phone, title: text(.noScreens), advice: text(.noScreensAdvice))
+          .html
+      ).html
+    }
+    let table = DataTable(
+      caption: text(.screens),
+      hidesCaption: true,
+      columns: [text(.screen), text(.status), text(.version), text(.updated)]
+        .map { .init(name: $0) },
+      rows: screens.map { screen in
+        [
+          """
+          <div class="main-cell"><a href="\(environment.path("screens/\(screen.id)"))">\
+          <bdi>\(screen.name ?? screen.id.description)</bdi></a><small><code>\(screen.id.description)</code></small></div>
+          """,
+          screen.tags(text),
+          screen.published.map { "\(environment.format.number($0.number))" } ?? "\(text(.none))",
+          environment.format.moment(screen.updatedAt),
+        ]
+      }
+    ).html
+    return Card(isFlush: true, content: table).html
+  }
+}
+
+extension ScreenResource {
+  /// Where the screen is in its life, and whether its draft differs from what apps show.
+  fileprivate func tags(_ text: DashboardText) -> HTML {
+    let tag =
+      switch status {
+      case .draft: Tag(label: text(.draft))
+      case .published: Tag(label: text(.published), tone: .good)
+      case .deactivated: Tag(label: text(.deactivated), tone: .bad)
+      }
+    let changes: HTML? =
+      hasChanges && published != nil
+      ? Tag(label: text(.unpublishedChanges), tone: .warn).html : nil
+    return "<span class=\"tags\">\(tag.html)\(changes)</span>"
+  }
+}
+
+/// A screen: its draft as JSON with what the linter finds, a preview, and its versions.
+public struct ScreenPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The screen with its draft.
+  public var screen: ScreenResource
+  /// Its publications, newest first.
+  public var versions: [ScreenVersion]
+  /// The draft as it is written in the form, where the server refused it.
+  public var draft: String?
+  /// Links to a preview, where some were made just now.
+  public var preview: ScreenPreviewResource?
+  /// What the server refused.
+  public var problem: Problem?
+  /// Whether a change was saved just now.
+  public var isSaved: Bool
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    screen: ScreenResource,
+    versions: [ScreenVersion],
+    draft: String? = nil,
+    preview: ScreenPreviewResource? = nil,
+    problem: Problem? = nil,
+    isSaved: Bool = false
+  ) {
+    (self.environment, self.screen, self.versions) = (environment, screen, versions)
+    (self.draft, self.preview, self.problem) = (draft, preview, problem)
+    self.isSaved = isSaved
+  }
+
+  private var text: DashboardText { environment.text }
+  private var mayEdit: Bool { environment.role.allows(.editMessages) }
+  private var mayPublish: Bool { environment.role.allows(.sendMessages) }
+
+  /// The document.
+  public var html: HTML {
+    let name = screen.name ?? screen.id.description
+    return DashboardFrame(
+      environment: environment,
+      section: .screens,
+      title: name,
+      content: """
+        \(PageTitle(
+          title: "<bdi>\(name)</bdi> \(screen.tags(text))",
+          lead: "<code>\(screen.id.description)</code>",
+          above: [(text(.screens), environment.path("screens"))],
+          actions: actions,
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(isSaved ? Notice(message: text(.savedNow)).html : nil)\
+        \(problem.map { ErrorSummary($0, title: text(.problem)).html })\(links)
+        <div class="grid wide-left">\(Card(title: text(.document), content: editor).html)\
+        <div class="grid">\(Card(title: text(.lint), content: findings).html)\
+        \(Card(title: text(.versions), content: history).html)</div></div>
+        """
+    ).html
+  }
+
+  private func path(_ step: String) -> String {
+    environment.path("screens/\(screen.id)/\(step)")
+  }
+
+  private var actions: [HTML] {
+    let preview = PostButton(label: text(.previewLinks), path: path("preview")).html
+    let publish = PostButton(label: text(.publish), path: path("publish"), kind: .primary).html
+    return (mayEdit ? [preview] : []) + (mayPublish && screen.hasChanges ? [publish] : [])
+  }
+
+  private var links: HTML? {
+    guard let preview else { return nil }
+    let others = preview.appURLs.map { "<li><code dir=\"ltr\">\($0)</code></li>" as HTML }
+    return """
+      <div class="alert good" role="status"><h2>\(text(.previewMade))</h2>\
+      <p><a href="\(preview.url)" rel="noopener" target="_blank" dir="ltr">\(preview.url)</a></p>\
+      \(others.isEmpty ? nil : "<ul>\(others)</ul>" as HTML)\
+      <p>\(text(.worksUntil)): \(environment.format.moment(preview.expiresAt))</p></div>
+
+      """
+  }
+
+  private var editor: HTML {
+    let json = draft ?? (screen.document?.indentedText ?? "{}")
+    guard mayEdit else { return "<pre>\(json)</pre>" }
+    return """
+      <form class="form wide" method="post" action="\(environment.path("screens/\(screen.id)"))">\
+      <input type="hidden" name="revision" value="\(screen.revision.description)">\
+      <div class="pair">\(FormField("name", label: text(.screenName), value: screen.name ?? "").html)\
+      \(FormField("active", label: text(.screenActive), value: screen.active ? "1" : "", kind: .check).html)</div>\
+      \(FormField("document", label: text(.documentJSON), value: json, kind: .code(rows: 26), isCode: true).html)\
+      <p><button class="button primary" type="submit">\(text(.saveDraft))</button></p></form>
+      """
+  }
+
+  private var findings: HTML {
+    guard let findings = screen.findings, !findings.isEmpty else {
+      return "<p>\(Tag(label: text(.noFindings), tone: .good).html)</p>"
+    }
+    let items = findings.map { finding -> HTML in
+      """
+      <li><p>\(Tag(label: finding.severity, tone: finding.severity == "error" ? .bad : .warn).html) \
+      \(finding.message)</p><code>\(finding.pointer)</code></li>
+
+      """
+    }
+    return "<ul class=\"rules\">\(items)</ul>"
+  }
+
+  private var history: HTML {
+    guard !versions.isEmpty else { return "<p class=\"note\">\(text(.neverPublished))</p>" }
+    let current = screen.published?.number
+    let items = versions.map { version -> HTML in
+      let state: HTML? =
+        version.number == current
+        ? Tag(label: text(.shownNow), tone: .good).html
+        : mayPublish
+          ? PostButton(
+            label: text(.rollBack),
+            path: path("rollback"),
+            kind: .small,
+            fields: [("version", "\(version.number)")]
+          ).html : nil
+      let restores = version.restores.map { number -> HTML in
+        "<small class=\"note\">\(text(.restores, ["number": "\(number)"]))</small>"
+      }
+      return """
+        <li>\(environment.format.moment(version.publishedAt))<div class="actions">\
+        <strong>\(text(.version)) \(environment.format.number(version.number))</strong> \(restores)\(state)</div></li>
+
+        """
+    }
+    return "<ol class=\"timeline\">\(items)</ol>"
+  }
+}
+
+extension JSONValue {
+  /// The value as people read and edit it.
+  var indentedText: String {
+    (try? JSONEncoder.indented.encode(self)).map { String(decoding: $0, as: UTF8.self) }
+      ?? canonicalText
+  }
+}
