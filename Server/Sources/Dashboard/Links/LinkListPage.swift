@@ -41,15 +41,19 @@ public struct LinkListPage: Sendable {
     }
   }
 
+  /// How many links a change of several changed, and how many not.
+  public var changed: (done: Int64, failed: Int64)?
+
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
     query: Query,
     links: Page<LinkResource>,
-    mayEdit: Bool
+    mayEdit: Bool,
+    changed: (done: Int64, failed: Int64)? = nil
   ) {
     (self.environment, self.query) = (environment, query)
-    (self.links, self.mayEdit) = (links, mayEdit)
+    (self.links, self.mayEdit, self.changed) = (links, mayEdit, changed)
   }
 
   private var text: DashboardText { environment.text }
@@ -68,7 +72,7 @@ public struct LinkListPage: Sendable {
       title: text(.links),
       content: """
         \(PageTitle(title: "\(text(.links))", actions: mayEdit ? [create] : []).html)
-        \(search)\(filters)
+        \(changed.map { notice($0.done, $0.failed) })\(search)\(filters)
         <div data-region="links" data-status="\(text(.links)): \(links.items.count)">\(results)</div>
         """
     ).html
@@ -121,7 +125,39 @@ public struct LinkListPage: Sendable {
 
   private var results: HTML {
     guard !links.items.isEmpty else { return Card(content: empty).html }
-    return Card(isFlush: true, content: "\(table)\(pagination)").html
+    guard mayEdit else { return Card(isFlush: true, content: "\(table)\(pagination)").html }
+    return Card(
+      isFlush: true,
+      content: """
+        <form method="post" action="\(environment.path("links/bulk"))">\
+        <input type="hidden" name="search" value="\(query.search ?? "")">\
+        <input type="hidden" name="status" value="\(query.status?.rawValue ?? "")">\
+        \(table)\(bulk)</form>\(pagination)
+        """
+    ).html
+  }
+
+  private func notice(_ done: Int64, _ failed: Int64) -> HTML {
+    let format = environment.format
+    let message = text(
+      .bulkDone,
+      ["count": format.number(done), "failed": format.number(failed)]
+    )
+    return Notice(message: message, tone: failed == 0 ? .good : .warn).html
+  }
+
+  /// What can be done with the links that are chosen.
+  private var bulk: HTML {
+    let actions: [(String, String)] = [
+      ("disabled", text(.disableLink)), ("active", text(.enableLink)),
+      ("add", text(.bulkAddTag)), ("remove", text(.bulkRemoveTag)),
+    ]
+    return """
+      <div class="filters bulk">\
+      \(FormField("action", label: text(.withChosen), kind: .choice(actions)).html)\
+      \(FormField("tag", label: text(.bulkTag)).html)\
+      <button class="button" type="submit">\(text(.apply))</button></div>
+      """
   }
 
   private var empty: HTML {
@@ -157,10 +193,17 @@ public struct LinkListPage: Sendable {
     let tags = (link.settings.tags ?? []).map { tag in
       Tag(label: tag, path: environment.path("links", ["tag": tag])).html
     }
+    let choice: HTML? =
+      mayEdit
+      ? """
+      <input type="checkbox" name="link" value="\(link.id.description)" \
+      aria-label="\(text(.chooseLink, ["name": link.name]))">
+      """ : nil
     return [
       """
-      <div class="main-cell"><a href="\(environment.path("links/\(link.id)"))"><bdi>\(link.name)</bdi></a>\
-      <small><bdi dir="ltr">\(link.shortURL)</bdi></small></div>
+      <div class="chosen-cell">\(choice)<div class="main-cell">\
+      <a href="\(environment.path("links/\(link.id)"))"><bdi>\(link.name)</bdi></a>\
+      <small><bdi dir="ltr">\(link.shortURL)</bdi></small></div></div>
       """,
       Tag(link.status, text).html,
       "<div class=\"main-cell\"><small><bdi dir=\"ltr\">\(link.firstTarget ?? text(.none))</bdi></small></div>",

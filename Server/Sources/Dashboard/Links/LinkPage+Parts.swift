@@ -29,7 +29,8 @@ extension LinkPage {
       \(code.svg(style: QRStyle(size: 168, margin: 2)))</div>
       <p class="actions">\
       \(ButtonLink(label: text(.downloadSVG), path: environment.path(path, ["format": "svg"]), kind: .small).html)\
-      \(ButtonLink(label: text(.downloadPNG), path: environment.path(path, ["format": "png"]), kind: .small).html)</p></div>
+      \(ButtonLink(label: text(.downloadPNG), path: environment.path(path, ["format": "png"]), kind: .small).html)\
+      \(ButtonLink(label: text(.designCode), path: environment.path("links/\(link.id)/code"), kind: .small).html)</p></div>
       """
   }
 

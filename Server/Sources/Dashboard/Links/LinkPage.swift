@@ -67,7 +67,7 @@ public struct LinkPage: Sendable {
         \(Card(title: text(.whereItGoes), actions: whereNote, content: placeList).html)
         <div class="grid wide-left"><div class="grid">\
         \(Card(title: text(.lastDays), content: chart).html)\
-        \(Card(title: text(.rules), content: rules).html)\
+        \(Card(title: text(.rules), actions: mayEdit ? rulesButton : nil, content: rules).html)\
         \(Card(title: text(.explain), content: explainForm).html)</div>
         <div class="grid">\(Card(title: text(.qrCode), content: code).html)\
         \(Card(title: text(.funnel), content: funnelBars).html)\
@@ -78,7 +78,12 @@ public struct LinkPage: Sendable {
   }
 
   private var heading: HTML {
-    let state = mayEdit ? [stateButton, edit] : []
+    let history = ButtonLink(
+      label: text(.linkHistory),
+      path: environment.path("links/\(link.id)/history")
+    ).html
+    let past = environment.role.allows(.readAuditLog) ? [history] : []
+    let state = past + (mayEdit ? [stateButton, edit] : [])
     let lead: HTML = """
       <bdi dir="ltr"><a href="\(link.shortURL)" rel="noreferrer">\(link.shortURL)</a></bdi> \
       <button class="button small" type="button" hidden data-copy="\(link.shortURL)" \
@@ -98,6 +103,14 @@ public struct LinkPage: Sendable {
       label: text(.editLink),
       path: environment.path("links/\(link.id)/edit"),
       kind: .primary
+    ).html
+  }
+
+  private var rulesButton: HTML {
+    ButtonLink(
+      label: text(.editRules),
+      path: environment.path("links/\(link.id)/rules"),
+      kind: .small
     ).html
   }
 

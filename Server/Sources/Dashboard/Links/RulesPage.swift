@@ -1,0 +1,130 @@
+import Foundation
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// The rules of a link: their order, what each asks for, where it leads, and which are never reached.
+public struct RulesPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The link.
+  public var link: LinkResource
+  /// What is in the fields.
+  public var draft: RulesDraft
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    link: LinkResource,
+    draft: RulesDraft? = nil,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.link, self.problem) = (environment, link, problem)
+    self.draft = draft ?? RulesDraft(link.settings.rules ?? [])
+  }
+
+  private var text: DashboardText { environment.text }
+  private var path: String { environment.path("links/\(link.id)/rules") }
+
+  /// The document.
+  public var html: HTML {
+    DashboardFrame(
+      environment: environment,
+      section: .links,
+      title: text(.rules),
+      content: """
+        \(PageTitle(
+          title: "\(text(.rules))",
+          lead: "\(text(.rulesLead))",
+          above: [
+            (text(.links), environment.path("links")),
+            (link.name, environment.path("links/\(link.id)")),
+          ],
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })
+        <form class="form wide" method="post" action="\(path)">\
+        <input type="hidden" name="version" value="\(link.version.description)">\
+        <input type="hidden" name="count" value="\(draft.rows.count)">
+        <ol class="rules">\(draft.rows.enumerated().map { row($0.offset, $0.element) })</ol>
+        <p><button class="button primary" type="submit">\(text(.saveRules))</button> \
+        <span class="note">\(text(.rulesZone, ["zone": environment.timeZone.identifier]))</span></p></form>
+        """
+    ).html
+  }
+
+  private func row(_ index: Int, _ row: RulesDraft.Row) -> HTML {
+    let isNew = row.isEmpty
+    let title = isNew ? text(.newRule) : row.name
+    let order = FormField(
+      "order\(index)",
+      label: text(.ruleOrder),
+      value: row.order,
+      kind: .line("number")
+    ).html
+    return """
+      <li><h3><bdi>\(title)</bdi> \(reach(index))</h3>\
+      <div class="pair">\(order)\(FormField("name\(index)", label: text(.ruleName), value: row.name).html)</div>\
+      \(row.kept.map { keptRule($0, at: index) } ?? fields(index, row))\
+      \(isNew ? nil : FormField("remove\(index)", label: text(.removeRule), value: row.isRemoved ? "1" : "", kind: .check).html)</li>
+
+      """
+  }
+
+  /// Whether the server says that no tap comes to the rule.
+  private func reach(_ index: Int) -> HTML? {
+    let warning = link.warnings?.first { $0.pointer == "/rules/\(index)" }
+    guard let warning else { return nil }
+    let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)
+    return "\(Tag(label: label, tone: .warn).html) <small class=\"note\">\(warning.detail)</small>"
+  }
+
+  private func keptRule(_ place: Int, at index: Int) -> HTML {
+    let rules = link.settings.rules ?? []
+    guard rules.indices.contains(place) else { return "" }
+    let conditions = (rules[place].conditions ?? []).map {
+      Tag(label: RuleWords.text(of: $0)).html
+    }
+    return """
+      <p class="tags">\(conditions)</p><p class="note">\(text(.keptRule))</p>\
+      <input type="hidden" name="\("kept\(index)" as String)" value="\(place)">
+      """
+  }
+
+  private func fields(_ index: Int, _ row: RulesDraft.Row) -> HTML {
+    let platforms = [
+      ("", text(.everyPlatform)), ("ios", "iOS"), ("android", "Android"),
+      ("desktop", text(.computer)),
+    ]
+    return """
+      <div class="pair">\(field("platform", index, .platform, row.platform, kind: .choice(platforms)))\
+      \(field("web", index, .urlLabel, row.web, isCode: true))</div>\
+      <div class="pair">\(field("countries", index, .country, row.countries, hint: text(.countriesHint)))\
+      \(field("languages", index, .language, row.languages, hint: text(.languagesHint)))</div>\
+      <div class="pair">\
+      \(FormField("from\(index)", label: text(.ruleFrom), value: row.from, kind: .line("time")).html)\
+      \(FormField("until\(index)", label: text(.ruleUntil), value: row.until, kind: .line("time")).html)</div>
+      """
+  }
+
+  private func field(
+    _ name: String,
+    _ index: Int,
+    _ label: Phrase,
+    _ value: String,
+    hint: String? = nil,
+    kind: FormField.Kind = .line("text"),
+    isCode: Bool = false
+  ) -> HTML {
+    FormField(
+      "\(name)\(index)",
+      label: text(label),
+      hint: hint,
+      value: value,
+      kind: kind,
+      isCode: isCode
+    ).html
+  }
+}
