@@ -8,7 +8,7 @@ public struct DashboardSamples: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   let text: String
-  private let now = Timestamp(milliseconds: 1_795_000_000_000)
+  let now = Timestamp(milliseconds: 1_795_000_000_000)
 
   /// Makes samples in which every value is `text`.
   public init(text: String = "Summer sale", language: PageLanguage = .english) {
@@ -25,17 +25,21 @@ public struct DashboardSamples: Sendable {
 
   /// The pages by name.
   public var pages: [String: HTML] {
+    basicPages.merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
+      .merging(messagePages) { $1 }
+      .merging(screenPages) { $1 }
+  }
+
+  private var basicPages: [String: HTML] {
     [
-      "apps": AppsPage(environment: environment, apps: [app], problem: problem, mayEdit: true).html,
-      "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
-      "domains": domains.html,
-      "keys": KeysPage(environment: environment, keys: [key], apps: [app], made: key).html,
-      "settings": SettingsPage(environment: environment, draft: (text, text), isSaved: true).html,
       "components": ComponentPage(environment: environment).html,
       "home": home.html,
       "links": links(items: [link]).html,
       "links-empty": links(items: []).html,
       "link": linkPage.html,
+      "link-rules": RulesPage(environment: environment, link: link, problem: problem).html,
+      "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
+      "link-history": history.html,
       "link-new": form(problem: nil).html,
       "link-refused": form(problem: problem).html,
       "live": LivePage(environment: environment, events: [event], server: "https://go.example.com")
@@ -43,7 +47,7 @@ public struct DashboardSamples: Sendable {
       "live-empty": LivePage(environment: environment, events: [], server: text).html,
       "problem": ProblemPage(environment: environment, problem: problem).html,
       "report": report(.overview, .overview(overview, before: overview)).html,
-      "report-breakdown": report(.breakdown, .breakdown(breakdown, names: [:])).html,
+      "report-breakdown": report(.breakdown, .breakdown(breakdown)).html,
       "report-funnel": report(.funnel, .funnel(conversion)).html,
       "report-funnel-empty": report(.funnel, .funnel(nil)).html,
       "report-people": report(.people, .people(people)).html,
@@ -107,7 +111,7 @@ public struct DashboardSamples: Sendable {
       today: counts,
       yesterday: ReportCountsResource(clicks: 900),
       month: overview,
-      topLinks: [LinkCount(id: link.id, title: text, shortURL: text, clicks: 12)],
+      topLinks: [LinkCount(id: link.id, title: text, code: text, clicks: 12)],
       steps: HomePage.Step.allCases.map { ($0, $0 == .domain) }
     )
   }
@@ -149,6 +153,31 @@ public struct DashboardSamples: Sendable {
     )
   }
 
+  private var code: CodeDesignPage.Query {
+    CodeDesignPage.Query(foreground: "#1a1a2e", background: "#ffffff", size: text, margin: "4")
+  }
+
+  private var history: LinkHistoryPage {
+    let entry = AuditEntryResource(
+      number: 3,
+      occurredAt: now,
+      actor: "member",
+      actorID: text,
+      session: nil,
+      request: nil,
+      action: "link.update",
+      thingID: text,
+      changes: [AuditChange(field: "title", before: .string(text), after: nil)]
+    )
+    return LinkHistoryPage(
+      environment: environment,
+      link: link,
+      entries: Page(items: [entry]),
+      names: [text: text],
+      problem: problem
+    )
+  }
+
   private func form(problem: Problem?) -> LinkFormPage {
     LinkFormPage(
       environment: environment,
@@ -159,7 +188,7 @@ public struct DashboardSamples: Sendable {
     )
   }
 
-  private var problem: Problem {
+  var problem: Problem {
     Problem(
       status: 422,
       code: "version_mismatch",
@@ -172,7 +201,7 @@ public struct DashboardSamples: Sendable {
     )
   }
 
-  private var event: EventResource {
+  var event: EventResource {
     EventResource(
       uuid: EntityID(timestamp: now),
       name: text,
@@ -239,65 +268,6 @@ public struct DashboardSamples: Sendable {
           people: [120, 60, 44, 30, 22, 12, 9].dropLast(Int(day)).map { $0 }
         )
       }
-    )
-  }
-
-  private var app: AppResource {
-    AppResource(
-      id: AppID(timestamp: now),
-      settings: AppSettings(
-        name: text,
-        platform: "ios",
-        bundleID: text,
-        teamID: text,
-        scheme: text
-      ),
-      createdAt: now
-    )
-  }
-
-  private var key: KeyResource {
-    KeyResource(
-      id: "a1b2c3",
-      kind: "secret",
-      app: nil,
-      name: text,
-      createdAt: now,
-      revokedAt: nil,
-      key: text
-    )
-  }
-
-  private var domains: DomainsPage {
-    let domain = DomainResource(
-      id: DomainID(timestamp: now),
-      host: text,
-      baseURL: text,
-      createdAt: now
-    )
-    let finding = AssociationFindingResource(
-      code: "x",
-      severity: "warning",
-      pointer: "/applinks",
-      message: text,
-      fix: text
-    )
-    let answer = AssociationAnswer(
-      appID: text,
-      verdict: "match",
-      rule: text,
-      steps: [.init(rule: text, mismatch: nil, text: text)]
-    )
-    return DomainsPage(
-      environment: environment,
-      domains: [domain],
-      chosen: domain,
-      association: AssociationReport(
-        host: text,
-        files: [.init(url: text, content: .object([text: .string(text)]), findings: [finding])],
-        url: AssociationURLReport(url: text, apple: [answer], android: [text])
-      ),
-      mayEdit: true
     )
   }
 }

@@ -22,6 +22,27 @@ struct DashboardTextTests {
     #expect(missing.isEmpty)
   }
 
+  @Test("Phrases of subjects are complete, with the same names in braces")
+  func subjectsAreComplete() {
+    check(TeamPhrase.self)
+    check(MessagingPhrase.self)
+    check(PeoplePhrase.self)
+    check(LinkPhrase.self)
+  }
+
+  private func check<Subject: Translated>(_: Subject.Type) {
+    for language in PageLanguage.allCases where language != .english {
+      let table = Subject.table(of: language)
+      for phrase in Subject.allCases {
+        let translation = table[phrase]
+        #expect(
+          translation.map { names(in: $0) } == names(in: phrase.rawValue),
+          "\(phrase) in \(language)"
+        )
+      }
+    }
+  }
+
   private func names(in sentence: String) -> [Substring] {
     sentence.matches(of: /\{[a-z]+\}/).map(\.output).sorted()
   }

@@ -27,6 +27,13 @@ import Testing
       #expect(try await all.clicks.list(ours.id).items.isEmpty)
       #expect(try await all.receipts.find(ours.id, matched.receipt.id) == nil)
       #expect(try await all.receipts.list(ours.id).isEmpty)
+      #expect(try await all.receipts.launches(ours.id).items.isEmpty)
+      #expect(try await all.receipts.launches(theirs.id).items.map(\.id) == [matched.receipt.id])
+      let launches = { (tenant: WorkspaceID) in
+        try await all.receipts.report(tenant, from: .at(-86_400_000), to: .at(86_400_000)).total
+      }
+      #expect(try await launches(ours.id) == 0)
+      #expect(try await launches(theirs.id) == 1)
       let hash = theirs.handoff(1).tokenHash
       #expect(try await all.handoffs.find(ours.id, tokenHash: hash) == nil)
       #expect(
@@ -34,6 +41,11 @@ import Testing
       )
       #expect(try await all.events.find(ours.id, event.uuid) == nil)
       #expect(try await all.events.count(ours.id) == 0)
+      #expect(try await all.events.list(ours.id, of: event.distinctID).items.isEmpty)
+      #expect(try await all.events.list(theirs.id, of: event.distinctID).items.count == 1)
+      #expect(try await all.events.list(theirs.id, of: "another").items.isEmpty)
+      #expect(try await !all.erasure.person(ours.id, event.distinctID).isKnown)
+      #expect(try await all.erasure.person(theirs.id, event.distinctID).isKnown)
       let day = Timestamp.start.milliseconds / 86_400_000
       #expect(try await all.reports.people(theirs.id, days: day..<day + 1).total == 1)
       #expect(try await all.reports.people(ours.id, days: day..<day + 1) == PeopleCounts())

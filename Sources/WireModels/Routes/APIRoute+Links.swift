@@ -53,13 +53,25 @@ extension APIRoute where Answer == NoAnswer {
   /// - Parameters:
   ///   - id: The link.
   ///   - format: `svg` or `png`.
+  ///   - foreground: The dark colour in six hexadecimal digits.
+  ///   - background: The light colour in six hexadecimal digits.
+  ///   - size: The length of a side in pixels.
+  ///   - margin: The light border in modules.
   /// - Returns: The request; its answer is the picture's bytes.
-  public static func linkCode(_ id: LinkID, format: String) -> Self {
-    Self(
-      .drawLinkCode,
-      [id.description],
-      query: [APIQueryItem("format", format)].compactMap(\.self)
-    )
+  public static func linkCode(
+    _ id: LinkID,
+    format: String,
+    foreground: String? = nil,
+    background: String? = nil,
+    size: String? = nil,
+    margin: String? = nil
+  ) -> Self {
+    let query = [
+      APIQueryItem("format", format), APIQueryItem("foreground", foreground),
+      APIQueryItem("background", background), APIQueryItem("size", size),
+      APIQueryItem("margin", margin),
+    ]
+    return Self(.drawLinkCode, [id.description], query: query.compactMap(\.self))
   }
 
   /// Removes a link; its code becomes free.

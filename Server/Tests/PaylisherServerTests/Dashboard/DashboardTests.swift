@@ -18,6 +18,12 @@ struct DashboardTests {
     ("/dashboard/reports/revenue", .readReports), ("/dashboard/live", .readEvents),
     ("/dashboard/domains", .readLinks), ("/dashboard/apps", .readLinks),
     ("/dashboard/keys", .manageKeys), ("/dashboard/settings", .manageWorkspace),
+    ("/dashboard/members", .manageMembers), ("/dashboard/audit", .readAuditLog),
+    ("/dashboard/system", .maintainStore), ("/dashboard/messages", .readMessages),
+    ("/dashboard/messages/new", .editMessages), ("/dashboard/audiences", .readMessages),
+    ("/dashboard/screens", .readMessages), ("/dashboard/placements", .readMessages),
+    ("/dashboard/first-launches", .readEvents), ("/dashboard/people", .readPeople),
+    ("/dashboard/people?person=ada", .readPeople),
   ]
 
   @Test(

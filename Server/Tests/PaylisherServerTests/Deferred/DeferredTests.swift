@@ -110,6 +110,32 @@ import WireModels
     #expect(why.trace.last?.detail.contains("would give a token") == true)
   }
 
+  @Test func listsFirstLaunchesAndCountsHowTheyEnded() async throws {
+    let server = try await TapTests.summer()
+    let token = try await token(server)
+    let match = try await answer(server, request(token: token))
+    let miss = try await answer(server, request(token: token))
+    let list = try await server.manage(.get, "/api/v1/receipts").decoded(
+      Page<FirstLaunchResource>.self
+    )
+    #expect(Set(list.items.map(\.id)) == [match.receipt, miss.receipt])
+    let matched = try await server.manage(.get, "/api/v1/receipts?reason=matched&limit=1")
+      .decoded(Page<FirstLaunchResource>.self)
+    let launch = try #require(matched.items.first)
+    #expect((launch.method, launch.confidence, launch.app) == ("signed_token", 1, server.app))
+    #expect(launch.delay == 0 && launch.link != nil && matched.items.count == 1)
+    #expect(try await server.manage(.get, "/api/v1/receipts?reason=A").status == .badRequest)
+    let report = try await server.manage(.get, "/api/v1/reports/first-launches")
+      .decoded(FirstLaunchReport.self)
+    #expect(report.total == 2 && report.reasons.map(\.count) == [1, 1])
+    #expect(report.delays.first?.count == 1)
+    let browser = try await server.browser(.analyst)
+    let page = try await browser.open("/dashboard/first-launches")
+    #expect(page.text.contains("/dashboard/first-launches/\(match.receipt)"))
+    let why = try await browser.open("/dashboard/first-launches/\(miss.receipt)")
+    #expect(why.text.contains("What would have changed it"))
+  }
+
   @Test func givesOneClickToOneOfManyInstalls() async throws {
     let server = try await TapTests.summer()
     let token = try await token(server)

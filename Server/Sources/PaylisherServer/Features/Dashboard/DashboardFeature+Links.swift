@@ -21,12 +21,7 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "links/{id}/edit", needs: .editLinks, changeLink)
     respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
-    respond(&routes, .get, "links/{id}/qr", needs: .readLinks) { page in
-      let route = APIRoute<NoAnswer>.linkCode(try page.id(), format: page["format"])
-      var response = try await page.api.respond(route)
-      response.headers[.contentDisposition] = "attachment"
-      return response
-    }
+    registerLinkTools(on: &routes)
   }
 
   @Sendable private func linkList(_ page: DashboardRequest) async throws -> HTML {
@@ -43,7 +38,8 @@ extension DashboardFeature {
       environment: page.environment,
       query: query,
       links: links,
-      mayEdit: page.member.may(.editLinks)
+      mayEdit: page.member.may(.editLinks),
+      changed: page.text("changed").map { (Int64($0) ?? 0, Int64(page["failed"]) ?? 0) }
     ).html
   }
 

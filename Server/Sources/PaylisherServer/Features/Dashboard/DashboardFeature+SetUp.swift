@@ -11,9 +11,11 @@ extension DashboardFeature {
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
     page(&routes, "apps", needs: .readLinks) { page in try await apps(page) }
     respond(&routes, .post, "apps", needs: .manageApps, addApp)
-    page(&routes, "keys", needs: .manageKeys) { page in try await keys(page) }
-    respond(&routes, .post, "keys", needs: .manageKeys, createKey)
-    respond(&routes, .post, "keys/{id}/revoke", needs: .manageKeys) { page in
+    sensitive(&routes, .get, "keys", needs: .manageKeys) { page in
+      .dashboard(try await keys(page), to: page.request)
+    }
+    sensitive(&routes, .post, "keys", needs: .manageKeys, back: "keys", createKey)
+    sensitive(&routes, .post, "keys/{id}/revoke", needs: .manageKeys, back: "keys") { page in
       _ = try await page.api.send(.revokeKey(page.context.parameters.get("id") ?? ""))
       return .redirect(to: page.environment.path("keys"))
     }

@@ -40,7 +40,12 @@ struct DashboardFeature: ServerFeature {
     registerLinks(on: &routes)
     registerReports(on: &routes)
     registerLive(on: &routes)
+    registerPeople(on: &routes)
+    registerMessages(on: &routes)
+    registerAudiences(on: &routes)
+    registerScreens(on: &routes)
     registerSetUp(on: &routes)
+    registerTeam(on: &routes)
   }
 
   /// Adds a page that is read.
@@ -72,6 +77,27 @@ struct DashboardFeature: ServerFeature {
         let html = ProblemPage(environment: page.environment, problem: error.problem).html
         return .dashboard(html, to: request, status: .init(code: error.problem.status))
       }
+    }
+  }
+
+  /// Adds a page, or a form, of what must not be changed by an open browser that its user left: it asks
+  /// for the password where the user gave it longer than 15 minutes ago.
+  ///
+  /// `back` is the page that a browser opens after a form that came too late.
+  func sensitive(
+    _ routes: inout RouteTable,
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    needs permission: Permission,
+    back: String? = nil,
+    _ handler: @escaping @Sendable (DashboardRequest) async throws -> Response
+  ) {
+    respond(&routes, method, path, needs: permission) { page in
+      guard page.member.signedIn.isConfirmed(now: now()) else {
+        let next = page.environment.path(back ?? path)
+        return .redirect(to: "/account/confirm?next=\(PercentCoding.encode(next))")
+      }
+      return try await handler(page)
     }
   }
 
@@ -117,6 +143,7 @@ struct DashboardRequest: Sendable {
       userName: member.name,
       email: member.email,
       workspace: .init(id: member.workspace, name: member.workspaceName),
+      role: member.role,
       otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) }
     )
     let sessions = feature.sessions

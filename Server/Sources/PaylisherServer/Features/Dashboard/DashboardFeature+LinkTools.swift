@@ -1,0 +1,196 @@
+import Dashboard
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardFeature {
+  /// The rules of a link, its QR code and its history, and changes of several links at once.
+  func registerLinkTools(on routes: inout RouteTable) {
+    respond(&routes, .post, "links/bulk", needs: .editLinks, changeSeveral)
+    page(&routes, "links/{id}/rules", needs: .editLinks) { page in
+      RulesPage(
+        environment: page.environment,
+        link: try await page.api.send(.link(page.id()))
+      ).html
+    }
+    respond(&routes, .post, "links/{id}/rules", needs: .editLinks, saveRules)
+    page(&routes, "links/{id}/code", needs: .readLinks, designCode)
+    respond(&routes, .get, "links/{id}/qr", needs: .readLinks) { page in
+      let route = try page.code(page.codeQuery, format: page["format"])
+      var response = try await page.api.respond(route)
+      response.headers[.contentDisposition] = "attachment"
+      return response
+    }
+    page(&routes, "links/{id}/history", needs: .readAuditLog) { page in try await history(page) }
+    respond(&routes, .post, "links/{id}/undo", needs: .readAuditLog, undo)
+  }
+
+  // MARK: - Rules
+
+  @Sendable private func saveRules(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let link = try await page.api.send(.link(page.id()))
+    let count = min(100, Int(form["count"]) ?? 0)
+    let draft = RulesDraft(rows: (0..<max(0, count)).map { form.rule($0) })
+    do {
+      var settings = LinkSettings(link)
+      settings.rules = draft.rules(
+        keeping: link.settings.rules ?? [],
+        zone: page.environment.timeZone.identifier
+      )
+      let version = Int64(form["version"]) ?? 0
+      let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
+      let isUnclear = saved.warnings?.contains { $0.pointer.hasPrefix("/rules/") } == true
+      let path = isUnclear ? "links/\(link.id)/rules" : "links/\(link.id)"
+      return .redirect(to: page.environment.path(path, ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = RulesPage(
+        environment: page.environment,
+        link: link,
+        draft: draft,
+        problem: error.problem
+      ).html
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  // MARK: - The QR code
+
+  @Sendable private func designCode(_ page: DashboardRequest) async throws -> HTML {
+    let query = page.codeQuery
+    var problem: Problem?
+    do {
+      _ = try await page.api.respond(page.code(query, format: "svg"))
+    } catch let error as ProblemError {
+      problem = error.problem
+    }
+    return CodeDesignPage(
+      environment: page.environment,
+      link: try await page.api.send(.link(page.id())),
+      query: query,
+      problem: problem
+    ).html
+  }
+
+  // MARK: - History
+
+  private func history(_ page: DashboardRequest, problem: Problem? = nil) async throws -> HTML {
+    let link = try await page.api.send(.link(page.id()))
+    return LinkHistoryPage(
+      environment: page.environment,
+      link: link,
+      entries: try await page.api.send(.auditLog(thing: link.id.description)),
+      names: await actorNames(page),
+      problem: problem
+    ).html
+  }
+
+  /// Brings the values of before a change back, as a new change.
+  @Sendable private func undo(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id: LinkID = try page.id()
+    do {
+      let cursor = Int64(form["number"]).map { "\($0 + 1)" }
+      let found = try await page.api.send(
+        .auditLog(thing: id.description, cursor: cursor, limit: 1)
+      )
+      guard let entry = found.items.first, entry.number.description == form["number"],
+        let undo = LinkUndo(entry)
+      else {
+        throw ProblemError(.notFound, "This change cannot be undone.")
+      }
+      let version = Int64(form["version"]) ?? 0
+      _ = try await page.api.send(.changeLink(id, undo.patch, version: version))
+      return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = try await history(page, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+  }
+
+  // MARK: - Several links
+
+  @Sendable private func changeSeveral(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    var (changed, failed) = (0, 0)
+    for text in form.all("link").prefix(200) {
+      do {
+        guard let id = LinkID(text) else { throw ProblemError(.notFound, "No such link.") }
+        let link = try await page.api.send(.link(id))
+        guard let patch = Self.patch(form["action"], tag: form["tag"], link) else { continue }
+        _ = try await page.api.send(.changeLink(id, patch, version: link.version))
+        changed += 1
+      } catch is ProblemError {
+        failed += 1
+      }
+    }
+    return .redirect(
+      to: page.environment.path(
+        "links",
+        [
+          "search": form["search"], "status": form["status"],
+          "changed": "\(changed)", "failed": "\(failed)",
+        ]
+      )
+    )
+  }
+
+  /// What an action changes of a link; `nil` where nothing.
+  private static func patch(_ action: String, tag: String, _ link: LinkResource) -> LinkPatch? {
+    let tags = link.settings.tags ?? []
+    switch action {
+    case "disabled", "active": return LinkPatch(["state": .string(action)])
+    case "add" where !tag.isEmpty && !tags.contains(tag):
+      return LinkPatch(["tags": .array((tags + [tag]).map { .string($0) })])
+    case "remove" where tags.contains(tag):
+      return LinkPatch(["tags": .array(tags.filter { $0 != tag }.map { .string($0) })])
+    default: return nil
+    }
+  }
+}
+
+extension DashboardRequest {
+  /// How a code is to be drawn, from the address.
+  fileprivate var codeQuery: CodeDesignPage.Query {
+    CodeDesignPage.Query(
+      foreground: self["foreground"],
+      background: self["background"],
+      size: self["size"],
+      margin: self["margin"]
+    )
+  }
+
+  fileprivate func code(
+    _ query: CodeDesignPage.Query,
+    format: String
+  ) throws -> APIRoute<NoAnswer> {
+    .linkCode(
+      try id(),
+      format: format,
+      foreground: query.foreground,
+      background: query.background,
+      size: query.size,
+      margin: query.margin
+    )
+  }
+}
+
+extension FormBody {
+  /// The fields of a rule.
+  fileprivate func rule(_ index: Int) -> RulesDraft.Row {
+    RulesDraft.Row(
+      order: self["order\(index)"],
+      name: self["name\(index)"],
+      platform: self["platform\(index)"],
+      countries: self["countries\(index)"],
+      languages: self["languages\(index)"],
+      from: self["from\(index)"],
+      until: self["until\(index)"],
+      web: self["web\(index)"],
+      kept: Int(self["kept\(index)"]),
+      isRemoved: self["remove\(index)"] == "1"
+    )
+  }
+}

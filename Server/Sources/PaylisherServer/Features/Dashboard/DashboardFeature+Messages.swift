@@ -1,0 +1,161 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardFeature {
+  func registerMessages(on routes: inout RouteTable) {
+    page(&routes, "messages", needs: .readMessages) { page in
+      MessageListPage(
+        environment: page.environment,
+        messages: try await page.api.send(.messages(cursor: page.text("cursor"), limit: 50)),
+        cursor: page.text("cursor")
+      ).html
+    }
+    page(&routes, "messages/new", needs: .editMessages) { page in
+      try await messageForm(page, MessageDraft(values: [.language: "en"]), path: "messages/new")
+    }
+    respond(&routes, .post, "messages/new", needs: .editMessages) { page in
+      try await saveMessage(page, path: "messages/new") { .createMessage($0) }
+    }
+    page(&routes, "messages/{id}", needs: .readMessages) { page in
+      try await message(page, person: page.text("person"))
+    }
+    page(&routes, "messages/{id}/edit", needs: .editMessages, editMessage)
+    respond(&routes, .post, "messages/{id}/edit", needs: .editMessages) { page in
+      let id: MessageID = try page.id()
+      return try await saveMessage(page, path: "messages/\(id)/edit") { .updateMessage(id, $0) }
+    }
+    respond(&routes, .post, "messages/{id}/test", needs: .editMessages) { page in
+      let person = try await page.request.form()["person"]
+      let receipt = try await page.api.send(
+        .testMessage(page.id(), MessageRecipient(distinctID: person))
+      )
+      let html = try await message(page, person: person, receipt: receipt)
+      return .dashboard(html, to: page.request)
+    }
+    messageStep(&routes, "launch") { .launchMessage($0) }
+    messageStep(&routes, "pause") { .pauseMessage($0) }
+    messageStep(&routes, "resume") { .resumeMessage($0) }
+    messageStep(&routes, "cancel") { .cancelMessage($0) }
+  }
+
+  private func messageStep(
+    _ routes: inout RouteTable,
+    _ step: String,
+    _ route: @escaping @Sendable (MessageID) -> APIRoute<MessageResource>
+  ) {
+    respond(&routes, .post, "messages/{id}/\(step)", needs: .sendMessages) { page in
+      let id: MessageID = try page.id()
+      do {
+        _ = try await page.api.send(route(id))
+        return .redirect(to: page.environment.path("messages/\(id)"))
+      } catch let error as ProblemError {
+        let html = try await message(page, problem: error.problem)
+        return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+      }
+    }
+  }
+
+  private func message(
+    _ page: DashboardRequest,
+    person: String? = nil,
+    receipt: SendReceipt? = nil,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    let (id, api): (MessageID, MemberAPI) = (try page.id(), page.api)
+    let message = try await api.send(.message(id))
+    var audience: AudienceResource?
+    if let id = message.message.audience { audience = try? await api.send(.audience(id)) }
+    var (check, problem): (MessagePage.Check?, Problem?) = (nil, problem)
+    if let person {
+      do {
+        let report =
+          if let receipt { receipt.decision } else {
+            try await api.send(.checkMessage(id, person: person))
+          }
+        let isSent = receipt?.sends.isEmpty == false
+        check = MessagePage.Check(person: person, report: report, isSent: isSent)
+      } catch let error as ProblemError {
+        problem = error.problem
+      }
+    }
+    return MessagePage(
+      environment: page.environment,
+      message: message,
+      report: try await api.send(.reportMessage(id)),
+      audience: audience,
+      check: check,
+      problem: problem
+    ).html
+  }
+
+  // MARK: - The form
+
+  @Sendable private func editMessage(_ page: DashboardRequest) async throws -> HTML {
+    let message = try await page.api.send(.message(page.id()))
+    let path = "messages/\(message.id)/edit"
+    let zone = page.environment.timeZone
+    if let draft = MessageDraft(message.message, timeZone: zone) {
+      return try await messageForm(page, draft, path: path)
+    }
+    let draft = MessageDraft(json: message.message)
+    return try await messageForm(page, draft, path: path, isJSON: true)
+  }
+
+  private func messageForm(
+    _ page: DashboardRequest,
+    _ draft: MessageDraft,
+    path: String,
+    isJSON: Bool = false,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    MessageFormPage(
+      environment: page.environment,
+      draft: draft,
+      path: path,
+      audiences: try await page.api.send(.audiences).items,
+      apps: try await page.api.send(.apps).items,
+      isJSON: isJSON,
+      problem: problem
+    ).html
+  }
+
+  private func saveMessage(
+    _ page: DashboardRequest,
+    path: String,
+    _ route: (MessageForm) -> APIRoute<MessageResource>
+  ) async throws -> Response {
+    let body = try await page.request.form()
+    let values = MessageDraft.Field.allCases.map { ($0, body[$0.rawValue]) }
+    let draft = MessageDraft(values: Dictionary(uniqueKeysWithValues: values))
+    let isJSON = !body["json"].isEmpty
+    do {
+      let zone = page.environment.timeZone
+      let form = isJSON ? try Self.decoded(body["json"]) : draft.form(timeZone: zone)
+      let message = try await page.api.send(route(form))
+      return .redirect(to: page.environment.path("messages/\(message.id)"))
+    } catch let error as ProblemError {
+      let html = try await messageForm(
+        page,
+        draft,
+        path: path,
+        isJSON: isJSON,
+        problem: error.problem
+      )
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  /// A value that a form has as JSON.
+  static func decoded<Value: Decodable>(_ text: String) throws(ProblemError) -> Value {
+    do {
+      return try JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    } catch {
+      throw ProblemError(.malformedJSON, "The JSON cannot be read: check commas, quotes and names.")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import LinkCore
+import LinkPages
+import NIOCore
+import WireModels
+
+extension DashboardFeature {
+  func registerPeople(on routes: inout RouteTable) {
+    page(&routes, "first-launches", needs: .readEvents, launches)
+    page(&routes, "first-launches/{id}", needs: .readEvents) { page in
+      FirstLaunchPage(
+        environment: page.environment,
+        receipt: try await page.api.send(.receipt(page.id()))
+      ).html
+    }
+    page(&routes, "people", needs: .readPeople) { page in
+      guard let id = page.text("person") else { return try await people(page) }
+      return try await person(id, page)
+    }
+    respond(&routes, .get, "people/export", needs: .readPeople, export)
+    sensitive(&routes, .post, "people/erasure", needs: .erasePeople, back: "people", erase)
+  }
+
+  @Sendable private func launches(_ page: DashboardRequest) async throws -> HTML {
+    let query = FirstLaunchListPage.Query(
+      reason: page.text("reason"),
+      app: page.text("app"),
+      cursor: page.text("cursor")
+    )
+    async let report = page.api.send(.firstLaunchReport())
+    async let apps = page.api.send(.apps).items
+    let launches = try await page.api.send(
+      .firstLaunches(
+        app: query.app.flatMap { AppID($0) },
+        reason: query.reason,
+        cursor: query.cursor
+      )
+    )
+    return FirstLaunchListPage(
+      environment: page.environment,
+      query: query,
+      launches: launches,
+      report: try await report,
+      apps: try await apps
+    ).html
+  }
+
+  /// The users of the newest events, each once.
+  private func people(_ page: DashboardRequest) async throws -> HTML {
+    var seen: Set<String> = []
+    let events = try await page.api.send(.events(limit: 200)).items
+    let recent = events.filter { seen.insert($0.distinctID).inserted }.prefix(50)
+    return PeoplePage(environment: page.environment, recent: Array(recent)).html
+  }
+
+  private func person(
+    _ id: String,
+    _ page: DashboardRequest,
+    erasure: ErasureReport? = nil,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    let api = page.api
+    async let person = api.send(.person(id))
+    async let reach = api.send(.reach(of: id))
+    return PersonPage(
+      environment: page.environment,
+      id: id,
+      person: try await person,
+      reach: try await reach,
+      events: try await api.send(.events(of: id, cursor: page.text("cursor"), limit: 50)),
+      cursor: page.text("cursor"),
+      erasure: erasure,
+      problem: problem
+    ).html
+  }
+
+  /// Everything that is stored of a person's events, ids and devices, as one JSON file.
+  @Sendable private func export(_ page: DashboardRequest) async throws -> Response {
+    guard let id = page.text("person") else {
+      throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
+    }
+    var export = PersonExport(
+      person: try await page.api.send(.person(id)),
+      reach: try await page.api.send(.reach(of: id))
+    )
+    var cursor: String?
+    repeat {
+      let events = try await page.api.send(.events(of: id, cursor: cursor, limit: 200))
+      export.events += events.items
+      cursor = events.nextCursor
+    } while cursor != nil && export.events.count < PersonExport.maximum
+    export.isComplete = cursor == nil
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "application/json",
+        .contentDisposition: "attachment; filename=\"person.json\"",
+      ],
+      body: .init(byteBuffer: ByteBuffer(bytes: try JSONEncoder.canonical.encode(export)))
+    )
+  }
+
+  /// Says what an erasure would take, or erases.
+  @Sendable private func erase(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id = form["person"]
+    do {
+      let report = try await page.api.send(
+        .erasePerson(id, merged: form["dryRun"] != "1", isDryRun: form["dryRun"] == "1")
+      )
+      return .dashboard(try await person(id, page, erasure: report), to: page.request)
+    } catch let error as ProblemError {
+      let html = try await person(id, page, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+  }
+}
+
+/// The file of a person's data.
+private struct PersonExport: Encodable {
+  static let maximum = 10_000
+
+  let person: PersonResource
+  let reach: ReachResource
+  var events: [EventResource] = []
+  /// Whether the file has every event; it ends after 10,000.
+  var isComplete = true
+}

@@ -1,0 +1,218 @@
+import Dashboard
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardFeature {
+  func registerScreens(on routes: inout RouteTable) {
+    page(&routes, "screens", needs: .readMessages) { page in try await screens(page) }
+    respond(&routes, .post, "screens", needs: .editMessages, createScreen)
+    page(&routes, "screens/{id}", needs: .readMessages) { page in
+      try await screen(page, isSaved: page["saved"] == "1")
+    }
+    respond(&routes, .post, "screens/{id}", needs: .editMessages, saveScreen)
+    respond(&routes, .post, "screens/{id}/preview", needs: .editMessages) { page in
+      let preview = try await page.api.send(.previewScreen(page.slug(), ScreenPreviewRequest()))
+      return .dashboard(try await screen(page, preview: preview), to: page.request)
+    }
+    screenStep(&routes, "publish") { page in
+      _ = try await page.api.send(.publishScreen(page.slug()))
+    }
+    screenStep(&routes, "rollback") { page in
+      let version = Int64(try await page.request.form()["version"]) ?? 0
+      _ = try await page.api.send(.rollBackScreen(page.slug(), to: version))
+    }
+    registerPlacements(on: &routes)
+  }
+
+  private func screenStep(
+    _ routes: inout RouteTable,
+    _ step: String,
+    _ change: @escaping @Sendable (DashboardRequest) async throws -> Void
+  ) {
+    respond(&routes, .post, "screens/{id}/\(step)", needs: .sendMessages) { page in
+      do {
+        let id = try page.slug()
+        try await change(page)
+        return .redirect(to: page.environment.path("screens/\(id)", ["saved": "1"]))
+      } catch let error as ProblemError {
+        let html = try await screen(page, problem: error.problem)
+        return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+      }
+    }
+  }
+
+  private func screens(
+    _ page: DashboardRequest,
+    draft: String = "",
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    ScreenListPage(
+      environment: page.environment,
+      screens: try await page.api.send(.screens).items,
+      draft: draft,
+      problem: problem
+    ).html
+  }
+
+  /// What a new screen begins with.
+  private static let firstDocument: JSONValue = [
+    "close": ["active": true], "blocks": [["type": "text", "content": "Hello"]],
+  ]
+
+  @Sendable private func createScreen(_ page: DashboardRequest) async throws -> Response {
+    let id = try await page.request.form()["id"]
+    do {
+      let settings = ScreenSettings(document: Self.firstDocument)
+      let made = try await page.api.send(.setScreen(Slug(checking: id), settings, isNew: true))
+      return .redirect(to: page.environment.path("screens/\(made.id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = try await screens(page, draft: id, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  private func screen(
+    _ page: DashboardRequest,
+    draft: String? = nil,
+    preview: ScreenPreviewResource? = nil,
+    problem: Problem? = nil,
+    isSaved: Bool = false
+  ) async throws -> HTML {
+    let id = try page.slug()
+    return ScreenPage(
+      environment: page.environment,
+      screen: try await page.api.send(.screen(id)),
+      versions: try await page.api.send(.screenVersions(id)).items,
+      draft: draft,
+      preview: preview,
+      problem: problem,
+      isSaved: isSaved
+    ).html
+  }
+
+  @Sendable private func saveScreen(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id = try page.slug()
+    do {
+      let settings = ScreenSettings(
+        name: form["name"].isEmpty ? nil : form["name"],
+        active: form["active"] == "1",
+        document: try Self.decoded(form["document"])
+      )
+      let revision = Int64(form["revision"])
+      _ = try await page.api.send(.setScreen(id, settings, ifRevision: revision))
+      return .redirect(to: page.environment.path("screens/\(id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = try await screen(page, draft: form["document"], problem: error.problem)
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  // MARK: - Placements
+
+  private func registerPlacements(on routes: inout RouteTable) {
+    page(&routes, "placements", needs: .readMessages) { page in try await placements(page) }
+    respond(&routes, .post, "placements", needs: .sendMessages, createPlacement)
+    page(&routes, "placements/{id}", needs: .readMessages) { page in
+      try await placement(page, isSaved: page["saved"] == "1")
+    }
+    respond(&routes, .post, "placements/{id}", needs: .sendMessages, savePlacement)
+  }
+
+  private func placements(
+    _ page: DashboardRequest,
+    draft: (id: String, screen: String) = ("", ""),
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    PlacementListPage(
+      environment: page.environment,
+      placements: try await page.api.send(.placements).items,
+      screens: try await page.api.send(.screens).items,
+      draft: draft,
+      problem: problem
+    ).html
+  }
+
+  @Sendable private func createPlacement(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    do {
+      let settings = PlacementSettings(defaultScreen: Slug(form["screen"]))
+      let id = try Slug(checking: form["id"])
+      let made = try await page.api.send(.setPlacement(id, settings, isNew: true))
+      return .redirect(to: page.environment.path("placements/\(made.id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let draft = (id: form["id"], screen: form["screen"])
+      let html = try await placements(page, draft: draft, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  private func placement(
+    _ page: DashboardRequest,
+    draft: String? = nil,
+    problem: Problem? = nil,
+    isSaved: Bool = false
+  ) async throws -> HTML {
+    let (id, api) = (try page.slug(), page.api)
+    let audiences = try await api.send(.audiences).items.map { ($0.id, $0.name) }
+    var (check, problem): ((person: String, answer: PlacementCheck)?, Problem?) = (nil, problem)
+    if let person = page.text("person") {
+      do {
+        check = (person, try await api.send(.checkPlacement(id, person: person)))
+      } catch let error as ProblemError {
+        problem = error.problem
+      }
+    }
+    return PlacementPage(
+      environment: page.environment,
+      placement: try await api.send(.placement(id)),
+      audiences: Dictionary(audiences) { first, _ in first },
+      check: check,
+      draft: draft,
+      problem: problem,
+      isSaved: isSaved
+    ).html
+  }
+
+  @Sendable private func savePlacement(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id = try page.slug()
+    do {
+      let settings: PlacementSettings = try Self.decoded(form["json"])
+      let revision = Int64(form["revision"])
+      _ = try await page.api.send(.setPlacement(id, settings, ifRevision: revision))
+      return .redirect(to: page.environment.path("placements/\(id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = try await placement(page, draft: form["json"], problem: error.problem)
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+}
+
+extension DashboardRequest {
+  /// The id of a screen or placement in the path.
+  fileprivate func slug() throws(ProblemError) -> Slug {
+    guard let slug = Slug(context.parameters.get("id") ?? "") else {
+      throw ProblemError(.notFound, "There is nothing with this id.")
+    }
+    return slug
+  }
+}
+
+extension Slug {
+  /// - Throws: ``ProblemError`` where the text is no id.
+  fileprivate init(checking text: String) throws(ProblemError) {
+    guard let slug = Slug(text) else {
+      throw ProblemError.field(
+        "/id",
+        "invalid",
+        "must be 1 to 64 letters, digits, and the signs - _ . ~"
+      )
+    }
+    self = slug
+  }
+}

@@ -1,0 +1,152 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about messages and audiences.
+  var messagePages: [String: HTML] {
+    [
+      "messages": MessageListPage(
+        environment: environment,
+        messages: Page(items: MessageStatus.allCases.map { message($0) }, nextCursor: text),
+        cursor: text
+      ).html,
+      "messages-empty": MessageListPage(environment: environment, messages: Page(items: [])).html,
+      "message": messagePage.html,
+      "message-draft": MessagePage(
+        environment: environment,
+        message: message(.draft),
+        report: report([])
+      ).html,
+      "message-new": messageForm(
+        MessageDraft(form, timeZone: environment.timeZone),
+        problem: problem
+      ).html,
+      "message-json": messageForm(MessageDraft(json: form), isJSON: true).html,
+      "audiences": AudienceListPage(environment: environment, audiences: [audience]).html,
+      "audiences-empty": AudienceListPage(environment: environment, audiences: []).html,
+      "audience": audiencePage.html,
+    ]
+  }
+
+  // MARK: - Messages
+
+  private var form: MessageForm {
+    let contents = ["en": MessageContentForm(title: text, body: text)]
+    var form = MessageForm(
+      name: text,
+      channel: .push,
+      variants: [
+        MessageVariantForm(name: "A", contents: contents),
+        MessageVariantForm(name: "B", contents: contents),
+      ]
+    )
+    form.audience = AudienceID(timestamp: now)
+    form.holdOutPercent = 10
+    form.delivery = DeliveryForm(.local)
+    form.delivery?.localTime = "2026-11-24T18:30"
+    form.quietHours = QuietHoursForm(from: "22:00", until: "08:00")
+    form.conversion = ConversionForm(event: text, withinHours: 24)
+    return form
+  }
+
+  private func message(_ status: MessageStatus) -> MessageResource {
+    var message = MessageResource(
+      id: MessageID(timestamp: now),
+      status: status,
+      message: form,
+      createdAt: now,
+      updatedAt: now
+    )
+    message.steps = [
+      MessageStep(at: now, status: .draft), MessageStep(at: now, status: .sending, reason: text),
+    ]
+    return message
+  }
+
+  private func report(_ variants: [MessageReport.Variant]) -> MessageReport {
+    let comparison = MessageReport.Comparison(
+      first: text,
+      second: "B",
+      finding: "first_higher",
+      standardErrors: 3
+    )
+    return MessageReport(
+      id: MessageID(timestamp: now),
+      status: .sending,
+      variants: variants,
+      comparisons: variants.isEmpty ? [] : [comparison]
+    )
+  }
+
+  private var messagePage: MessagePage {
+    let counts: [String: Int64] = [
+      "targeted": 4_000, "sent": 3_900, "opened": 410, "converted": 31, "failed": 12,
+    ]
+    var check = SendCheckReport(
+      outcome: "refuse",
+      steps: [.init(check: "audience", passes: true), .init(check: text, passes: false)]
+    )
+    (check.variant, check.until) = (text, now)
+    var message = message(.sending)
+    message.problem = text
+    return MessagePage(
+      environment: environment,
+      message: message,
+      report: report([
+        .init(name: text, counts: counts, failures: [text: 12]),
+        .init(name: "B", counts: counts, failures: [:]),
+      ]),
+      audience: audience,
+      check: .init(person: text, report: check, isSent: true),
+      problem: problem
+    )
+  }
+
+  private func messageForm(
+    _ draft: MessageDraft?,
+    isJSON: Bool = false,
+    problem: Problem? = nil
+  ) -> MessageFormPage {
+    MessageFormPage(
+      environment: environment,
+      draft: draft ?? MessageDraft(),
+      path: "messages/new",
+      audiences: [audience],
+      apps: [],
+      isJSON: isJSON,
+      problem: problem
+    )
+  }
+
+  // MARK: - Audiences
+
+  var audience: AudienceResource {
+    var property = AudienceForm(.property, name: text)
+    property.is = [.text(text), .text("team")]
+    var event = AudienceForm(.event, name: text)
+    (event.atLeast, event.withinDays) = (.number(2), 30)
+    var negated = AudienceForm()
+    negated.not = [AudienceForm(.reachable)]
+    var all = AudienceForm()
+    all.all = [property, event, negated]
+    return AudienceResource(
+      id: AudienceID(timestamp: now),
+      name: text,
+      audience: all,
+      createdAt: now,
+      updatedAt: now
+    )
+  }
+
+  private var audiencePage: AudiencePage {
+    AudiencePage(
+      environment: environment,
+      audience: audience,
+      estimate: AudienceEstimate(people: 12_400, reachable: 9_100, sample: [text, "ada"]),
+      problem: problem,
+      isSaved: true
+    )
+  }
+}

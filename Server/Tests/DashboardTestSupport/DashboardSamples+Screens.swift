@@ -1,0 +1,92 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about screens and placements.
+  var screenPages: [String: HTML] {
+    guard let slug = Slug("SUMMER") else { return [:] }
+    return [
+      "screens": ScreenListPage(environment: environment, screens: [screen(slug)]).html,
+      "screens-empty": ScreenListPage(environment: environment, screens: []).html,
+      "screen": screenPage(slug).html,
+      "placements": PlacementListPage(
+        environment: environment,
+        placements: [placement(slug)],
+        screens: [screen(slug)]
+      ).html,
+      "placements-empty": PlacementListPage(environment: environment, placements: [], screens: [])
+        .html,
+      "placement": placementPage(slug).html,
+    ]
+  }
+
+  private func screen(_ slug: Slug) -> ScreenResource {
+    var screen = ScreenResource(
+      id: slug,
+      settings: ScreenSettings(name: text, document: ["blocks": [.string(text)]]),
+      published: ScreenVersion(number: 2, publishedAt: now),
+      revision: 4,
+      createdAt: now,
+      updatedAt: now
+    )
+    screen.findings = [
+      .init(rule: "x", severity: "error", pointer: text, message: text),
+      .init(rule: "y", severity: "warning", pointer: "/blocks/0", message: text),
+    ]
+    return screen
+  }
+
+  private func screenPage(_ slug: Slug) -> ScreenPage {
+    ScreenPage(
+      environment: environment,
+      screen: screen(slug),
+      versions: [
+        ScreenVersion(number: 2, publishedAt: now, restores: 1),
+        ScreenVersion(number: 1, publishedAt: now),
+      ],
+      preview: ScreenPreviewResource(
+        url: "https://go.example.com/ply/presentations_preview/x",
+        appURLs: [text],
+        expiresAt: now
+      ),
+      problem: problem,
+      isSaved: true
+    )
+  }
+
+  private func placement(_ screen: Slug) -> PlacementResource {
+    let rule = PlacementRuleForm(
+      name: text,
+      audience: AudienceID(timestamp: now),
+      variants: [.init(name: text, screen: screen), .init(name: "B", screen: screen)],
+      holdOutPercent: 10
+    )
+    return PlacementResource(
+      id: screen,
+      placement: PlacementSettings(name: text, rules: [rule], defaultScreen: screen),
+      revision: 2,
+      createdAt: now,
+      updatedAt: now
+    )
+  }
+
+  private func placementPage(_ screen: Slug) -> PlacementPage {
+    let check = PlacementCheck(
+      outcome: "screen",
+      screen: screen,
+      rule: text,
+      variant: text,
+      steps: [.init(rule: text, reason: "not_in_audience"), .init(rule: "default", reason: text)]
+    )
+    return PlacementPage(
+      environment: environment,
+      placement: placement(screen),
+      audiences: [:],
+      check: (text, check),
+      problem: problem,
+      isSaved: true
+    )
+  }
+}

@@ -1,0 +1,76 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about apps, domains, keys and settings.
+  var setUpPages: [String: HTML] {
+    [
+      "apps": AppsPage(environment: environment, apps: [app], problem: problem, mayEdit: true).html,
+      "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
+      "domains": domains.html,
+      "keys": KeysPage(environment: environment, keys: [key], apps: [app], made: key).html,
+      "settings": SettingsPage(environment: environment, draft: (text, text), isSaved: true).html,
+    ]
+  }
+
+  var app: AppResource {
+    AppResource(
+      id: AppID(timestamp: now),
+      settings: AppSettings(
+        name: text,
+        platform: "ios",
+        bundleID: text,
+        teamID: text,
+        scheme: text
+      ),
+      createdAt: now
+    )
+  }
+
+  private var key: KeyResource {
+    KeyResource(
+      id: "a1b2c3",
+      kind: "secret",
+      app: nil,
+      name: text,
+      createdAt: now,
+      revokedAt: nil,
+      key: text
+    )
+  }
+
+  private var domains: DomainsPage {
+    let domain = DomainResource(
+      id: DomainID(timestamp: now),
+      host: text,
+      baseURL: text,
+      createdAt: now
+    )
+    let finding = AssociationFindingResource(
+      code: "x",
+      severity: "warning",
+      pointer: "/applinks",
+      message: text,
+      fix: text
+    )
+    let answer = AssociationAnswer(
+      appID: text,
+      verdict: "match",
+      rule: text,
+      steps: [.init(rule: text, mismatch: nil, text: text)]
+    )
+    return DomainsPage(
+      environment: environment,
+      domains: [domain],
+      chosen: domain,
+      association: AssociationReport(
+        host: text,
+        files: [.init(url: text, content: .object([text: .string(text)]), findings: [finding])],
+        url: AssociationURLReport(url: text, apple: [answer], android: [text])
+      ),
+      mayEdit: true
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about members, the audit log and the server.
+  var teamPages: [String: HTML] {
+    [
+      "audit": audit.html,
+      "audit-empty": AuditPage(environment: environment, query: .init(), entries: Page(items: []))
+        .html,
+      "members": members.html,
+      "members-refused": refusedInvitation.html,
+      "system": SystemPage(environment: environment, system: system).html,
+    ]
+  }
+
+  private func member(_ role: Role, _ email: String) -> MemberResource {
+    MemberResource(
+      id: UserID(timestamp: now),
+      email: email,
+      name: text,
+      role: role,
+      hasSecondFactor: role == .owner,
+      createdAt: now,
+      lastSeenAt: role == .viewer ? nil : now
+    )
+  }
+
+  private var invitation: InvitationResource {
+    InvitationResource(
+      id: OneTimeLinkID(timestamp: now),
+      role: .analyst,
+      email: text,
+      createdAt: now,
+      expiresAt: now,
+      url: "https://go.example.com/join/" + text
+    )
+  }
+
+  private var members: MembersPage {
+    MembersPage(
+      environment: environment,
+      members: [member(.owner, text), member(.editor, "ada@example.com"), member(.viewer, "b")],
+      invitations: [invitation],
+      newLink: .invitation(invitation)
+    )
+  }
+
+  private var refusedInvitation: MembersPage {
+    MembersPage(
+      environment: environment,
+      members: [member(.owner, text)],
+      invitations: [],
+      draft: (text, text),
+      problem: problem
+    )
+  }
+
+  private var audit: AuditPage {
+    let changes = ["name", "targets", "is_enabled", "tags"].map {
+      AuditChange(field: $0, before: .string(text), after: $0 == "tags" ? nil : .object([text: 1]))
+    }
+    let entry = AuditEntryResource(
+      number: 12,
+      occurredAt: now,
+      actor: "member",
+      actorID: text,
+      session: nil,
+      request: nil,
+      action: "link.update",
+      thingID: text,
+      changes: changes
+    )
+    return AuditPage(
+      environment: environment,
+      query: .init(kind: "link", thing: text, cursor: "12"),
+      entries: Page(items: [entry, entry], nextCursor: "3"),
+      names: [:],
+      report: AuditReport(entries: 12, head: "abcdef", firstBreak: 3, reason: text)
+    )
+  }
+
+  private var system: SystemReport {
+    var system = SystemReport(
+      startedAt: Timestamp(milliseconds: now.milliseconds - 90_000_000),
+      checks: [.init(name: "store"), .init(name: "disk", fault: text)],
+      engine: text,
+      engineVersion: "3.50.4",
+      schema: 14,
+      durability: "full",
+      databaseBytes: 1_234_567_890
+    )
+    (system.freeBytes, system.diskBytes) = (20 << 30, 100 << 30)
+    system.reserveBytes = 1 << 30
+    return system
+  }
+}

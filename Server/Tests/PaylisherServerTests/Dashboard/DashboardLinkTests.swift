@@ -1,0 +1,139 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Rules, QR codes, history and changes of several links, over HTTP.
+@Suite("Dashboard: links")
+struct DashboardLinkTests {
+  private static func link(_ server: TestServer) async throws -> LinkResource {
+    let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    return try #require(links.items.first)
+  }
+
+  @Test("Rules are written in their order, and one that is never reached is marked")
+  func rules() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/rules"
+    #expect(try await browser.open(path).text.contains("New rule"))
+    let saved = try await browser.post(
+      path,
+      [
+        "version": "1", "count": "3", "order0": "3", "name0": "Night", "from0": "22:00",
+        "until0": "06:00", "web0": "https://a.example.com/night", "order1": "1", "name1": "Turkey",
+        "countries1": "tr, CY", "platform1": "ios", "web1": "https://a.example.com/tr",
+        "order2": "2", "name2": "Every", "web2": "https://a.example.com/all",
+      ]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let rules = try #require(try await Self.link(server).settings.rules)
+    #expect(rules.map(\.name) == ["Turkey", "Every", "Night"])
+    #expect(rules.first?.conditions?.map(\.kind) == ["platform", "country"])
+    #expect(Set(rules.first?.conditions?.last?.values ?? []) == ["TR", "CY"])
+    let page = try await browser.open(path)
+    #expect(page.text.contains("Never reached"))
+    #expect(page.text.contains("value=\"22:00\""))
+    let wrong = try await browser.post(
+      path,
+      ["version": "2", "count": "1", "name0": "Bad", "countries0": "Turkey", "web0": "x"]
+    )
+    #expect(wrong.status == .unprocessableContent && wrong.text.contains("value=\"Turkey\""))
+    let viewer = try await server.browser(.viewer)
+    #expect(try await viewer.post(path, ["count": "0"]).status == .forbidden)
+  }
+
+  @Test("A rule that says more than the form shows stays as it is, and moves")
+  func keptRules() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let link = try await Self.link(server)
+    let split = #"""
+      {"rules":[{"name":"AB","split":[
+      {"name":"A","weight":1,"targets":{"fallback":"https://a.example.com/"}},
+      {"name":"B","weight":1,"targets":{"fallback":"https://b.example.com/"}}]}]}
+      """#
+    let answer = try await server.manage(
+      .patch,
+      "/api/v1/links/\(link.id)",
+      headers: [.ifMatch: "\"1\""],
+      body: split
+    )
+    try #require(answer.status == .ok, "\(answer.text)")
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(link.id)/rules"
+    #expect(try await browser.open(path).text.contains("name=\"kept0\" value=\"0\""))
+    let saved = try await browser.post(
+      path,
+      [
+        "version": "2", "count": "2", "order0": "2", "kept0": "0", "order1": "1",
+        "name1": "First", "languages1": "tr", "web1": "https://a.example.com/tr",
+      ]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let rules = try #require(try await Self.link(server).settings.rules)
+    #expect(rules.map(\.name) == ["First", "AB"] && rules.last?.split?.count == 2)
+  }
+
+  @Test("The history of a link lists its changes, and undoes one")
+  func history() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.owner)
+    let path = "/dashboard/links/\(try await Self.link(server).id)"
+    _ = try await browser.post(path + "/state", ["version": "1", "state": "disabled"])
+    #expect(try await Self.link(server).state == .disabled)
+    let page = try await browser.open(path + "/history")
+    #expect(page.text.contains("is_enabled"))
+    let number = try #require(page.text.firstMatch(of: #/name="number" value="(\d+)"/#)).output.1
+    let undone = try await browser.post(
+      path + "/undo",
+      ["number": String(number), "version": "2"]
+    )
+    #expect(undone.status == .seeOther, "\(undone.text)")
+    #expect(try await Self.link(server).state == .active)
+    let stale = try await browser.post(path + "/undo", ["number": String(number), "version": "2"])
+    #expect(stale.status == .preconditionFailed || stale.status == .conflict)
+    let unknown = try await browser.post(path + "/undo", ["number": "9999", "version": "3"])
+    #expect(unknown.status == .notFound)
+  }
+
+  @Test("Several links are tagged and disabled at once")
+  func severalLinks() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("ONE"), server.link("TWO")])
+    let browser = try await server.browser(.editor)
+    let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    let ids = links.items.map(\.id.description)
+    try #require(ids.count == 2)
+    let tagged = try await browser.post(
+      "/dashboard/links/bulk",
+      ["link": ids[0], "link": ids[1], "link": "x", "action": "add", "tag": "spring"]
+    )
+    #expect(tagged.headers[.location]?.contains("changed=2&failed=1") == true)
+    let found = try await browser.open("/dashboard/links?tag=spring&changed=2&failed=1")
+    #expect(found.text.contains("ONE") && found.text.contains("TWO"))
+    #expect(found.text.contains("Changed: 2. Not changed: 1."))
+    _ = try await browser.post("/dashboard/links/bulk", ["link": ids[0], "action": "disabled"])
+    let disabled = try await browser.open("/dashboard/links?status=disabled")
+    #expect(disabled.text.contains(ids[0]) && !disabled.text.contains(ids[1]))
+  }
+
+  @Test("A QR code is drawn in chosen colours, and refused where scanners could not read it")
+  func codes() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.viewer)
+    let path = "/dashboard/links/\(try await Self.link(server).id)"
+    let page = try await browser.open(path + "/code?foreground=%231a1a2e&size=256")
+    #expect(page.text.contains("foreground=1a1a2e&amp;background=ffffff&amp;size=256"))
+    let code = try await browser.open(path + "/qr?format=svg&foreground=1a1a2e")
+    #expect(code.text.contains("#1a1a2e"))
+    let pale = try await browser.open(path + "/code?foreground=%23ffff00")
+    #expect(pale.text.contains("Scanners could not read such a code"))
+  }
+}

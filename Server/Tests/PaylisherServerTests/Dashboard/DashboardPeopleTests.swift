@@ -1,0 +1,62 @@
+import HTTPTypes
+import HummingbirdTesting
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// The pages about a person, over HTTP.
+@Suite("Dashboard: people")
+struct DashboardPeopleTests {
+  /// A server with two events of one person under two distinct ids.
+  private static func server() async throws -> TestServer {
+    let server = try await TestServer()
+    let batch = #"""
+      [{"event":"Buy","distinct_id":"anon-7"},{"event":"$identify","distinct_id":"ada",
+      "properties":{"$anon_distinct_id":"anon-7"}},{"event":"View","distinct_id":"grace"}]
+      """#
+    let answer = try await server.send(
+      .post,
+      "/batch",
+      body: "{\"api_key\":\"\(server.publishableKey)\",\"batch\":\(batch)}"
+    )
+    try #require(answer.status == .ok)
+    return server
+  }
+
+  @Test("A person's page lists merged ids and their events, and exports them")
+  func timeline() async throws {
+    let server = try await Self.server()
+    let browser = try await server.browser(.analyst)
+    let list = try await browser.open("/dashboard/people")
+    #expect(list.text.contains("grace") && list.text.contains("anon-7"))
+    let page = try await browser.open("/dashboard/people?person=ada")
+    #expect(page.text.contains("anon-7") && page.text.contains("Buy"))
+    #expect(!page.text.contains("View</bdi>") && !page.text.contains("grace"))
+    #expect(!page.text.contains("erasure"))
+    let export = try await browser.open("/dashboard/people/export?person=ada")
+    let json = try export.json()
+    #expect(json["events"]?.arrayValue?.count == 2 && json["isComplete"] == true)
+    #expect(try await browser.open("/dashboard/people?person=unknown").text.contains("mistyped"))
+    let editor = try await server.browser(.editor)
+    #expect(try await editor.open("/dashboard/people?person=ada").status == .forbidden)
+  }
+
+  @Test("An erasure is planned first, and then proves what it took")
+  func erasure() async throws {
+    let server = try await Self.server()
+    let browser = try await server.browser(.admin)
+    let fields: KeyValuePairs = ["person": "ada", "dryRun": "1"]
+    let plan = try await browser.post("/dashboard/people/erasure", fields)
+    #expect(plan.text.contains("This would be erased, for good"))
+    #expect(try await browser.open("/dashboard/people?person=ada").text.contains("Buy"))
+    let done = try await browser.post("/dashboard/people/erasure", ["person": "ada"])
+    #expect(done.text.contains("<h2>Erased</h2>"))
+    #expect(!(try await browser.open("/dashboard/people?person=ada").text.contains("Buy")))
+    let log = try await browser.open("/dashboard/audit?kind=person")
+    #expect(log.text.contains("person.erase") && !log.text.contains("ada<"))
+    let analyst = try await server.browser(.analyst)
+    let refused = try await analyst.post("/dashboard/people/erasure", fields)
+    #expect(refused.status == .forbidden)
+  }
+}
