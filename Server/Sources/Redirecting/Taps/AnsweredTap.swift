@@ -4,15 +4,15 @@ package import Persistence
 package import RoutingCore
 import WireModels
 
-/// A tap with everything that was decided about it.
-package struct AnsweredTap: Sendable {
-  package var entry: LinkDirectory.Entry
-  package var reading: TapReading
-  package var destination: RouteDecision.Destination
+/// A tap with everything that was decided about it; a class, because it is large and made once.
+package final class AnsweredTap {
+  package let entry: LinkDirectory.Entry
+  package let reading: TapReading
+  package let destination: RouteDecision.Destination
   /// How the link's rules were answered.
-  package var path: RoutePath
+  package let path: RoutePath
   /// The targets of the rule that applied.
-  package var ruleTargets: LinkTargets?
+  package let ruleTargets: LinkTargets?
   /// The click it is counted as, where it is one.
   package var click: ClickID?
   /// The token that its answer carries.
@@ -30,7 +30,7 @@ package struct AnsweredTap: Sendable {
 
   package init(
     entry: LinkDirectory.Entry,
-    reading: TapReading,
+    reading: consuming TapReading,
     destination: RouteDecision.Destination,
     path: RoutePath,
     ruleTargets: LinkTargets?

@@ -2,21 +2,24 @@ package import LinkCore
 package import RoutingCore
 
 /// A request for a short link, by whichever transport it came.
-package struct TapRequest: Sendable {
+///
+/// It is a class because a tap hands it from call to call: a copy of its texts costs more than the
+/// decision that is made from them.
+package final class TapRequest: Sendable {
   /// The host that it names, lower case, without port.
-  package var host: String
-  package var code: ShortCode
+  package let host: String
+  package let code: ShortCode
   /// The path, percent-encoded, without the query.
-  package var path: String
+  package let path: String
   /// The query, percent-encoded, without `?`.
-  package var query: String?
+  package let query: String?
   /// Whether it is a `GET`: nothing else counts.
-  package var isGet: Bool
-  package var agent: Agent
-  package var headers: TapHeaders
-  package var client: TapClient
+  package let isGet: Bool
+  package let agent: Agent
+  package let headers: TapHeaders
+  package let client: TapClient
   /// When it came.
-  package var now: Timestamp
+  package let now: Timestamp
 
   package init(
     host: String,
@@ -49,7 +52,7 @@ package struct TapClient: Hashable, Sendable {
 }
 
 /// The header fields that a tap is read from.
-package struct TapHeaders: Hashable, Sendable {
+package struct TapHeaders: Sendable {
   package var userAgent: String?
   package var referer: String?
   package var acceptLanguage: String?
@@ -95,27 +98,28 @@ package struct TapReading: Sendable {
   /// The first preferred language.
   package var language: String?
   /// Where the client is.
-  package var location = ClientLocation()
+  package var location: ClientLocation
 
   /// Reads a request.
   package init(_ request: TapRequest) {
     let headers = request.headers
+    let host = headers.referer.flatMap(Self.host)
     let isPrefetch = Prefetch.isPrefetch(
       secPurpose: headers.secPurpose,
       purpose: headers.purpose,
       xMoz: headers.xMoz
     )
-    referrerHost = headers.referer.flatMap(Self.host)
     tap = Tap(
       agent: request.agent,
       now: request.now,
       query: request.query,
       isPrefetch: isPrefetch,
-      circumstances: .init(languages: headers.acceptLanguage, referrerHost: referrerHost)
+      circumstances: .init(languages: headers.acceptLanguage, referrerHost: host)
     )
     isClick = request.isGet && !isPrefetch
-    location = request.client.location
+    referrerHost = host
     language = headers.acceptLanguage.flatMap(Self.firstLanguage)
+    location = request.client.location
   }
 
   /// Reads where the parameters of a OneLink in the query lead, as a workspace allows.

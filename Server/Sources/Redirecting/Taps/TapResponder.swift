@@ -8,7 +8,7 @@ import RoutingCore
 ///
 /// It reads memory alone, so that an event loop may call it. The caller finds the link, has its clicks
 /// counted where ``needsCount(of:)`` says so, journals the answer's click and writes the answer.
-package struct TapResponder: Sendable {
+package final class TapResponder: Sendable {
   package let directory: LinkDirectory
   package let limits: ClickLimits
   let pages: TapPages
@@ -102,7 +102,10 @@ package struct TapResponder: Sendable {
   }
 
   /// Where a tap goes; `nil` where there is nothing to lead to.
-  package func decide(_ reading: TapReading, on entry: LinkDirectory.Entry) -> AnsweredTap? {
+  package func decide(
+    _ reading: consuming TapReading,
+    on entry: LinkDirectory.Entry
+  ) -> AnsweredTap? {
     let route = RouteDecision.route(link: entry.routable, tap: reading.tap)
     guard route.destination != .notFound else { return nil }
     return AnsweredTap(
@@ -120,34 +123,35 @@ package struct TapResponder: Sendable {
   }
 
   private func answer(
-    _ reading: TapReading,
+    _ reading: consuming TapReading,
     _ request: TapRequest,
     on entry: LinkDirectory.Entry
   ) -> TapAnswer? {
     guard var tap = decide(reading, on: entry) else { return nil }
-    if isLast(tap, reading), !limits.take(entry.routable.clickLimit, of: entry.id) {
+    if isLast(tap), !limits.take(entry.routable.clickLimit, of: entry.id) {
       // Another tap took the last click meanwhile.
-      var late = reading
+      var late = tap.reading
       late.tap.clicks = entry.routable.clickLimit ?? 0
       guard let over = decide(late, on: entry) else { return nil }
       tap = over
     }
-    if reading.isClick, tap.destination.isArrival { count(&tap, request) }
+    if tap.reading.isClick, tap.destination.isArrival { count(tap, request) }
     var answer = pages.answer(tap, request)
     answer.click = tap.click.map(tap.entry)
     return answer
   }
 
   /// Whether a tap uses up one of the clicks that its link has left.
-  private func isLast(_ tap: AnsweredTap, _ reading: TapReading) -> Bool {
+  private func isLast(_ tap: AnsweredTap) -> Bool {
     guard let limit = tap.entry.routable.clickLimit else { return false }
+    let reading = tap.reading
     return reading.isClick && tap.destination.isArrival && reading.tap.agent.bot == nil
       && reading.tap.clicks < limit
   }
 
   /// Gives the tap its click, and the token for Google Play, which takes it with the tap; other stores
   /// have their apps ask for one.
-  private func count(_ tap: inout AnsweredTap, _ request: TapRequest) {
+  private func count(_ tap: AnsweredTap, _ request: TapRequest) {
     let click = ClickID(makeID(request.now))
     tap.click = click
     if tap.takesToken {

@@ -47,7 +47,14 @@ final class RedirectFastPath: FastPathResponder {
       date: date.bytes,
       to: &answers
     )
-    batch.add(client, answer, isCampaign: path.isCampaign)
+    batch.add(
+      client,
+      FastPathMetrics.Kind(
+        isCampaign: path.isCampaign,
+        status: answer.status,
+        destination: answer.click == nil ? nil : answer.destination.name
+      )
+    )
     schedule()
     return true
   }
@@ -111,15 +118,9 @@ struct TapBatch {
   }
 
   /// Adds an answer whose click was written; those of one connection follow one another.
-  mutating func add(_ client: FastPathChannelHandler, _ answer: TapAnswer, isCampaign: Bool) {
+  mutating func add(_ client: FastPathChannelHandler, _ kind: FastPathMetrics.Kind) {
     if clients.last !== client { clients.append(client) }
-    counts.add(
-      FastPathMetrics.Kind(
-        isCampaign: isCampaign,
-        status: answer.status,
-        destination: answer.click == nil ? nil : answer.destination.name
-      )
-    )
+    counts.add(kind)
   }
 }
 

@@ -44,13 +44,14 @@ struct TapAnswerWriter: Sendable {
     date: [UInt8],
     to answers: inout ByteBuffer
   ) {
-    let status = HTTPResponseStatus(statusCode: answer.status)
     let coding = answer.isPage ? PageCoding.best(for: acceptEncoding) : .identity
     let body = answer.body(coding)
     answers.reserveCapacity(minimumWritableBytes: 1_024 + (body?.count ?? 0))
-    answers.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+    Self.write(status: answer.status, to: &answers)
     if case .location(let location) = answer.content {
-      answers.writeString("Location: \(location)\r\n")
+      answers.writeStaticString("Location: ")
+      answers.writeString(location)
+      answers.writeStaticString("\r\n")
       answers.writeBytes(redirectFields)
     } else if let body {
       answers.writeBytes(pageFields)
@@ -66,6 +67,17 @@ struct TapAnswerWriter: Sendable {
     answers.writeStaticString("Date: ")
     answers.writeBytes(date)
     if let body { answers.writeBytes(body) }
+  }
+
+  /// Writes the line that begins an answer; nearly all are one of two.
+  private static func write(status: Int, to answers: inout ByteBuffer) {
+    switch status {
+    case 200: answers.writeStaticString("HTTP/1.1 200 OK\r\n")
+    case 302: answers.writeStaticString("HTTP/1.1 302 Found\r\n")
+    default:
+      let status = HTTPResponseStatus(statusCode: status)
+      answers.writeString("HTTP/1.1 \(status.code) \(status.reasonPhrase)\r\n")
+    }
   }
 
   /// Writes an id as its description does.
