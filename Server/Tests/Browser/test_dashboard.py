@@ -14,7 +14,7 @@ from axe_playwright_python.sync_playwright import Axe
 from browser import EARS, SCREENSHOTS, BrowserTests
 
 FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
-HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/RouteFamily+Headers.swift")
+HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
 LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 

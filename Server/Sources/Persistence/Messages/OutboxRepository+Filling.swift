@@ -12,7 +12,7 @@ extension OutboxRepository {
   /// Every page is one transaction with the place where the walk stopped, so that a crash repeats and
   /// loses nothing.
   ///
-  /// - Returns: Whether there is more to walk.
+  /// - Returns: Whether a message began or a page was walked: then there may be more, and sends.
   public func advance(now: Timestamp) async throws -> Bool {
     let active = try await driver.read { connection in
       try connection.query(
@@ -37,8 +37,8 @@ extension OutboxRepository {
         }
         hasMore = true
       } else if !message.isWalked, message.trigger == nil {
-        let isDone = try await driver.write { try Self.walk(message, now: now, $0) }
-        hasMore = hasMore || !isDone
+        try await driver.write { try Self.walk(message, now: now, $0) }
+        hasMore = true
       } else if message.trigger == nil {
         try await driver.write { try Self.finish(message, now: now, $0) }
       }
@@ -97,13 +97,11 @@ extension OutboxRepository {
   }
 
   /// Stores sends for the next people of an audience.
-  ///
-  /// - Returns: Whether those were the last.
   private static func walk(
     _ active: ActiveMessage,
     now: Timestamp,
     _ connection: any SQLConnection
-  ) throws -> Bool {
+  ) throws {
     let row = try connection.query(
       SQLStatement(
         text: """
@@ -115,7 +113,7 @@ extension OutboxRepository {
       )
     ).first
     guard let row, let tenant = try StringDictionary.tenant(connection, active.workspace) else {
-      return true
+      return
     }
     let stored = try MessageRepository.record(row)
     let message = try Message(stored.message)
@@ -156,7 +154,6 @@ extension OutboxRepository {
       WHERE workspace_id = \(active.workspace) AND id = \(active.id)
       """
     )
-    return isLast
   }
 
   private static func people(

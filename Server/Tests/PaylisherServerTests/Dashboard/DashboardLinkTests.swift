@@ -117,7 +117,7 @@ struct DashboardLinkTests {
     #expect(tagged.headers[.location]?.contains("changed=2&failed=1") == true)
     let found = try await browser.open("/dashboard/links?tag=spring&changed=2&failed=1")
     #expect(found.text.contains("ONE") && found.text.contains("TWO"))
-    #expect(found.text.contains("Changed: 2. Not changed: 1."))
+    #expect(found.text.contains("Changed: \u{2068}2\u{2069}. Not changed: \u{2068}1\u{2069}."))
     _ = try await browser.post("/dashboard/links/bulk", ["link": ids[0], "action": "disabled"])
     let disabled = try await browser.open("/dashboard/links?status=disabled")
     #expect(disabled.text.contains(ids[0]) && !disabled.text.contains(ids[1]))

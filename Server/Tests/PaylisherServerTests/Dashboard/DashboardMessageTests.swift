@@ -105,7 +105,7 @@ struct DashboardMessageTests {
     #expect(try await browser.open(path).text.contains("Unpublished changes"))
     #expect(try await browser.post(path + "/publish", [:]).status == .seeOther)
     #expect(try await browser.post(path + "/rollback", ["version": "1"]).status == .seeOther)
-    #expect(try await browser.open(path).text.contains("as version 1"))
+    #expect(try await browser.open(path).text.contains("as version \u{2068}1\u{2069}"))
     let placement = try await browser.post(
       "/dashboard/placements",
       ["id": "onboarding", "screen": "SUMMER"]

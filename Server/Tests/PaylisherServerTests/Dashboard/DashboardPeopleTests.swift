@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdTesting
+import JSONCoding
 import Testing
 import WireModels
 

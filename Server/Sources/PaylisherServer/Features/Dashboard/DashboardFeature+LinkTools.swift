@@ -1,4 +1,5 @@
 import Dashboard
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore

@@ -90,8 +90,7 @@ struct DeferredFeature: ServerFeature {
     pages.register(on: &routes)
     forget.register(on: &routes)
     ReceiptRoutes(repositories: repositories).register(on: &routes)
-    FirstLaunchRoutes(repository: repositories.receipts, now: dependencies.now)
-      .register(on: &routes)
+    FirstLaunchRoutes(repository: repositories.receipts, now: now).register(on: &routes)
   }
 
   @Sendable
