@@ -48,7 +48,11 @@ enum EntityTag: Sendable {
 
   /// What must hold of a row that is made or replaced.
   static func rowCondition(_ request: Request) throws(ProblemError) -> RowCondition {
-    if request.headers[.ifNoneMatch] == "*" { return .absent }
-    return try condition(request).map { .revision($0) } ?? .always
+    let version = try condition(request)
+    if let field = request.headers[.ifNoneMatch] {
+      guard field == "*" else { throw ProblemError(.badRequest, "If-None-Match must be *.") }
+      return .absent
+    }
+    return version.map { .revision($0) } ?? .always
   }
 }

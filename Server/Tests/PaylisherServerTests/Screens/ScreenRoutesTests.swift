@@ -46,6 +46,11 @@ import WireModels
       headers[.ifMatch] = "\"1\""
       let late = try await server.manage(.put, path, headers: headers, body: changed)
       #expect(try late.problem().code == "version_mismatch")
+      var odd = headers
+      odd[.ifNoneMatch] = "{}"
+      #expect(
+        try await server.manage(.put, path, headers: odd, body: changed).status == .badRequest
+      )
       headers[.ifMatch] = "\"2\""
       #expect(try await server.manage(.put, path, headers: headers, body: changed).status == .ok)
       // Apps go on showing what is published.
