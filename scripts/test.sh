@@ -48,7 +48,7 @@ kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_ni
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
 kill senders control         | server python   | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
-kill senders, control of two | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
+kill senders, control of two | long server python | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
 several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
 several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling

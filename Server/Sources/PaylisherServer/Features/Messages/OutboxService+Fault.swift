@@ -9,7 +9,7 @@ extension OutboxService {
   static let faultyLease: Int64? =
     switch ProcessInfo.processInfo.environment["PAYLISHER_FAULT"] {
     case "no-lease": 0
-    case "short-lease": 3_000
+    case "short-lease": 10_000
     default: nil
     }
 }
