@@ -135,7 +135,7 @@ mkdir -p "$logs"
 TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
-trap 'rm -rf "$TMPDIR"' EXIT
+trap '[[ -z $ahead ]] || kill "$ahead" 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
 passed=0
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
@@ -186,7 +186,6 @@ if (($# == 0)); then
   # The tests of the SDK leave time for the release build; `build release` says how it went.
   $build_release >"$logs/build-release-ahead.log" 2>&1 </dev/null &
   ahead=$!
-  trap 'kill "$ahead" 2>/dev/null || true' EXIT
 fi
 python='' made=' '
 while IFS='|' read -r -u 3 name needs command; do
