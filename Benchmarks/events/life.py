@@ -36,6 +36,7 @@ from events import SOURCES, resident, reuse_log_files, show
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Server/Tests/Faults"))
 
+from harness.events import uuid7  # noqa: E402
 from harness.server import Installation  # noqa: E402
 
 LINKS = 24
@@ -52,11 +53,6 @@ SEEN = ("Product Viewed", "Product Viewed", "Product Viewed", "Search", "$screen
 
 def identifier(chance):
     return str(uuid.UUID(int=chance.getrandbits(128), version=4))
-
-
-def event_identifier(chance, moment):
-    value = int(moment * 1_000) << 80 | 7 << 76 | chance.getrandbits(12) << 64 | 2 << 62 | chance.getrandbits(62)
-    return str(uuid.UUID(int=value))
 
 
 class Device:
@@ -98,7 +94,7 @@ class Person:
                 "event": name,
                 "distinct_id": self.name if device.is_signed_in else device.install,
                 "timestamp": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(moment)) + f".{int(moment * 1e3) % 1_000:03}Z",
-                "uuid": event_identifier(chance, moment),
+                "uuid": uuid7(chance, int(moment * 1_000)),
                 "properties": {"$session_id": session, "$os": device.kind, "$app_version": "4.2.0", **properties},
             })
 

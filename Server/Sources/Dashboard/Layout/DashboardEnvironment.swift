@@ -65,6 +65,12 @@ public struct DashboardEnvironment: Sendable {
   var text: DashboardText { DashboardText(language: language) }
   var format: DashboardFormat { DashboardFormat(language: language, timeZone: timeZone) }
 
+  /// What keeps a form's answer in the workspace, where the user has several.
+  var workspaceField: HTML? {
+    guard namesWorkspace else { return nil }
+    return "<input type=\"hidden\" name=\"workspace\" value=\"\(workspace.description)\">"
+  }
+
   /// The address of a page, with the workspace where the user has several.
   ///
   /// ```swift

@@ -80,19 +80,15 @@ public struct CodeDesignPage: Sendable {
   }
 
   private var form: HTML {
-    let workspace: HTML? =
-      environment.namesWorkspace
-      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
-      : nil
-    return """
-      <form class="form" action="/dashboard/links/\(link.id.description)/code">\(workspace)<div class="pair">\
-      \(FormField("foreground", label: text(.darkColour), value: "#" + query.foreground, kind: .line("color")).html)\
-      \(FormField("background", label: text(.lightColour), value: "#" + query.background, kind: .line("color")).html)</div>\
-      <div class="pair">\
-      \(FormField("size", label: text(.codeSize), value: query.size, kind: .line("number")).html)\
-      \(FormField("margin", label: text(.codeMargin), value: query.margin, kind: .line("number")).html)</div>\
-      <p><button class="button primary" type="submit">\(text(.drawCode))</button></p></form>
-      """
+    """
+    <form class="form" action="/dashboard/links/\(link.id.description)/code">\(environment.workspaceField)<div class="pair">\
+    \(FormField("foreground", label: text(.darkColour), value: "#" + query.foreground, kind: .line("color")).html)\
+    \(FormField("background", label: text(.lightColour), value: "#" + query.background, kind: .line("color")).html)</div>\
+    <div class="pair">\
+    \(FormField("size", label: text(.codeSize), value: query.size, kind: .line("number")).html)\
+    \(FormField("margin", label: text(.codeMargin), value: query.margin, kind: .line("number")).html)</div>\
+    <p><button class="button primary" type="submit">\(text(.drawCode))</button></p></form>
+    """
   }
 
   private var picture: HTML {

@@ -78,7 +78,7 @@ extension LinkPage {
     return """
       <p class="note">\(text(.explainNote))</p>
       <form class="filters" id="explain" action="/dashboard/links/\(link.id.description)#explain">\
-      \(environment.namesWorkspace ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">" as HTML : nil)\
+      \(environment.workspaceField)\
       \(FormField("device", label: text(.device), value: question.device?.rawValue ?? "", kind: .choice(devices)).html)\
       \(FormField("country", label: text(.country), hint: text(.countryHint), value: question.country ?? "").html)\
       \(FormField("language", label: text(.language), value: question.language ?? "", isCode: true).html)\

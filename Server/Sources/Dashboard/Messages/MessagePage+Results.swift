@@ -73,10 +73,6 @@ extension MessagePage {
 
   /// Whether one person would receive it, and a test that is sent to that person.
   var person: HTML {
-    let workspace: HTML? =
-      environment.namesWorkspace
-      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
-      : nil
     let field = FormField(
       "person",
       label: text(.distinctID),
@@ -85,7 +81,7 @@ extension MessagePage {
       isCode: true
     ).html
     return """
-      <form class="filters" action="/dashboard/messages/\(message.id.description)">\(workspace)\
+      <form class="filters" action="/dashboard/messages/\(message.id.description)">\(environment.workspaceField)\
       <div class="field wide">\(field)</div>\
       <button class="button" type="submit">\(text(.wouldReceive))</button></form>
       \(check.map(answer))

@@ -58,12 +58,8 @@ struct PersonSearch: Sendable {
 
   var html: HTML {
     let text = environment.text
-    let workspace: HTML? =
-      environment.namesWorkspace
-      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
-      : nil
     return """
-      <form class="filters" role="search" action="/dashboard/people">\(workspace)\
+      <form class="filters" role="search" action="/dashboard/people">\(environment.workspaceField)\
       <div class="field wide"><label for="person">\(text(.searchPerson))</label>\
       <input id="person" type="search" name="person" value="\(person)" autocomplete="off" \
       spellcheck="false" dir="ltr"></div>\

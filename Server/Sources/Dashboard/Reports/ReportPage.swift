@@ -109,7 +109,7 @@ public struct ReportPage: Sendable {
       """
     return """
       <form class="card" action="/dashboard/\(query.kind.path)">
-      \(workspace)<div class="filters">\
+      \(environment.workspaceField)<div class="filters">\
       \(FormField("from", label: text(.from), value: query.from, kind: .line("date")).html)\
       \(FormField("to", label: text(.to), value: query.to, kind: .line("date")).html)\
       \(ownFields)\(compare)\
@@ -117,12 +117,6 @@ public struct ReportPage: Sendable {
       \(more)</form>
 
       """
-  }
-
-  private var workspace: HTML? {
-    guard environment.namesWorkspace else { return nil }
-    return
-      "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
   }
 
   private var ownFields: HTML? {

@@ -182,10 +182,6 @@ public struct PlacementPage: Sendable {
   }
 
   private var person: HTML {
-    let workspace: HTML? =
-      environment.namesWorkspace
-      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
-      : nil
     let field = FormField(
       "person",
       label: text(.distinctID),
@@ -193,7 +189,7 @@ public struct PlacementPage: Sendable {
       isCode: true
     ).html
     return """
-      <form class="filters" action="/dashboard/placements/\(placement.id.description)">\(workspace)\
+      <form class="filters" action="/dashboard/placements/\(placement.id.description)">\(environment.workspaceField)\
       <div class="field wide">\(field)</div>\
       <button class="button" type="submit">\(text(.whatIsShown))</button></form>
       \(check.map { answer($0.answer) })

@@ -103,7 +103,7 @@ public struct DomainsPage: Sendable {
       <p class="note">\(text(.labNote))</p>
       <form class="filters" action="/dashboard/domains">\
       <input type="hidden" name="domain" value="\(chosen.id.description)">\
-      \(environment.namesWorkspace ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">" as HTML : nil)\
+      \(environment.workspaceField)\
       <div class="field wide">\(FormField("url", label: text(.tryURL), value: url.isEmpty ? chosen.baseURL + "/" : url, isCode: true).html)</div>\
       <button class="button" type="submit">\(text(.tryNow))</button></form>
       \(association.url.map(answers))

@@ -90,12 +90,8 @@ public struct AuditPage: Sendable {
 
   private var filters: HTML {
     let kinds = [("", text(.all))] + Self.kinds.map { ($0, $0) }
-    let workspace: HTML? =
-      environment.namesWorkspace
-      ? "<input type=\"hidden\" name=\"workspace\" value=\"\(environment.workspace.description)\">"
-      : nil
     return """
-      <form class="filters" action="/dashboard/audit">\(workspace)\
+      <form class="filters" action="/dashboard/audit">\(environment.workspaceField)\
       \(FormField("kind", label: text(.changedThing), value: query.kind ?? "", kind: .choice(kinds)).html)\
       <div class="field wide">\(FormField("thing", label: text(.idOfThing), value: query.thing ?? "", isCode: true).html)</div>\
       <button class="button" type="submit">\(text(.apply))</button></form>

@@ -97,14 +97,9 @@ extension EventOrigin {
     // A word of our own list needs no unescaping; anything else is not one.
     let word = String(json.dropFirst().dropLast())
     guard word.utf8.count <= 32, !word.isEmpty, !word.contains("\\") else { return nil }
-    guard !words.contains(word) else { return word }
+    guard !CanonicalSource.isWord(word) else { return word }
     return CanonicalSource.classify(word)?.rawValue ?? word.lowercased()
   }
-
-  /// The words of taps, which the SDK sends.
-  private static let words: Set<String> = [
-    "instagram", "facebook", "twitter", "tiktok", "qr", "direct", "unknown",
-  ]
 }
 
 /// What an event carries, looked up as far as the rule needs it.

@@ -27,10 +27,12 @@ extension ClickRecord {
 }
 
 extension CanonicalSource {
+  private static let words: Set<String> = Set(
+    [instagram, facebook, twitter, tiktok, qr, direct, unknown].map(\.rawValue)
+  )
+
   /// Whether a text is one of the seven words.
-  static func isWord(_ text: String) -> Bool {
-    [instagram, facebook, twitter, tiktok, qr, direct, unknown].contains { $0.rawValue == text }
-  }
+  static func isWord(_ text: String) -> Bool { words.contains(text) }
 }
 
 /// Bounds how many different sources, mediums and campaigns taps bring to a workspace, because anyone can

@@ -86,27 +86,22 @@ struct RecipientBatch {
   init(tenant: Int64, _ people: [Int64], _ connection: any SQLConnection) throws {
     (self.tenant, self.connection) = (tenant, connection)
     self.people = Set(people).sorted()
-    var roots: [Int64: Int64] = [:]
-    for row in try Self.rows(
-      of: self.people,
-      "person_no",
-      connection,
-      {
-        "SELECT person_no, root_no FROM person_link WHERE tenant_no = \(tenant) AND \($0)"
+    func links(_ numbers: [Int64], _ column: StaticString) throws -> [SQLRow] {
+      try Self.rows(of: numbers, column, connection) { list in
+        "SELECT person_no, root_no FROM person_link WHERE tenant_no = \(tenant) AND \(list)"
       }
-    ) { roots[try row.int64("person_no")] = try row.int64("root_no") }
+    }
+    var roots: [Int64: Int64] = [:]
+    for row in try links(self.people, "person_no") {
+      roots[try row.int64("person_no")] = try row.int64("root_no")
+    }
     let named = Dictionary(grouping: self.people) { roots[$0] ?? $0 }
     var owners = named.values.reduce(into: [Int64: [Int64]]()) { owners, people in
       for person in people { owners[person] = people }
     }
-    for row in try Self.rows(
-      of: named.keys.sorted(),
-      "root_no",
-      connection,
-      {
-        "SELECT person_no, root_no FROM person_link WHERE tenant_no = \(tenant) AND \($0)"
-      }
-    ) { owners[try row.int64("person_no")] = named[try row.int64("root_no")] }
+    for row in try links(named.keys.sorted(), "root_no") {
+      owners[try row.int64("person_no")] = named[try row.int64("root_no")]
+    }
     self.owners = owners
   }
 

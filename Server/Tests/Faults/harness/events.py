@@ -17,8 +17,9 @@ class Refused(Exception):
         self.problem = problem
 
 
-def uuid7(generator):
-    milliseconds = time.time_ns() // 1_000_000
+def uuid7(generator, milliseconds=None):
+    """An id of the moment, which is now where none is given."""
+    milliseconds = time.time_ns() // 1_000_000 if milliseconds is None else milliseconds
     value = milliseconds << 80 | 7 << 76 | generator.getrandbits(12) << 64
     value |= 2 << 62 | generator.getrandbits(62)
     return str(uuid.UUID(int=value))

@@ -15,15 +15,17 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "screens/{id}", needs: .editMessages, saveScreen)
     respond(&routes, .post, "screens/{id}/preview", needs: .editMessages) { page in
-      let preview = try await page.api.send(.previewScreen(page.slug(), ScreenPreviewRequest()))
+      let preview = try await page.api.send(
+        .previewScreen(page.context.slug(), ScreenPreviewRequest())
+      )
       return .dashboard(try await screen(page, preview: preview), to: page.request)
     }
     screenStep(&routes, "publish") { page in
-      _ = try await page.api.send(.publishScreen(page.slug()))
+      _ = try await page.api.send(.publishScreen(page.context.slug()))
     }
     screenStep(&routes, "rollback") { page in
       let version = Int64(try await page.request.form()["version"]) ?? 0
-      _ = try await page.api.send(.rollBackScreen(page.slug(), to: version))
+      _ = try await page.api.send(.rollBackScreen(page.context.slug(), to: version))
     }
     registerPlacements(on: &routes)
   }
@@ -35,7 +37,7 @@ extension DashboardFeature {
   ) {
     respond(&routes, .post, "screens/{id}/\(step)", needs: .sendMessages) { page in
       do {
-        let id = try page.slug()
+        let id = try page.context.slug()
         try await change(page)
         return .redirect(to: page.environment.path("screens/\(id)", ["saved": "1"]))
       } catch let error as ProblemError {
@@ -82,7 +84,7 @@ extension DashboardFeature {
     problem: Problem? = nil,
     isSaved: Bool = false
   ) async throws -> HTML {
-    let id = try page.slug()
+    let id = try page.context.slug()
     return ScreenPage(
       environment: page.environment,
       screen: try await page.api.send(.screen(id)),
@@ -96,7 +98,7 @@ extension DashboardFeature {
 
   @Sendable private func saveScreen(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let id = try page.slug()
+    let id = try page.context.slug()
     do {
       let settings = ScreenSettings(
         name: form["name"].isEmpty ? nil : form["name"],
@@ -157,7 +159,7 @@ extension DashboardFeature {
     problem: Problem? = nil,
     isSaved: Bool = false
   ) async throws -> HTML {
-    let (id, api) = (try page.slug(), page.api)
+    let (id, api) = (try page.context.slug(), page.api)
     let audiences = try await api.send(.audiences).items.map { ($0.id, $0.name) }
     var (check, problem): ((person: String, answer: PlacementCheck)?, Problem?) = (nil, problem)
     if let person = page.text("person") {
@@ -180,7 +182,7 @@ extension DashboardFeature {
 
   @Sendable private func savePlacement(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let id = try page.slug()
+    let id = try page.context.slug()
     do {
       let settings: PlacementSettings = try Self.decoded(form["json"])
       let revision = Int64(form["revision"])
@@ -190,16 +192,6 @@ extension DashboardFeature {
       let html = try await placement(page, draft: form["json"], problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
-  }
-}
-
-extension DashboardRequest {
-  /// The id of a screen or placement in the path.
-  fileprivate func slug() throws(ProblemError) -> Slug {
-    guard let slug = Slug(context.parameters.get("id") ?? "") else {
-      throw ProblemError(.notFound, "There is nothing with this id.")
-    }
-    return slug
   }
 }
 

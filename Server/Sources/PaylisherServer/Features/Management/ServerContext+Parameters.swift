@@ -23,6 +23,15 @@ extension ServerContext {
     else { throw ProblemError(.notFound, "There is nothing with this id.") }
     return text
   }
+
+  /// The id of a screen or placement in the path.
+  func slug(_ name: String = "id") throws(ProblemError) -> Slug {
+    let text = try pathText(name, .text(1...Slug.maximumLength))
+    guard let slug = Slug(text) else {
+      throw ProblemError(.notFound, "There is nothing with this id.")
+    }
+    return slug
+  }
 }
 
 extension Optional {

@@ -36,14 +36,3 @@ extension ScreenDocument {
     }
   }
 }
-
-extension ServerContext {
-  /// The id of a screen or placement in the path.
-  func slug(_ name: String = "id") throws(ProblemError) -> Slug {
-    let text = try pathText(name, .text(1...Slug.maximumLength))
-    guard let slug = Slug(text) else {
-      throw ProblemError(.notFound, "There is nothing with this id.")
-    }
-    return slug
-  }
-}

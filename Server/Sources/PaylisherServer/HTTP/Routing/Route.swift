@@ -72,11 +72,7 @@ extension RouteFamily {
       headers[.resourcePolicy] = "cross-origin"
       headers[.accessControlAllowOrigin] = "*"
       headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
-    case .redirect:
-      headers[.cacheControl] = "private, no-store"
-      headers[.robotsTag] = "noindex"
-      headers[.referrerPolicy] = "strict-origin-when-cross-origin"
-    case .page:
+    case .redirect, .page:
       headers[.cacheControl] = "private, no-store"
       headers[.robotsTag] = "noindex"
       headers[.referrerPolicy] = "strict-origin-when-cross-origin"
