@@ -20,7 +20,8 @@ export SECRET_KEY PUBLISHABLE_KEY
 SECRET_KEY=$(jq -r .secretKey <<<"$keys")
 PUBLISHABLE_KEY=$(jq -r .publishableKey <<<"$keys")
 
-"$binary" serve --data "$directory/data" --port "$port" --public-url "$BASE_URL" \
+# A test sends more with one key than a client may.
+PAYLISHER_MANAGEMENT_PER_MINUTE=0 PAYLISHER_INGEST_PER_DEVICE=0 "$binary" serve --data "$directory/data" --port "$port" --public-url "$BASE_URL" \
   >"$directory/server.log" 2>&1 &
 server=$!
 for _ in $(seq 300); do

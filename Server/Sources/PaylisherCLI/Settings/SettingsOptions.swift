@@ -43,6 +43,13 @@ struct SettingsOptions: SettingsFlags {
   var connectionsPerAddress: String?
   @Option(help: SettingsTable.shared.notFoundPerMinute.entry.flagHelp)
   var notFoundPerMinute: String?
+  @Option(help: SettingsTable.shared.ingestPerKey.entry.flagHelp) var ingestPerKey: String?
+  @Option(help: SettingsTable.shared.ingestPerNetwork.entry.flagHelp)
+  var ingestPerNetwork: String?
+  @Option(help: SettingsTable.shared.ingestPerDevice.entry.flagHelp)
+  var ingestPerDevice: String?
+  @Option(help: SettingsTable.shared.managementPerMinute.entry.flagHelp)
+  var managementPerMinute: String?
   @Option(help: SettingsTable.shared.retentionDays.entry.flagHelp) var retentionDays: String?
   @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
   @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?

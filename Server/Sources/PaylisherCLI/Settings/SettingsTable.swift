@@ -125,7 +125,43 @@ struct SettingsTable: Sendable {
     default: 60,
     help: "HTTP 404 responses for short links allowed per client per minute; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: { Int($0).flatMap { (0...1_000_000).contains($0) ? $0 : nil } }
+    parse: count
+  )
+
+  let ingestPerKey = Setting(
+    "ingestPerKey",
+    value: "count",
+    default: 1_000,
+    help: "Requests with events allowed per second and publishable key; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: count
+  )
+
+  let ingestPerNetwork = Setting(
+    "ingestPerNetwork",
+    value: "count",
+    default: 1_000,
+    help: "Requests with events allowed per second and network of a client; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: count
+  )
+
+  let ingestPerDevice = Setting(
+    "ingestPerDevice",
+    value: "count",
+    default: 60,
+    help: "Requests with events allowed per minute and distinct id; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: count
+  )
+
+  let managementPerMinute = Setting(
+    "managementPerMinute",
+    value: "count",
+    default: 6_000,
+    help: "Requests of the management API allowed per minute and secret key; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: count
   )
 
   let retentionDays = Setting(
@@ -164,6 +200,11 @@ extension SettingsTable {
   static let all = Mirror(reflecting: shared).children.compactMap {
     ($0.value as? any AnySetting)?.entry
   }
+}
+
+/// How often something may happen.
+private func count(_ text: String) -> Int? {
+  Int(text).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
 }
 
 /// A path, as far as paths are ever wrong.

@@ -34,7 +34,11 @@ public struct PaylisherApplication: Sendable {
     )
     front = FastPathChannels(redirects.handler, dependencies: dependencies)
     let sessions = SessionAuthenticator(dependencies)
-    var table = RouteTable(authenticator: authenticator, sessions: sessions)
+    var table = RouteTable(
+      authenticator: authenticator,
+      sessions: sessions,
+      limits: dependencies.settings.limits
+    )
     for feature in features { feature.register(on: &table) }
     HealthFeature(
       state: dependencies.state,

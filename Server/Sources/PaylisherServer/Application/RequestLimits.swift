@@ -33,6 +33,14 @@ public struct RequestLimits: Sendable, Hashable {
   public var requestSeconds: Int64 = 30
   /// HTTP 404 responses for links per client per minute; 0 for no limit.
   public var notFoundPerMinute = 60
+  /// Requests with events per second and publishable key; 0 for no limit.
+  public var ingestPerKey = 1_000
+  /// Requests with events per second and network; 0 for no limit.
+  public var ingestPerNetwork = 1_000
+  /// Requests with events per minute and distinct id; 0 for no limit.
+  public var ingestPerDevice = 60
+  /// Requests of the management API per minute and secret key; 0 for no limit.
+  public var managementPerMinute = 6_000
   /// Connections at a time.
   public var connections = 8_192
   /// Connections of one client at a time, 0 for any number.

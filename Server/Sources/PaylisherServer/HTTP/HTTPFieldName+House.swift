@@ -19,6 +19,8 @@ extension HTTPField.Name {
   static let frameOptions = literal("X-Frame-Options")
   static let forwardedFor = literal("X-Forwarded-For")
   static let secFetchSite = literal("Sec-Fetch-Site")
+  static let rateLimit = literal("RateLimit")
+  static let rateLimitPolicy = literal("RateLimit-Policy")
   static let idempotencyKey = literal("Idempotency-Key")
   static let idempotencyReplayed = literal("Idempotency-Replayed")
   /// The last event that a client of a live stream has.
@@ -38,7 +40,8 @@ extension HTTPField.Name {
   static let house: [HTTPField.Name] = [
     requestID, contentTypeOptions, referrerPolicy, resourcePolicy, openerPolicy, robotsTag,
     frameOptions,
-    forwardedFor, secFetchSite, idempotencyKey, idempotencyReplayed, lastEventID, accelBuffering,
+    forwardedFor, secFetchSite, rateLimit, rateLimitPolicy, idempotencyKey, idempotencyReplayed,
+    lastEventID, accelBuffering,
     secPurpose, purpose, xMoz, clientBrands, clientPlatform, clientMobile, clientModel,
     clientPlatformVersion,
   ]

@@ -43,7 +43,7 @@ extension Route {
     case .secret:
       problems.formUnion([
         .missingKey, .invalidKey, .revokedKey, .wrongKeyKind, .permissionDenied, .keyInQuery,
-        .unavailable,
+        .unavailable, .tooManyRequests,
       ])
     }
     if operation.parameters.contains(where: { $0.place == .query }) {
@@ -112,6 +112,10 @@ extension ProblemKind {
     if kinds.contains(where: { $0.status == .serviceUnavailable || $0.status == .tooManyRequests })
     {
       headers["Retry-After"] = .header("Seconds to wait before trying again.")
+    }
+    if kinds.contains(.tooManyRequests) {
+      headers["RateLimit-Policy"] = .header("How many requests (q) in how many seconds (w).")
+      headers["RateLimit"] = .header("How many are left (r), seconds until all are (t).")
     }
     if kinds.contains(where: { $0.status == .unauthorized }) {
       headers["WWW-Authenticate"] = .header("The kind of key that is needed.")

@@ -48,6 +48,12 @@ def is_on_postgres():
     return os.environ.get("PAYLISHER_DATABASE_URL", "sqlite") != "sqlite"
 
 
+UNLIMITED = {
+    f"PAYLISHER_{name}": "0"
+    for name in ("INGEST_PER_KEY", "INGEST_PER_NETWORK", "INGEST_PER_DEVICE", "MANAGEMENT_PER_MINUTE")
+}
+
+
 class Installation:
     """A data directory with the demo workspace, and the lives of a server on it."""
 
@@ -102,7 +108,8 @@ class Server:
     """One life of the server's process."""
 
     def __init__(self, installation, fault, wrapper, options):
-        environment = dict(os.environ)
+        # Load of one key and one network, as only tests send it.
+        environment = dict(UNLIMITED, **os.environ)
         if fault:
             environment["PAYLISHER_FAULT"] = fault
         self.log = open(f"{installation.data}.log", "ab")

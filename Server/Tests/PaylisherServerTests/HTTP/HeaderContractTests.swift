@@ -43,6 +43,13 @@ struct HeaderContractTests {
     let isForBrowsers = [.redirect, .page, .dashboard].contains(family)
     #expect((headers[.robotsTag] == "noindex") == isForBrowsers)
     #expect(headers[.accessControlAllowCredentials] == nil)
+    // Landing pages bring a policy with the hashes of their own; a redirect has no content.
+    if ![.page, .redirect].contains(family) {
+      let policy = headers[.contentSecurityPolicy] ?? ""
+      for part in ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
+        #expect(policy.contains(part))
+      }
+    }
   }
 
   @Test func pagesOfOtherOriginsReachOnlyDeviceRoutes() async throws {

@@ -15,6 +15,16 @@ extension PasswordHash.Cost {
   static let cheap = PasswordHash.Cost(logRounds: 1, blockSize: 1, passes: 1)
 }
 
+extension RequestLimits {
+  /// Without limits of rates, which end for no one while the clock of a test stands still.
+  static var unlimitedRates: RequestLimits {
+    var limits = RequestLimits()
+    (limits.ingestPerKey, limits.ingestPerNetwork, limits.ingestPerDevice) = (0, 0, 0)
+    limits.managementPerMinute = 0
+    return limits
+  }
+}
+
 /// A whole server on a database in memory, with a clock that stands still, asked through its router.
 struct TestServer: Sendable {
   static let start = Timestamp(milliseconds: 1_790_000_000_000)
@@ -37,7 +47,8 @@ struct TestServer: Sendable {
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         dataDirectory: NSTemporaryDirectory() + "paylisher-" + UUID().uuidString,
-        publicURL: "https://go.example.com"
+        publicURL: "https://go.example.com",
+        limits: .unlimitedRates
       ),
       repositories: Repositories(driver: driver, tombstoneKey: TombstoneKey(key: [3])),
       secrets: ServerSecrets(

@@ -82,6 +82,10 @@ struct ServeCommand: AsyncParsableCommand {
     var limits = RequestLimits()
     limits.connectionsPerAddress = settings.connectionsPerAddress
     limits.notFoundPerMinute = settings.notFoundPerMinute
+    limits.ingestPerKey = settings.ingestPerKey
+    limits.ingestPerNetwork = settings.ingestPerNetwork
+    limits.ingestPerDevice = settings.ingestPerDevice
+    limits.managementPerMinute = settings.managementPerMinute
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,

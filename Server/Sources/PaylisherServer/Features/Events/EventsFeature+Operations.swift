@@ -18,7 +18,9 @@ extension OpenAPIOperation {
         """,
       body: .json(.batch),
       answers: [.json("What became of each event.", .batchAnswer)],
-      problems: [.malformedGzip, .tooManyEvents, .importNeedsSecretKey, .unavailable]
+      problems: [
+        .malformedGzip, .tooManyEvents, .importNeedsSecretKey, .tooManyRequests, .unavailable,
+      ]
     )
   }
 

@@ -18,6 +18,8 @@ struct EventsFeature: ServerFeature {
   let counters: EventCounters
   let body: IngestBody
   let limiter: IngestLimiter
+  let rates: IngestRateLimits
+  let addresses: ClientAddressReader
   let writerMetrics: WriterMetrics
   let maintenance: EventMaintenance
 
@@ -34,6 +36,8 @@ struct EventsFeature: ServerFeature {
     counters = EventCounters(dependencies.metrics)
     body = IngestBody(limits: limits, budget: DecompressionBudget())
     limiter = IngestLimiter(largestBody: limits.ingestBody)
+    rates = IngestRateLimits(limits)
+    addresses = ClientAddressReader(dependencies.settings)
     writerMetrics = WriterMetrics(dependencies.metrics)
     maintenance = EventMaintenance(dependencies)
   }
@@ -50,7 +54,8 @@ struct EventsFeature: ServerFeature {
         family: .device,
         operation: .ingest(path),
         handler: { request, context in
-          try await limiter.admitting(request) { try await ingest(request, context) }
+          try rates.check(addresses.address(of: request, context), now: now())
+          return try await limiter.admitting(request) { try await ingest(request, context) }
         }
       )
     }
@@ -76,13 +81,26 @@ struct EventsFeature: ServerFeature {
     let batch = try parse(try await body.read(request))
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
+    // An import comes with a secret key.
+    if batch.isHistorical {
+      try await checkImport(request, into: principal.workspace)
+    } else {
+      try rates.check(key: principal.keyID, now: receivedAt)
+    }
     try check(batch)
-    if batch.isHistorical { try await checkImport(request, into: principal.workspace) }
     let clock = ClockCorrection(
       receivedAt: receivedAt,
       sentAt: batch.sentAt,
       isHistorical: batch.isHistorical
     )
+    return try await store(batch, of: principal, clock)
+  }
+
+  private func store(
+    _ batch: IngestRequest,
+    of principal: Principal,
+    _ clock: ClockCorrection
+  ) async throws -> Response {
     let decoder = EventDecoder(
       app: principal.app,
       key: batch.key ?? "",
@@ -92,6 +110,10 @@ struct EventsFeature: ServerFeature {
     )
     var answer = BatchResponse()
     let records = Self.decode(batch.events, by: decoder, into: &answer)
+    if !batch.isHistorical {
+      let ids = records.lazy.map { $0.record.distinctID }
+      try rates.check(ids, of: principal.workspace, now: clock.receivedAt)
+    }
     let verdicts = try await writer.append(
       workspace: principal.workspace,
       events: records.map(\.record)

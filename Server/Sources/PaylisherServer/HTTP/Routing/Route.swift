@@ -66,12 +66,14 @@ extension RouteFamily {
     switch self {
     case .management, .operations:
       headers[.cacheControl] = "no-store"
-      headers[.contentSecurityPolicy] = "default-src 'none'; frame-ancestors 'none'"
+      headers[.contentSecurityPolicy] = Self.dataPolicy
     case .device:
       headers[.cacheControl] = "no-store"
       headers[.resourcePolicy] = "cross-origin"
       headers[.accessControlAllowOrigin] = "*"
-      headers[.accessControlExposeHeaders] = "Retry-After, X-Request-Id"
+      headers[.accessControlExposeHeaders] =
+        "RateLimit, RateLimit-Policy, Retry-After, X-Request-Id"
+      headers[.contentSecurityPolicy] = Self.dataPolicy
     case .redirect, .page:
       headers[.cacheControl] = "private, no-store"
       headers[.robotsTag] = "noindex"
@@ -85,14 +87,20 @@ extension RouteFamily {
     case .association:
       headers[.cacheControl] = "public, max-age=300"
       headers[.resourcePolicy] = "cross-origin"
+      headers[.contentSecurityPolicy] = Self.dataPolicy
     }
     return headers
   }
 
+  /// Data is no page: a browser that opens it loads nothing and shows it in no frame.
+  private static let dataPolicy =
+    "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
   /// What pages of the dashboard may load and do: files of this server, no inline script or style.
   private static let dashboardPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
+    connect-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
+    base-uri 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'
     """
 }

@@ -21,11 +21,14 @@ public struct RouteTable: Sendable {
   public private(set) var routes: [Route] = []
   let authenticator: Authenticator
   let sessions: SessionAuthenticator
+  private let keys: RateLimiter<String>?
 
   /// Makes an empty table.
-  init(authenticator: Authenticator, sessions: SessionAuthenticator) {
+  init(authenticator: Authenticator, sessions: SessionAuthenticator, limits: RequestLimits) {
     self.authenticator = authenticator
     self.sessions = sessions
+    let count = limits.managementPerMinute
+    keys = RateLimiter("key", RateLimit(count: count, seconds: 60, burst: count))
   }
 
   /// Adds a route without a key, or whose handler checks a publishable key itself.
@@ -60,7 +63,7 @@ public struct RouteTable: Sendable {
     guard let endpoint = operation.endpoint,
       let method = HTTPRequest.Method(endpoint.method.rawValue)
     else { return }
-    let (authenticator, sessions) = (authenticator, sessions)
+    let (authenticator, sessions, keys) = (authenticator, sessions, keys)
     add(
       method,
       endpoint.template,
@@ -74,13 +77,18 @@ public struct RouteTable: Sendable {
           try await authenticator.secret(request)
         }
       context.note(principal)
+      let fields = try principal.keyID.flatMap { id in
+        try keys?.take(id, now: sessions.now(), refusal: "Requests come with this key too often.")
+      }
       try principal.role?.require(endpoint.permission)
       // A page that asks here has named its member already.
       let actor =
         AuditActor.current ?? AuditActor(principal, context, moment: sessions.now())
-      return try await AuditActor.$current.withValue(actor) {
+      var response = try await AuditActor.$current.withValue(actor) {
         try await handler(request, context, principal.workspace)
       }
+      if let fields { response.headers.append(contentsOf: fields) }
+      return response
     }
   }
 

@@ -1,0 +1,137 @@
+import DeviceModels
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Synchronization
+import Testing
+
+@testable import PaylisherServer
+
+@Suite struct RateLimiterTests {
+  private let limit = RateLimit(count: 60, seconds: 60, burst: 3)
+
+  private func moment(_ seconds: Double) -> Timestamp {
+    Timestamp(milliseconds: TestServer.start.milliseconds + Int64(seconds * 1_000))
+  }
+
+  @Test func allowsABurstAndThenOneEverySecond() {
+    var state = RateState()
+    let burst = (0..<4).map { _ in state.take(limit, now: moment(0)) }
+    #expect(burst.map(\.isAllowed) == [true, true, true, false])
+    #expect(burst.map(\.remaining) == [2, 1, 0, 0])
+    #expect(burst[3].retrySeconds == 1)
+    #expect(burst[3].resetSeconds == 3)
+    #expect(!state.take(limit, now: moment(0.9)).isAllowed)
+    #expect(state.take(limit, now: moment(1)).isAllowed)
+    #expect(!state.take(limit, now: moment(1.5)).isAllowed)
+    #expect(state.isIdle(at: moment(10)))
+    #expect(state.take(limit, now: moment(10)).remaining == 2)
+  }
+
+  @Test func aClockThatIsSetBackLocksNoOneOut() {
+    var state = RateState()
+    for _ in 0..<3 { _ = state.take(limit, now: moment(86_400)) }
+    #expect(!state.take(limit, now: moment(0)).isAllowed)
+    #expect(state.take(limit, now: moment(1)).isAllowed)
+  }
+
+  /// A server whose clock the test moves.
+  private static func server(
+    _ configure: (inout RequestLimits) -> Void
+  ) async throws -> (server: TestServer, clock: TestClock) {
+    let clock = TestClock()
+    var limits = RequestLimits.unlimitedRates
+    configure(&limits)
+    let server = try await TestServer { dependencies in
+      dependencies.settings.limits = limits
+      dependencies.now = { clock.now }
+    }
+    return (server, clock)
+  }
+
+  final class TestClock: Sendable {
+    private let time = Mutex(TestServer.start)
+    var now: Timestamp { time.withLock { $0 } }
+    func pass(_ seconds: Int64) {
+      time.withLock { $0 = Timestamp(milliseconds: $0.milliseconds + seconds * 1_000) }
+    }
+  }
+
+  @Test func limitsTheManagementAPIByKey() async throws {
+    let (server, clock) = try await Self.server { $0.managementPerMinute = 3 }
+    let answers = try await (0..<4).asyncMap { _ in
+      try await server.manage(.get, "/api/v1/workspace")
+    }
+    #expect(answers.map(\.status) == [.ok, .ok, .ok, .tooManyRequests])
+    #expect(answers[0].headers[.rateLimitPolicy] == "\"key\";q=3;w=60")
+    #expect(answers[0].headers[.rateLimit] == "\"key\";r=2;t=20")
+    #expect(answers[3].headers[.rateLimit] == "\"key\";r=0;t=60")
+    #expect(answers[3].headers[.retryAfter] == "20")
+    #expect(try answers[3].problem().code == "too_many_requests")
+    clock.pass(20)
+    #expect(try await server.manage(.get, "/api/v1/workspace").status == .ok)
+  }
+
+  private static func batch(_ server: TestServer, _ ids: String...) -> String {
+    let events = ids.map { #"{"event":"A","distinct_id":"\#($0)"}"# }.joined(separator: ",")
+    return #"{"api_key":"\#(server.publishableKey)","batch":[\#(events)]}"#
+  }
+
+  @Test func limitsEventsByKey() async throws {
+    let (server, clock) = try await Self.server { $0.ingestPerKey = 1 }
+    for number in 0..<10 {
+      let answer = try await server.send(.post, "/batch", body: Self.batch(server, "u\(number)"))
+      #expect(answer.status == .ok)
+    }
+    let refused = try await server.send(.post, "/batch", body: Self.batch(server, "u"))
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused.headers[.retryAfter] == "1")
+    #expect(refused.headers[.rateLimitPolicy] == "\"key\";q=1;w=1")
+    clock.pass(1)
+    #expect(
+      try await server.send(.post, "/batch", body: Self.batch(server, "u")).status == .ok
+    )
+  }
+
+  @Test func limitsEventsByDistinctID() async throws {
+    let (server, clock) = try await Self.server { $0.ingestPerDevice = 1 }
+    for _ in 0..<50 {
+      let answer = try await server.send(.post, "/batch", body: Self.batch(server, "u", "u"))
+      #expect(answer.status == .ok)
+    }
+    let refused = try await server.send(.post, "/batch", body: Self.batch(server, "u"))
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused.headers[.retryAfter] == "60")
+    // Another device, and a server that sends for several.
+    for ids in [Self.batch(server, "v"), Self.batch(server, "u", "v")] {
+      #expect(try await server.send(.post, "/batch", body: ids).status == .ok)
+    }
+    clock.pass(60)
+    #expect(
+      try await server.send(.post, "/batch", body: Self.batch(server, "u")).status == .ok
+    )
+  }
+
+  @Test func limitsEventsByNetworkBeforeTheBodyIsRead() async throws {
+    let (server, _) = try await Self.server { $0.ingestPerNetwork = 1 }
+    let from = { (address: String) -> HTTPFields in [.forwardedFor: address] }
+    for _ in 0..<10 {
+      let answer = try await server.send(.post, "/batch", headers: from("203.0.113.9"), body: "{")
+      #expect(answer.status == .badRequest)
+    }
+    let refused = try await server.send(.post, "/batch", headers: from("203.0.113.9"), body: "{")
+    #expect(refused.status == .tooManyRequests)
+    let other = try await server.send(.post, "/batch", headers: from("198.51.100.4"), body: "{")
+    #expect(other.status == .badRequest)
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(
+    _ transform: (Element) async throws -> Value
+  ) async rethrows -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(try await transform(element)) }
+    return values
+  }
+}
