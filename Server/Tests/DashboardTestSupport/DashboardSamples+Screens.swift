@@ -8,16 +8,24 @@ extension DashboardSamples {
   var screenPages: [String: HTML] {
     guard let slug = Slug("SUMMER") else { return [:] }
     return [
-      "screens": ScreenListPage(environment: environment, screens: [screen(slug)]).html,
-      "screens-empty": ScreenListPage(environment: environment, screens: []).html,
+      "screens": ScreenListPage(
+        environment: environment,
+        screens: Page(items: [screen(slug)], nextCursor: "SUMMER"),
+        cursor: "SPRING"
+      ).html,
+      "screens-empty": ScreenListPage(environment: environment, screens: Page(items: [])).html,
       "screen": screenPage(slug).html,
       "placements": PlacementListPage(
         environment: environment,
-        placements: [placement(slug)],
+        placements: Page(items: [placement(slug)], nextCursor: "SUMMER"),
+        cursor: "SPRING",
         screens: [screen(slug)]
       ).html,
-      "placements-empty": PlacementListPage(environment: environment, placements: [], screens: [])
-        .html,
+      "placements-empty": PlacementListPage(
+        environment: environment,
+        placements: Page(items: []),
+        screens: []
+      ).html,
       "placement": placementPage(slug).html,
     ]
   }

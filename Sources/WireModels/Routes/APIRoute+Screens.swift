@@ -1,8 +1,12 @@
 public import LinkCore
 
 extension APIRoute where Answer == Page<ScreenResource> {
-  /// The workspace's screens, by id and without their documents.
-  public static var screens: Self { Self(.listScreens) }
+  /// A page of the workspace's screens, by id and without their documents; up to 200, and 50 where
+  /// `limit` is absent.
+  public static func screens(cursor: String? = nil, limit: Int? = nil) -> Self {
+    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+    return Self(.listScreens, query: query.compactMap(\.self))
+  }
 }
 
 extension APIRoute where Answer == ScreenResource {
@@ -60,8 +64,12 @@ extension APIRoute where Answer == ScreenPreviewResource {
 }
 
 extension APIRoute where Answer == Page<PlacementResource> {
-  /// The workspace's placements, by id.
-  public static var placements: Self { Self(.listPlacements) }
+  /// A page of the workspace's placements, by id; up to 200, and 50 where
+  /// `limit` is absent.
+  public static func placements(cursor: String? = nil, limit: Int? = nil) -> Self {
+    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+    return Self(.listPlacements, query: query.compactMap(\.self))
+  }
 }
 
 extension APIRoute where Answer == PlacementResource {

@@ -7,8 +7,10 @@ public import WireModels
 public struct PlacementListPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
-  /// The placements.
-  public var placements: [PlacementResource]
+  /// A page of the placements.
+  public var placements: Page<PlacementResource>
+  /// Where this page begins; `nil` for the first.
+  public var cursor: String?
   /// The workspace's screens.
   public var screens: [ScreenResource]
   /// What is in the fields of the form.
@@ -19,13 +21,14 @@ public struct PlacementListPage: Sendable {
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
-    placements: [PlacementResource],
+    placements: Page<PlacementResource>,
+    cursor: String? = nil,
     screens: [ScreenResource],
     draft: (id: String, screen: String) = ("", ""),
     problem: Problem? = nil
   ) {
     (self.environment, self.placements, self.screens) = (environment, placements, screens)
-    (self.draft, self.problem) = (draft, problem)
+    (self.cursor, self.draft, self.problem) = (cursor, draft, problem)
   }
 
   private var text: DashboardText { environment.text }
@@ -57,7 +60,7 @@ public struct PlacementListPage: Sendable {
   }
 
   private var list: HTML {
-    guard !placements.isEmpty else {
+    guard !placements.items.isEmpty else {
       return Card(
         content: EmptyState(
           icon: .placement,
@@ -73,9 +76,14 @@ public struct PlacementListPage: Sendable {
         .init(name: text(.placement)), .init(name: text(.status)),
         .init(name: text(.rules), isNumber: true), .init(name: text(.defaultScreen)),
       ],
-      rows: placements.map(row)
+      rows: placements.items.map(row)
     ).html
-    return Card(isFlush: true, content: table).html
+    let pages = Pagination(
+      first: cursor.map { _ in environment.path("placements") },
+      next: placements.nextCursor.map { environment.path("placements", ["cursor": $0]) },
+      text: text
+    ).html
+    return Card(isFlush: true, content: "\(table)\(pages)").html
   }
 
   private func row(_ placement: PlacementResource) -> [HTML] {

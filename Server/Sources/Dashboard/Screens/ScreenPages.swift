@@ -8,8 +8,10 @@ public import WireModels
 public struct ScreenListPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
-  /// The screens.
-  public var screens: [ScreenResource]
+  /// A page of the screens.
+  public var screens: Page<ScreenResource>
+  /// Where this page begins; `nil` for the first.
+  public var cursor: String?
   /// What is in the field of the id.
   public var draft: String
   /// What the server refused.
@@ -18,12 +20,13 @@ public struct ScreenListPage: Sendable {
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
-    screens: [ScreenResource],
+    screens: Page<ScreenResource>,
+    cursor: String? = nil,
     draft: String = "",
     problem: Problem? = nil
   ) {
     (self.environment, self.screens) = (environment, screens)
-    (self.draft, self.problem) = (draft, problem)
+    (self.cursor, self.draft, self.problem) = (cursor, draft, problem)
   }
 
   private var text: DashboardText { environment.text }
@@ -54,7 +57,7 @@ public struct ScreenListPage: Sendable {
   }
 
   private var list: HTML {
-    guard !screens.isEmpty else {
+    guard !screens.items.isEmpty else {
       return Card(
         content: EmptyState(icon: .phone, title: text(.noScreens), advice: text(.noScreensAdvice))
           .html
@@ -65,7 +68,7 @@ public struct ScreenListPage: Sendable {
       hidesCaption: true,
       columns: [text(.screen), text(.status), text(.version), text(.updated)]
         .map { .init(name: $0) },
-      rows: screens.map { screen in
+      rows: screens.items.map { screen in
         [
           """
           <div class="main-cell"><a href="\(environment.path("screens/\(screen.id)"))">\
@@ -77,7 +80,12 @@ public struct ScreenListPage: Sendable {
         ]
       }
     ).html
-    return Card(isFlush: true, content: table).html
+    let pages = Pagination(
+      first: cursor.map { _ in environment.path("screens") },
+      next: screens.nextCursor.map { environment.path("screens", ["cursor": $0]) },
+      text: text
+    ).html
+    return Card(isFlush: true, content: "\(table)\(pages)").html
   }
 }
 

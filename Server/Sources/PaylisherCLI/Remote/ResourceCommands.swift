@@ -1,3 +1,4 @@
+import ArgumentParser
 import WireModels
 
 /// A command that lists the things of one kind.
@@ -19,6 +20,12 @@ extension ListCommand {
     TextTable(headings: Self.headings, rows: page.items.map(row)).write(to: terminal)
     if let cursor = page.nextCursor { terminal.line("More: --cursor \(cursor)") }
   }
+}
+
+/// Which page of a list a command prints.
+struct PageOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
+  @Option(help: "Where the previous page ended.") var cursor: String?
 }
 
 /// A command that deletes one thing.

@@ -51,6 +51,15 @@ struct QueryReader {
     return id
   }
 
+  /// An id that its author chose; `nil` where absent.
+  func slug(_ name: String) throws -> Slug? {
+    guard let value = values[name] else { return nil }
+    guard let slug = Slug(value) else {
+      throw Self.fault(name, "must be 1 to 64 letters, digits, and the signs - _ . ~")
+    }
+    return slug
+  }
+
   /// A number; `standard` where absent.
   func integer(_ name: String, _ range: ClosedRange<Int>, standard: Int) throws -> Int {
     guard let value = values[name] else { return standard }

@@ -23,7 +23,7 @@ enum Cursor: Sendable {
   static func page<Item>(
     _ items: [Item],
     limit: Int,
-    id: (Item) -> EntityID
+    id: (Item) -> some CustomStringConvertible
   ) -> RecordPage<Item> {
     let count = rows(for: limit) - 1
     let page = Array(items.prefix(count))

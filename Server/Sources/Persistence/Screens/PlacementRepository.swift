@@ -83,9 +83,16 @@ public struct PlacementRepository: Sendable {
     try await driver.read { try Self.table.find($0, workspace, id) }
   }
 
-  /// The workspace's placements by id.
-  public func list(_ workspace: WorkspaceID) async throws -> [PlacementResource] {
-    try await driver.read { try Self.table.list($0, workspace) }
+  /// A page of the workspace's placements by id, after the id of the last page's end.
+  public func list(
+    _ workspace: WorkspaceID,
+    after cursor: Slug? = nil,
+    limit: Int = 50
+  ) async throws -> RecordPage<PlacementResource> {
+    let placements = try await driver.read {
+      try Self.table.page($0, workspace, after: cursor, limit: limit)
+    }
+    return Cursor.page(placements, limit: limit, id: \.id)
   }
 
   /// Looks whether the screens and audiences that a placement names are there.

@@ -150,13 +150,19 @@ public struct ScreenRepository: Sendable {
     try await driver.read { try Self.find(workspace, id, $0) }
   }
 
-  /// The workspace's screens by id, without documents.
-  public func list(_ workspace: WorkspaceID) async throws -> [ScreenResource] {
-    try await driver.read { connection in
+  /// A page of the workspace's screens by id, after the id of the last page's end, without
+  /// documents.
+  public func list(
+    _ workspace: WorkspaceID,
+    after cursor: Slug? = nil,
+    limit: Int = 50
+  ) async throws -> RecordPage<ScreenResource> {
+    let screens = try await driver.read { connection in
       try connection.query(
         """
-        \(raw: Self.select) WHERE s.workspace_id = \(workspace) AND s.deleted_at IS NULL
-        ORDER BY s.id
+        \(raw: Self.select) WHERE s.workspace_id = \(workspace)
+          AND s.id > \(cursor?.description ?? "") AND s.deleted_at IS NULL
+        ORDER BY s.id LIMIT \(Cursor.rows(for: limit))
         """
       ).map { row in
         var screen = try Self.record(row)
@@ -164,6 +170,7 @@ public struct ScreenRepository: Sendable {
         return screen
       }
     }
+    return Cursor.page(screens, limit: limit, id: \.id)
   }
 
   /// The publications of a screen, newest first, without documents.

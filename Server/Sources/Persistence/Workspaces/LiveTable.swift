@@ -32,6 +32,23 @@ struct LiveTable<Record: Sendable>: Sendable {
     ).map(record)
   }
 
+  /// A page of the workspace's rows whose ids their authors choose, in the order of the ids.
+  func page(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    after cursor: Slug?,
+    limit: Int
+  ) throws -> [Record] {
+    try connection.query(
+      """
+      SELECT \(raw: columns) FROM \(raw: name)
+      WHERE workspace_id = \(workspace) AND id > \(cursor?.description ?? "")
+        AND deleted_at IS NULL
+      ORDER BY id LIMIT \(Cursor.rows(for: limit))
+      """
+    ).map(record)
+  }
+
   /// The rows of every workspace, oldest first.
   func all(_ connection: any SQLConnection) throws -> [Record] {
     try connection.query(

@@ -67,6 +67,29 @@ import WireModels
     }
   }
 
+  @Test(arguments: ["screens", "placements"])
+  func listsInPages(_ kind: String) async throws {
+    try await TestEngine.sqlite.with { server in
+      let body = kind == "screens" ? #"{"document":\#(ScreenRoutesTests.text("x"))}"# : "{}"
+      for id in ["b", "a", "c"] {
+        let made = try await server.manage(.put, "/api/v1/\(kind)/\(id)", body: body)
+        #expect(made.status == .created)
+      }
+      let first = try await server.manage(.get, "/api/v1/\(kind)?limit=2").decoded(JSONValue.self)
+      #expect(first["items"]?.arrayValue?.compactMap { $0["id"]?.stringValue } == ["a", "b"])
+      #expect(first["nextCursor"] == "b")
+      let path = "/api/v1/\(kind)?limit=2&cursor=b"
+      let last = try await server.manage(.get, path).decoded(JSONValue.self)
+      #expect(last["items"]?.arrayValue?.compactMap { $0["id"]?.stringValue } == ["c"])
+      #expect(last["nextCursor"] == nil)
+      for (query, name) in [("limit=0", "?limit"), ("cursor=%2F", "?cursor"), ("page=2", "?page")] {
+        let refused = try await server.manage(.get, "/api/v1/\(kind)?\(query)")
+        #expect(refused.status == .badRequest)
+        #expect(try refused.decoded(Problem.self).errors?.first?.pointer == name)
+      }
+    }
+  }
+
   @Test(arguments: [
     (#"{"defaultScreen":"NONE"}"#, "/defaultScreen"),
     (

@@ -20,12 +20,11 @@ struct PurchaseListCommand: TableCommand {
   )
 
   @OptionGroup var options: ServerOptions
-  @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
-  @Option(help: "Where the previous page ended.") var cursor: String?
+  @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<PurchaseResource> {
-    try await client.send(.purchases(cursor: cursor, limit: limit))
+    try await client.send(.purchases(cursor: page.cursor, limit: page.limit))
   }
 
   func table(_ page: Page<PurchaseResource>) -> (headings: [String], rows: [[String]]) {

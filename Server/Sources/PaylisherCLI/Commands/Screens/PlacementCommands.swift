@@ -43,7 +43,7 @@ struct PlacementSetCommand: RemoteCommand {
 
   func ask(_ client: PaylisherClient) async throws -> PlacementResource {
     let id = try ScreenIDs.slug(placement)
-    let old = try await client.send(.placements).items.first { $0.id == id }
+    let old = try await existing(id, client)
     var settings = old?.placement ?? PlacementSettings()
     if let file { settings = try JSONFile.value(PlacementSettings.self, at: file) }
     if let defaultScreen { settings.defaultScreen = try ScreenIDs.slug(defaultScreen) }
@@ -51,6 +51,14 @@ struct PlacementSetCommand: RemoteCommand {
     return try await client.send(
       .setPlacement(id, settings, isNew: old == nil, ifRevision: old?.revision)
     )
+  }
+
+  private func existing(_ id: Slug, _ client: PaylisherClient) async throws -> PlacementResource? {
+    do {
+      return try await client.send(.placement(id))
+    } catch let error as ClientError where error.problem?.status == 404 {
+      return nil
+    }
   }
 
   func show(_ placement: PlacementResource, on terminal: Terminal) {
@@ -69,10 +77,11 @@ struct PlacementListCommand: ListCommand {
   static let none = "There are no placements."
 
   @OptionGroup var options: ServerOptions
+  @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<PlacementResource> {
-    try await client.send(.placements)
+    try await client.send(.placements(cursor: page.cursor, limit: page.limit))
   }
 
   func row(_ item: PlacementResource) -> [String] {

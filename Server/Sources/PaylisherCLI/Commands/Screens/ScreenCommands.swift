@@ -83,10 +83,11 @@ struct ScreenListCommand: ListCommand {
   static let none = "There are no screens."
 
   @OptionGroup var options: ServerOptions
+  @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
   func ask(_ client: PaylisherClient) async throws -> Page<ScreenResource> {
-    try await client.send(.screens)
+    try await client.send(.screens(cursor: page.cursor, limit: page.limit))
   }
 
   func row(_ screen: ScreenResource) -> [String] {

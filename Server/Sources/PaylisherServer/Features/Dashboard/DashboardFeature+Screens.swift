@@ -52,9 +52,11 @@ extension DashboardFeature {
     draft: String = "",
     problem: Problem? = nil
   ) async throws -> HTML {
-    ScreenListPage(
+    let cursor = page.text("cursor")
+    return ScreenListPage(
       environment: page.environment,
-      screens: try await page.api.send(.screens).items,
+      screens: try await page.api.send(.screens(cursor: cursor)),
+      cursor: cursor,
       draft: draft,
       problem: problem
     ).html
@@ -130,13 +132,27 @@ extension DashboardFeature {
     draft: (id: String, screen: String) = ("", ""),
     problem: Problem? = nil
   ) async throws -> HTML {
-    PlacementListPage(
+    let cursor = page.text("cursor")
+    return PlacementListPage(
       environment: page.environment,
-      placements: try await page.api.send(.placements).items,
-      screens: try await page.api.send(.screens).items,
+      placements: try await page.api.send(.placements(cursor: cursor)),
+      cursor: cursor,
+      screens: try await everyScreen(page.api),
       draft: draft,
       problem: problem
     ).html
+  }
+
+  /// The screens that a placement may show.
+  private func everyScreen(_ api: MemberAPI) async throws -> [ScreenResource] {
+    var screens: [ScreenResource] = []
+    var cursor: String?
+    repeat {
+      let page = try await api.send(.screens(cursor: cursor, limit: 200))
+      screens += page.items
+      cursor = page.nextCursor
+    } while cursor != nil
+    return screens
   }
 
   @Sendable private func createPlacement(_ page: DashboardRequest) async throws -> Response {

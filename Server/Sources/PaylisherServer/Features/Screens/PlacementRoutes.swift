@@ -17,8 +17,13 @@ struct PlacementRoutes: Sendable {
 
   func register(on routes: inout RouteTable) {
     routes.manage(.listPlacements) { request, _, workspace in
-      _ = try QueryReader(request)
-      return try .json(Page(items: try await placements.list(workspace)))
+      let query = try QueryReader(request, .listPlacements)
+      let page = try await placements.list(
+        workspace,
+        after: try query.slug("cursor"),
+        limit: try query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(Page(items: page.items, nextCursor: page.nextCursor))
     }
     routes.manage(.getPlacement) { _, context, workspace in
       try Self.answer(try await placements.find(workspace, context.slug()).found("placement"))

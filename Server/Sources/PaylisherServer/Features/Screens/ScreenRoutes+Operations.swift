@@ -4,12 +4,17 @@ extension OpenAPIOperation {
   private static let id = Parameter.path("id", .slug, "The screen.")
   private static let placementID = Parameter.path("id", .slug, "The placement.")
   private static let tag = ["ETag": "The revision, for `If-Match`."]
+  private static let page: [Parameter] = [
+    .query("cursor", .slug, "`nextCursor` of the page before."),
+    .query("limit", .integer(1...200), "Items per page; 50 if absent."),
+  ]
 
   static let listScreens = OpenAPIOperation(
     .listScreens,
     tag: "screens",
-    summary: "The workspace's screens by id, without their documents",
-    answers: [.json("The screens.", .page("ScreenPage", of: .screen))],
+    summary: "A page of the workspace's screens by id, without their documents",
+    parameters: page,
+    answers: [.json("The screens.", .page("ScreenPage", of: .screen, cursor: .slug))],
     problems: [.invalidQuery]
   )
   static let getScreen = OpenAPIOperation(
@@ -94,8 +99,9 @@ extension OpenAPIOperation {
   static let listPlacements = OpenAPIOperation(
     .listPlacements,
     tag: "screens",
-    summary: "The workspace's placements by id",
-    answers: [.json("The placements.", .page("PlacementPage", of: .placement))],
+    summary: "A page of the workspace's placements by id",
+    parameters: page,
+    answers: [.json("The placements.", .page("PlacementPage", of: .placement, cursor: .slug))],
     problems: [.invalidQuery]
   )
   static let getPlacement = OpenAPIOperation(

@@ -18,8 +18,13 @@ struct ScreenRoutes: Sendable {
 
   func register(on routes: inout RouteTable) {
     routes.manage(.listScreens) { request, _, workspace in
-      _ = try QueryReader(request)
-      return try .json(Page(items: try await screens.list(workspace)))
+      let query = try QueryReader(request, .listScreens)
+      let page = try await screens.list(
+        workspace,
+        after: try query.slug("cursor"),
+        limit: try query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(Page(items: page.items, nextCursor: page.nextCursor))
     }
     routes.manage(.getScreen) { _, context, workspace in
       try Self.answer(try await screens.find(workspace, context.slug()).found("screen"))
