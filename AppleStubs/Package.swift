@@ -102,7 +102,7 @@ let package = Package(
     ),
     .target(
       name: "Purchasely",
-      dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore"],
+      dependencies: ["LayoutCore", "LinkCore", "Paylisher", "ScreenCore", "UIKit"],
       swiftSettings: house
     ),
     .target(

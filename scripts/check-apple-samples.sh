@@ -23,21 +23,28 @@ check AppleStubs/Samples/AppsFlyer/*.swift
 # refused MODULE PARAMETERS FILE: each line of the file fails to compile, and says why.
 count=0
 refused() {
-  local line
+  local line number=3
+  printf 'import %s\nimport Foundation\nimport UIKit\n' "$1" >"$folder/unavailable.swift"
   while IFS= read -r line; do
-    printf 'import %s\nimport Foundation\nfunc call(%s) { %s }\n' "$1" "$2" "$line" \
-      >"$folder/unavailable.swift"
-    check "$folder/unavailable.swift" >"$folder/errors" 2>&1 || true
-    if ! grep -q 'is unavailable: [A-Z]' "$folder/errors"; then
-      printf 'This compiles, or fails without a message that says what to do: %s\n' "$line" >&2
-      cat "$folder/errors" >&2
-      exit 1
-    fi
-    count=$((count + 1))
+    number=$((number + 1))
+    printf '@MainActor func call%s(%s) async { %s }\n' "$number" "$2" "$line" >>"$folder/unavailable.swift"
   done <"$3"
+  check "$folder/unavailable.swift" >"$folder/errors" 2>&1 || true
+  while ((number > 3)); do
+    if ! grep -q "^[^ ]*unavailable.swift:$number:[0-9]*: error: .* is unavailable: [A-Z]" "$folder/errors"; then
+      printf 'This compiles, or fails without a message that says what to do:\n' >&2
+      sed -n "${number}p" "$folder/unavailable.swift" >&2
+      grep "unavailable.swift:$number:" "$folder/errors" >&2 || true
+      failed=1
+    fi
+    number=$((number - 1))
+    count=$((count + 1))
+  done
 }
+failed=0
 refused AppsFlyerLib '_ library: AppsFlyerLib, _ generator: AppsFlyerLinkGenerator' \
   AppleStubs/Samples/AppsFlyer/unavailable.txt
 refused Purchasely 'plan: PLYPlan, presentation: PLYPresentation' AppleStubs/Samples/Purchasely/unavailable.txt
+((failed == 0)) || exit 1
 files=(AppleStubs/Samples/AppsFlyer/*.swift AppleStubs/Sources/PurchaselySamples/*.swift)
 printf 'samples: %s files compile, %s calls are refused with a message\n' "${#files[@]}" "$count"

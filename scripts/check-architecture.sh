@@ -56,7 +56,7 @@ allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore Messagin
 allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
 allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
 allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation
-allow Sources/Purchasely LayoutCore LinkCore Paylisher ScreenCore Foundation
+allow Sources/Purchasely LayoutCore LinkCore Paylisher ScreenCore Foundation UIKit
 allow Sources/PurchaselyShadow LinkCore Paylisher ScreenCore Foundation
 allow Sources/PaylisherAdvertisingID Paylisher Foundation AdSupport AppTrackingTransparency
 allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog ScreenCore DeviceModels $system FoundationNetworking Dispatch Network $apple

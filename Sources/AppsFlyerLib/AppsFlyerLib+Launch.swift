@@ -71,7 +71,7 @@ extension AppsFlyerLib {
   public func logEvent(
     name: String,
     values: [AnyHashable: Any]?,
-    completionHandler: (([String: Any]?, (any Error)?) -> Void)?
+    completionHandler: (([String: Any]?, (any Error)?) -> Void)? = nil
   ) {
     let currency = state.withLock { $0.currencyCode }
     sdk.capture(

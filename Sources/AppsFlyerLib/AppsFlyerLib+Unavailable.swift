@@ -88,6 +88,88 @@ extension AppsFlyerLinkGenerator {
 @available(*, unavailable, message: "Make a link whose store page is that of the other app.")
 public enum AppsFlyerCrossPromotionHelper: Sendable {}
 
+extension AppsFlyerLib {
+  @available(*, unavailable, message: "Paylisher verifies purchases by App Store notifications.")
+  public func validateAndLog(
+    inAppPurchase details: AFSDKPurchaseDetails,
+    extraEventValues: [AnyHashable: Any]?,
+    completionHandler: ((Any?) -> Void)?
+  ) {}
+
+  @available(*, unavailable, message: "Paylisher has no partners to send data to.")
+  public func setSharingFilterForAllPartners() {}
+
+  @available(*, unavailable, message: "Paylisher has no partners to send data to.")
+  public func setSharingFilter(_ partners: [String]) {}
+
+  @available(*, unavailable, message: "Link the product PaylisherAdvertisingID, if the app may.")
+  public var advertisingIdentifier: String? { nil }
+
+  @available(*, unavailable, message: "Events carry the language of the device.")
+  public var currentDeviceLanguage: String? {
+    get { nil }
+    set {}
+  }
+
+  @available(*, unavailable, message: "Nothing reads the name of a device.")
+  public var shouldCollectDeviceName: Bool {
+    get { false }
+    set {}
+  }
+
+  @available(*, unavailable, message: "SDK 5 is not supported: call start().")
+  public func trackAppLaunch() {}
+
+  @available(*, unavailable, message: "SDK 5 is not supported: call logEvent(_:withValues:).")
+  public func trackEvent(_ eventName: String?, withValues values: [AnyHashable: Any]?) {}
+}
+
 /// The class of SDK 5.
 @available(*, unavailable, message: "SDK 5 is not supported: use AppsFlyerLib.shared().")
-public final class AppsFlyerTracker: Sendable {}
+public typealias AppsFlyerTracker = AppsFlyerLib
+
+/// The delegate of SDK 5.
+@available(*, unavailable, message: "SDK 5 is not supported: use AppsFlyerLibDelegate.")
+public typealias AppsFlyerTrackerDelegate = AppsFlyerLibDelegate
+
+/// What a user agreed to.
+@available(*, unavailable, message: "Use isStopped, or PaylisherSDK.shared.optOut().")
+public struct AppsFlyerConsent: Sendable {
+  public init(
+    forGDPRUserWithHasConsentForDataUsage hasConsent: Bool,
+    hasConsentForAdsPersonalization: Bool
+  ) {}
+
+  public init(
+    isUserSubjectToGDPR: Bool?,
+    hasConsentForDataUsage: Bool?,
+    hasConsentForAdsPersonalization: Bool?,
+    hasConsentForAdStorage: Bool?
+  ) {}
+
+  public init(nonGDPRUser: Void) {}
+}
+
+/// What an advertisement earned.
+@available(*, unavailable, message: "Use logEvent with af_revenue and af_currency.")
+public struct AFAdRevenueData: Sendable {
+  public init(
+    monetizationNetwork: String,
+    mediationNetwork: MediationNetworkType,
+    currencyIso4217Code: String,
+    eventRevenue: Double
+  ) {}
+}
+
+/// Who mediated an advertisement.
+@available(*, unavailable, message: "Use logEvent with af_revenue and af_currency.")
+public enum MediationNetworkType: Sendable {
+  case googleAdMob, ironSource, applovinMax, fyber, appodeal, admost, topon, tradplus, yandex
+  case chartBoost, unity, toponPte, custom, directMonetization
+}
+
+/// A purchase that AppsFlyer's service validates.
+@available(*, unavailable, message: "Paylisher verifies purchases by App Store notifications.")
+public struct AFSDKPurchaseDetails: Sendable {
+  public init(productId: String?, price: String?, currency: String?, transactionId: String?) {}
+}

@@ -55,6 +55,17 @@ public struct PLYPresentationOutcome: Sendable {
   /// Why the screen was not shown.
   public let error: (any Error)?
 
+  /// Makes an outcome, for tests of an app.
+  public init(
+    purchaseResult: PLYPurchaseResult = .none,
+    plan: PLYPlan? = nil,
+    closeReason: PLYCloseReason = .none,
+    error: (any Error)? = nil
+  ) {
+    (self.purchaseResult, self.plan) = (purchaseResult, plan)
+    (self.closeReason, self.error) = (closeReason, error)
+  }
+
   init(_ outcome: PaylisherScreenOutcome) {
     plan = PLYPlan(outcome)
     switch outcome.result {

@@ -3,19 +3,49 @@ import LinkCore
 import Paylisher
 import ScreenCore
 
-/// How a screen appears; a screen of Paylisher says it itself.
-public enum PLYDisplayMode: Sendable {
+/// How a screen appears, which has no effect: a screen of Paylisher says it itself.
+public struct PLYDisplayMode: Hashable, Sendable {
+  /// The kind.
+  public let type: PLYTransitionType
+
   /// The whole screen.
-  case fullScreen
+  public static let fullScreen = PLYDisplayMode(type: .fullScreen)
   /// A sheet.
-  case modal
-  /// A part at the lower end.
-  case drawer
-  /// A dialog.
-  case popin
+  public static let modal = PLYDisplayMode(type: .modal)
   /// A push in a navigation controller.
-  case push
+  public static let push = PLYDisplayMode(type: .push)
+  /// A part of another view.
+  public static let inlinePaywall = PLYDisplayMode(type: .inlinePaywall)
+
+  /// A part at the lower end.
+  public static func drawer(
+    heightPercentage: Double = 0.5,
+    dismissible: Bool = true
+  ) -> PLYDisplayMode { PLYDisplayMode(type: .drawer) }
+
+  /// A dialog.
+  public static func popin(
+    heightPercentage: Double = 0.5,
+    dismissible: Bool = true
+  ) -> PLYDisplayMode { PLYDisplayMode(type: .popin) }
 }
+
+/// The name of ``PLYDisplayMode`` in version 6.
+public typealias PLYTransition = PLYDisplayMode
+
+/// The kinds of ``PLYDisplayMode``.
+public enum PLYTransitionType: Int, Sendable {
+  /// As the functions and values of ``PLYDisplayMode`` say.
+  case fullScreen, modal, drawer, popin, push, inlinePaywall
+}
+
+/// Hears how a screen ended, in versions 4 and 5.
+public typealias PLYProductViewControllerCompletionBlock =
+  (PLYProductViewControllerResult, PLYPlan?) -> Void
+
+/// Receives a screen that was loaded, or why it was not, in versions 4 and 5.
+public typealias PLYPresentationFetchCompletionBlock =
+  (PLYPresentation?, (any Error)?) -> Void
 
 /// What a screen is.
 public enum PLYPresentationType: Int, Sendable {
@@ -126,24 +156,53 @@ public final class PLYPresentation: @unchecked Sendable {
 extension Purchasely {
   /// A closure of versions 4 and 5 as one of the SDK.
   class func ended(
-    _ completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+    _ completion: PLYProductViewControllerCompletionBlock?
   ) -> ((PaylisherScreenOutcome) -> Void)? {
     completion.map { completion in
       { completion(PLYProductViewControllerResult($0), PLYPlan($0)) }
     }
   }
 
+  /// Shows the screen of a placement.
+  public class func display(
+    for placementId: String,
+    displayMode: PLYDisplayMode = .modal
+  ) async throws -> PLYPresentation {
+    try await display(.placement(id: placementId))
+  }
+
+  /// Shows a screen.
+  public class func display(
+    with presentationId: String,
+    displayMode: PLYDisplayMode = .modal
+  ) async throws -> PLYPresentation {
+    try await display(.screen(id: presentationId))
+  }
+
+  private class func display(_ link: ScreenLink) async throws -> PLYPresentation {
+    let found = await withCheckedContinuation { answer in
+      sdk.lookUp(link) { answer.resume(returning: $0) }
+    }
+    guard found.reason == nil else { throw PLYError.unavailable }
+    let presentation = PLYPresentation(found, link, nil, nil)
+    presentation.display()
+    return presentation
+  }
+
   /// Loads what a link names, without showing it.
   class func fetch(
     _ link: ScreenLink,
     _ contentId: String?,
-    _ answer: @escaping (PLYPresentation?, (any Error)?) -> Void,
+    _ answer: @escaping PLYPresentationFetchCompletionBlock,
+    loaded: (() -> Void)? = nil,
     ended: ((PaylisherScreenOutcome) -> Void)?
   ) {
     sdk.lookUp(link) { found in
       switch found.reason {
       case .offline?, .unreadable?: answer(nil, PLYError.unavailable)
-      default: answer(PLYPresentation(found, link, contentId, ended), nil)
+      default:
+        answer(PLYPresentation(found, link, contentId, ended), nil)
+        if found.reason == nil { loaded?() }
       }
     }
   }

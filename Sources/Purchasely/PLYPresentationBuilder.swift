@@ -23,6 +23,16 @@ public final class PLYPresentationBuilder {
     PLYPresentationBuilder(.placement(id: placementId))
   }
 
+  /// A screen by its id.
+  public class func forScreenId(_ screenId: String) -> PLYPresentationBuilder {
+    PLYPresentationBuilder(.screen(id: screenId))
+  }
+
+  /// The default screen.
+  public class func `default`() -> PLYPresentationBuilder {
+    PLYPresentationBuilder(.screen(id: nil))
+  }
+
   /// The screen that a placement chooses.
   public class func from(placementId: String) -> PLYPresentationBuilder {
     forPlacementId(placementId)
@@ -30,7 +40,12 @@ public final class PLYPresentationBuilder {
 
   /// A screen by its id.
   public class func from(screenId: String) -> PLYPresentationBuilder {
-    PLYPresentationBuilder(.screen(id: screenId))
+    forScreenId(screenId)
+  }
+
+  /// A screen by its id.
+  public class func from(presentationId: String) -> PLYPresentationBuilder {
+    forScreenId(presentationId)
   }
 
   /// What the app passes along.
@@ -96,6 +111,35 @@ public final class PLYPresentationRequest: @unchecked Sendable {
   public func display() {
     preload { presentation, _ in
       if let presentation, presentation.type == .normal { presentation.display() }
+    }
+  }
+
+  /// Loads the screen and shows it.
+  ///
+  /// - Throws: ``PLYError`` where it could not be loaded, or is switched off.
+  @discardableResult
+  public func display(transition: PLYTransition?) async throws -> PLYPresentation {
+    let presentation = try await preload()
+    guard presentation.type == .normal else { throw PLYError.unavailable }
+    presentation.display()
+    return presentation
+  }
+
+  /// Loads the screen and shows it.
+  ///
+  /// - Parameters:
+  ///   - transition: How it appears, which has no effect.
+  ///   - completion: Called once on the main thread, with the screen, or with why it is not shown.
+  public func display(
+    transition: PLYTransition?,
+    completion: @escaping PLYPresentationFetchCompletionBlock
+  ) {
+    preload { presentation, error in
+      guard let presentation, presentation.type == .normal else {
+        return completion(nil, error ?? PLYError.unavailable)
+      }
+      presentation.display()
+      completion(presentation, nil)
     }
   }
 

@@ -28,35 +28,68 @@ extension Purchasely {
 
   // MARK: Attributes
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withStringValue value: String, forKey key: String) {
-    set(value, key)
-  }
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withStringValue value: String,
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withIntValue value: Int, forKey key: String) {
-    set(value, key)
-  }
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withIntValue value: Int,
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withDoubleValue value: Double, forKey key: String) {
-    set(value, key)
-  }
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withDoubleValue value: Double,
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withBoolValue value: Bool, forKey key: String) {
-    set(value, key)
-  }
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withBoolValue value: Bool,
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withDateValue value: Date, forKey key: String) {
-    set(ISO8601DateFormatter().string(from: value), key)
-  }
+  /// Sets a property of the user, as ISO 8601; the legal basis has no effect.
+  public class func setUserAttribute(
+    withDateValue value: Date,
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(ISO8601DateFormatter().string(from: value), key) }
 
-  /// Sets a property of the user.
-  public class func setUserAttribute(withStringArray value: [String], forKey key: String) {
-    set(value, key)
-  }
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withStringArray value: [String],
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
+
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withIntArray value: [Int],
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
+
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withDoubleArray value: [Double],
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
+
+  /// Sets a property of the user; the legal basis has no effect.
+  public class func setUserAttribute(
+    withBoolArray value: [Bool],
+    forKey key: String,
+    processingLegalBasis: PLYDataProcessingLegalBasis = .optional
+  ) { set(value, key) }
 
   private class func set(_ value: Any, _ key: String) {
     sdk.capture("$set", userProperties: [key: value])
@@ -67,7 +100,7 @@ extension Purchasely {
   /// Records what the app sold itself; observers call it after each purchase.
   public class func synchronize(
     success: (() -> Void)? = nil,
-    failure: (((any Error)?) -> Void)? = nil
+    failure: ((any Error) -> Void)? = nil
   ) {
     restoreAllProducts(success: { success?() }, failure: { failure?($0) })
   }
@@ -75,7 +108,7 @@ extension Purchasely {
   /// Restores the user's purchases.
   public class func restoreAllProducts(
     success: @escaping () -> Void,
-    failure: @escaping ((any Error)?) -> Void
+    failure: @escaping (any Error) -> Void
   ) {
     sdk.restorePurchases { isDone in
       if isDone { success() } else { failure(PLYError.unavailable) }
@@ -89,7 +122,7 @@ extension Purchasely {
     try await withCheckedThrowingContinuation { (answer: CheckedContinuation<Void, any Error>) in
       synchronize(
         success: { answer.resume() },
-        failure: { answer.resume(throwing: $0 ?? PLYError.unavailable) }
+        failure: { answer.resume(throwing: $0) }
       )
     }
   }
@@ -109,6 +142,14 @@ extension Purchasely {
 
   /// Begins the chain of version 6, which observes and opens links at once unless it says otherwise.
   public class func apiKey(_ key: String) -> PurchaselyBuilder { PurchaselyBuilder(key) }
+}
+
+/// Why a property may be stored, which has no effect: ``PaylisherSDK/optOut()`` stops every event.
+public enum PLYDataProcessingLegalBasis: Int, Sendable {
+  /// The app does not work without it.
+  case essential
+  /// The user agreed.
+  case optional
 }
 
 /// What version 6 says about the app before it starts.

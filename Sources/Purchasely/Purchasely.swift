@@ -126,7 +126,7 @@ public final class Purchasely: NSObject, Sendable {
   ///
   /// A screen that the app displays with a completion of its own calls that instead.
   public class func setDefaultPresentationResultHandler(
-    _ handler: ((PLYProductViewControllerResult, PLYPlan?) -> Void)?
+    _ handler: PLYProductViewControllerCompletionBlock?
   ) {
     sdk.onScreenEnded(
       handler.map { handler in
@@ -195,49 +195,45 @@ public final class Purchasely: NSObject, Sendable {
   // MARK: Screens
 
   /// Loads the screen of a placement, without showing it.
+  ///
+  /// - Parameters:
+  ///   - placementId: The placement.
+  ///   - contentId: What the app passes along.
+  ///   - fetchCompletion: Called once on the main thread, with the screen, or with why it could not
+  ///     be loaded. One that is switched off is a screen of the type `deactivated`.
+  ///   - completion: Called when the screen that was shown ends.
+  ///   - loadedCompletion: Called after `fetchCompletion`, where there is something to show.
   public class func fetchPresentation(
     for placementId: String,
     contentId: String? = nil,
-    fetchCompletion: @escaping (PLYPresentation?, (any Error)?) -> Void,
-    completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)? = nil
+    fetchCompletion: @escaping PLYPresentationFetchCompletionBlock,
+    completion: PLYProductViewControllerCompletionBlock? = nil,
+    loadedCompletion: (() -> Void)? = nil
   ) {
-    fetch(.placement(id: placementId), contentId, fetchCompletion, ended: ended(completion))
+    fetch(
+      .placement(id: placementId),
+      contentId,
+      fetchCompletion,
+      loaded: loadedCompletion,
+      ended: ended(completion)
+    )
   }
 
   /// Loads a screen, the default one for `nil`, without showing it.
   public class func fetchPresentation(
     with presentationId: String?,
     contentId: String? = nil,
-    fetchCompletion: @escaping (PLYPresentation?, (any Error)?) -> Void,
-    completion: ((PLYProductViewControllerResult, PLYPlan?) -> Void)? = nil
+    fetchCompletion: @escaping PLYPresentationFetchCompletionBlock,
+    completion: PLYProductViewControllerCompletionBlock? = nil,
+    loadedCompletion: (() -> Void)? = nil
   ) {
-    fetch(.screen(id: presentationId), contentId, fetchCompletion, ended: ended(completion))
-  }
-
-  /// Shows the screen of a placement.
-  public class func display(
-    for placementId: String,
-    displayMode: PLYDisplayMode = .modal
-  ) async throws -> PLYPresentation {
-    try await display(.placement(id: placementId))
-  }
-
-  /// Shows a screen.
-  public class func display(
-    with presentationId: String,
-    displayMode: PLYDisplayMode = .modal
-  ) async throws -> PLYPresentation {
-    try await display(.screen(id: presentationId))
-  }
-
-  private class func display(_ link: ScreenLink) async throws -> PLYPresentation {
-    let found = await withCheckedContinuation { answer in
-      sdk.lookUp(link) { answer.resume(returning: $0) }
-    }
-    guard found.reason == nil else { throw PLYError.unavailable }
-    let presentation = PLYPresentation(found, link, nil, nil)
-    presentation.display()
-    return presentation
+    fetch(
+      .screen(id: presentationId),
+      contentId,
+      fetchCompletion,
+      loaded: loadedCompletion,
+      ended: ended(completion)
+    )
   }
 
   /// Closes the screen that is open.

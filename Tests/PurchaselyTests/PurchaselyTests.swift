@@ -209,6 +209,34 @@ import Testing
     #expect(outcomes.count == 2)
   }
 
+  /// Requests of version 6 that load and show in one step, and those of 5 that hear about loading.
+  @Test func displaysInOneStep() async throws {
+    start()
+    let request = PLYPresentationBuilder.from(placementId: "onboarding").build()
+    let presentation = try await request.display(transition: .drawer(heightPercentage: 0.6))
+    #expect(presentation.screenId == "SUMMER")
+    #expect(await eventually { display.shown.count == 1 })
+    let off = PLYPresentationBuilder.from(placementId: "OFF").build()
+    await #expect(throws: PLYError.self) { try await off.display(transition: nil) }
+    var errors: [Bool] = []
+    off.display(transition: .fullScreen) { presentation, error in
+      MainActor.assumeIsolated { errors.append(presentation == nil && error is PLYError) }
+    }
+    #expect(await eventually { errors == [true] })
+    var loaded: [String] = []
+    for id in ["OFF", "onboarding"] {
+      Purchasely.fetchPresentation(
+        for: id,
+        fetchCompletion: { _, _ in MainActor.assumeIsolated { loaded.append("fetched") } },
+        loadedCompletion: { MainActor.assumeIsolated { loaded.append("loaded \(id)") } }
+      )
+      let count = id == "OFF" ? 1 : 3
+      #expect(await eventually { loaded.count == count })
+    }
+    #expect(loaded == ["fetched", "fetched", "loaded onboarding"])
+    #expect(display.shown.count == 1)
+  }
+
   /// One handler for each kind of tap, which answers later.
   @Test func asksTheHandlerOfAnAction() async throws {
     defer { Purchasely.removeAllActionInterceptors() }

@@ -71,6 +71,7 @@ final class Delegate: NSObject, UIApplicationDelegate {
     AppsFlyerLib.shared().setHost("go", hostName: "example.com")
     AppsFlyerLib.shared().logEvent(AFEventPurchase, withValues: [AFEventParamRevenue: 1_200])
     AppsFlyerLib.shared().logEvent("subscribe", withValues: nil)
+    AppsFlyerLib.shared().logEvent(name: "checkout", values: nil)
     AppsFlyerLib.shared().logEvent(
       name: AFEventAddToCart,
       values: [AFEventParamContentId: "id"],

@@ -48,6 +48,15 @@ final class FifthGeneration: PLYEventDelegate {
     Purchasely.setUserAttribute(withDoubleValue: 0.5, forKey: "share")
     Purchasely.setUserAttribute(withBoolValue: true, forKey: "pro")
     Purchasely.setUserAttribute(withDateValue: Date(), forKey: "since")
+    Purchasely.setUserAttribute(withStringArray: ["a"], forKey: "tags")
+    Purchasely.setUserAttribute(withIntArray: [1], forKey: "levels")
+    Purchasely.setUserAttribute(withDoubleArray: [0.5], forKey: "shares")
+    Purchasely.setUserAttribute(withBoolArray: [true], forKey: "flags")
+    Purchasely.setUserAttribute(
+      withStringValue: "gold",
+      forKey: "tier",
+      processingLegalBasis: .essential
+    )
     print(Purchasely.isAnonymous(), Purchasely.anonymousUserId)
     Purchasely.userLogout()
   }
@@ -68,9 +77,44 @@ final class FifthGeneration: PLYEventDelegate {
       }
     }
     Purchasely.fetchPresentation(with: "SUMMER", fetchCompletion: { _, _ in })
+    let ended: PLYProductViewControllerCompletionBlock = { result, plan in
+      print(result.rawValue, plan?.name ?? "")
+    }
+    let fetched: PLYPresentationFetchCompletionBlock = { presentation, error in
+      print(presentation?.type.rawValue ?? -1, error?.localizedDescription ?? "")
+    }
+    Purchasely.fetchPresentation(
+      with: nil,
+      contentId: "42",
+      fetchCompletion: fetched,
+      completion: ended,
+      loadedCompletion: {}
+    )
+    Purchasely.fetchPresentation(for: "onboarding", fetchCompletion: fetched, completion: nil)
     Purchasely.closeDisplayedPresentation()
-    Purchasely.restoreAllProducts(success: {}, failure: { _ in })
+    Purchasely.restoreAllProducts(
+      success: {},
+      failure: { error in print(error.localizedDescription) }
+    )
+    Purchasely.restoreAllProducts {
+      print("restored")
+    } failure: { error in
+      print(error.localizedDescription)
+    }
     Purchasely.synchronize()
+    Purchasely.synchronize {
+      print("done")
+    } failure: { error in
+      print(error.localizedDescription)
+    }
+    let level = PLYLogger.LogLevel(rawValue: 0) ?? PLYLogger.LogLevel.debug
+    let mode = PLYRunningMode(rawValue: 3) ?? PLYRunningMode.full
+    Purchasely.start(
+      withAPIKey: "key",
+      runningMode: mode,
+      storekitSettings: StorekitSettings.storeKit1,
+      logLevel: level
+    )
     Purchasely.setDefaultPresentationResultHandler(nil)
   }
 
@@ -135,6 +179,33 @@ final class SixthGeneration {
       completion(.notHandled)
     }
     Purchasely.removeAllActionInterceptors()
+  }
+
+  /// The calls of a cross-platform bridge and of a sample app of version 6.
+  func requests(_ transition: PLYTransition?) async throws {
+    let builder: PLYPresentationBuilder = .default()
+    _ = builder.contentId("42")
+    let requests = [
+      builder.build(), PLYPresentationBuilder.forScreenId("SUMMER").build(),
+      PLYPresentationBuilder.from(presentationId: "SUMMER").build(),
+      PLYPresentationBuilder.from(placementId: "premium").build(),
+    ]
+    for request in requests {
+      request.display(transition: transition) { presentation, error in
+        print(presentation?.screenId ?? "", error?.localizedDescription ?? "")
+      }
+    }
+    let modes: [PLYTransition] = [
+      .fullScreen, .modal, .push, .inlinePaywall, .drawer(heightPercentage: 0.6), .popin(),
+    ]
+    for mode in modes {
+      switch mode.type {
+      case .fullScreen, .modal, .drawer, .popin, .push, .inlinePaywall: break
+      @unknown default: break
+      }
+    }
+    let presentation = try await requests[0].display(transition: .modal)
+    print(presentation.screenId, PLYPresentationOutcome().purchaseResult)
   }
 
   func load() async throws {
