@@ -2,18 +2,18 @@ import Foundation
 import LinkCore
 import Paylisher
 
-/// The server of a ``LinkRehearsal``: its rules about evidence, without storage or network.
-final class RehearsalServer: Sendable {
+/// The server of a ``LinkSimulator``: its rules about evidence, without storage or network.
+final class SimulatedServer: Sendable {
   private let domain: String
   private let matchesByNetwork: Bool
   private let state = Locked(State())
 
   private struct Tap {
-    var tap: RehearsedTap
+    var tap: SimulatedTap
     var key: String
     var route: String
     var at: Timestamp
-    var place: RehearsedPlace?
+    var place: SimulatedPlace?
     var advertisingID: UUID?
     var owner: String?
     /// The evidence that its owner had, by its name on the wire.
@@ -47,16 +47,16 @@ final class RehearsalServer: Sendable {
   func tap(
     _ key: String,
     opens route: String,
-    from place: RehearsedPlace?,
+    from place: SimulatedPlace?,
     advertisingID: UUID?,
     at now: Timestamp
-  ) -> RehearsedTap {
+  ) -> SimulatedTap {
     state.withLock { state in
       let jid = EntityID(timestamp: now, using: &state.generator).description
       let token = "token-\(jid)"
       let letters = Array("23456789ABCDEFGHJKMNPQRSTVWXYZ")
       let code = (0..<8).compactMap { _ in letters.randomElement(using: &state.generator) }
-      let tap = RehearsedTap(
+      let tap = SimulatedTap(
         jid: jid,
         copiedLink: "https://\(domain)/c/\(key)?pl_token=\(token)",
         installReferrer: "pl_token%3D\(token)",
@@ -76,7 +76,7 @@ final class RehearsalServer: Sendable {
   }
 
   /// The token that the newest unused tap of a phone left in its browser.
-  func token(inBrowserOf place: RehearsedPlace) -> String? {
+  func token(inBrowserOf place: SimulatedPlace) -> String? {
     state.withLock { state in
       state.taps.filter { $0.value.place?.phone == place.phone && $0.value.owner == nil }
         .max { $0.value.at < $1.value.at }?.key
@@ -85,7 +85,7 @@ final class RehearsalServer: Sendable {
 
   func answer(
     _ request: TransportRequest,
-    from place: RehearsedPlace,
+    from place: SimulatedPlace,
     at now: Timestamp
   ) -> TransportResponse? {
     let path = request.url.path
@@ -107,7 +107,7 @@ final class RehearsalServer: Sendable {
 
   private func deferred(
     _ question: JSONValue,
-    from place: RehearsedPlace,
+    from place: SimulatedPlace,
     at now: Timestamp
   ) -> TransportResponse {
     guard let install = question["installID"]?.stringValue else {
@@ -133,7 +133,7 @@ final class RehearsalServer: Sendable {
   /// Certain evidence decides alone; only where none was brought may network and model.
   private func find(
     _ question: JSONValue,
-    from place: RehearsedPlace,
+    from place: SimulatedPlace,
     at now: Timestamp,
     in taps: [String: Tap]
   ) -> Finding {
@@ -156,7 +156,7 @@ final class RehearsalServer: Sendable {
 
   /// One open tap of the network, of a phone of this model alone.
   private func likely(
-    _ place: RehearsedPlace,
+    _ place: SimulatedPlace,
     at now: Timestamp,
     in taps: [String: Tap]
   ) -> Finding {
@@ -185,7 +185,7 @@ final class RehearsalServer: Sendable {
   }
 
   private static func miss(_ reason: String) -> TransportResponse {
-    .json(200, ["status": "no_match", "reason": .string(reason), "receipt": "rehearsal"])
+    .json(200, ["status": "no_match", "reason": .string(reason), "receipt": "simulated"])
   }
 
   private static func match(_ tap: Tap, reason: String) -> TransportResponse {
@@ -194,7 +194,7 @@ final class RehearsalServer: Sendable {
     return .json(
       200,
       [
-        "status": "match", "reason": .string(reason), "receipt": "rehearsal",
+        "status": "match", "reason": .string(reason), "receipt": "simulated",
         "url": .string("\(tap.route)\(separator)keyName=\(tap.key)&jid=\(tap.tap.jid)"),
         "campaignKey": .string(tap.key), "jid": .string(tap.tap.jid),
         "clickTimestamp": .string(tap.at.iso8601), "attributionMethod": .string(tap.method),

@@ -1,5 +1,5 @@
 /// What a tap leaves for the first launch.
-public struct RehearsedTap: Hashable, Sendable {
+public struct SimulatedTap: Hashable, Sendable {
   /// The journey that began.
   public let jid: String
   /// What the labelled button copies.
@@ -12,8 +12,8 @@ public struct RehearsedTap: Hashable, Sendable {
   public let scannedLink: String
 }
 
-/// Where a tap or a first launch comes from, as a ``LinkRehearsal``'s server sees it.
-struct RehearsedPlace: Hashable, Sendable {
+/// Where a tap or a first launch comes from, as a ``LinkSimulator``'s server sees it.
+struct SimulatedPlace: Hashable, Sendable {
   /// Names the phone's browser, as its cookie does.
   var phone: String
   /// The phone's model.

@@ -1,31 +1,31 @@
 import Foundation
 import Paylisher
 
-/// The clipboard of a rehearsed phone.
-final class RehearsedClipboard: PaylisherClipboard {
+/// The clipboard of a simulated phone.
+final class SimulatedClipboard: PaylisherClipboard {
   let text = Locked<String?>(nil)
 
   func probableWebURL() async -> String? { text.withLock { $0 } }
 }
 
-/// What the store passed on to a rehearsed phone.
-final class RehearsedReferrer: PaylisherInstallReferrer {
+/// What the store passed on to a simulated phone.
+final class SimulatedReferrer: PaylisherInstallReferrer {
   let text = Locked<String?>(nil)
 
   func installReferrer() async -> String? { text.withLock { $0 } }
 }
 
-/// The advertising id that the person allowed a rehearsed phone's app to have.
-final class RehearsedAdvertisingID: PaylisherAdvertisingIDSource {
+/// The advertising id that the person allowed a simulated phone's app to have.
+final class SimulatedAdvertisingID: PaylisherAdvertisingIDSource {
   let id = Locked<UUID?>(nil)
 
   func authorizedAdvertisingID() -> UUID? { id.withLock { $0 } }
 }
 
-/// The browser of a rehearsed phone, which has the cookies of its taps.
-struct RehearsedBrowser: PaylisherWebSession {
-  let place: RehearsedPlace
-  let server: RehearsalServer
+/// The browser of a simulated phone, which has the cookies of its taps.
+struct SimulatedBrowser: PaylisherWebSession {
+  let place: SimulatedPlace
+  let server: SimulatedServer
 
   func open(_ url: URL, callbackScheme: String) async -> URL? {
     let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems ?? []

@@ -5,8 +5,8 @@ import Testing
 
 /// The story that the guide tells: an app's own test of tap, install and first launch.
 @MainActor
-@Suite struct RehearsalTests {
-  let rehearsal = LinkRehearsal(domain: "go.example.com")
+@Suite struct LinkSimulatorTests {
+  let simulator = LinkSimulator(domain: "go.example.com")
 
   func config(apiKey: String = "pk") -> PaylisherConfig {
     let links = PaylisherDeepLinkConfig()
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// What the first launch shows.
-  func firstScreen(_ phone: RehearsedPhone) async -> String? {
+  func firstScreen(_ phone: SimulatedPhone) async -> String? {
     let screen = Locked<String?>(nil)
     phone.launch(config()).checkDeferredDeepLink(
       onSuccess: { link in screen.withLock { $0 = link.resolvedDestination } },
@@ -36,25 +36,25 @@ import Testing
   }
 
   @Test func theFirstLaunchOpensWhatWasTapped() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    rehearsal.advance(by: 120)
-    let phone = rehearsal.phone()
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    simulator.advance(by: 120)
+    let phone = simulator.phone()
     phone.copy(tap.copiedLink)
     #expect(await firstScreen(phone) == "products/42")
     #expect(phone.capturedEvents.contains("Deferred Deep Link Match"))
   }
 
   @Test func anotherPhoneGetsNothing() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    let (mine, other) = (rehearsal.phone(), rehearsal.phone())
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    let (mine, other) = (simulator.phone(), simulator.phone())
     for phone in [mine, other] { phone.copy(tap.copiedLink) }
     #expect(await firstScreen(mine) == "products/42")
     #expect(await firstScreen(other) == "welcome")
   }
 
   @Test func aFirstLaunchWithoutANetworkLosesNothing() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    let phone = rehearsal.phone()
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    let phone = simulator.phone()
     phone.copy(tap.copiedLink)
     phone.setOffline(true)
     #expect(await firstScreen(phone) == "offline")
@@ -63,19 +63,19 @@ import Testing
   }
 
   @Test func aTapThatIsTooOldOpensNothing() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    rehearsal.advance(by: 86_401)
-    let phone = rehearsal.phone()
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    simulator.advance(by: 86_401)
+    let phone = simulator.phone()
     phone.copy(tap.copiedLink)
     #expect(await firstScreen(phone) == "welcome")
   }
 
   @Test(arguments: [("", 0, "products/42"), ("", 1_801, "welcome"), ("X", 0, "welcome")])
   func aCodeIsTypedInTime(_ mistake: String, _ seconds: Double, _ shown: String) async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    rehearsal.advance(by: seconds)
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    simulator.advance(by: seconds)
     let screen = Locked<String?>(nil)
-    let phone = rehearsal.phone()
+    let phone = simulator.phone()
     phone.launch(config()).deferredDeepLink(
       code: tap.code.lowercased() + mistake,
       onSuccess: { link in screen.withLock { $0 = link.resolvedDestination } },
@@ -89,7 +89,7 @@ import Testing
 
   /// Plays one way to ask, and says what is shown and how the server knew.
   private func ask(
-    _ phone: RehearsedPhone,
+    _ phone: SimulatedPhone,
     _ config: PaylisherConfig,
     _ question: (PaylisherSDK, Answers) -> Void
   ) async -> [String?] {
@@ -131,22 +131,22 @@ import Testing
   }
 
   @Test func theInstallReferrerOpensWhatWasTapped() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
     let config = config()
     config.deferredDeepLinkConfig?.withInstallReferrer(AnyReferrer())
-    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
+    let (phone, other) = (simulator.phone(), simulator.phone())
     phone.refer(tap.installReferrer)
     #expect(await ask(phone, config, check) == ["products/42", "signed_token"])
     #expect(await ask(other, config, check) == ["welcome", nil])
   }
 
   @Test func aWebSessionKnowsTheTapOfItsOwnBrowser() async {
-    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
-    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    let (phone, other) = (simulator.phone(), simulator.phone())
+    simulator.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
     let config = config(apiKey: "paylisher_live_pk_0123456789_secret_abc")
     for (phone, shown) in [
       (other, ["welcome", nil]), (phone, ["products/42", "signed_token"]),
-    ] as [(RehearsedPhone, [String?])] {
+    ] as [(SimulatedPhone, [String?])] {
       let seen = await ask(phone, config) { sdk, answers in
         sdk.deferredDeepLink(
           session: phone.browser,
@@ -160,8 +160,8 @@ import Testing
   }
 
   @Test func aScannedCodeOpensWhatAComputerShowed() async {
-    let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-    let seen = await ask(rehearsal.phone(), config()) { sdk, answers in
+    let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+    let seen = await ask(simulator.phone(), config()) { sdk, answers in
       sdk.deferredDeepLink(
         code: tap.scannedLink,
         onSuccess: answers.success,
@@ -174,10 +174,10 @@ import Testing
 
   @Test func anAdvertisingIDThatBothHaveOpensWhatWasTapped() async {
     let id = UUID()
-    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", advertisingID: id)
+    simulator.tap("SUMMER25", opens: "yourapp://products/42", advertisingID: id)
     let config = config()
     config.deferredDeepLinkConfig?.withAdvertisingID(AnyAdvertisingID())
-    let (phone, other) = (rehearsal.phone(), rehearsal.phone())
+    let (phone, other) = (simulator.phone(), simulator.phone())
     phone.allowAdvertisingID(id)
     other.allowAdvertisingID(UUID())
     #expect(await ask(other, config, check) == ["welcome", nil])
@@ -185,25 +185,25 @@ import Testing
   }
 
   @Test func networkAndModelOpenWhatOnePhoneTapped() async {
-    let rehearsal = LinkRehearsal(matchesByNetwork: true)
-    let phone = rehearsal.phone()
-    let other = rehearsal.phone(model: "another iPhone")
-    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    let simulator = LinkSimulator(matchesByNetwork: true)
+    let phone = simulator.phone()
+    let other = simulator.phone(model: "another iPhone")
+    simulator.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
     let config = config()
     config.deferredDeepLinkConfig?.withProbabilisticMatches()
     #expect(await ask(other, config, check) == ["welcome", nil])
     other.move(to: "office")
-    #expect(await ask(rehearsal.phone(network: "office"), config, check) == ["welcome", nil])
+    #expect(await ask(simulator.phone(network: "office"), config, check) == ["welcome", nil])
     #expect(await ask(phone, config, check) == ["products/42", "probabilistic"])
   }
 
   @Test(arguments: [true, false])
   func twoPhonesOfOneModelOrNoSwitchOpenNothing(matchesByNetwork: Bool) async {
-    let rehearsal = LinkRehearsal(matchesByNetwork: matchesByNetwork)
-    let phone = rehearsal.phone()
-    rehearsal.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
+    let simulator = LinkSimulator(matchesByNetwork: matchesByNetwork)
+    let phone = simulator.phone()
+    simulator.tap("SUMMER25", opens: "yourapp://products/42", on: phone)
     if matchesByNetwork {
-      rehearsal.tap("WINTER", opens: "yourapp://products/7", on: rehearsal.phone())
+      simulator.tap("WINTER", opens: "yourapp://products/7", on: simulator.phone())
     }
     #expect(await ask(phone, config(), check) == ["welcome", nil])
   }

@@ -2,23 +2,23 @@ public import Foundation
 import LinkCore
 public import Paylisher
 
-/// A phone of a ``LinkRehearsal`` with the app on it.
-public final class RehearsedPhone: Sendable {
+/// A phone of a ``LinkSimulator`` with the app on it.
+public final class SimulatedPhone: Sendable {
   private let phone: TestPhone
   private let isOffline = Locked(false)
-  private let clipboard = RehearsedClipboard()
-  private let referrer = RehearsedReferrer()
-  private let advertisingID = RehearsedAdvertisingID()
-  private let server: RehearsalServer
-  private let whereabouts: Locked<RehearsedPlace>
+  private let clipboard = SimulatedClipboard()
+  private let referrer = SimulatedReferrer()
+  private let advertisingID = SimulatedAdvertisingID()
+  private let server: SimulatedServer
+  private let whereabouts: Locked<SimulatedPlace>
   /// The app runs until it is launched again.
   private let running = Locked<PaylisherSDK?>(nil)
 
   init(
-    at place: RehearsedPlace,
+    at place: SimulatedPlace,
     clock: ManualClock,
     ids: SequentialIDs,
-    server: RehearsalServer
+    server: SimulatedServer
   ) {
     self.server = server
     whereabouts = Locked(place)
@@ -31,11 +31,11 @@ public final class RehearsedPhone: Sendable {
   }
 
   /// Where it is.
-  var place: RehearsedPlace { whereabouts.withLock { $0 } }
+  var place: SimulatedPlace { whereabouts.withLock { $0 } }
 
   /// Its browser, to ask `PaylisherSDK.deferredDeepLink(session:)` with.
   public var browser: any PaylisherWebSession {
-    RehearsedBrowser(place: place, server: server)
+    SimulatedBrowser(place: place, server: server)
   }
 
   /// Takes it to another network.
@@ -43,7 +43,7 @@ public final class RehearsedPhone: Sendable {
     whereabouts.withLock { $0.network = network }
   }
 
-  /// Lets Google Play pass a text on, such as ``RehearsedTap/installReferrer``.
+  /// Lets Google Play pass a text on, such as ``SimulatedTap/installReferrer``.
   ///
   /// The app reads it where its configuration has an install referrer, which says that it runs on
   /// Android.

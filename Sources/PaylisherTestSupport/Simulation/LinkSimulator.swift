@@ -2,7 +2,7 @@ public import Foundation
 import LinkCore
 import Paylisher
 
-/// Tap, install and first launch as a play in a test's own process: a link domain, phones, and a clock
+/// Simulates tap, install and first launch in a test's own process: a link domain, phones, and a clock
 /// that the test moves.
 ///
 /// The server is a double that keeps the server's rules about certain evidence: a token, a code or an
@@ -11,28 +11,28 @@ import Paylisher
 /// where one tap fits. Nothing touches the network or the disk.
 ///
 /// ```swift
-/// let rehearsal = LinkRehearsal(domain: "go.example.com")
-/// let tap = rehearsal.tap("SUMMER25", opens: "yourapp://products/42")
-/// rehearsal.advance(by: 120)  // the person installs the app
-/// let phone = rehearsal.phone()
+/// let simulator = LinkSimulator(domain: "go.example.com")
+/// let tap = simulator.tap("SUMMER25", opens: "yourapp://products/42")
+/// simulator.advance(by: 120)  // the person installs the app
+/// let phone = simulator.phone()
 /// phone.copy(tap.copiedLink)
 /// let sdk = phone.launch(config)
 /// ```
-public final class LinkRehearsal: Sendable {
+public final class LinkSimulator: Sendable {
   /// The link domain.
   public let domain: String
   private let clock = ManualClock()
   private let ids = SequentialIDs()
-  private let double: RehearsalServer
+  private let double: SimulatedServer
 
-  /// Sets the stage: nothing was tapped, and nothing is installed.
+  /// Makes a simulator in which nothing was tapped and nothing is installed.
   ///
   /// - Parameters:
   ///   - domain: The link domain.
   ///   - matchesByNetwork: Whether the app's owner wants matches by network and device.
   public init(domain: String = "go.example.com", matchesByNetwork: Bool = false) {
     self.domain = domain
-    double = RehearsalServer(domain: domain, matchesByNetwork: matchesByNetwork)
+    double = SimulatedServer(domain: domain, matchesByNetwork: matchesByNetwork)
   }
 
   /// The moment that phones and server take for now; it stands still until ``advance(by:)``.
@@ -59,9 +59,9 @@ public final class LinkRehearsal: Sendable {
   public func tap(
     _ key: String,
     opens route: String,
-    on phone: RehearsedPhone? = nil,
+    on phone: SimulatedPhone? = nil,
     advertisingID: UUID? = nil
-  ) -> RehearsedTap {
+  ) -> SimulatedTap {
     double.tap(
       key,
       opens: route,
@@ -78,9 +78,9 @@ public final class LinkRehearsal: Sendable {
   ///   - model: What tells it from phones of other models.
   ///   - network: The network that it uses; phones of one network differ by their models.
   /// - Returns: The phone.
-  public func phone(model: String = "iPhone", network: String = "home") -> RehearsedPhone {
-    RehearsedPhone(
-      at: RehearsedPlace(
+  public func phone(model: String = "iPhone", network: String = "home") -> SimulatedPhone {
+    SimulatedPhone(
+      at: SimulatedPlace(
         phone: ids.next(clock.now()).description,
         model: model,
         network: network
