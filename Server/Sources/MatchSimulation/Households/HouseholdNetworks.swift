@@ -12,13 +12,13 @@ extension HouseholdPopulation {
   }
 
   /// Where a phone is at a moment.
-  func place(of phone: Int, at time: Int64, _ dice: inout Dice) -> Whereabouts {
+  func place(of phone: Int, at time: Int64, _ random: inout SeededRandom) -> Whereabouts {
     let hour = time / 3_600_000 % 24
-    if hour < 7, dice.happens(0.9) { return .home }
-    let (roll, home, carrier) = (dice.unit(), scenario.places[0], scenario.places[1])
+    if hour < 7, random.happens(0.9) { return .home }
+    let (roll, home, carrier) = (random.unit(), scenario.places[0], scenario.places[1])
     if roll < home { return .home }
     if roll < home + carrier { return .carrier }
-    return phones[phone].office == nil ? (dice.happens(0.7) ? .home : .carrier) : .office
+    return phones[phone].office == nil ? (random.happens(0.7) ? .home : .carrier) : .office
   }
 
   /// Where it is some time later.
@@ -27,11 +27,11 @@ extension HouseholdPopulation {
     at time: Int64,
     after delay: Int64,
     from place: Whereabouts,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) -> Whereabouts {
     let hours = Double(delay) / 3_600_000
     let stays = 0.985 / (1 + hours / 5)
-    return dice.happens(stays) ? place : self.place(of: phone, at: time, &dice)
+    return random.happens(stays) ? place : self.place(of: phone, at: time, &random)
   }
 
   /// The address by which a request leaves.
@@ -39,22 +39,22 @@ extension HouseholdPopulation {
     of index: Int,
     at place: Whereabouts,
     _ time: Int64,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) -> PublicAddress {
     let phone = phones[index]
-    if phone.usesVPN { return ipv4(.vpn, dice.below(12)) }
-    let takesIPv6 = dice.happens(scenario.prefersIPv6)
+    if phone.usesVPN { return ipv4(.vpn, random.below(12)) }
+    let takesIPv6 = random.happens(scenario.prefersIPv6)
     switch place {
     case .home:
       let home = homes[phone.home]
-      if home.hasIPv6, takesIPv6 { return ipv6(.home, phone.home, index, time, &dice) }
+      if home.hasIPv6, takesIPv6 { return ipv6(.home, phone.home, index, time, &random) }
       return home.sharedAddress.map { ipv4(.mobileIPv4, -1 - $0) } ?? ipv4(.home, phone.home)
     case .carrier:
       if phone.hasMobileIPv6, takesIPv6 {
         let period = time / 28_800_000
-        return ipv6(.mobileIPv6, index &* 1_000 &+ Int(period), index, time, &dice)
+        return ipv6(.mobileIPv6, index &* 1_000 &+ Int(period), index, time, &random)
       }
-      return ipv4(.mobileIPv4, carrierAddress(index, phone, time, &dice))
+      return ipv4(.mobileIPv4, carrierAddress(index, phone, time, &random))
     case .office: return ipv4(.work, phone.office ?? 0)
     }
   }
@@ -64,13 +64,13 @@ extension HouseholdPopulation {
     _ index: Int,
     _ phone: Phone,
     _ time: Int64,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) -> Int {
     let carriers = Self.countries.count * 3
     let pool = max(1, scenario.phones / carriers / scenario.phonesPerAddress)
     let period = UInt64(time / 10_800_000)
-    var kept = Dice(seed: UInt64(index) &* 131 &+ period)
-    let address = dice.happens(0.07) ? dice.below(pool) : kept.below(pool)
+    var kept = SeededRandom(seed: UInt64(index) &* 131 &+ period)
+    let address = random.happens(0.07) ? random.below(pool) : kept.below(pool)
     return phone.carrier * pool + address
   }
 
@@ -83,11 +83,11 @@ extension HouseholdPopulation {
     _ number: Int,
     _ phone: Int,
     _ time: Int64,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) -> PublicAddress {
     let day = UInt64((time + Int64(phone % 24) * 3_600_000) / 86_400_000)
-    var kept = Dice(seed: UInt64(phone) &* 977 &+ day &* 31 &+ UInt64(place.rawValue))
-    let host = dice.happens(scenario.otherHost) ? dice.next() : kept.next()
+    var kept = SeededRandom(seed: UInt64(phone) &* 977 &+ day &* 31 &+ UInt64(place.rawValue))
+    let host = random.happens(scenario.otherHost) ? random.next() : kept.next()
     return PublicAddress(
       network: NetworkID(place: place, isIPv6: true, number: number),
       host: UInt32(truncatingIfNeeded: host)

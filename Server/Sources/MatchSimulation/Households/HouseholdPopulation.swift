@@ -36,39 +36,39 @@ struct HouseholdPopulation: Sendable {
   private(set) var phones: [Phone] = []
   private(set) var homes: [Home] = []
 
-  init(_ scenario: HouseholdScenario, dice: inout Dice) {
+  init(_ scenario: HouseholdScenario, random: inout SeededRandom) {
     self.scenario = scenario
     let sizes = Shares(scenario.homeSizes.enumerated().map { ($0.offset + 1, $0.element) })
-    while phones.count < scenario.phones { addHome(of: sizes.draw(&dice), &dice) }
-    fillOffices(&dice)
+    while phones.count < scenario.phones { addHome(of: sizes.draw(&random), &random) }
+    fillOffices(&random)
   }
 
-  private mutating func addHome(of size: Int, _ dice: inout Dice) {
+  private mutating func addHome(of size: Int, _ random: inout SeededRandom) {
     let first = phones.count
-    let country = dice.below(Self.countries.count)
+    let country = random.below(Self.countries.count)
     for member in 0..<size {
-      let equal = member > 0 && dice.happens(scenario.equalPhones)
-      let other = Self.countries[country].drawMake(&dice)
-      let speaks = dice.happens(0.9) ? country : dice.below(Self.countries.count)
-      let language = member > 0 && dice.happens(0.8) ? phones[first].language : speaks
+      let equal = member > 0 && random.happens(scenario.equalPhones)
+      let other = Self.countries[country].drawMake(&random)
+      let speaks = random.happens(0.9) ? country : random.below(Self.countries.count)
+      let language = member > 0 && random.happens(0.8) ? phones[first].language : speaks
       phones.append(
         Phone(
           make: equal ? phones[first].make : other,
           language: language,
           home: homes.count,
-          carrier: country * 3 + dice.below(3),
-          hasMobileIPv6: dice.happens(scenario.mobileIPv6),
-          usesRelay: dice.happens(scenario.relayShare),
-          usesVPN: dice.happens(scenario.vpnShare)
+          carrier: country * 3 + random.below(3),
+          hasMobileIPv6: random.happens(scenario.mobileIPv6),
+          usesRelay: random.happens(scenario.relayShare),
+          usesVPN: random.happens(scenario.vpnShare)
         )
       )
     }
-    let isShared = dice.happens(scenario.sharedHomes)
+    let isShared = random.happens(scenario.sharedHomes)
     homes.append(
       Home(
         members: Array(first..<phones.count),
-        sharedAddress: isShared ? dice.below(Self.pool(scenario)) : nil,
-        hasIPv6: dice.happens(scenario.dualStackHomes)
+        sharedAddress: isShared ? random.below(Self.pool(scenario)) : nil,
+        hasIPv6: random.happens(scenario.dualStackHomes)
       )
     )
   }
@@ -78,12 +78,13 @@ struct HouseholdPopulation: Sendable {
     return max(1, Int(shared / Double(scenario.homesPerAddress)))
   }
 
-  private mutating func fillOffices(_ dice: inout Dice) {
+  private mutating func fillOffices(_ random: inout SeededRandom) {
     var (office, room) = (0, 0)
-    for index in phones.indices.shuffled(using: &dice) where dice.happens(scenario.officeWorkers) {
+    for index in phones.indices.shuffled(using: &random)
+    where random.happens(scenario.officeWorkers) {
       if room == 0 {
         office += 1
-        let part = dice.unit()
+        let part = random.unit()
         room = max(3, Int(Double(scenario.largestOffice) * part * part * part))
       }
       phones[index].office = office
@@ -100,11 +101,11 @@ extension HouseholdPopulation {
     let offset: Int
     let apple: Double
 
-    func drawMake(_ dice: inout Dice) -> Make {
-      let isApple = dice.happens(apple)
+    func drawMake(_ random: inout SeededRandom) -> Make {
+      let isApple = random.happens(apple)
       let shares = isApple ? Self.iPhones : Self.androids
-      let model = shares.draw(&dice)
-      let release = isApple ? Self.iOS.draw(&dice) : Self.android.draw(&dice)
+      let model = shares.draw(&random)
+      let release = isApple ? Self.iOS.draw(&random) : Self.android.draw(&random)
       let sizes = isApple ? Self.iPhoneSizes : Self.androidSizes
       let size = sizes[model % sizes.count]
       return Make(

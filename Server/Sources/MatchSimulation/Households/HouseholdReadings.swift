@@ -3,7 +3,7 @@ import Foundation
 
 extension HouseholdPopulation {
   /// What the app tells of its phone.
-  func launchSignals(_ index: Int, _ dice: inout Dice) -> DeviceSignals {
+  func launchSignals(_ index: Int, _ random: inout SeededRandom) -> DeviceSignals {
     let (phone, country) = (phones[index], country(index))
     var signals = DeviceSignals()
     let make = phone.make
@@ -22,22 +22,22 @@ extension HouseholdPopulation {
   }
 
   /// What a browser on it tells.
-  func tapSignals(_ index: Int, inApp: Bool, _ dice: inout Dice) -> DeviceSignals {
+  func tapSignals(_ index: Int, inApp: Bool, _ random: inout SeededRandom) -> DeviceSignals {
     let (phone, country) = (phones[index], country(index))
     var signals = DeviceSignals()
     signals.system = phone.make.system
     signals.deviceClass = .phone
-    let hasScript = dice.happens(scenario.scripts)
-    readVersion(phone.make, inApp: inApp, hasScript: hasScript, into: &signals, &dice)
-    let told = dice.happens(scenario.blur) ? dice.below(Self.countries.count) : phone.language
-    if !dice.happens(scenario.missing / 2) { signals.setLanguage(Self.countries[told].tag) }
-    if dice.happens(scenario.blur) { signals.region = nil }
+    let hasScript = random.happens(scenario.scripts)
+    readVersion(phone.make, inApp: inApp, hasScript: hasScript, into: &signals, &random)
+    let told = random.happens(scenario.blur) ? random.below(Self.countries.count) : phone.language
+    if !random.happens(scenario.missing / 2) { signals.setLanguage(Self.countries[told].tag) }
+    if random.happens(scenario.blur) { signals.region = nil }
     guard hasScript else { return signals }
-    if !dice.happens(scenario.missing) {
-      signals.timeZone = SignalDigest(timeZone: dice.happens(0.003) ? "UTC" : country.zone)
+    if !random.happens(scenario.missing) {
+      signals.timeZone = SignalDigest(timeZone: random.happens(0.003) ? "UTC" : country.zone)
       signals.setZoneOffset(minutes: country.offset)
     }
-    readScreen(phone.make, into: &signals, &dice)
+    readScreen(phone.make, into: &signals, &random)
     return signals
   }
 
@@ -50,10 +50,10 @@ extension HouseholdPopulation {
     inApp: Bool,
     hasScript: Bool,
     into signals: inout DeviceSignals,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) {
     let real = "\(make.major).\(make.minor)"
-    let isNamed = !inApp || dice.happens(scenario.inAppNaming)
+    let isNamed = !inApp || random.happens(scenario.inAppNaming)
     switch make.system {
     case .ios:
       signals.version = .browser(
@@ -62,7 +62,7 @@ extension HouseholdPopulation {
         browser: isNamed ? real : nil
       )
     case .android:
-      let hints = inApp || hasScript && !dice.happens(scenario.missing)
+      let hints = inApp || hasScript && !random.happens(scenario.missing)
       signals.version = .browser(
         .android,
         agent: inApp ? "\(make.major)" : "10",
@@ -72,21 +72,25 @@ extension HouseholdPopulation {
     }
   }
 
-  private func readScreen(_ make: Make, into signals: inout DeviceSignals, _ dice: inout Dice) {
-    guard !dice.happens(scenario.missing) else { return }
+  private func readScreen(
+    _ make: Make,
+    into signals: inout DeviceSignals,
+    _ random: inout SeededRandom
+  ) {
+    guard !random.happens(scenario.missing) else { return }
     var (width, height, scale) = (make.width, make.height, make.scale)
-    if dice.happens(scenario.blur) {
+    if random.happens(scenario.blur) {
       (width, height, scale) = (width * 6 / 7, height * 6 / 7, scale * 7 / 6)
-    } else if make.system == .android, dice.happens(0.1) {
-      if dice.happens(0.5) { width -= 1 }
-      if dice.happens(0.7) { height += 1 }
+    } else if make.system == .android, random.happens(0.1) {
+      if random.happens(0.5) { width -= 1 }
+      if random.happens(0.7) { height += 1 }
     }
     signals.screen = ScreenSize(width: width, height: height)
     signals.scale = ScreenScale(scale)
   }
 }
 
-extension Dice {
+extension SeededRandom {
   /// A factor around 1 whose logarithm is normal.
   mutating func logNormal(_ sigma: Double) -> Double {
     let radius = (-2 * log(1 - unit())).squareRoot()

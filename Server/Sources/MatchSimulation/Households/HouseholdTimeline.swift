@@ -8,8 +8,8 @@ struct HouseholdTimeline: Sendable {
   /// Gives every launch the network and the device of another one, so that no rule can be right but
   /// by luck.
   mutating func shuffleEvidence(seed: UInt64) {
-    var dice = Dice(seed: seed)
-    let launches = occurrences.compactMap(\.launch).shuffled(using: &dice)
+    var random = SeededRandom(seed: seed)
+    let launches = occurrences.compactMap(\.launch).shuffled(using: &random)
     var next = 0
     occurrences = occurrences.map { occurrence in
       guard case .launch(var launch) = occurrence else { return occurrence }
@@ -21,76 +21,76 @@ struct HouseholdTimeline: Sendable {
   }
 
   init(_ scenario: HouseholdScenario, seed: UInt64) {
-    var dice = Dice(seed: seed &* 7_919 &+ 13)
-    population = HouseholdPopulation(scenario, dice: &dice)
-    var writer = Writer(population: population, dice: dice)
+    var random = SeededRandom(seed: seed &* 7_919 &+ 13)
+    population = HouseholdPopulation(scenario, random: &random)
+    var writer = Writer(population: population, random: random)
     writer.write()
     occurrences = Timeline.ordered(writer.written)
   }
 
   private struct Writer {
     let population: HouseholdPopulation
-    var dice: Dice
+    var random: SeededRandom
     var written: [Occurrence] = []
     private var scenario: HouseholdScenario { population.scenario }
     private static let day: Int64 = 86_400_000
 
-    init(population: HouseholdPopulation, dice: Dice) {
+    init(population: HouseholdPopulation, random: SeededRandom) {
       self.population = population
-      self.dice = dice
+      self.random = random
     }
 
     mutating func write() {
       for day in 0..<scenario.days {
         for phone in population.phones.indices {
-          if dice.happens(scenario.tapRate) {
+          if random.happens(scenario.tapRate) {
             visit(phone, at: moment(day), link: link(), tells: true)
           }
-          if dice.happens(scenario.organicRate) { launch(phone, at: moment(day)) }
+          if random.happens(scenario.organicRate) { launch(phone, at: moment(day)) }
         }
       }
     }
 
     /// People sleep from one to seven.
     private mutating func moment(_ day: Int) -> Int64 {
-      var hour = dice.below(24)
-      if (1..<7).contains(hour), dice.happens(0.85) { hour = 9 + dice.below(14) }
-      return Int64(day) * Self.day + Int64(hour) * 3_600_000 + Int64(dice.between(0, 3_600_000))
+      var hour = random.below(24)
+      if (1..<7).contains(hour), random.happens(0.85) { hour = 9 + random.below(14) }
+      return Int64(day) * Self.day + Int64(hour) * 3_600_000 + Int64(random.between(0, 3_600_000))
     }
 
     private mutating func link() -> Int {
-      Int(dice.unit() * dice.unit() * Double(scenario.links))
+      Int(random.unit() * random.unit() * Double(scenario.links))
     }
 
     /// Taps, and what comes of them.
     private mutating func visit(_ phone: Int, at time: Int64, link: Int, tells: Bool) {
-      let place = population.place(of: phone, at: time, &dice)
-      let hasApp = dice.happens(scenario.installed)
+      let place = population.place(of: phone, at: time, &random)
+      let hasApp = random.happens(scenario.installed)
       var jar = cookie()
-      var inApp = dice.happens(scenario.inAppShare)
+      var inApp = random.happens(scenario.inAppShare)
       var (last, tapped) = (time, link)
       var key = tap(phone, at: time, link, place, inApp: inApp, cookie: jar, hasApp: hasApp)
-      if dice.happens(scenario.repeatShare) {
-        last += Int64(50_000 * dice.logNormal(1))
-        if dice.happens(0.2) { tapped = self.link() }
-        if inApp, dice.happens(scenario.otherBrowser) { (inApp, jar) = (false, cookie()) }
+      if random.happens(scenario.repeatShare) {
+        last += Int64(50_000 * random.logNormal(1))
+        if random.happens(0.2) { tapped = self.link() }
+        if inApp, random.happens(scenario.otherBrowser) { (inApp, jar) = (false, cookie()) }
         key = tap(phone, at: last, tapped, place, inApp: inApp, cookie: jar, hasApp: hasApp)
       }
       if tells { tellHome(of: phone, link, at: time) }
-      guard !hasApp, dice.happens(scenario.conversion) else { return }
+      guard !hasApp, random.happens(scenario.conversion) else { return }
       follow(phone, key, tappedAt: last, from: place)
     }
 
     private mutating func tellHome(of phone: Int, _ link: Int, at time: Int64) {
       for member in population.homes[population.phones[phone].home].members where member != phone {
         let later = time + Int64(drawn(scenario.telling))
-        if dice.happens(scenario.passedOn) { visit(member, at: later, link: link, tells: false) }
-        if dice.happens(scenario.byMouth) { launch(member, at: later) }
+        if random.happens(scenario.passedOn) { visit(member, at: later, link: link, tells: false) }
+        if random.happens(scenario.byMouth) { launch(member, at: later) }
       }
     }
 
     private mutating func delay() -> Int64 {
-      var rest = dice.unit()
+      var rest = random.unit()
       let kind = scenario.delays.first { kind in
         rest -= kind.share
         return rest < 0
@@ -107,7 +107,7 @@ struct HouseholdTimeline: Sendable {
     ) {
       let delay = delay()
       let later = time + delay
-      let there = population.place(of: phone, at: later, after: delay, from: place, &dice)
+      let there = population.place(of: phone, at: later, after: delay, from: place, &random)
       launch(phone, at: later, place: there, follows: key)
     }
 
@@ -117,14 +117,14 @@ struct HouseholdTimeline: Sendable {
       place: Whereabouts? = nil,
       follows: Int? = nil
     ) {
-      let place = place ?? population.place(of: phone, at: time, &dice)
-      let address = population.address(of: phone, at: place, time, &dice)
+      let place = place ?? population.place(of: phone, at: time, &random)
+      let address = population.address(of: phone, at: place, time, &random)
       let launch = Launch(
         person: phone,
         time: time,
         network: address.network,
         host: address.host,
-        signals: population.launchSignals(phone, &dice),
+        signals: population.launchSignals(phone, &random),
         follows: follows
       )
       written.append(.launch(launch))
@@ -139,10 +139,10 @@ struct HouseholdTimeline: Sendable {
       cookie: UInt32?,
       hasApp: Bool
     ) -> Int {
-      var address = population.address(of: phone, at: place, time, &dice)
+      var address = population.address(of: phone, at: place, time, &random)
       let make = population.phones[phone].make
       if population.phones[phone].usesRelay, make.system == .ios, !inApp {
-        let exit = NetworkID(place: .relay, isIPv6: false, number: dice.below(80))
+        let exit = NetworkID(place: .relay, isIPv6: false, number: random.below(80))
         address = HouseholdPopulation.PublicAddress(network: exit)
       }
       let every = Int(1 / max(0.001, scenario.sensitive))
@@ -153,7 +153,7 @@ struct HouseholdTimeline: Sendable {
         isSensitive: link % every == every / 2,
         network: address.network,
         host: address.host,
-        signals: population.tapSignals(phone, inApp: inApp, &dice),
+        signals: population.tapSignals(phone, inApp: inApp, &random),
         browser: cookie,
         opensApp: hasApp && !inApp
       )
@@ -162,11 +162,11 @@ struct HouseholdTimeline: Sendable {
     }
 
     private mutating func cookie() -> UInt32? {
-      dice.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: dice.next()) : nil
+      random.happens(scenario.cookies) ? UInt32(truncatingIfNeeded: random.next()) : nil
     }
 
     private mutating func drawn(_ kind: HouseholdScenario.DelayKind) -> Double {
-      kind.median * dice.logNormal(kind.sigma)
+      kind.median * random.logNormal(kind.sigma)
     }
   }
 }

@@ -25,12 +25,12 @@ public struct Population: Sendable {
   private(set) var sizes: [NetworkID: Int] = [:]
 
   /// Makes the people of a scenario.
-  init(_ scenario: Scenario, dice: inout Dice) {
+  init(_ scenario: Scenario, random: inout SeededRandom) {
     self.scenario = scenario
     places = Shares(scenario.places.enumerated().map { ($0.offset, $0.element) })
     var builder = Builder(scenario: scenario)
-    while builder.people.count < scenario.people { builder.addHousehold(&dice) }
-    builder.assignWork(&dice)
+    while builder.people.count < scenario.people { builder.addHousehold(&random) }
+    builder.assignWork(&random)
     people = builder.people
     households = builder.households
     for person in people {
@@ -94,25 +94,25 @@ extension Population {
       self.scenario = scenario
     }
 
-    mutating func addHousehold(_ dice: inout Dice) {
+    mutating func addHousehold(_ random: inout SeededRandom) {
       let sizes = Shares(scenario.households.enumerated().map { ($0.offset + 1, $0.element) })
       let household = households.count
-      let first = device(like: nil, &dice)
-      let ipv4 = homeAddress(household, &dice)
+      let first = device(like: nil, &random)
+      let ipv4 = homeAddress(household, &random)
       let ipv6 =
-        dice.happens(scenario.homeIPv6)
+        random.happens(scenario.homeIPv6)
         ? NetworkID(place: .home, isIPv6: true, number: household) : .none
       var members: [Int] = []
-      for index in 0..<sizes.draw(&dice) {
+      for index in 0..<sizes.draw(&random) {
         members.append(people.count)
         people.append(
           Person(
-            device: index == 0 ? first : device(like: first, &dice),
+            device: index == 0 ? first : device(like: first, &random),
             household: household,
             homeIPv4: ipv4,
             homeIPv6: ipv6,
-            carrier: dice.below(Population.carriers),
-            hasMobileIPv6: dice.happens(scenario.mobileIPv6),
+            carrier: random.below(Population.carriers),
+            hasMobileIPv6: random.happens(scenario.mobileIPv6),
             work: .none
           )
         )
@@ -121,8 +121,8 @@ extension Population {
     }
 
     /// An address of its own, or one behind a carrier's NAT.
-    private mutating func homeAddress(_ household: Int, _ dice: inout Dice) -> NetworkID {
-      guard dice.happens(scenario.homeNAT) else {
+    private mutating func homeAddress(_ household: Int, _ random: inout SeededRandom) -> NetworkID {
+      guard random.happens(scenario.homeNAT) else {
         return NetworkID(place: .home, isIPv6: false, number: household)
       }
       sharedAddresses += 1
@@ -130,23 +130,23 @@ extension Population {
       return NetworkID(place: .home, isIPv6: false, number: address)
     }
 
-    private func device(like first: Device?, _ dice: inout Dice) -> Device {
+    private func device(like first: Device?, _ random: inout SeededRandom) -> Device {
       let isApple =
-        if let first, dice.happens(scenario.householdSystem) {
+        if let first, random.happens(scenario.householdSystem) {
           first.model.system == .ios
         } else {
-          dice.happens(scenario.appleShare)
+          random.happens(scenario.appleShare)
         }
       var device = Device(
-        model: (isApple ? scenario.devices.apple : scenario.devices.android).draw(&dice),
+        model: (isApple ? scenario.devices.apple : scenario.devices.android).draw(&random),
         release: (isApple ? scenario.devices.appleReleases : scenario.devices.androidReleases)
-          .draw(&dice),
-        language: language(like: first, &dice),
-        usesRelay: isApple && dice.happens(scenario.relayShare),
-        usesVPN: dice.happens(scenario.vpnShare)
+          .draw(&random),
+        language: language(like: first, &random),
+        usesRelay: isApple && random.happens(scenario.relayShare),
+        usesVPN: random.happens(scenario.vpnShare)
       )
       if let first, first.model.system == device.model.system,
-        dice.happens(scenario.householdModel)
+        random.happens(scenario.householdModel)
       {
         device.model = first.model
         device.release = first.release
@@ -154,16 +154,16 @@ extension Population {
       return device
     }
 
-    private func language(like first: Device?, _ dice: inout Dice) -> Int {
-      if let first, dice.happens(scenario.householdLanguage) { return first.language }
-      guard !dice.happens(scenario.mainLanguage) else { return 0 }
-      return Shares(Languages.foreign.enumerated().map { ($0.offset, $0.element) }).draw(&dice)
+    private func language(like first: Device?, _ random: inout SeededRandom) -> Int {
+      if let first, random.happens(scenario.householdLanguage) { return first.language }
+      guard !random.happens(scenario.mainLanguage) else { return 0 }
+      return Shares(Languages.foreign.enumerated().map { ($0.offset, $0.element) }).draw(&random)
     }
 
     /// Sizes fall off as one over their rank.
-    mutating func assignWork(_ dice: inout Dice) {
+    mutating func assignWork(_ random: inout SeededRandom) {
       var (workplace, room) = (0, scenario.largestWorkplace)
-      for index in people.indices.shuffled(using: &dice) where dice.happens(scenario.workers) {
+      for index in people.indices.shuffled(using: &random) where random.happens(scenario.workers) {
         people[index].work = NetworkID(place: .work, isIPv6: false, number: workplace)
         room -= 1
         if room <= 0 {

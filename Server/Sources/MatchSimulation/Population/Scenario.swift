@@ -162,10 +162,10 @@ extension Scenario {
 
   /// A population somewhere between unlikely ones.
   public static func random(_ seed: UInt64) -> Scenario {
-    var dice = Dice(seed: seed)
+    var random = SeededRandom(seed: seed)
     var scenario = Scenario()
     scenario.name = "random-\(seed)"
-    func within(_ low: Double, _ high: Double) -> Double { dice.between(low, high) }
+    func within(_ low: Double, _ high: Double) -> Double { random.between(low, high) }
     scenario.appleShare = within(0.15, 0.75)
     scenario.householdSystem = within(0, 0.8)
     scenario.householdModel = within(0, 0.3)
@@ -199,7 +199,7 @@ extension Scenario {
     scenario.languageNoise = within(0, 0.06)
     scenario.screenNoise = within(0, 0.06)
     scenario.missing = within(0, 0.2)
-    let power = dice.happens(0.3) ? 2 : 1
+    let power = random.happens(0.3) ? 2 : 1
     scenario.devices.apple = scenario.devices.apple.sharpened(power)
     scenario.devices.appleReleases = scenario.devices.appleReleases.sharpened(power)
     return scenario

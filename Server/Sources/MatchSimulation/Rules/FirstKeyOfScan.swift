@@ -25,7 +25,7 @@ struct FirstKeyOfScan: MatchRule {
 
   /// Where a hash table would keep a link.
   private static func order(_ link: Int) -> UInt64 {
-    var dice = Dice(seed: UInt64(link))
-    return dice.next()
+    var random = SeededRandom(seed: UInt64(link))
+    return random.next()
   }
 }

@@ -6,32 +6,32 @@ struct BrowserReading: Sendable {
   let isWebView: Bool
   private(set) var signals = DeviceSignals()
 
-  init(_ device: Device, _ scenario: Scenario, _ dice: inout Dice) {
-    isWebView = dice.happens(scenario.webViewShare)
+  init(_ device: Device, _ scenario: Scenario, _ random: inout SeededRandom) {
+    isWebView = random.happens(scenario.webViewShare)
     let model = device.model
     signals.system = model.system
-    let hasScript = !dice.happens(scenario.scriptlessShare)
+    let hasScript = !random.happens(scenario.scriptlessShare)
     let language =
-      dice.happens(scenario.languageNoise) ? dice.below(Languages.tags.count) : device.language
+      random.happens(scenario.languageNoise) ? random.below(Languages.tags.count) : device.language
     signals.setLanguage(Languages.tags[language])
-    if dice.happens(scenario.missing) { signals.region = nil }
-    readVersion(device, hasScript: hasScript, scenario, &dice)
+    if random.happens(scenario.missing) { signals.region = nil }
+    readVersion(device, hasScript: hasScript, scenario, &random)
     if hasScript || model.system != .ios || model.kind == .phone {
       signals.deviceClass = model.kind
     }
     guard hasScript else { return }
-    if !dice.happens(scenario.missing) {
+    if !random.happens(scenario.missing) {
       signals.timeZone = SignalDigest(timeZone: "Europe/Istanbul")
       signals.setZoneOffset(minutes: 180)
     }
-    readScreen(model, scenario, &dice)
+    readScreen(model, scenario, &random)
   }
 
   private mutating func readVersion(
     _ device: Device,
     hasScript: Bool,
     _ scenario: Scenario,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) {
     let release = device.release
     switch device.model.system {
@@ -42,7 +42,7 @@ struct BrowserReading: Sendable {
         browser: isWebView ? nil : release.text
       )
     case .android:
-      let tells = isWebView || hasScript && !dice.happens(scenario.missing)
+      let tells = isWebView || hasScript && !random.happens(scenario.missing)
       signals.version = .browser(
         .android,
         agent: isWebView ? String(release.major) : "10",
@@ -55,14 +55,14 @@ struct BrowserReading: Sendable {
   private mutating func readScreen(
     _ model: DeviceModel,
     _ scenario: Scenario,
-    _ dice: inout Dice
+    _ random: inout SeededRandom
   ) {
-    guard !dice.happens(scenario.missing) else { return }
+    guard !random.happens(scenario.missing) else { return }
     var (width, height, scale) = (model.width, model.height, model.scale)
-    if dice.happens(scenario.screenNoise) {
+    if random.happens(scenario.screenNoise) {
       (width, height, scale) = (width * 9 / 10, height * 9 / 10, scale * 10 / 9)
-    } else if model.system == .android, dice.happens(0.06) {
-      width += dice.happens(0.5) ? 1 : 0
+    } else if model.system == .android, random.happens(0.06) {
+      width += random.happens(0.5) ? 1 : 0
       height -= 1
     }
     signals.screen = ScreenSize(width: width, height: height)

@@ -14,8 +14,8 @@ enum Delays: Sendable {
 
   private static let shortest: Int64 = 5_000
 
-  static func draw(slowness: Double, _ dice: inout Dice) -> Int64 {
-    var rest = dice.unit()
+  static func draw(slowness: Double, _ random: inout SeededRandom) -> Int64 {
+    var rest = random.unit()
     var start = shortest
     for band in bands {
       if rest < band.share {

@@ -4,9 +4,9 @@ struct Timeline: Sendable {
   let occurrences: [Occurrence]
 
   init(_ scenario: Scenario, seed: UInt64) {
-    var dice = Dice(seed: seed)
-    population = Population(scenario, dice: &dice)
-    var writer = TimelineWriter(population: population, dice: dice)
+    var random = SeededRandom(seed: seed)
+    population = Population(scenario, random: &random)
+    var writer = TimelineWriter(population: population, random: random)
     writer.write()
     occurrences = Self.ordered(writer.written.map { $0.hastened(scenario.haste) })
   }

@@ -5,7 +5,7 @@ struct TimelineWriter {
   let population: Population
   /// What happens, in the order in which it was made up; launches name taps by their place here.
   private(set) var written: [Occurrence] = []
-  private var dice: Dice
+  private var random: SeededRandom
   private var scenario: Scenario { population.scenario }
   private let links: Shares<Int>
   private let sensitive: Set<Int>
@@ -16,9 +16,9 @@ struct TimelineWriter {
       .map { ($0.offset, Double($0.element)) }
   )
 
-  init(population: Population, dice: Dice) {
+  init(population: Population, random: SeededRandom) {
     self.population = population
-    self.dice = dice
+    self.random = random
     let count = population.scenario.links
     links = Shares((0..<count).map { ($0, 1 / Double($0 + 1)) })
     let share = population.scenario.sensitiveShare
@@ -30,58 +30,58 @@ struct TimelineWriter {
     for day in 0..<scenario.days {
       let bursts = (0..<3).map { _ in moment(day) }
       for person in population.people.indices {
-        if dice.happens(scenario.tapRate) { tapSomething(person, day, bursts) }
-        if dice.happens(scenario.organicRate) { launch(person, at: moment(day)) }
+        if random.happens(scenario.tapRate) { tapSomething(person, day, bursts) }
+        if random.happens(scenario.organicRate) { launch(person, at: moment(day)) }
       }
     }
   }
 
   private mutating func tapSomething(_ person: Int, _ day: Int, _ bursts: [Int64]) {
-    if dice.happens(scenario.burstShare) {
-      let time = bursts[dice.below(bursts.count)] + Int64(dice.between(0, 900_000))
+    if random.happens(scenario.burstShare) {
+      let time = bursts[random.below(bursts.count)] + Int64(random.between(0, 900_000))
       visit(person, at: time, link: day % scenario.links)
     } else {
-      visit(person, at: moment(day), link: links.draw(&dice))
+      visit(person, at: moment(day), link: links.draw(&random))
     }
   }
 
   private mutating func moment(_ day: Int) -> Int64 {
-    let hour = Self.hours.draw(&dice)
-    return Int64(day) * Self.day + Int64(hour) * 3_600_000 + Int64(dice.between(0, 3_600_000))
+    let hour = Self.hours.draw(&random)
+    return Int64(day) * Self.day + Int64(hour) * 3_600_000 + Int64(random.between(0, 3_600_000))
   }
 
   /// A tap, and what comes of it: another tap, a relative's tap, an install.
   private mutating func visit(_ person: Int, at time: Int64, link: Int) {
-    if dice.happens(scenario.botShare) { bot(at: time, link: link) }
-    let place = Attachment.draw(person, in: population, &dice)
-    let isInstalled = dice.happens(scenario.installedShare)
-    let cookie = dice.happens(scenario.cookielessShare) ? nil : newCookie()
+    if random.happens(scenario.botShare) { bot(at: time, link: link) }
+    let place = Attachment.draw(person, in: population, &random)
+    let isInstalled = random.happens(scenario.installedShare)
+    let cookie = random.happens(scenario.cookielessShare) ? nil : newCookie()
     var (last, tapped) = (time, link)
     var key = tap(person, at: time, link, from: place, cookie: cookie, isInstalled: isInstalled)
-    if dice.happens(scenario.repeatShare) {
-      last += Int64(dice.between(3_000, 240_000))
-      if dice.happens(0.25) { tapped = links.draw(&dice) }
+    if random.happens(scenario.repeatShare) {
+      last += Int64(random.between(3_000, 240_000))
+      if random.happens(0.25) { tapped = links.draw(&random) }
       key = tap(person, at: last, tapped, from: place, cookie: cookie, isInstalled: isInstalled)
     }
     tellFamily(of: person, link, after: time)
-    guard !isInstalled, dice.happens(scenario.conversion) else { return }
+    guard !isInstalled, random.happens(scenario.conversion) else { return }
     follow(person, key: key, tappedAt: last, from: place)
   }
 
   private mutating func tellFamily(of person: Int, _ link: Int, after time: Int64) {
     for member in population.households[population.people[person].household]
-    where member != person && dice.happens(scenario.familyShare) {
-      let later = time + Int64(dice.between(60_000, 3_600_000))
-      let place = Attachment.home(member, in: population, &dice)
-      let cookie = dice.happens(scenario.cookielessShare) ? nil : newCookie()
+    where member != person && random.happens(scenario.familyShare) {
+      let later = time + Int64(random.between(60_000, 3_600_000))
+      let place = Attachment.home(member, in: population, &random)
+      let cookie = random.happens(scenario.cookielessShare) ? nil : newCookie()
       let key = tap(member, at: later, link, from: place, cookie: cookie, isInstalled: false)
-      guard dice.happens(scenario.conversion) else { continue }
+      guard random.happens(scenario.conversion) else { continue }
       follow(member, key: key, tappedAt: later, from: place)
     }
   }
 
   private mutating func newCookie() -> UInt32 {
-    UInt32(truncatingIfNeeded: dice.next())
+    UInt32(truncatingIfNeeded: random.next())
   }
 
   private mutating func tap(
@@ -93,7 +93,7 @@ struct TimelineWriter {
     isInstalled: Bool
   ) -> Int {
     let device = population.people[person].device
-    let reading = BrowserReading(device, scenario, &dice)
+    let reading = BrowserReading(device, scenario, &random)
     let host = host(of: person, at: place.network, time)
     let usesRelay = device.usesRelay && !device.usesVPN && !reading.isWebView
     let tap = Tap(
@@ -102,7 +102,7 @@ struct TimelineWriter {
       link: link,
       isSensitive: sensitive.contains(link),
       network: usesRelay
-        ? NetworkID(place: .relay, isIPv6: false, number: dice.below(50)) : place.network,
+        ? NetworkID(place: .relay, isIPv6: false, number: random.below(50)) : place.network,
       host: usesRelay ? nil : host,
       signals: reading.signals,
       browser: cookie,
@@ -115,19 +115,19 @@ struct TimelineWriter {
   /// The host part of an IPv6 address, which a phone keeps on a network for a day.
   private func host(of person: Int, at network: NetworkID, _ time: Int64) -> UInt32? {
     guard network.isIPv6 else { return nil }
-    var kept = Dice(seed: UInt64(person) &* 7_001 &+ UInt64(time / Self.day))
+    var kept = SeededRandom(seed: UInt64(person) &* 7_001 &+ UInt64(time / Self.day))
     return UInt32(truncatingIfNeeded: kept.next())
   }
 
   private mutating func bot(at time: Int64, link: Int) {
-    let device = population.people[dice.below(population.people.count)].device
+    let device = population.people[random.below(population.people.count)].device
     let tap = Tap(
       person: -1,
       time: time,
       link: link,
       isSensitive: sensitive.contains(link),
-      network: NetworkID(place: .hosting, isIPv6: false, number: dice.below(30)),
-      signals: BrowserReading(device, scenario, &dice).signals
+      network: NetworkID(place: .hosting, isIPv6: false, number: random.below(30)),
+      signals: BrowserReading(device, scenario, &random).signals
     )
     _ = add(.tap(tap))
   }
@@ -138,11 +138,11 @@ struct TimelineWriter {
     tappedAt time: Int64,
     from place: Attachment
   ) {
-    let delay = Delays.draw(slowness: scenario.slowness, &dice)
-    let stays = dice.happens(Delays.staying(delay))
+    let delay = Delays.draw(slowness: scenario.slowness, &random)
+    let stays = random.happens(Delays.staying(delay))
     let there =
       stays
-      ? place.later(person, population, &dice) : Attachment.draw(person, in: population, &dice)
+      ? place.later(person, population, &random) : Attachment.draw(person, in: population, &random)
     let device = population.people[person].device
     let launch = Launch(
       person: person,
@@ -158,14 +158,16 @@ struct TimelineWriter {
 
   private mutating func token(_ device: Device) -> TokenRoute? {
     let isApple = device.model.system == .ios
-    guard dice.happens(isApple ? scenario.appleTokens : scenario.androidTokens) else { return nil }
+    guard random.happens(isApple ? scenario.appleTokens : scenario.androidTokens) else {
+      return nil
+    }
     guard isApple else { return .referrer }
-    return dice.happens(0.75) ? .clipboard : .handover
+    return random.happens(0.75) ? .clipboard : .handover
   }
 
   /// A launch that no tap led to.
   private mutating func launch(_ person: Int, at time: Int64) {
-    let place = Attachment.draw(person, in: population, &dice)
+    let place = Attachment.draw(person, in: population, &random)
     let signals = population.people[person].device.appSignals
     _ = add(
       .launch(

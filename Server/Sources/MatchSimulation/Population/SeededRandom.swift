@@ -1,9 +1,9 @@
-/// Chance that a seed decides: SplitMix64
+/// Random numbers from a seed: SplitMix64
 /// ([Steele, Lea and Flood](https://doi.org/10.1145/2660193.2660195), 2014).
-public struct Dice: RandomNumberGenerator, Sendable {
+public struct SeededRandom: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Makes dice that always fall alike for one seed.
+  /// Makes the same sequence for the same seed.
   public init(seed: UInt64) {
     state = seed
   }
@@ -52,8 +52,8 @@ public struct Shares<Value: Sendable & Hashable>: Sendable {
   }
 
   /// A value, as often as its share says.
-  public func draw(_ dice: inout Dice) -> Value {
-    var rest = dice.unit()
+  public func draw(_ random: inout SeededRandom) -> Value {
+    var rest = random.unit()
     for entry in entries {
       rest -= entry.share
       if rest < 0 { return entry.value }
