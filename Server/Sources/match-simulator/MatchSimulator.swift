@@ -74,7 +74,7 @@ struct MatchSimulator: ParsableCommand {
     if let plot { try write(SimulationPlot(report).svg, to: plot) }
     if json { return try printJSON(report) }
     if csv { return print(SimulationText.csv(report), terminator: "") }
-    let rows = SimulationText.rows(all ? report.standings : report.best)
+    let rows = SimulationText.rows(all ? report.results : report.best)
     printTable(SimulationText.headings, rows, textColumns: 2)
     let share = report.shareOfLimit.map { SimulationText.percent($0, 1) }
     printFacts([

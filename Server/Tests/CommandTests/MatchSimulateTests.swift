@@ -19,7 +19,7 @@ struct MatchSimulateTests {
     let json = try Binary.run(small + ["--json"], of: "match-simulator")
     let object = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     #expect(object?["scenario"] as? String == "typical")
-    #expect((object?["standings"] as? [Any])?.isEmpty == false)
+    #expect((object?["results"] as? [Any])?.isEmpty == false)
     let csv = try Binary.run(small + ["--csv"], of: "match-simulator")
     #expect(csv.lines.first?.hasPrefix("scenario,seed,rule,setting") == true)
   }

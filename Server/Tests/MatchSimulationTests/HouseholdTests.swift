@@ -16,9 +16,9 @@ import Testing
   }
 
   @Test func hasMostLaunchesWithoutATap() throws {
-    let contest = Contest(try Self.scenario("homes", phones: 8_000), seed: 9_001)
-    let followers = try #require(contest.standings.first).tally.followers
-    #expect(contest.launches > 3 * followers)
+    let comparison = RuleComparison(try Self.scenario("homes", phones: 8_000), seed: 9_001)
+    let followers = try #require(comparison.results.first).tally.followers
+    #expect(comparison.launches > 3 * followers)
     #expect(followers > 120)
   }
 
@@ -26,14 +26,14 @@ import Testing
   /// hash of three common facts has in one of twelve.
   @Test func ruinsEveryRuleWhereEvidenceIsShuffled() throws {
     let scenario = try Self.scenario("homes", phones: 8_000)
-    let real = Contest(scenario, seed: 9_001)
-    let shuffled = Contest(scenario, seed: 9_001, shufflesEvidence: true)
-    for (fair, lucky) in zip(real.standings, shuffled.standings) where fair.rule != "Paylisher" {
+    let real = RuleComparison(scenario, seed: 9_001)
+    let shuffled = RuleComparison(scenario, seed: 9_001, shufflesEvidence: true)
+    for (fair, lucky) in zip(real.results, shuffled.results) where fair.rule != "Paylisher" {
       #expect(fair.tally.recall > 0.3, "\(fair.rule), \(fair.setting)")
       #expect(lucky.tally.recall < 0.12, "\(fair.rule), \(fair.setting)")
     }
-    for standing in shuffled.standings where standing.rule == "Paylisher" {
-      #expect(standing.tally.recall < 0.01, "\(standing.setting)")
+    for result in shuffled.results where result.rule == "Paylisher" {
+      #expect(result.tally.recall < 0.01, "\(result.setting)")
     }
   }
 

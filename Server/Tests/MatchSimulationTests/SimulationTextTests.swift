@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func hasACellForEveryHeading() {
-    let rows = SimulationText.rows(Self.report.standings)
+    let rows = SimulationText.rows(Self.report.results)
     #expect(rows.allSatisfy { $0.count == SimulationText.headings.count })
     let robust = RobustnessReport(populations: 1, seed: 1, people: 1_000, days: 2)
     #expect(
@@ -38,8 +38,8 @@ import Testing
     let svg = SimulationPlot(Self.report).svg
     #expect(svg.hasPrefix("<svg "))
     #expect(svg.hasSuffix("</svg>\n"))
-    for rule in Set(Self.report.standings.map(\.rule)) { #expect(svg.contains(">\(rule)</text>")) }
-    #expect(svg.components(separatedBy: "<circle").count - 1 == Self.report.standings.count + 9)
+    for rule in Set(Self.report.results.map(\.rule)) { #expect(svg.contains(">\(rule)</text>")) }
+    #expect(svg.components(separatedBy: "<circle").count - 1 == Self.report.results.count + 9)
     #expect(!svg.contains("nan"))
   }
 

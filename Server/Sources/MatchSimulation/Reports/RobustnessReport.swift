@@ -26,13 +26,13 @@ public struct RobustnessReport: Hashable, Sendable, Codable {
     for index in 0..<UInt64(max(0, populations)) {
       var scenario = Scenario.random(seed &+ index)
       (scenario.people, scenario.days) = (people, days)
-      let contest = Contest(
+      let comparison = RuleComparison(
         scenario,
         seed: seed &+ index,
         matchers: [ProbabilisticMatcher()],
         others: .limit
       )
-      rows.append(Self.row(scenario.name, contest.standings))
+      rows.append(Self.row(scenario.name, comparison.results))
     }
   }
 
@@ -51,10 +51,10 @@ public struct RobustnessReport: Hashable, Sendable, Codable {
     rows.max { $0.shipped.wrongRate < $1.shipped.wrongRate }
   }
 
-  private static func row(_ name: String, _ standings: [Contest.Standing]) -> Row {
-    let shipped = standings.first { $0.rule == Entrants.house }?.tally ?? Tally()
+  private static func row(_ name: String, _ results: [RuleComparison.Result]) -> Row {
+    let shipped = results.first { $0.rule == ComparedRules.shippedName }?.tally ?? Tally()
     let allowed = max(SimulationReport.bar, shipped.wrongRate)
-    let limits = standings.filter { $0.rule == Entrants.limit }.map(\.tally)
+    let limits = results.filter { $0.rule == ComparedRules.limit }.map(\.tally)
     let limit = limits.filter { $0.wrongRate <= allowed }.max { $0.recall < $1.recall }
     return Row(scenario: name, shipped: shipped, limit: limit ?? limits.last ?? Tally())
   }

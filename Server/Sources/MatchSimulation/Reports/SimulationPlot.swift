@@ -24,7 +24,7 @@ public struct SimulationPlot: Sendable {
 
   /// The picture as an SVG document.
   public var svg: String {
-    let names = report.standings.map(\.rule).reduce(into: [String]()) { names, name in
+    let names = report.results.map(\.rule).reduce(into: [String]()) { names, name in
       if !names.contains(name) { names.append(name) }
     }
     let parts =
@@ -80,19 +80,19 @@ public struct SimulationPlot: Sendable {
 
   /// A rule's configurations, joined by a line; the compared one is larger.
   private func series(_ rule: String) -> String {
-    let standings = report.standings.filter { $0.rule == rule }
+    let results = report.results.filter { $0.rule == rule }
       .sorted { ($0.tally.wrongRate, $0.tally.recall) < ($1.tally.wrongRate, $1.tally.recall) }
     let colour = Self.colours[rule, default: "#888888"]
-    let points = standings.map { (x($0), y($0), $0) }
+    let points = results.map { (x($0), y($0), $0) }
     let path = points.map { "\(short($0.0)),\(short($0.1))" }.joined(separator: " ")
-    let dots = points.map { x, y, standing in
+    let dots = points.map { x, y, result in
       let tip =
-        "\(rule), \(standing.setting): \(SimulationText.percent(standing.tally.recall, 1)) found, "
-        + "\(SimulationText.percent(standing.tally.wrongRate, 3)) wrong"
-      return "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(standing.isBest ? 6 : 2.5)\" "
+        "\(rule), \(result.setting): \(SimulationText.percent(result.tally.recall, 1)) found, "
+        + "\(SimulationText.percent(result.tally.wrongRate, 3)) wrong"
+      return "<circle cx=\"\(short(x))\" cy=\"\(short(y))\" r=\"\(result.isBest ? 6 : 2.5)\" "
         + "fill=\"\(colour)\"><title>\(tip)</title></circle>"
     }
-    let dash = rule == Entrants.limit ? " stroke-dasharray=\"5 4\"" : ""
+    let dash = rule == ComparedRules.limit ? " stroke-dasharray=\"5 4\"" : ""
     return "<g class=\"series\"><polyline points=\"\(path)\" fill=\"none\" stroke=\"\(colour)\" "
       + "stroke-width=\"1.6\"\(dash)/>" + dots.joined() + "</g>"
   }
@@ -104,12 +104,12 @@ public struct SimulationPlot: Sendable {
       + "fill=\"\(colour)\"/>" + text(area.right + 42, y + 4, rule, anchor: "start")
   }
 
-  private func x(_ standing: Contest.Standing) -> Double {
-    place(rate: standing.tally.wrongRate)
+  private func x(_ result: RuleComparison.Result) -> Double {
+    place(rate: result.tally.wrongRate)
   }
 
-  private func y(_ standing: Contest.Standing) -> Double {
-    place(recall: standing.tally.recall)
+  private func y(_ result: RuleComparison.Result) -> Double {
+    place(recall: result.tally.recall)
   }
 
   private func place(rate: Double) -> Double {

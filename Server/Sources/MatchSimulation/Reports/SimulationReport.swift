@@ -14,8 +14,8 @@ public struct SimulationReport: Hashable, Sendable, Codable {
   public private(set) var taps = 0
   /// How many first launches there were.
   public private(set) var launches = 0
-  /// The rules' standings.
-  public private(set) var standings: [Contest.Standing] = []
+  /// The rules' results.
+  public private(set) var results: [RuleComparison.Result] = []
 
   /// Plays a scenario once or several times, and adds up.
   public init(_ scenario: Scenario, seed: UInt64, runs: Int = 1) {
@@ -24,7 +24,7 @@ public struct SimulationReport: Hashable, Sendable, Codable {
     self.people = scenario.people
     self.days = scenario.days
     self.runs = max(1, runs)
-    for run in 0..<UInt64(self.runs) { add(Contest(scenario, seed: seed &+ run)) }
+    for run in 0..<UInt64(self.runs) { add(RuleComparison(scenario, seed: seed &+ run)) }
   }
 
   /// Plays a scenario of the second population once or several times, and adds up.
@@ -32,7 +32,7 @@ public struct SimulationReport: Hashable, Sendable, Codable {
     _ scenario: HouseholdScenario,
     seed: UInt64,
     runs: Int = 1,
-    others: Contest.Others = .all
+    others: RuleComparison.Others = .all
   ) {
     self.scenario = scenario.name
     self.seed = seed
@@ -40,7 +40,7 @@ public struct SimulationReport: Hashable, Sendable, Codable {
     self.days = scenario.days
     self.runs = max(1, runs)
     for run in 0..<UInt64(self.runs) {
-      add(Contest(scenario, seed: seed &+ run, others: others))
+      add(RuleComparison(scenario, seed: seed &+ run, others: others))
     }
   }
 
@@ -48,12 +48,12 @@ public struct SimulationReport: Hashable, Sendable, Codable {
   ///
   /// Of the rule that knows the population, the one that finds most with wrong deliveries at most as
   /// frequent as the bar.
-  public var best: [Contest.Standing] {
-    let limits = standings.filter { $0.rule == Entrants.limit }
+  public var best: [RuleComparison.Result] {
+    let limits = results.filter { $0.rule == ComparedRules.limit }
     let limit =
       limits.filter { $0.tally.wrongRate <= Self.bar }
       .max { $0.tally.recall < $1.tally.recall } ?? limits.last
-    return standings.filter(\.isBest) + [limit].compactMap(\.self)
+    return results.filter(\.isBest) + [limit].compactMap(\.self)
   }
 
   /// The most wrong deliveries that the product allows itself, of all deliveries.
@@ -61,30 +61,31 @@ public struct SimulationReport: Hashable, Sendable, Codable {
 
   /// The shipped engine's counts.
   public var shipped: Tally? {
-    standings.first { $0.rule == Entrants.house && $0.isBest }?.tally
+    results.first { $0.rule == ComparedRules.shippedName && $0.isBest }?.tally
   }
 
   /// The shipped engine's recall as a part of the limit's.
   public var shareOfLimit: Double? {
-    guard let shipped, let limit = best.last(where: { $0.rule == Entrants.limit })?.tally,
+    guard let shipped, let limit = best.last(where: { $0.rule == ComparedRules.limit })?.tally,
       limit.recall > 0
     else { return nil }
     return shipped.recall / limit.recall
   }
 
-  private mutating func add(_ contest: Contest) {
-    taps += contest.taps
-    launches += contest.launches
-    standings =
-      standings.isEmpty
-      ? contest.standings : zip(standings, contest.standings).map { $0 + $1 }
+  private mutating func add(_ comparison: RuleComparison) {
+    taps += comparison.taps
+    launches += comparison.launches
+    results =
+      results.isEmpty
+      ? comparison.results : zip(results, comparison.results).map { $0 + $1 }
   }
 }
 
-extension Contest.Standing {
-  /// The same rule's counts over two contests.
-  static func + (left: Contest.Standing, right: Contest.Standing) -> Contest.Standing {
-    Contest.Standing(
+extension RuleComparison.Result {
+  /// The same rule's counts over two comparisons.
+  static func + (left: RuleComparison.Result, right: RuleComparison.Result) -> RuleComparison.Result
+  {
+    RuleComparison.Result(
       rule: left.rule,
       setting: left.setting,
       isBest: left.isBest,

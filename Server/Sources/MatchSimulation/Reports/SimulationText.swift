@@ -6,12 +6,12 @@ public enum SimulationText: Sendable {
     "sensitive wrong",
   ]
 
-  /// A row for each standing.
-  public static func rows(_ standings: [Contest.Standing]) -> [[String]] {
-    standings.map { standing in
-      let tally = standing.tally
+  /// A row for each result.
+  public static func rows(_ results: [RuleComparison.Result]) -> [[String]] {
+    results.map { result in
+      let tally = result.tally
       return [
-        standing.rule, standing.setting, percent(tally.recall, 1),
+        result.rule, result.setting, percent(tally.recall, 1),
         percent(tally.uncertainRecall, 1), String(tally.wrong), percent(tally.wrongRate, 3),
         percent(tally.uncertainWrongRate, 3), String(tally.wrongSensitive),
       ]
@@ -34,14 +34,14 @@ public enum SimulationText: Sendable {
     }
   }
 
-  /// The standings as comma-separated values, with a line of names.
+  /// The results as comma-separated values, with a line of names.
   public static func csv(_ report: SimulationReport) -> String {
     let names = "scenario,seed,rule,setting,best,followers,certain,correct,wrong,wrong_sensitive"
-    let lines = report.standings.map { standing in
-      let tally = standing.tally
+    let lines = report.results.map { result in
+      let tally = result.tally
       return [
-        report.scenario, String(report.seed), standing.rule, standing.setting,
-        standing.isBest ? "1" : "0", String(tally.followers), String(tally.certain),
+        report.scenario, String(report.seed), result.rule, result.setting,
+        result.isBest ? "1" : "0", String(tally.followers), String(tally.certain),
         String(tally.correct), String(tally.wrong), String(tally.wrongSensitive),
       ].joined(separator: ",")
     }

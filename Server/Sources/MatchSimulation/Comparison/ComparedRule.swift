@@ -1,7 +1,7 @@
 import AttributionCore
 
 /// A rule in one configuration.
-struct Entrant {
+struct ComparedRule {
   /// The rule's name.
   let rule: String
   /// The configuration, such as a threshold.
@@ -14,22 +14,23 @@ struct Entrant {
   var tally = Tally()
 }
 
-/// Which rules compete, in which configurations.
-enum Entrants: Sendable {
-  static let house = "Paylisher"
+/// Which rules are compared, in which configurations.
+enum ComparedRules: Sendable {
+  static let shippedName = "Paylisher"
   static let limit = "BayesOptimal"
   private static let hour: Int64 = 3_600_000
 
   /// The server's own engine: as shipped among other thresholds, or as asked.
-  static func houses(_ matchers: [ProbabilisticMatcher], countsNeighbours: Bool) -> [Entrant] {
+  static func shipped(_ matchers: [ProbabilisticMatcher], countsNeighbours: Bool) -> [ComparedRule]
+  {
     let tried = matchers.isEmpty ? thresholds : matchers
     return tried.map { matcher in
-      entrant(
-        house,
+      rule(
+        shippedName,
         SimulationText.percent(matcher.policy.errorRate, 3),
         isBest: matcher.policy == .standard,
         routes: Set(TokenRoute.allCases),
-        HouseRule(matcher, countsNeighbours: countsNeighbours)
+        ShippedRule(matcher, countsNeighbours: countsNeighbours)
       )
     }
   }
@@ -42,9 +43,9 @@ enum Entrants: Sendable {
     }
   }
 
-  static func limits(_ truth: any PopulationTruth) -> [Entrant] {
+  static func limits(_ truth: any PopulationTruth) -> [ComparedRule] {
     [1, 3, 10, 30, 60, 100, 200, 400, 800, 1_600, 3_200, 10_000].map { odds in
-      entrant(
+      rule(
         limit,
         "odds \(Int(odds))",
         isBest: false,
@@ -54,29 +55,34 @@ enum Entrants: Sendable {
     }
   }
 
-  static var control: Entrant {
-    let rule = NetworkAlone(window: 2 * hour)
-    return entrant("NetworkAlone", "2 h", isBest: true, routes: Set(TokenRoute.allCases), rule)
+  static var control: ComparedRule {
+    rule(
+      "NetworkAlone",
+      "2 h",
+      isBest: true,
+      routes: Set(TokenRoute.allCases),
+      NetworkAlone(window: 2 * hour)
+    )
   }
 
   /// The published rules, each with the routes of tokens that its publisher has.
-  static var published: [Entrant] {
+  static var published: [ComparedRule] {
     let clipboard: Set<TokenRoute> = [.referrer, .clipboard]
     return [
-      entrant("EqualityOfThree", "30 min", isBest: true, EqualityOfThree(window: hour / 2)),
-      entrant("EqualityOfThree", "24 h", isBest: false, EqualityOfThree(window: 24 * hour)),
-      entrant("PointsOfHundred", "1 h", isBest: true, PointsOfHundred(window: hour)),
-      entrant("PointsOfHundred", "24 h", isBest: false, PointsOfHundred(window: 24 * hour)),
-      entrant("PointsOfHundred", "168 h", isBest: false, PointsOfHundred(window: 168 * hour)),
-      entrant("OnlyOneOfAddress", "5 min", isBest: true, OnlyOneOfAddress(window: hour / 12)),
-      entrant(
+      rule("EqualityOfThree", "30 min", isBest: true, EqualityOfThree(window: hour / 2)),
+      rule("EqualityOfThree", "24 h", isBest: false, EqualityOfThree(window: 24 * hour)),
+      rule("PointsOfHundred", "1 h", isBest: true, PointsOfHundred(window: hour)),
+      rule("PointsOfHundred", "24 h", isBest: false, PointsOfHundred(window: 24 * hour)),
+      rule("PointsOfHundred", "168 h", isBest: false, PointsOfHundred(window: 168 * hour)),
+      rule("OnlyOneOfAddress", "5 min", isBest: true, OnlyOneOfAddress(window: hour / 12)),
+      rule(
         "BestOfAny",
         "30 min",
         isBest: true,
         routes: clipboard,
         BestOfAny(window: hour / 2)
       ),
-      entrant(
+      rule(
         "FirstKeyOfScan",
         "1 h",
         isBest: true,
@@ -85,7 +91,7 @@ enum Entrants: Sendable {
       ),
     ]
       + [950, 1_150, 1_350, 1_500, 1_700, 1_800].map { least in
-        entrant(
+        rule(
           "SumOfWeights",
           "\(least) points",
           isBest: least == 1_350,
@@ -95,13 +101,13 @@ enum Entrants: Sendable {
       }
   }
 
-  private static func entrant(
+  private static func rule(
     _ rule: String,
     _ setting: String,
     isBest: Bool,
     routes: Set<TokenRoute> = [.referrer],
     _ engine: any MatchRule
-  ) -> Entrant {
-    Entrant(rule: rule, setting: setting, isBest: isBest, routes: routes, engine: engine)
+  ) -> ComparedRule {
+    ComparedRule(rule: rule, setting: setting, isBest: isBest, routes: routes, engine: engine)
   }
 }

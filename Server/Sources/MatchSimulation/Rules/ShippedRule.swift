@@ -2,7 +2,7 @@ import AttributionCore
 import LinkCore
 
 /// The rule that ships: the server's own engine.
-struct HouseRule: MatchRule {
+struct ShippedRule: MatchRule {
   private struct Kept {
     var candidate: MatchCandidate
     let host: UInt32?

@@ -1,9 +1,9 @@
 public import AttributionCore
 
 /// One scenario, played through every rule side by side.
-public struct Contest: Sendable {
+public struct RuleComparison: Sendable {
   /// What a rule came to in one configuration.
-  public struct Standing: Hashable, Sendable, Codable {
+  public struct Result: Hashable, Sendable, Codable {
     /// The rule's name.
     public let rule: String
     /// The configuration, such as a threshold.
@@ -24,8 +24,8 @@ public struct Contest: Sendable {
     case all
   }
 
-  /// The rules' standings, rule by rule and from lenient to strict.
-  public let standings: [Standing]
+  /// The rules' results, rule by rule and from lenient to strict.
+  public let results: [Result]
   /// How many taps there were.
   public let taps: Int
   /// How many first launches there were.
@@ -39,7 +39,7 @@ public struct Contest: Sendable {
   ///   - matchers: The server's own engine in the configurations to try, the shipped one if empty,
   ///     which is then tried with lower and higher thresholds too.
   ///   - countsNeighbours: Whether the server counts who else is on a network.
-  ///   - others: The other rules that take part; without them a contest takes less time.
+  ///   - others: The other rules that take part; without them a comparison takes less time.
   public init(
     _ scenario: Scenario,
     seed: UInt64,
@@ -49,10 +49,10 @@ public struct Contest: Sendable {
   ) {
     let timeline = Timeline(scenario, seed: seed)
     let truth = Truth(timeline.population, occurrences: timeline.occurrences)
-    var entrants = Entrants.houses(matchers, countsNeighbours: countsNeighbours)
-    if others != .none { entrants += Entrants.limits(truth) }
-    if others == .all { entrants += Entrants.published + [Entrants.control] }
-    self.init(timeline.occurrences, entrants)
+    var rules = ComparedRules.shipped(matchers, countsNeighbours: countsNeighbours)
+    if others != .none { rules += ComparedRules.limits(truth) }
+    if others == .all { rules += ComparedRules.published + [ComparedRules.control] }
+    self.init(timeline.occurrences, rules)
   }
 
   /// Plays a scenario of the second population.
@@ -73,64 +73,64 @@ public struct Contest: Sendable {
   ) {
     var timeline = HouseholdTimeline(scenario, seed: seed)
     if shufflesEvidence { timeline.shuffleEvidence(seed: seed) }
-    var entrants = Entrants.houses(matchers, countsNeighbours: true)
-    if others != .none { entrants += Entrants.limits(HouseholdTruth(timeline.population)) }
-    if others == .all { entrants += Entrants.published + [Entrants.control] }
-    self.init(timeline.occurrences, entrants)
+    var rules = ComparedRules.shipped(matchers, countsNeighbours: true)
+    if others != .none { rules += ComparedRules.limits(HouseholdTruth(timeline.population)) }
+    if others == .all { rules += ComparedRules.published + [ComparedRules.control] }
+    self.init(timeline.occurrences, rules)
   }
 
-  private init(_ occurrences: [Occurrence], _ entrants: [Entrant]) {
-    var (game, entrants) = (Game(), entrants)
-    for occurrence in occurrences { game.play(occurrence, &entrants) }
-    standings = entrants.map {
-      Standing(rule: $0.rule, setting: $0.setting, isBest: $0.isBest, tally: $0.tally)
+  private init(_ occurrences: [Occurrence], _ rules: [ComparedRule]) {
+    var (run, rules) = (ComparisonRun(), rules)
+    for occurrence in occurrences { run.play(occurrence, &rules) }
+    results = rules.map {
+      Result(rule: $0.rule, setting: $0.setting, isBest: $0.isBest, tally: $0.tally)
     }
-    (taps, launches) = (game.taps.count, game.launches)
+    (taps, launches) = (run.taps.count, run.launches)
   }
 }
 
 /// Plays events one after the other, and keeps the counts.
-private struct Game {
+private struct ComparisonRun {
   private(set) var taps: [Tap] = []
   private(set) var launches = 0
   /// Who opened or launched the app on a network of late, and when.
   private var activity: [NetworkID: [(time: Int64, person: Int)]] = [:]
   private static let late: Int64 = MatchPolicy.longestWindow
 
-  mutating func play(_ occurrence: Occurrence, _ entrants: inout [Entrant]) {
+  mutating func play(_ occurrence: Occurrence, _ rules: inout [ComparedRule]) {
     switch occurrence {
     case .tap(let tap):
       taps.append(tap)
       if tap.opensApp {
         activity[tap.network, default: []].append((tap.time, tap.person))
       } else {
-        for index in entrants.indices { entrants[index].engine.observe(tap) }
+        for index in rules.indices { rules[index].engine.observe(tap) }
       }
     case .launch(let launch):
       launches += 1
-      play(launch, &entrants)
+      play(launch, &rules)
       activity[launch.network, default: []].append((launch.time, launch.person))
     }
   }
 
-  private mutating func play(_ launch: Launch, _ entrants: inout [Entrant]) {
+  private mutating func play(_ launch: Launch, _ rules: inout [ComparedRule]) {
     let neighbours = neighbours(of: launch)
     let followed = launch.follows.map { taps[$0] }
-    for index in entrants.indices {
-      let hasToken = launch.token.map { entrants[index].routes.contains($0) } ?? false
+    for index in rules.indices {
+      let hasToken = launch.token.map { rules[index].routes.contains($0) } ?? false
       if let followed, !followed.isSensitive {
-        entrants[index].tally.followers += 1
-        if hasToken { entrants[index].tally.certain += 1 }
+        rules[index].tally.followers += 1
+        if hasToken { rules[index].tally.certain += 1 }
       }
       if hasToken, let followed {
-        entrants[index].engine.consume(followed)
+        rules[index].engine.consume(followed)
       } else {
-        let answer = entrants[index].engine.answer(launch, neighbours: neighbours)
-        if let estimate = entrants[index].engine.estimate {
+        let answer = rules[index].engine.answer(launch, neighbours: neighbours)
+        if let estimate = rules[index].engine.estimate {
           let isWrong = taps[estimate.tap].person != launch.person
-          entrants[index].tally.calibration.add(doubt: estimate.doubt, isWrong: isWrong)
+          rules[index].tally.calibration.add(doubt: estimate.doubt, isWrong: isWrong)
         }
-        if let answer { entrants[index].tally.count(taps[answer], for: launch) }
+        if let answer { rules[index].tally.count(taps[answer], for: launch) }
       }
     }
   }

@@ -5,7 +5,7 @@ import Testing
 /// The bars that the shipped matching has to clear, on seeds that it was not chosen on.
 ///
 /// Counts are small, so that each bar has room for chance: one wrong delivery more or less.
-@Suite struct ContestTests {
+@Suite struct RuleComparisonTests {
   private static func report(_ name: String, people: Int) throws -> SimulationReport {
     var scenario = try #require(Scenario.named(name))
     scenario.people = people
@@ -13,7 +13,7 @@ import Testing
   }
 
   private static func tally(_ rule: String, in report: SimulationReport) throws -> Tally {
-    try #require(report.standings.first { $0.rule == rule && $0.isBest }).tally
+    try #require(report.results.first { $0.rule == rule && $0.isBest }).tally
   }
 
   @Test func deliversToTheRightPerson() throws {
@@ -49,15 +49,15 @@ import Testing
     var scenario = try #require(Scenario.named("carrier-nat"))
     scenario.people = 12_000
     let loose = MatchPolicy(errorRate: 0.5, crowdLimit: 1_000)
-    let contest = Contest(
+    let comparison = RuleComparison(
       scenario,
       seed: 9_001,
       matchers: [ProbabilisticMatcher(), ProbabilisticMatcher(policy: loose)],
       others: .none
     )
-    #expect(contest.standings.count == 2)
-    #expect(contest.standings[1].tally.wrong > contest.standings[0].tally.wrong)
-    #expect(contest.standings[1].tally.correct > contest.standings[0].tally.correct)
+    #expect(comparison.results.count == 2)
+    #expect(comparison.results[1].tally.wrong > comparison.results[0].tally.wrong)
+    #expect(comparison.results[1].tally.correct > comparison.results[0].tally.correct)
   }
 
   /// A new app, played by somebody who cannot turn a server's clock.
@@ -70,14 +70,14 @@ import Testing
     (scenario.people, scenario.days) = (5_000, 1)
     var (learning, stubborn) = (Tally(), Tally())
     for seed in 9_001...9_010 as ClosedRange<UInt64> {
-      let contest = Contest(
+      let comparison = RuleComparison(
         scenario,
         seed: seed,
         matchers: [ProbabilisticMatcher(), ProbabilisticMatcher(model: model)],
         others: .none
       )
-      learning = learning + contest.standings[0].tally
-      stubborn = stubborn + contest.standings[1].tally
+      learning = learning + comparison.results[0].tally
+      stubborn = stubborn + comparison.results[1].tally
     }
     #expect(learning.correct > 900)
     #expect(learning.wrongRate < 0.01)
