@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Checks the format, the documentation comments, the arrows between targets and the iOS floor.
+# Checks the format, the documentation comments, the arrows between targets, the iOS floor, words and
+# sizes.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -13,3 +14,5 @@ scripts/check-ios13.sh
 scripts/check-behaviours.sh
 scripts/check-flows.sh
 scripts/check-words.sh
+scripts/check-sizes.py
+scripts/check-sizes.py --control

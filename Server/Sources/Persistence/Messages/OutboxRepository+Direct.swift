@@ -29,10 +29,7 @@ extension OutboxRepository {
     try await driver.write { connection in
       guard let stored = try MessageRepository.find(workspace, id, connection),
         let tenant = try StringDictionary.tenant(connection, workspace)
-          ?? Self.makeTenant(
-            workspace,
-            connection
-          )
+          ?? Self.makeTenant(workspace, connection)
       else { throw StoreError.notFound("message") }
       let message = try Message(stored.message)
       let number = try StringDictionary(connection, cache: DictionaryCache())
@@ -73,20 +70,32 @@ extension OutboxRepository {
       )
       page.add(recipient)
       _ = try page.write(connection)
-      if lane == .direct, stored.status != .sending, stored.status != .paused {
-        let last = Timestamp(milliseconds: now.milliseconds + message.lifetime)
-        try MessageListener.expectConversions(
-          of: message,
-          id,
-          workspace,
-          endsAt: last,
-          now: now,
-          connection
-        )
+      if lane == .direct {
+        try Self.expectConversions(of: stored, message, id, workspace, now: now, connection)
       }
       result.sends = try Self.queued(id, occurrence, recipient, tenant, connection)
       return result
     }
+  }
+
+  /// Listens for the conversions of a direct send, where no launch does.
+  private static func expectConversions(
+    of stored: MessageResource,
+    _ message: Message,
+    _ id: MessageID,
+    _ workspace: WorkspaceID,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    guard stored.status != .sending, stored.status != .paused else { return }
+    try MessageListener.expectConversions(
+      of: message,
+      id,
+      workspace,
+      endsAt: Timestamp(milliseconds: now.milliseconds + message.lifetime),
+      now: now,
+      connection
+    )
   }
 
   /// The sends of an occurrence to a person, those of an earlier request too.

@@ -42,17 +42,7 @@ import WireModels
       #expect(first["document"]?["plans"]?.arrayValue?.first?["product"] == "pro_yearly")
 
       let changed = #"{"document":\#(Self.text("Two")),"name":"Summer"}"#
-      var headers = HTTPFields()
-      headers[.ifMatch] = "\"1\""
-      let late = try await server.manage(.put, path, headers: headers, body: changed)
-      #expect(try late.problem().code == "version_mismatch")
-      var odd = headers
-      odd[.ifNoneMatch] = "{}"
-      #expect(
-        try await server.manage(.put, path, headers: odd, body: changed).status == .badRequest
-      )
-      headers[.ifMatch] = "\"2\""
-      #expect(try await server.manage(.put, path, headers: headers, body: changed).status == .ok)
+      try await Self.change(path, to: changed, server)
       // Apps go on showing what is published.
       let still = try await server.fetch("presentations/SUMMER").decoded(JSONValue.self)
       #expect(still == first)
@@ -85,6 +75,19 @@ import WireModels
       #expect(try await server.manage(.delete, path).status == .notFound)
       #expect(try await server.fetch("presentations/SUMMER").status == .notFound)
     }
+  }
+
+  /// Changes the draft at its second revision, after the first and no revision were refused.
+  private static func change(_ path: String, to body: String, _ server: TestServer) async throws {
+    var headers = HTTPFields()
+    headers[.ifMatch] = "\"1\""
+    let late = try await server.manage(.put, path, headers: headers, body: body)
+    #expect(try late.problem().code == "version_mismatch")
+    var odd = headers
+    odd[.ifNoneMatch] = "{}"
+    #expect(try await server.manage(.put, path, headers: odd, body: body).status == .badRequest)
+    headers[.ifMatch] = "\"2\""
+    #expect(try await server.manage(.put, path, headers: headers, body: body).status == .ok)
   }
 
   @Test func makesNoSecondScreenOfAnId() async throws {
