@@ -16,7 +16,7 @@ struct InterstitialPass: Sendable {
   /// How long a pass is good, in seconds.
   static let lifetime: Int64 = 900
   /// The cookie that carries the pass of a password.
-  static let cookie = "paylisher_gate"
+  static let cookie = "paylisher_password"
   /// The query's key that carries the pass of a warning.
   static let queryKey = "pl_go"
   /// The cookie that names the browser which saw a warning.
