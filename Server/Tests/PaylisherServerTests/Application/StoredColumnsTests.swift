@@ -14,9 +14,7 @@ import WireModels
 /// Every column that may be empty is filled by something that came over HTTP: one that no request
 /// fills is a feature that only its own tests have.
 @Suite struct StoredColumnsTests {
-  private static let tables = ["click", "event_log", "install", "api_key", "link"]
-
-  @Test func haveProducers() async throws {
+  @Test func ofClicksEventsAndInstallsHaveProducers() async throws {
     let driver = try SQLiteDriver()
     let networks = try Self.networks()
     let server = try await TestServer(driver: driver) {
@@ -39,13 +37,57 @@ import WireModels
     try await Self.makeKeys(server)
     var empty: [String] = []
     for _ in 0..<200 {
-      empty = try await driver.read(Self.emptyColumns)
+      empty = try await driver.read { connection in
+        try Self.emptyColumns(of: ["click", "event_log", "install", "api_key", "link"], connection)
+      }
       // The use of a key is noted after the answer.
       guard empty.contains("api_key.last_used_at") else { break }
       try await Task.sleep(for: .milliseconds(10))
     }
     #expect(empty == [])
   }
+
+  @Test func ofSettingsHaveProducers() async throws {
+    let driver = try SQLiteDriver()
+    let server = try await TestServer(driver: driver)
+    for (method, path, body, status) in Self.settings {
+      let answer = try await server.manage(method, "/api/v1/\(path)", body: body)
+      try #require(answer.status.code == status, "\(path): \(answer.text)")
+      guard status == 201, method == .post, let made = answer.headers[.location] else { continue }
+      #expect(try await server.manage(.delete, made).status == .noContent)
+    }
+    let empty = try await driver.read { connection in
+      try Self.emptyColumns(
+        of: ["app", "audience", "domain", "placement", "screen", "screen_version", "workspace"],
+        connection
+      )
+    }
+    #expect(empty == [])
+  }
+
+  /// Requests that store every setting; what they make by `POST` is removed again.
+  private static let settings: [(HTTPRequest.Method, String, String?, Int)] = [
+    (.patch, "workspace", #"{"allowedHosts":["example.com"]}"#, 200),
+    (.post, "domains", #"{"host":"other.example.com"}"#, 201),
+    (
+      .post, "apps",
+      #"{"name":"A","platform":"ios","bundleID":"com.a.b","scheme":"appa","teamID":"ABCDE12345","#
+        + #""storeURL":"https://apps.apple.com/app/id1","matching":{"enabled":true},"#
+        + #""attribution":{"deepLinkWindow":86400000,"impressionWindow":86400000}}"#, 201
+    ),
+    (
+      .post, "audiences",
+      #"{"name":"Pros","audience":{"kind":"property","name":"plan","is":["pro"]}}"#, 201
+    ),
+    (.put, "screens/A", #"{"name":"A","document":\#(ScreenRoutesTests.text("One"))}"#, 201),
+    (.post, "screens/A/publish", nil, 200),
+    (.put, "screens/A", #"{"name":"A","document":\#(ScreenRoutesTests.text("Two"))}"#, 200),
+    (.post, "screens/A/publish", nil, 200),
+    (.post, "screens/A/rollback", #"{"version":1}"#, 200),
+    (.put, "placements/p", #"{"defaultScreen":"A"}"#, 201),
+    (.delete, "placements/p", nil, 204),
+    (.delete, "screens/A", nil, 204),
+  ]
 
   /// A database that knows one network.
   private static func networks() throws -> GeoDatabase {
@@ -59,7 +101,10 @@ import WireModels
   }
 
   /// The columns that are `NULL` in every row.
-  private static func emptyColumns(_ connection: any SQLConnection) throws -> [String] {
+  private static func emptyColumns(
+    of tables: [String],
+    _ connection: any SQLConnection
+  ) throws -> [String] {
     try tables.flatMap { table in
       let described = table == "event_log" ? "event_log_misc" : table
       let columns = try connection.query(
