@@ -155,6 +155,76 @@ import Testing
     #expect((queue.events, queue.bytes) == (0, 0))
   }
 
+  @Test func aFloodOfOneWorkspaceDelaysNoOtherByMoreThanACommit() {
+    let limits = EventWriterLimits(batchEvents: 10, waitingBytes: 1_000)
+    var queue = EventQueue<Int>(limits: limits)
+    let (flood, other) = (WorkspaceID(timestamp: .start), WorkspaceID(timestamp: .start))
+    let start = ContinuousClock.now
+    for ticket in 0..<70 {
+      queue.add(Self.entry(events: 5, bytes: 10, ticket: ticket, of: flood, at: start))
+    }
+    let late = start + limits.waitingTime + .milliseconds(1)
+    #expect(!queue.admits(bytes: 1, of: flood, committing: 0, at: late))
+    #expect(queue.admits(bytes: 200, of: other, committing: 0, at: late))
+    #expect(!queue.admits(bytes: 100, of: flood, committing: 0, at: start))
+    queue.add(Self.entry(events: 1, bytes: 10, ticket: 100, of: other, at: late))
+    queue.add(Self.entry(events: 1, bytes: 10, ticket: 101, of: other, at: late))
+    #expect(queue.takeBatch().map(\.ticket) == [0, 100, 101])
+    queue.add(Self.entry(events: 7, bytes: 10, ticket: 102, of: other, at: late))
+    #expect(queue.takeBatch().map(\.ticket) == [1, 2])
+    #expect(queue.takeBatch().map(\.ticket) == [102])
+    #expect(queue.takeBatch().map(\.ticket) == [3, 4])
+  }
+
+  /// Commits hold as many events as take ten milliseconds of work, where another workspace waits for them.
+  @Test func commitsHoldFewEventsWhereEventsCostMuch() {
+    var size = CommitSize(limits: EventWriterLimits())
+    let (one, other) = (WorkspaceID(timestamp: .start), WorkspaceID(timestamp: .start))
+    let start = ContinuousClock.now
+    size.note(one, at: start)
+    #expect(size.events == 1_000)
+    size.record(events: 1_000, work: .milliseconds(40), at: start)
+    #expect(size.events == 1_000)
+    size.note(other, at: start)
+    #expect(size.events == 250)
+    // A few events say little; expensive ones count at once, and are forgotten slowly.
+    size.record(events: 1, work: .milliseconds(40), at: start)
+    #expect(size.events == 250)
+    size.record(events: 50, work: .milliseconds(100), at: start)
+    #expect((size.events, size.rows) == (20, 20))
+    for _ in 0..<40 { size.record(events: 50, work: .milliseconds(2), at: start) }
+    #expect((200...250).contains(size.events))
+    size.note(other, at: start + CommitSize.memory)
+    #expect(size.events == 1_000)
+  }
+
+  @Test func answersAnAppendAfterItsLastPart() {
+    var pending = PendingAppends<String>()
+    let (first, second) = (pending.add("first", parts: 2), pending.add("second", parts: 2))
+    #expect(pending.store([.duplicate], of: first[1]) == nil)
+    let all = pending.store([.accepted], of: first[0])
+    #expect(all?.waiter == "first")
+    #expect(all?.verdicts == [.accepted, .duplicate])
+    #expect(pending.fail(second[0]) == "second")
+    #expect(pending.fail(second[1]) == nil)
+    #expect(pending.store([.accepted], of: second[1]) == nil)
+  }
+
+  @Test(arguments: Engine.allCases)
+  func storesALongAppendInParts(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let limits = EventWriterLimits.patient(batchEvents: 50)
+      let writer = EventWriter(tenant.repositories.events, limits: limits)
+      var events = (0..<120).map { _ in tenant.event() }
+      events[70] = events[3]
+      let verdicts = try await writer.append(workspace: tenant.id, events: events)
+      #expect(verdicts.enumerated().filter { $0.element != .accepted }.map(\.offset) == [70])
+      #expect(await writer.statistics.commits == 3)
+      #expect(try await tenant.repositories.events.count(tenant.id) == 119)
+    }
+  }
+
   @Test func waitsForMoreAsLongAsMoreComes() {
     let limits = EventWriterLimits(linger: .milliseconds(5), gap: .milliseconds(2))
     var queue = EventQueue<Int>(limits: limits)
@@ -193,6 +263,7 @@ import Testing
     events: Int,
     bytes: Int,
     ticket: Ticket,
+    of workspace: WorkspaceID = WorkspaceID(timestamp: .start),
     at moment: ContinuousClock.Instant
   ) -> EventQueue<Ticket>.Entry {
     let event = EventRecord(
@@ -205,7 +276,7 @@ import Testing
     )
     return EventQueue.Entry(
       batch: EventBatch(
-        workspace: WorkspaceID(timestamp: .start),
+        workspace: workspace,
         events: EventParts.all(Array(repeating: event, count: events))
       ),
       bytes: bytes,

@@ -7,7 +7,7 @@ import LinkCore
 struct Reattribution {
   /// How many events one transaction reads again, at most; what is left waits in
   /// ``ReattributionQueue``, so that the workspaces that share the writer wait for a moment only.
-  static let rowsPerTransaction = 1_000
+  static let rowsPerTransaction = 200
 
   private let tenant: Int64
   private let connection: any SQLConnection

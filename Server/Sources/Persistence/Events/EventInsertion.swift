@@ -8,7 +8,7 @@ struct EventInsertion {
   private(set) var dictionary: StringDictionary
   private var tally = EventTally()
   private var messages = MessageEvents()
-  private var rowsLeft = Reattribution.rowsPerTransaction
+  private var rowsLeft: Int
   /// Whether events are left that must be attributed again.
   private(set) var isBehind = false
 
@@ -16,11 +16,13 @@ struct EventInsertion {
     _ connection: any SQLConnection,
     cache: DictionaryCache,
     partitions: EventPartitions,
-    tombstoneKey: TombstoneKey = TombstoneKey()
+    tombstoneKey: TombstoneKey = TombstoneKey(),
+    rows: Int = Reattribution.rowsPerTransaction
   ) {
     self.connection = connection
     self.partitions = partitions
     self.tombstoneKey = tombstoneKey
+    rowsLeft = rows
     dictionary = StringDictionary(connection, cache: cache)
   }
 

@@ -1,6 +1,12 @@
-/// What waits for the next commit, oldest first: a value that decides, and waits for nothing.
+import LinkCore
+
+/// What waits for the next commit: a value that decides, and waits for nothing.
+///
+/// A commit takes one entry of each workspace, oldest first, then a second of each, until it is full:
+/// a workspace that sends more than is stored waits for itself, and the others wait for one commit,
+/// which ``CommitSize`` keeps short.
 struct EventQueue<Ticket: Sendable>: Sendable {
-  /// Events that came together, and who waits for them.
+  /// Events that came together, and what waits for them.
   struct Entry: Sendable {
     var batch: EventBatch
     var bytes: Int
@@ -8,9 +14,20 @@ struct EventQueue<Ticket: Sendable>: Sendable {
     var ticket: Ticket
   }
 
+  /// What waits of one workspace, oldest first.
+  private struct Line {
+    // Not a slice: one keeps what was removed from its begin alive until its storage is replaced.
+    var entries: [Entry] = []
+    var bytes = 0
+  }
+
   private let limits: EventWriterLimits
-  // Not a slice: one keeps what was removed from its begin alive until its storage is replaced.
-  private var entries: [Entry] = []
+  /// How much the next commit may hold.
+  var size: CommitSize
+  private var lines: [WorkspaceID: Line] = [:]
+  /// The workspaces of which something waits; first the one that waits the longest for a commit.
+  private var workspaces: [WorkspaceID] = []
+  private var newest: ContinuousClock.Instant?
   /// The events that wait.
   private(set) var events = 0
   /// The bytes that wait.
@@ -18,56 +35,134 @@ struct EventQueue<Ticket: Sendable>: Sendable {
 
   init(limits: EventWriterLimits) {
     self.limits = limits
+    size = CommitSize(limits: limits)
   }
 
-  var isEmpty: Bool { entries.isEmpty }
+  var isEmpty: Bool { workspaces.isEmpty }
 
   /// Whether the next commit has no room left.
   var isFull: Bool {
-    events >= limits.batchEvents || bytes >= limits.batchBytes
+    events >= size.events || bytes >= limits.batchBytes
   }
-
-  /// When the oldest entry came.
-  var oldest: ContinuousClock.Instant? { entries.first?.enteredAt }
 
   /// How long the next commit still waits for more; `nil` where it is due: when its oldest entry waited
   /// long enough, or none came for a while.
   func linger(at now: ContinuousClock.Instant) -> Duration? {
-    guard let oldest, let newest = entries.last?.enteredAt, !isFull else { return nil }
+    let oldest = workspaces.compactMap { lines[$0]?.entries.first?.enteredAt }.min()
+    guard let oldest, let newest, !isFull else { return nil }
     let rest = min(limits.linger - (now - oldest), limits.gap - (now - newest))
     return rest > .zero ? rest : nil
   }
 
-  /// Whether `bytes` more may wait.
-  func admits(bytes: Int, at now: ContinuousClock.Instant) -> Bool {
-    let isTooMuch = self.bytes + bytes > limits.waitingBytes && !isEmpty
-    let isTooOld = oldest.map { now - $0 > limits.waitingTime } ?? false
-    return !isTooMuch && !isTooOld
+  /// Whether `bytes` more of a workspace may wait beside `committing` bytes of the commit that runs: no
+  /// workspace takes more than three quarters of the room, and none whose oldest entry is late.
+  func admits(
+    bytes: Int,
+    of workspace: WorkspaceID,
+    committing: Int,
+    at now: ContinuousClock.Instant
+  ) -> Bool {
+    let line = lines[workspace]
+    if let oldest = line?.entries.first?.enteredAt, now - oldest > limits.waitingTime {
+      return false
+    }
+    guard !isEmpty else { return true }
+    return self.bytes + bytes + committing <= limits.waitingBytes
+      && (line?.bytes ?? 0) + bytes <= limits.waitingBytes / 4 * 3
   }
 
   mutating func add(_ entry: Entry) {
-    entries.append(entry)
+    let workspace = entry.batch.workspace
+    if lines[workspace] == nil { workspaces.append(workspace) }
+    lines[workspace, default: Line()].entries.append(entry)
+    lines[workspace]?.bytes += entry.bytes
+    newest = entry.enteredAt
+    size.note(workspace, at: entry.enteredAt)
     events += entry.batch.events.count
     bytes += entry.bytes
   }
 
   /// Removes what the next commit holds: at least one entry, and never a part of one.
   mutating func takeBatch() -> [Entry] {
-    var (count, events, bytes) = (0, 0, 0)
-    for next in entries {
-      let fits =
-        events + next.batch.events.count <= limits.batchEvents
-        && bytes + next.bytes <= limits.batchBytes
-      guard count == 0 || fits else { break }
-      count += 1
-      events += next.batch.events.count
-      bytes += next.bytes
+    var (taken, events, bytes): ([Entry], Int, Int) = ([], 0, 0)
+    var counts: [WorkspaceID: Int] = [:]
+    var open = workspaces
+    while !open.isEmpty {
+      open = open.filter { workspace in
+        let count = counts[workspace, default: 0]
+        guard let entries = lines[workspace]?.entries, count < entries.count else { return false }
+        let next = entries[count]
+        let fits =
+          events + next.batch.events.count <= size.events
+          && bytes + next.bytes <= limits.batchBytes
+        guard taken.isEmpty || fits else { return false }
+        taken.append(next)
+        counts[workspace] = count + 1
+        events += next.batch.events.count
+        bytes += next.bytes
+        return true
+      }
     }
-    let taken = Array(entries.prefix(count))
-    entries.removeFirst(count)
+    for (workspace, count) in counts { remove(count, of: workspace) }
+    // Those of which nothing was taken come first in the next commit.
+    workspaces =
+      workspaces.filter { lines[$0] != nil && counts[$0] == nil }
+      + workspaces.filter { lines[$0] != nil && counts[$0] != nil }
     self.events -= events
     self.bytes -= bytes
     return taken
+  }
+
+  private mutating func remove(_ count: Int, of workspace: WorkspaceID) {
+    guard var line = lines.removeValue(forKey: workspace), count < line.entries.count else {
+      return
+    }
+    line.bytes -= line.entries.prefix(count).reduce(0) { $0 + $1.bytes }
+    line.entries.removeFirst(count)
+    lines[workspace] = line
+  }
+}
+
+/// Appends whose parts wait for their commits, or were stored by some of them.
+struct PendingAppends<Waiter: Sendable>: Sendable {
+  /// A part of an append.
+  struct Part: Hashable, Sendable {
+    fileprivate let append: Int
+    fileprivate let index: Int
+  }
+
+  private struct Append: Sendable {
+    var waiter: Waiter
+    var verdicts: [[EventVerdict]?]
+  }
+
+  private var appends: [Int: Append] = [:]
+  private var newest = 0
+
+  /// Adds an append of so many parts.
+  mutating func add(_ waiter: Waiter, parts: Int) -> [Part] {
+    newest += 1
+    appends[newest] = Append(waiter: waiter, verdicts: Array(repeating: nil, count: parts))
+    return (0..<parts).map { Part(append: newest, index: $0) }
+  }
+
+  /// Notes what became of a part; after the last one it returns what waits, with all verdicts in order.
+  mutating func store(
+    _ verdicts: [EventVerdict],
+    of part: Part
+  ) -> (waiter: Waiter, verdicts: [EventVerdict])? {
+    guard var append = appends.removeValue(forKey: part.append) else { return nil }
+    append.verdicts[part.index] = verdicts
+    guard append.verdicts.contains(where: { $0 == nil }) else {
+      return (append.waiter, append.verdicts.flatMap { $0 ?? [] })
+    }
+    appends[part.append] = append
+    return nil
+  }
+
+  /// Ends an append of which a part failed, whatever becomes of the others; `nil` where one failed before.
+  mutating func fail(_ part: Part) -> Waiter? {
+    appends.removeValue(forKey: part.append)?.waiter
   }
 }
 
@@ -75,20 +170,24 @@ struct EventQueue<Ticket: Sendable>: Sendable {
 public struct EventWriterLimits: Hashable, Sendable {
   /// The most events of one commit.
   public var batchEvents: Int
+  /// The most events of an append that are stored together: commits cut longer ones.
+  public var partEvents: Int
   /// The most bytes of one commit.
   public var batchBytes: Int
   /// How long the first event of a batch waits for others.
   public var linger: Duration
   /// How long after the last event of a batch no other is waited for.
   public var gap: Duration
-  /// The most bytes that may wait.
+  /// The most bytes that may wait; three quarters of them of one workspace.
   public var waitingBytes: Int
-  /// The longest that an append may already wait while others are let in.
+  /// The longest that an append may already wait while others of its workspace are let in, and that a
+  /// commit may take while any are.
   public var waitingTime: Duration
 
   /// Makes limits.
   public init(
     batchEvents: Int = 1_000,
+    partEvents: Int = 20,
     batchBytes: Int = 1 << 20,
     linger: Duration = .milliseconds(5),
     gap: Duration = .milliseconds(1),
@@ -96,6 +195,7 @@ public struct EventWriterLimits: Hashable, Sendable {
     waitingTime: Duration = .seconds(2)
   ) {
     self.batchEvents = batchEvents
+    self.partEvents = partEvents
     self.batchBytes = batchBytes
     self.linger = linger
     self.gap = gap
@@ -104,58 +204,50 @@ public struct EventWriterLimits: Hashable, Sendable {
   }
 }
 
-/// What a writer of events has done since it was made, and what waits.
-public struct EventWriterStatistics: Hashable, Sendable {
-  /// Events stored.
-  public var accepted = 0
-  /// Events that were stored before.
-  public var duplicates = 0
-  /// Events whose id was stored before with other content.
-  public var conflicts = 0
-  /// Events that may not be stored: of a time that is not kept, of people who were erased, or with what
-  /// the engine cannot store.
-  public var refusedEvents = 0
-  /// Commits that succeeded.
-  public var commits = 0
-  /// Commits that failed.
-  public var failedCommits = 0
-  /// Appends that were refused because too much waited.
-  public var refused = 0
-  /// Commits that failed since the last one that succeeded.
-  public var failedCommitsInARow = 0
-  /// The last of them that the disk failed, without another outcome between.
-  public var diskFailuresInARow = 0
-  /// How long all commits took together.
-  public var commitTime: Duration = .zero
-  /// How long the commit that runs has been running, with the wait of its oldest append.
-  public var waitingTime: Duration = .zero
-  /// Events that wait for their commit to begin.
-  public var waitingEvents = 0
-  /// Bytes that wait for their commit to end.
-  public var waitingBytes = 0
+/// How many events a commit holds, by what an event costs: the others wait while one workspace's events
+/// are stored, and what an event costs is up to the client that sends it.
+struct CommitSize: Sendable {
+  /// How long a commit works where several workspaces send, and where one does.
+  static let (sharedWork, loneWork): (Duration, Duration) = (.milliseconds(10), .milliseconds(50))
+  /// How long after events of two workspaces both count as sending.
+  static let memory: Duration = .seconds(10)
+  /// Commits of fewer events say little about what an event costs.
+  static let fewEvents = 20
 
-  /// Makes counts of nothing.
-  public init() {}
+  private let limits: EventWriterLimits
+  /// Seconds of work for an event; rises at once, and falls slowly.
+  private var cost: Double = 0
+  private var sender: WorkspaceID?
+  private var sharedUntil: ContinuousClock.Instant?
+  /// The most events of the next commit.
+  private(set) var events: Int
+  /// The most stored events that it attributes again.
+  var rows: Int { min(Reattribution.rowsPerTransaction, events) }
 
-  mutating func record(_ verdicts: [[EventVerdict]], took duration: Duration) {
-    for verdict in verdicts.joined() {
-      switch verdict {
-      case .accepted: accepted += 1
-      case .duplicate: duplicates += 1
-      case .conflict: conflicts += 1
-      case .expired, .erased, .unstorable: refusedEvents += 1
-      }
-    }
-    commits += 1
-    failedCommitsInARow = 0
-    diskFailuresInARow = 0
-    commitTime += duration
+  init(limits: EventWriterLimits) {
+    self.limits = limits
+    events = limits.batchEvents
   }
 
-  mutating func recordFailure(_ error: any Error) {
-    failedCommits += 1
-    failedCommitsInARow += 1
-    let isOfDisk = (error as? StoreError)?.code == .diskFailed
-    diskFailuresInARow = isOfDisk ? diskFailuresInARow + 1 : 0
+  /// Notes that a workspace sent events.
+  mutating func note(_ workspace: WorkspaceID, at now: ContinuousClock.Instant) {
+    if let sender, sender != workspace { sharedUntil = now + Self.memory }
+    sender = workspace
+    update(at: now)
+  }
+
+  /// Notes how long the transaction of a commit worked, without its flush.
+  mutating func record(events: Int, work: Duration, at now: ContinuousClock.Instant) {
+    guard events >= Self.fewEvents else { return }
+    let latest = work / .seconds(1) / Double(events)
+    cost = max(latest, (cost * 7 + latest) / 8)
+    update(at: now)
+  }
+
+  private mutating func update(at now: ContinuousClock.Instant) {
+    let isShared = sharedUntil.map { now < $0 } ?? false
+    let work = isShared ? Self.sharedWork : Self.loneWork
+    let most = cost > 0 ? work / .seconds(1) / cost : .infinity
+    events = min(limits.batchEvents, max(limits.partEvents, Int(min(most, 1e6).rounded())))
   }
 }

@@ -57,7 +57,10 @@ extension EventRepository {
   ///
   /// It returns the number of the workspace, and `nil` where nothing was left; `last` is the number that
   /// the call before returned, so that workspaces alternate.
-  func reattribute(after last: Int64 = .min) async throws -> Int64? {
+  func reattribute(
+    after last: Int64 = .min,
+    rows: Int = Reattribution.rowsPerTransaction
+  ) async throws -> Int64? {
     try await driver.write { [cache] connection in
       guard let next = try ReattributionQueue.next(after: last, connection) else { return nil }
       try connection.take([AdvisoryLock(.appending, next.workspace.value)])
@@ -68,6 +71,7 @@ extension EventRepository {
       var again = Reattribution(
         tenant: next.tenant,
         connection,
+        rows: rows,
         queue: try ReattributionQueue.take(tenant: next.tenant, connection)
       )
       try again.run(&attributor, &dictionary, &rollups)

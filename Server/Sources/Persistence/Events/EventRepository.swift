@@ -26,12 +26,16 @@ public struct EventRepository: Sendable {
 
   /// Stores batches of several workspaces in one transaction; for the group commit.
   ///
-  /// `isBehind` says that stored events must still be attributed again: see ``reattribute(after:)``.
+  /// At most `rows` events that were stored before are attributed again. `isBehind` says that more must
+  /// be: see ``reattribute(after:rows:)``;
+  /// `work` is how long the transaction took beside its commit.
   func append(
-    _ batches: [EventBatch]
-  ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool) {
-    let (verdicts, isBehind, additions, generation) = try await driver.write {
+    _ batches: [EventBatch],
+    reattributing rows: Int = Reattribution.rowsPerTransaction
+  ) async throws -> (verdicts: [[EventVerdict]], isBehind: Bool, work: Duration) {
+    let (verdicts, isBehind, additions, generation, work) = try await driver.write {
       [cache, tombstoneKey] connection in
+      let start = ContinuousClock.now
       try connection.take(Set(batches.map { AdvisoryLock(.appending, $0.workspace.value) }))
       let generation = try StringDictionary.generation(connection)
       cache.follow(generation)
@@ -39,14 +43,18 @@ public struct EventRepository: Sendable {
         connection,
         cache: cache,
         partitions: try EventPartitions(connection),
-        tombstoneKey: tombstoneKey
+        tombstoneKey: tombstoneKey,
+        rows: rows
       )
       let verdicts = try EventBatch.joining(batches) { try insertion.store($0) }
       try insertion.finish()
-      return (verdicts, insertion.isBehind, insertion.dictionary.additions, generation)
+      return (
+        verdicts, insertion.isBehind, insertion.dictionary.additions, generation,
+        ContinuousClock.now - start
+      )
     }
     cache.keep(additions, of: generation)
-    return (verdicts, isBehind)
+    return (verdicts, isBehind, work)
   }
 
   /// The event, if the workspace has it.

@@ -2,9 +2,10 @@ public import LinkCore
 
 /// Stores events in few, large commits: the one way in which the server writes events.
 ///
-/// Appends that come within the linger time share a transaction. Each returns only after the commit
-/// of its events has returned, so that a client that reads `accepted` can rely on the disk. What waits
-/// is bounded in bytes and in time; beyond that an append is refused at once.
+/// Appends that come within the linger time share a transaction, and a long one has several. Each
+/// returns only after the last commit of its events has returned, so that a client that reads `accepted`
+/// can rely on the disk. What waits is bounded in bytes and in time; beyond that an append is refused at
+/// once.
 ///
 /// ```swift
 /// let verdicts = try await writer.append(workspace: workspace, events: events)
@@ -13,11 +14,13 @@ public import LinkCore
 /// Cancelling the task of an append does not take its events back: they share a commit with others.
 public actor EventWriter {
   private typealias Waiter = CheckedContinuation<[EventVerdict], any Error>
+  private typealias Entry = EventQueue<PendingAppends<Waiter>.Part>.Entry
 
   private let repository: EventRepository
   private let observer: (any CommitObserver)?
   private let clock = ContinuousClock()
-  private var queue: EventQueue<Waiter>
+  private var queue: EventQueue<PendingAppends<Waiter>.Part>
+  private var pending = PendingAppends<Waiter>()
   private var committing: ContinuousClock.Instant?
   private var committingBytes = 0
   private let limits: EventWriterLimits
@@ -66,31 +69,35 @@ public actor EventWriter {
   ) async throws -> [EventVerdict] {
     guard !events.isEmpty else { return [] }
     let bytes = events.reduce(0) { $0 + $1.approximateBytes }
-    try await admit(bytes)
+    try await admit(bytes, of: workspace)
     // Before the queue, so that the transaction that everything waits for has less to do.
     let batch = EventBatch(workspace: workspace, events: EventParts.all(events))
     return try await enqueue(batch, bytes: bytes)
   }
 
   private func enqueue(_ batch: EventBatch, bytes: Int) async throws -> [EventVerdict] {
-    try admit(bytes)
+    try admit(bytes, of: batch.workspace)
     #if DEBUG
     if Self.acknowledgesBeforeCommit { return acknowledgeBeforeCommit(batch, bytes: bytes) }
     #endif
     return try await store(batch, bytes: bytes)
   }
 
-  /// Queues a batch, and returns when its commit did.
+  /// Queues a batch in parts, and returns when the commit of the last one did.
   func store(_ batch: EventBatch, bytes: Int) async throws -> [EventVerdict] {
     try await withCheckedThrowingContinuation { waiter in
-      queue.add(
-        EventQueue.Entry(
-          batch: batch,
-          bytes: bytes,
-          enteredAt: clock.now,
-          ticket: waiter
+      let parts = Array(batch.events.parts(of: limits.partEvents))
+      let now = clock.now
+      for (part, events) in zip(pending.add(waiter, parts: parts.count), parts) {
+        queue.add(
+          EventQueue.Entry(
+            batch: EventBatch(workspace: batch.workspace, events: Array(events)),
+            bytes: bytes * events.count / batch.events.count,
+            enteredAt: now,
+            ticket: part
+          )
         )
-      )
+      }
       wake()
     }
   }
@@ -110,13 +117,15 @@ public actor EventWriter {
     wake()
   }
 
-  private func admit(_ bytes: Int) throws {
+  private func admit(_ bytes: Int, of workspace: WorkspaceID) throws {
     guard !isFinished else {
       throw StoreError(.unavailable, "The server is stopping.", retryAfter: 2)
     }
     let now = clock.now
     let isStuck = committing.map { now - $0 > limits.waitingTime } ?? false
-    guard !isStuck, queue.admits(bytes: bytes + committingBytes, at: now) else {
+    guard !isStuck,
+      queue.admits(bytes: bytes, of: workspace, committing: committingBytes, at: now)
+    else {
       counts.refused += 1
       throw StoreError.overloaded(retryAfter: Int.random(in: 2...8))
     }
@@ -144,7 +153,12 @@ public actor EventWriter {
   /// One transaction between two commits; what fails is tried again with the next ``catchUp()``.
   private func reattribute() async {
     do {
-      guard let workspace = try await repository.reattribute(after: lastReattributed) else {
+      guard
+        let workspace = try await repository.reattribute(
+          after: lastReattributed,
+          rows: queue.size.rows
+        )
+      else {
         isBehind = false
         return
       }
@@ -164,23 +178,39 @@ public actor EventWriter {
     }
   }
 
-  private func commit(_ entries: [EventQueue<Waiter>.Entry]) async {
+  private func commit(_ entries: [Entry]) async {
     let start = clock.now
-    committing = entries.first?.enteredAt
+    committing = start
     committingBytes = entries.reduce(0) { $0 + $1.bytes }
     do {
-      let (verdicts, isBehind) = try await repository.append(entries.map(\.batch))
+      let (verdicts, isBehind, work) = try await repository.append(
+        entries.map(\.batch),
+        reattributing: queue.size.rows
+      )
       if isBehind { self.isBehind = true }
+      let events = entries.reduce(0) { $0 + $1.batch.events.count }
+      queue.size.record(events: events, work: work, at: clock.now)
       counts.record(verdicts, took: clock.now - start)
       for (entry, verdict) in zip(entries, verdicts) {
-        entry.ticket.resume(returning: verdict)
-        tell(entry.batch, verdict)
+        stored(entry, verdict)
       }
     } catch {
       await fail(entries, error)
     }
     committing = nil
     committingBytes = 0
+  }
+
+  /// Answers an append whose last part this is.
+  private func stored(_ entry: Entry, _ verdicts: [EventVerdict]) {
+    if let (waiter, all) = pending.store(verdicts, of: entry.ticket) {
+      waiter.resume(returning: all)
+    }
+    tell(entry.batch, verdicts)
+  }
+
+  private func failed(_ entry: Entry, _ error: any Error) {
+    pending.fail(entry.ticket)?.resume(throwing: error)
   }
 
   private func tell(_ batch: EventBatch, _ verdicts: [EventVerdict]) {
@@ -192,7 +222,7 @@ public actor EventWriter {
   }
 
   /// Tells the waiters, or first finds out whose events made the commit fail.
-  private func fail(_ entries: [EventQueue<Waiter>.Entry], _ error: any Error) async {
+  private func fail(_ entries: [Entry], _ error: any Error) async {
     if entries.count == 1, let entry = entries.first, (error as? StoreError)?.isAboutEvent == true {
       await commitParts(of: entry)
       return
@@ -202,7 +232,7 @@ public actor EventWriter {
       if counts.diskFailuresInARow > 1, let error = error as? StoreError {
         tellDiskFailure.yield(error)
       }
-      for entry in entries { entry.ticket.resume(throwing: error) }
+      for entry in entries { failed(entry, error) }
       return
     }
     for entry in entries { await commit([entry]) }
@@ -210,16 +240,15 @@ public actor EventWriter {
 
   /// Stores the events of an append in smaller and smaller parts, until the one that the engine cannot
   /// store is refused alone.
-  private func commitParts(of entry: EventQueue<Waiter>.Entry) async {
+  private func commitParts(of entry: Entry) async {
     do {
       let start = clock.now
       let verdicts = try await storeParts(entry.batch.events[...], of: entry.batch.workspace)
       counts.record([verdicts], took: clock.now - start)
-      entry.ticket.resume(returning: verdicts)
-      tell(entry.batch, verdicts)
+      stored(entry, verdicts)
     } catch {
       counts.recordFailure(error)
-      entry.ticket.resume(throwing: error)
+      failed(entry, error)
     }
   }
 
@@ -259,14 +288,6 @@ extension StoreError {
 
   /// Whether a value of an event was wrong, which no other attempt will change.
   fileprivate var isAboutEvent: Bool { [.conflict, .invalid].contains(code) }
-}
-
-extension EventRecord {
-  /// About what it takes in memory and on disk, in bytes.
-  var approximateBytes: Int {
-    160 + name.utf8.count + distinctID.utf8.count + properties.utf8.count
-      + (sessionID?.utf8.count ?? 0) + (campaignKey?.utf8.count ?? 0) + (jid?.utf8.count ?? 0)
-  }
 }
 
 /// Learns at once which events were stored.
