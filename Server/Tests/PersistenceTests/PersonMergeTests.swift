@@ -1,6 +1,7 @@
 import LinkCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Which distinct ids are one person.
 @Suite struct PersonMergeTests {
@@ -121,6 +122,24 @@ import Testing
       _ = try await tenant.repositories.reports.rebuild(tenant.id)
       #expect(try await Self.people(tenant) == example.count)
     }
+  }
+
+  /// Each merge and each touch reads all ids of a person, so that their number is bounded.
+  @Test func aPersonHasABoundedNumberOfIDs() async throws {
+    let tenant = try await Tenant(Engine.migratedMemory())
+    var events = (0..<PersonLinks.mostIDs + 20).map { number in
+      var event = tenant.event("$identify", uuid: EntityID(timestamp: .start), person: "ada")
+      event.properties = #"{"$anon_distinct_id":"anon-\#(number)"}"#
+      return event
+    }
+    events += (0..<PersonLinks.mostIDs + 20).map { tenant.event("View", person: "anon-\($0)") }
+    for event in events.parts(of: 500) {
+      _ = try await tenant.repositories.events.append(tenant.id, Array(event))
+    }
+    // Ada with all but one of her ids, and those that found no room.
+    #expect(try await Self.people(tenant) == 22)
+    _ = try await tenant.repositories.reports.rebuild(tenant.id)
+    #expect(try await Self.people(tenant) == 22)
   }
 
   private static func people(_ tenant: Tenant) async throws -> Int64? {

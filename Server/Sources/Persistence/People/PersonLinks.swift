@@ -2,6 +2,11 @@ import LinkCore
 
 /// Which distinct ids are one person, as events said in the order in which they arrived.
 struct PersonLinks {
+  /// The most distinct ids of a person: a merge, and every touch afterwards, reads all of them.
+  static let mostIDs = 500
+  /// The most touches that a merge moves.
+  private static let mostTouches: Int64 = 10_000
+
   private let tenant: Int64
   private let connection: any SQLConnection
 
@@ -28,11 +33,9 @@ struct PersonLinks {
     var join: Join?
     if let text = merge.other {
       var other = try person(try dictionary.term(TermKey(tenant, .person, text)))
-      if merge.joins(kept, other) {
+      if merge.joins(kept, other), let moves = try moves(kept.root, into: other.root) {
         // The larger of the two stays in place, so that a chain of merges moves no row often.
-        if try weight(of: other.root) > weight(of: kept.root) {
-          swap(&kept.root, &other.root)
-        }
+        if moves { swap(&kept.root, &other.root) }
         join = Join(kept: kept.root, other: other.root, joined: try ids(of: other.root))
         try connection.execute(
           """
@@ -62,15 +65,32 @@ struct PersonLinks {
     return .init(root: try row.int64("root_no"), isKnown: try row.bool("is_known"))
   }
 
-  /// How many rows a merge moves where this person is the one that is joined to the other.
-  private func weight(of root: Int64) throws -> Int64 {
-    try connection.count(
+  /// Whether a merge of two people moves the rows of the first, which has fewer; `nil` where the two have
+  /// too many to become one.
+  private func moves(_ person: Int64, into other: Int64) throws -> Bool? {
+    let (own, others) = (try size(of: person), try size(of: other))
+    guard own.ids + others.ids <= Self.mostIDs,
+      min(own.touches, others.touches) <= Self.mostTouches
+    else { return nil }
+    return own.ids + own.touches < others.ids + others.touches
+  }
+
+  /// How many rows of a person a merge may have to move; touches are counted as far as it matters.
+  private func size(of root: Int64) throws -> (ids: Int64, touches: Int64) {
+    let ids = try connection.count(
       """
-      SELECT (SELECT count(*) FROM touch WHERE tenant_no = \(tenant) AND person_no = \(root))
-        + (SELECT count(*) FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(root))
-        AS count
+      SELECT count(*) AS count FROM person_link WHERE tenant_no = \(tenant) AND root_no = \(root)
       """
     )
+    let touches = try connection.count(
+      """
+      SELECT count(*) AS count FROM (
+        SELECT 1 AS one FROM touch WHERE tenant_no = \(tenant) AND person_no = \(root)
+        LIMIT \(Self.mostTouches + 1)
+      ) AS touches
+      """
+    )
+    return (max(1, ids), touches)
   }
 
   /// The distinct id that stands for the person.
