@@ -15,9 +15,9 @@ phone=Examples/.build/debug/phone
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000 beside=16
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120
 
 # NAME | NEEDS | COMMAND
 #
@@ -79,6 +79,10 @@ duplicate storm control      | server python   | \$python $faults/duplicate_stor
 duplicate storm, two nodes   | server python   | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
 overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
 overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
+hostile workspace            | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds $beside --ratio 8 --floor 250 --livez 2000
+hostile workspace control    | server python   | \$python $faults/hostile_workspace.py --binary $debug --seconds 8 --ratio 8 --floor 250 --livez 2000 --control
+slow body                    | server python   | \$python $faults/slow_body.py --binary $debug
+slow body control            | server python   | \$python $faults/slow_body.py --binary $debug --control
 soak                         | long server python | \$python $faults/soak.py --binary $debug
 soak control                 | long server python | \$python $faults/soak.py --binary $debug --minutes 0.5 --control
 live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
@@ -102,6 +106,7 @@ demo                         | server examples | PAYLISHER_BINARY=$debug scripts
 devices                      | server examples | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python   | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 released: kill -9            | release python  | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
 released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
 released: demo               | release examples | PAYLISHER_BINARY=$release scripts/demo.sh
@@ -155,7 +160,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

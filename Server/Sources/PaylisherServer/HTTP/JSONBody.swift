@@ -64,15 +64,27 @@ extension Request {
 
   /// The body's bytes.
   ///
+  /// - Parameters:
+  ///   - limit: The most bytes.
+  ///   - arrived: Receives how many bytes came, as they come; it may refuse more by an error.
   /// - Throws: ``ProblemError`` of kind `body_too_large` beyond `limit`, before reading where the
-  ///   length is announced.
-  public func collected(upTo limit: Int) async throws -> [UInt8] {
+  ///   length is announced, or what `arrived` throws.
+  public func collected(
+    upTo limit: Int,
+    arrived: (Int) throws(ProblemError) -> Void = { _ in }
+  ) async throws -> [UInt8] {
     let tooLarge = ProblemError(.bodyTooLarge, "The body may have \(limit) bytes.")
     if let length = headers[.contentLength].flatMap(Int.init), length > limit { throw tooLarge }
     do {
-      return Array(buffer: try await body.collect(upTo: limit))
-    } catch is NIOTooManyBytesError {
-      throw tooLarge
+      var bytes: [UInt8] = []
+      for try await buffer in body {
+        guard bytes.count + buffer.readableBytes <= limit else { throw tooLarge }
+        try arrived(buffer.readableBytes)
+        bytes.append(contentsOf: buffer.readableBytesView)
+      }
+      return bytes
+    } catch let error as ProblemError {
+      throw error
     } catch let error as CancellationError {
       throw error
     } catch {

@@ -42,6 +42,33 @@ import Testing
     #expect(load.bytes == 1)
   }
 
+  /// Bodies that come slowly take room as far as they came, and large ones leave some for phones.
+  @Test func countsBodiesAsTheyCome() {
+    var limits = Self.limits
+    (limits.readBytes, limits.largeReadBytes, limits.largeBody) = (100, 60, 20)
+    var load = IngestLoad(limits: limits)
+    var slow = BodyReading(start: start)
+    #expect(load.reads(50, of: &slow))
+    #expect(load.admits(bytes: 1_000, at: start + .seconds(20)))
+    var large = BodyReading(start: start)
+    #expect(load.reads(10, of: &large))
+    #expect(!load.reads(11, of: &large))
+    var phones = BodyReading(start: start)
+    #expect(load.reads(20, of: &phones))
+    #expect(load.readBytes == 80)
+    for reading in [slow, large, phones] { load.forget(reading.bytes) }
+    #expect(load.readBytes == 0)
+  }
+
+  @Test func cutsBodiesThatComeTooSlowly() {
+    var load = IngestLoad()
+    var reading = BodyReading(start: start)
+    #expect(load.reads(2_999, of: &reading))
+    #expect(reading.isFastEnough(at: start + .milliseconds(4_999)))
+    #expect(reading.isFastEnough(at: start + .milliseconds(5_900)))
+    #expect(!reading.isFastEnough(at: start + .seconds(6)))
+  }
+
   @Test func letsOneLargeRequestInAlone() {
     var load = IngestLoad(limits: Self.limits)
     #expect(load.enter(bytes: 5_000, at: start) != nil)

@@ -20,6 +20,7 @@ struct EventsFeature: ServerFeature {
   let limiter: IngestLimiter
   let rates: IngestRateLimits
   let addresses: ClientAddressReader
+  let refused: RefusedEventRoutes
   let writerMetrics: WriterMetrics
   let maintenance: EventMaintenance
 
@@ -38,6 +39,11 @@ struct EventsFeature: ServerFeature {
     limiter = IngestLimiter(largestBody: limits.ingestBody)
     rates = IngestRateLimits(limits)
     addresses = ClientAddressReader(dependencies.settings)
+    refused = RefusedEventRoutes(
+      counter: RefusedEventCounter(dependencies.repositories.events),
+      repository: dependencies.repositories.events,
+      now: dependencies.now
+    )
     writerMetrics = WriterMetrics(dependencies.metrics)
     maintenance = EventMaintenance(dependencies)
   }
@@ -46,6 +52,7 @@ struct EventsFeature: ServerFeature {
   static let paths = ["/batch", "/capture", "/e", "/i/v0/e"]
 
   func register(on routes: inout RouteTable) {
+    refused.register(on: &routes)
     for path in Self.paths {
       routes.add(
         .post,
@@ -55,7 +62,9 @@ struct EventsFeature: ServerFeature {
         operation: .ingest(path),
         handler: { request, context in
           try rates.check(addresses.address(of: request, context), now: now())
-          return try await limiter.admitting(request) { try await ingest(request, context) }
+          return try await limiter.admitting(request, body) {
+            try await ingest(request, $0, context)
+          }
         }
       )
     }
@@ -64,6 +73,7 @@ struct EventsFeature: ServerFeature {
   var services: [any Service] {
     [
       EventWriterService(writer: writer), maintenance,
+      RefusedEventService(counter: refused.counter, logger: maintenance.logger),
       ReattributionService(writer: writer, logger: maintenance.logger),
     ]
   }
@@ -76,9 +86,13 @@ struct EventsFeature: ServerFeature {
     writerMetrics.set(await writer.statistics)
   }
 
-  private func ingest(_ request: Request, _ context: ServerContext) async throws -> Response {
+  private func ingest(
+    _ request: Request,
+    _ sent: IngestBody.Sent,
+    _ context: ServerContext
+  ) async throws -> Response {
     let receivedAt = now()
-    let batch = try parse(try await body.read(request))
+    let batch = try parse(try body.inflated(sent))
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
     // An import comes with a secret key.
@@ -122,6 +136,7 @@ struct EventsFeature: ServerFeature {
       answer.add(event.record.uuid, verdict, index: event.index)
     }
     counters.count(answer)
+    refused.counter.count(answer, of: principal.workspace, now: clock.receivedAt)
     return answer.response
   }
 

@@ -9,17 +9,41 @@ struct IngestBody: Sendable {
   var limits: RequestLimits
   var budget: DecompressionBudget
 
+  /// A body as it came.
+  struct Sent: Sendable {
+    fileprivate var bytes: [UInt8]
+    fileprivate var isCompressed: Bool
+
+    /// About what it takes inflated and parsed.
+    var cost: Int { IngestBody.cost(bytes.count, isCompressed: isCompressed) }
+  }
+
+  /// About what so many bytes take inflated and parsed: bodies of events are compressed six times.
+  static func cost(_ bytes: Int, isCompressed: Bool) -> Int { bytes * (isCompressed ? 6 : 1) }
+
+  /// Reads the body; `arrived` receives how many bytes came, as they come.
+  ///
+  /// - Throws: ``ProblemError``, also what `arrived` throws.
+  func read(
+    _ request: Request,
+    arrived: (Int) throws(ProblemError) -> Void
+  ) async throws -> Sent {
+    let coding = try Self.coding(request)
+    let bytes = try await request.collected(upTo: limits.ingestBody, arrived: arrived)
+    let isCompressed =
+      switch coding {
+      case .identity: false
+      case .gzip: true
+      case .gzipPerhaps: bytes.starts(with: [0x1F, 0x8B])
+      }
+    return Sent(bytes: bytes, isCompressed: isCompressed)
+  }
+
   /// The body's bytes, inflated.
   ///
   /// - Throws: ``ProblemError``.
-  func read(_ request: Request) async throws -> [UInt8] {
-    let coding = try Self.coding(request)
-    let body = try await request.collected(upTo: limits.ingestBody)
-    switch coding {
-    case .identity: return body
-    case .gzip: return try inflate(body)
-    case .gzipPerhaps: return body.starts(with: [0x1F, 0x8B]) ? try inflate(body) : body
-    }
+  func inflated(_ body: Sent) throws -> [UInt8] {
+    body.isCompressed ? try inflate(body.bytes) : body.bytes
   }
 
   private func inflate(_ body: [UInt8]) throws -> [UInt8] {

@@ -1,0 +1,158 @@
+import Hummingbird
+import LinkCore
+import Logging
+import Persistence
+import ServiceLifecycle
+import Synchronization
+import WireModels
+
+/// Counts refused events in memory, and stores the counts every minute: a flood of wrong events costs no
+/// transactions.
+final class RefusedEventCounter: Sendable {
+  private struct Key: Hashable {
+    var day: Int64
+    var code: String
+  }
+
+  static let day: Int64 = 86_400_000
+
+  private let counts = Mutex<[WorkspaceID: [Key: RefusedEvents]]>([:])
+  private let repository: EventRepository
+
+  init(_ repository: EventRepository) {
+    self.repository = repository
+  }
+
+  /// Counts the refused events of an answer.
+  func count(_ answer: BatchResponse, of workspace: WorkspaceID, now: Timestamp) {
+    guard !answer.rejected.isEmpty else { return }
+    let day = now.milliseconds / Self.day
+    counts.withLock { counts in
+      for rejection in answer.rejected {
+        let key = Key(day: day, code: rejection.code)
+        let known = counts[workspace]?[key]?.count ?? 0
+        counts[workspace, default: [:]][key] = RefusedEvents(
+          day: day,
+          code: rejection.code,
+          count: known + 1,
+          detail: rejection.detail,
+          refusedAt: now
+        )
+      }
+    }
+  }
+
+  /// Stores what was counted; what could not be stored is lost.
+  func store() async throws {
+    let counts = counts.withLock { counts in
+      defer { counts = [:] }
+      return counts
+    }
+    for (workspace, counts) in counts {
+      try await repository.addRefused(Array(counts.values), of: workspace)
+    }
+  }
+}
+
+/// Stores counts of refused events every minute, and at the end.
+struct RefusedEventService: Service {
+  let counter: RefusedEventCounter
+  let logger: Logger
+  var interval = Duration.seconds(60)
+
+  func run() async throws {
+    await doEvery(interval, orLog: "counts of refused events were lost", to: logger) {
+      try await counter.store()
+    }
+    try? await counter.store()
+  }
+}
+
+/// The report of refused events.
+struct RefusedEventRoutes: Sendable {
+  let counter: RefusedEventCounter
+  let repository: EventRepository
+  let now: @Sendable () -> Timestamp
+
+  private static let standardDays: Int64 = 30
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.reportRefusedEvents) { request, _, workspace in
+      let query = try QueryReader(request, .reportRefusedEvents)
+      let day = RefusedEventCounter.day
+      let latest = Int(Timestamp.latest.milliseconds)
+      let end = try query.integer("to", 0...latest, standard: Int(now().milliseconds) + 1)
+      let first = max(0, end - Int(Self.standardDays * day))
+      let start = try query.integer("from", 0...latest, standard: first)
+      guard start <= end else {
+        throw ProblemError(
+          .invalidQuery,
+          "`from` is after `to`; name the earlier moment in `from`."
+        )
+      }
+      let days = Int64(start) / day..<(Int64(end) + day - 1) / day
+      // What this server refused in the last minute is in it.
+      try await counter.store()
+      let rows = try await repository.refused(workspace, days: days).map { refused in
+        RefusedEventReport.Row(
+          day: Timestamp(milliseconds: refused.day * day),
+          code: refused.code,
+          count: refused.count,
+          detail: refused.detail,
+          refusedAt: refused.refusedAt
+        )
+      }
+      return try .json(
+        RefusedEventReport(
+          from: Timestamp(milliseconds: days.lowerBound * day),
+          to: Timestamp(milliseconds: days.upperBound * day),
+          rows: rows
+        )
+      )
+    }
+  }
+}
+
+extension OpenAPIOperation {
+  fileprivate static let reportRefusedEvents = OpenAPIOperation(
+    .reportRefusedEvents,
+    tag: "reports",
+    summary: "How often events were refused, by day and reason",
+    detail: """
+      Whole days of UTC; 30 days where none is named, and 90 are kept. A request that is refused as a whole \
+      is not counted: its answer says why.
+      """,
+    parameters: [
+      .query("from", .timestamp, "The first moment."),
+      .query("to", .timestamp, "The moment after the last."),
+    ],
+    answers: [.json("The counts.", .refusedEventReport)],
+    problems: [.invalidQuery]
+  )
+}
+
+extension Schema {
+  fileprivate static let refusedEventReport = Schema.named(
+    "RefusedEventReport",
+    .object([
+      .required("from", .timestamp, "Where the first day begins."),
+      .required("to", .timestamp, "Where the last day has ended."),
+      .required("rows", .array(refusedEvents), "The newest day first, then the most frequent."),
+    ])
+  )
+
+  private static let refusedEvents = Schema.named(
+    "RefusedEvents",
+    .object([
+      .required("day", .timestamp, "Where the day begins, in UTC."),
+      .required("code", .text(1...64), "Why, as answers of ingest name it."),
+      .required("count", .integer(), "How many events."),
+      .required(
+        "detail",
+        .text(0...800),
+        "What was wrong with the last one, and with which field."
+      ),
+      .required("refusedAt", .timestamp, "When the last one came."),
+    ])
+  )
+}
