@@ -1,6 +1,7 @@
 import LinkCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Roll-ups beside the rows they count.
 @Suite struct RollupTests {
@@ -35,6 +36,41 @@ import Testing
       let rebuilt = try await tenant.repositories.reports.rebuild(tenant.id)
       #expect(rebuilt.cells == drift.cells)
       #expect(try await tenant.repositories.reports.verify(tenant.id) == drift)
+    }
+  }
+
+  /// Any client may invent campaigns and sources; reports stay small all the same.
+  @Test(arguments: Engine.allCases)
+  func campaignsThatNoLinkHasShareARowBeyondALimit(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let (events, reports) = (tenant.repositories.events, tenant.repositories.reports)
+      let range = ReportRange(from: .at(-1_000_000), to: .at(1_000_000))
+      let room = Int(CardinalityLimit.most)
+      for part in 0..<4 {
+        let invented = (0..<room / 3).map { tenant.event(key: "invented-\(part)-\($0)") }
+        _ = try await events.append(tenant.id, invented)
+      }
+      var sourced = tenant.event()
+      sourced.properties = #"{"campaign_source":"invented"}"#
+      var known = tenant.event()
+      known.properties = #"{"campaign_source":"instagram"}"#
+      // A link's own key has its row, and what has a row keeps it.
+      _ = try await events.append(
+        tenant.id,
+        [tenant.event(key: "summer25"), tenant.event(key: "invented-0-7"), sourced, known]
+      )
+      let campaigns = try await reports.breakdown(tenant.id, by: .dimension(.campaign), in: range)
+      #expect(
+        campaigns.first { $0.value == CardinalityLimit.other }?.counts.events == Int64(room / 3)
+      )
+      #expect(campaigns.first { $0.value == "invented-0-7" }?.counts.events == 2)
+      #expect(campaigns.contains { $0.value == "summer25" })
+      #expect(campaigns.count <= room + 3)
+      let sources = try await reports.breakdown(tenant.id, by: .dimension(.source), in: range)
+      let names = Set(sources.compactMap(\.value))
+      #expect(names == ["instagram", CardinalityLimit.other])
+      #expect(try await reports.verify(tenant.id).wrong == 0)
     }
   }
 

@@ -12,6 +12,8 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
   public var to: Timestamp
   /// One row for each value, most clicks first.
   public var rows: [Row]
+  /// What `cursor` must be to get the next rows; absent where these are the last.
+  public var nextCursor: String?
 
   /// Makes a report.
   public init(
@@ -19,20 +21,23 @@ public struct BreakdownReport: Codable, Hashable, Sendable {
     property: String? = nil,
     from: Timestamp,
     to: Timestamp,
-    rows: [Row]
+    rows: [Row],
+    nextCursor: String? = nil
   ) {
     self.by = by
     self.property = property
     self.from = from
     self.to = to
     self.rows = rows
+    self.nextCursor = nextCursor
   }
 
   /// A value and what happened with it.
   public struct Row: Codable, Hashable, Sendable {
     /// The value, for links their code; absent for what has none, such as organic events.
     ///
-    /// `(other)` stands for values of a property that have no count of their own.
+    /// `(other)` stands for values of a property, campaigns without a link, and sources that have no
+    /// count of their own.
     public var value: String?
     /// The link, in a report by link.
     public var link: LinkID?

@@ -16,9 +16,11 @@ extension APIRoute where Answer == BreakdownReport {
   /// the values of a property that the selection names.
   public static func breakdown(
     by dimension: String,
-    _ selection: ReportSelection = ReportSelection()
+    _ selection: ReportSelection = ReportSelection(),
+    cursor: String? = nil
   ) -> Self {
-    let query = [APIQueryItem("by", dimension)] + selection.query
+    let query =
+      [APIQueryItem("by", dimension)] + selection.query + [APIQueryItem("cursor", cursor)]
     return Self(.reportBreakdown, query: query.compactMap(\.self))
   }
 }

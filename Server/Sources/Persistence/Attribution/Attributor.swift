@@ -16,6 +16,7 @@ struct Attributor {
   private var codes: [LinkID: String?] = [:]
   private var platforms: [AppID: String?] = [:]
   private var clicks: [ClickID: Click] = [:]
+  private var texts = CardinalityLimit()
 
   init(_ workspace: WorkspaceID, tenant: Int64, _ connection: any SQLConnection) {
     self.workspace = workspace
@@ -97,9 +98,14 @@ struct Attributor {
     let linkCode = try touch.link.flatMap { try code(of: $0) }
     var tap = touch.tap
     if let click = touch.click { tap = click.link == touch.link ? click.tap : TapDetail() }
-    let campaign = tap.campaign ?? linkCode ?? touch.campaign
-    key.campaign = try number(campaign.map { ShortCode($0)?.folded ?? $0 }, .campaign, &dictionary)
-    key.source = try number(touch.source ?? touch.click?.source, .source, &dictionary)
+    var campaign = (tap.campaign ?? linkCode ?? touch.campaign).map { ShortCode($0)?.folded ?? $0 }
+    if tap.campaign == nil, linkCode == nil {
+      // A key that no link has.
+      campaign = try texts.bounded(campaign, .campaign, tenant: tenant, &dictionary)
+    }
+    key.campaign = try number(campaign, .campaign, &dictionary)
+    let source = try texts.bounded(touch.source, .source, tenant: tenant, &dictionary)
+    key.source = try number(source ?? touch.click?.source, .source, &dictionary)
     let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
     key.platform = try number(platform, .platform, &dictionary)
     key.country = try number(touch.country ?? touch.click?.country, .country, &dictionary)

@@ -156,7 +156,7 @@ struct ClickInsertion {
   private let connection: any SQLConnection
   private(set) var dictionary: StringDictionary
   private var rollups = RollupDelta()
-  private var texts = TapTextLimit()
+  private var texts = CardinalityLimit()
   private var rowsLeft = Reattribution.rowsPerTransaction
 
   init(_ connection: any SQLConnection, cache: DictionaryCache) {
@@ -164,7 +164,7 @@ struct ClickInsertion {
     dictionary = StringDictionary(connection, cache: cache)
   }
 
-  /// The click with a bounded number of different texts; see ``TapTextLimit``.
+  /// The click with a bounded number of different texts; see ``CardinalityLimit``.
   mutating func bounded(_ click: ClickRecord) throws -> ClickRecord {
     try texts.bounded(click, &dictionary)
   }

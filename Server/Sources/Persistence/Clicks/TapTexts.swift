@@ -35,17 +35,7 @@ extension CanonicalSource {
   static func isWord(_ text: String) -> Bool { words.contains(text) }
 }
 
-/// Bounds how many different sources, mediums and campaigns taps bring to a workspace, because anyone can
-/// write them into a URL.
-struct TapTextLimit: Sendable {
-  /// The most texts of a workspace.
-  static let most: Int64 = 3_000
-  /// Stands for a text beyond them.
-  static let other = "(other)"
-
-  /// How many texts workspaces have, as far as a transaction looked.
-  private var counts: [Int64: Int64] = [:]
-
+extension CardinalityLimit {
   /// The click with ``other`` in place of texts beyond ``most``.
   ///
   /// What is stored is what is counted, so that counting again says the same.
@@ -53,48 +43,17 @@ struct TapTextLimit: Sendable {
     _ click: ClickRecord,
     _ dictionary: inout StringDictionary
   ) throws -> ClickRecord {
-    var click = click
-    if let source = click.source, !CanonicalSource.isWord(source) {
-      click.source = try bounded(source, "source", click.workspace, &dictionary)
-    }
-    click.medium = try click.medium.map {
-      try bounded($0, "medium", click.workspace, &dictionary)
-    }
-    click.campaign = try click.campaign.map {
-      try bounded($0, "campaign", click.workspace, &dictionary)
-    }
-    return click
-  }
-
-  private mutating func bounded(
-    _ text: String,
-    _ kind: String,
-    _ workspace: WorkspaceID,
-    _ dictionary: inout StringDictionary
-  ) throws -> String {
+    guard click.source != nil || click.medium != nil || click.campaign != nil else { return click }
     let tenant: Int64
     do {
-      tenant = try dictionary.tenant(workspace)
+      tenant = try dictionary.tenant(click.workspace)
     } catch let error as StoreError where error.code == .notFound {
-      return text
+      return click
     }
-    let key = TermKey(tenant, .tapText, "\(kind):\(text)")
-    if try dictionary.existing(key) != nil { return text }
-    let count = try counts[tenant] ?? Self.count(of: tenant, dictionary.connection)
-    counts[tenant] = min(count + 1, Self.most)
-    guard count < Self.most else { return Self.other }
-    _ = try dictionary.term(key)
-    return text
-  }
-
-  private static func count(of tenant: Int64, _ connection: any SQLConnection) throws -> Int64 {
-    try connection.count(
-      """
-      SELECT count(*) AS count FROM (
-        SELECT 1 AS one FROM term
-        WHERE tenant_no = \(tenant) AND kind = 'tap_text' LIMIT \(most)
-      ) AS texts
-      """
-    )
+    var click = click
+    click.source = try bounded(click.source, .source, tenant: tenant, &dictionary)
+    click.medium = try bounded(click.medium, .medium, tenant: tenant, &dictionary)
+    click.campaign = try bounded(click.campaign, .campaign, tenant: tenant, &dictionary)
+    return click
   }
 }

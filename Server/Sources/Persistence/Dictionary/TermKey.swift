@@ -35,8 +35,8 @@ struct TermKey: Hashable, Sendable {
     case medium
     /// A variant of a link's split, with its link and rule.
     case variant
-    /// A source, medium or campaign that a tap brought; see ``TapTextLimit``.
-    case tapText = "tap_text"
+    /// A source, medium or campaign that a tap or an event brought; see ``CardinalityLimit``.
+    case boundedText = "tap_text"
   }
 
   let tenant: Int64
@@ -159,5 +159,51 @@ struct ExactText: Hashable, Sendable {
       hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }
     if isDone == nil { hasher.combine(Array(text.utf8)) }
+  }
+}
+
+/// Bounds how many different sources, mediums and campaigns a workspace counts, because anyone can write them
+/// into a URL or an event.
+struct CardinalityLimit: Sendable {
+  /// What a text says; one kind takes no room from another by using the same words.
+  enum Kind: String, Sendable {
+    case source, medium, campaign
+  }
+
+  /// The most texts of a workspace, of all kinds together.
+  static let most: Int64 = 3_000
+  /// Stands for a text beyond them.
+  static let other = "(other)"
+
+  /// How many texts workspaces have, as far as a transaction looked.
+  private var counts: [Int64: Int64] = [:]
+
+  /// The text, or ``other`` where it is new and there is no room; what has room keeps it.
+  mutating func bounded(
+    _ text: String?,
+    _ kind: Kind,
+    tenant: Int64,
+    _ dictionary: inout StringDictionary
+  ) throws -> String? {
+    guard let text, !text.isEmpty else { return text }
+    if kind == .source, CanonicalSource.isWord(text) { return text }
+    let key = TermKey(tenant, .boundedText, "\(kind.rawValue):\(text)")
+    if try dictionary.existing(key) != nil { return text }
+    let count = try counts[tenant] ?? Self.count(of: tenant, dictionary.connection)
+    counts[tenant] = min(count + 1, Self.most)
+    guard count < Self.most else { return Self.other }
+    _ = try dictionary.term(key)
+    return text
+  }
+
+  private static func count(of tenant: Int64, _ connection: any SQLConnection) throws -> Int64 {
+    try connection.count(
+      """
+      SELECT count(*) AS count FROM (
+        SELECT 1 AS one FROM term
+        WHERE tenant_no = \(tenant) AND kind = \(TermKey.Kind.boundedText.rawValue) LIMIT \(most)
+      ) AS texts
+      """
+    )
   }
 }

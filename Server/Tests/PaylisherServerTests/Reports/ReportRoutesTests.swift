@@ -45,6 +45,26 @@ import WireModels
     #expect(report.rows.map(\.value) == ["Purchase"])
   }
 
+  @Test func pagesThroughABreakdown() async throws {
+    let server = try await Self.filled()
+    let path = "/api/v1/reports/breakdown?by=source"
+    let all = try await server.manage(.get, path).decoded(BreakdownReport.self)
+    #expect(all.rows.count > 1)
+    #expect(all.nextCursor == nil)
+    var rows: [BreakdownReport.Row] = []
+    var cursor: String? = "0"
+    while let place = cursor {
+      let page = try await server.manage(.get, "\(path)&limit=1&cursor=\(place)")
+        .decoded(BreakdownReport.self)
+      #expect(page.rows.count == 1)
+      rows += page.rows
+      cursor = page.nextCursor
+    }
+    #expect(rows == all.rows)
+    let wrong = try await server.manage(.get, path + "&limit=1001")
+    #expect(try wrong.problem().code == "invalid_query")
+  }
+
   @Test(arguments: ["overview", "breakdown", "retention"])
   func refusesARangeThatEndsBeforeItBegins(report: String) async throws {
     let server = try await TestServer()

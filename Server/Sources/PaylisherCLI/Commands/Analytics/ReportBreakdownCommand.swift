@@ -41,7 +41,14 @@ struct ReportBreakdownCommand: TableCommand {
     let moments = try range.moments()
     var selection = try await filter.selection(moments, client)
     if let byProperty { selection.property = byProperty }
-    return try await client.send(.breakdown(by: Self.names[by.lowercased()] ?? by, selection))
+    let dimension = Self.names[by.lowercased()] ?? by
+    var report = try await client.send(.breakdown(by: dimension, selection))
+    while let cursor = report.nextCursor {
+      let page = try await client.send(.breakdown(by: dimension, selection, cursor: cursor))
+      report.rows += page.rows
+      report.nextCursor = page.nextCursor
+    }
+    return report
   }
 
   func table(_ report: BreakdownReport) -> (headings: [String], rows: [[String]]) {

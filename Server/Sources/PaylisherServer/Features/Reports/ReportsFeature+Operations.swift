@@ -64,10 +64,13 @@ extension OpenAPIOperation {
     detail: """
       By `property`, each value of the property that is named has a row. The first 40 properties of a \
       workspace are counted, of each the first 100 values of at most 64 bytes; further values are \
-      `(other)`. \(days)
+      `(other)`. So are campaigns that no link has beyond the first 500, and sources beyond the first 200. \
+      \(days)
       """,
     parameters: [
       .query("by", .grouping, "What to count by; `link` if absent."), from, to,
+      .query("cursor", .integer(0...1_000_000), "`nextCursor` of the page before."),
+      .query("limit", .integer(1...1_000), "The most rows; 1,000 where absent."),
     ] + filters,
     answers: [.json("The counts.", .breakdownReport)],
     problems: [.notFound]

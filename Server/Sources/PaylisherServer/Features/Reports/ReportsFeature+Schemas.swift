@@ -138,6 +138,7 @@ extension Schema {
         ),
         "One row for each value, most clicks first."
       ),
+      .optional("nextCursor", .text(1...7), "`cursor` of the next page; absent on the last."),
     ])
   )
   static let peopleReport = Schema.named(

@@ -99,20 +99,23 @@ struct ReportsFeature: ServerFeature {
       where: filter,
       in: range
     )
+    let start = try query.integer("cursor", 0...1_000_000, standard: 0)
+    let end = start + (try query.integer("limit", 1...1_000, standard: 1_000))
     return try .json(
       BreakdownReport(
         by: grouping.name,
         property: grouping.property,
         from: range.start,
         to: range.end,
-        rows: rows.map {
+        rows: rows.prefix(end).dropFirst(start).map {
           .init(
             value: $0.value,
             link: $0.link,
             title: $0.title,
             counts: ReportCountsResource($0.counts)
           )
-        }
+        },
+        nextCursor: end < rows.count ? String(end) : nil
       )
     )
   }
