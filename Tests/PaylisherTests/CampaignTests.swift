@@ -19,6 +19,8 @@ import Testing
     #expect(link.jid == "j1")
     let url = phone.transport.requests.first?.url.absoluteString
     #expect(url == "https://go.example.com/resolve/AbC123")
+    // The link's own domain says whose it is.
+    #expect(phone.transport.requests.first?.headers["Authorization"] == nil)
   }
 
   @Test func asksTheHostForCustomSchemesWithTheKeyEncoded() async {
@@ -28,6 +30,8 @@ import Testing
     _ = await app.observed(1)
     let url = phone.transport.requests.first?.url.absoluteString
     #expect(url == "https://api.example.com/resolve/a%2F%2E%2E%2F%3Fb")
+    let key = phone.transport.requests.first?.headers["Authorization"]
+    #expect(key?.hasPrefix("Bearer ") == true)
   }
 
   @Test func aRouteBelowAnOrdinaryPathHasNoKey() async {

@@ -43,6 +43,7 @@ final class LinkCoordinator: Sendable {
   init(
     settings: LinkSettings,
     host: URL,
+    apiKey: String,
     handlers: LinkHandlers,
     recorder: EventRecorder,
     session: SessionTracker,
@@ -56,7 +57,7 @@ final class LinkCoordinator: Sendable {
     self.recorder = recorder
     self.session = session
     self.environment = environment
-    resolver = CampaignResolver(environment: environment)
+    resolver = CampaignResolver(host: host, apiKey: apiKey, environment: environment)
     let machine = LinkMachine(
       gate: settings.configuration.gatedRoutes,
       holdsGatedLinks: settings.holdsGatedLinks,

@@ -89,6 +89,7 @@ extension EngineBase {
     LinkCoordinator(
       settings: settings.links,
       host: settings.host.url,
+      apiKey: settings.apiKey,
       handlers: handlers,
       recorder: recorder,
       session: session,

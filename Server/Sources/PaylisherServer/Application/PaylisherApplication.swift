@@ -24,7 +24,12 @@ public struct PaylisherApplication: Sendable {
     let authenticator = Authenticator(dependencies)
     let directory = LinkDirectory()
     let candidates = TapCandidates(dependencies)
-    let redirects = RedirectsFeature(dependencies, directory: directory, evidence: candidates)
+    let redirects = RedirectsFeature(
+      dependencies,
+      authenticator: authenticator,
+      directory: directory,
+      evidence: candidates
+    )
     let features = Self.features(
       dependencies,
       authenticator: authenticator,

@@ -23,6 +23,8 @@ package final class LinkDirectory: Sendable {
     var sites: [String: Site] = [:]
     var domains: [DomainID: Site] = [:]
     var apps: [WorkspaceID: [AppRecord]] = [:]
+    /// The workspace that has every domain; `nil` where there are several.
+    var onlyWorkspace: WorkspaceID?
     var table = LinkTable()
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
     /// Links that were deleted since the last load; ids never come back.
@@ -41,6 +43,8 @@ package final class LinkDirectory: Sendable {
       else { return }
       apps = Dictionary(grouping: head.apps, by: \.workspace)
       (sites, domains) = ([:], [:])
+      let workspaces = Set(head.domains.map(\.workspace))
+      onlyWorkspace = workspaces.count == 1 ? workspaces.first : nil
       for (workspace, records) in Dictionary(grouping: head.domains, by: \.workspace) {
         let policy = WorkspacePolicy(
           apps: apps[workspace] ?? [],
@@ -76,11 +80,17 @@ package final class LinkDirectory: Sendable {
     return found.flatMap(entry)
   }
 
-  /// The link of a code, on whichever domain; `nil` where several domains have it.
-  package func findAnywhere(code: ShortCode) -> Entry? {
+  /// The link of a code, on whichever domain of a workspace, where no other of its domains has it.
+  ///
+  /// - Parameters:
+  ///   - code: The code.
+  ///   - workspace: The workspace; where absent, the only one that has domains.
+  /// - Returns: The link, `nil` where none or several have the code.
+  package func find(code: ShortCode, of workspace: WorkspaceID?) -> Entry? {
     let found = contents.withLock { contents in
+      guard let workspace = workspace ?? contents.onlyWorkspace else { return [CacheLookup]() }
       var found: [CacheLookup] = []
-      for site in contents.sites.values {
+      for site in contents.sites.values where site.domain.workspace == workspace {
         if let lookup = Self.look(&contents, site, code) { found.append(lookup) }
       }
       return found

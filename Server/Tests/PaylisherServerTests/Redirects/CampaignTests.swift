@@ -27,6 +27,30 @@ import Testing
     #expect(again["jid"]?.stringValue != jid)
   }
 
+  /// On a host that is no link domain, a code is that of the key's workspace, so that no workspace takes
+  /// the codes of another.
+  @Test func resolvesByTheKeyOnOtherHostsWhereThereAreSeveralWorkspaces() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain(host: "go.example.com", [server.link("SUMMER25")])
+    func resolve(_ key: APIKey?) async throws -> HTTPResponse.Status {
+      let headers: HTTPFields = key.map { [.authorization: "Bearer \($0)"] } ?? [:]
+      return try await server.send(.get, "/resolve/SUMMER25", headers: headers).status
+    }
+    #expect(try await resolve(nil) == .ok)
+    let other = try await Owner.make(in: server.dependencies)
+    let domain = try await server.send(
+      .post,
+      "/api/v1/domains",
+      headers: [.authorization: "Bearer \(other.secretKey)", .contentType: "application/json"],
+      body: #"{"host":"go.other.example"}"#
+    )
+    #expect(domain.status == .created)
+    #expect(try await resolve(nil) == .notFound)
+    #expect(try await resolve(other.publishableKey) == .notFound)
+    #expect(try await resolve(server.publishableKey) == .ok)
+    #expect(try await resolve(server.secretKey) == .notFound)
+  }
+
   @Test func saysNotFoundForWhatIsNotThere() async throws {
     let server = try await TapTests.server { server in
       var disabled = try server.link("disabled")

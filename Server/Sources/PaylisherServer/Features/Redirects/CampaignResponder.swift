@@ -8,9 +8,12 @@ import WireModels
 
 /// Tells apps what the campaign behind a key is: what clients call resolving.
 ///
-/// It counts nothing: the app has the link already. Clients send no key and often not the link's
-/// host, so that a code which only one domain has is found from any host.
+/// It counts nothing: the app has the link already. Clients often send not the link's host but the
+/// SDK's. A code is found from there with the publishable key of its workspace, or without a key
+/// where the server has one workspace: which of several is meant, no request may decide by making the
+/// same code.
 struct CampaignResponder: Sendable {
+  let authenticator: Authenticator
   let directory: LinkDirectory
   let now: @Sendable () -> Timestamp
   let makeID: @Sendable (Timestamp) -> EntityID
@@ -18,19 +21,24 @@ struct CampaignResponder: Sendable {
   /// The campaign of a code.
   ///
   /// - Throws: ``ProblemError`` of kind `not_found` where there is none, or none that works.
-  func answer(_ request: Request, code: String?) throws -> Response {
+  func answer(_ request: Request, code: String?) async throws -> Response {
     let now = now()
-    guard let code = code.flatMap({ ShortCode($0) }), let entry = find(request, code),
+    guard let code = code.flatMap({ ShortCode($0) }), let entry = await find(request, code),
       entry.link.works(at: now)
     else { throw ProblemError(.notFound, "There is no campaign with this key.") }
     return try .json(CampaignPayload(entry, jid: makeID(now)))
   }
 
-  private func find(_ request: Request, _ code: ShortCode) -> LinkDirectory.Entry? {
+  private func find(
+    _ request: Request,
+    _ code: ShortCode
+  ) async -> LinkDirectory.Entry? {
     if let host = request.hostName, directory.domain(host: host) != nil {
       return directory.find(host: host, code: code)
     }
-    return directory.findAnywhere(code: code)
+    // Whatever else a client sends as a key counts as none: anyone may ask.
+    let owner = try? await authenticator.publishable(nil, of: request)
+    return directory.find(code: code, of: owner?.workspace)
   }
 }
 

@@ -19,6 +19,7 @@ struct RedirectsFeature: ServerFeature {
 
   init(
     _ dependencies: ServerDependencies,
+    authenticator: Authenticator,
     directory: LinkDirectory,
     evidence: any TapEvidence
   ) {
@@ -68,7 +69,12 @@ struct RedirectsFeature: ServerFeature {
     )
     geo = GeoDatabaseUpdater(dependencies)
     self.now = now
-    campaigns = CampaignResponder(directory: directory, now: now, makeID: makeID)
+    campaigns = CampaignResponder(
+      authenticator: authenticator,
+      directory: directory,
+      now: now,
+      makeID: makeID
+    )
   }
 
   var services: [any Service] { [updater, importer] + (geo.map { [$0] } ?? []) }
@@ -115,7 +121,7 @@ struct RedirectsFeature: ServerFeature {
       routes.add(.get, path, family: .device, operation: .resolve(path)) {
         [campaigns, notFound, now] request, context in
         try await notFound.limit(request, context, now: now()) {
-          try campaigns.answer(request, code: context.parameters.get("code"))
+          try await campaigns.answer(request, code: context.parameters.get("code"))
         }
       }
     }
