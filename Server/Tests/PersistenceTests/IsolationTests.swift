@@ -54,6 +54,10 @@ import Testing
         let found = try await all.reports.conversion(tenant.id, steps: steps, within: 1, in: range)
         #expect(found.map(\.people) == [people])
       }
+      let refused = RefusedEvents(day: day, code: "a", count: 1, detail: "b", refusedAt: .start)
+      try await all.events.addRefused([refused], of: theirs.id)
+      #expect(try await all.events.refused(ours.id, days: 0..<day + 1).isEmpty)
+      #expect(try await all.events.refused(theirs.id, days: 0..<day + 1) == [refused])
       #expect(try await all.reports.funnel(ours.id) == FunnelCounts())
       #expect(try await all.reports.funnel(ours.id, link: theirs.link.id) == FunnelCounts())
     }

@@ -8,7 +8,7 @@ extension APIEndpoint {
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
     case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
       .explainAttribution, .listEvents,
-      .listPurchases, .listStoreNotifications, .reportShadow:
+      .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
       .reportRetention, .reportPurchases:

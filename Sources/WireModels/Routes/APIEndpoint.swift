@@ -17,7 +17,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case explainAttribution, listEvents
   case getPerson, erasePerson
   case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion
-  case reportRetention, verifyRollups, rebuildRollups
+  case reportRetention, reportRefusedEvents, verifyRollups, rebuildRollups
   case getReach, setConsent
   case listAudiences, createAudience, getAudience, changeAudience, deleteAudience
   case estimateAudience, estimateConditions
@@ -85,6 +85,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .reportPeople: (.get, "reports/people")
     case .reportConversion: (.get, "reports/conversion")
     case .reportRetention: (.get, "reports/retention")
+    case .reportRefusedEvents: (.get, "reports/refused-events")
     case .verifyRollups: (.get, "reports/rollups")
     case .rebuildRollups: (.post, "reports/rollups")
     case .getReach: (.get, "people/{id}/reach")

@@ -65,6 +65,14 @@ extension APIRoute where Answer == ForgetReport {
   }
 }
 
+extension APIRoute where Answer == RefusedEventReport {
+  /// How often events were refused, by day and reason.
+  public static func refusedEventReport(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {
+    let query = [APIQueryItem("from", from?.milliseconds), APIQueryItem("to", to?.milliseconds)]
+    return Self(.reportRefusedEvents, query: query.compactMap(\.self))
+  }
+}
+
 extension APIRoute where Answer == ShadowReport {
   /// Where an earlier vendor and Paylisher disagree about links.
   public static func shadowReport(from: Timestamp? = nil, to: Timestamp? = nil) -> Self {

@@ -10,7 +10,7 @@ struct ReportCommand: AsyncParsableCommand {
     subcommands: [
       ReportOverviewCommand.self, ReportBreakdownCommand.self, ReportFunnelCommand.self,
       ReportConversionCommand.self, ReportPeopleCommand.self, ReportRetentionCommand.self,
-      ReportPurchasesCommand.self, ReportLiveCommand.self,
+      ReportPurchasesCommand.self, ReportRefusedCommand.self, ReportLiveCommand.self,
     ]
   )
 }
