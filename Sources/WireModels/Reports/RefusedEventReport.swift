@@ -1,4 +1,4 @@
-import LinkCore
+public import LinkCore
 
 /// How often events were refused, by day and reason.
 public struct RefusedEventReport: Codable, Hashable, Sendable {

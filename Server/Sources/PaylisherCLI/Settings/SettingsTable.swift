@@ -140,7 +140,7 @@ struct SettingsTable: Sendable {
   let ingestPerNetwork = Setting(
     "ingestPerNetwork",
     value: "count",
-    default: 1_000,
+    default: 500,
     help: "Requests with events allowed per second and network of a client; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
     parse: count

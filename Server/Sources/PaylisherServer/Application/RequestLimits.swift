@@ -36,7 +36,7 @@ public struct RequestLimits: Sendable, Hashable {
   /// Requests with events per second and publishable key; 0 for no limit.
   public var ingestPerKey = 1_000
   /// Requests with events per second and network; 0 for no limit.
-  public var ingestPerNetwork = 1_000
+  public var ingestPerNetwork = 500
   /// Requests with events per minute and distinct id; 0 for no limit.
   public var ingestPerDevice = 60
   /// Requests of the management API per minute and secret key; 0 for no limit.

@@ -67,6 +67,7 @@ extension Request {
   /// - Parameters:
   ///   - limit: The most bytes.
   ///   - arrived: Receives how many bytes came, as they come; it may refuse more by an error.
+  /// - Returns: The bytes.
   /// - Throws: ``ProblemError`` of kind `body_too_large` beyond `limit`, before reading where the
   ///   length is announced, or what `arrived` throws.
   public func collected(

@@ -102,6 +102,15 @@ import Testing
     let refused = try await server.send(.post, "/batch", body: Self.batch(server, "u"))
     #expect(refused.status == .tooManyRequests)
     #expect(refused.headers[.retryAfter] == "60")
+    // The same id from elsewhere: who knows it keeps no device from sending.
+    let elsewhere: HTTPFields = [.forwardedFor: "198.51.100.4"]
+    let own = try await server.send(
+      .post,
+      "/batch",
+      headers: elsewhere,
+      body: Self.batch(server, "u")
+    )
+    #expect(own.status == .ok)
     // Another device, and a server that sends for several.
     for ids in [Self.batch(server, "v"), Self.batch(server, "u", "v")] {
       #expect(try await server.send(.post, "/batch", body: ids).status == .ok)
@@ -110,6 +119,11 @@ import Testing
     #expect(
       try await server.send(.post, "/batch", body: Self.batch(server, "u")).status == .ok
     )
+  }
+
+  @Test func aNetworkLeavesRoomForOthersOfItsKey() {
+    let limits = RequestLimits()
+    #expect(limits.ingestPerNetwork * 2 <= limits.ingestPerKey)
   }
 
   @Test func limitsEventsByNetworkBeforeTheBodyIsRead() async throws {

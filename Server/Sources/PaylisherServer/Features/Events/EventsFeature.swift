@@ -5,6 +5,7 @@ import JSONCoding
 import LinkCore
 import NIOCore
 import Persistence
+import RoutingCore
 import ServiceLifecycle
 import WireModels
 
@@ -107,12 +108,14 @@ struct EventsFeature: ServerFeature {
       sentAt: batch.sentAt,
       isHistorical: batch.isHistorical
     )
-    return try await store(batch, of: principal, clock)
+    let client = addresses.address(of: request, context)
+    return try await store(batch, of: principal, from: client, clock)
   }
 
   private func store(
     _ batch: IngestRequest,
     of principal: Principal,
+    from client: NetworkAddress?,
     _ clock: ClockCorrection
   ) async throws -> Response {
     let decoder = EventDecoder(
@@ -126,7 +129,7 @@ struct EventsFeature: ServerFeature {
     let records = Self.decode(batch.events, by: decoder, into: &answer)
     if !batch.isHistorical {
       let ids = records.lazy.map { $0.record.distinctID }
-      try rates.check(ids, of: principal.workspace, now: clock.receivedAt)
+      try rates.check(ids, of: principal.workspace, from: client, now: clock.receivedAt)
     }
     let verdicts = try await writer.append(
       workspace: principal.workspace,

@@ -188,12 +188,15 @@ extension IngestLoad {
 /// Limits how often events are sent, because the publishable key is public: by network before the body
 /// is read, then by key and by distinct id.
 ///
-/// A request of one distinct id counts for its device; a request of several, as servers send them,
-/// does not. What is refused is kept by clients and sent again.
+/// A network may send half of what a key may, so that none uses up what an app may send. A request of one
+/// distinct id counts for its device; a request of several, as servers send them, does not. What is
+/// refused is kept by clients and sent again.
 final class IngestRateLimits: Sendable {
   private struct Device: Hashable, Sendable {
     var workspace: WorkspaceID
     var distinctID: String
+    /// So that a client elsewhere that knows the id keeps no device from sending.
+    var network: [UInt8]
   }
 
   private let networks: RateLimiter<[UInt8]>?
@@ -220,10 +223,11 @@ final class IngestRateLimits: Sendable {
     _ = try keys?.take(id, now: now, refusal: "Events are sent with this key too often.")
   }
 
-  /// Counts a request whose events have these distinct ids.
+  /// Counts a request of a network whose events have these distinct ids.
   func check(
     _ distinctIDs: some Sequence<String>,
     of workspace: WorkspaceID,
+    from client: NetworkAddress?,
     now: Timestamp
   ) throws(ProblemError) {
     guard let devices else { return }
@@ -231,7 +235,7 @@ final class IngestRateLimits: Sendable {
     guard let first = ids.next() else { return }
     while let next = ids.next() { if next != first { return } }
     _ = try devices.take(
-      Device(workspace: workspace, distinctID: first),
+      Device(workspace: workspace, distinctID: first, network: client?.networkBytes ?? []),
       now: now,
       refusal: "Events of this distinct id are sent too often; send more in one request."
     )
