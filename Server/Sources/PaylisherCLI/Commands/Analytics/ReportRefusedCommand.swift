@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import LinkCore
 import PaylisherClient
 import WireModels
 
