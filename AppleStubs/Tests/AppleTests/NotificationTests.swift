@@ -151,6 +151,7 @@ extension SystemTests {
       #expect(await eventually { opened.withLock { $0 } == ["open cart"] })
     }
 
+    /// B18: neither an app group that is not there nor threads that use the inbox at once trap.
     @Test func theInboxListsWhatCameAndForgetsItWithThePerson() async {
       let sdk = PaylisherSDK()
       setup(sdk)
@@ -166,6 +167,11 @@ extension SystemTests {
       #expect(sdk.inbox.map(\.isRead) == [false, true, false])
       #expect(sdk.inbox.first?.link?.absoluteString == "yourapp://products/3")
       #expect(sdk.unreadInboxCount == 2)
+      DispatchQueue.concurrentPerform(iterations: 64) { number in
+        CoreDataManager.shared.configure(appGroupIdentifier: "group.\(number)")
+        if number % 2 == 0 { sdk.deleteInboxItem("absent-\(number)") }
+        _ = sdk.inbox
+      }
       sdk.deleteInboxItem(sdk.inbox[0].id)
       sdk.markInboxItemRead()
       let again = PaylisherSDK()
