@@ -81,10 +81,14 @@ import WireModels
       let outbox = tenant.repositories.outbox
       while try await outbox.advance(now: .at(1)) {}
       _ = try await tenant.repositories.messages.apply(.cancel, tenant.id, ended, now: .at(2))
+      let lease = try await outbox.claim(limit: 9, lease: 60_000, now: .at(3))
+      let dropped = lease.sends.filter { $0.status == .cancelled }
+        .map { OutboxResult($0.key, .dropped(.message)) }
+      try await outbox.finish(lease, dropped, now: .at(4))
       #expect(try await outbox.sweep(queuedBefore: .at(1)) == 0)
       #expect(try await outbox.sweep(queuedBefore: .at(5)) == 3)
       #expect(try await outbox.sweep(queuedBefore: .at(5)) == 0)
-      #expect(try await tenant.counts(ended) == ["targeted": 3])
+      #expect(try await tenant.counts(ended) == ["targeted": 3, "dropped": 3])
       let left = try await outbox.claim(limit: 9, lease: 60_000, now: .at(600_000)).sends
       #expect(left.map(\.messageID) == [running, running, running])
     }

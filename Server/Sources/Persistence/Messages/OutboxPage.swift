@@ -133,7 +133,7 @@ struct OutboxPage {
     }
     if recipient.addresses.isEmpty {
       let check: SendCheck = recipient.hasOptedOut ? .optOut : .address
-      counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: check.rawValue)
+      drop(variant, check.rawValue)
     }
     for address in recipient.addresses { add(address, recipient.person, variant) }
   }
@@ -147,8 +147,7 @@ struct OutboxPage {
         clock
       )
     else {
-      let miss = DeliveryTime.Miss.localTimePassed.rawValue
-      counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: miss)
+      drop(variant, DeliveryTime.Miss.localTimePassed.rawValue)
       return
     }
     var due = moment
@@ -157,6 +156,12 @@ struct OutboxPage {
       due = max(due, Timestamp(milliseconds: launch.milliseconds + place * 60_000 / Int64(rate)))
     }
     append(address.id, person, variant, message.channel == .push ? .queued : .waiting, due: due)
+  }
+
+  /// Counts what gets no row: it was targeted too, so that what became of a message adds up.
+  private mutating func drop(_ variant: Int, _ reason: String) {
+    counts.add(tenant, id, variant, MessageCountKind.targeted.rawValue)
+    counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: reason)
   }
 
   /// Made once for each zone: a page has a thousand people and few zones.

@@ -19,12 +19,17 @@ extension OutboxRepository {
         """
         SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
         FROM message WHERE status IN ('scheduled', 'sending')
+        UNION ALL
+        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
+        FROM message WHERE status = 'cancelled' AND is_walked = 0
         """
       ).map(ActiveMessage.init)
     }
     var hasMore = false
     for message in active {
-      if message.isScheduled {
+      if message.status == .cancelled {
+        try await driver.write { try Self.endCancelled(message, $0) }
+      } else if message.status == .scheduled {
         guard message.startsAt.map({ $0 <= now }) ?? true else { continue }
         try await driver.write { connection in
           _ = try MessageRepository.apply(
@@ -46,10 +51,10 @@ extension OutboxRepository {
     return hasMore
   }
 
-  private struct ActiveMessage: Sendable {
+  struct ActiveMessage: Sendable {
     let workspace: WorkspaceID
     let id: MessageID
-    let isScheduled: Bool
+    let status: MessageStatus
     let startsAt: Timestamp?
     let launchedAt: Timestamp?
     let isWalked: Bool
@@ -58,42 +63,12 @@ extension OutboxRepository {
     init(_ row: SQLRow) throws {
       workspace = try row.id("workspace_id")
       id = try row.id("id")
-      isScheduled = try MessageRepository.status(row) == .scheduled
+      status = try MessageRepository.status(row)
       startsAt = try row.optionalTimestamp("starts_at")
       launchedAt = try row.optionalTimestamp("launched_at")
       isWalked = try row.bool("is_walked")
       trigger = try row.optionalText("trigger_event")
     }
-  }
-
-  /// Ends a message of which nothing waits.
-  private static func finish(
-    _ message: ActiveMessage,
-    now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    guard let tenant = try StringDictionary.tenant(connection, message.workspace) else { return }
-    let waits = try connection.exists(
-      """
-      SELECT id FROM message_send\(connection.dialect.index("message_send_due"))
-      WHERE tenant_no = \(tenant) AND message_id = \(message.id) AND state = 0 AND lane = 0
-      LIMIT 1
-      """
-    )
-    let stored = try MessageRepository.find(message.workspace, message.id, connection)
-    guard !waits, let stored, stored.status == .sending else { return }
-    if stored.message.channel == .inApp {
-      // It waits for devices that fetch it.
-      let launchedAt = message.launchedAt ?? stored.updatedAt
-      guard now >= (try Message(stored.message).end(launched: launchedAt)) else { return }
-    }
-    _ = try MessageRepository.apply(
-      .finish,
-      message.workspace,
-      message.id,
-      now: now,
-      connection
-    )
   }
 
   /// Stores sends for the next people of an audience.
@@ -186,59 +161,5 @@ extension OutboxRepository {
       return .any([])
     }
     return try Audience(stored.audience)
-  }
-}
-
-extension OutboxRepository {
-  private static let sweepSize = 2_000
-
-  /// Removes the sends that were queued before a moment, but for those of launched messages that still go
-  /// out: they say who received the message already.
-  ///
-  /// - Returns: How many were removed.
-  @discardableResult
-  public func sweep(queuedBefore moment: Timestamp) async throws -> Int {
-    let tenants = try await driver.read { connection in
-      try connection.query("SELECT no FROM tenant").map { try $0.int64("no") }
-    }
-    var removed = 0
-    for tenant in tenants {
-      var last = EntityID(high: 0, low: 0)
-      while let page = try await oldSends(of: tenant, after: last, before: moment) {
-        last = page.last
-        guard !page.over.isEmpty else { continue }
-        removed += try await driver.write { connection in
-          try connection.executeEach(
-            "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
-            page.over.map { [.integer(tenant), $0.sqlValue] }
-          ).reduce(0, +)
-        }
-      }
-    }
-    return removed
-  }
-
-  /// The next sends of a walk in the order of time, and which of them nothing needs any more.
-  private func oldSends(
-    of tenant: Int64,
-    after last: EntityID,
-    before moment: Timestamp
-  ) async throws -> (last: EntityID, over: [EntityID])? {
-    // Ids begin with the moment at which they were made.
-    let end = EntityID(high: UInt64(max(0, moment.milliseconds)) << 16, low: 0)
-    let rows = try await driver.read { connection in
-      try connection.query(
-        """
-        SELECT s.id, CASE WHEN s.lane > 0 OR m.status IN ('sent', 'cancelled') THEN 1 ELSE 0 END
-          AS is_over
-        FROM message_send s
-        JOIN tenant t ON t.no = s.tenant_no
-        JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
-        WHERE s.tenant_no = \(tenant) AND s.id > \(last) AND s.id < \(end)
-        ORDER BY s.id LIMIT \(Self.sweepSize)
-        """
-      ).map { (id: try $0.entityID("id"), isOver: try $0.int64("is_over") == 1) }
-    }
-    return rows.last.map { ($0.id, rows.filter(\.isOver).map(\.id)) }
   }
 }

@@ -37,29 +37,43 @@ public struct OutboxRepository: Sendable {
     return OutboxLease(token: token, sends: sends)
   }
 
-  /// The messages of which sends go out, those launched first before others.
+  private typealias ActiveClaim = (tenant: Int64, message: EntityID, isCancelled: Bool)
+
+  /// The messages of which sends go out, those launched first before others; and cancelled ones, whose
+  /// sends are claimed to be dropped.
   private static func active(
     _ connection: any SQLConnection
-  ) throws -> [(tenant: Int64, message: EntityID)] {
+  ) throws -> [ActiveClaim] {
     try connection.query(
       """
-      SELECT t.no, m.id FROM message m JOIN tenant t ON t.workspace_id = m.workspace_id
-      WHERE m.status = 'sending' ORDER BY m.launched_at, m.id
+      SELECT t.no, m.id, m.launched_at, 0 AS is_cancelled FROM message m
+      JOIN tenant t ON t.workspace_id = m.workspace_id
+      WHERE m.status IN ('scheduled', 'sending') AND m.status = 'sending'
+      UNION ALL
+      SELECT t.no, m.id, m.launched_at, 1 AS is_cancelled FROM message m
+      JOIN tenant t ON t.workspace_id = m.workspace_id
+      WHERE m.status = 'cancelled' AND m.is_walked = 0
+      ORDER BY launched_at, id
       """
-    ).map { (try $0.int64("no"), try $0.entityID("id")) }
+    ).map {
+      (try $0.int64("no"), try $0.entityID("id"), try $0.int64("is_cancelled") == 1)
+    }
   }
 
   private static func due(
-    _ active: (tenant: Int64, message: EntityID),
+    _ active: ActiveClaim,
     _ limit: Int,
     _ now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
-    try claims(
+    // What is dropped is dropped now, whenever it would have been due.
+    let due: SQLStatement =
+      active.isCancelled ? "(lease IS NULL OR due_at <= \(now))" : "due_at <= \(now)"
+    return try claims(
       """
       SELECT \(raw: OutboxClaim.columns) FROM message_send
       WHERE tenant_no = \(active.tenant) AND message_id = \(active.message) AND state = 0
-        AND lane = 0 AND due_at <= \(now)
+        AND lane = 0 AND \(due)
       ORDER BY due_at LIMIT \(limit)
       """,
       connection
@@ -176,6 +190,9 @@ public struct OutboxRepository: Sendable {
     ).map { $0 == 1 }
   }
 
+  /// Why a send failed whose outcome stays unknown after the last attempt.
+  private static let givenUp = "unknown_outcome"
+
   private static func count(
     _ result: OutboxResult,
     _ send: OutboxSend,
@@ -192,7 +209,9 @@ public struct OutboxRepository: Sendable {
     }
     switch result.outcome {
     case .sent: add(.sent)
-    case .unknown(let code, _): add(.unknown, code)
+    case .unknown(let code, let retryAt):
+      add(.unknown, code)
+      if retryAt == nil { add(.failed, Self.givenUp) }
     case .failed(let code): add(.failed, code)
     case .dropped(let check): add(.dropped, check.rawValue)
     case .retry, .wait: break
@@ -226,21 +245,6 @@ public struct OutboxRepository: Sendable {
       reason: reason,
       now: now,
       connection
-    )
-  }
-
-  /// Drops what waits of a message.
-  static func drop(
-    _ workspace: WorkspaceID,
-    _ id: MessageID,
-    _ connection: any SQLConnection
-  ) throws {
-    guard let tenant = try StringDictionary.tenant(connection, workspace) else { return }
-    try connection.execute(
-      """
-      UPDATE message_send SET state = \(SendState.dropped.rawValue), reason = 'cancelled'
-      WHERE tenant_no = \(tenant) AND message_id = \(id) AND state IN (0, 5) AND lane = 0
-      """
     )
   }
 }

@@ -126,7 +126,8 @@ struct PersonErasure {
   func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
-      let derived = ["person_day", "person_dimension", "touch", "person_link", "message_send"]
+      try removeSends()
+      let derived = ["person_day", "person_dimension", "touch", "person_link"]
       for table in derived + ProfileChanges.tables {
         var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
         statement += " AND person_no IN ("
@@ -177,6 +178,30 @@ extension PersonErasure {
       statement += ")"
       return try total + run(statement)
     }
+  }
+
+  /// Removes the sends to the person; those that still wait count as dropped.
+  private func removeSends() throws {
+    let index = connection.dialect.index("message_send_person")
+    var person: SQLStatement = "tenant_no = \(tenant) AND person_no IN ("
+    person += subject.list
+    person += ")"
+    var waiting: SQLStatement =
+      "SELECT message_id, variant FROM message_send\(index) WHERE \(person)"
+    waiting += " AND state IN (\(SendState.queued.rawValue), \(SendState.waiting.rawValue))"
+    waiting.text += connection.dialect.forUpdate
+    var counts = MessageCounts()
+    for send in try connection.query(waiting) {
+      counts.add(
+        tenant,
+        try send.id("message_id"),
+        Int(try send.int64("variant")),
+        MessageCountKind.dropped.rawValue,
+        reason: "erased"
+      )
+    }
+    try counts.write(connection)
+    try connection.execute("DELETE FROM message_send\(index) WHERE \(person)")
   }
 
   /// Keeps purchases, which are accounts of money, without the buyer.

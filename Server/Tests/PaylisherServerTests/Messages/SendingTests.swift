@@ -102,6 +102,23 @@ import WireModels
     }
   }
 
+  /// The report adds up over people without an address, and after the message was cancelled.
+  @Test func countsWhatIsNotSent() async throws {
+    try await Setup.with { setup in
+      try await setup.register("ada", .apns, "aa01")
+      try await setup.server.capture("Opened", "eve")
+      let path = try await setup.launch()
+      try await setup.fill()
+      #expect(try await setup.report(path).counts == ["targeted": 2, "dropped": 1])
+      try #require(try await setup.server.manage(.post, "\(path)/cancel").status == .ok)
+      try await setup.server.sendMessages()
+      #expect(setup.apns.received.isEmpty)
+      let report = try await setup.report(path)
+      #expect(report.counts == ["targeted": 2, "dropped": 2])
+      #expect(report.failures == ["address": 1, "message": 1])
+    }
+  }
+
   /// The audience was made before the user opted out: the check is made when the send is due.
   @Test func sendsNothingAfterAnOptOut() async throws {
     try await Setup.with { setup in
@@ -142,7 +159,7 @@ import WireModels
     try await Setup.with { setup in
       try await setup.register("ada", .apns, "aa01")
       try await setup.register("bob", .apns, "bb02")
-      _ = try await setup.launch()
+      let path = try await setup.launch()
       let inApp = try await setup.server.made(
         MessageResource.self,
         "/api/v1/messages",
@@ -159,6 +176,9 @@ import WireModels
       #expect(erased.status == .ok)
       try await setup.server.sendMessages()
       #expect(setup.apns.received.map(\.token) == ["bb02"])
+      let report = try await setup.report(path)
+      #expect(report.counts == ["targeted": 2, "sent": 1, "dropped": 1])
+      #expect(report.failures == ["erased": 1])
       let reach = try await setup.server.manage(.get, "/api/v1/people/ada/reach")
         .decoded(ReachResource.self)
       #expect(reach.addresses.isEmpty)

@@ -1,0 +1,144 @@
+import AudienceCore
+public import LinkCore
+import WireModels
+
+extension OutboxRepository {
+  /// Ends a message of which nothing waits.
+  static func finish(
+    _ message: ActiveMessage,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let tenant = try StringDictionary.tenant(connection, message.workspace) else { return }
+    let waits = try isQueued(message.id, tenant, connection)
+    let stored = try MessageRepository.find(message.workspace, message.id, connection)
+    guard !waits, let stored, stored.status == .sending else { return }
+    if stored.message.channel == .inApp {
+      // It waits for devices that fetch it.
+      let launchedAt = message.launchedAt ?? stored.updatedAt
+      guard now >= (try Message(stored.message).end(launched: launchedAt)) else { return }
+    }
+    _ = try MessageRepository.apply(
+      .finish,
+      message.workspace,
+      message.id,
+      now: now,
+      connection
+    )
+  }
+
+  private static func isQueued(
+    _ message: MessageID,
+    _ tenant: Int64,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    try connection.exists(
+      """
+      SELECT id FROM message_send\(connection.dialect.index("message_send_due"))
+      WHERE tenant_no = \(tenant) AND message_id = \(message) AND state = 0 AND lane = 0
+      LIMIT 1
+      """
+    )
+  }
+
+  /// Lets workers claim what is queued of a message that was cancelled: they drop it, as they drop what any
+  /// other check refuses, and a worker that sends one at the moment still records the result.
+  static func drop(
+    _ workspace: WorkspaceID,
+    _ id: MessageID,
+    _ connection: any SQLConnection
+  ) throws {
+    try connection.execute(
+      "UPDATE message SET is_walked = 0 WHERE workspace_id = \(workspace) AND id = \(id)"
+    )
+  }
+
+  /// Drops what no device fetched of a cancelled message, once nothing of it is queued.
+  static func endCancelled(
+    _ message: ActiveMessage,
+    _ connection: any SQLConnection
+  ) throws {
+    if let tenant = try StringDictionary.tenant(connection, message.workspace) {
+      guard try !isQueued(message.id, tenant, connection) else { return }
+      let waiting = try connection.query(
+        """
+        UPDATE message_send SET state = \(SendState.dropped.rawValue), reason = \(SendCheck.message.rawValue)
+        WHERE tenant_no = \(tenant) AND message_id = \(message.id) AND lane = 0
+          AND state = \(SendState.waiting.rawValue)
+        RETURNING variant
+        """
+      )
+      var counts = MessageCounts()
+      for send in waiting {
+        counts.add(
+          tenant,
+          message.id,
+          Int(try send.int64("variant")),
+          MessageCountKind.dropped.rawValue,
+          reason: SendCheck.message.rawValue
+        )
+      }
+      try counts.write(connection)
+    }
+    try connection.execute(
+      """
+      UPDATE message SET is_walked = 1
+      WHERE workspace_id = \(message.workspace) AND id = \(message.id) AND status = 'cancelled'
+      """
+    )
+  }
+}
+
+extension OutboxRepository {
+  private static let sweepSize = 2_000
+
+  /// Removes the sends that were queued before a moment, but for those of launched messages that still go
+  /// out: they say who received the message already.
+  ///
+  /// - Returns: How many were removed.
+  @discardableResult
+  public func sweep(queuedBefore moment: Timestamp) async throws -> Int {
+    let tenants = try await driver.read { connection in
+      try connection.query("SELECT no FROM tenant").map { try $0.int64("no") }
+    }
+    var removed = 0
+    for tenant in tenants {
+      var last = EntityID(high: 0, low: 0)
+      while let page = try await oldSends(of: tenant, after: last, before: moment) {
+        last = page.last
+        guard !page.over.isEmpty else { continue }
+        removed += try await driver.write { connection in
+          try connection.executeEach(
+            "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
+            page.over.map { [.integer(tenant), $0.sqlValue] }
+          ).reduce(0, +)
+        }
+      }
+    }
+    return removed
+  }
+
+  /// The next sends of a walk in the order of time, and which of them nothing needs any more.
+  private func oldSends(
+    of tenant: Int64,
+    after last: EntityID,
+    before moment: Timestamp
+  ) async throws -> (last: EntityID, over: [EntityID])? {
+    // Ids begin with the moment at which they were made.
+    let end = EntityID(high: UInt64(max(0, moment.milliseconds)) << 16, low: 0)
+    let rows = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT s.id, CASE WHEN s.lane > 0 OR m.status IN ('sent', 'cancelled') THEN 1 ELSE 0 END
+          AS is_over
+        FROM message_send s
+        JOIN tenant t ON t.no = s.tenant_no
+        JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
+        WHERE s.tenant_no = \(tenant) AND s.id > \(last) AND s.id < \(end)
+        ORDER BY s.id LIMIT \(Self.sweepSize)
+        """
+      ).map { (id: try $0.entityID("id"), isOver: try $0.int64("is_over") == 1) }
+    }
+    return rows.last.map { ($0.id, rows.filter(\.isOver).map(\.id)) }
+  }
+}
