@@ -182,8 +182,8 @@ extension AddressRepository {
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       let subject = try MergedPerson(person, tenant: tenant, connection)
       guard !subject.numbers.isEmpty else { return [] }
-      var statement: SQLStatement =
-        "\(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND a.person_no IN ("
+      var statement = AddressRow.select(by: connection.dialect.index("push_address_person"))
+      statement += " WHERE a.tenant_no = \(tenant) AND a.person_no IN ("
       statement += subject.list
       statement += ") ORDER BY a.registered_at DESC, a.id DESC LIMIT 200"
       return try connection.query(statement).map(AddressRow.record)
@@ -210,7 +210,7 @@ extension AddressRepository {
   ) throws -> AddressRecord? {
     try connection.first(
       """
-      \(raw: AddressRow.select)
+      \(AddressRow.select())
       WHERE a.tenant_no = \(tenant) AND a.app_id = \(app)
         AND a.digest = \(AddressRow.digest(address))
       """

@@ -5,12 +5,14 @@ import WireModels
 /// A row of `push_address` and its record.
 enum AddressRow: Sendable {
   /// What ``record(_:)`` reads, from `push_address a` joined with its person's `term p`.
-  static let select: StaticString = """
+  static func select(by index: SQLStatement = "") -> SQLStatement {
+    """
     SELECT a.id, a.app_id, a.install_id, a.kind, a.value, a.environment, a.permission, a.language,
       a.time_zone, a.app_version, a.registered_at, a.last_seen_at, a.accepted_at, a.retired_at,
       a.retired_reason, a.retired_code, p.text AS person
-    FROM push_address a JOIN term p ON p.no = a.person_no
+    FROM push_address a\(index) JOIN term p ON p.no = a.person_no
     """
+  }
 
   /// Names an address within an app: sixteen bytes, so that the index is small.
   static func digest(_ address: PushAddress) -> [UInt8] {

@@ -79,7 +79,7 @@ struct OutboxReader {
         values: SQLList.filled(part.map(\.sqlValue))
       )
       let rows = try connection.query(
-        "\(raw: AddressRow.select) WHERE a.tenant_no = \(tenant) AND \(list)"
+        "\(AddressRow.select()) WHERE a.tenant_no = \(tenant) AND \(list)"
       )
       for row in rows { records[try row.entityID("id")] = try AddressRow.record(row) }
     }

@@ -156,7 +156,11 @@ struct PersonErasure {
 }
 
 extension PersonErasure {
-  private static let reachTables = ["push_address", "marketing_consent", "push_ack"]
+  /// The tables, and their indexes of people where the key is not one.
+  private static let reachTables: [(name: String, index: StaticString?)] = [
+    ("push_address", "push_address_person"), ("marketing_consent", nil),
+    ("push_ack", "push_ack_person"),
+  ]
 
   /// How many push addresses and consents the person has.
   func countAddresses() throws -> Int64 {
@@ -172,8 +176,9 @@ extension PersonErasure {
   private func ofReach(_ verb: String, _ run: (SQLStatement) throws -> Int64) throws -> Int64 {
     guard !subject.numbers.isEmpty else { return 0 }
     return try Self.reachTables.reduce(0) { total, table in
-      var statement = SQLStatement(text: "\(verb) \(table) WHERE tenant_no = \(tenant)")
-      statement += " AND person_no IN ("
+      var statement = SQLStatement(text: "\(verb) \(table.name)")
+      if let index = table.index { statement += connection.dialect.index(index) }
+      statement += " WHERE tenant_no = \(tenant) AND person_no IN ("
       statement += subject.list
       statement += ")"
       return try total + run(statement)

@@ -6,7 +6,7 @@ extension Migration {
   public static let all: [Migration] = [
     .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
     .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents, .purchases,
-    .auditLog, .clickCampaigns, .refusedEvents, .cancelledMessages,
+    .auditLog, .clickCampaigns, .refusedEvents, .cancelledMessages, .addressesByPerson,
   ]
 }
 

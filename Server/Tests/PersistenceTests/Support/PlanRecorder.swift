@@ -1,8 +1,8 @@
 import Persistence
 import Synchronization
 
-/// A driver that asks the engine how it runs each statement on events, and counts the rows that
-/// those return.
+/// A driver that asks the engine how it runs each statement on a table, events where not said otherwise,
+/// and counts the rows that those return.
 final class PlanRecorder: SQLDriver {
   /// A statement and the lines of its plan.
   struct Plan: Sendable {
@@ -11,14 +11,19 @@ final class PlanRecorder: SQLDriver {
   }
 
   private let inner: any SQLDriver
-  private let seen = Mutex<(plans: [Plan], rows: Int)>(([], 0))
+  private let table: String
+  private let seen = Mutex<(plans: [Plan], rows: Int, writes: Int)>(([], 0, 0))
 
-  init(_ inner: any SQLDriver) {
-    self.inner = inner
+  init(_ inner: any SQLDriver, table: String = "event_log") {
+    (self.inner, self.table) = (inner, table)
   }
 
   var dialect: SQLDialect { inner.dialect }
-  /// How many rows statements on events returned.
+  /// The plans of all statements on the table.
+  var plans: [Plan] { seen.withLock { $0.plans } }
+  /// How many transactions could write.
+  var writes: Int { seen.withLock { $0.writes } }
+  /// How many rows statements on the table returned.
   var rows: Int { seen.withLock { $0.rows } }
 
   /// The plans that read more of a table of events than an index names.
@@ -45,7 +50,8 @@ final class PlanRecorder: SQLDriver {
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.write { try body(Connection(inner: $0, driver: self)) }
+    seen.withLock { $0.writes += 1 }
+    return try await inner.write { try body(Connection(inner: $0, driver: self)) }
   }
 
   func close() async throws {
@@ -53,7 +59,7 @@ final class PlanRecorder: SQLDriver {
   }
 
   private func record(_ statement: SQLStatement, _ connection: any SQLConnection) throws {
-    guard statement.text.contains("event_log") else { return }
+    guard statement.text.contains(table) else { return }
     var explanation = statement
     explanation.isKept = false
     let column: String
@@ -74,7 +80,7 @@ final class PlanRecorder: SQLDriver {
     func query(_ statement: SQLStatement) throws -> [SQLRow] {
       try driver.record(statement, inner)
       let rows = try inner.query(statement)
-      if statement.text.contains("event_log") { driver.seen.withLock { $0.rows += rows.count } }
+      if statement.text.contains(driver.table) { driver.seen.withLock { $0.rows += rows.count } }
       return rows
     }
 
