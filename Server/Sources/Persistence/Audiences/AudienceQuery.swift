@@ -228,7 +228,7 @@ extension AudienceQuery {
   }
 
   /// Whether an address of the person, under any merged id, is in use.
-  private var reachable: SQLStatement {
+  var reachable: SQLStatement {
     """
     (EXISTS (
       SELECT 1 FROM push_address a\(dialect.index("push_address_person"))

@@ -9,7 +9,7 @@ public struct AudienceRepository: Sendable {
   private static let columns: StaticString = "id, name, form, created_at, updated_at"
   static let table = LiveTable(name: "audience", columns: columns, record: { try record($0) })
   /// How many people a sample names.
-  private static let sample = 10
+  private static let sampleSize = 10
 
   /// Stores a new audience.
   ///
@@ -85,28 +85,44 @@ public struct AudienceRepository: Sendable {
         return AudienceEstimate(people: 0, reachable: 0, sample: [])
       }
       let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
-      let reachable = AudienceQuery(
-        .all([audience ?? .all([]), .condition(.reachable(true))]),
-        tenant: tenant,
-        now: now,
-        connection.dialect
-      )
-      let sample = try connection.query(
+      let row = try connection.first(
         """
-        SELECT p.text FROM person_profile u JOIN term p ON p.no = u.person_no
-        WHERE \(query.predicate()) ORDER BY u.person_no LIMIT \(Self.sample)
+        SELECT COUNT(*) AS people, MIN(u.person_no) AS first, MAX(u.person_no) AS last,
+          COALESCE(SUM(CASE WHEN \(query.reachable) THEN 1 ELSE 0 END), 0) AS reachable
+        FROM person_profile u WHERE \(query.predicate())
         """
       )
+      guard let row, let first = try row.optionalInt64("first") else {
+        return AudienceEstimate(people: 0, reachable: 0, sample: [])
+      }
       return AudienceEstimate(
-        people: try connection.count(
-          "SELECT COUNT(*) AS count FROM person_profile u WHERE \(query.predicate())"
-        ),
-        reachable: try connection.count(
-          "SELECT COUNT(*) AS count FROM person_profile u WHERE \(reachable.predicate())"
-        ),
-        sample: try sample.compactMap { try $0.optionalText("text") }
+        people: try row.int64("people"),
+        reachable: try row.int64("reachable"),
+        sample: try Self.sample(query, first...row.int64("last"), connection)
       )
     }
+  }
+
+  /// The first people of an audience: ranges that grow are looked at until there are enough, so that the
+  /// conditions are not asked of all people again.
+  private static func sample(
+    _ query: AudienceQuery,
+    _ people: ClosedRange<Int64>,
+    _ connection: any SQLConnection
+  ) throws -> [String] {
+    var (start, size, names): (Int64, Int64, [String]) = (people.lowerBound, 1_000, [])
+    while names.count < sampleSize, start <= people.upperBound {
+      let end = min(people.upperBound, start + size)
+      names += try connection.query(
+        """
+        SELECT p.text FROM person_profile u JOIN term p ON p.no = u.person_no
+        WHERE \(query.predicate(start...end)) ORDER BY u.person_no
+        LIMIT \(sampleSize - names.count)
+        """
+      ).compactMap { try $0.optionalText("text") }
+      (start, size) = (end + 1, size * 8)
+    }
+    return names
   }
 
   /// The distinct ids of all people in an audience; for tests.
