@@ -79,6 +79,30 @@ import WireModels
     }
   }
 
+  /// A node that waits for what is due later asks, and writes nothing.
+  @Test(arguments: Engine.allCases)
+  func writesNothingWhereNothingIsDue(_ engine: Engine) async throws {
+    try await engine.with { inner in
+      let driver = PlanRecorder(inner, table: "message_send")
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(2)
+      var form = Self.form()
+      form.perMinute = 1
+      _ = try await tenant.launch(form)
+      let outbox = tenant.repositories.outbox
+      while try await outbox.advance(now: .at(1)) {}
+      let lease = try await outbox.claim(limit: 9, lease: 60_000, now: .at(2))
+      #expect(lease.sends.count == 1)
+      try await outbox.finish(lease, [OutboxResult(lease.sends[0].key, .sent)], now: .at(3))
+      let before = driver.writes
+      #expect(try await !outbox.advance(now: .at(4)))
+      #expect(try await outbox.claim(limit: 9, lease: 60_000, now: .at(4)).sends.isEmpty)
+      #expect(driver.writes == before)
+      #expect(try await outbox.claim(limit: 9, lease: 60_000, now: .at(60_000)).sends.count == 1)
+      #expect(driver.writes == before + 1)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func appliesEveryOutcome(_ engine: Engine) async throws {
     try await engine.with { driver in

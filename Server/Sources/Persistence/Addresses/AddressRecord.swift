@@ -41,7 +41,7 @@ public struct AddressRecord: Hashable, Sendable {
   public var registeredAt: Timestamp
   /// When the server last heard from the install.
   public var lastSeenAt: Timestamp
-  /// When the provider last accepted a message for it; `nil` where it never did.
+  /// When the provider last accepted a message for it, to the day; `nil` where it never did.
   public var acceptedAt: Timestamp?
   /// Why nothing is sent to it any more; `nil` while it is in use.
   public var retirement: AddressRetirement?

@@ -164,7 +164,7 @@ struct OutboxPage {
     counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: reason)
   }
 
-  /// Made once for each zone: a page has a thousand people and few zones.
+  /// Made once for each zone: a page has many people and few zones.
   private mutating func clock(of zone: String?) -> ZoneClock {
     if let known = clocks[zone] { return known }
     let clock = ZoneClock(zone: zone)

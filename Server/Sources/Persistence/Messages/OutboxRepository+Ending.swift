@@ -3,21 +3,30 @@ public import LinkCore
 import WireModels
 
 extension OutboxRepository {
+  /// Whether nothing waits of a message that goes out.
+  static func isOver(
+    _ message: ActiveMessage,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
+    guard let tenant = try StringDictionary.tenant(connection, message.workspace),
+      try !isQueued(message.id, tenant, connection),
+      let stored = try MessageRepository.find(message.workspace, message.id, connection),
+      stored.status == .sending
+    else { return false }
+    guard stored.message.channel == .inApp else { return true }
+    // It waits for devices that fetch it.
+    let launchedAt = message.launchedAt ?? stored.updatedAt
+    return now >= (try Message(stored.message).end(launched: launchedAt))
+  }
+
   /// Ends a message of which nothing waits.
   static func finish(
     _ message: ActiveMessage,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    guard let tenant = try StringDictionary.tenant(connection, message.workspace) else { return }
-    let waits = try isQueued(message.id, tenant, connection)
-    let stored = try MessageRepository.find(message.workspace, message.id, connection)
-    guard !waits, let stored, stored.status == .sending else { return }
-    if stored.message.channel == .inApp {
-      // It waits for devices that fetch it.
-      let launchedAt = message.launchedAt ?? stored.updatedAt
-      guard now >= (try Message(stored.message).end(launched: launchedAt)) else { return }
-    }
+    guard try isOver(message, now: now, connection) else { return }
     _ = try MessageRepository.apply(
       .finish,
       message.workspace,
@@ -107,7 +116,7 @@ extension OutboxRepository {
       while let page = try await oldSends(of: tenant, after: last, before: moment) {
         last = page.last
         guard !page.over.isEmpty else { continue }
-        removed += try await driver.write { connection in
+        removed += try await writer.write { connection in
           try connection.executeEach(
             "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
             page.over.map { [.integer(tenant), $0.sqlValue] }

@@ -4,7 +4,7 @@ import WireModels
 
 extension OutboxRepository {
   /// The people of one transaction.
-  static let pageSize = 1_000
+  static let pageSize = 500
 
   /// Launches the messages whose time came, walks a page of the audience of each message that goes
   /// out, and ends those of which everything went out.
@@ -28,10 +28,10 @@ extension OutboxRepository {
     var hasMore = false
     for message in active {
       if message.status == .cancelled {
-        try await driver.write { try Self.endCancelled(message, $0) }
+        try await writer.write { try Self.endCancelled(message, $0) }
       } else if message.status == .scheduled {
         guard message.startsAt.map({ $0 <= now }) ?? true else { continue }
-        try await driver.write { connection in
+        try await writer.write { connection in
           _ = try MessageRepository.apply(
             .begin,
             message.workspace,
@@ -42,10 +42,12 @@ extension OutboxRepository {
         }
         hasMore = true
       } else if !message.isWalked, message.trigger == nil {
-        try await driver.write { try Self.walk(message, now: now, $0) }
+        try await writer.write { try Self.walk(message, now: now, $0) }
         hasMore = true
-      } else if message.trigger == nil {
-        try await driver.write { try Self.finish(message, now: now, $0) }
+      } else if message.trigger == nil,
+        try await driver.read({ try Self.isOver(message, now: now, $0) })
+      {
+        try await writer.write { try Self.finish(message, now: now, $0) }
       }
     }
     return hasMore

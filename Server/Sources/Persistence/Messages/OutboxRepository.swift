@@ -10,6 +10,12 @@ import WireModels
 /// same ids.
 public struct OutboxRepository: Sendable {
   let driver: any SQLDriver
+  let writer: BackgroundWriter
+
+  init(driver: any SQLDriver) {
+    self.driver = driver
+    writer = BackgroundWriter(driver)
+  }
 
   /// Claims sends that are due, direct ones first, for the time of a lease.
   public func claim(
@@ -19,10 +25,13 @@ public struct OutboxRepository: Sendable {
   ) async throws -> OutboxLease {
     let token = EntityID(timestamp: now).bytes
     let until = Timestamp(milliseconds: now.milliseconds + milliseconds)
-    let claims = try await driver.write { connection in
-      var claims = try Self.due(direct: limit, now, connection)
+    guard try await driver.read({ try Self.isDue(now, $0) }) else {
+      return OutboxLease(token: token, sends: [])
+    }
+    let claims = try await writer.write { connection in
+      var claims = try Self.claims(Self.due(direct: limit, now), connection)
       for active in try Self.active(connection) where claims.count < limit {
-        claims += try Self.due(active, limit - claims.count, now, connection)
+        claims += try Self.claims(Self.due(active, limit - claims.count, now), connection)
       }
       try CapReservations(connection, now: now).add(to: &claims)
       try Self.hold(claims, token, until, connection)
@@ -60,46 +69,38 @@ public struct OutboxRepository: Sendable {
     }
   }
 
-  private static func due(
-    _ active: ActiveClaim,
-    _ limit: Int,
-    _ now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws -> [OutboxClaim] {
+  /// Whether there is something to claim: a node without work writes nothing.
+  private static func isDue(_ now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
+    try connection.exists("SELECT id \(due(direct: 1, now))")
+      || active(connection).contains { active in
+        try connection.exists("SELECT id \(due(active, 1, now))")
+      }
+  }
+
+  private static func due(_ active: ActiveClaim, _ limit: Int, _ now: Timestamp) -> SQLStatement {
     // What is dropped is dropped now, whenever it would have been due.
     let due: SQLStatement =
       active.isCancelled ? "(lease IS NULL OR due_at <= \(now))" : "due_at <= \(now)"
-    return try claims(
-      """
-      SELECT \(raw: OutboxClaim.columns) FROM message_send
-      WHERE tenant_no = \(active.tenant) AND message_id = \(active.message) AND state = 0
-        AND lane = 0 AND \(due)
+    return """
+      FROM message_send WHERE tenant_no = \(active.tenant) AND message_id = \(active.message)
+        AND state = 0 AND lane = 0 AND \(due)
       ORDER BY due_at LIMIT \(limit)
-      """,
-      connection
-    )
+      """
   }
 
-  private static func due(
-    direct limit: Int,
-    _ now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws -> [OutboxClaim] {
-    try claims(
-      """
-      SELECT \(raw: OutboxClaim.columns) FROM message_send
-      WHERE state = 0 AND lane > 0 AND due_at <= \(now) ORDER BY due_at LIMIT \(limit)
-      """,
-      connection
-    )
+  private static func due(direct limit: Int, _ now: Timestamp) -> SQLStatement {
+    """
+    FROM message_send WHERE state = 0 AND lane > 0 AND due_at <= \(now)
+    ORDER BY due_at LIMIT \(limit)
+    """
   }
 
   /// Rows that no other transaction is taking.
   private static func claims(
-    _ select: SQLStatement,
+    _ due: SQLStatement,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
-    var select = select
+    var select: SQLStatement = "SELECT \(raw: OutboxClaim.columns) \(due)"
     if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
     return try connection.query(select).map(OutboxClaim.init)
   }
@@ -151,14 +152,14 @@ public struct OutboxRepository: Sendable {
       lease.sends.map { ($0.key, $0) },
       uniquingKeysWith: { first, _ in first }
     )
-    return try await driver.write { connection in
+    return try await writer.write { connection in
       let isRecorded = try Self.record(results, lease.token, now, connection)
       var counts = MessageCounts()
       var accepted: [[SQLValue]] = []
       for (result, isRecorded) in zip(results, isRecorded) where isRecorded {
         guard let send = sends[result.key] else { continue }
         Self.count(result, send, &counts)
-        if result.outcome == .sent, let address = send.address {
+        if result.outcome == .sent, let address = send.address, address.isAcceptanceOld(at: now) {
           accepted.append([now.sqlValue, .integer(send.key.tenant), address.id.sqlValue])
         }
         try Self.apply(result, send, now, connection)
@@ -246,6 +247,13 @@ public struct OutboxRepository: Sendable {
       now: now,
       connection
     )
+  }
+}
+
+extension AddressRecord {
+  /// Whether `accepted_at` is to be stored again: it is kept to the day, which spares most sends a write.
+  fileprivate func isAcceptanceOld(at now: Timestamp) -> Bool {
+    acceptedAt.map { now.milliseconds - $0.milliseconds >= 86_400_000 } ?? true
   }
 }
 

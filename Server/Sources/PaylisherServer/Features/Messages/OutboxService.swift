@@ -10,7 +10,9 @@ struct OutboxService: Service {
   /// The batches that a node sends at a time: while one waits for a provider, another is claimed or
   /// recorded.
   static let workers = 3
-  /// The pages and batches of a worker before the node looks for other work.
+  /// Below that of requests, which have threads of their own by it: what a client waits for comes first.
+  private static let priority = TaskPriority.utility
+  /// The batches of a worker before the node looks for other work.
   static let rounds = 20
   /// How long they are its own, in milliseconds: longer than the providers' timeouts and attempts.
   static let lease: Int64 = 120_000
@@ -32,24 +34,33 @@ struct OutboxService: Service {
 
   /// Does everything that is due.
   func work() async throws {
-    var hasMore = true
-    while hasMore {
-      hasMore = try await withThrowingTaskGroup(of: Bool.self) { group in
-        group.addTask { try await repeated { try await outbox.advance(now: now()) } }
-        for _ in 0..<Self.workers { group.addTask { try await repeated(sendBatch) } }
-        return try await group.reduce(false) { $0 || $1 }
+    while canGoOn, try await findsWork() {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask(priority: Self.priority) {
+          // A page has as many rows as a batch: there is one for each batch of each worker.
+          try await repeated(Self.rounds * Self.workers) { try await outbox.advance(now: now()) }
+        }
+        for _ in 0..<Self.workers {
+          group.addTask(priority: Self.priority) { try await repeated(Self.rounds, sendBatch) }
+        }
+        try await group.waitForAll()
       }
     }
   }
 
-  /// Repeats a step while it finds work; returns whether it found any.
-  private func repeated(_ step: () async throws -> Bool) async throws -> Bool {
-    for round in 0..<Self.rounds {
-      guard !Task.isShuttingDownGracefully, !Task.isCancelled, try await step() else {
-        return round > 0
-      }
+  /// Takes one step, so that a node without work asks the database once, and not from each worker.
+  private func findsWork() async throws -> Bool {
+    let isFilling = try await outbox.advance(now: now())
+    return try await sendBatch() || isFilling
+  }
+
+  private var canGoOn: Bool { !Task.isShuttingDownGracefully && !Task.isCancelled }
+
+  /// Repeats a step while it finds work.
+  private func repeated(_ rounds: Int, _ step: () async throws -> Bool) async throws {
+    for _ in 0..<rounds {
+      guard canGoOn, try await step() else { return }
     }
-    return true
   }
 
   /// Sends a batch of what is due.

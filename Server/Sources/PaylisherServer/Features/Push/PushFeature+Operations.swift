@@ -249,7 +249,11 @@ extension Schema {
       .optional("appVersion", .quotingText(), "The app's version."),
       .required("registeredAt", .timestamp, "When the app registered it last."),
       .required("lastSeenAt", .timestamp, "When the server last heard from the install."),
-      .optional("acceptedAt", .timestamp, "When the provider last accepted a message for it."),
+      .optional(
+        "acceptedAt",
+        .timestamp,
+        "When the provider last accepted a message for it, to the day."
+      ),
       .optional("retiredAt", .timestamp, "When it went out of use."),
       .optional(
         "retiredReason",
