@@ -12,12 +12,13 @@ faults=Server/Tests/Faults
 debug=Server/.build/debug/paylisher
 release=Server/.build/release/paylisher
 phone=Examples/.build/debug/phone
+signer=Server/.build/debug/app-store-samples
 checked='--explicit-target-dependency-import-check error'
 postgres=scripts/with-postgres.sh
 nodes="$postgres --serve"
-cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000 beside=16
+cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=10000 seconds=6 edits=100 outage=4 jump=2 kills=8 devices=3000 beside=16 sales=8
 [[ -z ${PAYLISHER_TEST_LONG:-} ]] ||
-  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120
+  cycles=200 phones=500 links=250 rounds=10000 responses=10000 calls=50 stops=50 events=100000 seconds=60 edits=1000 outage=60 jump=30 kills=100 devices=100000 beside=120 sales=500
 
 # NAME | NEEDS | COMMAND
 #
@@ -45,6 +46,10 @@ kill -9                      | server python   | \$python $faults/kill_nine.py -
 kill -9 control              | server python   | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
 kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
+kill purchases               | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
+kill purchases, lost         | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control lost
+kill purchases, twice        | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
+kill purchases PostgreSQL    | long server python | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
 kill senders control         | server python   | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2

@@ -7,10 +7,8 @@ import WireModels
 /// From a link to revenue, on a server process: a tap, the events of an SDK whose screen sold, the
 /// notification of the App Store, and reports.
 struct PurchaseStoryTests {
-  /// A data directory, and the processes that serve it one after another.
-  ///
-  /// `@unchecked` because one task starts the process, and only then another ends it.
-  private final class Story: @unchecked Sendable {
+  /// A data directory, and the process that serves it.
+  private final class Story {
     let files: TemporaryFolder
     let store: TestAppStore
     let base: String
@@ -145,52 +143,5 @@ struct PurchaseStoryTests {
       let name = grouping == "variant" ? "start / b" : value
       #expect(lines.map(String.init) == ["\(name),EUR,1,0,0,59.99,0.00,59.99,0.00"])
     }
-  }
-
-  /// The App Store and the SDK repeat what got no 200: whenever the process ends, each purchase counts
-  /// once.
-  @Test func countsEachPurchaseOnceThroughKills() async throws {
-    let isLong = ProcessInfo.processInfo.environment["PAYLISHER_TEST_LONG"] != nil
-    let story = try Story()
-    try await story.start()
-    let app = try Self.app(story)
-    let key = try Self.key(story, app: app)
-    let kills = isLong ? 500 : 6
-    var repeated = 0
-    for number in 1...kills {
-      let uuid = EntityID(timestamp: Story.now)
-      let posts = [
-        ("/batch", Self.purchase("\(number)", uuid: uuid, key: key)),
-        (
-          "/v1/app-store/notifications/\(app.id)",
-          try Self.notification("\(number)").body(by: story.store)
-        ),
-      ]
-      // The process ends at some moment of the posts; the first time before both, so that on a slow
-      // machine too some are sent again.
-      let isFirst = number == 1
-      let ending = Task.detached {
-        if !isFirst { try await Task.sleep(for: .milliseconds(Int.random(in: 0...40))) }
-        story.end()
-      }
-      if isFirst { try await ending.value }
-      var waiting = try posts.filter { try story.post($0.0, $0.1) != 200 }
-      try await ending.value
-      repeated += waiting.count
-      try await story.start()
-      waiting = try waiting.filter { try story.post($0.0, $0.1) != 200 }
-      #expect(waiting.isEmpty)
-    }
-    // The control: some posts got no answer and were sent again.
-    #expect(repeated > 0)
-    let report = try story.run(["report", "purchases", "screen", "--json"])
-    let rows = try JSONDecoder().decode(PurchaseReport.self, from: Data(report.utf8)).rows
-    #expect(rows.map(\.value) == ["SUMMER"])
-    let sum = try #require(rows.first?.sums.first)
-    #expect((sum.purchases, sum.unverifiedPurchases) == (Int64(kills), 0))
-    let cents = 5_999 * kills
-    let units = String(cents % 100)
-    let padded = String(repeating: "0", count: 2 - units.count) + units
-    #expect(sum.net == "\(cents / 100).\(padded)")
   }
 }
