@@ -103,6 +103,45 @@ extension ScreenTests {
     #expect(app.open("https://go.example.com/ply/update_billing"))
     #expect(await app.hasEnded(2))
     #expect(app.shown.isEmpty)
+    let billing = URL(string: "https://apps.apple.com/account/billing")
+    #expect(app.presented.withLock { $0 } == [billing].compactMap { $0.map(PlatformRequest.url) })
+  }
+
+  /// Each button does what its action says, and is counted with what it is about.
+  @Test func buttonsDoWhatTheirActionsSay() async throws {
+    let app = App(Self.phone())
+    #expect(app.open("yourapp://ply/presentations/SUMMER"))
+    #expect(await app.isShown(1))
+    app.shown[0].acted(.screen(.login))
+    app.shown[0].acted(.screen(.redeemCode))
+    app.shown[0].acted(.screen(.manageSubscription))
+    app.shown[0].acted(.open("https://example.com/terms"))
+    app.shown[0].acted(.open("yourapp://shop"))
+    app.shown[0].acted(.copy("SAVE20"))
+    #expect(await eventually { app.logins == 1 && app.links == ["yourapp://shop"] })
+    #expect(await eventually { Set(["redeem", "manage"]).isSubset(of: app.store.calls) })
+    let terms = try #require(URL(string: "https://example.com/terms"))
+    #expect(await eventually { app.presented.withLock { $0 } == [.url(terms), .copy("SAVE20")] })
+    app.shown[0].acted(.screen(.openPlacement("winter")))
+    #expect(await app.isShown(2))
+    app.shown[1].acted(.screen(.openScreen("AUTUMN")))
+    #expect(await app.isShown(3))
+    app.shown[2].acted(.screen(.back))
+    #expect(await app.hasEnded(3))
+    let paths = app.phone.transport.requests.map(\.url.path).filter { $0.contains("screens") }
+    #expect(
+      paths == [
+        "/v1/screens/presentations/SUMMER", "/v1/screens/placements/winter",
+        "/v1/screens/presentations/AUTUMN",
+      ]
+    )
+    let actions = app.phone.captured("Screen Action").map { $0["action"]?.stringValue ?? "" }
+    #expect(
+      actions == [
+        "login", "redeem_code", "manage_subscription", "open", "open", "copy", "open_placement",
+        "open_screen", "back",
+      ]
+    )
   }
 
   /// A message names a screen or placement without the scheme of an app, in a push and on a button.

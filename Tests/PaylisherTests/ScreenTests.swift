@@ -18,6 +18,8 @@ import Testing
     private(set) var states: [ScreenState] = []
     private(set) var outcomes: [PaylisherScreenOutcome] = []
     private(set) var links: [String] = []
+    private(set) var logins = 0
+    let presented = Locked<[PlatformRequest]>([])
     var isInFront = true
 
     nonisolated static let yearly = StoreProduct(
@@ -42,6 +44,7 @@ import Testing
       var environment = phone.environment
       environment.store = mortal ?? self.store
       environment.screenFolder = folder
+      environment.present = { [presented] shown in presented.withLock { $0.append(shown) } }
       typealias Calls = (
         @MainActor (ScreenRequest) -> Bool, @MainActor (ScreenState) -> Void, @MainActor () -> Void
       )
@@ -72,6 +75,7 @@ import Testing
       sdk.onScreenEnded { [weak self] outcome in
         MainActor.assumeIsolated { self?.outcomes.append(outcome) }
       }
+      sdk.onScreenLogin { [weak self] in MainActor.assumeIsolated { self?.logins += 1 } }
       sdk.setReadyForScreens(isReady)
     }
 

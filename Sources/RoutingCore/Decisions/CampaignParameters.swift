@@ -14,17 +14,20 @@ public struct CampaignParameters: Hashable, Sendable {
   /// The longest value, in bytes of UTF-8.
   public static let maximumLength = 100
 
-  /// `utm_source`, else `source`.
+  /// `utm_source`, else `source`, else `pid`, the media source of a OneLink.
   public private(set) var source: String?
   /// `utm_medium`.
   public private(set) var medium: String?
-  /// `utm_campaign`.
+  /// `utm_campaign`, else `c` where the query has `pid`: other sites use `c` for anything.
   public private(set) var campaign: String?
 
   /// Reads the parameters of a query, percent-encoded, without `?`; of equal names the first counts.
   public init(query: String?) {
-    guard let query, query.contains("source=") || query.contains("utm_") else { return }
+    guard let query,
+      query.contains("source=") || query.contains("utm_") || query.contains("pid=")
+    else { return }
     var plain: String?
+    var oneLink: (source: String?, campaign: String?)
     for pair in query.utf8.split(separator: UInt8(ascii: "&")).prefix(64) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1)
       guard parts.count == 2, let value = Self.value(parts[1]) else { continue }
@@ -33,10 +36,13 @@ public struct CampaignParameters: Hashable, Sendable {
       case "utm_medium": medium = medium ?? value
       case "utm_campaign": campaign = campaign ?? value
       case "source": plain = plain ?? value
+      case "pid": oneLink.source = oneLink.source ?? value
+      case "c": oneLink.campaign = oneLink.campaign ?? value
       default: break
       }
     }
-    source = source ?? plain
+    source = source ?? plain ?? oneLink.source
+    if oneLink.source != nil { campaign = campaign ?? oneLink.campaign }
   }
 
   private static func value(_ bytes: Substring.UTF8View) -> String? {

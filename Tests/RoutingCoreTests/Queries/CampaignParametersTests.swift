@@ -27,6 +27,10 @@ import Testing
     Row(query: "utm_source=%FF", source: nil),
     Row(query: "utm_source=" + String(repeating: "a", count: 101), source: nil),
     Row(query: "utm_source=m%C3%BCnchen", source: "münchen"),
+    Row(query: "pid=Mail&c=Autumn", source: "mail", campaign: "autumn"),
+    Row(query: "c=x&pid=mail&utm_campaign=june&source=poster", source: "poster", campaign: "june"),
+    Row(query: "c=Autumn&source=poster", source: "poster"),
+    Row(query: "apid=a&c=b", source: nil),
   ]
 
   @Test(arguments: rows.indices) func reads(row index: Int) {

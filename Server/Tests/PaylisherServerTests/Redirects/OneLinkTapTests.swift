@@ -76,4 +76,69 @@ import WireModels
     #expect(steps.count { $0.contains("desktop_target") } == 1)
     #expect(clicks.allSatisfy { $0.trace.last?.outcome == "web" })
   }
+
+  /// Every parameter that is data reaches the app, whatever it says; the page that a phone gets tries
+  /// the route in the app with and without `af_force_deeplink`.
+  @Test func everyLabelReachesTheApp() async throws {
+    let server = try await server(allowing: #""shop.example.com""#)
+    let names =
+      (1...10).map { "deep_link_sub\($0)" } + (1...5).map { "af_sub\($0)" }
+      + ["deep_link_value", "pid", "c", "is_retargeting", "af_channel", "af_ad", "af_adset"]
+    let query = names.enumerated().map { "\($1)=v\($0)" }.joined(separator: "&")
+    for force in ["", "&af_force_deeplink=true"] {
+      for agent in [UserAgents.iPhone, UserAgents.android] {
+        let page = try await server.send(
+          .get,
+          "/c/SUMMER25?\(query)\(force)",
+          headers: [.userAgent: agent]
+        )
+        #expect(page.status == .ok)
+        for (number, name) in names.enumerated() {
+          #expect(page.text.contains("\(name)=v\(number)"), "\(name)")
+        }
+        #expect(page.text.contains("acme://product/42?"))
+      }
+    }
+    try await server.drain()
+    let clicks = try await server.dependencies.repositories.clicks.list(server.workspace).items
+    #expect(clicks.count == 4)
+    #expect(clicks.allSatisfy { $0.source == "v16" && $0.campaign == "v17" })
+  }
+
+  /// Where a phone goes without the app: a listed host, and no other, whatever else the tap says. A page
+  /// of the link's own receives the query, percent-encoded, as a page does from any link.
+  @Test func aPhoneGetsAPageOfAListedHostOnly() async throws {
+    let server = try await server(allowing: #""shop.example.com""#)
+    func page(_ agent: String, _ query: String) async throws -> String {
+      try await server.send(.get, "/c/SUMMER25?\(query)", headers: [.userAgent: agent]).text
+    }
+    let sale = "https%3A%2F%2Fshop.example.com%2Fsale"
+    let phones = [
+      (UserAgents.iPhone, "af_ios_url", "apps.apple.com"),
+      (UserAgents.android, "af_android_url", "play.google.com"),
+    ]
+    for (agent, name, store) in phones {
+      let listed = try await page(agent, "\(name)=\(sale)")
+      #expect(
+        listed.contains("https://shop.example.com/sale") && !listed.contains(store),
+        "\(name)"
+      )
+      for other in [
+        "https%3A%2F%2Fevil.example", "intent%3A%2F%2Fevil.example", "%2F%2Fevil.example",
+      ] {
+        let refused = try await page(agent, "\(name)=\(other)")
+        #expect(refused.contains(store) && !refused.contains("//evil.example"), "\(name) \(other)")
+      }
+      let ignored = try await page(agent, "af_r=\(sale)&af_web_dp=\(sale)&af_dp=evil%3A%2F%2Fx")
+      #expect(!ignored.contains("com/sale") && !ignored.contains("evil:"), "\(name)")
+      #expect(ignored.contains("acme://product/42?") && ignored.contains(store))
+    }
+    // The preview is the link's, whoever wrote the URL.
+    let preview = try await page(
+      UserAgents.bot,
+      "af_og_title=Stolen&af_og_description=Stolen&af_og_image=https%3A%2F%2Fevil.example%2Fa.png"
+    )
+    #expect(preview.contains("Summer") && !preview.contains("Stolen"))
+    #expect(!preview.contains("evil.example"))
+  }
 }
