@@ -122,10 +122,7 @@ public struct JSONObject: Sendable {
   /// The place of a member; short objects are looked through, as lengths differ mostly.
   private func position(of key: String) -> Int? {
     if members.count <= 16 {
-      let count = key.utf8.count
-      return members.indices.first {
-        members[$0].key.utf8.count == count && members[$0].key.hasSameBytes(as: key)
-      }
+      return members.indices.first { members[$0].key.hasSameBytes(as: key) }
     }
     let position = insertionPosition(of: key)
     guard position < members.count, members[position].key.hasSameBytes(as: key) else { return nil }
@@ -177,8 +174,16 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
 
 extension String {
   /// Whether the bytes are the same; `==` also takes texts for equal that Unicode normalises alike.
-  func hasSameBytes(as other: String) -> Bool {
-    utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+  public func hasSameBytes(as other: String) -> Bool {
+    utf8.count == other.utf8.count
+      && (unsafe withBytes { left in
+        unsafe other.withBytes { right in unsafe left.hasSameBytes(as: right) }
+      })
+  }
+
+  /// Whether one of the bytes is this one.
+  public func hasByte(_ byte: UInt8) -> Bool {
+    unsafe withBytes { unsafe $0.contains(byte) }
   }
 
   /// Whether this comes before another text in the order of bytes.
@@ -188,12 +193,36 @@ extension String {
 
   /// The first eight bytes as a number that sorts as they do; most names differ there already.
   var bytePrefix: UInt64 {
-    var (prefix, count) = (UInt64.zero, 0)
-    for byte in utf8 {
-      prefix = prefix << 8 | UInt64(byte)
-      count += 1
-      if count == 8 { return prefix }
+    unsafe withBytes { bytes in
+      guard bytes.count < 8 else {
+        return UInt64(bigEndian: unsafe bytes.loadUnaligned(as: UInt64.self))
+      }
+      return unsafe bytes.reduce(0) { $0 << 8 | UInt64($1) } << (64 - 8 * bytes.count)
     }
-    return prefix << (64 - 8 * count)
+  }
+
+  /// The bytes where they stand; a text of Objective-C is copied first.
+  private func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    unsafe utf8.withContiguousStorageIfAvailable { unsafe body(UnsafeRawBufferPointer($0)) }
+      ?? Array(utf8).withUnsafeBytes(body)
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether as many bytes are the same, compared by eight.
+  fileprivate func hasSameBytes(as other: UnsafeRawBufferPointer) -> Bool {
+    var position = 0
+    while position + 8 <= count {
+      let left = unsafe loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      guard unsafe left == other.loadUnaligned(fromByteOffset: position, as: UInt64.self) else {
+        return false
+      }
+      position += 8
+    }
+    while position < count {
+      guard unsafe self[position] == other[position] else { return false }
+      position += 1
+    }
+    return true
   }
 }

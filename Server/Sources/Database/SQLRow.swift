@@ -6,15 +6,15 @@ public import LinkCore
 public struct SQLRow: Sendable {
   /// The names of a result's columns, shared by its rows.
   public final class Columns: Sendable {
-    let positions: [String: Int]
+    let names: [String]
 
     /// Makes a list of columns.
     public init(_ names: [String]) {
-      positions = Dictionary(
-        names.enumerated().map { ($1, $0) },
-        uniquingKeysWith: { first, _ in first }
-      )
+      self.names = names
     }
+
+    /// The position of the first column of a name: a result has so few that hashing them takes longer.
+    func position(of name: String) -> Int? { names.firstIndex(of: name) }
   }
 
   private let columns: Columns
@@ -27,14 +27,16 @@ public struct SQLRow: Sendable {
   }
 
   /// Every value by the name of its column.
-  package var byName: [String: SQLValue] { columns.positions.mapValues { values[$0] } }
+  package var byName: [String: SQLValue] {
+    Dictionary(zip(columns.names, values), uniquingKeysWith: { first, _ in first })
+  }
 
   /// Every value, in the order of the columns.
   package var all: [SQLValue] { values }
 
   /// The value of a column, whatever its type.
   public func value(_ column: String) throws -> SQLValue {
-    guard let position = columns.positions[column], position < values.count else {
+    guard let position = columns.position(of: column), position < values.count else {
       throw StoreError.corrupt(column: column, expected: "anything: the result has no such column")
     }
     return values[position]

@@ -1,4 +1,5 @@
 import Crypto
+import JSONCoding
 import LinkCore
 
 /// Something that many rows repeat, so that they keep a number for it.
@@ -146,12 +147,7 @@ struct ExactText: Hashable, Sendable {
   }
 
   static func == (left: ExactText, right: ExactText) -> Bool {
-    let isEqual = left.text.utf8.withContiguousStorageIfAvailable { left in
-      right.text.utf8.withContiguousStorageIfAvailable { right in
-        left.count == right.count && left.elementsEqual(right)
-      }
-    }
-    return (isEqual ?? nil) ?? left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.hasSameBytes(as: right.text)
   }
 
   func hash(into hasher: inout Hasher) {

@@ -166,22 +166,23 @@ struct EventInsertion {
     }
   }
 
-  /// How many ids one look-up names, at most and where they are few: fixed numbers, so that its
-  /// texts are prepared once.
-  private static let (lookUpSize, fewLookUps) = (512, 64)
-
-  /// Looks for the hashes of so many ids in a table.
+  /// Looks for the hashes of ids in a table.
   ///
   /// A look-up each, so that whatever PostgreSQL believes of a table that was just made, it goes by
   /// the unique index and not through every event of the tenant.
-  private func look(in table: String, for count: Int) -> String {
-    let id = "(CAST(? AS \(connection.dialect.blobType)))"
-    return """
-      SELECT k.column1 AS uuid, (
-        SELECT e.content_hash FROM \(table) e WHERE e.tenant_no = ? AND e.uuid = k.column1
-      ) AS content_hash
-      FROM (VALUES \(repeatElement(id, count: count).joined(separator: ", "))) AS k
-      """
+  private func look(in table: String, for ids: [SQLValue], tenant: Int64) -> SQLStatement {
+    let places = connection.dialect == .sqlite ? IDPlaces.sqlite : .postgresql
+    let isFew = ids.count <= IDPlaces.fewest
+    let count = isFew ? IDPlaces.fewest : IDPlaces.most
+    return SQLStatement(
+      text: """
+        SELECT k.column1 AS uuid, (
+          SELECT e.content_hash FROM \(table) e WHERE e.tenant_no = ? AND e.uuid = k.column1
+        ) AS content_hash
+        FROM (VALUES \(isFew ? places.few : places.many)) AS k
+        """,
+      values: [.integer(tenant)] + SQLList.filled(ids, to: count)
+    )
   }
 
   private func storedHashes(
@@ -191,10 +192,8 @@ struct EventInsertion {
     var hashes: [EntityID: [UInt8]] = [:]
     for (place, events) in Dictionary(grouping: events, by: \.place) {
       guard case .table(let table) = place else { continue }
-      for part in events.parts(of: Self.lookUpSize) {
-        let count = part.count > Self.fewLookUps ? Self.lookUpSize : Self.fewLookUps
-        let values = [.integer(tenant)] + SQLList.filled(part.map(\.id.sqlValue), to: count)
-        let statement = SQLStatement(text: look(in: table, for: count), values: values)
+      for part in events.parts(of: IDPlaces.most) {
+        let statement = look(in: table, for: part.map(\.id.sqlValue), tenant: tenant)
         for row in try connection.query(statement) {
           guard let hash = try row.optionalBlob("content_hash") else { continue }
           hashes[try row.entityID("uuid")] = hash
@@ -202,6 +201,25 @@ struct EventInsertion {
       }
     }
     return hashes
+  }
+}
+
+/// The places of the ids of a look-up: fixed numbers of them, so that its texts are prepared once, and
+/// written once, for that takes as long as SQLite looks.
+private struct IDPlaces: Sendable {
+  static let (fewest, most) = (64, 512)
+  static let sqlite = IDPlaces(.sqlite)
+  static let postgresql = IDPlaces(.postgresql)
+
+  let few, many: String
+
+  private init(_ dialect: SQLDialect) {
+    let id = "(CAST(? AS \(dialect.blobType)))"
+    func list(_ count: Int) -> String {
+      repeatElement(id, count: count).joined(separator: ", ")
+    }
+    few = list(Self.fewest)
+    many = list(Self.most)
   }
 }
 

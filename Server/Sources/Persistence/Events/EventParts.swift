@@ -141,12 +141,18 @@ struct VisitText: Hashable, Sendable {
 
   /// The visit as a JSON object, always in the same order.
   var json: String {
-    var members: [String] = []
+    var writer = JSONWriter(capacity: 160 + properties.utf8.count)
+    writer.raw("{")
     for (name, value) in [("session", session), ("jid", jid), ("key", key)] {
-      if let value { members.append("\"\(name)\":\(JSONValue.string(value).canonicalText)") }
+      guard let value else { continue }
+      writer.name(name)
+      writer.write(value)
+      writer.raw(",")
     }
-    members.append("\"properties\":{\(properties)}")
-    return "{\(members.joined(separator: ","))}"
+    writer.raw("\"properties\":{")
+    writer.raw(properties)
+    writer.raw("}}")
+    return writer.text
   }
 
   private static func text(_ members: JSONMembers, _ name: String) throws -> String? {

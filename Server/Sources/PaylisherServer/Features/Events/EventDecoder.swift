@@ -163,7 +163,7 @@ extension EventDecoder {
     of member: String,
     uuid: EntityID?
   ) throws(Refusal) {
-    guard !text.utf8.contains(0) else {
+    guard !text.hasByte(0) else {
       throw refusal(uuid, "null_character", "`\(member)` may not hold U+0000")
     }
   }

@@ -1,4 +1,5 @@
 import AttributionCore
+import JSONCoding
 
 /// The properties of an event, taken apart for storing: what its device, its visit and the event
 /// itself say.
@@ -168,7 +169,7 @@ struct OwnProperties: Sendable {
   /// The text of a JSON string; `nil` for another value.
   static func string(_ json: String) -> String? {
     guard json.utf8.first == UInt8(ascii: "\"") else { return nil }
-    guard json.utf8.contains(UInt8(ascii: "\\")) else {
+    guard json.hasByte(UInt8(ascii: "\\")) else {
       return String(decoding: json.utf8.dropFirst().dropLast(), as: UTF8.self)
     }
     return try? JSONColumn.value(String.self, from: json, column: "properties")
