@@ -155,7 +155,7 @@ extension MistakeTests {
     app create com.example.b --platform android --fingerprint AA:BB:CC => 64 | 32 pairs | Play Console
     app create com.example.b --platform ios --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
     app create com.example.b --platform android --store apps.example.com => 64 | --store is a URL
-    app show com.example.demo => 1 | ios:com.example.demo or android:com.example.demo
+    app show com.example.demo => 1 | android:com.example.demo or ios:com.example.demo
     app show nope => 1 | There is no app "nope" | paylisher app list
     key create --app com.nope => 1 | There is no app "com.nope"
     key create --role boss => 64 | owner, admin, editor

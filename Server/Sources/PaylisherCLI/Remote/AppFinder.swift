@@ -25,7 +25,7 @@ struct AppFinder: Sendable {
       )
     }
     guard found.count == 1 else {
-      let names = found.map { "\($0.settings.platform):\(text)" }.joined(separator: " or ")
+      let names = found.map { "\($0.settings.platform):\(text)" }.sorted().joined(separator: " or ")
       throw CommandFailure(
         .failure,
         "\"\(text)\" is the name of several apps.",
