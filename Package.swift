@@ -55,7 +55,11 @@ let package = Package(
       swiftSettings: pure
     ),
     .target(name: "RoutingCore", dependencies: ["LinkCore", "WireModels"], swiftSettings: pure),
-    .target(name: "AttributionCore", dependencies: ["LinkCore"], swiftSettings: pure),
+    .target(
+      name: "AttributionCore",
+      dependencies: ["LinkCore", "WireModels"],
+      swiftSettings: pure
+    ),
     .target(name: "LayoutCore", dependencies: ["LinkCore"], swiftSettings: pure),
     .target(
       name: "MessagingCore",
@@ -142,7 +146,7 @@ let package = Package(
     ),
     .testTarget(
       name: "AttributionCoreTests",
-      dependencies: ["AttributionCore", "LinkCore"],
+      dependencies: ["AttributionCore", "LinkCore", "WireModels"],
       swiftSettings: house
     ),
     .testTarget(

@@ -212,7 +212,7 @@ let package = Package(
       dependencies: [
         "AppStoreNotifications", "Delivery", "DeliveryFakes", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
-        "SQLiteDriver", associationCore, attributionCore, jsonCoding, linkCore, routingCore,
+        "SQLiteDriver", associationCore, jsonCoding, linkCore, routingCore,
         screenCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],

@@ -44,7 +44,7 @@ allow Sources/JSONCoding _none
 allow Sources/LinkCore JSONCoding
 allow Sources/RoutingCore LinkCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
-allow Sources/AttributionCore LinkCore
+allow Sources/AttributionCore LinkCore WireModels
 allow Sources/AudienceCore JSONCoding LinkCore RoutingCore WireModels
 allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore

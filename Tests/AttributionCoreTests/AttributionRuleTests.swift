@@ -1,6 +1,7 @@
 import AttributionCore
 import LinkCore
 import Testing
+import WireModels
 
 @Suite struct AttributionRuleTests {
   private static let hour: Int64 = 3_600_000

@@ -89,7 +89,7 @@ struct PurchaseStoryTests {
         Page<AppResource>.self,
         from: Data(story.run(["app", "list", "--json"]).utf8)
       )
-    return try #require(page.items.first { $0.settings.platform == "ios" })
+    return try #require(page.items.first { $0.settings.platform == .ios })
   }
 
   private static func key(_ story: Story, app: AppResource) throws -> String {

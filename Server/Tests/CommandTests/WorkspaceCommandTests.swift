@@ -19,7 +19,7 @@ struct WorkspaceCommandTests {
       ])
     )
     #expect(made.settings.name == "com.acme.shop")
-    #expect(made.settings.matching?.probabilistic == false)
+    #expect(made.settings.matching.isProbabilistic == false)
 
     let updated: AppResource = try decode(
       server.run([
@@ -32,9 +32,9 @@ struct WorkspaceCommandTests {
     #expect(updated.settings.name == "Acme")
     #expect(updated.settings.teamID == "ABCDE12345")
     #expect(updated.settings.scheme == nil)
-    #expect(updated.settings.matching?.probabilistic == true)
-    #expect(updated.settings.matching?.errorRate == 0.000_5)
-    #expect(updated.settings.matching?.certainWindow == made.settings.matching?.certainWindow)
+    #expect(updated.settings.matching.isProbabilistic == true)
+    #expect(updated.settings.matching.errorRate == 0.000_5)
+    #expect(updated.settings.matching.certainWindow == made.settings.matching.certainWindow)
     let shown = try server.run(["app", "show", made.id.description])
     #expect(shown.output.contains("network and device, 0.05 % accepted wrong"))
 

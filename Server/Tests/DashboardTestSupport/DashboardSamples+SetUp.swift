@@ -20,7 +20,7 @@ extension DashboardSamples {
       id: AppID(timestamp: now),
       settings: AppSettings(
         name: text,
-        platform: "ios",
+        platform: .ios,
         bundleID: text,
         teamID: text,
         scheme: text

@@ -127,7 +127,7 @@ import Testing
     try await engine.with { driver in
       let tenant = try await Tenant(driver)
       var app = tenant.app
-      app.attribution = AttributionSettings(deepLinkWindow: 0, impressionWindow: 0)
+      app.attribution = AttributionWindows(deepLink: 0, impression: 0)
       try await tenant.repositories.apps.update(app)
       let (clicks, events) = Self.divided(Self.story(tenant))
       try await tenant.repositories.clicks.append(clicks)

@@ -75,11 +75,11 @@ import Testing
       var second = tenant.app
       second.id = AppID(timestamp: .at(1))
       await expectStoreError(.conflict, field: "bundleID") { try await apps.create(second) }
-      second.platform = "android"
+      second.platform = .android
       second.scheme = "shop"
       try await apps.create(second)
       #expect(try await apps.list(tenant.id) == [tenant.app, second])
-      second.platform = "ios"
+      second.platform = .ios
       await expectStoreError(.conflict, field: "bundleID") { try await apps.update(second) }
       second.bundleID = "com.example.other"
       try await apps.update(second)

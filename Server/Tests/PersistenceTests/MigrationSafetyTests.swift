@@ -67,6 +67,33 @@ import Testing
     }
   }
 
+  // MARK: - Rows
+
+  /// What an owner chose stays chosen, under the names of the API.
+  @Test(arguments: Engine.allCases)
+  func keepsTheMatchingOfApps(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let old = """
+        {"certainWindow":60000,"errorRate":0.01,"isEnabled":false,"isProbabilistic":true,\
+        "probabilisticWindow":60000}
+        """
+      try await driver.write { connection in
+        try connection.execute("UPDATE app SET matching = \(old) WHERE id = \(tenant.app.id)")
+        try connection.executeScript(Migration.appMatching.script(for: connection.dialect))
+      }
+      let found = try await tenant.repositories.apps.find(tenant.id, tenant.app.id)
+      let chosen = MatchingSettings(
+        isEnabled: false,
+        isProbabilistic: true,
+        certainWindow: 60_000,
+        probabilisticWindow: 60_000,
+        errorRate: 0.01
+      )
+      #expect(found?.matching == chosen)
+    }
+  }
+
   // MARK: - Older programs
 
   /// A next schema that only adds: a table, an index, and columns to every table.

@@ -38,7 +38,7 @@ import Testing
         tenant.handoff(2, click: ClickID(timestamp: .start), expiresAt: .at(1_000))
       )
       try await handoffs.issue(
-        tenant.handoff(3, click: ClickID(timestamp: .start), platform: "android")
+        tenant.handoff(3, click: ClickID(timestamp: .start), platform: .android)
       )
       _ = try await tenant.redeem(1, install: tenant.install())
       for (token, expected) in [

@@ -1,4 +1,5 @@
 public import LinkCore
+public import WireModels
 
 /// Decides what an event belongs to: what it carries itself, else the last touch inside a window,
 /// a deep link before an impression, else nothing.
@@ -230,5 +231,15 @@ public struct AttributionTouch: Hashable, Sendable {
     self.event = event
     self.kind = kind
     self.occurredAt = occurredAt
+  }
+}
+
+extension AttributionWindows {
+  /// The window of a kind of touch, in milliseconds.
+  public subscript(_ kind: AttributionTouch.Kind) -> Int64 {
+    switch kind {
+    case .deepLink: deepLink
+    case .impression: impression
+    }
   }
 }

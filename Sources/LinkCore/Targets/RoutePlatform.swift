@@ -19,7 +19,7 @@ public enum RoutePlatform: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 /// The system that an app runs on.
-public enum AppPlatform: String, Hashable, Sendable, CaseIterable {
+public enum AppPlatform: String, Codable, Hashable, Sendable, CaseIterable {
   /// iPhone and iPad.
   case ios
   /// Android, and systems that run its apps.

@@ -1,10 +1,11 @@
 public import LinkCore
 
-/// An app of a workspace.
+/// An app of a workspace, as the API shows it and as it is stored.
+@dynamicMemberLookup
 public struct AppResource: Codable, Hashable, Sendable {
   /// Its id.
   public var id: AppID
-  /// What the caller chose.
+  /// What the caller chose; its members are members of the app.
   public var settings: AppSettings
   /// When it was made.
   public var createdAt: Timestamp
@@ -14,6 +15,12 @@ public struct AppResource: Codable, Hashable, Sendable {
     self.id = id
     self.settings = settings
     self.createdAt = createdAt
+  }
+
+  /// A member of the settings.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<AppSettings, Value>) -> Value {
+    get { settings[keyPath: member] }
+    set { settings[keyPath: member] = newValue }
   }
 
   /// Decodes a flat object.
@@ -41,8 +48,8 @@ public struct AppResource: Codable, Hashable, Sendable {
 public struct AppSettings: Codable, Hashable, Sendable {
   /// Its name for people.
   public var name: String
-  /// `ios` or `android`.
-  public var platform: String
+  /// The system that it is for; unique per workspace together with ``bundleID``.
+  public var platform: AppPlatform
   /// The bundle id (iOS) or package name (Android).
   public var bundleID: String
   /// The Apple team, ten characters; needed for universal links.
@@ -52,23 +59,23 @@ public struct AppSettings: Codable, Hashable, Sendable {
   /// The app's page in its store.
   public var storeURL: String?
   /// SHA-256 fingerprints of the Android signing certificates, `AA:BB:…`.
-  public var certificateFingerprints: [String]?
+  public var certificateFingerprints: [String]
   /// Deferred links; the defaults where absent.
-  public var matching: MatchingResource?
-  /// Attribution of events; the defaults where absent.
-  public var attribution: AttributionResource?
+  public var matching: MatchingSettings
+  /// How long events belong to a link; the defaults where absent.
+  public var attribution: AttributionWindows
 
   /// Makes settings.
   public init(
     name: String,
-    platform: String,
+    platform: AppPlatform,
     bundleID: String,
     teamID: String? = nil,
     scheme: String? = nil,
     storeURL: String? = nil,
-    certificateFingerprints: [String]? = nil,
-    matching: MatchingResource? = nil,
-    attribution: AttributionResource? = nil
+    certificateFingerprints: [String] = [],
+    matching: MatchingSettings = MatchingSettings(),
+    attribution: AttributionWindows = AttributionWindows()
   ) {
     self.name = name
     self.platform = platform
@@ -80,48 +87,25 @@ public struct AppSettings: Codable, Hashable, Sendable {
     self.matching = matching
     self.attribution = attribution
   }
-}
 
-/// What an app's owner chooses about deferred links.
-public struct MatchingResource: Codable, Hashable, Sendable {
-  /// Whether first launches get links; true where absent.
-  public var enabled: Bool?
-  /// Whether network and device may decide where nothing certain does; false where absent.
-  public var probabilistic: Bool?
-  /// How long certain evidence is believed after its click, in milliseconds.
-  public var certainWindow: Int64?
-  /// How long network and device are believed after a click, in milliseconds.
-  public var probabilisticWindow: Int64?
-  /// The accepted part of deliveries by network and device that go to another user, 0.0001 to 0.01;
-  /// 0.001 where absent.
-  public var errorRate: Double?
-
-  /// Chooses.
-  public init(
-    enabled: Bool? = nil,
-    probabilistic: Bool? = nil,
-    certainWindow: Int64? = nil,
-    probabilisticWindow: Int64? = nil,
-    errorRate: Double? = nil
-  ) {
-    self.enabled = enabled
-    self.probabilistic = probabilistic
-    self.certainWindow = certainWindow
-    self.probabilisticWindow = probabilisticWindow
-    self.errorRate = errorRate
-  }
-}
-
-/// What an app's owner chooses about attribution.
-public struct AttributionResource: Codable, Hashable, Sendable {
-  /// How long after a link opened the app events belong to it, in milliseconds; 0 for never.
-  public var deepLinkWindow: Int64?
-  /// How long after a link was shown events belong to it, in milliseconds; 0 for never.
-  public var impressionWindow: Int64?
-
-  /// Chooses.
-  public init(deepLinkWindow: Int64? = nil, impressionWindow: Int64? = nil) {
-    self.deepLinkWindow = deepLinkWindow
-    self.impressionWindow = impressionWindow
+  /// Decodes an object, with defaults for what is absent.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      name: try values.decode(String.self, forKey: .name),
+      platform: try values.decode(AppPlatform.self, forKey: .platform),
+      bundleID: try values.decode(String.self, forKey: .bundleID),
+      teamID: try values.decodeIfPresent(String.self, forKey: .teamID),
+      scheme: try values.decodeIfPresent(String.self, forKey: .scheme),
+      storeURL: try values.decodeIfPresent(String.self, forKey: .storeURL),
+      certificateFingerprints: try values.decodeIfPresent(
+        [String].self,
+        forKey: .certificateFingerprints
+      ) ?? [],
+      matching: try values.decodeIfPresent(MatchingSettings.self, forKey: .matching)
+        ?? MatchingSettings(),
+      attribution: try values.decodeIfPresent(AttributionWindows.self, forKey: .attribution)
+        ?? AttributionWindows()
+    )
   }
 }

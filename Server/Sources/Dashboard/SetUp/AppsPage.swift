@@ -1,3 +1,4 @@
+import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -61,11 +62,11 @@ public struct AppsPage: Sendable {
 
   private func card(_ app: AppResource) -> HTML {
     let settings = app.settings
-    let isAndroid = settings.platform == "android"
+    let isAndroid = settings.platform == .android
     let steps: [(Phrase, Bool)] = [
       (.appScheme, settings.scheme != nil), (.appStorePage, settings.storeURL != nil),
       isAndroid
-        ? (.appFingerprint, settings.certificateFingerprints?.isEmpty == false)
+        ? (.appFingerprint, !settings.certificateFingerprints.isEmpty)
         : (.appTeam, settings.teamID != nil),
     ]
     let items = steps.map { name, isDone -> HTML in
@@ -77,7 +78,7 @@ public struct AppsPage: Sendable {
     }
     return Card(
       title: settings.name,
-      actions: Tag(label: settings.platform).html,
+      actions: Tag(label: settings.platform.rawValue).html,
       content: """
         \(Facts(rows: [
           (text(.bundleID), "<code>\(settings.bundleID)</code>"),

@@ -1,3 +1,4 @@
+import LinkCore
 import WireModels
 
 /// What the settings of apps say by themselves.
@@ -63,10 +64,10 @@ enum AppChecks: Sendable {
   }
 
   private static func missing(of app: AppSettings) -> [String] {
-    let isIOS = app.platform == "ios"
+    let isIOS = app.platform == .ios
     return [
       isIOS && app.teamID == nil ? "team id, which universal links need" : nil,
-      !isIOS && (app.certificateFingerprints ?? []).isEmpty
+      !isIOS && app.certificateFingerprints.isEmpty
         ? "certificate fingerprint, which app links need" : nil,
       app.scheme == nil ? "scheme" : nil,
       app.storeURL == nil ? "page in a store" : nil,

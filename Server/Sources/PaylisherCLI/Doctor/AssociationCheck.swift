@@ -40,7 +40,7 @@ struct AssociationCheck: Sendable {
   /// Whether each app of the workspace opens short links, by this file.
   func findings(_ matcher: AssociationMatcher, place: String) -> [Finding] {
     let ids = apps.compactMap { app -> String? in
-      guard app.settings.platform == "ios", let team = app.settings.teamID else { return nil }
+      guard app.settings.platform == .ios, let team = app.settings.teamID else { return nil }
       return "\(team).\(app.settings.bundleID)"
     }
     let closed = ids.filter { id in

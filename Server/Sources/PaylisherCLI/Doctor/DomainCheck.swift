@@ -12,7 +12,7 @@ struct DomainCheck: Sendable {
 
   func findings() async -> [Finding] {
     let kinds = AssociationFileKind.allCases.filter { kind in
-      apps.contains { $0.settings.platform == (kind == .apple ? "ios" : "android") }
+      apps.contains { $0.settings.platform == (kind == .apple ? .ios : .android) }
     }
     do {
       var found: [Finding] = []

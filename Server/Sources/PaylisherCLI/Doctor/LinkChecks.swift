@@ -86,8 +86,8 @@ struct LinkChecks: Sendable {
   private func lacking(_ link: LinkResource) -> [Finding] {
     let platforms = Set(apps.map(\.settings.platform))
     let names = [
-      platforms.contains("ios") && link.targets.ios == nil ? "iOS" : nil,
-      platforms.contains("android") && link.targets.android == nil ? "Android" : nil,
+      platforms.contains(.ios) && link.targets.ios == nil ? "iOS" : nil,
+      platforms.contains(.android) && link.targets.android == nil ? "Android" : nil,
     ].compactMap(\.self)
     guard !names.isEmpty, link.targets.fallback == nil else { return [] }
     return [

@@ -85,7 +85,7 @@ private struct DemoPushKeys {
     now: Timestamp
   ) async throws {
     for app in try await repositories.apps.list(workspace)
-    where provider == .fcm || app.platform == "ios" {
+    where provider == .fcm || app.platform == .ios {
       let known = try await repositories.pushKeys.list(workspace, app: app.id)
       guard !known.contains(where: { $0.place.provider == provider.rawValue }) else { continue }
       let place = PushKeyRecord.Place(workspace, app.id, provider: provider.rawValue)

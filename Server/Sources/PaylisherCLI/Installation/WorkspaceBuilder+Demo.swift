@@ -55,30 +55,32 @@ extension WorkspaceBuilder {
   }
 
   private static func iosApp(_ workspace: WorkspaceID, now: Timestamp) -> AppRecord {
-    AppRecord(
-      id: AppID(timestamp: now),
-      workspace: workspace,
+    let settings = AppSettings(
       name: "Demo",
-      platform: "ios",
+      platform: .ios,
       bundleID: Demo.bundleID,
       teamID: "ABCDE12345",
       scheme: Demo.scheme,
-      storeURL: Demo.appStore,
-      createdAt: now
+      storeURL: Demo.appStore
+    )
+    return AppRecord(
+      AppResource(id: AppID(timestamp: now), settings: settings, createdAt: now),
+      in: workspace
     )
   }
 
   private static func androidApp(_ workspace: WorkspaceID, now: Timestamp) -> AppRecord {
-    AppRecord(
-      id: AppID(timestamp: now),
-      workspace: workspace,
+    let settings = AppSettings(
       name: "Demo",
-      platform: "android",
+      platform: .android,
       bundleID: Demo.bundleID,
       scheme: Demo.scheme,
       storeURL: Demo.playStore,
-      certificateFingerprints: [Array(repeating: "A1", count: 32).joined(separator: ":")],
-      createdAt: now
+      certificateFingerprints: [Array(repeating: "A1", count: 32).joined(separator: ":")]
+    )
+    return AppRecord(
+      AppResource(id: AppID(timestamp: now), settings: settings, createdAt: now),
+      in: workspace
     )
   }
 

@@ -22,7 +22,7 @@ public struct MemberRepository: Sendable {
       Membership(
         workspace: try $0.id("workspace_id"),
         name: try $0.text("name"),
-        role: try $0.role()
+        role: try $0.choice("role")
       )
     }
   }
@@ -45,7 +45,7 @@ public struct MemberRepository: Sendable {
           user: try row.id("user_id"),
           email: try row.text("email"),
           name: try row.text("name"),
-          role: try row.role(),
+          role: try row.choice("role"),
           hasSecondFactor: try row.bool("totp_is_confirmed"),
           createdAt: try row.timestamp("joined_at"),
           lastSeenAt: try row.optionalTimestamp("last_seen_at")
@@ -66,7 +66,7 @@ public struct MemberRepository: Sendable {
   ) throws -> Role? {
     try connection.first(
       "SELECT role FROM member WHERE workspace_id = \(workspace) AND user_id = \(user)"
-    ).map { try $0.role() }
+    ).map { try $0.choice("role") as Role }
   }
 
   /// Gives a member another role, or removes the member where `role` is `nil`.

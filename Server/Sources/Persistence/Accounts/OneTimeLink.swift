@@ -62,20 +62,10 @@ extension OneTimeLink {
     self.kind = kind
     id = try row.id("id")
     workspace = try row.id("workspace_id")
-    role = try row.role()
+    role = try row.choice("role")
     user = try row.optionalID("user_id")
     email = try row.optionalText("email")
     createdAt = try row.timestamp("created_at")
     expiresAt = try row.timestamp("expires_at")
-  }
-}
-
-extension SQLRow {
-  /// The role in the column `role`.
-  func role() throws -> Role {
-    guard let role = Role(rawValue: try text("role")) else {
-      throw StoreError.corrupt(column: "role", expected: "a role")
-    }
-    return role
   }
 }

@@ -287,10 +287,10 @@ extension Attributor {
     let row = try connection.first(
       "SELECT attribution FROM app WHERE workspace_id = \(workspace) AND id = \(app)"
     )
-    let settings = try row?.optionalText("attribution").map {
-      try JSONColumn.value(AttributionSettings.self, from: $0, column: "attribution")
+    let chosen = try row?.optionalText("attribution").map {
+      try JSONColumn.value(AttributionWindows.self, from: $0, column: "attribution")
     }
-    let found = (settings ?? AttributionSettings()).windows
+    let found = chosen ?? AttributionWindows()
     windows[app] = found
     return found
   }

@@ -12,8 +12,8 @@ public struct HandoffRecord: Hashable, Sendable {
   public var click: ClickID
   /// The only app that may redeem it, where that is known.
   public var app: AppID?
-  /// The only platform that may redeem it: `ios` or `android`.
-  public var platform: String?
+  /// The only platform that may redeem it.
+  public var platform: AppPlatform?
   /// When it was issued.
   public var issuedAt: Timestamp
   /// From when on it is worth nothing.
@@ -30,7 +30,7 @@ public struct HandoffRecord: Hashable, Sendable {
     link: LinkID,
     click: ClickID,
     app: AppID? = nil,
-    platform: String? = nil,
+    platform: AppPlatform? = nil,
     issuedAt: Timestamp,
     expiresAt: Timestamp,
     consumedAt: Timestamp? = nil,

@@ -12,7 +12,7 @@ enum HandoffRow: Sendable {
     INSERT INTO handoff (\(raw: columns))
     VALUES (
       \(handoff.tokenHash), \(handoff.workspace), \(handoff.link), \(handoff.click),
-      \(handoff.app), \(handoff.platform), \(handoff.issuedAt), \(handoff.expiresAt),
+      \(handoff.app), \(handoff.platform?.rawValue), \(handoff.issuedAt), \(handoff.expiresAt),
       \(handoff.consumedAt), \(handoff.consumedBy)
     )
     ON CONFLICT DO NOTHING
@@ -69,7 +69,7 @@ enum HandoffRow: Sendable {
       link: try row.id("link_id"),
       click: try row.id("click_id"),
       app: try row.optionalID("app_id"),
-      platform: try row.optionalText("platform"),
+      platform: try row.optionalChoice("platform"),
       issuedAt: try row.timestamp("issued_at"),
       expiresAt: try row.timestamp("expires_at"),
       consumedAt: try row.optionalTimestamp("consumed_at"),

@@ -40,7 +40,7 @@ struct InstallCount {
     _ install: InstallRecord,
     beforeClick: Bool = false
   ) throws -> RollupDelta.Fact {
-    var touch = TouchFacts(link: install.link, platform: install.platform)
+    var touch = TouchFacts(link: install.link, platform: install.platform.rawValue)
     if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
     if install.link != nil { touch.reason = install.method ?? "click" }
     let key = try attributor.attribution(of: touch, &dictionary).key

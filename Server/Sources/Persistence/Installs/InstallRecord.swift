@@ -9,7 +9,7 @@ public struct InstallRecord: Hashable, Sendable {
   /// The app.
   public var app: AppID
   /// `ios` or `android`.
-  public var platform: String
+  public var platform: AppPlatform
   /// The person whose events follow.
   public var distinctID: String?
   /// Whether the app was installed before, where the device knows.
@@ -28,7 +28,7 @@ public struct InstallRecord: Hashable, Sendable {
     id: InstallID,
     workspace: WorkspaceID,
     app: AppID,
-    platform: String,
+    platform: AppPlatform,
     distinctID: String? = nil,
     isReinstall: Bool = false,
     firstSeenAt: Timestamp,

@@ -79,7 +79,7 @@ public struct InstallRepository: Sendable {
       """
       INSERT INTO install (\(raw: columns))
       VALUES (
-        \(install.workspace), \(install.app), \(install.id), \(install.platform),
+        \(install.workspace), \(install.app), \(install.id), \(install.platform.rawValue),
         \(install.distinctID), \(install.isReinstall), \(install.firstSeenAt), \(install.link),
         \(install.click), \(install.method)
       )
@@ -95,7 +95,7 @@ public struct InstallRepository: Sendable {
       id: try row.id("id"),
       workspace: try row.id("workspace_id"),
       app: try row.id("app_id"),
-      platform: try row.text("platform"),
+      platform: try row.choice("platform"),
       distinctID: try row.optionalText("distinct_id"),
       isReinstall: try row.bool("is_reinstall"),
       firstSeenAt: try row.timestamp("first_seen_at"),

@@ -22,3 +22,27 @@ enum JSONColumn: Sendable {
     }
   }
 }
+
+extension SQLRow {
+  /// The case that a text column names.
+  func choice<Choice>(_ column: String) throws -> Choice
+  where Choice: CaseIterable & RawRepresentable<String> {
+    let text = try text(column)
+    guard let choice = Choice(rawValue: text) else { throw Self.unknown(Choice.self, column) }
+    return choice
+  }
+
+  /// The case that a text column names; `nil` where it is `NULL`.
+  func optionalChoice<Choice>(_ column: String) throws -> Choice?
+  where Choice: CaseIterable & RawRepresentable<String> {
+    try optionalText(column) == nil ? nil : choice(column)
+  }
+
+  private static func unknown<Choice: CaseIterable & RawRepresentable<String>>(
+    _ type: Choice.Type,
+    _ column: String
+  ) -> StoreError {
+    let names = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+    return .corrupt(column: column, expected: "one of \(names)")
+  }
+}

@@ -26,5 +26,8 @@ public struct Owned<Form: Codable & Hashable & Sendable>: Codable, Hashable, Sen
 /// One click on a link; it never holds an address.
 public typealias ClickRecord = Owned<ClickResource>
 
+/// An app of a workspace.
+public typealias AppRecord = Owned<AppResource>
+
 /// A link domain; its host is unique in the installation.
 public typealias DomainRecord = Owned<DomainResource>

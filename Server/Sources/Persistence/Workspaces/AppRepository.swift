@@ -26,7 +26,7 @@ public struct AppRepository: Sendable {
         """
         INSERT INTO app (\(raw: Self.columns))
         VALUES (
-          \(app.workspace), \(app.id), \(app.name), \(app.platform), \(app.bundleID),
+          \(app.workspace), \(app.id), \(app.name), \(app.platform.rawValue), \(app.bundleID),
           \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(matching),
           \(attribution), \(app.createdAt)
         )
@@ -56,7 +56,7 @@ public struct AppRepository: Sendable {
       let isTaken = try connection.exists(
         """
         SELECT id FROM app
-        WHERE workspace_id = \(app.workspace) AND platform = \(app.platform)
+        WHERE workspace_id = \(app.workspace) AND platform = \(app.platform.rawValue)
           AND bundle_id = \(app.bundleID) AND deleted_at IS NULL AND id <> \(app.id)
         """
       )
@@ -64,7 +64,7 @@ public struct AppRepository: Sendable {
       let changed = try audit.change(.app, app.workspace, app.id, "update", connection) {
         try connection.execute(
           """
-          UPDATE app SET name = \(app.name), platform = \(app.platform),
+          UPDATE app SET name = \(app.name), platform = \(app.platform.rawValue),
             bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
             store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
             matching = \(matching), attribution = \(attribution)
@@ -116,11 +116,9 @@ public struct AppRepository: Sendable {
   }
 
   static func record(_ row: SQLRow) throws -> AppRecord {
-    AppRecord(
-      id: try row.id("id"),
-      workspace: try row.id("workspace_id"),
+    let settings = AppSettings(
       name: try row.text("name"),
-      platform: try row.text("platform"),
+      platform: try row.choice("platform"),
       bundleID: try row.text("bundle_id"),
       teamID: try row.optionalText("team_id"),
       scheme: try row.optionalText("scheme"),
@@ -134,9 +132,14 @@ public struct AppRepository: Sendable {
         try JSONColumn.value(MatchingSettings.self, from: $0, column: "matching")
       } ?? MatchingSettings(),
       attribution: try row.optionalText("attribution").map {
-        try JSONColumn.value(AttributionSettings.self, from: $0, column: "attribution")
-      } ?? AttributionSettings(),
+        try JSONColumn.value(AttributionWindows.self, from: $0, column: "attribution")
+      } ?? AttributionWindows()
+    )
+    let app = AppResource(
+      id: try row.id("id"),
+      settings: settings,
       createdAt: try row.timestamp("created_at")
     )
+    return AppRecord(app, in: try row.id("workspace_id"))
   }
 }

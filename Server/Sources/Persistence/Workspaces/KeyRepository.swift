@@ -112,7 +112,7 @@ public struct KeyRepository: Sendable {
       workspace: try row.id("workspace_id"),
       app: try row.optionalID("app_id"),
       secretHash: try row.blob("secret_hash"),
-      role: try row.role(),
+      role: try row.choice("role"),
       name: try row.optionalText("name"),
       createdAt: try row.timestamp("created_at"),
       revokedAt: try row.optionalTimestamp("revoked_at"),

@@ -191,7 +191,7 @@ extension [AppRecord] {
   func app(opening targets: LinkTargets, on platform: AppPlatform) -> AppRecord? {
     let scheme = (platform == .ios ? targets.ios : targets.android)?.app?.scheme
     var (last, count): (AppRecord?, Int) = (nil, 0)
-    for app in self where app.platform == platform.rawValue {
+    for app in self where app.platform == platform {
       if let scheme, app.scheme == scheme { return app }
       (last, count) = (app, count + 1)
     }

@@ -141,7 +141,7 @@ extension HandoffRecord {
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(tokenHash)
     writer.write(app) { $0.write($1.value) }
-    writer.write(platform) { $0.write($1) }
+    writer.write(platform) { $0.write($1.rawValue) }
     writer.write(issuedAt.milliseconds)
     writer.write(expiresAt.milliseconds)
   }
@@ -153,7 +153,7 @@ extension HandoffRecord {
       link: click.link,
       click: click.id,
       app: try reader.optional { reader throws(ByteReader.Mismatch) in AppID(try reader.id()) },
-      platform: try reader.optionalText(),
+      platform: try reader.optionalText().flatMap(AppPlatform.init(rawValue:)),
       issuedAt: Timestamp(milliseconds: try reader.number()),
       expiresAt: Timestamp(milliseconds: try reader.number())
     )

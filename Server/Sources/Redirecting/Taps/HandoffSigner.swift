@@ -46,7 +46,7 @@ package struct HandoffSigner: Sendable {
       link: link,
       click: click,
       app: app,
-      platform: platform.rawValue,
+      platform: platform,
       issuedAt: clickedAt,
       expiresAt: token.expiresAt
     )

@@ -16,13 +16,17 @@ import WireModels
     try await repositories.apps.update(iPhone)
     try await repositories.apps.create(
       AppRecord(
-        id: AppID(timestamp: TestServer.start),
-        workspace: server.workspace,
-        name: "Acme for Android",
-        platform: "android",
-        bundleID: "com.example.acme.android",
-        certificateFingerprints: [(0..<32).map { _ in "AB" }.joined(separator: ":")],
-        createdAt: TestServer.start
+        AppResource(
+          id: AppID(timestamp: TestServer.start),
+          settings: AppSettings(
+            name: "Acme for Android",
+            platform: .android,
+            bundleID: "com.example.acme.android",
+            certificateFingerprints: [(0..<32).map { _ in "AB" }.joined(separator: ":")]
+          ),
+          createdAt: TestServer.start
+        ),
+        in: server.workspace
       )
     )
     try await server.makeDomain([])

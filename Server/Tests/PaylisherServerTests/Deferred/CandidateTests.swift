@@ -188,14 +188,14 @@ import WireModels
     func accept(_ errorRate: Double, _ server: TestServer) async throws -> TestResponse {
       let path = "/api/v1/apps/\(server.app)"
       var settings = try await server.manage(.get, path).decoded(AppResource.self).settings
-      settings.matching?.errorRate = errorRate
+      settings.matching.errorRate = errorRate
       let body = String(decoding: try JSONEncoder().encode(settings), as: UTF8.self)
       return try await server.manage(.put, path, body: body)
     }
     func answer(_ errorRate: Double) async throws -> (DeferredResponse, TestServer) {
       let phone = try await Phone.make(isProbabilistic: true)
       let set = try await accept(errorRate, phone.server)
-      #expect(try set.decoded(AppResource.self).settings.matching?.errorRate == errorRate)
+      #expect(try set.decoded(AppResource.self).settings.matching.errorRate == errorRate)
       _ = try await phone.tapTelling()
       return (try await phone.ask(), phone.server)
     }

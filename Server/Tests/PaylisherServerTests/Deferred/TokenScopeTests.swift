@@ -16,7 +16,7 @@ import WireModels
   private func phones() async throws -> (right: Phone, wrong: Phone) {
     let right = try await Phone.make()
     var wrong = right
-    wrong.key = try await right.server.addApp(platform: "ios", scheme: "beta")
+    wrong.key = try await right.server.addApp(platform: .ios, scheme: "beta")
     return (right, wrong)
   }
 
@@ -89,7 +89,7 @@ import WireModels
   /// A click is in the journal while its token leads to Play; the app may be faster than the store.
   @Test func aPlayTokenIsAnsweredBeforeItsClickIsStored() async throws {
     var phone = try await Phone.make()
-    phone.key = try await phone.server.addApp(platform: "android", scheme: "acme")
+    phone.key = try await phone.server.addApp(platform: .android, scheme: "acme")
     (phone.agent, phone.platform) = (UserAgents.android, "android")
     let page = try await phone.tap()
     let mark = "pl_token%3D"

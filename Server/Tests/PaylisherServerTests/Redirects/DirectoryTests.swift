@@ -91,18 +91,23 @@ import Testing
       ),
       in: workspace
     )
-    let app = AppRecord(
-      id: AppID(EntityID(high: 4, low: 4)),
-      workspace: workspace,
+    let settings = AppSettings(
       name: "Shop",
-      platform: "ios",
+      platform: .ios,
       bundleID: "com.example.shop",
       teamID: "ABCDE12345",
       scheme: "shop",
       storeURL: "https://apps.apple.com/app/id1",
       certificateFingerprints: ["AA:BB"],
-      matching: MatchingSettings(isProbabilistic: true),
-      createdAt: TestServer.start
+      matching: MatchingSettings(isProbabilistic: true)
+    )
+    let app = AppRecord(
+      AppResource(
+        id: AppID(EntityID(high: 4, low: 4)),
+        settings: settings,
+        createdAt: TestServer.start
+      ),
+      in: workspace
     )
     return LinkSnapshot(
       revision: 7,

@@ -38,7 +38,7 @@ import WireModels
       link: link.id,
       click: id,
       app: server.app,
-      platform: "android",
+      platform: .android,
       issuedAt: TestServer.start,
       expiresAt: TestServer.start.advanced(bySeconds: 60)
     )

@@ -140,13 +140,17 @@ import WireModels
     let server = try await Self.summer()
     try await server.dependencies.repositories.apps.create(
       AppRecord(
-        id: AppID(timestamp: TestServer.start),
-        workspace: server.workspace,
-        name: "Acme for Android",
-        platform: "android",
-        bundleID: "com.example.acme",
-        scheme: "acme",
-        createdAt: TestServer.start
+        AppResource(
+          id: AppID(timestamp: TestServer.start),
+          settings: AppSettings(
+            name: "Acme for Android",
+            platform: .android,
+            bundleID: "com.example.acme",
+            scheme: "acme"
+          ),
+          createdAt: TestServer.start
+        ),
+        in: server.workspace
       )
     )
     try await server.application.prepare()

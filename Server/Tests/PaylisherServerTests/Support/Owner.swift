@@ -18,14 +18,18 @@ struct Owner: Sendable {
     let repositories = dependencies.repositories
     try await repositories.workspaces.create(.init(id: workspace, name: "Acme", createdAt: now))
     try await repositories.apps.create(
-      .init(
-        id: app,
-        workspace: workspace,
-        name: "Acme for iPhone",
-        platform: "ios",
-        bundleID: "com.example.acme",
-        scheme: "acme",
-        createdAt: now
+      AppRecord(
+        AppResource(
+          id: app,
+          settings: AppSettings(
+            name: "Acme for iPhone",
+            platform: .ios,
+            bundleID: "com.example.acme",
+            scheme: "acme"
+          ),
+          createdAt: now
+        ),
+        in: workspace
       )
     )
     let keys = KeyRecord.Kind.allCases.map { APIKey.random(kind: $0) }
@@ -47,17 +51,21 @@ struct Owner: Sendable {
 
 extension TestServer {
   /// Adds an app to the workspace, with a publishable key of its own.
-  func addApp(platform: String, scheme: String) async throws -> APIKey {
+  func addApp(platform: AppPlatform, scheme: String) async throws -> APIKey {
     let app = AppID(timestamp: Self.start)
     try await dependencies.repositories.apps.create(
-      .init(
-        id: app,
-        workspace: workspace,
-        name: scheme,
-        platform: platform,
-        bundleID: "com.example.\(scheme)",
-        scheme: scheme,
-        createdAt: Self.start
+      AppRecord(
+        AppResource(
+          id: app,
+          settings: AppSettings(
+            name: scheme,
+            platform: platform,
+            bundleID: "com.example.\(scheme)",
+            scheme: scheme
+          ),
+          createdAt: Self.start
+        ),
+        in: workspace
       )
     )
     let key = APIKey.random(kind: .publishable)

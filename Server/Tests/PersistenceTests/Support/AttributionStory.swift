@@ -16,7 +16,7 @@ struct AttributionStory {
   private var generator: Seeded
   private var links: [String: LinkID] = [:]
   private var events: [EventRecord] = []
-  private let windows: AttributionSettings
+  private let windows: AttributionWindows
 
   init(_ driver: any SQLDriver, seed: UInt64) async throws {
     self.seed = seed
@@ -25,9 +25,9 @@ struct AttributionStory {
     let other = try Tenant.link(tenant.id, tenant.domain.id, code: "WINTER", at: .at(1))
     try await tenant.repositories.links.create(other)
     links = ["summer25": tenant.link.id, "winter": other.id]
-    windows = AttributionSettings(
-      deepLinkWindow: .random(in: 1...7, using: &generator) * Self.day,
-      impressionWindow: .random(in: 0...3, using: &generator) * Self.day
+    windows = AttributionWindows(
+      deepLink: .random(in: 1...7, using: &generator) * Self.day,
+      impression: .random(in: 0...3, using: &generator) * Self.day
     )
     var app = tenant.app
     app.attribution = windows
@@ -137,8 +137,8 @@ extension AttributionStory {
     }
     .sorted { ($0.occurredAt, $0.uuid) < ($1.occurredAt, $1.uuid) }
     for (isOpen, window, reason) in [
-      (true, windows.deepLinkWindow, "last_touch"),
-      (false, windows.impressionWindow, "last_impression"),
+      (true, windows.deepLink, "last_touch"),
+      (false, windows.impression, "last_impression"),
     ] {
       let touch = before.last { ($0.name == "$impression") != isOpen && $0.name != "Purchase" }
       guard let touch, event.occurredAt.milliseconds - touch.occurredAt.milliseconds < window

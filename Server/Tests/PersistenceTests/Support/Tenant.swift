@@ -17,13 +17,17 @@ struct Tenant: Sendable {
     repositories = Repositories(driver: driver)
     workspace = WorkspaceResource(id: WorkspaceID(timestamp: .start), name: name, createdAt: .start)
     app = AppRecord(
-      id: AppID(timestamp: .start),
-      workspace: workspace.id,
-      name: "Shop",
-      platform: "ios",
-      bundleID: "com.example.\(name)",
-      certificateFingerprints: ["AA:BB"],
-      createdAt: .start
+      AppResource(
+        id: AppID(timestamp: .start),
+        settings: AppSettings(
+          name: "Shop",
+          platform: .ios,
+          bundleID: "com.example.\(name)",
+          certificateFingerprints: ["AA:BB"]
+        ),
+        createdAt: .start
+      ),
+      in: workspace.id
     )
     domain = DomainRecord(
       DomainResource(
@@ -89,7 +93,7 @@ struct Tenant: Sendable {
     _ token: UInt8,
     click: ClickID? = nil,
     app: AppID? = nil,
-    platform: String? = "ios",
+    platform: AppPlatform? = .ios,
     expiresAt: Timestamp = .at(3_600_000)
   ) -> HandoffRecord {
     HandoffRecord(
@@ -109,7 +113,7 @@ struct Tenant: Sendable {
       id: id,
       workspace: self.id,
       app: app.id,
-      platform: "ios",
+      platform: .ios,
       distinctID: "person",
       firstSeenAt: .at(1_000)
     )

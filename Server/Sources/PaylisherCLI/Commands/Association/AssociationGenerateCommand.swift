@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationCore
 import JSONCoding
+import LinkCore
 import PaylisherClient
 import WireModels
 
@@ -68,7 +69,7 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
   private func appleApps() async throws -> [AssociatedApp] {
     var found = try apps.map { try app($0) }
     if found.isEmpty {
-      found = try await workspaceApps(platform: "ios").compactMap { settings in
+      found = try await workspaceApps(.ios).compactMap { settings in
         settings.teamID.flatMap { app(team: $0, bundle: settings.bundleID) }
       }
     }
@@ -116,8 +117,8 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
       named.append(app(parts[0], [parts[1]]))
     }
     if named.isEmpty {
-      named = try await workspaceApps(platform: "android").map {
-        app($0.bundleID, $0.certificateFingerprints ?? [])
+      named = try await workspaceApps(.android).map {
+        app($0.bundleID, $0.certificateFingerprints)
       }
     }
     guard named.contains(where: { !$0.fingerprints.isEmpty }) else {
@@ -138,7 +139,7 @@ struct AssociationGenerateCommand: AsyncParsableCommand {
     )
   }
 
-  private func workspaceApps(platform: String) async throws -> [AppSettings] {
+  private func workspaceApps(_ platform: AppPlatform) async throws -> [AppSettings] {
     do {
       return try await options.client().send(.apps).items.map(\.settings)
         .filter { $0.platform == platform }

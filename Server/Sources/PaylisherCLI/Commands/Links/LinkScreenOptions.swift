@@ -37,8 +37,8 @@ struct LinkScreenOptions: ParsableArguments {
   func apply(to targets: inout TargetsForm, _ client: PaylisherClient) async throws {
     guard let link = try await link(client) else { return }
     let apps = try await client.send(.apps).items.map(\.settings)
-    let ios = try Self.scheme(of: "ios", apps).map(link.url(scheme:))
-    let android = try Self.scheme(of: "android", apps).map(link.url(scheme:))
+    let ios = try Self.scheme(of: .ios, apps).map(link.url(scheme:))
+    let android = try Self.scheme(of: .android, apps).map(link.url(scheme:))
     guard ios != nil || android != nil else {
       throw CommandFailure(
         .failure,
@@ -69,7 +69,10 @@ struct LinkScreenOptions: ParsableArguments {
     return opening
   }
 
-  private static func scheme(of platform: String, _ apps: [AppSettings]) throws -> CustomScheme? {
+  private static func scheme(
+    of platform: AppPlatform,
+    _ apps: [AppSettings]
+  ) throws -> CustomScheme? {
     let schemes = Set(apps.filter { $0.platform == platform }.compactMap(\.scheme))
     guard schemes.count <= 1 else {
       throw CommandFailure(

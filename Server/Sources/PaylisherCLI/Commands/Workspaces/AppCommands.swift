@@ -34,6 +34,8 @@ struct AppCreateCommand: RemoteCommand {
     init?(argument: String) {
       self.init(rawValue: argument.lowercased())
     }
+
+    var app: AppPlatform { self == .ios ? .ios : .android }
   }
 
   @OptionGroup var options: ServerOptions
@@ -47,7 +49,7 @@ struct AppCreateCommand: RemoteCommand {
   }
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
-    var settings = AppSettings(name: bundleID, platform: platform.rawValue, bundleID: bundleID)
+    var settings = AppSettings(name: bundleID, platform: platform.app, bundleID: bundleID)
     fields.apply(to: &settings)
     return try await client.send(.createApp(settings))
   }
@@ -58,7 +60,7 @@ struct AppCreateCommand: RemoteCommand {
     let needs: [(isMissing: Bool, text: String)] = [
       (!isAndroid && app.teamID == nil, "Universal links need the team: app update --team-id."),
       (
-        isAndroid && app.certificateFingerprints?.isEmpty != false,
+        isAndroid && app.certificateFingerprints.isEmpty,
         "App Links need the certificate: app update --fingerprint."
       ),
       (app.scheme == nil, "Links open the app from other apps by a scheme: app update --scheme."),
@@ -95,7 +97,7 @@ struct AppListCommand: ListCommand {
   func row(_ app: AppResource) -> [String] {
     let settings = app.settings
     return [
-      settings.platform, settings.bundleID, settings.scheme ?? "", settings.name,
+      settings.platform.rawValue, settings.bundleID, settings.scheme ?? "", settings.name,
       app.id.description,
     ]
   }
@@ -125,9 +127,9 @@ struct AppFacts: Sendable {
   func write(to terminal: Terminal) {
     let settings = app.settings
     terminal.line(terminal.style(settings.name, .bold))
-    let fingerprints = settings.certificateFingerprints ?? []
+    let fingerprints = settings.certificateFingerprints
     let facts: [(String, String?)] = [
-      ("Platform", settings.platform), ("Bundle id", settings.bundleID),
+      ("Platform", settings.platform.rawValue), ("Bundle id", settings.bundleID),
       ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
       ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
       ("Deferred links", deferredLinks), ("Touches count", touches), ("Id", app.id.description),
@@ -136,11 +138,10 @@ struct AppFacts: Sendable {
     Facts(facts).write(to: terminal)
   }
 
-  private var touches: String? {
-    guard let attribution = app.settings.attribution, let deepLink = attribution.deepLinkWindow,
-      let impression = attribution.impressionWindow
-    else { return nil }
-    return "\(Self.days(deepLink)) after a deep link, \(Self.days(impression)) after an impression"
+  private var touches: String {
+    let windows = app.attribution
+    return "\(Self.days(windows.deepLink)) after a deep link, "
+      + "\(Self.days(windows.impression)) after an impression"
   }
 
   /// A window in days; one that is no whole number of days in hours.
@@ -150,10 +151,10 @@ struct AppFacts: Sendable {
   }
 
   private var deferredLinks: String {
-    guard app.settings.matching?.enabled != false else { return "off" }
-    guard app.settings.matching?.probabilistic == true else { return "certain evidence only" }
-    let rate = app.settings.matching?.errorRate.map { ", \(Self.percent($0)) accepted wrong" }
-    return "certain evidence, then network and device" + (rate ?? "")
+    guard app.matching.isEnabled else { return "off" }
+    guard app.matching.isProbabilistic else { return "certain evidence only" }
+    return "certain evidence, then network and device, "
+      + "\(Self.percent(app.matching.errorRate)) accepted wrong"
   }
 
   /// A part of one, in percent: 0.001 is `0.1 %`.
@@ -201,7 +202,7 @@ extension AppSettings {
     case .teamID: teamID = nil
     case .scheme: scheme = nil
     case .store: storeURL = nil
-    case .fingerprints: certificateFingerprints = nil
+    case .fingerprints: certificateFingerprints = []
     }
   }
 }

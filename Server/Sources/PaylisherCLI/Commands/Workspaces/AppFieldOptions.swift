@@ -1,5 +1,4 @@
 import ArgumentParser
-import AttributionCore
 import WireModels
 
 /// The flags by which apps are made and changed.
@@ -114,19 +113,12 @@ struct AppFieldOptions: ParsableArguments {
     if let scheme { settings.scheme = scheme }
     if let store { settings.storeURL = store }
     if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints.map(Self.hash) }
-    if deepLinkWindow != nil || impressionWindow != nil {
-      var attribution = settings.attribution ?? AttributionResource()
-      attribution.deepLinkWindow =
-        deepLinkWindow.map { $0 * Self.day } ?? attribution.deepLinkWindow
-      attribution.impressionWindow =
-        impressionWindow.map { $0 * Self.day } ?? attribution.impressionWindow
-      settings.attribution = attribution
-    }
-    guard deferred != nil || probabilistic != nil || errorRate != nil else { return }
-    var matching = settings.matching ?? MatchingResource()
-    matching.enabled = deferred ?? matching.enabled
-    matching.probabilistic = probabilistic ?? matching.probabilistic
-    matching.errorRate = errorRate.map { $0 / 100 } ?? matching.errorRate
-    settings.matching = matching
+    settings.attribution = AttributionWindows(
+      deepLink: deepLinkWindow.map { $0 * Self.day } ?? settings.attribution.deepLink,
+      impression: impressionWindow.map { $0 * Self.day } ?? settings.attribution.impression
+    )
+    if let deferred { settings.matching.isEnabled = deferred }
+    if let probabilistic { settings.matching.isProbabilistic = probabilistic }
+    if let errorRate { settings.matching.errorRate = errorRate / 100 }
   }
 }

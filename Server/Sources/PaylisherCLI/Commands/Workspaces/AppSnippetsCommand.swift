@@ -103,7 +103,7 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     site: (host: String, baseURL: String),
     link: String
   ) -> [AppSnippet] {
-    guard app.platform == "ios" else {
+    guard app.platform == .ios else {
       return AndroidSnippets(
         packageName: app.bundleID,
         scheme: app.scheme,

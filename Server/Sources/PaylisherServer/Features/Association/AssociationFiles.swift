@@ -12,10 +12,10 @@ struct AssociationFiles: Sendable {
   private let androidApps: [AssociatedAndroidApp]
 
   init(_ apps: [AppRecord]) {
-    iPhoneApps = apps.filter { $0.platform == "ios" }.compactMap { app in
+    iPhoneApps = apps.filter { $0.platform == .ios }.compactMap { app in
       app.teamID.flatMap { AssociatedApp(teamID: $0, bundleID: app.bundleID) }
     }
-    androidApps = apps.filter { $0.platform == "android" }.map {
+    androidApps = apps.filter { $0.platform == .android }.map {
       AssociatedAndroidApp(packageName: $0.bundleID, fingerprints: $0.certificateFingerprints)
     }
   }

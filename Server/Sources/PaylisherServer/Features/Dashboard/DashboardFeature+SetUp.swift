@@ -89,12 +89,12 @@ extension DashboardFeature {
     let texts = draft.filter { !$0.value.isEmpty }
     let settings = AppSettings(
       name: draft["name"] ?? "",
-      platform: draft["platform"] ?? "",
+      platform: AppPlatform(rawValue: draft["platform"] ?? "") ?? .ios,
       bundleID: draft["bundleID"] ?? "",
       teamID: texts["teamID"],
       scheme: texts["scheme"],
       storeURL: texts["storeURL"],
-      certificateFingerprints: texts["certificateFingerprints"].map { [$0] }
+      certificateFingerprints: texts["certificateFingerprints"].map { [$0] } ?? []
     )
     do {
       _ = try await page.api.send(.createApp(settings))

@@ -138,7 +138,7 @@ struct DeferredFeature: ServerFeature {
     let now = now()
     let wire = DeferredRequest(
       installID: InstallID(makeID(now)),
-      platform: app.platform,
+      platform: app.platform.rawValue,
       advertisingID: advertisingID,
       fingerprint: fingerprint
     )

@@ -95,7 +95,7 @@ struct DeferredLookup: Sendable {
   /// The route inside the app where the link has one, else the short link itself.
   private func url(_ outcome: RedeemOutcome) async throws -> String? {
     guard let link = outcome.link else { return nil }
-    let isApple = outcome.install.platform == AppPlatform.ios.rawValue
+    let isApple = outcome.install.platform == .ios
     if let target = (isApple ? link.targets.ios : link.targets.android)?.app {
       return AppRoute.url(target, code: link.code, click: outcome.receipt.click)
     }

@@ -29,7 +29,7 @@ struct DeferredQuestion: Sendable {
     guard let platform = AppPlatform(rawValue: request.platform) else {
       throw .field("/platform", "invalid", "must be ios or android")
     }
-    guard platform.rawValue == app.platform else {
+    guard platform == app.platform else {
       throw .field(
         "/platform",
         "mismatch",
@@ -50,7 +50,7 @@ struct DeferredQuestion: Sendable {
       id: request.installID,
       workspace: app.workspace,
       app: app.id,
-      platform: platform.rawValue,
+      platform: platform,
       distinctID: request.distinctID,
       isReinstall: request.isReinstall ?? false,
       firstSeenAt: now

@@ -1,4 +1,3 @@
-import AttributionCore
 import LinkCore
 import Persistence
 

@@ -16,13 +16,13 @@ struct AppRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.manage(.listApps) { request, _, workspace in
       _ = try QueryReader(request)
-      return try .json(Page(items: try await apps.list(workspace).map(AppResource.init)))
+      return try .json(Page(items: try await apps.list(workspace).map(\.form)))
     }
     routes.manage(.createApp) { request, _, workspace in
       try await create(request, workspace)
     }
     routes.manage(.getApp) { _, context, workspace in
-      try .json(AppResource(try await apps.find(workspace, context.pathID()).found("app")))
+      try .json(try await apps.find(workspace, context.pathID()).found("app").form)
     }
     routes.manage(.updateApp) { request, context, workspace in
       try await update(request, context.pathID(), workspace)
@@ -36,18 +36,17 @@ struct AppRoutes: Sendable {
 
   private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
     let now = dependencies.now()
-    let record = AppRecord(
-      try await settings(request),
+    let app = AppResource(
       id: AppID(dependencies.makeID(now)),
-      workspace: workspace,
+      settings: try await settings(request),
       createdAt: now
     )
-    try await apps.create(record)
+    try await apps.create(AppRecord(app, in: workspace))
     await dependencies.tellObserversOfSite()
     return try .json(
-      AppResource(record),
+      app,
       status: .created,
-      headers: [.location: APIEndpoint.getApp.path(record.id)]
+      headers: [.location: APIEndpoint.getApp.path(app.id)]
     )
   }
 
@@ -57,16 +56,11 @@ struct AppRoutes: Sendable {
     _ workspace: WorkspaceID
   ) async throws -> Response {
     let settings = try await settings(request)
-    let existing = try await apps.find(workspace, id).found("app")
-    let record = AppRecord(
-      settings,
-      id: id,
-      workspace: workspace,
-      createdAt: existing.createdAt
-    )
-    try await apps.update(record)
+    var app = try await apps.find(workspace, id).found("app")
+    app.settings = settings
+    try await apps.update(app)
     await dependencies.tellObserversOfSite()
-    return try .json(AppResource(record))
+    return try .json(app.form)
   }
 
   private func settings(_ request: Request) async throws -> AppSettings {
@@ -80,84 +74,5 @@ struct AppRoutes: Sendable {
     settings.scheme = settings.scheme.flatMap { CustomScheme($0)?.description }
     try reader.faults.finish()
     return settings
-  }
-}
-
-extension AppRecord {
-  init(_ settings: AppSettings, id: AppID, workspace: WorkspaceID, createdAt: Timestamp) {
-    self.init(
-      id: id,
-      workspace: workspace,
-      name: settings.name,
-      platform: settings.platform,
-      bundleID: settings.bundleID,
-      teamID: settings.teamID,
-      scheme: settings.scheme,
-      storeURL: settings.storeURL,
-      certificateFingerprints: settings.certificateFingerprints ?? [],
-      matching: MatchingSettings(settings.matching),
-      attribution: AttributionSettings(settings.attribution),
-      createdAt: createdAt
-    )
-  }
-}
-
-extension AppResource {
-  init(_ record: AppRecord) {
-    self.init(
-      id: record.id,
-      settings: AppSettings(
-        name: record.name,
-        platform: record.platform,
-        bundleID: record.bundleID,
-        teamID: record.teamID,
-        scheme: record.scheme,
-        storeURL: record.storeURL,
-        certificateFingerprints: record.certificateFingerprints,
-        matching: MatchingResource(record.matching),
-        attribution: AttributionResource(
-          deepLinkWindow: record.attribution.deepLinkWindow,
-          impressionWindow: record.attribution.impressionWindow
-        )
-      ),
-      createdAt: record.createdAt
-    )
-  }
-}
-
-extension MatchingSettings {
-  /// What was chosen; the defaults for what was left out.
-  fileprivate init(_ resource: MatchingResource?) {
-    let standard = MatchingSettings()
-    self.init(
-      isEnabled: resource?.enabled ?? standard.isEnabled,
-      isProbabilistic: resource?.probabilistic ?? standard.isProbabilistic,
-      certainWindow: resource?.certainWindow ?? standard.certainWindow,
-      probabilisticWindow: resource?.probabilisticWindow ?? standard.probabilisticWindow,
-      errorRate: resource?.errorRate ?? standard.errorRate
-    )
-  }
-}
-
-extension AttributionSettings {
-  /// What was chosen; the defaults for what was left out.
-  fileprivate init(_ resource: AttributionResource?) {
-    let standard = AttributionSettings()
-    self.init(
-      deepLinkWindow: resource?.deepLinkWindow ?? standard.deepLinkWindow,
-      impressionWindow: resource?.impressionWindow ?? standard.impressionWindow
-    )
-  }
-}
-
-extension MatchingResource {
-  fileprivate init(_ settings: MatchingSettings) {
-    self.init(
-      enabled: settings.isEnabled,
-      probabilistic: settings.isProbabilistic,
-      certainWindow: settings.certainWindow,
-      probabilisticWindow: settings.probabilisticWindow,
-      errorRate: settings.errorRate
-    )
   }
 }

@@ -36,7 +36,7 @@ struct AppStoreResponder: Sendable {
   func answer(_ request: Request, _ context: ServerContext) async throws -> Response {
     let id: AppID = try context.pathID()
     let payload = try await payload(request)
-    guard let app = try await repositories.apps.find(id), app.platform == "ios" else {
+    guard let app = try await repositories.apps.find(id), app.platform == .ios else {
       throw ProblemError(.notFound, "There is no iOS app with this id.")
     }
     let now = now()

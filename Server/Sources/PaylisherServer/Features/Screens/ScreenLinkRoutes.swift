@@ -84,7 +84,7 @@ struct ScreenLinkPage: Sendable {
     let platform = agent.routePlatform
     guard let system = LandingPage.Model.Platform(rawValue: platform.rawValue),
       let app = apps.first(where: { app in
-        app.platform == platform.rawValue && (app.scheme != nil || app.storeURL != nil)
+        app.platform.rawValue == platform.rawValue && (app.scheme != nil || app.storeURL != nil)
       })
     else { return nil }
     return LandingPage(
@@ -122,7 +122,7 @@ struct ScreenLinkPage: Sendable {
 
   private var desktop: DesktopPage {
     func store(_ platform: AppPlatform) -> String? {
-      apps.first { $0.platform == platform.rawValue && $0.storeURL != nil }?.storeURL
+      apps.first { $0.platform == platform && $0.storeURL != nil }?.storeURL
     }
     return DesktopPage(
       DesktopPage.Model(

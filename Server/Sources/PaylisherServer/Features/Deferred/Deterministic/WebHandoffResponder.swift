@@ -26,10 +26,10 @@ struct WebHandoffResponder: Sendable {
     guard let key = try query.text("key", .keyID), let state = try query.text("state", .webState)
     else { throw ProblemError(.invalidQuery, "`key` and `state` are needed.") }
     let app = try await app(ofKey: key, request)
-    guard let scheme = app.scheme, let platform = AppPlatform(rawValue: app.platform) else {
+    guard let scheme = app.scheme else {
       throw ProblemError(.notFound, "The app of this key has no scheme to answer to.")
     }
-    let token = try await openToken(request, app: app, platform: platform)
+    let token = try await openToken(request, app: app)
     let answer = token.map { "&\(HandoffToken.queryName)=\($0)" } ?? ""
     var headers: HTTPFields = [.location: "\(scheme)://\(Self.host)?state=\(state)\(answer)"]
     if token == nil, request.cookies[HandoffCookie.name] != nil {
@@ -51,14 +51,13 @@ struct WebHandoffResponder: Sendable {
   /// The cookie's token where it was not redeemed and this app may.
   private func openToken(
     _ request: Request,
-    app: AppRecord,
-    platform: AppPlatform
+    app: AppRecord
   ) async throws -> String? {
     guard let text = HandoffCookie.token(request),
       case .success(let token) = signer.verify(
         text,
         workspace: app.workspace,
-        platform: platform,
+        platform: app.platform,
         now: now()
       ),
       let record = try await repositories.handoffs.find(

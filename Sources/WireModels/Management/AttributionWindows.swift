@@ -1,5 +1,6 @@
-/// How long after a touch what a person does belongs to its link.
-public struct AttributionWindows: Hashable, Sendable {
+/// How long after a touch what a person does belongs to its link, as the API shows it and as it is
+/// stored with an app.
+public struct AttributionWindows: Codable, Hashable, Sendable {
   /// The longest window of a deep link: thirty days, in milliseconds.
   public static let longestDeepLink: Int64 = 30 * 86_400_000
   /// The longest window of an impression: seven days, in milliseconds.
@@ -21,11 +22,19 @@ public struct AttributionWindows: Hashable, Sendable {
     self.impression = min(max(0, impression), Self.longestImpression)
   }
 
-  /// The window of a kind of touch, in milliseconds.
-  public subscript(_ kind: AttributionTouch.Kind) -> Int64 {
-    switch kind {
-    case .deepLink: deepLink
-    case .impression: impression
-    }
+  /// Decodes an object, with defaults for what is absent.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let standard = Self()
+    self.init(
+      deepLink: try values.decodeIfPresent(Int64.self, forKey: .deepLink) ?? standard.deepLink,
+      impression: try values.decodeIfPresent(Int64.self, forKey: .impression)
+        ?? standard.impression
+    )
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case deepLink = "deepLinkWindow"
+    case impression = "impressionWindow"
   }
 }

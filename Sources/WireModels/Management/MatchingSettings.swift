@@ -1,4 +1,4 @@
-/// What an app's owner chose about deferred links.
+/// What an app's owner chose about deferred links, as the API shows it and as it is stored.
 public struct MatchingSettings: Codable, Hashable, Sendable {
   /// The longest that certain evidence is believed: seven days, in milliseconds.
   public static let longestCertainWindow: Int64 = 7 * 86_400_000
@@ -43,15 +43,25 @@ public struct MatchingSettings: Codable, Hashable, Sendable {
     self.errorRate = min(max(Self.errorRates.lowerBound, errorRate), Self.errorRates.upperBound)
   }
 
-  /// Reads what a row keeps; rows that were written before there was an error rate have the default.
+  /// Decodes an object, with defaults for what is absent.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    let standard = Self()
     self.init(
-      isEnabled: try values.decode(Bool.self, forKey: .isEnabled),
-      isProbabilistic: try values.decode(Bool.self, forKey: .isProbabilistic),
-      certainWindow: try values.decode(Int64.self, forKey: .certainWindow),
-      probabilisticWindow: try values.decode(Int64.self, forKey: .probabilisticWindow),
-      errorRate: try values.decodeIfPresent(Double.self, forKey: .errorRate) ?? Self().errorRate
+      isEnabled: try values.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? standard.isEnabled,
+      isProbabilistic: try values.decodeIfPresent(Bool.self, forKey: .isProbabilistic)
+        ?? standard.isProbabilistic,
+      certainWindow: try values.decodeIfPresent(Int64.self, forKey: .certainWindow)
+        ?? standard.certainWindow,
+      probabilisticWindow: try values.decodeIfPresent(Int64.self, forKey: .probabilisticWindow)
+        ?? standard.probabilisticWindow,
+      errorRate: try values.decodeIfPresent(Double.self, forKey: .errorRate) ?? standard.errorRate
     )
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case isEnabled = "enabled"
+    case isProbabilistic = "probabilistic"
+    case certainWindow, probabilisticWindow, errorRate
   }
 }
