@@ -167,7 +167,7 @@ struct RemoteTests {
     let made: KeyResource = try decode(
       server.run(["key", "create", "--app", app.id.description, "--json"])
     )
-    #expect(made.kind == "publishable")
+    #expect(made.kind == .publishable)
     #expect(made.app == app.id)
     #expect(try server.run(["domain", "list"]).lines.last?.hasPrefix("127.0.0.1") == true)
   }

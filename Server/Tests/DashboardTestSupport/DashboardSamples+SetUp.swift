@@ -30,15 +30,9 @@ extension DashboardSamples {
   }
 
   private var key: KeyResource {
-    KeyResource(
-      id: "a1b2c3",
-      kind: "secret",
-      app: nil,
-      name: text,
-      createdAt: now,
-      revokedAt: nil,
-      key: text
-    )
+    var key = KeyResource(id: "a1b2c3", kind: .secret, name: text, createdAt: now)
+    key.key = text
+    return key
   }
 
   private var domains: DomainsPage {

@@ -6,8 +6,8 @@ import Testing
 @Suite struct APIKeyTests {
   private let pepper: [UInt8] = Array(repeating: 7, count: 32)
 
-  @Test(arguments: KeyRecord.Kind.allCases)
-  func readsBackWhatItWrites(_ kind: KeyRecord.Kind) throws {
+  @Test(arguments: KeyResource.Kind.allCases)
+  func readsBackWhatItWrites(_ kind: KeyResource.Kind) throws {
     for _ in 0..<100 {
       let key = APIKey.random(kind: kind)
       #expect(APIKey(key.description) == key)

@@ -204,16 +204,18 @@ import Testing
     }
   }
 
-  private static func key(_ tenant: Tenant, _ kind: KeyRecord.Kind) -> KeyRecord {
+  private static func key(_ tenant: Tenant, _ kind: KeyResource.Kind) -> KeyRecord {
     let key = APIKey.random(kind: kind)
     return KeyRecord(
-      id: key.id,
-      kind: kind,
-      workspace: tenant.id,
-      app: kind == .publishable ? tenant.app.id : nil,
-      secretHash: key.hash(pepper: [1]),
-      name: "phone",
-      createdAt: .start
+      KeyResource(
+        id: key.id,
+        kind: kind,
+        app: kind == .publishable ? tenant.app.id : nil,
+        name: "phone",
+        createdAt: .start
+      ),
+      in: tenant.id,
+      secretHash: key.hash(pepper: [1])
     )
   }
 }

@@ -1,14 +1,22 @@
 public import LinkCore
 
-/// An API key, without its secret.
+/// An API key as the API shows it: without its secret, but for the answer that made it.
 public struct KeyResource: Codable, Hashable, Sendable {
-  /// The public part that names it, ten characters.
+  /// What a key may be used for.
+  public enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    /// Manages a workspace; stays on servers.
+    case secret
+    /// Ships in an app: may only append, resolve and match.
+    case publishable
+  }
+
+  /// The public part that names it, ten characters of base 62; unique in the installation.
   public var id: String
-  /// `secret` or `publishable`.
-  public var kind: String
+  /// What it may be used for.
+  public var kind: Kind
   /// The app that a publishable key belongs to.
   public var app: AppID?
-  /// What a secret key may do.
+  /// What a secret key may do; `nil` for a publishable one.
   public var role: Role?
   /// What it is for.
   public var name: String?
@@ -16,19 +24,21 @@ public struct KeyResource: Codable, Hashable, Sendable {
   public var createdAt: Timestamp
   /// When it stopped working.
   public var revokedAt: Timestamp?
+  /// When it was last used, to the minute.
+  public var lastUsedAt: Timestamp?
   /// The whole key; only in the answer that made it.
   public var key: String?
 
   /// Makes a key.
   public init(
     id: String,
-    kind: String,
-    app: AppID?,
+    kind: Kind,
+    app: AppID? = nil,
     role: Role? = nil,
-    name: String?,
+    name: String? = nil,
     createdAt: Timestamp,
-    revokedAt: Timestamp?,
-    key: String? = nil
+    revokedAt: Timestamp? = nil,
+    lastUsedAt: Timestamp? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -37,14 +47,14 @@ public struct KeyResource: Codable, Hashable, Sendable {
     self.name = name
     self.createdAt = createdAt
     self.revokedAt = revokedAt
-    self.key = key
+    self.lastUsedAt = lastUsedAt
   }
 }
 
 /// The body of `POST /api/v1/keys`.
 public struct KeySettings: Codable, Hashable, Sendable {
-  /// `secret` or `publishable`.
-  public var kind: String
+  /// What it may be used for.
+  public var kind: KeyResource.Kind
   /// The app; needed for a publishable key.
   public var app: AppID?
   /// What a secret key may do; what the key may that makes it, where `nil`.
@@ -53,7 +63,12 @@ public struct KeySettings: Codable, Hashable, Sendable {
   public var name: String?
 
   /// Makes settings.
-  public init(kind: String, app: AppID? = nil, role: Role? = nil, name: String? = nil) {
+  public init(
+    kind: KeyResource.Kind,
+    app: AppID? = nil,
+    role: Role? = nil,
+    name: String? = nil
+  ) {
     self.kind = kind
     self.app = app
     self.role = role

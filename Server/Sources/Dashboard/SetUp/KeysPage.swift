@@ -66,7 +66,7 @@ public struct KeysPage: Sendable {
       ?? revocation(of: key, name)
     return [
       "<div class=\"main-cell\"><bdi>\(name)</bdi><small><code>\(key.id)</code></small></div>",
-      "\(text(key.kind == "secret" ? .secretKey : .publishableKey))",
+      "\(text(key.kind == .secret ? .secretKey : .publishableKey))",
       "\(environment.format.fullDay(key.createdAt))", state,
     ]
   }

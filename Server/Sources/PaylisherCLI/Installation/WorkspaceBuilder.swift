@@ -25,7 +25,7 @@ struct WorkspaceBuilder: Sendable {
 
   /// A key; the text is nowhere else.
   func key(
-    _ kind: KeyRecord.Kind,
+    _ kind: KeyResource.Kind,
     of workspace: WorkspaceID,
     app: AppID? = nil,
     name: String
@@ -33,13 +33,9 @@ struct WorkspaceBuilder: Sendable {
     let key = APIKey.random(kind: kind)
     try await repositories.keys.create(
       KeyRecord(
-        id: key.id,
-        kind: kind,
-        workspace: workspace,
-        app: app,
-        secretHash: key.hash(pepper: pepper),
-        name: name,
-        createdAt: now
+        KeyResource(id: key.id, kind: kind, app: app, name: name, createdAt: now),
+        in: workspace,
+        secretHash: key.hash(pepper: pepper)
       )
     )
     return key.description

@@ -186,7 +186,7 @@ public struct Principal: Hashable, Sendable {
     app = key.app
     keyID = key.id
     (session, user) = (nil, nil)
-    role = key.kind == .secret ? key.role : nil
+    role = key.role
   }
 
   init(_ member: Member) {

@@ -19,14 +19,14 @@ public struct APIKey: Hashable, Sendable {
   public static let publishablePrefix = "paylisher_live_pk_"
 
   /// What it may be used for.
-  public let kind: KeyRecord.Kind
+  public let kind: KeyResource.Kind
   /// The public part that names it.
   public let id: String
   private let secret: String
 
   /// Makes a key from `generator`.
   public static func random(
-    kind: KeyRecord.Kind,
+    kind: KeyResource.Kind,
     using generator: inout some RandomNumberGenerator
   ) -> APIKey {
     APIKey(
@@ -37,7 +37,7 @@ public struct APIKey: Hashable, Sendable {
   }
 
   /// Makes a key from the system's secure generator.
-  public static func random(kind: KeyRecord.Kind) -> APIKey {
+  public static func random(kind: KeyResource.Kind) -> APIKey {
     var generator = SystemRandomNumberGenerator()
     return random(kind: kind, using: &generator)
   }
@@ -67,7 +67,7 @@ extension APIKey: LosslessStringConvertible {
   /// Parses a whole key; `nil` for anything that this format never writes.
   public init?(_ description: String) {
     guard description.utf8.count == 79,
-      let kind = KeyRecord.Kind.allCases.first(where: {
+      let kind = KeyResource.Kind.allCases.first(where: {
         description.hasPrefix(Self.prefix(of: $0))
       })
     else { return nil }
@@ -81,7 +81,7 @@ extension APIKey: LosslessStringConvertible {
     self.init(kind: kind, id: String(parts[0]), secret: String(parts[1]))
   }
 
-  private static func prefix(of kind: KeyRecord.Kind) -> String {
+  private static func prefix(of kind: KeyResource.Kind) -> String {
     switch kind {
     case .secret: secretPrefix
     case .publishable: publishablePrefix

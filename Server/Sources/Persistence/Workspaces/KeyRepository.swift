@@ -1,4 +1,31 @@
 public import LinkCore
+public import WireModels
+
+/// An API key as it is stored: what the API shows of it, and the hash of its secret, which no answer
+/// holds; the hash is why ``Owned`` is not enough.
+@dynamicMemberLookup
+public struct KeyRecord: Hashable, Sendable {
+  /// The workspace it belongs to.
+  public var workspace: WorkspaceID
+  /// What the API shows of it.
+  public var form: KeyResource
+  /// HMAC-SHA-256 of the secret under the server's pepper: 32 bytes.
+  public var secretHash: [UInt8]
+
+  /// Puts a key into a workspace; a secret key without a role is an owner's.
+  public init(_ form: KeyResource, in workspace: WorkspaceID, secretHash: [UInt8]) {
+    self.workspace = workspace
+    self.form = form
+    self.secretHash = secretHash
+    self.form.role = form.kind == .secret ? form.role ?? .owner : nil
+  }
+
+  /// A member of the form.
+  public subscript<Value>(dynamicMember member: WritableKeyPath<KeyResource, Value>) -> Value {
+    get { form[keyPath: member] }
+    set { form[keyPath: member] = newValue }
+  }
+}
 
 /// API keys.
 public struct KeyRepository: Sendable {
@@ -26,7 +53,7 @@ public struct KeyRepository: Sendable {
         INSERT INTO api_key (\(raw: Self.columns))
         VALUES (
           \(key.id), \(key.workspace), \(key.kind.rawValue), \(key.app), \(key.secretHash),
-          \(key.role.rawValue), \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
+          \((key.role ?? .owner).rawValue), \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -103,20 +130,20 @@ public struct KeyRepository: Sendable {
   }
 
   private static func record(_ row: SQLRow) throws -> KeyRecord {
-    guard let kind = KeyRecord.Kind(rawValue: try row.text("kind")) else {
-      throw StoreError.corrupt(column: "kind", expected: "secret or publishable")
-    }
-    return KeyRecord(
+    let form = KeyResource(
       id: try row.text("id"),
-      kind: kind,
-      workspace: try row.id("workspace_id"),
+      kind: try row.choice("kind"),
       app: try row.optionalID("app_id"),
-      secretHash: try row.blob("secret_hash"),
-      role: try row.choice("role"),
+      role: try row.choice("role") as Role,
       name: try row.optionalText("name"),
       createdAt: try row.timestamp("created_at"),
       revokedAt: try row.optionalTimestamp("revoked_at"),
       lastUsedAt: try row.optionalTimestamp("last_used_at")
+    )
+    return KeyRecord(
+      form,
+      in: try row.id("workspace_id"),
+      secretHash: try row.blob("secret_hash")
     )
   }
 }

@@ -32,16 +32,18 @@ struct Owner: Sendable {
         in: workspace
       )
     )
-    let keys = KeyRecord.Kind.allCases.map { APIKey.random(kind: $0) }
+    let keys = KeyResource.Kind.allCases.map { APIKey.random(kind: $0) }
     for key in keys {
       try await repositories.keys.create(
-        .init(
-          id: key.id,
-          kind: key.kind,
-          workspace: workspace,
-          app: key.kind == .publishable ? app : nil,
-          secretHash: key.hash(pepper: dependencies.secrets.pepper),
-          createdAt: now
+        KeyRecord(
+          KeyResource(
+            id: key.id,
+            kind: key.kind,
+            app: key.kind == .publishable ? app : nil,
+            createdAt: now
+          ),
+          in: workspace,
+          secretHash: key.hash(pepper: dependencies.secrets.pepper)
         )
       )
     }
@@ -70,13 +72,10 @@ extension TestServer {
     )
     let key = APIKey.random(kind: .publishable)
     try await dependencies.repositories.keys.create(
-      .init(
-        id: key.id,
-        kind: .publishable,
-        workspace: workspace,
-        app: app,
-        secretHash: key.hash(pepper: dependencies.secrets.pepper),
-        createdAt: Self.start
+      KeyRecord(
+        KeyResource(id: key.id, kind: .publishable, app: app, createdAt: Self.start),
+        in: workspace,
+        secretHash: key.hash(pepper: dependencies.secrets.pepper)
       )
     )
     try await application.prepare()
@@ -87,14 +86,16 @@ extension TestServer {
   func store(_ key: APIKey, role: Role = .owner, revokedAt: Timestamp? = nil) async throws {
     try await dependencies.repositories.keys.create(
       KeyRecord(
-        id: key.id,
-        kind: key.kind,
-        workspace: workspace,
-        app: key.kind == .publishable ? app : nil,
-        secretHash: key.hash(pepper: dependencies.secrets.pepper),
-        role: role,
-        createdAt: Self.start,
-        revokedAt: revokedAt
+        KeyResource(
+          id: key.id,
+          kind: key.kind,
+          app: key.kind == .publishable ? app : nil,
+          role: role,
+          createdAt: Self.start,
+          revokedAt: revokedAt
+        ),
+        in: workspace,
+        secretHash: key.hash(pepper: dependencies.secrets.pepper)
       )
     )
   }

@@ -61,7 +61,8 @@ struct KeyCreateCommand: RemoteCommand {
   }
 
   func ask(_ client: PaylisherClient) async throws -> KeyResource {
-    let kind = kind ?? (app == nil ? "secret" : "publishable")
+    let kind =
+      kind.flatMap(KeyResource.Kind.init(rawValue:)) ?? (app == nil ? .secret : .publishable)
     let app = try await AppFinder(client: client).id(app)
     let settings = KeySettings(kind: kind, app: app, role: role, name: name)
     return try await client.send(.createKey(settings))
@@ -91,7 +92,7 @@ struct KeyListCommand: ListCommand {
     abstract: "List API keys, without their secrets."
   )
 
-  static let headings = ["id", "kind", "role", "state", "made", "name"]
+  static let headings = ["id", "kind", "role", "state", "made", "used", "name"]
   static let none = "There are no keys."
 
   @OptionGroup var options: ServerOptions
@@ -103,8 +104,9 @@ struct KeyListCommand: ListCommand {
 
   func row(_ key: KeyResource) -> [String] {
     [
-      key.id, key.kind, key.role?.rawValue ?? "", key.revokedAt == nil ? "works" : "revoked",
-      key.createdAt.forPeople, key.name ?? "",
+      key.id, key.kind.rawValue, key.role?.rawValue ?? "",
+      key.revokedAt == nil ? "works" : "revoked", key.createdAt.forPeople,
+      key.lastUsedAt?.forPeople ?? "never", key.name ?? "",
     ]
   }
 }

@@ -126,7 +126,7 @@ extension DashboardFeature {
   @Sendable private func createKey(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
     let settings = KeySettings(
-      kind: form["app"].isEmpty ? "secret" : "publishable",
+      kind: form["app"].isEmpty ? .secret : .publishable,
       app: AppID(form["app"]),
       name: form["name"].isEmpty ? nil : form["name"]
     )

@@ -123,6 +123,7 @@ extension Schema {
       .optional("name", .text(0...256), "What it is for."),
       .required("createdAt", .timestamp, "When it was made."),
       .optional("revokedAt", .timestamp, "When it stopped working."),
+      .optional("lastUsedAt", .timestamp, "When it was last used, to the minute."),
       .optional("key", .text(70...100), "The whole key; only in the answer that made it."),
     ])
   )

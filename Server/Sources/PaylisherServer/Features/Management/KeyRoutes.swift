@@ -18,7 +18,7 @@ struct KeyRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.manage(.listKeys) { request, _, workspace in
       _ = try QueryReader(request)
-      return try .json(Page(items: try await keys.list(workspace).map { KeyResource($0) }))
+      return try .json(Page(items: try await keys.list(workspace).map(\.form)))
     }
     routes.manage(.createKey) { request, context, workspace in
       try await create(request, workspace, maker: context.trail.principal?.role ?? .viewer)
@@ -41,8 +41,7 @@ struct KeyRoutes: Sendable {
       schema: .keySettings,
       limits: dependencies.settings.limits
     )
-    let kind = KeyRecord.Kind(rawValue: settings.kind) ?? .publishable
-    try await checkApp(settings.app, kind: kind, workspace)
+    try await checkApp(settings.app, kind: settings.kind, workspace)
     let role = settings.role ?? maker
     guard maker.covers(role) else {
       throw ProblemError(
@@ -50,24 +49,28 @@ struct KeyRoutes: Sendable {
         "A key of the role \(maker.rawValue) makes none of the role \(role.rawValue)."
       )
     }
-    let key = APIKey.random(kind: kind)
-    let record = KeyRecord(
+    let key = APIKey.random(kind: settings.kind)
+    let made = KeyResource(
       id: key.id,
-      kind: kind,
-      workspace: workspace,
+      kind: settings.kind,
       app: settings.app,
-      secretHash: key.hash(pepper: dependencies.secrets.pepper),
       role: role,
       name: settings.name,
       createdAt: dependencies.now()
     )
+    var record = KeyRecord(
+      made,
+      in: workspace,
+      secretHash: key.hash(pepper: dependencies.secrets.pepper)
+    )
     try await keys.create(record)
-    return try .json(KeyResource(record, key: key.description), status: .created)
+    record.key = key.description
+    return try .json(record.form, status: .created)
   }
 
   private func checkApp(
     _ app: AppID?,
-    kind: KeyRecord.Kind,
+    kind: KeyResource.Kind,
     _ workspace: WorkspaceID
   ) async throws {
     switch (kind, app) {
@@ -88,21 +91,6 @@ struct KeyRoutes: Sendable {
 
   private static func conflict(_ code: String, _ detail: String) -> ProblemError {
     .field("/app", code, detail, kind: .conflictingFields)
-  }
-}
-
-extension KeyResource {
-  init(_ record: KeyRecord, key: String? = nil) {
-    self.init(
-      id: record.id,
-      kind: record.kind.rawValue,
-      app: record.app,
-      role: record.kind == .secret ? record.role : nil,
-      name: record.name,
-      createdAt: record.createdAt,
-      revokedAt: record.revokedAt,
-      key: key
-    )
   }
 }
 
