@@ -43,7 +43,7 @@ public struct DeferredReason: RawRepresentable, Hashable, Sendable {
   public static let ambiguous = DeferredReason(rawValue: "ambiguous")
   /// The best tap fits, but not clearly better than the next.
   public static let belowMargin = DeferredReason(rawValue: "below_margin")
-  /// Too many people share the network for any of them to be told apart.
+  /// Too many people share the network for any of them to be distinguished.
   public static let crowded = DeferredReason(rawValue: "crowded")
   /// The network agrees and nothing else does or is known, which never delivers.
   public static let networkOnly = DeferredReason(rawValue: "network_only")

@@ -8,7 +8,7 @@ public struct MatchCandidate: Hashable, Sendable {
   public var link: LinkID
   /// When it was tapped.
   public var tappedAt: Timestamp
-  /// What the browser told.
+  /// What the browser reported.
   public var signals: DeviceSignals
   /// The network that it shares with the first launch.
   public var network: NetworkKind

@@ -73,7 +73,7 @@ extension MatchModel {
     }
   }
 
-  /// The unrelated users of a band that contradict: C launches of which some follow, whose phone told
+  /// The unrelated users of a band that contradict: C launches of which some follow, whose phone reported
   /// something else in the browser (``slips``).
   private func contrary(_ band: Int, _ history: MatchHistory) -> Double {
     guard let count = history.delays[band] else { return 0 }

@@ -1,4 +1,4 @@
-/// A system's version, as far as it was told.
+/// A system's version, as far as it was reported.
 ///
 /// Apps know theirs. Browsers round it (Android 15 as `15.0.0`), freeze it (Safari 26 says
 /// `iPhone OS 18_6` whatever runs, Chrome says `Android 10`), or both.
@@ -7,7 +7,7 @@ public struct SystemVersion: Hashable, Sendable {
   public enum Precision: UInt8, Hashable, Sendable {
     /// Both numbers are the system's.
     case minor = 1
-    /// The first number is the system's; the second was not told.
+    /// The first number is the system's; the second was not reported.
     case major = 2
     /// Frozen: the system is this version or a later one.
     case atLeast = 3
@@ -30,7 +30,7 @@ public struct SystemVersion: Hashable, Sendable {
     self.precision = precision
   }
 
-  /// Reads what an app was told by its system, such as `18.1.2`; `nil` for anything else.
+  /// Reads what an app was reported by its system, such as `18.1.2`; `nil` for anything else.
   ///
   /// A text with one number is true in that number only.
   public init?(app text: some StringProtocol) {
@@ -45,7 +45,7 @@ public struct SystemVersion: Hashable, Sendable {
   ///   - agent: The version beside the system's name in the user agent, such as `18.6`.
   ///   - browser: The version of Safari (`Version/26.0`), which follows the system's on iOS.
   ///   - hint: The client hint `Sec-CH-UA-Platform-Version`, such as `15.0.0`.
-  /// - Returns: The version and how much of it is true; `nil` where none was told.
+  /// - Returns: The version and how much of it is true; `nil` where none was reported.
   public static func browser(
     _ system: SystemFamily,
     agent: String?,
@@ -60,25 +60,25 @@ public struct SystemVersion: Hashable, Sendable {
 }
 
 extension SystemVersion {
-  /// The version that Safari has told for the system since its version 26, when it stopped telling
+  /// The version that Safari has reported for the system since its version 26, when it stopped telling
   /// the system's ([WebKit 26](https://webkit.org/blog/17333/webkit-features-in-safari-26-0/)).
   private static let frozenIOS = (major: UInt8(18), minor: UInt8(6))
-  /// The version that Chrome has told since 110
+  /// The version that Chrome has reported since 110
   /// ([user agent reduction](https://www.chromium.org/updates/ua-reduction/)).
   private static let frozenAndroid: UInt8 = 10
 
   private static func ios(agent: String?, browser: String?) -> SystemVersion? {
-    let told = agent.flatMap { numbers($0) }
+    let reported = agent.flatMap { numbers($0) }
     let safari = browser.flatMap { numbers($0) }
     if let safari, safari.major >= 26 { return SystemVersion(safari, precision: .minor) }
-    guard let told else {
+    guard let reported else {
       return safari.flatMap { SystemVersion($0, precision: .minor) }
     }
     let mayBeFrozen =
-      told.major == frozenIOS.major && (told.minor ?? 0) >= frozenIOS.minor && safari == nil
+      reported.major == frozenIOS.major && (reported.minor ?? 0) >= frozenIOS.minor && safari == nil
     return SystemVersion(
-      told,
-      precision: mayBeFrozen ? .atLeast : told.minor == nil ? .major : .minor
+      reported,
+      precision: mayBeFrozen ? .atLeast : reported.minor == nil ? .major : .minor
     )
   }
 
@@ -86,8 +86,8 @@ extension SystemVersion {
     if let hint = hint.flatMap({ numbers($0) }), hint.major > 0 {
       return SystemVersion(hint, precision: .major)
     }
-    guard let told = agent.flatMap({ numbers($0) }) else { return nil }
-    return SystemVersion(told, precision: told.major == frozenAndroid ? .frozen : .major)
+    guard let reported = agent.flatMap({ numbers($0) }) else { return nil }
+    return SystemVersion(reported, precision: reported.major == frozenAndroid ? .frozen : .major)
   }
 
   private init?(_ numbers: (major: UInt8, minor: UInt8?), precision: Precision) {

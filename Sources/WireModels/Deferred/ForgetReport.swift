@@ -9,7 +9,7 @@ public struct ForgetRequest: Codable, Hashable, Sendable {
   /// A journey, which is the id of its click.
   public var jid: ClickID?
 
-  /// Names whom to forget.
+  /// Names the person to forget.
   public init(installID: InstallID? = nil, distinctID: String? = nil, jid: ClickID? = nil) {
     self.installID = installID
     self.distinctID = distinctID

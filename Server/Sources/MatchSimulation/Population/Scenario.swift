@@ -92,7 +92,7 @@ public struct Scenario: Sendable {
   public var languageNoise = 0.02
   /// How often a browser tells another screen than the app, by zoom or rounding.
   public var screenNoise = 0.02
-  /// How often a signal is missing that could have been told.
+  /// How often a signal is missing that could have been reported.
   public var missing = 0.03
   /// Taps by unrecognised bots, from hosting networks.
   public var botShare = 0.03

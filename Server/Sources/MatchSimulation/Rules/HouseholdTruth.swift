@@ -105,7 +105,7 @@ extension HouseholdTruth {
 }
 
 extension HouseholdTruth {
-  /// How much likelier the browser would tell what it told on the launch's phone than on another one
+  /// How much likelier the browser would report what it reported on the launch's phone than on another one
   /// of the network.
   private struct Likelihood: Sendable {
     let address: Double
@@ -133,7 +133,7 @@ extension HouseholdTruth {
     return tapped == launched ? kept * 0x1p32 : 1 - kept
   }
 
-  /// The chances of what the browser told, on the launch's phone and on a phone drawn by chance.
+  /// The chances of what the browser reported, on the launch's phone and on a phone drawn by chance.
   private func device(
     _ tap: DeviceSignals,
     _ launch: DeviceSignals
@@ -150,9 +150,9 @@ extension HouseholdTruth {
       other *= fitting(system) { SignalDigest(model: "M\($0.model)") == model }
       return (same, other)
     }
-    guard let told = tap.screen, let real = launch.screen else { return (same, other) }
-    same *= chance(of: told, where: real, system)
-    other *= fitting(system, weigh: { chance(of: told, where: $0.screen, system) })
+    guard let reported = tap.screen, let real = launch.screen else { return (same, other) }
+    same *= chance(of: reported, where: real, system)
+    other *= fitting(system, weigh: { chance(of: reported, where: $0.screen, system) })
     return (same, other)
   }
 
@@ -173,25 +173,27 @@ extension HouseholdTruth {
   }
 
   private func chance(
-    of told: ScreenSize,
+    of reported: ScreenSize,
     where real: ScreenSize?,
     _ system: SystemFamily
   ) -> Double {
     guard let real else { return 0 }
-    if told == real { return (1 - scenario.blur) * (system == .android ? 0.915 : 1) }
+    if reported == real { return (1 - scenario.blur) * (system == .android ? 0.915 : 1) }
     let (wide, high) = (Int(real.short), Int(real.long))
-    if Int(told.short) == wide * 6 / 7, Int(told.long) == high * 6 / 7 { return scenario.blur }
+    if Int(reported.short) == wide * 6 / 7, Int(reported.long) == high * 6 / 7 {
+      return scenario.blur
+    }
     let isNear =
-      (-1...0).contains(Int(told.short) - wide) && (0...1).contains(Int(told.long) - high)
+      (-1...0).contains(Int(reported.short) - wide) && (0...1).contains(Int(reported.long) - high)
     return isNear && system == .android ? 0.03 : 0
   }
 
-  private static func allows(_ told: SystemVersion?, _ real: SystemVersion?) -> Bool {
-    guard let told, let real else { return true }
-    switch told.precision {
-    case .minor: return told.major == real.major && told.minor == real.minor
-    case .major: return told.major == real.major
-    case .atLeast: return (real.major, real.minor) >= (told.major, told.minor)
+  private static func allows(_ reported: SystemVersion?, _ real: SystemVersion?) -> Bool {
+    guard let reported, let real else { return true }
+    switch reported.precision {
+    case .minor: return reported.major == real.major && reported.minor == real.minor
+    case .major: return reported.major == real.major
+    case .atLeast: return (real.major, real.minor) >= (reported.major, reported.minor)
     case .frozen: return true
     }
   }
@@ -200,9 +202,9 @@ extension HouseholdTruth {
     _ tap: DeviceSignals,
     _ launch: DeviceSignals
   ) -> (home: Double, crowd: Double) {
-    guard let told = tap.language, let real = launch.language else { return (1, 1) }
+    guard let reported = tap.language, let real = launch.language else { return (1, 1) }
     func ratio(_ shared: Double) -> Double {
-      told == real
+      reported == real
         ? (1 - scenario.blur) / shared : max(scenario.blur * 0.8, 1e-4) / (1 - shared)
     }
     return (ratio(0.96), ratio(0.84))

@@ -17,7 +17,7 @@ struct Tap: Sendable {
   var network: NetworkID
   /// The lower half of an IPv6 address, where the population has one.
   var host: UInt32?
-  /// What the browser told.
+  /// What the browser reported.
   var signals: DeviceSignals
   /// The browser's cookie, where it keeps one.
   var browser: UInt32?

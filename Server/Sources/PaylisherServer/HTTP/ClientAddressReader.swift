@@ -40,7 +40,7 @@ struct ClientAddressReader: Sendable {
     socket?.ipAddress.flatMap { text in NetworkAddress(text.prefix { $0 != "%" }) }
   }
 
-  /// Who sent a request: the other end of the connection, or whom trusted proxies name.
+  /// Who sent a request: the other end of the connection, or the address that trusted proxies name.
   ///
   /// - Returns: `nil` where only proxies are known.
   func address(of request: Request, _ context: ServerContext) -> NetworkAddress? {

@@ -9,7 +9,7 @@ public struct ForgetRequestRecord: Hashable, Sendable {
   /// A click, such as the `jid` that a client still has.
   public var click: ClickID?
 
-  /// Names whom to forget.
+  /// Names the person to forget.
   public init(install: InstallID? = nil, distinctID: String? = nil, click: ClickID? = nil) {
     self.install = install
     self.distinctID = distinctID

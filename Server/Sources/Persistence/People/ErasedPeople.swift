@@ -83,7 +83,7 @@ struct ErasedPeople {
   }
 }
 
-/// The key under which the store remembers whom it erased, without remembering who that was.
+/// The key under which the store recognises erased people without storing their ids.
 public struct TombstoneKey: Sendable {
   private let key: [UInt8]
 

@@ -200,7 +200,7 @@ extension ErasureRepository {
     }
   }
 
-  /// Erases the people whom another copy of the store erased after this one was made.
+  /// Erases the people that another copy of the store erased after this one was made.
   ///
   /// - Returns: how many people something was found of.
   public func replay(_ tombstones: [Tombstone]) async throws -> Int {
@@ -216,7 +216,7 @@ extension ErasureRepository {
     return found
   }
 
-  /// Stores tombstones, and looks whom of them this copy knows.
+  /// Stores tombstones, and finds the ones that this copy has rows of.
   private func remember(
     _ times: [[UInt8]: Timestamp],
     _ workspace: WorkspaceID

@@ -10,7 +10,7 @@ struct DeferredQuestion: Sendable {
   var install: InstallRecord
   /// What the app brought that may point at a click, as it came.
   var request: DeferredRequest
-  /// What the app told about its device.
+  /// What the app reported about its device.
   var signals: AttributionCore.DeviceSignals
   /// Where it asked from; `nil` where that is not known.
   var network: NetworkBucket?

@@ -7,7 +7,7 @@ extension OpenAPIOperation {
     tag: "management",
     summary: "A link as a QR code",
     detail: """
-      The code says the short link with `source=qr`, so that scans are told from taps. What \
+      The code says the short link with `source=qr`, so that scans are distinguished from taps. What \
       scanners could not read is refused (`conflicting_fields`), with the option that is wrong.
       """,
     parameters: [

@@ -65,15 +65,15 @@ actor CandidateRecorder: Service {
     if !isSettled { await flush() }
   }
 
-  /// Stores what waits, in order; those who come meanwhile wait for their own turn.
+  /// Stores what waits, in order; what is added meanwhile waits for the next call.
   func flush() async {
     let earlier = tail
-    let turn = Task {
+    let addition = Task {
       await earlier?.value
       await write()
     }
-    tail = turn
-    await turn.value
+    tail = addition
+    await addition.value
   }
 
   /// Stores what waits every few milliseconds, and a last time when the server stops.
@@ -111,7 +111,7 @@ struct TapCandidate: Sendable {
   /// The app that the tap may lead to.
   var app: AppRecord
   var network: NetworkBucket
-  /// What the browser told of its device.
+  /// What the browser reported of its device.
   var signals: PackedSignals
 
   /// Where it is kept, under the key of the tap's hour.

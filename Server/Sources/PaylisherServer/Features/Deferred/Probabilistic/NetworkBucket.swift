@@ -4,7 +4,7 @@ import LinkCore
 import Persistence
 import RoutingCore
 
-/// The network of a request, as far as candidates are told apart by it.
+/// The network of a request, as far as candidates are distinguished by it.
 ///
 /// The address lives as long as the request does; what is kept is a hash of it under a key of the
 /// hour.

@@ -27,13 +27,13 @@ struct SignalsResponder: Sendable {
       signer: signer,
       now: now()
     )
-    let told = try await request.decoded(
+    let reported = try await request.decoded(
       TapSignals.self,
       schema: .tapSignals,
       limits: candidates.limits
     )
     let headers = TapHeaders(request.headers)
-    guard let signals = DeviceSignals(headers, told),
+    guard let signals = DeviceSignals(headers, reported),
       let app = app(of: page, system: signals.system),
       let network = candidates.bucket(of: request, context)
     else { return .empty() }
@@ -47,7 +47,7 @@ struct SignalsResponder: Sendable {
       network: network,
       signals: PackedSignals(signals, browser: browser)
     )
-    if told.opened == true {
+    if reported.opened == true {
       await candidates.recorder.settle()
       try await repository.remove(try await candidate.place(candidates.keyring))
       return .empty()

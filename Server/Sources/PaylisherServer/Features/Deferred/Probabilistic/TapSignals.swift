@@ -30,7 +30,7 @@ struct TapSignals: Codable, Hashable, Sendable {
 
 extension AttributionCore.DeviceSignals {
   /// What a tap's request and its page's script tell; without a script the request alone.
-  init?(_ headers: TapHeaders, _ told: TapSignals = TapSignals()) {
+  init?(_ headers: TapHeaders, _ reported: TapSignals = TapSignals()) {
     let text = headers.userAgent ?? ""
     let agent = AgentScanner.classify(text)
     guard agent.bot == nil, let system = SystemFamily(agent) else { return nil }
@@ -41,36 +41,36 @@ extension AttributionCore.DeviceSignals {
       system,
       agent: agent.systemVersion,
       browser: Self.safariVersion(text) ?? Self.inAppVersion(text),
-      hint: told.systemVersion ?? hints.systemVersion
+      hint: reported.systemVersion ?? hints.systemVersion
     )
     deviceClass = DeviceClass(agent)
-    model = (told.model ?? hints.model).flatMap { SignalDigest(model: $0) }
-    if let language = told.language ?? Self.firstLanguage(headers) { setLanguage(language) }
-    timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
-    if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }
-    if let width = told.screenWidth, let height = told.screenHeight {
+    model = (reported.model ?? hints.model).flatMap { SignalDigest(model: $0) }
+    if let language = reported.language ?? Self.firstLanguage(headers) { setLanguage(language) }
+    timeZone = reported.timeZone.flatMap { SignalDigest(timeZone: $0) }
+    if let offset = reported.zoneOffset { setZoneOffset(minutes: offset) }
+    if let width = reported.screenWidth, let height = reported.screenHeight {
       screen = ScreenSize(width: width, height: height)
     }
-    scale = told.screenScale.flatMap { ScreenScale($0) }
-    fingerprint = Self.fingerprint(system, deviceClass, told)
+    scale = reported.screenScale.flatMap { ScreenScale($0) }
+    fingerprint = Self.fingerprint(system, deviceClass, reported)
   }
 
   /// What an app's POST tells.
-  init(_ told: WireModels.DeviceSignals?, platform: AppPlatform, fingerprint: String?) {
+  init(_ reported: WireModels.DeviceSignals?, platform: AppPlatform, fingerprint: String?) {
     self.init()
     system = platform == .ios ? .ios : .android
     self.fingerprint = fingerprint.flatMap { SignalDigest(fingerprint: $0) }
-    guard let told else { return }
-    version = told.osVersion.flatMap { SystemVersion(app: $0) }
-    deviceClass = told.deviceClass.flatMap(DeviceClass.init(named:))
-    model = told.model.flatMap { SignalDigest(model: $0) }
-    if let language = told.language { setLanguage(language) }
-    timeZone = told.timeZone.flatMap { SignalDigest(timeZone: $0) }
-    if let offset = told.zoneOffset { setZoneOffset(minutes: offset) }
-    if let width = told.screenWidth, let height = told.screenHeight {
+    guard let reported else { return }
+    version = reported.osVersion.flatMap { SystemVersion(app: $0) }
+    deviceClass = reported.deviceClass.flatMap(DeviceClass.init(named:))
+    model = reported.model.flatMap { SignalDigest(model: $0) }
+    if let language = reported.language { setLanguage(language) }
+    timeZone = reported.timeZone.flatMap { SignalDigest(timeZone: $0) }
+    if let offset = reported.zoneOffset { setZoneOffset(minutes: offset) }
+    if let width = reported.screenWidth, let height = reported.screenHeight {
       screen = ScreenSize(width: width, height: height)
     }
-    scale = told.screenScale.flatMap { ScreenScale($0) }
+    scale = reported.screenScale.flatMap { ScreenScale($0) }
   }
 
   /// `26.1` in `Version/26.1`, by which Safari tells the system it runs on.
@@ -96,9 +96,11 @@ extension AttributionCore.DeviceSignals {
   private static func fingerprint(
     _ system: SystemFamily,
     _ deviceClass: DeviceClass?,
-    _ told: TapSignals
+    _ reported: TapSignals
   ) -> SignalDigest? {
-    guard system == .ios, let zone = told.timeZone, let tag = told.language else { return nil }
+    guard system == .ios, let zone = reported.timeZone, let tag = reported.language else {
+      return nil
+    }
     let language = tag.prefix { $0 != "-" && $0 != "_" }
     let text = "\(deviceClass == .tablet ? "iPad" : "iPhone")|\(zone)|\(language)"
     return SignalDigest(fingerprint: Hexadecimal.text(SHA256.hash(data: Array(text.utf8))))
