@@ -7,7 +7,7 @@ import LinkCore
 struct RulePlan: Hashable, Sendable {
   /// A check and the place of its condition in the rule.
   struct Step: Hashable, Sendable {
-    var check: RuleCheck
+    var check: ConditionCheck
     var place: Int
   }
 
@@ -33,7 +33,7 @@ struct RulePlan: Hashable, Sendable {
     }
   }
 
-  private mutating func check(_ test: RoutingCondition.Test) -> RuleCheck {
+  private mutating func check(_ test: RoutingCondition.Test) -> ConditionCheck {
     switch test {
     case .platform(let set): return .platform(set.bits)
     case .device(let set): return .device(set.bits)
@@ -57,7 +57,7 @@ struct RulePlan: Hashable, Sendable {
     }
   }
 
-  private static func dates(_ from: Timestamp?, _ until: Timestamp?) -> RuleCheck {
+  private static func dates(_ from: Timestamp?, _ until: Timestamp?) -> ConditionCheck {
     let first = from?.milliseconds ?? .min
     guard let until = until?.milliseconds else { return .dates(first...Int64.max) }
     return first < until ? .dates(first...(until - 1)) : .never

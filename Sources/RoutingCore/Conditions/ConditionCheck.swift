@@ -3,7 +3,7 @@ import LinkCore
 /// A condition as numbers, so that holding it against a tap follows no reference and compares no text.
 ///
 /// Ranges of places point into the lists of the ``RulePlan`` that the check belongs to.
-enum RuleCheck: Hashable, Sendable {
+enum ConditionCheck: Hashable, Sendable {
   /// The platform's bit is one of these.
   case platform(UInt32)
   /// The device's bit is one of these.
@@ -59,7 +59,7 @@ extension RulePlan {
     return nil
   }
 
-  private func holds(_ check: RuleCheck, _ tap: Tap, _ facts: inout TapFacts) -> Bool {
+  private func holds(_ check: ConditionCheck, _ tap: Tap, _ facts: inout TapFacts) -> Bool {
     switch check {
     case .platform(let bits): return bits & facts.platform != 0
     case .device(let bits): return bits & facts.device != 0
