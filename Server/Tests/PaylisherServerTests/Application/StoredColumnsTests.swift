@@ -45,6 +45,8 @@ import WireModels
       try await Task.sleep(for: .milliseconds(10))
     }
     #expect(empty == [])
+    let keys = try await server.manage(.get, "/api/v1/keys").decoded(Page<KeyResource>.self)
+    #expect(keys.items.contains { $0.kind == .secret && $0.lastUsedAt != nil })
   }
 
   @Test func ofSettingsHaveProducers() async throws {
