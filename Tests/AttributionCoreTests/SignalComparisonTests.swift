@@ -7,9 +7,9 @@ import Testing
     arguments: [
       (SystemFamily.ios, "18.5", "18.5", nil, "18.5", SignalOutcome.agree),
       (.ios, "18.6", "26.0", nil, "26.0.1", .agree),
-      (.ios, "18.6", "26.1", nil, "26.0.1", .close),
+      (.ios, "18.6", "26.0", nil, "26.1.1", .close),
       (.ios, "18.7", nil, nil, "26.2", .frozen),
-      (.ios, "18.6", nil, nil, "18.5", .disagree),
+      (.ios, "18.6", nil, nil, "18.5", .impossible),
       (.ios, "18.6", "18.6", nil, "18.6", .agree),
       (.ios, nil, "18.4", nil, "18.4", .agree),
       (.ios, "17.6", nil, nil, "17.6.1", .agree),

@@ -19,6 +19,9 @@ public struct MatchDecision: Hashable, Sendable {
   public let considered: Int
   /// How many people the network showed, the asking one not counted.
   public let crowd: Int
+  /// The chance that the network is a home's, by the devices that it showed; `nil` where no candidate
+  /// was compared.
+  public let homeChance: Double?
   /// What would have changed the answer; `nil` for a match.
   public let counterfactual: MatchCounterfactual?
   /// What the launch adds to its app's history; `nil` where nothing was compared.
@@ -37,6 +40,7 @@ public struct MatchDecision: Hashable, Sendable {
     fittingAsWell: Int = 0,
     considered: Int = 0,
     crowd: Int = 0,
+    homeChance: Double? = nil,
     counterfactual: MatchCounterfactual? = nil,
     observation: MatchObservation? = nil,
     policy: MatchPolicy
@@ -50,6 +54,7 @@ public struct MatchDecision: Hashable, Sendable {
     self.fittingAsWell = fittingAsWell
     self.considered = considered
     self.crowd = crowd
+    self.homeChance = homeChance
     self.counterfactual = counterfactual
     self.observation = observation
     self.policy = policy

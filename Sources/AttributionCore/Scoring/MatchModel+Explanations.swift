@@ -1,27 +1,7 @@
 extension MatchModel {
-  /// How often launches come from a network that no tap of it explains.
-  public struct LaunchRate: Hashable, Sendable {
-    /// The launches that are expected before any device was seen there.
-    public var launches: Double
-    /// The time in which they are expected, in milliseconds.
-    public var span: Double
-
-    /// Makes a rate.
-    public init(launches: Double, span: Double) {
-      self.launches = max(0.000_001, launches)
-      self.span = max(1, span)
-    }
-
-    /// Launches per hour, after `others` devices were seen within a day: the mean of the gamma
-    /// distribution that the expectation and the count leave.
-    func perHour(others: Double) -> Double {
-      3_600_000 * (launches + others) / (span + Double(MatchPolicy.longestWindow))
-    }
-  }
-
   /// What an app's launches showed of the people of one home.
   struct Home: Hashable, Sendable {
-    /// How many times as often as expected another person launches after a tap: 0.25 to 8.
+    /// How many times as often as expected another person launches after a tap: 0.2 to 8.
     var mouth = 1.0
     /// Of other phones, those that equal the tap's: 0.08 to 0.8.
     var equalPhones: Double
@@ -43,7 +23,7 @@ extension MatchModel {
     let launches = Double(early?.launches ?? 0)
     let heard = max(0, others - earlyAnyway * launches)
     let mouth = (heard + hearingWeight) / (earlyHearers * launches + hearingWeight)
-    return Home(mouth: min(max(mouth, 0.25), 8), equalPhones: equal)
+    return Home(mouth: min(max(mouth, leastHearers), 8), equalPhones: equal)
   }
 
   /// Launches per hour by people who heard of a tap of this age.
@@ -72,7 +52,7 @@ extension MatchModel {
     switch outcome {
     case .agree, .close: Logarithm.base2(keptAddress / sameAddress)
     case .disagree: Logarithm.base2((1 - keptAddress) / (1 - sameAddress))
-    case .missing, .frozen, .withheld: 0
+    case .missing, .frozen, .withheld, .impossible: 0
     }
   }
 

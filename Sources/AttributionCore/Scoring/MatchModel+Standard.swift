@@ -3,8 +3,30 @@ extension MatchModel {
   public static let standard = MatchModel(
     ios: .ios,
     android: .android,
-    ipv4: LaunchRate(launches: 0.15, span: 51_840_000),
-    ipv6: LaunchRate(launches: 0.03, span: 86_400_000),
+    ipv4: [
+      NetworkClass(
+        share: 0.75,
+        sightings: SightingRate(devices: 0.35, span: 362_880_000),
+        isHome: true
+      ),
+      NetworkClass(
+        share: 0.25,
+        sightings: SightingRate(devices: 0.7, span: 21_600_000),
+        isHome: false
+      ),
+    ],
+    ipv6: [
+      NetworkClass(
+        share: 0.6,
+        sightings: SightingRate(devices: 0.35, span: 406_080_000),
+        isHome: true
+      ),
+      NetworkClass(
+        share: 0.4,
+        sightings: SightingRate(devices: 0.01, span: 86_400_000),
+        isHome: false
+      ),
+    ],
     delays: [
       DelayBand(end: 1_000, share: 0.000_4),
       DelayBand(end: 2_000, share: 0.000_4),

@@ -52,10 +52,10 @@ public struct MatchModel: Hashable, Sendable {
   public var ios: Device
   /// For Android.
   public var android: Device
-  /// What an IPv4 address is expected to show.
-  public var ipv4: LaunchRate
-  /// What an IPv6 prefix of 64 bits is expected to show.
-  public var ipv6: LaunchRate
+  /// What an IPv4 address may be: a home, or an office, a carrier's or a relay's address.
+  public var ipv4: [NetworkClass]
+  /// What an IPv6 prefix of 64 bits may be: a home, or a phone's own on its carrier's network.
+  public var ipv6: [NetworkClass]
   /// The delays, from 0 to the longest window, in order.
   public var delays: [DelayBand]
   /// When people who heard of a tap launch the app, from 0 to the longest window, in order.
@@ -68,8 +68,10 @@ public struct MatchModel: Hashable, Sendable {
   public var equalPhones = 0.2
   /// Of unequal phones, those whose signals fit all the same.
   public var likeness = 0.1
-  /// For how much of a launch another person's tap counts, in telling how busy a network is.
-  public var tapWeight = 0.5
+  /// Of the devices that a network shows, by taps and launches, those that launch.
+  public var launchShare = 0.55
+  /// The least part of the expected hearers that an app's launches can leave.
+  public var leastHearers = 0.2
   /// The most other devices that a network is believed to have shown within a day, so that invented
   /// launches have a bound.
   public var neighbourLimit = 12
@@ -81,14 +83,14 @@ public struct MatchModel: Hashable, Sendable {
   public var movedAddress = 0.5
   /// Of launches within an hour of a tap, those of another phone that come anyway, or look like
   /// another's because the browser told something else.
-  public var earlyAnyway = 0.02
+  public var earlyAnyway = 0.0175
   /// Of launches within an hour of a tap, those of another phone whose owner heard of the tap, before
   /// any was seen.
-  public var earlyHearers = 0.03
+  public var earlyHearers = 0.02
   /// How many launches of people who heard the expectation counts for against those that were seen.
-  public var hearingWeight = 1.0
+  public var hearingWeight = 1.2
   /// How many launches the expectation of homes counts for against those that were seen.
-  public var homeWeight = 15.0
+  public var homeWeight = 11.0
   /// The longest delay that life does not know, in milliseconds.
   public var quickDelay: Int64 = 5_000
   /// The most launches that come so quickly in life, of those that fit a tap.
@@ -112,8 +114,8 @@ public struct MatchModel: Hashable, Sendable {
   public init(
     ios: Device,
     android: Device,
-    ipv4: LaunchRate,
-    ipv6: LaunchRate,
+    ipv4: [NetworkClass],
+    ipv6: [NetworkClass],
     delays: [DelayBand],
     hearing: [DelayBand],
     delayWeight: Double = 20,

@@ -8,7 +8,9 @@ public struct MatchPolicy: Hashable, Sendable {
   /// How much doubt one delivery may leave, in multiples of the wanted error of all.
   ///
   /// Most deliveries leave far less, so that the average is the wanted one.
-  static let doubtPerError = 21.0
+  static let doubtPerError = 20.0
+  /// By how many bits the delays of two people's taps must differ for the delay alone to decide.
+  static let equalBits = 8.0
 
   /// Whether the app wants uncertain evidence used at all.
   public var isEnabled: Bool

@@ -7,6 +7,10 @@ struct MatchRanking: Sendable {
     var tap: Int
     /// The launches per hour that it explains, weighed by what the evidence says.
     var weight: Double
+    /// The same with what the app did not tell in its favour: as it counts against another.
+    var rival: Double
+    /// The bits by which device and address speak for it, without the delay.
+    var fit: Double
   }
 
   /// The persons, the likeliest first; of equal ones the newest tap's.
@@ -23,7 +27,8 @@ struct MatchRanking: Sendable {
 
   /// The chance of the likeliest person.
   var posterior: Double {
-    explanations[0].weight / explanations.reduce(unrelated) { $0 + $1.weight }
+    let best = explanations[0].weight
+    return best / explanations.dropFirst().reduce(unrelated + best) { $0 + $1.rival }
   }
 
   /// Its chance if no other person had tapped.
@@ -35,12 +40,21 @@ struct MatchRanking: Sendable {
   var margin: Double? {
     explanations.count < 2
       ? nil
-      : Logarithm.base2(explanations[0].weight / max(explanations[1].weight, .leastNormalMagnitude))
+      : Logarithm.base2(explanations[0].weight / max(next, .leastNormalMagnitude))
   }
+
+  /// How many others fit as well by device and address, and are not older by more bits than given.
+  func equals(within bits: Double) -> Int {
+    let best = explanations[0]
+    let least = best.weight * Logarithm.powerOf2(-bits)
+    return explanations.dropFirst().count { $0.fit >= best.fit - 0.01 && $0.rival >= least }
+  }
+
+  private var next: Double { explanations.dropFirst().map(\.rival).max() ?? 0 }
 
   /// How many others are within some bits of the likeliest.
   func others(within bits: Double) -> Int {
     let least = explanations[0].weight * Logarithm.powerOf2(-bits)
-    return explanations.dropFirst().count { $0.weight >= least }
+    return explanations.dropFirst().count { $0.rival >= least }
   }
 }

@@ -23,7 +23,9 @@ extension MatchScore {
 
   /// What differed, else what was not told.
   var change: MatchCounterfactual {
-    let against = parts.filter { $0.outcome == .disagree && $0.bits < 0 }.map(\.signal)
+    let against = parts.filter {
+      ($0.outcome == .disagree || $0.outcome == .impossible) && $0.bits < 0
+    }.map(\.signal)
     return against.isEmpty ? missingSignals : .agreeing(against)
   }
 }

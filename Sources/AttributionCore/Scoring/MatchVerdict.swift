@@ -11,6 +11,7 @@ struct MatchVerdict: Sendable {
   var fittingAsWell = 0
   var considered: Int
   var crowd: Int
+  var homeChance: Double?
   var counterfactual: MatchCounterfactual?
   var observation: MatchObservation?
 
@@ -29,6 +30,7 @@ struct MatchVerdict: Sendable {
       fittingAsWell: fittingAsWell,
       considered: considered,
       crowd: crowd,
+      homeChance: homeChance,
       counterfactual: counterfactual,
       observation: observation,
       policy: policy

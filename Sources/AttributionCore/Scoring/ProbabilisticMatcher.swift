@@ -19,7 +19,7 @@ public struct ProbabilisticMatcher: Sendable {
   public var policy: MatchPolicy
   private let ios: WeightTable
   private let android: WeightTable
-  private let usualDelays: [Double]
+  let usualDelays: [Double]
 
   /// Makes a matcher; the weights are worked out here, so keep it.
   public init(model: MatchModel = .standard, policy: MatchPolicy = .standard) {
@@ -68,40 +68,6 @@ public struct ProbabilisticMatcher: Sendable {
 }
 
 extension ProbabilisticMatcher {
-  /// What all taps of a launch are weighed with.
-  struct Situation: Sendable {
-    let system: SystemFamily?
-    let screen: ScreenSize?
-    /// Launches per hour that no tap explains.
-    let unrelated: Double
-    /// Of other phones, those that equal the tap's.
-    let equalPhones: Double
-    /// By how many bits the app's own launches change what a delay is worth.
-    let delayBits: [Double]
-    /// Whether few people were seen on the network, as in a home.
-    let isQuiet: Bool
-
-    init(_ evidence: MatchEvidence, matcher: ProbabilisticMatcher) {
-      let model = matcher.model
-      (system, screen) = (evidence.system, evidence.screen)
-      var newest: [Int: Int64] = [:]
-      for tap in evidence.taps where tap.delay >= 0 {
-        newest[tap.person] = min(newest[tap.person] ?? .max, tap.delay)
-      }
-      let (neighbours, others) = (evidence.neighbours, max(0, newest.count - 1))
-      isQuiet = neighbours <= 1 && others <= 1
-      let home = model.home(evidence.history)
-      let isIPv6 = evidence.taps.first?.network == .ipv6
-      let seen = Double(min(neighbours, model.neighbourLimit)) + model.tapWeight * Double(others)
-      let heard = newest.values.reduce(0) { $0 + model.hearers(after: $1) }
-      unrelated =
-        (isIPv6 ? model.ipv6 : model.ipv4).perHour(others: seen)
-        + heard * home.mouth
-      equalPhones = home.equalPhones / Double(1 + neighbours + others)
-      delayBits = model.learntBits(evidence.history, usual: matcher.usualDelays)
-    }
-  }
-
   private func score(_ tap: MatchEvidence.Tap, _ situation: Situation) -> MatchScore {
     let table = table(situation.system)
     let device = MatchSignal.ofDevice.map {
@@ -171,6 +137,7 @@ extension ProbabilisticMatcher {
       fittingAsWell: ranking.others(within: Self.asWell),
       considered: field.competing.count,
       crowd: crowd,
+      homeChance: situation.network.home,
       counterfactual: change,
       observation: observation(evidence, field, situation, best, score)
     )
@@ -207,6 +174,8 @@ extension ProbabilisticMatcher {
       let needed = Logarithm.base2(policy.leastPosterior / (1 - policy.leastPosterior))
       return (.belowMargin, .widerMargin(bits: max(0.1, needed - (ranking.margin ?? needed))))
     }
+    let equals = ranking.equals(within: MatchPolicy.equalBits)
+    if equals > 0 { return (.ambiguous, .fewerFits(equals)) }
     return best.isSensitive ? (.sensitive, .certainEvidence) : (.matched, nil)
   }
 
@@ -231,23 +200,38 @@ extension ProbabilisticMatcher {
     of evidence: MatchEvidence,
     _ situation: Situation
   ) -> MatchRanking {
-    let (table, taps) = (table(situation.system), evidence.taps)
+    let taps = evidence.taps
     var explanations: [MatchRanking.Explanation] = []
     for index in competing {
       let tap = taps[index]
-      let fits = table.bits(tap.compared, screen: situation.screen)
-      let weight = Logarithm.powerOf2(
-        bits(tap.delay, situation) + model.addressBits(tap.address) + distinctness(fits, situation)
-      )
+      let told = fit(tap, tap.compared, situation)
+      let granted = max(told, fit(tap, tap.compared.granted, situation))
+      let after = bits(tap.delay, situation)
+      let weight = Logarithm.powerOf2(after + told)
+      let rival = Logarithm.powerOf2(after + granted)
       if let known = explanations.firstIndex(where: { $0.person == tap.person }) {
         let isNewer = tap.delay < taps[explanations[known].tap].delay
         if isNewer { explanations[known].tap = index }
         explanations[known].weight = max(explanations[known].weight, weight)
+        explanations[known].rival = max(explanations[known].rival, rival)
+        explanations[known].fit = max(explanations[known].fit, granted)
       } else {
-        explanations.append(.init(person: tap.person, tap: index, weight: weight))
+        explanations.append(
+          .init(person: tap.person, tap: index, weight: weight, rival: rival, fit: granted)
+        )
       }
     }
     return MatchRanking(explanations, unrelated: situation.unrelated, taps: taps)
+  }
+
+  /// What device and address say, in bits.
+  private func fit(
+    _ tap: MatchEvidence.Tap,
+    _ compared: SignalComparison,
+    _ situation: Situation
+  ) -> Double {
+    let fits = table(situation.system).bits(compared, screen: situation.screen)
+    return model.addressBits(tap.address) + distinctness(fits, situation)
   }
 
   /// What the launch adds to its app's history.

@@ -33,12 +33,16 @@ public struct SignalRates: Hashable, Sendable {
     self.unrelated = unrelated
   }
 
+  /// What excludes a tap is worth, in bits: no other evidence makes up for it.
+  static let impossible = -100.0
+
   /// What an outcome is worth, in bits; 0 for one that says nothing.
   public func weight(_ outcome: SignalOutcome) -> Double {
     switch outcome {
     case .agree: Logarithm.base2(followed.agree / unrelated.agree)
     case .close: Logarithm.base2(followed.close / unrelated.close)
     case .disagree, .withheld: Logarithm.base2(followed.disagree / unrelated.disagree)
+    case .impossible: Self.impossible
     case .missing, .frozen: 0
     }
   }

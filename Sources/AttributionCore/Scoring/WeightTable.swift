@@ -17,6 +17,7 @@ struct WeightTable: Hashable, Sendable {
       case .agree: agree
       case .close: close
       case .disagree, .withheld: disagree
+      case .impossible: SignalRates.impossible
       case .missing, .frozen: 0
       }
     }
@@ -57,7 +58,7 @@ struct WeightTable: Hashable, Sendable {
 
   /// What all signals of the device say, in bits.
   func bits(_ compared: SignalComparison, screen: ScreenSize?) -> Double {
-    system.bits(compared.system) + version.bits(compared.version)
+    system.bits(compared.system) + versionBits(compared)
       + deviceClass.bits(compared.deviceClass) + model.bits(compared.model)
       + language.bits(compared.language) + timeZone.bits(compared.timeZone)
       + regionBits(compared) + screenBits(compared, screen) + scaleBits(compared)
@@ -73,7 +74,7 @@ struct WeightTable: Hashable, Sendable {
     switch signal {
     case .network, .address, .delay, .equalPhones: 0
     case .system: system.bits(compared.system)
-    case .version: version.bits(compared.version)
+    case .version: versionBits(compared)
     case .deviceClass: deviceClass.bits(compared.deviceClass)
     case .model: model.bits(compared.model)
     case .language: language.bits(compared.language)
@@ -85,9 +86,15 @@ struct WeightTable: Hashable, Sendable {
     }
   }
 
+  /// An app that does not tell the version might hide one that excludes the tap.
+  private func versionBits(_ compared: SignalComparison) -> Double {
+    compared.version == .withheld ? SignalRates.impossible : version.bits(compared.version)
+  }
+
   /// Another language is mostly another region: counted once.
   private func regionBits(_ compared: SignalComparison) -> Double {
-    compared.language == .disagree ? 0 : region.bits(compared.region)
+    compared.language == .disagree || compared.language == .withheld
+      ? 0 : region.bits(compared.region)
   }
 
   /// Phones of one model have one screen: counted once.
@@ -98,7 +105,7 @@ struct WeightTable: Hashable, Sendable {
   }
 
   private func scaleBits(_ compared: SignalComparison) -> Double {
-    if compared.screen == .disagree { return 0 }
+    if compared.screen == .disagree || compared.screen == .withheld { return 0 }
     return compared.model == .agree
       ? scale.bitsAgainst(compared.scale) : scale.bits(compared.scale)
   }

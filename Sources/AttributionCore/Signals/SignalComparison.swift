@@ -23,15 +23,25 @@ public struct SignalComparison: Hashable, Sendable {
 
   /// Compares what a browser told at a tap with what an app tells at its first launch.
   public init(tap: DeviceSignals, launch: DeviceSignals) {
-    system = Self.equality(tap.system, launch.system)
+    system =
+      Self.equality(tap.system, launch.system) == .disagree
+      ? .impossible : Self.equality(tap.system, launch.system)
     version = Self.withheld(
       Self.versions(tap.version, launch.version),
       tap.version,
       launch.version
     )
-    deviceClass = Self.equality(tap.deviceClass, launch.deviceClass)
+    deviceClass = Self.withheld(
+      Self.equality(tap.deviceClass, launch.deviceClass),
+      tap.deviceClass,
+      launch.deviceClass
+    )
     model = Self.withheld(Self.equality(tap.model, launch.model), tap.model, launch.model)
-    language = Self.equality(tap.language, launch.language)
+    language = Self.withheld(
+      Self.equality(tap.language, launch.language),
+      tap.language,
+      launch.language
+    )
     region = Self.equality(tap.region, launch.region)
     timeZone = Self.zones(tap, launch)
     screen = Self.withheld(
@@ -41,6 +51,11 @@ public struct SignalComparison: Hashable, Sendable {
     )
     scale = Self.equality(tap.scale, launch.scale)
     fingerprint = Self.equality(tap.fingerprint, launch.fingerprint)
+  }
+
+  /// The same as if what the app did not tell agreed: how well another tap may explain the launch.
+  var granted: SignalComparison {
+    SignalComparison { self[$0] == .withheld ? .agree : self[$0] }
   }
 
   /// Makes a comparison of outcomes that were kept, signal by signal.
@@ -75,6 +90,8 @@ public struct SignalComparison: Hashable, Sendable {
   }
 
   /// An app knows its phone: one that hides what the browser told gains nothing by it.
+  ///
+  /// Used for what every SDK sends; scale, region and fingerprint weigh nothing where they are missing.
   private static func withheld<Value>(
     _ outcome: SignalOutcome,
     _ tap: Value?,
@@ -101,19 +118,28 @@ public struct SignalComparison: Hashable, Sendable {
     switch (names, offsets) {
     case (.agree, _): return .agree
     case (_, .agree): return .close
-    case (.missing, .missing): return .missing
-    default: return .disagree
+    case (.disagree, _), (_, .disagree): return .disagree
+    default:
+      let isHidden = launch.timeZone == nil && launch.zoneOffset == nil
+      return isHidden && (tap.timeZone != nil || tap.zoneOffset != nil) ? .withheld : .missing
     }
   }
 
+  /// A system's version does not go down within a day.
+  ///
   /// A frozen version still refuses what came before it.
   private static func versions(_ tap: SystemVersion?, _ launch: SystemVersion?) -> SignalOutcome {
     guard let tap, let launch else { return .missing }
     if tap.precision == .frozen || launch.precision == .frozen { return .frozen }
     if tap.precision == .atLeast { return allows(launch, from: tap) }
-    if launch.precision == .atLeast { return allows(tap, from: launch) }
-    guard tap.major == launch.major else { return .disagree }
+    if launch.precision == .atLeast {
+      return allows(tap, from: launch) == .frozen ? .frozen : .disagree
+    }
+    guard tap.major == launch.major else {
+      return launch.major < tap.major ? .impossible : .disagree
+    }
     let comparesMinor = tap.precision == .minor && launch.precision == .minor
+    if comparesMinor, launch.minor < tap.minor { return .impossible }
     return !comparesMinor || tap.minor == launch.minor ? .agree : .close
   }
 
@@ -122,10 +148,10 @@ public struct SignalComparison: Hashable, Sendable {
     from lowest: SystemVersion
   ) -> SignalOutcome {
     if version.major != lowest.major {
-      return version.major > lowest.major ? .frozen : .disagree
+      return version.major > lowest.major ? .frozen : .impossible
     }
     guard version.precision == .minor else { return .frozen }
-    return version.minor >= lowest.minor ? .frozen : .disagree
+    return version.minor >= lowest.minor ? .frozen : .impossible
   }
 }
 
@@ -138,6 +164,9 @@ public enum SignalOutcome: String, Hashable, Sendable, CaseIterable {
   case close
   /// They contradict each other.
   case disagree
+  /// They differ as one phone cannot within a day: another system, or an older version of it after
+  /// the tap.
+  case impossible
   /// One side or both do not tell.
   case missing
   /// The browser told it and the app did not, although apps can: it counts as a contradiction.

@@ -19,7 +19,8 @@ struct OnlyOneOfAddress: MatchRule {
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
     var fitting = pool.open(launch.network, at: launch.time).filter {
       let signals = $0.compared(with: launch)
-      return signals.system == .agree && signals.version != .disagree && signals.version != .close
+      return signals.system == .agree
+        && ![.disagree, .impossible, .close].contains(signals.version)
     }
     var browsers: Set<UInt32> = []
     fitting = fitting.reversed().filter { tap in

@@ -19,13 +19,14 @@ struct ShippedRule: MatchRule {
   private let matcher: ProbabilisticMatcher
   private let countsNeighbours: Bool
   /// The server counts no more launches of a network in a day.
-  private let launchLimit = 12
+  private let launchLimit: Int
   private var kept: [NetworkID: [Kept]] = [:]
   private var history = MatchHistory()
   private(set) var estimate: MatchEstimate?
 
-  init(_ matcher: ProbabilisticMatcher, countsNeighbours: Bool) {
+  init(_ matcher: ProbabilisticMatcher, countsNeighbours: Bool = true, launchLimit: Int = 12) {
     self.matcher = matcher
+    self.launchLimit = launchLimit
     self.countsNeighbours = countsNeighbours
   }
 

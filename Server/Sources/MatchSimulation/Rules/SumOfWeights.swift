@@ -38,7 +38,7 @@ struct SumOfWeights: MatchRule {
     let agrees = { (outcome: SignalOutcome) in outcome == .agree }
     let isModel =
       (agrees(signals.model) || signals.model == .missing && agrees(signals.deviceClass))
-      && signals.version != .disagree && signals.version != .close
+      && ![.disagree, .impossible, .close].contains(signals.version)
     return (tap.network == launch.network ? 500 : 0)
       + (agrees(signals.system) && isModel ? 450 : 0) + (agrees(signals.system) ? 350 : 0)
       + (agrees(signals.timeZone) ? 200 : 0) + (agrees(signals.screen) ? 200 : 0)

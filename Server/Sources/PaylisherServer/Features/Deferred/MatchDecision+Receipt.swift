@@ -44,11 +44,23 @@ extension MatchDecision {
         detail: "\(considered) open taps of this network compared, \(crowd) people on it"
       ),
     ]
+    if let homeChance {
+      steps.append(
+        TraceEntry(
+          step: "network_kind",
+          outcome: homeChance >= 0.5 ? "home" : "shared",
+          detail:
+            "\(Self.percent(homeChance)) likely a home, by the devices that it showed in a day"
+        )
+      )
+    }
     steps += (score?.parts ?? []).map { part in
       TraceEntry(
         step: "signal_\(part.signal.rawValue)",
         outcome: part.outcome.rawValue,
-        detail: "\(Self.bits(part.bits)) bits"
+        detail: part.outcome == .impossible
+          ? "excludes the tap: one phone cannot change so within a day"
+          : "\(Self.bits(part.bits)) bits"
       )
     }
     if let posterior {

@@ -43,6 +43,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
   ]
   private static let letters: [SignalOutcome: Character] = [
     .agree: "a", .close: "c", .disagree: "d", .missing: "m", .frozen: "f", .withheld: "w",
+    .impossible: "x",
   ]
 
   init(_ evidence: MatchEvidence) {

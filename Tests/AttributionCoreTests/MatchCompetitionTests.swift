@@ -1,0 +1,176 @@
+import AttributionCore
+import LinkCore
+import Testing
+
+/// What excludes a tap, what hiding a signal is worth, and what equal taps come to.
+@Suite struct MatchCompetitionTests {
+  private let matcher = ProbabilisticMatcher()
+  /// Delivers on little evidence: whatever it refuses is refused for another reason.
+  private let lenient = ProbabilisticMatcher(
+    policy: MatchPolicy(errorRate: 0.5, crowdLimit: 1_000)
+  )
+
+  // MARK: - What cannot change within the window excludes
+
+  /// What the browser told of the system, what the app tells minutes later, and whether one phone
+  /// can say both.
+  @Test(arguments: [
+    (SystemFamily.ios, "26.1", "26.0", false), (.ios, "26.1", "26.1", true),
+    (.ios, "26.1", "26.2", true), (.ios, "26.1", "18.6", false), (.ios, "18.5", "26.1", true),
+    (.android, "16", "15", false), (.android, "15", "15", true), (.android, "15", "16", true),
+  ])
+  func refusesAVersionThatWentDown(
+    system: SystemFamily,
+    tapped: String,
+    launched: String,
+    isPossible: Bool
+  ) {
+    var (tap, question) = (MatchCandidate.tap(.first, secondsAgo: 60), MatchQuestion.iPhone())
+    (tap.signals.system, question.signals.system) = (system, system)
+    tap.signals.version = SystemVersion(app: tapped)
+    question.signals.version = SystemVersion(app: launched)
+    let decision = lenient.decide(question, among: [tap])
+    #expect((decision.score?.total ?? -99 > -50) == isPossible)
+    if !isPossible {
+      #expect(decision.match == nil)
+      #expect(decision.reason == .weakEvidence)
+      #expect(decision.counterfactual == .agreeing([.version]))
+    }
+  }
+
+  @Test func refusesAnotherSystem() {
+    var tap = MatchCandidate.tap(.first, secondsAgo: 60)
+    tap.signals.system = .android
+    #expect(lenient.decide(.iPhone(), among: [tap]).match == nil)
+    #expect(lenient.decide(.iPhone(), among: [.tap(.first, secondsAgo: 60)]).match != nil)
+  }
+
+  /// An excluded tap takes nothing from the one that fits.
+  @Test func excludedTapsExplainNothing() throws {
+    var other = MatchCandidate.tap(.second, link: .winter, secondsAgo: 50)
+    other.signals.version = SystemVersion(app: "26.2")
+    let decision = matcher.decide(.iPhone(), among: [other, .tap(.first, secondsAgo: 50)])
+    #expect(decision.match?.click == .first)
+    #expect(try #require(decision.margin) > 50)
+  }
+
+  // MARK: - Missing signals never help
+
+  /// Every subset of what an app can hide.
+  private static let hidden: [Set<MatchSignal>] = {
+    let signals: [MatchSignal] = [
+      .version, .deviceClass, .model, .language, .region, .timeZone, .screen, .scale,
+    ]
+    return (0..<256).map { bits in
+      Set(signals.indices.filter { bits >> $0 & 1 == 1 }.map { signals[$0] })
+    }
+  }()
+
+  private static func hiding(_ signals: Set<MatchSignal>, _ told: DeviceSignals) -> DeviceSignals {
+    var rest = told
+    if signals.contains(.version) { rest.version = nil }
+    if signals.contains(.deviceClass) { rest.deviceClass = nil }
+    if signals.contains(.model) { rest.model = nil }
+    if signals.contains(.language) { rest.language = nil }
+    if signals.contains(.region) { rest.region = nil }
+    if signals.contains(.timeZone) { (rest.timeZone, rest.zoneOffset) = (nil, nil) }
+    if signals.contains(.screen) { rest.screen = nil }
+    if signals.contains(.scale) { rest.scale = nil }
+    return rest
+  }
+
+  /// Taps of one network beside each other: fitting, contradicting, and without a script.
+  private static var fields: [[MatchCandidate]] {
+    var (plain, other, older, android) = (
+      MatchCandidate.tap(.second, link: .winter, secondsAgo: 45),
+      MatchCandidate.tap(.second, link: .winter, secondsAgo: 45),
+      MatchCandidate.tap(.first, secondsAgo: 45), MatchCandidate.tap(.first, secondsAgo: 45)
+    )
+    (plain.signals.screen, plain.signals.scale, plain.signals.timeZone) = (nil, nil, nil)
+    plain.signals.zoneOffset = nil
+    other.signals.screen = ScreenSize(width: 440, height: 956)
+    other.signals.setLanguage("en-GB")
+    older.signals.version = SystemVersion(app: "26.2")
+    android.signals.model = SignalDigest(model: "Pixel 8")
+    let fitting = MatchCandidate.tap(.first, secondsAgo: 60)
+    return [
+      [fitting], [plain], [other], [older], [android], [plain, fitting], [other, fitting],
+      [plain, other], [older, plain],
+    ]
+  }
+
+  /// Whatever an app hides, it gets no tap that it would not get by telling, and no tap becomes
+  /// likelier.
+  @Test(arguments: fields)
+  func hidingNeverHelps(taps: [MatchCandidate]) {
+    for rule in [matcher, lenient] {
+      let told = rule.decide(.iPhone(), among: taps)
+      for signals in Self.hidden {
+        var question = MatchQuestion.iPhone()
+        question.signals = Self.hiding(signals, question.signals)
+        let decision = rule.decide(question, among: taps)
+        for tap in taps {
+          let (hiding, telling) = (rule.score(tap, for: question), rule.score(tap, for: .iPhone()))
+          #expect(hiding.total <= telling.total + 1e-9, "\(signals)")
+        }
+        if let match = decision.match { #expect(told.match?.click == match.click, "\(signals)") }
+      }
+    }
+  }
+
+  /// One guess that names the newest system and nothing else.
+  @Test func hidingAlmostAllDeliversNothing() {
+    var guess = MatchQuestion.iPhone()
+    guess.signals = DeviceSignals()
+    guess.signals.system = .ios
+    guess.signals.version = SystemVersion(app: "26.1")
+    var plain = MatchCandidate.tap(.first, secondsAgo: 70)
+    (plain.signals.screen, plain.signals.scale) = (nil, nil)
+    (plain.signals.timeZone, plain.signals.zoneOffset) = (nil, nil)
+    for tap in [.tap(.first, secondsAgo: 70), plain] {
+      #expect(matcher.decide(guess, among: [tap]).match == nil)
+    }
+    #expect(matcher.decide(.iPhone(), among: [plain]).match != nil)
+    #expect(matcher.decide(.iPhone(), among: [.tap(.first, secondsAgo: 70)]).match != nil)
+  }
+
+  // MARK: - Two that fit equally deliver nothing
+
+  /// Delays of two taps of two people in seconds; the table holds quick and slow ones, near and far.
+  @Test(arguments: [(40, 50), (45, 75), (75, 283), (20, 600), (300, 1_200), (5, 45)])
+  func twoEqualTapsDeliverNothing(newer: Int64, older: Int64) {
+    for network in [NetworkKind.ipv4, .ipv6] {
+      let taps: [MatchCandidate] = [
+        .tap(.first, secondsAgo: older, network: network, browser: 1),
+        .tap(.second, link: .winter, secondsAgo: newer, network: network, browser: 2),
+      ]
+      let decision = matcher.decide(.iPhone(), among: taps)
+      #expect(decision.match == nil, "\(newer) and \(older) seconds: \(decision.reason)")
+      #expect([.ambiguous, .belowMargin, .weakEvidence].contains(decision.reason))
+    }
+  }
+
+  /// A relative with an equal phone taps the same link at once: only the launch's own address tells.
+  @Test func anotherAddressIsAnotherPerson() {
+    var (mine, theirs) = (
+      MatchCandidate.tap(.first, secondsAgo: 77, network: .ipv6),
+      MatchCandidate.tap(.second, secondsAgo: 75, network: .ipv6)
+    )
+    (mine.address, theirs.address) = (.agree, .disagree)
+    #expect(matcher.decide(.iPhone(), among: [mine, theirs]).match?.click == .first)
+    theirs.address = .agree
+    #expect(matcher.decide(.iPhone(), among: [mine, theirs]).match?.click == .second)
+  }
+
+  // MARK: - What a network looks like
+
+  /// The more devices it shows, the less it looks like a home.
+  @Test func asksWhatTheNetworkIs() throws {
+    let chances = try (0...12).map {
+      try #require(matcher.decide(.iPhone(neighbours: $0), among: [.tap(.first)]).homeChance)
+    }
+    #expect(chances[0] > 0.7)
+    #expect(chances[12] < 0.05)
+    #expect(zip(chances, chances.dropFirst()).allSatisfy { $0 > $1 })
+  }
+}
