@@ -43,4 +43,24 @@ import Testing
     #expect(first == SimulationReport(scenario, seed: 5))
     #expect(first != SimulationReport(scenario, seed: 6))
   }
+
+  /// What attackers on one network get.
+  ///
+  /// The controls are a guess of the whole phone, which does succeed, and an engine that counts every
+  /// launch of a network, which loses far more matches.
+  @Test func givesAttackersLittle() throws {
+    var scenario = try #require(HouseholdScenario.named("homes"))
+    scenario.phones = 8_000
+    let report = AbuseReport(scenario, seed: 9_001)
+    #expect(report.versionGuesses.count > 1_000)
+    #expect(report.versionGuesses.successes * 50 <= report.versionGuesses.count)
+    #expect(report.phoneGuesses.successes > 50)
+    #expect(report.otherNetworks.successes == 0)
+    #expect(report.sensitive.count > 50)
+    #expect(report.sensitive.successes == 0)
+    #expect(report.otherHomes.count > 150)
+    #expect(report.otherHomes.successes == 0)
+    #expect(report.poisoned.successes * 20 <= report.poisoned.count)
+    #expect(report.poisonedWithoutLimit.successes > 2 * report.poisoned.successes)
+  }
 }
