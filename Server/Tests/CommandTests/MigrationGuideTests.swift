@@ -28,8 +28,10 @@ struct MigrationGuideTests {
       self.blocks = blocks
     }
 
-    func first(_ language: String, with text: String = "") -> String? {
-      blocks.first { $0.language == language && $0.text.contains(text) }?.text
+    func first(_ language: String, with text: String? = nil) -> String? {
+      blocks.first { block in
+        block.language == language && text.map { block.text.contains($0) } ?? true
+      }?.text
     }
   }
 
