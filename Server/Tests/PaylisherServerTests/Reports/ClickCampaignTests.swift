@@ -142,7 +142,7 @@ import WireModels
       by: .dimension(.source),
       in: ReportRange(
         from: TestServer.start,
-        to: Timestamp(milliseconds: TestServer.start.milliseconds + 1)
+        to: Timestamp(milliseconds: TestServer.start.milliseconds + 86_400_000)
       )
     )
     #expect(rows.count == 3_001)
