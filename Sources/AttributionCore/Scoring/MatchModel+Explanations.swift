@@ -56,18 +56,22 @@ extension MatchModel {
     }
   }
 
-  /// By how many bits an app's own launches change what a delay is worth: by none, unless many of
-  /// them come within seconds of the tap.
-  ///
-  /// In life hardly any user installs so quickly; where a day is played in minutes, all do, and
-  /// the delays of life say nothing.
+  /// By how many bits an app's own launches change what a delay is worth: by none in life.
   func learntBits(_ history: MatchHistory, usual: [Double]) -> [Double] {
-    let quick = delays.indices.filter { delays[$0].end <= quickDelay }
-      .reduce(0) { $0 + (history.delays[$1]?.fitting ?? 0) }
-    let all = history.delays.values.reduce(0) { $0 + $1.fitting }
-    guard quick >= 10, Double(quick) > quickShare * Double(all) else { return usual.map { _ in 0 } }
+    guard isPlayedFast(history) else { return usual.map { _ in 0 } }
     return zip(delayBits(of: history), usual).map { learnt, usual in
       min(max(learnt - usual, -delayLimit), delayLimit)
     }
+  }
+
+  /// Whether many of an app's launches come within seconds of the tap.
+  ///
+  /// In life hardly any user installs so quickly; where a day is played in minutes, all do, and
+  /// neither the delays of life nor its devices per day say anything.
+  func isPlayedFast(_ history: MatchHistory) -> Bool {
+    let quick = delays.indices.filter { delays[$0].end <= quickDelay }
+      .reduce(0) { $0 + (history.delays[$1]?.fitting ?? 0) }
+    let all = history.delays.values.reduce(0) { $0 + $1.fitting }
+    return quick >= 10 && Double(quick) > quickShare * Double(all)
   }
 }

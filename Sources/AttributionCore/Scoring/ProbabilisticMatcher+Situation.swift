@@ -32,7 +32,9 @@ extension ProbabilisticMatcher {
       )
       let relatives = network.homeLaunches + network.home * heard * home.mouth
       unrelated = relatives + network.otherLaunches
-      equalPhones = home.equalPhones * relatives / unrelated
+      // Where a day is played in minutes, all that is seen may be one home's.
+      equalPhones =
+        home.equalPhones * (model.isPlayedFast(evidence.history) ? 1 : relatives / unrelated)
       delayBits = model.learntBits(evidence.history, usual: matcher.usualDelays)
     }
   }

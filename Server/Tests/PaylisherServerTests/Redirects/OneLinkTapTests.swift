@@ -105,8 +105,9 @@ import WireModels
     #expect(clicks.allSatisfy { $0.source == "v16" && $0.campaign == "v17" })
   }
 
-  /// Where a phone goes without the app: a listed host, and no other, whatever else the tap says. A page
-  /// of the link's own receives the query, percent-encoded, as a page does from any link.
+  /// Where a phone goes without the app: a listed host, and no other, whatever else the tap says.
+  ///
+  /// A page of the link's own receives the query, percent-encoded, as a page does from any link.
   @Test func aPhoneGetsAPageOfAListedHostOnly() async throws {
     let server = try await server(allowing: #""shop.example.com""#)
     func page(_ agent: String, _ query: String) async throws -> String {
