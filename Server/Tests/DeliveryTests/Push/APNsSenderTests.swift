@@ -149,7 +149,7 @@ import WireModels
       #expect(try await send(1) == .accept)
       fake.plan([.init(.freeze)])
       #expect(try await send(2) == .recordAsUnknown)
-      try await Task.sleep(for: .milliseconds(600))
+      try await Task.sleep(for: .seconds(2))
       let isReplaced = idle == 100
       #expect(try await send(3) == (isReplaced ? .accept : .recordAsUnknown))
     }
