@@ -100,9 +100,12 @@ extension SQLiteDriver {
   /// A connection that cannot be opened now is tried again by the read that needs it, which throws its error.
   static func openReaders(of pool: DatabasePool, _ count: Int) {
     let (begun, ended) = (DispatchGroup(), DispatchGroup())
+    // All at once: a group that one reader entered and left alone would hold it no longer.
     for _ in 0..<count {
       begun.enter()
       ended.enter()
+    }
+    for _ in 0..<count {
       pool.asyncRead { result in
         // A connection opens its files with its first row.
         if case .success(let database) = result {
