@@ -147,7 +147,7 @@ import Testing
       install: .mine,
       now: .morning
     )
-    #expect(decision.match?.method == "signed_token")
+    #expect(decision.match?.method == .signedToken)
     #expect(decision.match?.confidence == 1)
     #expect(
       decision.trace.map(\.step) == [

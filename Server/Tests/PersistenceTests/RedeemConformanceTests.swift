@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import Persistence
 import Testing
@@ -15,7 +16,7 @@ import Testing
       #expect(first.result == .matched)
       #expect(first.link == tenant.link)
       #expect(first.install.click == handoff.click)
-      #expect(first.receipt.method == "signed_token")
+      #expect(first.receipt.method == .signedToken)
       #expect(first.tappedAt == .start)
       let again = try await tenant.redeem(1, install: install, now: .at(99_000_000))
       #expect(again == first)
@@ -46,7 +47,7 @@ import Testing
       ] as [(UInt8?, RedeemOutcome.Result)] {
         let outcome = try await tenant.redeem(token, install: tenant.install(.fresh))
         #expect(outcome.result == expected)
-        #expect(outcome.receipt.reason == expected.rawValue)
+        #expect(outcome.receipt.reason.rawValue == expected.rawValue)
         #expect(outcome.link == nil)
         #expect(outcome.install.click == nil)
       }
@@ -136,8 +137,8 @@ import Testing
         )
       }
       let hash = tenant.handoff(1).tokenHash
-      let weak = try await redeem(hash, .init(result: .unknown, reason: "weak_evidence"))
-      #expect(weak.receipt.reason == "weak_evidence")
+      let weak = try await redeem(hash, .init(result: .unknown, reason: .weakEvidence))
+      #expect(weak.receipt.reason == .weakEvidence)
       #expect(try await redeem(nil, .init(result: .matched)).result == .unknown)
       #expect(try await redeem(hash, .init(result: .matched)).result == .matched)
       #expect(try await redeem(hash, .init(result: .matched)).result == .consumed)

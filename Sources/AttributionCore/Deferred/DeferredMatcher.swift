@@ -161,7 +161,7 @@ private struct Trace {
 
   func hit(_ handoff: Handoff, _ reason: DeferredReason) -> DeferredDecision {
     DeferredDecision(
-      match: DeferredMatch(handoff: handoff, method: "signed_token", confidence: 1),
+      match: DeferredMatch(handoff: handoff, method: .signedToken, confidence: 1),
       reason: reason,
       trace: steps,
       counterfactual: nil

@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 
 /// Counts an install, or counts it anew where its attribution changed.
@@ -42,7 +43,7 @@ struct InstallCount {
   ) throws -> RollupDelta.Fact {
     var touch = TouchFacts(link: install.link, platform: install.platform.rawValue)
     if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
-    if install.link != nil { touch.reason = install.method ?? "click" }
+    if install.link != nil { touch.reason = install.method?.rawValue ?? "click" }
     let key = try attributor.attribution(of: touch, &dictionary).key
     return .init(install.isReinstall ? .reinstall : .install, key, at: install.firstSeenAt)
   }

@@ -1,3 +1,4 @@
+public import AttributionCore
 public import LinkCore
 
 /// An app's first launch on a device.
@@ -20,8 +21,8 @@ public struct InstallRecord: Hashable, Sendable {
   public var link: LinkID?
   /// The click it is attributed to; a click has at most one install.
   public var click: ClickID?
-  /// The evidence that decided, such as `signed_token`.
-  public var method: String?
+  /// The evidence that decided.
+  public var method: MatchMethod?
 
   /// Makes an install.
   public init(
@@ -34,7 +35,7 @@ public struct InstallRecord: Hashable, Sendable {
     firstSeenAt: Timestamp,
     link: LinkID? = nil,
     click: ClickID? = nil,
-    method: String? = nil
+    method: MatchMethod? = nil
   ) {
     self.id = id
     self.workspace = workspace

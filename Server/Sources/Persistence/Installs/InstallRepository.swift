@@ -1,3 +1,4 @@
+import AttributionCore
 public import LinkCore
 
 /// Installs.
@@ -81,7 +82,7 @@ public struct InstallRepository: Sendable {
       VALUES (
         \(install.workspace), \(install.app), \(install.id), \(install.platform.rawValue),
         \(install.distinctID), \(install.isReinstall), \(install.firstSeenAt), \(install.link),
-        \(install.click), \(install.method)
+        \(install.click), \(install.method?.rawValue)
       )
       ON CONFLICT (workspace_id, app_id, id) DO UPDATE
       SET link_id = excluded.link_id, click_id = excluded.click_id, method = excluded.method
@@ -101,7 +102,7 @@ public struct InstallRepository: Sendable {
       firstSeenAt: try row.timestamp("first_seen_at"),
       link: try row.optionalID("link_id"),
       click: try row.optionalID("click_id"),
-      method: try row.optionalText("method")
+      method: try row.optionalChoice("method")
     )
   }
 }

@@ -1,3 +1,4 @@
+public import AttributionCore
 public import LinkCore
 
 /// The record of one deferred look-up, hit or miss.
@@ -12,14 +13,14 @@ public struct ReceiptRecord: Hashable, Sendable {
   public var install: InstallID
   /// When it asked.
   public var createdAt: Timestamp
-  /// Why it ended as it did: `matched`, `consumed`, `expired`, `unknown`, `no_candidates`, ….
-  public var reason: String
+  /// Why it ended as it did.
+  public var reason: DeferredReason
   /// The link that was delivered.
   public var link: LinkID?
   /// The click that was matched.
   public var click: ClickID?
-  /// The evidence that decided, such as `signed_token`.
-  public var method: String?
+  /// The evidence that decided.
+  public var method: MatchMethod?
   /// How sure a match is, in thousandths; `nil` for a miss.
   public var confidence: Int64?
   /// Why, step by step.
@@ -35,10 +36,10 @@ public struct ReceiptRecord: Hashable, Sendable {
     app: AppID,
     install: InstallID,
     createdAt: Timestamp,
-    reason: String,
+    reason: DeferredReason,
     link: LinkID? = nil,
     click: ClickID? = nil,
-    method: String? = nil,
+    method: MatchMethod? = nil,
     confidence: Int64? = nil,
     trace: [TraceEntry] = [],
     evidence: String? = nil

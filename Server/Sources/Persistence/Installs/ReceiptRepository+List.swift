@@ -1,3 +1,4 @@
+public import AttributionCore
 public import LinkCore
 public import WireModels
 
@@ -8,10 +9,10 @@ public struct FirstLaunchFilter: Hashable, Sendable {
   /// The link that was delivered.
   public var link: LinkID?
   /// Why it ended as it did.
-  public var reason: String?
+  public var reason: DeferredReason?
 
   /// Makes a filter.
-  public init(app: AppID? = nil, link: LinkID? = nil, reason: String? = nil) {
+  public init(app: AppID? = nil, link: LinkID? = nil, reason: DeferredReason? = nil) {
     (self.app, self.link, self.reason) = (app, link, reason)
   }
 }
@@ -37,7 +38,7 @@ extension ReceiptRepository {
         """
       if let app = filter.app { statement += " AND app_id = \(app)" }
       if let link = filter.link { statement += " AND link_id = \(link)" }
-      if let reason = filter.reason { statement += " AND reason = \(reason)" }
+      if let reason = filter.reason { statement += " AND reason = \(reason.rawValue)" }
       statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: limit))"
       return try connection.query(statement).map(Self.launch)
     }

@@ -1,3 +1,4 @@
+import AttributionCore
 public import LinkCore
 
 /// Records of deferred look-ups.
@@ -70,7 +71,7 @@ public struct ReceiptRepository: Sendable {
     let trace = try JSONColumn.text(receipt.trace + [step])
     try connection.execute(
       """
-      UPDATE receipt SET reason = 'superseded', trace = \(trace)
+      UPDATE receipt SET reason = \(DeferredReason.superseded.rawValue), trace = \(trace)
       WHERE workspace_id = \(receipt.workspace) AND id = \(receipt.id)
       """
     )
@@ -83,8 +84,8 @@ public struct ReceiptRepository: Sendable {
       INSERT INTO receipt (\(raw: columns))
       VALUES (
         \(receipt.workspace), \(receipt.id), \(receipt.app), \(receipt.install),
-        \(receipt.createdAt), \(receipt.reason), \(receipt.link), \(receipt.click),
-        \(receipt.method), \(receipt.confidence), \(trace), \(receipt.evidence)
+        \(receipt.createdAt), \(receipt.reason.rawValue), \(receipt.link), \(receipt.click),
+        \(receipt.method?.rawValue), \(receipt.confidence), \(trace), \(receipt.evidence)
       )
       ON CONFLICT DO NOTHING
       """
@@ -98,10 +99,10 @@ public struct ReceiptRepository: Sendable {
       app: try row.id("app_id"),
       install: try row.id("install_id"),
       createdAt: try row.timestamp("created_at"),
-      reason: try row.text("reason"),
+      reason: DeferredReason(rawValue: try row.text("reason")),
       link: try row.optionalID("link_id"),
       click: try row.optionalID("click_id"),
-      method: try row.optionalText("method"),
+      method: try row.optionalChoice("method"),
       confidence: try row.optionalInt64("confidence"),
       trace: try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace"),
       evidence: try row.optionalText("evidence")

@@ -1,18 +1,16 @@
+public import AttributionCore
 import LinkCore
 
 /// The answer to a first launch, and why.
 public struct RedeemDecision: Hashable, Sendable {
-  /// The method of a match by network and device.
-  public static let probabilistic = "probabilistic"
-
   /// The answer.
   public var result: RedeemOutcome.Result
-  /// The stable name of why, as the receipt keeps it; for a match it is always `matched`.
-  public var reason: String
+  /// Why, as the receipt keeps it; for a match it is always `matched`.
+  public var reason: DeferredReason
   /// The stored evidence that a match uses up.
   public var match: RedeemMatch
-  /// The evidence that decided, by its name on the wire.
-  public var method: String
+  /// The evidence that decided.
+  public var method: MatchMethod
   /// How sure a match is, in thousandths.
   public var confidence: Int64
   /// What the launch adds to its app's counts, where it was compared with taps.
@@ -25,16 +23,16 @@ public struct RedeemDecision: Hashable, Sendable {
   /// Makes a decision; `reason` is the name of `result` where it says no more.
   public init(
     result: RedeemOutcome.Result,
-    reason: String? = nil,
+    reason: DeferredReason? = nil,
     match: RedeemMatch = .handoff,
-    method: String = "signed_token",
+    method: MatchMethod = .signedToken,
     confidence: Int64 = 1_000,
     observation: LaunchObservation? = nil,
     trace: [TraceEntry] = [],
     evidence: String? = nil
   ) {
     self.result = result
-    self.reason = reason ?? result.rawValue
+    self.reason = reason ?? DeferredReason(rawValue: result.rawValue)
     self.match = match
     self.method = method
     self.confidence = confidence

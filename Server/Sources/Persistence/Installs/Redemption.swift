@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 
 /// The transaction that answers a first launch.
@@ -41,7 +42,7 @@ struct Redemption: Sendable {
     let holder = try handoff.flatMap {
       try InstallRepository.owners(connection, workspace, clicks: [$0.click]).first
     }
-    let isGuess = handoff?.consumedBy == nil && holder?.method == RedeemDecision.probabilistic
+    let isGuess = handoff?.consumedBy == nil && holder?.method == .probabilistic
     let network = try CandidateRow.network(connection, workspace, evidence)
     let links = Set([handoff?.link].compactMap(\.self) + network.candidates.map(\.link))
     return RedeemFacts(
@@ -166,7 +167,7 @@ struct Redemption: Sendable {
       app: install.app,
       install: install.id,
       createdAt: now,
-      reason: tap == nil ? decision.reason : RedeemOutcome.Result.matched.rawValue,
+      reason: tap == nil ? decision.reason : .matched,
       link: tap?.link,
       click: tap?.click,
       method: install.method,

@@ -80,7 +80,7 @@ import WireModels
         app: AppID(timestamp: TestServer.start),
         install: InstallID(timestamp: TestServer.start),
         createdAt: TestServer.start,
-        reason: reason,
+        reason: DeferredReason(rawValue: reason),
         evidence: evidence.flatMap { ReceiptEvidence($0).text }
       )
       return ReceiptResource(record, matching: MatchingSettings()).today

@@ -131,7 +131,7 @@ struct DeferredLookup: Sendable {
     )
     try await repositories.receipts.insert(record)
     return DeferredResponse(
-      noMatch: decision.reason,
+      noMatch: decision.reason.rawValue,
       receipt: receipt,
       message: decision.trace.last?.detail
     )
@@ -177,7 +177,7 @@ extension RedeemDecision {
     )
     self.init(
       result: Self.result(decision),
-      reason: decision.reason.rawValue,
+      reason: decision.reason,
       trace: trace
     )
   }
@@ -204,7 +204,7 @@ extension DeferredResponse {
     let receipt = outcome.receipt
     guard outcome.result == .matched else {
       self.init(
-        noMatch: receipt.reason,
+        noMatch: receipt.reason.rawValue,
         receipt: receipt.id,
         message: receipt.trace.last?.detail
       )
@@ -223,11 +223,11 @@ extension DeferredResponse {
     campaignKey = link.code.description
     jid = receipt.click?.description
     clickTimestamp = outcome.tappedAt?.iso8601
-    let isLikely = receipt.method == RedeemDecision.probabilistic
+    let isLikely = receipt.method == .probabilistic
     let window = isLikely ? rule.likelyWindow(link) : rule.certainWindow(link)
     attributionWindow = Int(window / 1_000)
     metadata = link.campaign?.metaData
-    attributionMethod = receipt.method
+    attributionMethod = receipt.method?.rawValue
     confidence = receipt.confidence.map { Double($0) / 1_000 } ?? 1
   }
 }

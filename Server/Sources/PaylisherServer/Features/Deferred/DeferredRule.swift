@@ -72,11 +72,11 @@ struct DeferredRule: Sendable {
     return answer
   }
 
-  private func method(of source: TokenSource?) -> String {
+  private func method(of source: TokenSource?) -> MatchMethod {
     switch source {
-    case .code: "code"
-    case .advertisingID: question.platform == .ios ? "idfa" : "gaid"
-    case .clipboard, .referrer, .web, nil: "signed_token"
+    case .code: .code
+    case .advertisingID: question.platform == .ios ? .appleAdvertisingID : .googleAdvertisingID
+    case .clipboard, .referrer, .web, nil: .signedToken
     }
   }
 

@@ -1,3 +1,4 @@
+import AttributionCore
 import Foundation
 import Hummingbird
 import LinkCore
@@ -21,7 +22,7 @@ struct FirstLaunchRoutes: Sendable {
         where: FirstLaunchFilter(
           app: try query.id("app"),
           link: try query.id("link"),
-          reason: try query.text("reason", .launchReason)
+          reason: try query.text("reason", .launchReason).map { DeferredReason(rawValue: $0) }
         ),
         cursor: cursor?.description,
         limit: try query.integer("limit", 1...200, standard: 50)

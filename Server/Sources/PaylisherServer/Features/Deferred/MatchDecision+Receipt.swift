@@ -10,9 +10,9 @@ extension RedeemDecision {
     let confidence = decision.posterior ?? 0
     self.init(
       result: isMatch ? .matched : Self.result(decision.reason),
-      reason: decision.reason.rawValue,
+      reason: decision.reason,
       match: place.map { .candidate($0) } ?? .handoff,
-      method: Self.probabilistic,
+      method: .probabilistic,
       confidence: Int64((confidence * 1_000).rounded(.down)),
       observation: decision.observation.map(LaunchObservation.init),
       trace: decision.receiptSteps,

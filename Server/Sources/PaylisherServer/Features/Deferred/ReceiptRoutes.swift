@@ -23,12 +23,12 @@ extension ReceiptResource {
     self.init(
       id: record.id,
       createdAt: record.createdAt,
-      reason: record.reason,
+      reason: record.reason.rawValue,
       click: record.click,
       link: record.link,
-      method: record.method,
+      method: record.method?.rawValue,
       confidence: record.confidence.map { Double($0) / 1_000 },
-      counterfactual: record.reason == "matched" ? nil : record.trace.last?.detail,
+      counterfactual: record.reason == .matched ? nil : record.trace.last?.detail,
       trace: record.trace,
       today: record.evidence.flatMap(ReceiptEvidence.init).map {
         Today($0.evidence, reason: record.reason, matching: matching)
@@ -39,11 +39,11 @@ extension ReceiptResource {
 
 extension ReceiptResource.Today {
   /// Decides again, by the engine that answers first launches and the app's settings of today.
-  init(_ evidence: MatchEvidence, reason: String, matching: MatchingSettings) {
+  init(_ evidence: MatchEvidence, reason: DeferredReason, matching: MatchingSettings) {
     let decision = DeferredRule.probabilistic(matching).decide(evidence)
     self.init(
       reason: decision.reason.rawValue,
-      differs: decision.reason.rawValue != reason,
+      differs: decision.reason != reason,
       trace: decision.receiptSteps
     )
   }
