@@ -47,7 +47,7 @@ kill -9 control              | server python   | \$python $faults/kill_nine.py -
 kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
 kill purchases               | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
-kill purchases, lost         | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control lost
+kill purchases, lost         | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
 kill purchases, twice        | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
 kill purchases PostgreSQL    | long server python | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
