@@ -105,7 +105,7 @@ struct RefusedEventRoutes: Sendable {
       return try .json(
         RefusedEventReport(
           from: Timestamp(milliseconds: days.lowerBound * day),
-          to: Timestamp(milliseconds: days.upperBound * day),
+          to: min(.latest, Timestamp(milliseconds: days.upperBound * day)),
           rows: rows
         )
       )
