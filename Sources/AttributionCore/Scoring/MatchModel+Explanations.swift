@@ -56,10 +56,9 @@ extension MatchModel {
     }
   }
 
-  /// By how many bits an app's own launches change what a delay is worth: by none in life.
+  /// By how many bits an app's own launches change what a delay is worth, where it is played fast.
   func learntBits(_ history: MatchHistory, usual: [Double]) -> [Double] {
-    guard isPlayedFast(history) else { return usual.map { _ in 0 } }
-    return zip(delayBits(of: history), usual).map { learnt, usual in
+    zip(delayBits(of: history), usual).map { learnt, usual in
       min(max(learnt - usual, -delayLimit), delayLimit)
     }
   }

@@ -33,9 +33,12 @@ extension ProbabilisticMatcher {
       let relatives = network.homeLaunches + network.home * heard * home.mouth
       unrelated = relatives + network.otherLaunches
       // Where a day is played in minutes, all that is seen may be one home's.
-      equalPhones =
-        home.equalPhones * (model.isPlayedFast(evidence.history) ? 1 : relatives / unrelated)
-      delayBits = model.learntBits(evidence.history, usual: matcher.usualDelays)
+      let isPlayedFast = model.isPlayedFast(evidence.history)
+      equalPhones = home.equalPhones * (isPlayedFast ? 1 : relatives / unrelated)
+      delayBits =
+        isPlayedFast
+        ? model.learntBits(evidence.history, usual: matcher.usualDelays)
+        : matcher.usualDelays.map { _ in 0 }
     }
   }
 }

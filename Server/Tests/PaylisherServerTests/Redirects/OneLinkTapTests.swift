@@ -134,7 +134,7 @@ import WireModels
       #expect(!ignored.contains("com/sale") && !ignored.contains("evil:"), "\(name)")
       #expect(ignored.contains("acme://product/42?") && ignored.contains(store))
     }
-    // The preview is the link's, whoever wrote the URL.
+    // The preview is the link's, not what a URL says.
     let preview = try await page(
       UserAgents.bot,
       "af_og_title=Stolen&af_og_description=Stolen&af_og_image=https%3A%2F%2Fevil.example%2Fa.png"
