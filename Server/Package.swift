@@ -305,6 +305,7 @@ let package = Package(
         "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),
       ],

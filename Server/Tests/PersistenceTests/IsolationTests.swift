@@ -161,8 +161,7 @@ import Testing
         Acknowledgement(
           pushID: "\(send.id)",
           person: "device-0",
-          step: .seen,
-          occurredAt: .at(3)
+          step: .seen
         )
       )
       try await all.acknowledgements.store(ours.id, report)

@@ -1,5 +1,3 @@
-public import LinkCore
-
 /// What a device reports of a message: one step, once per message and person.
 public struct Acknowledgement: Hashable, Sendable {
   /// How far a message came; each is reported by itself.
@@ -20,18 +18,15 @@ public struct Acknowledgement: Hashable, Sendable {
   public var person: String
   /// The step.
   public var step: Step
-  /// When the device reached it.
-  public var occurredAt: Timestamp
 
   /// Makes an acknowledgement; `nil` for a message without a name, or with one of over 200 characters.
-  public init?(pushID: String, person: String, step: Step, occurredAt: Timestamp) {
+  public init?(pushID: String, person: String, step: Step) {
     guard (1...200).contains(pushID.unicodeScalars.count), !pushID.utf8.contains(0) else {
       return nil
     }
     self.pushID = pushID
     self.person = person
     self.step = step
-    self.occurredAt = occurredAt
   }
 }
 
@@ -51,8 +46,7 @@ extension Acknowledgement {
       // A number or a text.
       pushID: OwnProperties.string(value) ?? value,
       person: event.distinctID,
-      step: step,
-      occurredAt: event.occurredAt
+      step: step
     )
   }
 }

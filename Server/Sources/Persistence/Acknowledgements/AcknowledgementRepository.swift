@@ -47,10 +47,9 @@ public struct AcknowledgementRepository: Sendable {
     let isNew =
       try connection.execute(
         """
-        INSERT INTO push_ack (tenant_no, push_id, person_no, step, occurred_at)
+        INSERT INTO push_ack (tenant_no, push_id, person_no, step)
         VALUES (
-          \(tenant), \(acknowledgement.pushID), \(person), \(acknowledgement.step.rawValue),
-          \(acknowledgement.occurredAt)
+          \(tenant), \(acknowledgement.pushID), \(person), \(acknowledgement.step.rawValue)
         )
         ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
         """

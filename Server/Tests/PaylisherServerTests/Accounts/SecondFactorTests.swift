@@ -72,14 +72,14 @@ struct SecondFactorTests {
   }
 
   /// Takes a second factor into use; the recovery codes.
-  private static func setUp(
+  static func setUp(
     _ browser: inout Browser,
-    _ clock: AdvancingClock
+    now: Timestamp
   ) async throws -> [String] {
     let page = try await browser.get("/account/second-factor")
     let codes = try await codes(of: browser.server)
     #expect(page.text.contains(codes.text) && page.text.contains("<svg"))
-    let code = codes.code(step: TimeBasedCode.step(clock.now))
+    let code = codes.code(step: TimeBasedCode.step(now))
     let done = try await browser.post("/account/second-factor", ["code": code])
     #expect(done.status == .ok)
     return done.text.split(separator: "<code dir=\"ltr\">").dropFirst().map { part in
@@ -93,7 +93,7 @@ struct SecondFactorTests {
     let setClock: (inout ServerDependencies) -> Void = { $0.now = { clock.now } }
     try await engine.with(configure: setClock) { server in
       var ada = try await server.browser()
-      let recovery = try await Self.setUp(&ada, clock)
+      let recovery = try await Self.setUp(&ada, now: clock.now)
       #expect(recovery.count == 10)
       let codes = try await Self.codes(of: server)
       clock.advance(seconds: 60)
@@ -127,7 +127,7 @@ struct SecondFactorTests {
     let clock = AdvancingClock()
     let server = try await TestServer { $0.now = { clock.now } }
     var ada = try await server.browser()
-    _ = try await Self.setUp(&ada, clock)
+    _ = try await Self.setUp(&ada, now: clock.now)
     var attacker = Browser(server)
     _ = try await attacker.signIn("ada@example.com")
     var statuses: [Int] = []
@@ -145,7 +145,7 @@ struct SecondFactorTests {
     let server = try await TestServer { $0.now = { clock.now } }
     var (ada, other) = (try await server.browser(), Browser(server))
     _ = try await other.signIn("ada@example.com")
-    _ = try await Self.setUp(&ada, clock)
+    _ = try await Self.setUp(&ada, now: clock.now)
     #expect(try await other.get("/account").status == .seeOther)
     #expect(try await ada.get("/account").status == .ok)
     let refused = try await ada.post(

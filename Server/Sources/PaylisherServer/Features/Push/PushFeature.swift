@@ -213,8 +213,7 @@ extension PushFeature {
       let acknowledgement = Acknowledgement(
         pushID: name ?? "",
         person: body["distinctId"]?.stringValue ?? "",
-        step: step,
-        occurredAt: call.now
+        step: step
       )
     else {
       throw ProblemError(fields: [

@@ -1,0 +1,83 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+extension EveryFeature {
+  /// A member who joins by invitation, uses a second factor, loses the password and signs out.
+  func useAccounts() async throws {
+    let invitation = try await manage(
+      .post,
+      "invitations",
+      #"{"role":"owner","email":"ada@example.com"}"#
+    ).decoded(InvitationResource.self)
+    var ada = Browser(server)
+    let form: KeyValuePairs = [
+      "name": "Ada", "email": "ada@example.com", "password": Browser.password,
+    ]
+    let joined = try await ada.post(path(try #require(invitation.url)), form)
+    #expect(joined.status == .seeOther, "\(joined.text)")
+    let profile: KeyValuePairs = ["name": "Ada", "language": "de", "timeZone": "Europe/Berlin"]
+    #expect(try await ada.post("/account/profile", profile).status == .seeOther)
+    let recovery = try await SecondFactorTests.setUp(&ada, now: clock.now)
+    let page = try await ada.get("/account").text
+    #expect(page.contains("Europe/Berlin") && page.contains("lang=\"de\""))
+    var other = Browser(server)
+    _ = try await other.signIn("ada@example.com")
+    #expect(try await other.post("/login/code", ["code": recovery[0]]).status == .seeOther)
+    _ = try await other.post("/logout")
+    let member = try #require(try await list(MemberResource.self, "members").first)
+    #expect(try await list(SessionResource.self, "members/\(member.id)/sessions").count == 1)
+    let reset = try await manage(.post, "members/\(member.id)/password-reset")
+      .decoded(PasswordResetResource.self)
+    #expect(try await other.get(path(reset.url)).status == .ok)
+  }
+
+  private func path(_ url: String) -> String {
+    String(url.dropFirst("https://go.example.com".count))
+  }
+
+  /// A screen that is published, rolled back and shown by a placement.
+  func useScreens() async throws {
+    for text in ["One", "Two"] {
+      let document = #"{"name":"A","document":\#(ScreenRoutesTests.text(text))}"#
+      try await manage(.put, "screens/A", document)
+      try await manage(.post, "screens/A/publish")
+    }
+    try await manage(.post, "screens/A/rollback", #"{"version":1}"#)
+    let versions = try await list(ScreenVersion.self, "screens/A/versions")
+    #expect(versions.first?.restores == 1)
+    try await manage(.put, "placements/p", #"{"defaultScreen":"A"}"#)
+    #expect(try await server.fetch("placements/p").json()["screen"] == "A")
+    try await manage(.get, "placements/p/check?person=ada")
+  }
+
+  /// Stores every setting, and removes what can be removed.
+  func changeSettings() async throws {
+    try await manage(.patch, "workspace", #"{"allowedHosts":["example.com"]}"#)
+    for (path, body) in Self.settings {
+      let made = try await manage(.post, path, body)
+      let location = try #require(made.headers[.location]).dropFirst("/api/v1/".count)
+      try await manage(.get, String(location))
+      try await manage(.delete, String(location))
+    }
+    for path in ["placements/p", "screens/A"] { try await manage(.delete, path) }
+  }
+
+  private static let settings = [
+    ("domains", #"{"host":"other.example.com"}"#),
+    (
+      "apps",
+      #"{"name":"A","platform":"ios","bundleID":"com.a.b","scheme":"appa","teamID":"ABCDE12345","#
+        + #""storeURL":"https://apps.apple.com/app/id1","matching":{"enabled":true},"#
+        + #""attribution":{"deepLinkWindow":86400000,"impressionWindow":86400000}}"#
+    ),
+    (
+      "audiences",
+      #"{"name":"Pros","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
+    ),
+  ]
+}
