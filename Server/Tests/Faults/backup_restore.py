@@ -11,7 +11,6 @@ With --control the copy is bad: of SQLite the database's file alone, as it lies 
 (PAYLISHER_DATABASE_URL) one whose erasures are not replayed. It must be noticed.
 """
 
-import argparse
 import http.client
 import json
 import os
@@ -27,6 +26,7 @@ import urllib.parse
 from pathlib import Path
 
 from harness.events import new_event, post_batch
+from harness.options import read_options
 from harness.server import Installation, is_on_postgres
 
 PERSON = "person-to-erase"
@@ -123,14 +123,7 @@ def drift(installation):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--events", type=int, default=20_000)
-    parser.add_argument("--rate", type=int, default=5_000)
-    parser.add_argument("--seconds", type=float, default=4)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(events=20_000, rate=5_000, seconds=4.0)
     generator = random.Random(arguments.seed)
 
     with tempfile.TemporaryDirectory() as directory:

@@ -12,7 +12,6 @@ right whatever the devices believe.
 With --control the devices do not tell when they send; the order must then be found wrong.
 """
 
-import argparse
 import http.client
 import json
 import random
@@ -27,6 +26,7 @@ import urllib.request
 from pathlib import Path
 
 from harness.events import get, uuid7
+from harness.options import read_options
 from harness.server import Installation
 
 DAY, YEAR = 86_400, 365 * 86_400
@@ -105,12 +105,7 @@ def stored(installation):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seconds", type=float, default=2, help="between two jumps")
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(seconds=dict(type=float, default=2, help="between two jumps"))
     faults = []
 
     with tempfile.TemporaryDirectory() as directory:

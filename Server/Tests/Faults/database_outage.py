@@ -14,7 +14,6 @@ With --control the server that is started again has lost the file of its links; 
 find that it answers nothing.
 """
 
-import argparse
 import http.client
 import os
 import random
@@ -28,6 +27,7 @@ from pathlib import Path
 from harness.events import get
 from harness.ledger import Ledger
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation, Server
 from harness.writers import Writers, send_the_rest
 
@@ -181,13 +181,10 @@ def start_without_database(node, host, control):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seconds", type=float, default=5)
-    parser.add_argument("--p99", type=float, default=20, help="milliseconds that are never too slow")
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(
+        seconds=5.0,
+        p99=dict(type=float, default=20, help="milliseconds that are never too slow"),
+    )
 
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "one")

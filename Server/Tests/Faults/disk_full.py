@@ -11,7 +11,6 @@ a restart, and nothing that was acknowledged may be missing.
 With --control the server acknowledges before it commits, and the harness must find losses.
 """
 
-import argparse
 import http.client
 import os
 import random
@@ -23,6 +22,7 @@ from pathlib import Path
 
 from harness.events import Refused, get, new_batch, post_batch
 from harness.ledger import Ledger
+from harness.options import read_options
 from harness.server import Installation
 
 SIZE = "64m"
@@ -86,11 +86,7 @@ def seconds_until_accepted(server, installation, ledger, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options()
     enter_namespace()
     generator = random.Random(arguments.seed)
 

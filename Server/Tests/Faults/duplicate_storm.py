@@ -13,7 +13,6 @@ With --control every send makes ids of its own, as a client without ids would; t
 be wrong.
 """
 
-import argparse
 import http.client
 import json
 import random
@@ -25,6 +24,7 @@ from pathlib import Path
 
 from harness.events import Refused, new_event, post_batch, uuid7
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation
 
 REPEATS = 5
@@ -66,14 +66,7 @@ def send(key, ports, work, accepted, lock):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--events", type=int, default=10_000)
-    parser.add_argument("--clients", type=int, default=8)
-    parser.add_argument("--nodes", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(events=10_000, clients=8, nodes=1)
     generator = random.Random(arguments.seed)
     events = [new_event(generator, "Order Completed") for _ in range(arguments.events)]
     work = [

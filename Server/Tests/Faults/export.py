@@ -11,7 +11,6 @@ With --control the second part begins at the beginning and the cells are those t
 must be noticed.
 """
 
-import argparse
 import csv
 import io
 import json
@@ -23,6 +22,7 @@ import time
 from pathlib import Path
 
 from harness.events import new_event, post_batch
+from harness.options import read_options
 from harness.server import Installation
 
 NAMES = ["=1+1", "+1+1", "-1+1", "@SUM(A1)", "\t=1+1", "\r=1+1", "\r\n=1+1", "=\u03011+1", '="a,b"', "Plain, with a comma"]
@@ -92,12 +92,7 @@ def formulas(cells):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--events", type=int, default=12_000)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(events=12_000)
     generator = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")

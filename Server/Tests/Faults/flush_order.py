@@ -11,7 +11,6 @@ With --control the server runs with `synchronous=NORMAL`, where commits are not 
 must then fail.
 """
 
-import argparse
 import http.client
 import random
 import re
@@ -24,6 +23,7 @@ import time
 from pathlib import Path
 
 from harness.events import new_batch, post_batch
+from harness.options import read_options
 from harness.server import Installation
 
 TRACED = "read,recvfrom,recvmsg,write,writev,sendto,sendmsg,fsync,fdatasync"
@@ -94,13 +94,7 @@ def send(installation, share, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--responses", type=int, default=1000)
-    parser.add_argument("--clients", type=int, default=4)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(responses=1000, clients=4)
     generator = random.Random(arguments.seed)
 
     with tempfile.TemporaryDirectory() as directory:

@@ -13,7 +13,6 @@ which one is stopped at a time: clients that find no server at one place then fi
 With --control the server is killed instead; the harness must then see cut answers or lost exits.
 """
 
-import argparse
 import itertools
 import json
 import random
@@ -27,6 +26,7 @@ from pathlib import Path
 from harness.events import new_batch
 from harness.ledger import Ledger
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation
 
 
@@ -102,14 +102,7 @@ class Client(threading.Thread):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--stops", type=int, default=10)
-    parser.add_argument("--clients", type=int, default=8)
-    parser.add_argument("--nodes", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(stops=10, clients=8, nodes=1)
     generator = random.Random(arguments.seed)
 
     with tempfile.TemporaryDirectory() as directory:

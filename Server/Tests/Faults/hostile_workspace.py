@@ -13,7 +13,6 @@ With --control both share a key that may send one request a second: that the qui
 be noticed.
 """
 
-import argparse
 import http.client
 import json
 import multiprocessing
@@ -28,6 +27,7 @@ import uuid
 from pathlib import Path
 
 from harness.events import new_event, uuid7
+from harness.options import read_options
 from harness.server import Installation
 
 LIMITS = {
@@ -208,16 +208,13 @@ def app_key(port, secret_key):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--connections", type=int, default=6)
-    parser.add_argument("--ratio", type=float, default=2)
-    parser.add_argument("--floor", type=float, default=0, help="milliseconds")
-    parser.add_argument("--livez", type=float, default=100, help="milliseconds")
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(
+        seconds=20.0,
+        connections=6,
+        ratio=2.0,
+        floor=dict(type=float, default=0, help="milliseconds"),
+        livez=dict(type=float, default=100, help="milliseconds"),
+    )
     generator = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")

@@ -15,7 +15,6 @@ disk it must have everything that was acknowledged.
 With --control the server acknowledges before it commits, and the harness must find losses.
 """
 
-import argparse
 import http.client
 import random
 import subprocess
@@ -26,6 +25,7 @@ from pathlib import Path
 
 from harness.events import Refused, get, new_batch, post_batch
 from harness.ledger import Ledger
+from harness.options import read_options
 from harness.server import Installation
 
 CALLS = ("fdatasync", "pwrite64", "ftruncate")
@@ -145,13 +145,7 @@ def last(arguments, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--calls", type=int, default=20)
-    parser.add_argument("--lasting", action="store_true")
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(calls=20, lasting=dict(action="store_true"))
     generator = random.Random(arguments.seed)
     if arguments.lasting:
         last(arguments, generator)

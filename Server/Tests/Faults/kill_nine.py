@@ -11,7 +11,6 @@ With --control the server is told to acknowledge before it commits; the harness 
 losses, or it could not have found them in the real run either.
 """
 
-import argparse
 import random
 import sys
 import tempfile
@@ -19,6 +18,7 @@ import time
 from pathlib import Path
 
 from harness.ledger import Ledger
+from harness.options import read_options
 from harness.server import Installation
 from harness.writers import Writers, send_the_rest
 
@@ -31,13 +31,7 @@ def run_cycle(installation, fault, writers, ledger, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--cycles", type=int, default=60)
-    parser.add_argument("--writers", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(cycles=60, writers=8)
     generator = random.Random(arguments.seed)
     fault = "acknowledge-before-commit" if arguments.control else None
 

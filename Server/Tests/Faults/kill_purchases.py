@@ -12,7 +12,6 @@ With --control lost the server acknowledges events before it commits them: rows 
 found. With --control twice a repeated event gets a new id: more events than purchases must be found.
 """
 
-import argparse
 import collections
 import http.client
 import json
@@ -27,6 +26,7 @@ from decimal import Decimal
 from pathlib import Path
 
 from harness.events import uuid7
+from harness.options import read_options
 from harness.server import Installation
 
 PURCHASES_PER_KILL = 12
@@ -151,13 +151,11 @@ def count(installation):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--store", required=True)
-    parser.add_argument("--kills", type=int, default=8)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", choices=["lost", "twice"])
-    arguments = parser.parse_args()
+    arguments = read_options(
+        store=dict(required=True),
+        kills=8,
+        control=dict(choices=["lost", "twice"]),
+    )
     generator = random.Random(arguments.seed)
     fault = "acknowledge-before-commit" if arguments.control == "lost" else None
     total = arguments.kills * PURCHASES_PER_KILL

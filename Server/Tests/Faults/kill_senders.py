@@ -16,7 +16,6 @@ With --control servers do not hold what they send (PAYLISHER_FAULT=no-lease), an
 harness must then see devices that were claimed twice.
 """
 
-import argparse
 import collections
 import http.client
 import json
@@ -28,6 +27,7 @@ from pathlib import Path
 
 from harness.devices import add_devices
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation
 
 FORM = {"name": "Sale", "channel": "push", "variants": [{"name": "A", "contents": {"en": {"title": "Sale"}}}]}
@@ -113,14 +113,7 @@ def judge(name, devices, count, report):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--kills", type=int, default=100)
-    parser.add_argument("--devices", type=int, default=100_000)
-    parser.add_argument("--nodes", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(kills=100, devices=100_000, nodes=1)
     generator = random.Random(arguments.seed)
     fault = "no-lease" if arguments.control else "short-lease"
 

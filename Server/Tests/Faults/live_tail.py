@@ -18,7 +18,6 @@ second server while the first takes the events.
 With --control listeners are told nothing, which must be noticed.
 """
 
-import argparse
 import asyncio
 import json
 import random
@@ -30,6 +29,7 @@ from pathlib import Path
 
 from harness.events import new_event, post_batch
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation
 from overload import EVENTS, closed_loop, request, resident
 
@@ -276,15 +276,12 @@ async def run(installation, there, arguments, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--listeners", type=int, default=90)
-    parser.add_argument("--seconds", type=float, default=4)
-    parser.add_argument("--share", type=float, default=0.5, help="of the speed with nobody listening")
-    parser.add_argument("--nodes", type=int, default=1, choices=(1, 2))
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(
+        listeners=90,
+        seconds=4.0,
+        share=dict(type=float, default=0.5, help="of the speed with nobody listening"),
+        nodes=dict(type=int, default=1, choices=(1, 2)),
+    )
     generator = random.Random(arguments.seed)
     fault = "no-live" if arguments.control else None
     with tempfile.TemporaryDirectory() as directory:

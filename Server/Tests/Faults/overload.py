@@ -15,7 +15,6 @@ A debug build, with this program on the same cores, spends much of its time on r
 `--goodput 0.5` is what it is held to in the tests, 0.9 is the bar for a release build.
 """
 
-import argparse
 import asyncio
 import gzip
 import json
@@ -26,6 +25,7 @@ import time
 from pathlib import Path
 
 from harness.events import new_event
+from harness.options import read_options
 from harness.server import Installation
 
 EVENTS = 100
@@ -167,14 +167,11 @@ async def measure(installation, server, arguments, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seconds", type=float, default=8)
-    parser.add_argument("--goodput", type=float, default=0.9)
-    parser.add_argument("--p99", type=float, default=250, help="milliseconds")
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(
+        seconds=8.0,
+        goodput=0.9,
+        p99=dict(type=float, default=250, help="milliseconds"),
+    )
     generator = random.Random(arguments.seed)
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")

@@ -10,13 +10,13 @@ client may be in any line, and every line of the log must be JSON with the same 
 With --control one of the words is written to the log by this program; it must be found.
 """
 
-import argparse
 import http.client
 import json
 import sys
 import tempfile
 from pathlib import Path
 
+from harness.options import read_options
 from harness.server import Installation
 
 ADDRESS, ADDRESS6 = "203.0.113.77", "2001:db8:77::7"
@@ -63,10 +63,7 @@ def send(server, method, path, headers, body):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(seeded=False)
 
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")

@@ -10,7 +10,6 @@ must be named, and every query of the page must run; with PostgreSQL (under scri
 With --control the page names a table that is not there, and leaves one out.
 """
 
-import argparse
 import random
 import re
 import subprocess
@@ -20,6 +19,7 @@ import time
 from pathlib import Path
 
 from harness.events import get, new_event, post_batch
+from harness.options import read_options
 from harness.server import Installation, ask_postgres, is_on_postgres
 
 GUIDE = Path(__file__).resolve().parents[3] / "docs/schema.md"
@@ -48,10 +48,7 @@ def read(installation, query):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(seeded=False)
     guide = GUIDE.read_text()
     if arguments.control:
         guide = guide.replace("| `link_tag` |", "| `link_tog` |")

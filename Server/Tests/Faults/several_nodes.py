@@ -11,7 +11,6 @@ polling: each alone must be enough. With --control they have neither, and nothin
 found on the other server.
 """
 
-import argparse
 import http.client
 import json
 import sys
@@ -20,6 +19,7 @@ import time
 from pathlib import Path
 
 from harness.nodes import Node
+from harness.options import read_options
 from harness.server import Installation
 
 DESKTOP = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0 Safari/537.36"
@@ -101,12 +101,11 @@ class Edits:
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--edits", type=int, default=100)
-    parser.add_argument("--fault", choices=("no-hearing", "no-polling"))
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(
+        seeded=False,
+        edits=100,
+        fault=dict(choices=("no-hearing", "no-polling")),
+    )
     fault = "no-refresh" if arguments.control else arguments.fault
 
     with tempfile.TemporaryDirectory() as directory:

@@ -10,7 +10,6 @@ With --control, for debug builds, the server counts bodies as they are announced
 be noticed.
 """
 
-import argparse
 import http.client
 import json
 import random
@@ -21,6 +20,7 @@ import time
 from pathlib import Path
 
 from harness.events import new_event
+from harness.options import read_options
 from harness.server import Installation
 
 
@@ -32,12 +32,7 @@ def drip(port):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--seconds", type=float, default=4)
-    parser.add_argument("--connections", type=int, default=8)
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(seeded=False, seconds=4.0, connections=8)
     generator = random.Random(1)
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")

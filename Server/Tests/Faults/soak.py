@@ -13,7 +13,6 @@ files not at all, the log stays below 64 MiB, and no answer is an error.
 With --control the client opens connections and forgets them; the files must then be seen to grow.
 """
 
-import argparse
 import asyncio
 import itertools
 import random
@@ -24,6 +23,7 @@ import time
 import urllib.request
 from pathlib import Path
 
+from harness.options import read_options
 from harness.server import Installation
 from overload import EVENTS, Account, Connections, closed_loop, request
 
@@ -111,13 +111,7 @@ async def soak(installation, server, arguments, generator):
 
 
 def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--binary", required=True)
-    parser.add_argument("--minutes", type=float, default=20)
-    parser.add_argument("--events-per-second", type=float)
-    parser.add_argument("--seed", type=int, default=time.time_ns())
-    parser.add_argument("--control", action="store_true")
-    arguments = parser.parse_args()
+    arguments = read_options(minutes=20.0, events_per_second=dict(type=float))
     seconds = arguments.minutes * 60
     with tempfile.TemporaryDirectory() as directory:
         installation = Installation(arguments.binary, Path(directory) / "data")
