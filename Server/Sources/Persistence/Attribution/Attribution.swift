@@ -24,7 +24,7 @@ struct TouchFacts: Sendable {
   /// The campaign key that was carried; else the code of the link counts.
   var campaign: String?
   /// The platform; else that of the app counts.
-  var platform: String?
+  var platform: RoutePlatform?
   /// The country; else that of the click counts.
   var country: String?
   /// What else the tap on the link says.

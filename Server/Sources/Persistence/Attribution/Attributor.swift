@@ -14,7 +14,7 @@ struct Attributor {
   private var known: [EventOrigin: Attribution] = [:]
   private var keys: [ExactText: LinkID?] = [:]
   private var codes: [LinkID: String?] = [:]
-  private var platforms: [AppID: String?] = [:]
+  private var platforms: [AppID: RoutePlatform?] = [:]
   private var clicks: [ClickID: Click] = [:]
   private var texts = CardinalityLimit()
 
@@ -107,7 +107,7 @@ struct Attributor {
     let source = try texts.bounded(touch.source, .source, tenant: tenant, &dictionary)
     key.source = try number(source ?? touch.click?.source, .source, &dictionary)
     let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
-    key.platform = try number(platform, .platform, &dictionary)
+    key.platform = try number(platform?.rawValue, .platform, &dictionary)
     key.country = try number(touch.country ?? touch.click?.country, .country, &dictionary)
     key.medium = try number(tap.medium, .medium, &dictionary)
     key.variant = try number(tap.variant(ofLink: linkCode), .variant, &dictionary)
@@ -196,11 +196,11 @@ extension Attributor {
     return code
   }
 
-  private mutating func platform(of app: AppID) throws -> String? {
+  private mutating func platform(of app: AppID) throws -> RoutePlatform? {
     if let known = platforms[app] { return known }
-    let platform = try connection.first(
+    let platform: RoutePlatform? = try connection.first(
       "SELECT platform FROM app WHERE workspace_id = \(workspace) AND id = \(app)"
-    )?.text("platform")
+    )?.choice("platform")
     platforms[app] = platform
     return platform
   }

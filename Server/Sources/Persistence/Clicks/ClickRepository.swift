@@ -224,7 +224,7 @@ extension TouchFacts {
     self.init(
       link: click.link,
       source: click.source ?? click.word,
-      platform: click.platform.rawValue,
+      platform: click.platform,
       country: click.country,
       reason: "click"
     )

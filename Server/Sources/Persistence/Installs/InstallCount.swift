@@ -41,7 +41,10 @@ struct InstallCount {
     _ install: InstallRecord,
     beforeClick: Bool = false
   ) throws -> RollupDelta.Fact {
-    var touch = TouchFacts(link: install.link, platform: install.platform.rawValue)
+    var touch = TouchFacts(
+      link: install.link,
+      platform: RoutePlatform(rawValue: install.platform.rawValue)
+    )
     if !beforeClick { touch.click = try install.click.flatMap { try attributor.click($0) } }
     if install.link != nil { touch.reason = install.method?.rawValue ?? "click" }
     let key = try attributor.attribution(of: touch, &dictionary).key
