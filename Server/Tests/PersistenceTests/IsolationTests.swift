@@ -3,9 +3,14 @@ import AudienceCore
 import LinkCore
 import Persistence
 import Testing
+import WireModels
 
 /// No call about one workspace reads or changes a row of another.
 @Suite struct IsolationTests {
+  private static func refusal(on day: Timestamp) -> RefusedEventReport.Row {
+    .init(day: day, code: "a", count: 1, detail: "b", refusedAt: .start)
+  }
+
   @Test(arguments: Engine.allCases)
   func findsNothingOfAnotherWorkspace(_ engine: Engine) async throws {
     try await engine.with { driver in
@@ -54,7 +59,8 @@ import Testing
         let found = try await all.reports.conversion(tenant.id, steps: steps, within: 1, in: range)
         #expect(found.map(\.people) == [people])
       }
-      let refused = RefusedEvents(day: day, code: "a", count: 1, detail: "b", refusedAt: .start)
+      let midnight = Timestamp(milliseconds: day * 86_400_000)
+      let refused = Self.refusal(on: midnight)
       try await all.events.addRefused([refused], of: theirs.id)
       #expect(try await all.events.refused(ours.id, days: 0..<day + 1).isEmpty)
       #expect(try await all.events.refused(theirs.id, days: 0..<day + 1) == [refused])

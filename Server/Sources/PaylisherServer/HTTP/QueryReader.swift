@@ -1,6 +1,7 @@
 import Foundation
 import Hummingbird
 import LinkCore
+import Persistence
 import WireModels
 
 /// A request's query, read strictly: a name that the route does not know or that stands there twice
@@ -77,6 +78,27 @@ struct QueryReader {
       Schema.timestamp.faults(in: .integer(number)).isEmpty
     else { throw Self.fault(name, "must be milliseconds since 1970", code: "out_of_range") }
     return Timestamp(milliseconds: number)
+  }
+
+  /// The days of a report that names no range, and the most that a report is about.
+  static let (standardDays, maximumDays): (Int64, Int64) = (30, 400)
+
+  /// The moments `from` and `to`, the last 30 days before `end` where absent; a range of more than
+  /// `maximumDays` is refused.
+  func range(
+    until end: Timestamp,
+    maximumDays: Int64? = Self.maximumDays
+  ) throws -> (start: Timestamp, end: Timestamp) {
+    let end = try timestamp("to") ?? end
+    let first = max(0, end.milliseconds - Self.standardDays * ReportRange.day)
+    let start = try timestamp("from") ?? Timestamp(milliseconds: first)
+    guard start <= end else {
+      throw ProblemError(.invalidQuery, "`from` is after `to`; name the earlier moment in `from`.")
+    }
+    if let maximumDays, end.milliseconds(since: start) > maximumDays * ReportRange.day {
+      throw ProblemError(.invalidQuery, "A report is about \(maximumDays) days at most.")
+    }
+    return (start, end)
   }
 
   private static func decoded(_ text: Substring) throws -> String {

@@ -1,27 +1,5 @@
 public import LinkCore
-
-/// How often a workspace's events were refused for a reason on a day of UTC.
-public struct RefusedEvents: Hashable, Sendable {
-  /// The day, as the number of days since 1970.
-  public var day: Int64
-  /// The reason, as a stable name.
-  public var code: String
-  /// How many events.
-  public var count: Int64
-  /// What was wrong with the last of them, and with which field.
-  public var detail: String
-  /// When the last of them came.
-  public var refusedAt: Timestamp
-
-  /// Makes a count.
-  public init(day: Int64, code: String, count: Int64, detail: String, refusedAt: Timestamp) {
-    self.day = day
-    self.code = code
-    self.count = count
-    self.detail = detail
-    self.refusedAt = refusedAt
-  }
-}
+public import WireModels
 
 extension EventRepository {
   /// How many days counts of refused events are kept.
@@ -30,7 +8,11 @@ extension EventRepository {
   private static let refusalDetail = 200
 
   /// Adds counts of refused events, and removes those of days that are not kept any more.
-  public func addRefused(_ counts: [RefusedEvents], of workspace: WorkspaceID) async throws {
+  public func addRefused(
+    _ counts: [RefusedEventReport.Row],
+    of workspace: WorkspaceID
+  ) async throws {
+    let day = RollupGrain.day
     guard let newest = counts.map(\.day).max() else { return }
     // In one order everywhere, so that two nodes do not wait for each other.
     let counts = counts.sorted { ($0.day, $0.code) < ($1.day, $1.code) }
@@ -40,7 +22,7 @@ extension EventRepository {
           """
           INSERT INTO refused_event (workspace_id, day, code, count, detail, refused_at)
           VALUES (
-            \(workspace), \(refused.day), \(refused.code), \(refused.count),
+            \(workspace), \(day.interval(of: refused.day)), \(refused.code), \(refused.count),
             \(Self.storable(refused.detail)), \(refused.refusedAt)
           )
           ON CONFLICT (workspace_id, day, code) DO UPDATE
@@ -52,7 +34,7 @@ extension EventRepository {
       try connection.execute(
         """
         DELETE FROM refused_event
-        WHERE workspace_id = \(workspace) AND day < \(newest - Self.refusalDays)
+        WHERE workspace_id = \(workspace) AND day < \(day.interval(of: newest) - Self.refusalDays)
         """
       )
     }
@@ -67,7 +49,7 @@ extension EventRepository {
   public func refused(
     _ workspace: WorkspaceID,
     days: Range<Int64>
-  ) async throws -> [RefusedEvents] {
+  ) async throws -> [RefusedEventReport.Row] {
     try await driver.read { connection in
       try connection.query(
         """
@@ -76,8 +58,8 @@ extension EventRepository {
         ORDER BY day DESC, count DESC, code
         """
       ).map { row in
-        RefusedEvents(
-          day: try row.int64("day"),
+        RefusedEventReport.Row(
+          day: Timestamp(milliseconds: try row.int64("day") * RollupGrain.day.length),
           code: try row.text("code"),
           count: try row.int64("count"),
           detail: try row.text("detail"),

@@ -2,6 +2,9 @@ public import LinkCore
 
 /// The time that a report is about: from a moment to before another, in whole quarters of an hour.
 public struct ReportRange: Hashable, Sendable {
+  /// The length of a day, in milliseconds: days of reports are days of UTC where nothing else is said.
+  public static let day = RollupGrain.day.length
+
   /// Where it begins.
   public let start: Timestamp
   /// Where it has ended.

@@ -132,6 +132,13 @@ import WireModels
     #expect(sandbox.rows.first?.sums.first?.net == "59.99")
   }
 
+  @Test func refusesARangeThatEndsBeforeItBegins() async throws {
+    for range in ["from=2&to=1", "from=0&to=\(401 * 86_400_000)"] {
+      let answer = try await server.manage(.get, "/api/v1/reports/purchases?by=link&\(range)")
+      #expect(try answer.problem().code == "invalid_query")
+    }
+  }
+
   @Test func familyMembersBringNoRevenue() async throws {
     var test = notification()
     test.transaction?["inAppOwnershipType"] = "FAMILY_SHARED"

@@ -10,9 +10,6 @@ struct FirstLaunchRoutes: Sendable {
   let repository: ReceiptRepository
   let now: @Sendable () -> Timestamp
 
-  private static let standardDays: Int64 = 30
-  private static let day: Int64 = 86_400_000
-
   func register(on routes: inout RouteTable) {
     routes.manage(.listReceipts) { request, _, workspace in
       let query = try QueryReader(request, .listReceipts)
@@ -31,22 +28,13 @@ struct FirstLaunchRoutes: Sendable {
     }
     routes.manage(.reportFirstLaunches) { request, _, workspace in
       let query = try QueryReader(request, .reportFirstLaunches)
-      let latest = Int(Timestamp.latest.milliseconds)
-      let end = try query.integer("to", 0...latest, standard: Int(now().milliseconds) + 1)
-      let first = max(0, end - Int(Self.standardDays * Self.day))
-      let start = try query.integer("from", 0...latest, standard: first)
-      guard start <= end else {
-        throw ProblemError(
-          .invalidQuery,
-          "`from` is after `to`; name the earlier moment in `from`."
-        )
-      }
-      let report = try await repository.report(
-        workspace,
-        from: Timestamp(milliseconds: Int64(start)),
-        to: Timestamp(milliseconds: Int64(end))
+      let range = try query.range(
+        until: Timestamp(milliseconds: now().milliseconds + 1),
+        maximumDays: nil
       )
-      return try .json(report)
+      return try .json(
+        try await repository.report(workspace, from: range.start, to: range.end)
+      )
     }
   }
 }

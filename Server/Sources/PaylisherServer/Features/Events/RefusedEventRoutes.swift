@@ -10,13 +10,11 @@ import WireModels
 /// transactions.
 final class RefusedEventCounter: Sendable {
   private struct Key: Hashable {
-    var day: Int64
+    var day: Timestamp
     var code: String
   }
 
-  static let day: Int64 = 86_400_000
-
-  private let counts = Mutex<[WorkspaceID: [Key: RefusedEvents]]>([:])
+  private let counts = Mutex<[WorkspaceID: [Key: RefusedEventReport.Row]]>([:])
   private let repository: EventRepository
 
   init(_ repository: EventRepository) {
@@ -26,12 +24,14 @@ final class RefusedEventCounter: Sendable {
   /// Counts the refused events of an answer.
   func count(_ answer: BatchResponse, of workspace: WorkspaceID, now: Timestamp) {
     guard !answer.rejected.isEmpty else { return }
-    let day = now.milliseconds / Self.day
+    let day = Timestamp(
+      milliseconds: now.milliseconds / ReportRange.day * ReportRange.day
+    )
     counts.withLock { counts in
       for rejection in answer.rejected {
         let key = Key(day: day, code: rejection.code)
         let known = counts[workspace]?[key]?.count ?? 0
-        counts[workspace, default: [:]][key] = RefusedEvents(
+        counts[workspace, default: [:]][key] = RefusedEventReport.Row(
           day: day,
           code: rejection.code,
           count: known + 1,
@@ -74,34 +74,18 @@ struct RefusedEventRoutes: Sendable {
   let repository: EventRepository
   let now: @Sendable () -> Timestamp
 
-  private static let standardDays: Int64 = 30
-
   func register(on routes: inout RouteTable) {
     routes.manage(.reportRefusedEvents) { request, _, workspace in
       let query = try QueryReader(request, .reportRefusedEvents)
-      let day = RefusedEventCounter.day
-      let latest = Int(Timestamp.latest.milliseconds)
-      let end = try query.integer("to", 0...latest, standard: Int(now().milliseconds) + 1)
-      let first = max(0, end - Int(Self.standardDays * day))
-      let start = try query.integer("from", 0...latest, standard: first)
-      guard start <= end else {
-        throw ProblemError(
-          .invalidQuery,
-          "`from` is after `to`; name the earlier moment in `from`."
-        )
-      }
-      let days = Int64(start) / day..<(Int64(end) + day - 1) / day
+      let day = ReportRange.day
+      let range = try query.range(
+        until: Timestamp(milliseconds: now().milliseconds + 1),
+        maximumDays: nil
+      )
+      let days = range.start.milliseconds / day..<(range.end.milliseconds + day - 1) / day
       // What this server refused in the last minute is in it.
       try await counter.store()
-      let rows = try await repository.refused(workspace, days: days).map { refused in
-        RefusedEventReport.Row(
-          day: Timestamp(milliseconds: refused.day * day),
-          code: refused.code,
-          count: refused.count,
-          detail: refused.detail,
-          refusedAt: refused.refusedAt
-        )
-      }
+      let rows = try await repository.refused(workspace, days: days)
       return try .json(
         RefusedEventReport(
           from: Timestamp(milliseconds: days.lowerBound * day),

@@ -7,10 +7,6 @@ import WireModels
 
 /// What stores sold: notifications of the App Store, transactions, and revenue by what led to it.
 struct PurchasesFeature: ServerFeature {
-  /// The days of a report that does not say which, and the most that it may be about.
-  private static let (standardDays, maximumDays): (Int64, Int64) = (30, 400)
-  private static let day: Int64 = 86_400_000
-
   private let responder: AppStoreResponder
   private let repositories: Repositories
   private let now: @Sendable () -> Timestamp
@@ -63,13 +59,10 @@ struct PurchasesFeature: ServerFeature {
     let environment =
       try query.text("environment", .purchaseEnvironment)
       .flatMap { PurchaseEnvironment(rawValue: $0) } ?? .production
-    let tomorrow = (now().milliseconds / Self.day + 1) * Self.day
-    let end = try query.timestamp("to") ?? Timestamp(milliseconds: tomorrow)
-    let standard = Timestamp(milliseconds: max(0, end.milliseconds - Self.standardDays * Self.day))
-    let start = try query.timestamp("from") ?? standard
-    guard end.milliseconds(since: start) <= Self.maximumDays * Self.day else {
-      throw ProblemError(.invalidQuery, "A report is about \(Self.maximumDays) days at most.")
-    }
+    let today = now().milliseconds / ReportRange.day
+    let (start, end) = try query.range(
+      until: Timestamp(milliseconds: (today + 1) * ReportRange.day)
+    )
     let rows = try await repositories.purchases.report(
       workspace,
       by: grouping,

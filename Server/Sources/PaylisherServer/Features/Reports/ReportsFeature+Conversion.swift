@@ -9,7 +9,7 @@ extension ReportsFeature {
   /// The most steps of a conversion report.
   static let maximumSteps = 10
   /// The longest window of a conversion report, in milliseconds.
-  static let longestConversion = 90 * day
+  static let longestConversion = 90 * ReportRange.day
 
   func conversion(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
     let query = try QueryReader(request, .reportConversion)
@@ -26,7 +26,7 @@ extension ReportsFeature {
     let within = try query.integer(
       "within",
       1...Int(Self.longestConversion),
-      standard: Int(7 * Self.day)
+      standard: Int(7 * ReportRange.day)
     )
     let link: LinkID? = try query.id("link")
     if let link { _ = try await repositories.links.find(workspace, link).found("link") }

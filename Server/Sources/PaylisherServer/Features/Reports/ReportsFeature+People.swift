@@ -12,7 +12,7 @@ extension ReportsFeature {
     let filter = try selection.filter()
     try await check(filter, workspace)
     let range = try range(query, zone: .gmt).inWholeDays
-    let days = range.start.milliseconds / Self.day..<range.end.milliseconds / Self.day
+    let days = range.start.milliseconds / ReportRange.day..<range.end.milliseconds / ReportRange.day
     let counts = try await repositories.reports.people(
       workspace,
       days: days,
@@ -25,7 +25,7 @@ extension ReportsFeature {
         to: range.end,
         people: counts.total,
         days: days.map {
-          .init(from: Timestamp(milliseconds: $0 * Self.day), people: counts.days[$0] ?? 0)
+          .init(from: Timestamp(milliseconds: $0 * ReportRange.day), people: counts.days[$0] ?? 0)
         },
         by: grouping?.rawValue,
         rows: grouping.map { _ in

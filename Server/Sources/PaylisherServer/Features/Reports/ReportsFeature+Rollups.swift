@@ -22,7 +22,7 @@ extension ReportsFeature {
     let query = try QueryReader(request, .verifyRollups)
     let latest = Int(Timestamp.latest.milliseconds)
     let after = try query.integer("after", 0...latest, standard: -1)
-    var day = after < 0 ? nil : Int64(after) / Self.day
+    var day = after < 0 ? nil : Int64(after) / ReportRange.day
     var drift = RollupDrift()
     let deadline = ContinuousClock.now + Self.requestTime
     repeat {
@@ -76,7 +76,7 @@ extension RollupReport {
       cells: drift.cells,
       wrong: drift.wrong,
       progress: progress,
-      day: day.map { Timestamp(milliseconds: $0 * ReportsFeature.day) }
+      day: day.map { Timestamp(milliseconds: $0 * ReportRange.day) }
     )
   }
 }

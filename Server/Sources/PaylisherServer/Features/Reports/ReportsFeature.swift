@@ -6,13 +6,6 @@ import WireModels
 
 /// What happened: counts over time and by dimension, and the events themselves.
 struct ReportsFeature: ServerFeature {
-  /// The days of a report that does not say which.
-  static let standardDays: Int64 = 30
-  /// The most days of a report.
-  static let maximumDays: Int64 = 400
-  /// The length of a day, in milliseconds.
-  static let day: Int64 = 86_400_000
-
   let repositories: Repositories
   /// The workspaces whose roll-ups a request counts again.
   let rebuilding = WorkspaceSet()
@@ -129,8 +122,8 @@ struct ReportsFeature: ServerFeature {
   private func retention(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
     let query = try QueryReader(request, .reportRetention)
     let range = try range(query, zone: .gmt)
-    let first = range.start.milliseconds / Self.day
-    let last = (range.end.milliseconds + Self.day - 1) / Self.day
+    let first = range.start.milliseconds / ReportRange.day
+    let last = (range.end.milliseconds + ReportRange.day - 1) / ReportRange.day
     let cohorts = try await repositories.reports.retention(
       workspace,
       days: first..<max(first, last)
@@ -138,7 +131,7 @@ struct ReportsFeature: ServerFeature {
     return try .json(
       RetentionReport(
         cohorts: cohorts.map {
-          .init(day: Timestamp(milliseconds: $0.day * Self.day), people: $0.people)
+          .init(day: Timestamp(milliseconds: $0.day * ReportRange.day), people: $0.people)
         }
       )
     )
@@ -160,21 +153,8 @@ struct ReportsFeature: ServerFeature {
 
   /// The range that is asked for: by default the last days until the end of today.
   func range(_ query: QueryReader, zone: TimeZone) throws -> ReportRange {
-    let latest = Int(Timestamp.latest.milliseconds)
-    let tomorrow = ReportDays.end(of: now(), in: zone)
-    let end = try query.integer("to", 0...latest, standard: Int(tomorrow.milliseconds))
-    let standard = max(0, Int64(end) - Self.standardDays * Self.day)
-    let start = try query.integer("from", 0...latest, standard: Int(standard))
-    guard start <= end else {
-      throw ProblemError(.invalidQuery, "`from` is after `to`; name the earlier moment in `from`.")
-    }
-    guard Int64(end) - Int64(start) <= Self.maximumDays * Self.day else {
-      throw ProblemError(.invalidQuery, "A report is about \(Self.maximumDays) days at most.")
-    }
-    return ReportRange(
-      from: Timestamp(milliseconds: Int64(start)),
-      to: Timestamp(milliseconds: Int64(end))
-    )
+    let (start, end) = try query.range(until: ReportDays.end(of: now(), in: zone))
+    return ReportRange(from: start, to: end)
   }
 }
 
