@@ -215,7 +215,7 @@ import WireModels
         _ = try await keys.set(foreign, name: "KEY", secret: "text", cipher, now: .start)
       }
       try await keys.note(problem: "revoked", place)
-      #expect(try await keys.list(tenant.id).map(\.problem) == ["revoked"])
+      #expect(try await keys.list(tenant.id).map(\.form.problem) == ["revoked"])
       try await keys.delete(place)
       #expect(try await keys.list(tenant.id).isEmpty)
     }

@@ -69,7 +69,7 @@ private struct DemoPushKeys {
   /// The key that an earlier start stored.
   func stored(_ provider: PushProvider, named name: String) async throws -> String? {
     for key in try await repositories.pushKeys.list(workspace)
-    where key.place.provider == provider.rawValue && key.name == name {
+    where key.place.provider == provider.rawValue && key.form.name == name {
       if let secret = try await repositories.pushKeys.secret(key.place, cipher) {
         return secret.text
       }

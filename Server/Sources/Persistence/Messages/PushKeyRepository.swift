@@ -1,5 +1,6 @@
 import Foundation
 public import LinkCore
+public import WireModels
 
 /// Encrypts the keys of push providers (AES-GCM), so that a copy of the database opens nothing.
 public struct PushKeyCipher: Sendable {
@@ -42,12 +43,8 @@ public struct PushKeyRecord: Hashable, Sendable {
 
   /// Which app and provider.
   public var place: Place
-  /// The key id, or the Firebase project.
-  public var name: String
-  /// When it was set.
-  public var updatedAt: Timestamp
-  /// Why the provider refuses it, for the operator; `nil` while it works.
-  public var problem: String?
+  /// What the API shows of it.
+  public var form: PushKeyResource
 }
 
 /// The credentials of apps at push providers.
@@ -94,7 +91,10 @@ public struct PushKeyRepository: Sendable {
         connection
       )
     }
-    return PushKeyRecord(place: place, name: name, updatedAt: now)
+    return PushKeyRecord(
+      place: place,
+      form: PushKeyResource(provider: place.provider, name: name, updatedAt: now)
+    )
   }
 
   /// The keys of an app, or of every app where none is named.
@@ -169,15 +169,15 @@ public struct PushKeyRepository: Sendable {
   }
 
   private static func record(_ row: SQLRow) throws -> PushKeyRecord {
-    PushKeyRecord(
-      place: .init(
-        try row.id("workspace_id"),
-        try row.id("app_id"),
-        provider: try row.text("provider")
-      ),
-      name: try row.text("name"),
-      updatedAt: try row.timestamp("updated_at"),
-      problem: try row.optionalText("problem")
+    let provider = try row.text("provider")
+    return PushKeyRecord(
+      place: .init(try row.id("workspace_id"), try row.id("app_id"), provider: provider),
+      form: PushKeyResource(
+        provider: provider,
+        name: try row.text("name"),
+        updatedAt: try row.timestamp("updated_at"),
+        problem: try row.optionalText("problem")
+      )
     )
   }
 }

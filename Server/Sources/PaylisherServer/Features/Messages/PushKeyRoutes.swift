@@ -27,7 +27,7 @@ struct PushKeyRoutes: Sendable {
       let app: AppID = try context.pathID()
       _ = try await apps.find(workspace, app).found("app")
       let records = try await keys.list(workspace, app: app)
-      return try .json(Page(items: records.map(PushKeyResource.init)))
+      return try .json(Page(items: records.map(\.form)))
     }
     routes.manage(.setPushKey) {
       request,
@@ -57,14 +57,13 @@ struct PushKeyRoutes: Sendable {
     )
     let app = try await apps.find(workspace, id).found("app")
     let (provider, name, secret) = try Self.key(settings, app)
-    let record = try await keys.set(
+    return try await keys.set(
       .init(workspace, id, provider: provider.rawValue),
       name: name,
       secret: secret,
       cipher,
       now: dependencies.now()
-    )
-    return PushKeyResource(record)
+    ).form
   }
 
   /// Checks a key before it is stored: the first send should not be what finds it wrong.
@@ -109,17 +108,6 @@ extension PushCredentialError {
     case .p8: "p8"
     case .serviceAccount, .tokenAddress: "serviceAccount"
     }
-  }
-}
-
-extension PushKeyResource {
-  fileprivate init(_ record: PushKeyRecord) {
-    self.init(
-      provider: record.place.provider,
-      name: record.name,
-      updatedAt: record.updatedAt,
-      problem: record.problem
-    )
   }
 }
 

@@ -89,12 +89,12 @@ actor PushProviders {
     let secret = try await keys.secret(place, cipher)
     let app = secret == nil ? nil : try await apps.find(place.workspace, place.app)
     // No suspension from here on: many sends ask at once, and one makes the connections.
-    if var known = entries[place], known.updatedAt == secret?.record.updatedAt, secret != nil {
+    if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil {
       known.readAt = now
       entries[place] = known
       return known
     }
-    var entry = Entry(updatedAt: secret?.record.updatedAt, readAt: now)
+    var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
     if let secret, let app {
       entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
     }
@@ -109,7 +109,7 @@ actor PushProviders {
     topic: String
   ) -> [PushEnvironment: Sender] {
     let clock = { @Sendable [now] in now().milliseconds }
-    let endpoints = demoEndpoints[key.name] ?? endpoints
+    let endpoints = demoEndpoints[key.form.name] ?? endpoints
     if key.place.provider == PushProvider.fcm.rawValue {
       guard let account = try? FCMServiceAccount(json: text) else { return [:] }
       let sender = FCMSender(
