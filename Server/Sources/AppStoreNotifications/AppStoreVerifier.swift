@@ -35,9 +35,6 @@ public struct AppStoreVerifier: Sendable {
     self.roots = try roots.map { try Certificate(pemEncoded: $0) }
   }
 
-  /// Whether there is a root to trust.
-  public var hasRoots: Bool { !roots.isEmpty }
-
   /// Checks a notification, and reads it.
   ///
   /// Whether its id came before is for the caller to know.

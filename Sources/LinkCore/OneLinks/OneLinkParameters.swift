@@ -5,8 +5,8 @@
 ///
 /// ```swift
 /// let link = OneLinkParameters(["deep_link_value": "apple", "deep_link_sub1": "7", "pid": "mail"])
-/// link[.value]        // "apple"
-/// link.subValues[1]   // "7"
+/// link[.value]                    // "apple"
+/// link.values["deep_link_sub1"]   // "7"
 /// ```
 public struct OneLinkParameters: Hashable, Sendable {
   /// The parameters whose meaning is known.
@@ -116,30 +116,10 @@ public struct OneLinkParameters: Hashable, Sendable {
     set { values[name.rawValue] = newValue?.isEmpty == false ? newValue : nil }
   }
 
-  /// `deep_link_sub1` to `deep_link_sub10` by their number.
-  public var subValues: [Int: String] {
-    let pairs = (1...Self.subValueCount).compactMap { number in
-      values["deep_link_sub\(number)"].map { (number, $0) }
-    }
-    return Dictionary(uniqueKeysWithValues: pairs)
-  }
-
   /// Whether a parameter says yes: `true` or `1`, in any case.
   public func isOn(_ name: Name) -> Bool {
     let value = self[name]?.lowercased()
     return value == "true" || value == "1"
-  }
-
-  /// ``Name/lookback`` in hours; `nil` where it is absent, or neither `1h` to `23h` nor `1d` to `30d`.
-  public var lookbackHours: Int? {
-    guard let text = self[.lookback]?.lowercased(), let unit = text.last,
-      let number = Int(text.dropLast()), number > 0
-    else { return nil }
-    return switch unit {
-    case "h" where number <= 23: number
-    case "d" where number <= 30: number * 24
-    default: nil
-    }
   }
 
   /// The parameters as a query in the order of their names, percent-encoded.

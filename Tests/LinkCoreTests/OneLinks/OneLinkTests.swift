@@ -18,21 +18,10 @@ import Testing
     #expect(parameters[.campaign] == "Autumn")
     #expect(parameters[.ad] == nil)
     #expect(parameters[.sub2] == "b")
-    #expect(parameters.subValues == [1: "7", 10: "x"])
+    #expect(parameters.values["deep_link_sub10"] == "x")
     #expect(parameters.values["fruit_name"] == "apple")
     #expect(parameters.isOn(.isRetargeting))
     #expect(!parameters.isOn(.forcesScheme))
-    #expect(parameters.lookbackHours == 480)
-  }
-
-  @Test(
-    arguments: [
-      ("1h", 1), ("23H", 23), ("24h", nil), ("1d", 24), ("30d", 720), ("31d", nil), ("0d", nil),
-      ("-1d", nil), ("d", nil), ("1.5h", nil), ("20", nil), ("", nil),
-    ] as [(String, Int?)]
-  )
-  func readsALookback(text: String, hours: Int?) {
-    #expect(OneLinkParameters(["af_click_lookback": text]).lookbackHours == hours)
   }
 
   @Test func printsAQueryThatReadsBack() throws {

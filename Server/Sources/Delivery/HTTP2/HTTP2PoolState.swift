@@ -34,9 +34,6 @@ struct HTTP2PoolState: Sendable {
     self.limits = limits
   }
 
-  /// The streams that are open.
-  var inFlightCount: Int { connections.values.reduce(0) { $0 + $1.inFlight } }
-
   mutating func request(_ id: RequestID, now: Int64) -> [Action] {
     guard !isClosed, waiting.count < limits.waiting else { return [.fail(id)] }
     waiting.append(id)

@@ -75,8 +75,6 @@ public struct Scenario: Sendable {
   public var conversion = 0.20
   /// Launches that no tap led to, per person and day.
   public var organicRate = 0.004
-  /// Of those, the ones by people who had the app before.
-  public var reinstallShare = 0.15
   /// How many times slower than published people install.
   public var slowness = 1.0
   /// How many times as fast as life everything is played.

@@ -66,11 +66,6 @@ public struct Shares<Value: Sendable & Hashable>: Sendable {
     shares[value] ?? 0
   }
 
-  /// The chance that two draws agree.
-  public var concentration: Double {
-    shares.values.reduce(0) { $0 + $1 * $1 }
-  }
-
   /// The same shares, drawn together (above 1) or evened out (below 1).
   public func sharpened(_ power: Int) -> Shares {
     guard power > 1 else { return self }

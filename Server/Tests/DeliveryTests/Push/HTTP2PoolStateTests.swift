@@ -15,15 +15,12 @@ import Testing
 
   @Test func keepsToOneStreamUntilThePeerAllowsMore() {
     var state = Self.open(requests: 3)
-    #expect(state.inFlightCount == 1)
     #expect(state.allows(3, on: 1, now: 0) == [.send(2, 1), .send(3, 1)])
-    #expect(state.inFlightCount == 3)
   }
 
   @Test func takesNoMoreThanItsOwnLimit() {
     var state = Self.open(requests: 8)
     #expect(state.allows(1_000, on: 1, now: 0).count == 3)
-    #expect(state.inFlightCount == 4)
   }
 
   @Test func sendsNothingNewWhenThePeerAllowsLess() {
