@@ -23,7 +23,7 @@ check 'the guides' "${guides[@]}"
 check 'the command line' "${commands[@]}"
 
 # Comments and texts of all sources: words for a person that name none of the glossary's roles.
-banned='nobody|somebody|anybody|everybody|whoever|strangers?|patience'
+banned='nobody|somebody|anybody|everybody|whoever|whom|strangers?|patience|told'
 mapfile -t sources < <(find Sources Server/Sources Examples Benchmarks/Sources -name '*.swift' -not -path '*/.build/*')
 check 'the sources' "${sources[@]}"
 exit "$failed"

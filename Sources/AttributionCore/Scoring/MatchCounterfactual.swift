@@ -13,7 +13,7 @@ public enum MatchCounterfactual: Hashable, Sendable {
   /// The next candidate fitting worse by this many bits.
   case widerMargin(bits: Double)
   /// These signals, which one side or both did not tell, agreeing.
-  case told([MatchSignal])
+  case reported([MatchSignal])
   /// These signals, which differed, agreeing.
   case agreeing([MatchSignal])
   /// Certain evidence: a token by clipboard, referrer, web or code.

@@ -82,7 +82,7 @@ public struct MatchModel: Hashable, Sendable {
   /// Phones that look like another one because their address changed, of those that kept it.
   public var movedAddress = 0.5
   /// Of launches within an hour of a tap, those of another phone that come anyway, or look like
-  /// another's because the browser told something else.
+  /// another's because the browser reported something else.
   public var earlyAnyway = 0.0175
   /// Of launches within an hour of a tap, those of another phone whose owner heard of the tap, before
   /// any was seen.

@@ -19,7 +19,7 @@ public struct MatchPolicy: Hashable, Sendable {
   /// The wanted part of deliveries that go to the wrong person, such as 0.001 for one in a thousand.
   public var errorRate: Double
   /// The most people that a network may show, counted by candidates and neighbours, for any of them
-  /// to be told apart; and the most taps that are compared.
+  /// to be distinguished; and the most taps that are compared.
   public var crowdLimit: Int
   /// Taps of equal signals on one link within this time are one person tapping again, in
   /// milliseconds.

@@ -14,14 +14,14 @@ extension MatchScore {
   /// Whether what is known of the two devices allows them to be one.
   var deviceFits: Bool { device.reduce(0) { $0 + $1.bits } > -2 }
 
-  /// What was not told and would have helped most.
+  /// What was not reported and would have helped most.
   var missingSignals: MatchCounterfactual {
     let silent = device.filter { [.missing, .frozen, .withheld].contains($0.outcome) }
       .map(\.signal).filter { Self.telling.contains($0) }
-    return silent.isEmpty ? .certainEvidence : .told(silent)
+    return silent.isEmpty ? .certainEvidence : .reported(silent)
   }
 
-  /// What differed, else what was not told.
+  /// What differed, else what was not reported.
   var change: MatchCounterfactual {
     let against = parts.filter {
       ($0.outcome == .disagree || $0.outcome == .impossible) && $0.bits < 0

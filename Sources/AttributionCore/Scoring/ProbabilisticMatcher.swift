@@ -204,10 +204,10 @@ extension ProbabilisticMatcher {
     var explanations: [MatchRanking.Explanation] = []
     for index in competing {
       let tap = taps[index]
-      let told = fit(tap, tap.compared, situation)
-      let granted = max(told, fit(tap, tap.compared.granted, situation))
+      let reported = fit(tap, tap.compared, situation)
+      let granted = max(reported, fit(tap, tap.compared.granted, situation))
       let after = bits(tap.delay, situation)
-      let weight = Logarithm.powerOf2(after + told)
+      let weight = Logarithm.powerOf2(after + reported)
       let rival = Logarithm.powerOf2(after + granted)
       if let known = explanations.firstIndex(where: { $0.person == tap.person }) {
         let isNewer = tap.delay < taps[explanations[known].tap].delay

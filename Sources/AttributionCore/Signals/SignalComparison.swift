@@ -21,7 +21,7 @@ public struct SignalComparison: Hashable, Sendable {
   /// The fingerprint of older clients.
   public let fingerprint: SignalOutcome
 
-  /// Compares what a browser told at a tap with what an app tells at its first launch.
+  /// Compares what a browser reported at a tap with what an app reports at its first launch.
   public init(tap: DeviceSignals, launch: DeviceSignals) {
     system =
       Self.equality(tap.system, launch.system) == .disagree
@@ -89,7 +89,7 @@ public struct SignalComparison: Hashable, Sendable {
     }
   }
 
-  /// An app knows its phone: one that hides what the browser told gains nothing by it.
+  /// An app knows its phone: one that hides what the browser reported gains nothing by it.
   ///
   /// Used for what every SDK sends; scale, region and fingerprint weigh nothing where they are missing.
   private static func withheld<Value>(
@@ -169,7 +169,7 @@ public enum SignalOutcome: String, Hashable, Sendable, CaseIterable {
   case impossible
   /// One side or both do not tell.
   case missing
-  /// The browser told it and the app did not, although apps can: it counts as a contradiction.
+  /// The browser reported it and the app did not, although apps can: it counts as a contradiction.
   case withheld
   /// One side tells a value that its browser is known to freeze, so that it says nothing.
   case frozen

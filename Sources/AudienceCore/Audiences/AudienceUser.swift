@@ -27,7 +27,7 @@ public struct AudienceUser: Hashable, Sendable {
   /// Whether the user can receive a push message.
   public var isReachable = false
 
-  /// Makes a user of whom nothing is known.
+  /// Makes a user that nothing is known of.
   public init() {}
 }
 

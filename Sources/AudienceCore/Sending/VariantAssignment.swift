@@ -5,7 +5,7 @@
 public struct VariantAssignment: Hashable, Sendable {
   /// What a user receives.
   public enum Arm: Hashable, Sendable {
-    /// Nothing: the user is in the hold-out, with whom the variants are compared.
+    /// Nothing: the user is in the hold-out, which the variants are compared with.
     case holdOut
     /// The variant at this place.
     case variant(Int)

@@ -88,7 +88,7 @@ final class ScreenSource: Sendable {
   ///
   /// - Parameters:
   ///   - link: What is opened.
-  ///   - person: The user, for whom a placement chooses.
+  ///   - person: The user that a placement chooses for.
   ///   - now: The time, by which kept answers age.
   /// - Returns: What to show, or why there is nothing.
   func answer(to link: ScreenLink, for person: String, now: Timestamp) async -> ScreenAnswer {

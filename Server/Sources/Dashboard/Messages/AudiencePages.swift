@@ -70,7 +70,7 @@ public struct AudienceListPage: Sendable {
   }
 }
 
-/// An audience: whom it has now, its conditions, and the form that changes them.
+/// An audience: its people now, its conditions, and the form that changes them.
 public struct AudiencePage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment

@@ -29,8 +29,9 @@ extension HouseholdPopulation {
     signals.deviceClass = .phone
     let hasScript = random.happens(scenario.scripts)
     readVersion(phone.make, inApp: inApp, hasScript: hasScript, into: &signals, &random)
-    let told = random.happens(scenario.blur) ? random.below(Self.countries.count) : phone.language
-    if !random.happens(scenario.missing / 2) { signals.setLanguage(Self.countries[told].tag) }
+    let reported =
+      random.happens(scenario.blur) ? random.below(Self.countries.count) : phone.language
+    if !random.happens(scenario.missing / 2) { signals.setLanguage(Self.countries[reported].tag) }
     if random.happens(scenario.blur) { signals.region = nil }
     guard hasScript else { return signals }
     if !random.happens(scenario.missing) {

@@ -103,16 +103,16 @@ extension Truth {
     _ launch: DeviceSignals,
     _ system: SystemFamily
   ) -> Double {
-    guard let told = tap.version, let real = launch.version else { return 1 }
+    guard let reported = tap.version, let real = launch.version else { return 1 }
     let releases =
       system == .ios ? scenario.devices.appleReleases : scenario.devices.androidReleases
     func fits(_ release: ReleaseVersion) -> Bool {
-      switch told.precision {
-      case .minor: release.major == told.major && release.minor == told.minor
-      case .major: release.major == told.major
+      switch reported.precision {
+      case .minor: release.major == reported.major && release.minor == reported.minor
+      case .major: release.major == reported.major
       case .atLeast:
-        release.major > told.major
-          || release.major == told.major && release.minor >= told.minor
+        release.major > reported.major
+          || release.major == reported.major && release.minor >= reported.minor
       case .frozen: true
       }
     }
@@ -131,28 +131,28 @@ extension Truth {
     _ launch: DeviceSignals,
     _ system: SystemFamily
   ) -> Double {
-    guard let told = tap.screen, let real = launch.screen, let shares = screens[system] else {
+    guard let reported = tap.screen, let real = launch.screen, let shares = screens[system] else {
       return 1
     }
     let near = system == .android ? 0.06 : 0
-    if told == real {
-      let unrelated = mixed(shares.share(told), scenario.householdModel * 0.5)
+    if reported == real {
+      let unrelated = mixed(shares.share(reported), scenario.householdModel * 0.5)
       return (1 - scenario.screenNoise - near) / max(0.001, unrelated * (1 - scenario.screenNoise))
     }
     let isNear =
-      abs(Int(told.short) - Int(real.short)) <= 1
-      && abs(Int(told.long) - Int(real.long)) <= 1
+      abs(Int(reported.short) - Int(real.short)) <= 1
+      && abs(Int(reported.long) - Int(real.long)) <= 1
     if isNear, near > 0 { return 1 / max(0.02, shares.share(real)) }
-    let isZoomed = Int(told.short) == Int(real.short) * 9 / 10
+    let isZoomed = Int(reported.short) == Int(real.short) * 9 / 10
     return isZoomed ? 1 / max(0.02, shares.share(real)) : 0
   }
 
   private func languageRatio(_ tap: DeviceSignals, _ launch: DeviceSignals) -> Double {
-    guard let told = tap.language, let real = launch.language else { return 1 }
+    guard let reported = tap.language, let real = launch.language else { return 1 }
     let noise = scenario.languageNoise
-    let share = languages[told] ?? 0.01
+    let share = languages[reported] ?? 0.01
     let together = scenario.householdLanguage * 0.5
-    return told == real
+    return reported == real
       ? (1 - noise) / max(0.001, together + (1 - together) * share)
       : (noise / 8) / max(0.000_1, (1 - together) * share + noise / 8)
   }

@@ -206,7 +206,7 @@ public struct ServerContext: RequestContext {
   public let peer: SocketAddress?
   /// The connection, for answers that do not end by themselves.
   let channel: any Channel
-  /// The member for whom a page sends a request inside the process; `nil` for every request of the
+  /// The member that a page sends a request for inside the process; `nil` for every request of the
   /// network.
   var caller: Caller?
   /// What the log line will tell about who asked.
@@ -219,7 +219,7 @@ public struct ServerContext: RequestContext {
     channel = source.channel
   }
 
-  /// A member for whom a page sends a request of the management API.
+  /// A member that a page sends a request of the management API for.
   struct Caller: Sendable {
     /// The member's workspace, role and session.
     let principal: Principal

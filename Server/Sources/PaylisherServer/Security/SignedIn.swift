@@ -48,7 +48,7 @@ public struct SignedIn: Hashable, Sendable {
   }
 }
 
-/// A user in one workspace, for whom a page is rendered or a change is made.
+/// A user in one workspace: a page is rendered, or a change made, for this member.
 @dynamicMemberLookup
 public struct Member: Hashable, Sendable {
   /// The user.

@@ -11,7 +11,7 @@ public struct AddressRepository: Sendable {
 
   /// Stores an address, or takes it into use again, for the install and person that register it.
   ///
-  /// - Returns: The address; `nil` where the person was erased, of whom nothing is stored.
+  /// - Returns: The address; `nil` where the person was erased: nothing is stored then.
   /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such app.
   @discardableResult
   public func register(

@@ -16,7 +16,7 @@ struct InAppReader {
 
   private var clock: ZoneClock { ZoneClock(zone: zone) }
 
-  /// `nil` for a person of whom nothing is stored.
+  /// `nil` for a person that nothing is stored of.
   init?(_ fetch: InAppFetch, now: Timestamp, _ connection: any SQLConnection) throws {
     guard let tenant = try StringDictionary.tenant(connection, fetch.workspace),
       let number = try StringDictionary(connection, cache: DictionaryCache())

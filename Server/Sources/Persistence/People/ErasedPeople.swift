@@ -1,7 +1,7 @@
 import Crypto
 import LinkCore
 
-/// Whom a workspace erased: by tombstones that say nothing about them.
+/// The people that a workspace erased: tombstones that say nothing about them.
 struct ErasedPeople {
   private static let lookUp =
     "SELECT hash FROM erased_person WHERE tenant_no = ? AND hash IN (\(SQLList.places))"

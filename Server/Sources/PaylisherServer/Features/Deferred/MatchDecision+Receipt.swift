@@ -113,7 +113,8 @@ extension MatchCounterfactual {
       "Without \(count) other taps that fit as well it would match."
     case .widerMargin(let bits):
       "The next tap fitting worse by \(String(format: "%.1f", bits)) bits would match."
-    case .told(let signals): "It would match if these were sent and agreed: \(Self.list(signals))."
+    case .reported(let signals):
+      "It would match if these were sent and agreed: \(Self.list(signals))."
     case .agreeing(let signals): "It would match if these agreed: \(Self.list(signals))."
     case .certainEvidence: "A token from the landing page, by clipboard, web or code, would match."
     }

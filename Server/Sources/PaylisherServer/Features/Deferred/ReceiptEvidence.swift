@@ -2,7 +2,7 @@ import AttributionCore
 import Foundation
 
 /// What a decision by network and device was made from, as a receipt's row keeps it: how signals
-/// compared, and nothing that a phone told but a screen that many have.
+/// compared, and nothing that a phone reported but a screen that many have.
 struct ReceiptEvidence: Codable, Hashable, Sendable {
   /// A tap of the network.
   struct Tap: Codable, Hashable, Sendable {
@@ -12,7 +12,7 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     var network: UInt8
     /// A letter for each of ``ReceiptEvidence/signals``.
     var outcomes: String
-    /// How the whole addresses compare, in the same letters; `nil` where none was told.
+    /// How the whole addresses compare, in the same letters; `nil` where none was reported.
     var address: String?
     var isSensitive: Bool?
     var isConsumed: Bool?
