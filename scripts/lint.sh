@@ -4,10 +4,14 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+# What other packages call has a documentation comment on every public declaration.
+documented=$(sed 's/\("AllPublicDeclarationsHaveDocumentation": \)false/\1true/' .swift-format)
+swift format lint --strict --parallel --recursive --configuration "$documented" Sources
+
 # Not the stubs of Apple's modules, which restate an interface, nor the guide's samples, which are
 # verbatim: what is checked of those is that they compile.
 swift format lint --strict --parallel --recursive \
-  Package.swift Sources Tests Server/Package.swift Server/Sources Server/Tests \
+  Package.swift Tests Server/Package.swift Server/Sources Server/Tests \
   AppleStubs/Package.swift AppleStubs/Tests AppleStubs/Sources/*Example Benchmarks Examples
 scripts/check-architecture.sh
 scripts/check-ios13.sh
