@@ -1,14 +1,9 @@
 /// A language that pages are written in.
 public enum PageLanguage: String, Hashable, Sendable, CaseIterable {
-  /// English.
   case english = "en"
-  /// Turkish.
   case turkish = "tr"
-  /// German.
   case german = "de"
-  /// Spanish.
   case spanish = "es"
-  /// Arabic.
   case arabic = "ar"
 
   /// Whether it is written from right to left.

@@ -11,7 +11,6 @@ public struct LinkPreview: Hashable, Sendable {
   /// The name of the app or of the site that it belongs to.
   public var name: String?
 
-  /// Makes a preview.
   public init(
     address: String,
     title: String? = nil,

@@ -7,7 +7,6 @@ public struct PageEnvironment: Hashable, Sendable {
   /// The name of the workspace that the link belongs to; `nil` where nothing may tell of it.
   public var name: String?
 
-  /// Makes an environment.
   public init(language: PageLanguage, host: String, name: String? = nil) {
     self.language = language
     self.host = host

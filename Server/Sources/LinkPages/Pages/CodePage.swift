@@ -8,7 +8,6 @@ public struct CodePage: Sendable {
   /// The response that the page is part of.
   public var environment: PageEnvironment
 
-  /// Makes a page.
   public init(code: String, minutes: Int, environment: PageEnvironment) {
     self.code = code
     self.minutes = minutes

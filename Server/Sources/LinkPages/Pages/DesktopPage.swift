@@ -5,7 +5,6 @@ public struct DesktopPage: Sendable {
   /// What the page shows.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }
@@ -30,7 +29,6 @@ public struct DesktopPage: Sendable {
     /// The app's page in Huawei's AppGallery.
     public var appGalleryURL: String?
 
-    /// Makes a model.
     public init(
       environment: PageEnvironment,
       link: LinkPreview,

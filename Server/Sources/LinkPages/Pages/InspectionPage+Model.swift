@@ -60,7 +60,6 @@ extension InspectionPage {
       /// Where each audience goes.
       public var places: [Place]
 
-      /// Makes a case.
       public init(rule: Int? = nil, variant: Int? = nil, places: [Place]) {
         self.rule = rule
         self.variant = variant
@@ -81,7 +80,6 @@ extension InspectionPage {
     /// Where it leads once it is over.
     public var afterEnd: String?
 
-    /// Makes a model.
     public init(
       environment: PageEnvironment,
       link: LinkPreview,

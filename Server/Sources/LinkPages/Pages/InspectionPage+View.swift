@@ -5,7 +5,6 @@ public struct InspectionPage: Sendable {
   /// What is known about the link.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }

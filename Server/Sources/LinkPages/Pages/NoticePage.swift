@@ -24,7 +24,6 @@ public struct NoticePage: Sendable {
   /// The website to go on to, such as the home page behind a link that expired.
   public var website: String?
 
-  /// Makes a page.
   public init(_ notice: Notice, environment: PageEnvironment, website: String? = nil) {
     self.notice = notice
     self.environment = environment

@@ -6,7 +6,6 @@ public struct OnwardPage: Sendable {
   /// What the page shows.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }
@@ -18,7 +17,6 @@ public struct OnwardPage: Sendable {
     /// The web page that it leads to.
     public var address: String
 
-    /// Makes a model.
     public init(environment: PageEnvironment, address: String) {
       self.environment = environment
       self.address = address

@@ -15,7 +15,6 @@ public struct PasswordPage: Sendable {
   /// What the page shows.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }
@@ -42,7 +41,6 @@ public struct PasswordPage: Sendable {
     /// What happened before.
     public var state: State
 
-    /// Makes a model.
     public init(environment: PageEnvironment, path: String? = nil, state: State = .asked) {
       self.environment = environment
       self.path = path

@@ -5,7 +5,6 @@ public struct PreviewPage: Sendable {
   /// What the page shows.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }
@@ -19,7 +18,6 @@ public struct PreviewPage: Sendable {
     /// The page on the web, where there is one.
     public var webURL: String?
 
-    /// Makes a model.
     public init(environment: PageEnvironment, link: LinkPreview, webURL: String? = nil) {
       self.environment = environment
       self.link = link

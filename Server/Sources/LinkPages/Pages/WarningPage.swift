@@ -7,7 +7,6 @@ public struct WarningPage: Sendable {
   /// What the page shows.
   public var model: Model
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
   }
@@ -25,7 +24,6 @@ public struct WarningPage: Sendable {
     /// it is `nil`.
     public var report: String?
 
-    /// Makes a model.
     public init(
       environment: PageEnvironment,
       target: String,

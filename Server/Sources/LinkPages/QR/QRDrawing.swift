@@ -14,7 +14,6 @@ public struct QRDrawing: Hashable, Sendable {
     /// Two colours, one bit a pixel.
     case png
 
-    /// The media type.
     public var mediaType: String {
       switch self {
       case .svg: "image/svg+xml"

@@ -13,7 +13,6 @@ public struct QRStyle: Hashable, Sendable {
   /// side: 0 for none, at most 0.25, which needs ``QRCode/Correction/high``.
   public var logoArea: Double
 
-  /// Makes a style.
   public init(
     size: Int = 256,
     margin: Int = 4,
@@ -37,12 +36,9 @@ public struct QRStyle: Hashable, Sendable {
     /// The blue part.
     public var blue: UInt8
 
-    /// Black.
     public static let black = Colour(red: 0, green: 0, blue: 0)
-    /// White.
     public static let white = Colour(red: 255, green: 255, blue: 255)
 
-    /// Makes a colour.
     public init(red: UInt8, green: UInt8, blue: UInt8) {
       self.red = red
       self.green = green

@@ -8,7 +8,6 @@ extension LandingPage {
     public enum Platform: String, Hashable, Sendable, CaseIterable {
       /// iOS and iPadOS.
       case ios
-      /// Android.
       case android
       /// Anything else.
       case other
@@ -39,7 +38,6 @@ extension LandingPage {
     /// where it is `nil`.
     public var appStoreID: String?
 
-    /// Makes a model.
     public init(
       environment: PageEnvironment,
       link: LinkPreview,

@@ -21,7 +21,6 @@ public struct LandingPage: Sendable {
   private let code: PagePath?
   private var isTemplate = false
 
-  /// Makes a page.
   public init(_ model: Model) {
     self.model = model
     app = PageAddress(model.appURL)
