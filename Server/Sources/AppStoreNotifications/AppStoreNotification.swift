@@ -36,7 +36,6 @@ public struct AppStoreTransaction: Hashable, Sendable {
   public var id: String
   /// The first transaction of the subscription; its own id for other purchases.
   public var originalID: String
-  /// The product.
   public var productID: String
   /// When the user was charged.
   public var purchasedAt: Timestamp
@@ -64,7 +63,6 @@ public struct AppStoreTransaction: Hashable, Sendable {
 
 /// The app that notifications must be about.
 public struct AppStoreApp: Hashable, Sendable {
-  /// The bundle id.
   public var bundleID: String
   /// The number in the app's page on the App Store; `nil` accepts any.
   public var appleID: Int64?

@@ -23,7 +23,6 @@ public final class FakeAPNs: Sendable {
     public let priority: String?
     /// `apns-collapse-id`.
     public let collapseID: String?
-    /// The payload.
     public let payload: String
   }
 

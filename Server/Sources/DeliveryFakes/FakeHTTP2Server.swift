@@ -6,13 +6,11 @@ import Synchronization
 
 /// A request that a fake provider received.
 public struct FakeRequest: Sendable {
-  /// The method.
   public let method: String
   /// The path with its query.
   public let path: String
   /// Header fields by lower-case name.
   public let headers: [String: String]
-  /// The body.
   public let body: [UInt8]
 }
 

@@ -13,7 +13,6 @@ public final class APNsTokenSource: Sendable {
   private let key: APNsKey
   private let current = Mutex<(text: String, issuedAt: Int64)?>(nil)
 
-  /// Makes a source.
   public init(_ key: APNsKey) {
     self.key = key
   }

@@ -29,7 +29,6 @@ public struct FCMMessage: Sendable {
     /// What is for Apple's devices only: the headers and payload of a push, as JSON.
     public var apns: Apple?
 
-    /// Makes content.
     public init(
       data: [String: String],
       notification: Notification? = nil,
@@ -45,14 +44,12 @@ public struct FCMMessage: Sendable {
 
   /// What the system shows.
   public struct Notification: Encodable, Hashable, Sendable {
-    /// The title.
     public var title: String?
     /// The text.
     public var body: String?
     /// The picture's URL.
     public var image: String?
 
-    /// Makes a notification.
     public init(title: String? = nil, body: String? = nil, image: String? = nil) {
       self.title = title
       self.body = body
@@ -87,7 +84,6 @@ public struct FCMMessage: Sendable {
   public struct Apple: Encodable, Sendable {
     /// Header fields, such as `apns-collapse-id`.
     public var headers: [String: String]
-    /// The payload.
     public var payload: [String: Payload]
 
     /// Makes the Apple part.
@@ -99,11 +95,9 @@ public struct FCMMessage: Sendable {
 
   /// A value of an Apple payload.
   public indirect enum Payload: Encodable, Hashable, Sendable {
-    /// A text.
     case text(String)
     /// A whole number.
     case number(Int)
-    /// Members.
     case members([String: Payload])
 
     /// Writes the value alone.

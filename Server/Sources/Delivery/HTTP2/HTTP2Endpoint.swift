@@ -14,12 +14,10 @@ public struct HTTP2Endpoint: Hashable, Sendable {
 
   /// The host's name.
   public let host: String
-  /// The port.
   public let port: Int
   /// How the connection is secured.
   public let security: Security
 
-  /// Makes an endpoint.
   public init(host: String, port: Int = 443, security: Security = .tls) {
     self.host = host
     self.port = port
@@ -63,7 +61,6 @@ public struct HTTP2Limits: Hashable, Sendable {
   /// How long the answer to a `PING` may take, in milliseconds.
   public var pingTimeout: Int64
 
-  /// Makes limits.
   public init(
     connections: Int = 2,
     streams: Int = 1_000,
@@ -96,7 +93,6 @@ public struct HTTP2Request: Sendable {
   public var path: String
   /// Header fields with lower-case names.
   public var headers: [(name: String, value: String)]
-  /// The body.
   public var body: [UInt8]
 
   /// Makes a `POST`.

@@ -4,11 +4,9 @@ public struct OutboundAnswer: Hashable, Sendable {
   public var url: String
   /// The address that was asked.
   public var address: String
-  /// The status.
   public var status: Int
   /// The header fields in order, names lower case.
   public var headers: [Header]
-  /// The body.
   public var body: [UInt8]
   /// The URLs that led to this one by redirects that were followed.
   public var hops: [String]
@@ -17,7 +15,6 @@ public struct OutboundAnswer: Hashable, Sendable {
   public struct Header: Hashable, Sendable {
     /// The name, lower case.
     public var name: String
-    /// The value.
     public var value: String
   }
 

@@ -7,7 +7,6 @@ public struct OutboundLimits: Hashable, Sendable {
   /// Redirects that are followed, each vetted like the first URL.
   public var redirects: Int
 
-  /// Makes limits.
   public init(milliseconds: Int, bytes: Int, redirects: Int = 0) {
     self.milliseconds = milliseconds
     self.bytes = bytes

@@ -4,7 +4,6 @@ public import RoutingCore
 public struct ResolvedAddress: Hashable, Sendable, CustomStringConvertible {
   /// The text, such as `203.0.113.7` or `2001:db8::7`.
   public let description: String
-  /// The address.
   public let value: NetworkAddress
 
   /// Reads an address without brackets, zone or port; `nil` for anything else.

@@ -11,7 +11,6 @@ public struct PushOutcome: Hashable, Sendable {
   /// What happened and what follows, as one sentence for the operator.
   public let explanation: String
 
-  /// Makes an outcome.
   public init(_ action: PushAction, code: String, _ explanation: String) {
     self.action = action
     self.code = code
@@ -64,7 +63,6 @@ public struct PushContext: Hashable, Sendable {
   /// Whether the provider accepted the same body for another device.
   public var bodyWasAccepted: Bool
 
-  /// Makes a context.
   public init(
     registeredAt: Int64,
     attempt: Int = 0,

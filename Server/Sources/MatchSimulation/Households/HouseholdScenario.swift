@@ -5,7 +5,6 @@
 /// follow no tap. The facts of devices are blurred. Nothing here has a published source: the
 /// population exists to show what a rule owes to the assumptions of the first one.
 public struct HouseholdScenario: Sendable {
-  /// Its name.
   public var name = "homes"
   /// How many phones there are.
   public var phones = 60_000
@@ -109,7 +108,6 @@ public struct HouseholdScenario: Sendable {
     rebuilt("rebuilt-few-scripts") { $0.scripts = 0.3 },
   ]
 
-  /// A scenario by its name.
   public static func named(_ name: String) -> HouseholdScenario? {
     named.first { $0.name == name }
   }

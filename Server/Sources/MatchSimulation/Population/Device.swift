@@ -4,7 +4,6 @@ public import AttributionCore
 public struct DeviceModel: Hashable, Sendable {
   /// Its name, as Android tells it.
   public let name: String
-  /// Its system.
   public let system: SystemFamily
   /// Phone or tablet.
   public let kind: DeviceClass
@@ -33,11 +32,9 @@ public struct ReleaseVersion: Hashable, Sendable {
 public struct DeviceShares: Sendable {
   /// iPhones and iPads.
   public var apple: Shares<DeviceModel>
-  /// Android devices.
   public var android: Shares<DeviceModel>
   /// Releases of iOS.
   public var appleReleases: Shares<ReleaseVersion>
-  /// Releases of Android.
   public var androidReleases: Shares<ReleaseVersion>
 
   /// The shares of a year and a world.

@@ -3,7 +3,6 @@
 /// Rates are per person and day, shares from 0 to 1. Where a figure is public its source is beside
 /// it and in `docs/matching.md`; the others are assumptions, which ``random(_:)`` varies widely.
 public struct Scenario: Sendable {
-  /// Its name.
   public var name = "typical"
   /// How many people there are.
   public var people = 40_000
@@ -146,7 +145,6 @@ extension Scenario {
     },
   ]
 
-  /// A scenario by its name.
   public static func named(_ name: String) -> Scenario? {
     named.first { $0.name == name }
   }

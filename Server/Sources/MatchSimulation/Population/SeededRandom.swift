@@ -44,7 +44,6 @@ public struct Shares<Value: Sendable & Hashable>: Sendable {
   public let entries: [(value: Value, share: Double)]
   private let shares: [Value: Double]
 
-  /// Makes shares of weights.
   public init(_ weights: [(Value, Double)]) {
     let sum = weights.reduce(0) { $0 + $1.1 }
     entries = weights.map { ($0.0, $0.1 / sum) }

@@ -14,7 +14,6 @@ public struct SimulationReport: Hashable, Sendable, Codable {
   public private(set) var taps = 0
   /// How many first launches there were.
   public private(set) var launches = 0
-  /// The rules' results.
   public private(set) var results: [RuleComparison.Result] = []
 
   /// Plays a scenario once or several times, and adds up.

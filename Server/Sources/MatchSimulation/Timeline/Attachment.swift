@@ -13,7 +13,6 @@ struct Attachment: Sendable {
     return Attachment(place, person, population, &random)
   }
 
-  /// At home.
   static func home(
     _ person: Int,
     in population: Population,
