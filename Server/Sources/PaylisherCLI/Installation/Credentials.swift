@@ -6,7 +6,6 @@ import LinkCore
 struct Credentials: Codable, Hashable, Sendable {
   /// Where the server will be.
   var server: String
-  /// The workspace.
   var workspace: WorkspaceID
   /// Manages the workspace.
   var secretKey: String

@@ -1,6 +1,5 @@
 import JSONCoding
 
-/// Lines as text.
 enum LineText: Sendable {
   /// The text of a line.
   ///

@@ -85,7 +85,6 @@ struct SettingEntry: Sendable {
   /// The environment variable: `PAYLISHER_PUBLIC_URL`.
   var variable: String { "PAYLISHER_" + name.uppercased().replacing("-", with: "_") }
 
-  /// The help of the flag.
   var flagHelp: ArgumentHelp {
     let origin = defaultValue.map { "environment: \(variable), default: \($0)" }
     return ArgumentHelp(

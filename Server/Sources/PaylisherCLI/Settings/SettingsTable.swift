@@ -193,7 +193,6 @@ struct SettingsTable: Sendable {
 }
 
 extension SettingsTable {
-  /// The one table.
   static let shared = SettingsTable()
 
   /// Every setting, in the order of help and documentation.

@@ -12,7 +12,6 @@ struct ClickCommand: AsyncParsableCommand {
   )
 }
 
-/// Lists clicks.
 struct ClickListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -39,7 +39,6 @@ struct RangeOptions: ParsableArguments {
     return moment
   }
 
-  /// The time zone with this name.
   static func zone(_ name: String?) throws -> TimeZone {
     guard let name else { return .gmt }
     guard let zone = TimeZone(identifier: name) else {

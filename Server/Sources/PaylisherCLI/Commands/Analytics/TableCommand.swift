@@ -7,7 +7,6 @@ protocol TableCommand: RemoteCommand {
   /// Whether to print comma-separated values.
   var csv: Bool { get }
 
-  /// The headings and the rows of the answer.
   func table(_ answer: Answer) -> (headings: [String], rows: [[String]])
 }
 

@@ -46,7 +46,6 @@ enum AssociationSource: Sendable {
     }
   }
 
-  /// The file at a URL.
   static func fetch(_ url: String, kind: AssociationFileKind) async throws -> AssociationFile {
     AssociationFile(try await answer(url), kind: kind)
   }

@@ -7,7 +7,6 @@ import SQLiteDriver
 struct BackupManifest: Codable, Sendable {
   static let fileName = "manifest.json"
 
-  /// One file of a backup.
   struct File: Codable, Sendable {
     var name: String
     var bytes: Int
@@ -36,7 +35,6 @@ struct BackupManifest: Codable, Sendable {
   var createdAt: Timestamp
   /// How many rows each table has.
   var rows: [String: Int64]
-  /// The files.
   var files: [File]
 
   /// Describes a file.

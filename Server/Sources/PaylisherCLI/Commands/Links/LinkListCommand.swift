@@ -20,7 +20,6 @@ struct LinkFilterOptions: ParsableArguments {
   /// Every link.
   static func none() throws -> LinkFilterOptions { try parse([]) }
 
-  /// The route of a page.
   func route(cursor: String?, limit: Int) -> APIRoute<Page<LinkResource>> {
     .links(
       search: search,
@@ -43,7 +42,6 @@ enum LinkListState: String, ExpressibleByArgument, CaseIterable, Sendable {
   var status: LinkStatus? { LinkStatus(rawValue: rawValue.replacing("-", with: "_")) }
 }
 
-/// Lists links.
 struct LinkListCommand: TableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

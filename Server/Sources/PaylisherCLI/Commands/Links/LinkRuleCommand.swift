@@ -13,7 +13,6 @@ struct LinkRuleCommand: AsyncParsableCommand {
   )
 }
 
-/// Adds a rule.
 struct LinkRuleAddCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
@@ -56,7 +55,6 @@ struct LinkRuleAddCommand: RemoteCommand {
   }
 }
 
-/// Removes a rule.
 struct LinkRuleRemoveCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
@@ -141,7 +139,6 @@ struct RuleConditionOptions: ParsableArguments {
   )
   var until: Timestamp?
 
-  /// The conditions.
   var forms: [ConditionForm] {
     let lists: [(kind: ConditionForm.Kind, values: [String])] = [
       (.platform, platform.map(\.name)), (.country, country.map(\.code)), (.language, language),

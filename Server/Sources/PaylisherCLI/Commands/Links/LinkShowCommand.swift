@@ -3,7 +3,6 @@ import LinkCore
 import PaylisherClient
 import WireModels
 
-/// Shows one link.
 struct LinkShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

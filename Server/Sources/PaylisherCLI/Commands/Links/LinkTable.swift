@@ -37,7 +37,6 @@ enum LinkTable: Sendable {
     "expires": "expiresAt", "starts": "startsAt", "short url": "shortURL", "name": "title",
   ]
 
-  /// The cells of a link.
   static func cells(_ link: ExportedLink) throws -> [String] {
     let json = try link.json
     return try columns.map { column in

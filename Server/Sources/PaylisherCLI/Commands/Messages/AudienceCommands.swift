@@ -41,7 +41,6 @@ struct AudienceCreateCommand: RemoteCommand {
   }
 }
 
-/// Lists audiences.
 struct AudienceListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

@@ -40,7 +40,6 @@ struct MessageCreateCommand: RemoteCommand {
   }
 }
 
-/// Lists messages.
 struct MessageListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -67,7 +66,6 @@ struct MessageListCommand: ListCommand {
   }
 }
 
-/// Shows a message.
 struct MessageShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

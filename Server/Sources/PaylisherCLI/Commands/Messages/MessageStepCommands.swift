@@ -21,7 +21,6 @@ extension MessageStepCommand {
   }
 }
 
-/// Launches a message.
 struct MessageLaunchCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "launch",
@@ -34,7 +33,6 @@ struct MessageLaunchCommand: MessageStepCommand {
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .launchMessage(id) }
 }
 
-/// Pauses a message.
 struct MessagePauseCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "pause",
@@ -47,7 +45,6 @@ struct MessagePauseCommand: MessageStepCommand {
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .pauseMessage(id) }
 }
 
-/// Resumes a message.
 struct MessageResumeCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume",
@@ -60,7 +57,6 @@ struct MessageResumeCommand: MessageStepCommand {
   static func route(_ id: MessageID) -> APIRoute<MessageResource> { .resumeMessage(id) }
 }
 
-/// Cancels a message.
 struct MessageCancelCommand: MessageStepCommand {
   static let configuration = CommandConfiguration(
     commandName: "cancel",

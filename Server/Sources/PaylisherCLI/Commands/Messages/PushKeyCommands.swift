@@ -13,7 +13,6 @@ struct PushKeyCommand: AsyncParsableCommand {
   )
 }
 
-/// Sets a key.
 struct PushKeySetCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "set",
@@ -56,7 +55,6 @@ struct PushKeySetCommand: RemoteCommand {
   }
 }
 
-/// Lists keys.
 struct PushKeyListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

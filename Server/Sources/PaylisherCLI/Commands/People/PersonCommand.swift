@@ -11,7 +11,6 @@ struct PersonCommand: AsyncParsableCommand {
   )
 }
 
-/// Erases a person.
 struct PersonEraseCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "erase",

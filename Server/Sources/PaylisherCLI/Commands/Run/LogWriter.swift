@@ -34,7 +34,6 @@ struct LogWriter: LogHandler {
   }
 }
 
-/// One log line.
 private struct LogLine: Encodable {
   let time: String
   let level: String

@@ -66,7 +66,6 @@ struct PlacementSetCommand: RemoteCommand {
   }
 }
 
-/// Lists placements.
 struct PlacementListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -94,7 +93,6 @@ struct PlacementListCommand: ListCommand {
   }
 }
 
-/// Shows a placement.
 struct PlacementShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

@@ -72,7 +72,6 @@ struct ScreenUpdateCommand: ScreenChangeCommand {
   }
 }
 
-/// Lists screens.
 struct ScreenListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -99,7 +98,6 @@ struct ScreenListCommand: ListCommand {
   }
 }
 
-/// Shows a screen.
 struct ScreenShowCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",

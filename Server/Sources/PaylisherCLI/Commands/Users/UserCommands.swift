@@ -42,7 +42,6 @@ struct UserAddCommand: RemoteCommand {
   }
 }
 
-/// Lists users.
 struct UserListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

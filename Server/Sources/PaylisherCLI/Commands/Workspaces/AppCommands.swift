@@ -77,7 +77,6 @@ struct AppCreateCommand: RemoteCommand {
   }
 }
 
-/// Lists apps.
 struct AppListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -103,7 +102,6 @@ struct AppListCommand: ListCommand {
   }
 }
 
-/// Shows one app.
 struct AppShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(commandName: "show", abstract: "Show one app.")
 
@@ -196,7 +194,6 @@ struct AppUpdateCommand: RemoteCommand {
 }
 
 extension AppSettings {
-  /// Removes a field.
   fileprivate mutating func remove(_ field: AppUpdateCommand.Field) {
     switch field {
     case .teamID: teamID = nil

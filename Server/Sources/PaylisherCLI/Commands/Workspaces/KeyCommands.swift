@@ -85,7 +85,6 @@ extension Role {
   }
 }
 
-/// Lists keys.
 struct KeyListCommand: ListCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -111,7 +110,6 @@ struct KeyListCommand: ListCommand {
   }
 }
 
-/// Revokes a key.
 struct KeyRevokeCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "revoke",

@@ -12,7 +12,6 @@ struct WorkspaceCommand: AsyncParsableCommand {
   )
 }
 
-/// Shows the workspace.
 struct WorkspaceShowCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
