@@ -45,7 +45,6 @@ public struct ClientError: Error, Hashable, Sendable, CustomStringConvertible {
     self.init(.refused, Self.text(of: problem), problem: problem)
   }
 
-  /// The message.
   public var description: String { message }
 
   /// The problem's sentences, then one line for each wrong field.

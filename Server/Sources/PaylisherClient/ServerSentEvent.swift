@@ -7,7 +7,6 @@ public struct ServerSentEvent: Hashable, Sendable {
   /// What it says.
   public var data: String
 
-  /// Makes an event.
   public init(id: String? = nil, name: String = "message", data: String) {
     self.id = id
     self.name = name

@@ -19,9 +19,7 @@ public struct RequestLimits: Sendable, Hashable {
   public var ingestBody = 1_048_576
   /// The largest body of ingest, decompressed.
   public var inflatedBody = 8_388_608
-  /// The events of one batch.
   public var eventsPerBatch = 500
-  /// One event.
   public var event = 32_768
   /// The shape of JSON.
   public var json = JSONLimits()

@@ -36,7 +36,6 @@ public struct ReadinessCheck: Sendable {
   /// `nil` if it holds; else what is wrong, for operators.
   public var fault: @Sendable () async -> String?
 
-  /// Makes a check.
   public init(name: String, fault: @escaping @Sendable () async -> String?) {
     self.name = name
     self.fault = fault

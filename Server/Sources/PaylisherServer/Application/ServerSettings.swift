@@ -29,7 +29,6 @@ public struct ServerSettings: Sendable {
   /// How long requests in flight may take to end after the signal to stop.
   public var shutdownGrace: Duration
 
-  /// Makes settings.
   public init(
     host: String = "127.0.0.1",
     port: Int = 8080,

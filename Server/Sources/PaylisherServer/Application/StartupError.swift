@@ -25,7 +25,6 @@ public struct StartupError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What to do.
   public var advice: String
 
-  /// Makes an error.
   public init(_ code: Code, _ message: String, advice: String) {
     self.code = code
     self.message = message

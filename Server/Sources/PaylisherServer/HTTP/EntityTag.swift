@@ -28,7 +28,6 @@ enum EntityTag: Sendable {
     "Refuses to replace one that is there."
   )
 
-  /// The tag of a version.
   static func text(_ version: Int64) -> String { "\"\(version)\"" }
 
   /// The tag of an answer: sixteen bytes of SHA-256 in hexadecimal digits.

@@ -190,7 +190,6 @@ struct RequestMetrics: Sendable {
     requests.series(["method": method, "route": route, "status": String(status)])
   }
 
-  /// The durations of a route.
   func durations(route: String) -> MetricSeries {
     durations.series(["route": route])
   }

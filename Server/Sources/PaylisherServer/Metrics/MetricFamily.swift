@@ -12,7 +12,6 @@ public final class MetricFamily: Sendable {
     case histogram([Double])
   }
 
-  /// Its name.
   public let name: String
   let help: String
   let kind: Kind

@@ -4,7 +4,6 @@ public import LinkCore
 /// The description of the whole API ([OpenAPI 3.1](https://spec.openapis.org/oas/v3.1.1)), made
 /// from the same routes that answer it.
 public struct OpenAPIDocument: Sendable {
-  /// The document.
   public let json: JSONValue
 
   /// Describes the routes that have a description.

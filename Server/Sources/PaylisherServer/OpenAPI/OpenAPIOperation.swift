@@ -78,7 +78,6 @@ public struct OpenAPIOperation: Sendable {
       case path, query, header
     }
 
-    /// Its name.
     public var name: String
     /// Where it stands.
     public var place: Place
@@ -94,7 +93,6 @@ public struct OpenAPIOperation: Sendable {
       Parameter(name: name, place: .path, schema: schema, summary: summary, isRequired: true)
     }
 
-    /// A query parameter.
     public static func query(
       _ name: String,
       _ schema: Schema,
@@ -104,7 +102,6 @@ public struct OpenAPIOperation: Sendable {
       Parameter(name: name, place: .query, schema: schema, summary: summary, isRequired: isRequired)
     }
 
-    /// A header.
     public static func header(_ name: String, _ schema: Schema, _ summary: String) -> Parameter {
       Parameter(name: name, place: .header, schema: schema, summary: summary, isRequired: false)
     }
@@ -117,7 +114,6 @@ public struct OpenAPIOperation: Sendable {
     /// Whether it must be there.
     public var isRequired: Bool
 
-    /// A body in JSON.
     public static func json(_ schema: Schema, isRequired: Bool = true) -> Body {
       Body(content: ["application/json": schema], isRequired: isRequired)
     }
@@ -125,7 +121,6 @@ public struct OpenAPIOperation: Sendable {
 
   /// An answer when all is well.
   public struct Answer: Sendable {
-    /// The status.
     public var status: Int
     /// What it means.
     public var summary: String
@@ -134,7 +129,6 @@ public struct OpenAPIOperation: Sendable {
     /// The headers that it carries, with what they mean.
     public var headers: [String: String]
 
-    /// Makes an answer.
     public init(
       _ status: Int,
       _ summary: String,
@@ -156,7 +150,6 @@ public struct OpenAPIOperation: Sendable {
       json(200, summary, schema, headers: headers)
     }
 
-    /// An answer in JSON.
     public static func json(
       _ status: Int,
       _ summary: String,

@@ -11,14 +11,12 @@ public indirect enum Schema: Sendable {
   case map(Schema, count: Int)
   /// An array; `Int.max` is no bound.
   case array(Schema, count: ClosedRange<Int> = 0...1_000)
-  /// A string.
   case string(Text = Text())
   /// A whole number.
   case integer(ClosedRange<Int64> = 0...Int64.max)
   /// A moment that a caller writes, in milliseconds since 1970; none before 2000, so that seconds
   /// are not taken for milliseconds.
   case moment
-  /// A number.
   case number(ClosedRange<Double>)
   /// `true` or `false`.
   case boolean
@@ -43,7 +41,6 @@ public indirect enum Schema: Sendable {
     /// How many members there are at least, with the word.
     public var minimum: Int
 
-    /// Makes a shape.
     public init(_ word: String, _ fields: [Field], atLeast minimum: Int = 0) {
       self.word = word
       self.fields = fields
@@ -59,7 +56,6 @@ public indirect enum Schema: Sendable {
 
   /// A member of an object.
   public struct Field: Sendable {
-    /// Its name.
     public var name: String
     /// Its value.
     public var schema: Schema

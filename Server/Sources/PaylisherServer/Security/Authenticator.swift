@@ -14,7 +14,6 @@ public struct Authenticator: Sendable {
   private let now: @Sendable () -> Timestamp
   private let pepper: [UInt8]
 
-  /// Makes an authenticator.
   init(_ dependencies: ServerDependencies) {
     let repository = dependencies.repositories.keys
     self.repository = repository

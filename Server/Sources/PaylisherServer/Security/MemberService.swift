@@ -38,7 +38,6 @@ public struct MemberService: Sendable {
     /// The user; `nil` for a key and for the operator of the server.
     public var user: UserID?
 
-    /// Makes an actor.
     public init(role: Role, user: UserID? = nil) {
       (self.role, self.user) = (role, user)
     }

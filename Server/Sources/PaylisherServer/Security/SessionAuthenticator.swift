@@ -118,7 +118,6 @@ enum SessionCookie: Sendable {
     value(name, of: request).flatMap { SecretToken($0) }
   }
 
-  /// The value of a cookie of a request.
   static func value(_ name: String, of request: Request) -> String? {
     for field in request.headers[values: .cookie] {
       for pair in field.split(separator: ";") {

@@ -7,7 +7,6 @@ public import WireModels
 /// Only ``SessionAuthenticator`` makes one, so that a page cannot be rendered for a user who did not
 /// sign in.
 public struct SignedIn: Hashable, Sendable {
-  /// The user.
   public let user: UserID
   /// The name that other members see.
   public let name: String
@@ -55,7 +54,6 @@ public struct Member: Hashable, Sendable {
   public let signedIn: SignedIn
   /// The workspace that the page is about.
   public let workspace: WorkspaceID
-  /// The workspace's name.
   public let workspaceName: String
   /// What the user may do there.
   public let role: Role

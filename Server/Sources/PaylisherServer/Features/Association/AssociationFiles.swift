@@ -27,7 +27,6 @@ struct AssociationFiles: Sendable {
 
   /// The file for iPhone and iPad as a value.
   var appleDocument: JSONValue { AppleAppSiteAssociation.document(apps: iPhoneApps) }
-  /// The file for Android as a value.
   var androidDocument: JSONValue { AssetLinks.document(apps: androidApps) }
   /// The Android apps that the file names.
   var androidPackages: [String] {

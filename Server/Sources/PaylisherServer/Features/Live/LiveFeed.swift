@@ -131,7 +131,6 @@ final class LiveFeed: CommitObserver {
     }
   }
 
-  /// The listeners of a workspace.
   func listeners(of workspace: WorkspaceID) -> [LiveListener] {
     state.withLock { state in state.listeners[workspace].map { Array($0.values) } ?? [] }
   }

@@ -165,7 +165,6 @@ extension AppStoreNotification {
 
 /// What a notification means for the state of its transaction.
 struct AppStoreState: Hashable, Sendable {
-  /// The state.
   let state: PurchaseState
   /// Whether the notification says so; others only carry a transaction.
   let isChange: Bool

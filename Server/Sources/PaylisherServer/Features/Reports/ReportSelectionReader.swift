@@ -57,7 +57,6 @@ extension ReportGrouping {
     }
   }
 
-  /// The property, in a report by one.
   var property: String? {
     if case .property(let name) = self { name } else { nil }
   }

@@ -64,7 +64,6 @@ final class WorkspaceSet: Sendable {
     workspaces.withLock { $0.insert(workspace).inserted }
   }
 
-  /// Removes a workspace.
   func remove(_ workspace: WorkspaceID) {
     workspaces.withLock { _ = $0.remove(workspace) }
   }

@@ -35,7 +35,6 @@ struct ScreenPreviewSigner: Sendable {
     )
   }
 
-  /// A token for a screen.
   func token(screen: Slug, workspace: WorkspaceID, expiresAt: Timestamp) -> String {
     let seconds = UInt64(expiresAt.milliseconds / 1_000).bigEndian
     let body =

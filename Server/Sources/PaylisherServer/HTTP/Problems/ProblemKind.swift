@@ -6,7 +6,6 @@ public import HTTPTypes
 public struct ProblemKind: Hashable, Sendable {
   /// The stable name that programs switch on.
   public let code: String
-  /// The HTTP status.
   public let status: HTTPResponse.Status
   /// The kind of problem in a few words.
   public let title: String
@@ -85,13 +84,11 @@ extension ProblemKind {
     .preconditionFailed,
     "Version mismatch"
   )
-  /// The body is too large.
   public static let bodyTooLarge = ProblemKind(
     "body_too_large",
     .contentTooLarge,
     "Body too large"
   )
-  /// The URL is too long.
   public static let urlTooLong = ProblemKind("url_too_long", .uriTooLong, "URL too long")
   /// The body is of another media type or encoding.
   public static let unsupportedMediaType = ProblemKind(

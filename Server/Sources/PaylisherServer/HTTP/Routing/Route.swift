@@ -7,7 +7,6 @@ public struct Route: Sendable {
   /// Answers a request.
   public typealias Handler = @Sendable (Request, ServerContext) async throws -> Response
 
-  /// The method.
   public var method: HTTPRequest.Method
   /// The path, with its variable parts in braces, such as `/api/v1/links/{id}`.
   public var path: String

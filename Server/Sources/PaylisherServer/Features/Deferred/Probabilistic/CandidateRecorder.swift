@@ -27,7 +27,6 @@ actor CandidateRecorder: Service {
   private nonisolated let waiting = Mutex(Waiting())
   private var tail: Task<Void, Never>?
 
-  /// Makes a recorder.
   init(
     repository: CandidateRepository,
     keyring: MatchKeyring,

@@ -41,7 +41,6 @@ actor MatchKeyring {
     )
   }
 
-  /// The hour of a moment.
   static func hour(of moment: Timestamp) -> Int64 { moment.milliseconds / rotation }
 
   /// The key of the hour of a tap, made where there is none yet.
