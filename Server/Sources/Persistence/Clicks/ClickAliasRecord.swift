@@ -18,7 +18,6 @@ public struct ClickAliasRecord: Hashable, Sendable {
   public var workspace: WorkspaceID
   /// The link that was clicked.
   public var link: LinkID
-  /// The click.
   public var click: ClickID
   /// From when on it is worth nothing.
   public var expiresAt: Timestamp

@@ -1,7 +1,6 @@
 import JSONCoding
 public import LinkCore
 
-/// Clicks.
 public struct ClickRepository: Sendable {
   let driver: any SQLDriver
   let cache: DictionaryCache

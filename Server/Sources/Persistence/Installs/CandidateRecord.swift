@@ -16,10 +16,8 @@ public struct CandidateRecord: Hashable, Sendable {
   /// What the browser sent about its device, packed: 32 bytes at most.
   public var signals: [UInt8]
 
-  /// The click.
   public var click: ClickID { place.click }
 
-  /// Makes a candidate.
   public init(
     place: CandidatePlace,
     workspace: WorkspaceID,
@@ -47,7 +45,6 @@ public struct CandidatePlace: Hashable, Sendable {
   public var slot: Int64
   /// The keyed hash of workspace, app, system and network.
   public var bucket: Int64
-  /// The click.
   public var click: ClickID
 
   /// Names a place.

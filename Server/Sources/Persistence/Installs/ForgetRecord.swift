@@ -30,7 +30,6 @@ public struct ForgetCounts: Hashable, Sendable {
   /// Candidates for a match by network and device.
   public var candidates: Int64
 
-  /// Makes counts.
   public init(
     installs: Int64 = 0,
     receipts: Int64 = 0,

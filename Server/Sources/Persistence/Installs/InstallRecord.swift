@@ -7,7 +7,6 @@ public struct InstallRecord: Hashable, Sendable {
   public var id: InstallID
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
-  /// The app.
   public var app: AppID
   /// `ios` or `android`.
   public var platform: AppPlatform
@@ -24,7 +23,6 @@ public struct InstallRecord: Hashable, Sendable {
   /// The evidence that decided.
   public var method: MatchMethod?
 
-  /// Makes an install.
   public init(
     id: InstallID,
     workspace: WorkspaceID,

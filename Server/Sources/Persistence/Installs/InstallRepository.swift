@@ -1,7 +1,6 @@
 import AttributionCore
 public import LinkCore
 
-/// Installs.
 public struct InstallRepository: Sendable {
   let driver: any SQLDriver
 

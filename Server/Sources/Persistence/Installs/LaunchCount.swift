@@ -12,7 +12,6 @@ public struct LaunchCount: Hashable, Sendable {
   /// Launches that contradicted every tap.
   public var contradicting: Int64
 
-  /// Makes a count.
   public init(company: Int64, fitting: Int64 = 0, contradicting: Int64 = 0) {
     self.company = company
     self.fitting = fitting

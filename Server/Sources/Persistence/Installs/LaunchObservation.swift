@@ -11,7 +11,6 @@ public struct LaunchObservation: Hashable, Sendable {
   /// they grow further.
   public var memory: Int64
 
-  /// Makes an observation.
   public init(groups: [LaunchCount], delay: Int64, fits: Bool, memory: Int64) {
     self.groups = groups
     self.delay = delay

@@ -3,7 +3,6 @@ public import LinkCore
 
 /// The record of one deferred look-up, hit or miss.
 public struct ReceiptRecord: Hashable, Sendable {
-  /// Its id.
   public var id: ReceiptID
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
@@ -29,7 +28,6 @@ public struct ReceiptRecord: Hashable, Sendable {
   /// the matcher can read again; `nil` where nothing was kept.
   public var evidence: String?
 
-  /// Makes a receipt.
   public init(
     id: ReceiptID,
     workspace: WorkspaceID,

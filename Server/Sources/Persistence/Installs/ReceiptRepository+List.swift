@@ -11,7 +11,6 @@ public struct FirstLaunchFilter: Hashable, Sendable {
   /// Why it ended as it did.
   public var reason: DeferredReason?
 
-  /// Makes a filter.
   public init(app: AppID? = nil, link: LinkID? = nil, reason: DeferredReason? = nil) {
     (self.app, self.link, self.reason) = (app, link, reason)
   }

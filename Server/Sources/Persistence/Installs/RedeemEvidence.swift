@@ -32,6 +32,5 @@ public struct RedeemEvidence: Hashable, Sendable {
 public enum RedeemMatch: Hashable, Sendable {
   /// The token's hand-off.
   case handoff
-  /// One of the candidates.
   case candidate(CandidatePlace)
 }

@@ -23,7 +23,6 @@ public struct RedeemFacts: Hashable, Sendable {
   /// When.
   public var now: Timestamp
 
-  /// Makes facts.
   public init(
     hasToken: Bool,
     handoff: HandoffRecord? = nil,

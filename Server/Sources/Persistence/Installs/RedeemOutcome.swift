@@ -25,7 +25,6 @@ public struct RedeemOutcome: Hashable, Sendable {
   /// The link to deliver, for a match; `nil` too where it was deleted since.
   public var link: LinkRecord?
 
-  /// Makes an outcome.
   public init(
     result: Result,
     receipt: ReceiptRecord,

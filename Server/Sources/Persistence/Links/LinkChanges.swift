@@ -4,7 +4,6 @@ public import LinkCore
 public struct LinkChanges: Hashable, Sendable {
   /// A link that changed.
   public struct Link: Hashable, Sendable {
-    /// Its id.
     public var id: LinkID
     /// The link as it is now; `nil` where it was deleted.
     public var packed: PackedLink?
@@ -21,7 +20,6 @@ public struct LinkChanges: Hashable, Sendable {
   /// The links that changed, each once, in no order.
   public var links: [Link]
 
-  /// Makes changes.
   public init(head: LinkSnapshot, links: [Link]) {
     self.head = head
     self.links = links

@@ -28,7 +28,6 @@ public struct LinkQuery: Hashable, Sendable {
   /// How many links to return: 1 to 200.
   public var limit: Int
 
-  /// Makes a query.
   public init(
     search: String? = nil,
     domain: DomainID? = nil,

@@ -5,7 +5,6 @@ public import WireModels
 /// A link as it is stored: its place, ``routing``, and what its owner and the SDK read.
 @dynamicMemberLookup
 public struct LinkRecord: Hashable, Sendable {
-  /// The id.
   public var id: LinkID
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
@@ -29,7 +28,6 @@ public struct LinkRecord: Hashable, Sendable {
   public var isUnlisted = false
   /// Whether a deferred match needs deterministic evidence.
   public var isSensitive = false
-  /// The hash of its password.
   public var password: PasswordHash? {
     didSet { routing.hasPassword = password != nil }
   }

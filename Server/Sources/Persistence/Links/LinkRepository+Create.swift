@@ -2,12 +2,10 @@ public import LinkCore
 
 /// A link to store.
 public struct NewLink: Sendable {
-  /// The link.
   public var link: LinkRecord
   /// Draws another code where the link's is taken; `nil` where the code was chosen.
   public var drawCode: (@Sendable () -> ShortCode)?
 
-  /// Makes one.
   public init(_ link: LinkRecord, drawCode: (@Sendable () -> ShortCode)? = nil) {
     self.link = link
     self.drawCode = drawCode

@@ -1,6 +1,5 @@
 public import LinkCore
 
-/// Links.
 public struct LinkRepository: Sendable {
   let driver: any SQLDriver
 

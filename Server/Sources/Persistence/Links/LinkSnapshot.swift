@@ -10,12 +10,10 @@ public struct LinkSnapshot: Hashable, Sendable {
   public var apps: [AppRecord]
   /// The hosts that links may lead to, of the workspaces that list any.
   public var allowedHosts: [WorkspaceID: [String]]
-  /// The names of workspaces.
   public var names: [WorkspaceID: String]
   /// The links, of every workspace; disabled and expired ones too.
   public var links: [LinkRecord]
 
-  /// Makes a snapshot.
   public init(
     revision: Int64,
     domains: [DomainRecord],

@@ -5,15 +5,11 @@ public import LinkCore
 /// It holds the columns of the link's row as they were read, so that whatever a link learns is
 /// carried along; the URLs in it are accepted anew each time it is decoded.
 public struct PackedLink: Hashable, Sendable {
-  /// The link's id.
   public var id: LinkID
-  /// Its workspace.
   public var workspace: WorkspaceID
-  /// Its domain.
   public var domain: DomainID
   /// Its code, as it was chosen.
   public var code: ShortCode
-  /// Its version.
   public var version: Int64
   /// The other columns.
   public var body: [UInt8]

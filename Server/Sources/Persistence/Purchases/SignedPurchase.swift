@@ -7,9 +7,7 @@ public struct SignedPurchase: Hashable, Sendable {
   public var transactionID: String
   /// The first transaction of the subscription.
   public var originalID: String
-  /// The product.
   public var productID: String
-  /// The app.
   public var app: AppID
   /// Where it was made.
   public var environment: PurchaseEnvironment
@@ -24,7 +22,6 @@ public struct SignedPurchase: Hashable, Sendable {
   public var changesState: Bool
   /// The price in thousandths of the currency; `nil` where the store did not say it.
   public var price: Int64?
-  /// The currency.
   public var currency: String?
   /// The refunded part of the price in thousandths of a percent.
   public var refundShare: Int64
@@ -33,7 +30,6 @@ public struct SignedPurchase: Hashable, Sendable {
   /// The UUID that the app passed to the store.
   public var accountToken: EntityID?
 
-  /// Makes a purchase.
   public init(
     transactionID: String,
     originalID: String,

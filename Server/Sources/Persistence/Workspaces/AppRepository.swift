@@ -1,6 +1,5 @@
 public import LinkCore
 
-/// Apps.
 public struct AppRepository: Sendable {
   let driver: any SQLDriver
 

@@ -38,7 +38,6 @@ public struct PasswordHash: Hashable, Sendable {
   private let salt: [UInt8]
   private let key: [UInt8]
 
-  /// Hashes a password.
   public init(
     _ password: String,
     cost: Cost = .standard,

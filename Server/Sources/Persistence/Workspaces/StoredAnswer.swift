@@ -6,10 +6,8 @@ public struct StoredAnswer: Hashable, Sendable {
   public var status: Int
   /// The headers that belong to it.
   public var headers: [String: String]
-  /// The body.
   public var body: String
 
-  /// Makes an answer.
   public init(status: Int, headers: [String: String], body: String) {
     self.status = status
     self.headers = headers
@@ -29,7 +27,6 @@ public struct IdempotencyClaim: Hashable, Sendable {
   /// When the request arrived.
   public var now: Timestamp
 
-  /// Makes a claim.
   public init(key: String, requestHash: [UInt8], now: Timestamp) {
     self.key = key
     self.requestHash = requestHash
