@@ -11,17 +11,14 @@
 public struct Repositories: Sendable {
   /// Tenants.
   public let workspaces: WorkspaceRepository
-  /// Apps.
   public let apps: AppRepository
   /// API keys.
   public let keys: KeyRepository
   /// Link domains.
   public let domains: DomainRepository
-  /// Links.
   public let links: LinkRepository
   /// Answers to requests that callers named.
   public let idempotency: IdempotencyRepository
-  /// Clicks.
   public let clicks: ClickRepository
   /// Single-use tokens, and the look-ups of first launches.
   public let handoffs: HandoffRepository
@@ -31,7 +28,6 @@ public struct Repositories: Sendable {
   public let forgetting: ForgetRepository
   /// Records of deferred look-ups.
   public let receipts: ReceiptRepository
-  /// Installs.
   public let installs: InstallRepository
   /// Where installs can be reached by push.
   public let addresses: AddressRepository
@@ -39,15 +35,12 @@ public struct Repositories: Sendable {
   public let consents: ConsentRepository
   /// What devices report of messages.
   public let acknowledgements: AcknowledgementRepository
-  /// Events.
   public let events: EventRepository
   /// How long events are kept.
   public let retention: RetentionRepository
   /// People who want to be forgotten.
   public let erasure: ErasureRepository
-  /// Audiences.
   public let audiences: AudienceRepository
-  /// Messages.
   public let messages: MessageRepository
   /// The sends that wait.
   public let outbox: OutboxRepository
@@ -55,7 +48,6 @@ public struct Repositories: Sendable {
   public let inApp: InAppRepository
   /// The keys that messages are sent with.
   public let pushKeys: PushKeyRepository
-  /// Users.
   public let users: UserRepository
   /// Members of workspaces.
   public let members: MemberRepository
@@ -63,15 +55,12 @@ public struct Repositories: Sendable {
   public let sessions: SessionRepository
   /// Invitations, and other links that work once.
   public let oneTimeLinks: OneTimeLinkRepository
-  /// Screens.
   public let screens: ScreenRepository
-  /// Placements.
   public let placements: PlacementRepository
   /// Purchases in stores.
   public let purchases: PurchaseRepository
   /// Who changed what.
   public let audit: AuditRepository
-  /// Reports.
   public let reports: ReportRepository
   /// The database itself.
   public let store: StoreRepository

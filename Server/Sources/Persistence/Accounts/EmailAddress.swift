@@ -7,7 +7,6 @@ import LinkCore
 /// EmailAddress("ada")                             // nil
 /// ```
 public struct EmailAddress: Hashable, Sendable, LosslessStringConvertible {
-  /// The address.
   public let description: String
 
   /// Reads an address; `nil` where it has no form of one

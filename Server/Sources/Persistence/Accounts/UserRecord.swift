@@ -3,7 +3,6 @@ public import LinkCore
 /// A user: a person with an e-mail address and a password, who may be a member of several
 /// workspaces.
 public struct UserRecord: Hashable, Sendable {
-  /// Its id.
   public var id: UserID
   /// Finds the user at sign-in; unique in the installation.
   public var email: String
@@ -79,7 +78,6 @@ extension UserRecord {
 
 /// A workspace that a user is a member of.
 public struct Membership: Hashable, Sendable {
-  /// The workspace.
   public var workspace: WorkspaceID
   /// The workspace's name.
   public var name: String
@@ -89,7 +87,6 @@ public struct Membership: Hashable, Sendable {
 
 /// A member of a workspace, as its members see each other.
 public struct MemberRecord: Hashable, Sendable {
-  /// The user.
   public var user: UserID
   /// The user's e-mail address.
   public var email: String
@@ -109,7 +106,6 @@ public struct MemberRecord: Hashable, Sendable {
 public struct SessionRecord: Hashable, Sendable {
   /// Its id, which opens nothing.
   public var id: SessionID
-  /// The user.
   public var user: UserID
   /// The browser's `User-Agent`, cut to 256 characters.
   public var userAgent: String
@@ -120,7 +116,6 @@ public struct SessionRecord: Hashable, Sendable {
   /// When it was last used, to the minute.
   public var lastUsedAt: Timestamp
 
-  /// Makes a session.
   public init(
     id: SessionID,
     user: UserID,

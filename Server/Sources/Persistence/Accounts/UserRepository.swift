@@ -4,7 +4,6 @@ public import LinkCore
 public struct UserRepository: Sendable {
   let driver: any SQLDriver
 
-  /// The user with an address.
   public func find(_ email: EmailAddress) async throws -> UserRecord? {
     try await driver.read { connection in
       try connection.first(
@@ -13,7 +12,6 @@ public struct UserRepository: Sendable {
     }
   }
 
-  /// The user with an id.
   public func find(_ id: UserID) async throws -> UserRecord? {
     try await driver.read { try Self.find($0, id) }
   }

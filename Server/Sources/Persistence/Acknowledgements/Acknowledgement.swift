@@ -16,7 +16,6 @@ public struct Acknowledgement: Hashable, Sendable {
   public var pushID: String
   /// The distinct id of the person.
   public var person: String
-  /// The step.
   public var step: Step
 
   /// Makes an acknowledgement; `nil` for a message without a name, or with one of over 200 characters.

@@ -3,13 +3,11 @@ public import WireModels
 
 /// What an app says when it registers a push address.
 public struct AddressRegistration: Hashable, Sendable {
-  /// The app.
   public var app: AppID
   /// The installation.
   public var install: InstallID
   /// The distinct id of the person who uses the app.
   public var person: String
-  /// The address.
   public var address: PushAddress
   /// Apple's environment; `nil` where the app did not say, and for Firebase.
   public var environment: PushEnvironment?
@@ -22,7 +20,6 @@ public struct AddressRegistration: Hashable, Sendable {
   /// The version of the app, such as `4.2`.
   public var appVersion: String?
 
-  /// Makes a registration.
   public init(app: AppID, install: InstallID, person: String, address: PushAddress) {
     self.app = app
     self.install = install
@@ -49,7 +46,6 @@ public struct AddressRecord: Hashable, Sendable {
 
 /// Why and when an address went out of use.
 public struct AddressRetirement: Hashable, Sendable {
-  /// The reasons.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The app unregistered it.
     case unregistered
@@ -70,7 +66,6 @@ public struct AddressRetirement: Hashable, Sendable {
   /// When.
   public var retiredAt: Timestamp
 
-  /// Makes a retirement.
   public init(_ reason: Reason, code: String? = nil, at moment: Timestamp) {
     self.reason = reason
     self.code = code

@@ -22,7 +22,6 @@ public struct ConsentRecord: Hashable, Sendable {
   /// When the person said it.
   public var changedAt: Timestamp
 
-  /// Makes a record.
   public init(
     _ category: ConsentCategory,
     isGranted: Bool,

@@ -124,9 +124,7 @@ struct CarriedEvidence: Hashable, Sendable {
 
 /// What an event belongs to as it is stored, and what the rule says about it.
 public struct EventAttribution: Hashable, Sendable {
-  /// The event.
   public var event: EntityID
-  /// Its name.
   public var name: String
   /// When it happened.
   public var occurredAt: Timestamp

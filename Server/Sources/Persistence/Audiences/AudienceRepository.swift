@@ -2,7 +2,6 @@ public import AudienceCore
 public import LinkCore
 public import WireModels
 
-/// Audiences.
 public struct AudienceRepository: Sendable {
   let driver: any SQLDriver
 

@@ -14,7 +14,6 @@ struct DeviceFacts: Hashable, Sendable {
   var platform: String?
   /// The version of the app, such that texts sort as versions do.
   var version = ""
-  /// Properties of the person.
   var set: [String: PersonProperty] = [:]
   /// Those that an earlier value stays before.
   var setOnce: [String: PersonProperty] = [:]

@@ -116,7 +116,6 @@ struct AuditEntryForm: Codable, Hashable, Sendable {
     return Array(hash.finalize())
   }
 
-  /// The digest of a detail.
   static func digest(_ detail: String, salt: [UInt8]) -> String {
     Hexadecimal.text(SHA256.hash(data: salt + Array(detail.utf8)))
   }

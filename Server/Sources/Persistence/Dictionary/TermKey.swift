@@ -26,11 +26,8 @@ struct TermKey: Hashable, Sendable {
     case campaign
     /// A canonical source.
     case source
-    /// A platform.
     case platform
-    /// A country.
     case country
-    /// A currency.
     case currency
     /// A medium (`utm_medium`).
     case medium

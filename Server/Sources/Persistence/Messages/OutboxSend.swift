@@ -7,21 +7,16 @@ public struct OutboxSend: Sendable {
   /// Names the row among those of all workspaces.
   public struct Key: Hashable, Sendable {
     let tenant: Int64
-    /// The send.
     public let id: SendID
   }
 
   /// The row.
   public let key: Key
-  /// The workspace.
   public let workspace: WorkspaceID
-  /// The message's id.
   public let messageID: MessageID
-  /// The message.
   public let message: Message
   /// Where the message was in its life.
   public let status: MessageStatus
-  /// The variant.
   public let variant: Int
   /// The address; `nil` where it is gone or out of use.
   public let address: AddressRecord?
@@ -134,7 +129,6 @@ public struct OutboxResult: Sendable {
   /// Why the whole message stops, for the operator.
   public var stopsMessage: String?
 
-  /// Makes a result.
   public init(_ key: OutboxSend.Key, _ outcome: Outcome) {
     (self.key, self.outcome) = (key, outcome)
   }
@@ -144,7 +138,6 @@ public struct OutboxResult: Sendable {
 public struct OutboxLease: Sendable {
   /// Proves that a result comes from who holds the send.
   let token: [UInt8]
-  /// The sends.
   public let sends: [OutboxSend]
 }
 

@@ -26,9 +26,7 @@ public struct PushKeyCipher: Sendable {
 public struct PushKeyRecord: Hashable, Sendable {
   /// Which app and provider.
   public struct Place: Hashable, Sendable {
-    /// The workspace.
     public var workspace: WorkspaceID
-    /// The app.
     public var app: AppID
     /// `apns` or `fcm`.
     public var provider: String

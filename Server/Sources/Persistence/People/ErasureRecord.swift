@@ -10,7 +10,6 @@ public struct ErasureRecord: Hashable, Sendable {
   public var isKnown = false
   /// Distinct ids that were one person.
   public var people: Int64 = 0
-  /// Events.
   public var events: Int64 = 0
   /// Texts that only this person's events had: ids, visits, journeys, devices.
   public var terms: Int64 = 0
@@ -30,14 +29,12 @@ public struct ErasureRecord: Hashable, Sendable {
 
 /// A person who was erased, for another copy of the store.
 public struct Tombstone: Hashable, Sendable, Codable {
-  /// The workspace.
   public var workspace: WorkspaceID
   /// The keyed hash of a distinct id, 16 bytes.
   public var hash: [UInt8]
   /// When.
   public var erasedAt: Timestamp
 
-  /// Makes a tombstone.
   public init(workspace: WorkspaceID, hash: [UInt8], erasedAt: Timestamp) {
     self.workspace = workspace
     self.hash = hash

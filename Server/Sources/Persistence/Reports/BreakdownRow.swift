@@ -4,10 +4,8 @@ public import LinkCore
 public struct BreakdownRow: Hashable, Sendable {
   /// The value, for links their code; `nil` where there is none, such as for organic events.
   public var value: String?
-  /// The link, in a breakdown by link.
   public var link: LinkID?
   /// The link's title, where it has one.
   public var title: String?
-  /// The counts.
   public var counts: ReportCounts
 }

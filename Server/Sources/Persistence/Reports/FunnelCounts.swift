@@ -19,7 +19,6 @@ public struct FunnelCounts: Hashable, Sendable {
   /// Attributed events of the app.
   public var events: Int64
 
-  /// Makes counts.
   public init(clicks: Int64 = 0, installs: Int64 = 0, opens: Int64 = 0, events: Int64 = 0) {
     self.clicks = clicks
     self.installs = installs

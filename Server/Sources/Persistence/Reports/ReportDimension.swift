@@ -1,14 +1,11 @@
 /// What a report can be broken down by.
 public enum ReportDimension: String, Hashable, Sendable, CaseIterable {
-  /// The link.
   case link
   /// The campaign key.
   case campaign
   /// The canonical source.
   case source
-  /// The platform.
   case platform
-  /// The country.
   case country
   /// The medium: `utm_medium` of the tap.
   case medium

@@ -6,7 +6,6 @@ public struct ReportFilter: Hashable, Sendable {
   public enum Value: Hashable, Sendable {
     /// It has none, such as the source of an organic event.
     case nothing
-    /// This link.
     case link(LinkID)
     /// This text: a campaign key, a source, a platform or a country.
     case text(String)
@@ -14,7 +13,6 @@ public struct ReportFilter: Hashable, Sendable {
 
   /// A value that an event's own property must have.
   public struct Property: Hashable, Sendable {
-    /// The name.
     public var name: String
     /// The value as text: a string, a number as JSON writes it, `true` or `false`.
     public var value: String
@@ -33,7 +31,6 @@ public struct ReportFilter: Hashable, Sendable {
   /// What a property must be; only the app's own events are counted by it.
   public var property: Property?
 
-  /// Makes a filter.
   public init(
     dimensions: [ReportDimension: Value] = [:],
     event: String? = nil,

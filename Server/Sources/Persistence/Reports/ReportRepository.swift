@@ -1,6 +1,5 @@
 public import LinkCore
 
-/// Reports.
 public struct ReportRepository: Sendable {
   let driver: any SQLDriver
 

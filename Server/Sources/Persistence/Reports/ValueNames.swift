@@ -15,7 +15,6 @@ struct ValueNames {
     self.connection = connection
   }
 
-  /// The row of a number.
   func row(_ number: Int64, _ counts: ReportCounts) throws -> BreakdownRow {
     let name = try name(number)
     return BreakdownRow(value: name.value, link: name.link, title: name.title, counts: counts)

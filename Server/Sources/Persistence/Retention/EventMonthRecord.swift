@@ -4,10 +4,8 @@ public import LinkCore
 public struct EventMonthRecord: Hashable, Sendable {
   /// The month of the ids in it, such as `2026-11`; `nil` for ids that are of no month.
   public var month: String?
-  /// The events.
   public var events: Int64
 
-  /// Makes a record.
   public init(month: String?, events: Int64) {
     self.month = month
     self.events = events

@@ -153,7 +153,6 @@ struct OpenedJourneys: Sendable {
     var opener: Int64
   }
 
-  /// An open of a journey.
   struct Opening: Hashable, Sendable {
     var place: Place
     var occurredAt: Timestamp

@@ -107,7 +107,6 @@ extension RebuildPosition {
     return changed == 1
   }
 
-  /// Ends the rebuild.
   static func end(tenant: Int64, _ connection: any SQLConnection) throws {
     try connection.execute("DELETE FROM rollup_rebuild WHERE tenant_no = \(tenant)")
   }

@@ -16,7 +16,6 @@ public struct Owned<Form: Codable & Hashable & Sendable>: Codable, Hashable, Sen
     self.workspace = workspace
   }
 
-  /// A member of the form.
   public subscript<Value>(dynamicMember member: WritableKeyPath<Form, Value>) -> Value {
     get { form[keyPath: member] }
     set { form[keyPath: member] = newValue }

@@ -17,7 +17,6 @@ public struct StoreFacts: Hashable, Sendable {
   /// The indexes that are not in use because making them failed.
   public var brokenIndexes: Int64
 
-  /// Makes facts.
   public init(
     engine: String,
     version: String,

@@ -121,7 +121,6 @@ extension ScreenRepository {
 }
 
 extension Slug: SQLBindable {
-  /// Text.
   public var sqlValue: SQLValue { .text(description) }
 }
 
