@@ -118,12 +118,10 @@ extension SQLConnection {
 /// Everything else (`INSERT … ON CONFLICT`, `RETURNING`, partial indexes, transactional DDL) is the
 /// same text on both.
 public struct SQLDialect: Hashable, Sendable {
-  /// The engines.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
     case sqlite, postgresql
   }
 
-  /// The engine.
   public let engine: Engine
   /// Follows a `SELECT` whose rows the transaction is going to change; begins with a space, or is
   /// empty where a writer is alone anyway.

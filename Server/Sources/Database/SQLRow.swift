@@ -92,7 +92,6 @@ extension SQLRow {
     }
   }
 
-  /// Text.
   public func text(_ column: String) throws -> String {
     try required(column, "text", optionalText(column))
   }

@@ -101,12 +101,10 @@ extension SQLValue: SQLBindable {
 }
 
 extension Int64: SQLBindable {
-  /// An integer.
   public var sqlValue: SQLValue { .integer(self) }
 }
 
 extension Int: SQLBindable {
-  /// An integer.
   public var sqlValue: SQLValue { .integer(Int64(self)) }
 }
 
@@ -116,7 +114,6 @@ extension Bool: SQLBindable {
 }
 
 extension String: SQLBindable {
-  /// Text.
   public var sqlValue: SQLValue { .text(self) }
 }
 
@@ -151,7 +148,6 @@ public enum SQLValue: Hashable, Sendable {
   case null
   /// A 64-bit integer; moments are milliseconds since 1970, booleans 0 and 1.
   case integer(Int64)
-  /// A double.
   case real(Double)
   /// UTF-8 text.
   case text(String)
@@ -161,14 +157,12 @@ public enum SQLValue: Hashable, Sendable {
 
 /// A table that rows are inserted into, many at a time.
 public struct SQLTable: Hashable, Sendable {
-  /// Its name.
   public let name: String
   /// The columns that are given, in the order of the values.
   public let columns: [String]
   /// The columns that are unique together.
   public let key: [String]
 
-  /// Names a table.
   public init(_ name: String, columns: [String], key: [String]) {
     self.name = name
     self.columns = columns

@@ -58,7 +58,6 @@ public struct StoreError: Error, Hashable, Sendable {
   /// What happened and what to do about it.
   public var message: String
 
-  /// Makes an error.
   public init(_ code: Code, _ message: String, field: String? = nil, retryAfter: Int? = nil) {
     self.code = code
     self.message = message

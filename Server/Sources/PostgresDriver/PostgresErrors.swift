@@ -13,7 +13,6 @@ struct PostgresError: Error, Sendable {
     PostgresError(state: "", message: message)
   }
 
-  /// The error of a result.
   init(_ result: OpaquePointer) {
     state = Self.field(result, Int32(UInt8(ascii: "C"))) ?? ""
     message = Self.field(result, Int32(UInt8(ascii: "M"))) ?? "no reason"

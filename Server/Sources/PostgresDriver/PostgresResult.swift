@@ -29,7 +29,6 @@ final class PostgresResult {
   /// How many rows were changed.
   var changes: Int { Int(String(cString: PQcmdTuples(handle))) ?? 0 }
 
-  /// The rows.
   func rows() throws -> [SQLRow] {
     let width = PQnfields(handle)
     let columns = SQLRow.Columns((0..<width).map { String(cString: PQfname(handle, $0)) })

@@ -122,7 +122,6 @@ final class PostgresSession {
     return texts
   }
 
-  /// The types of a table's columns.
   func columnTypes(of table: String) throws -> [String: Oid] {
     if let known = types[table] { return known }
     let rows = try run(

@@ -10,7 +10,6 @@ public import LinkCore
 public struct Migrator: Sendable {
   private let migrations: [Migration]
 
-  /// Makes a migrator.
   public init(_ migrations: [Migration]) {
     self.migrations = migrations
   }

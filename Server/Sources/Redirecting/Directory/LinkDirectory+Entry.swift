@@ -109,7 +109,6 @@ extension LinkDirectory {
     /// The domain that it is on.
     package var domain: DomainRecord { site.domain }
 
-    /// The name of its workspace.
     package var workspaceName: String? { site.workspaceName }
 
     /// What its workspace allows.

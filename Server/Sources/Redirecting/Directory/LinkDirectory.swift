@@ -98,7 +98,6 @@ package final class LinkDirectory: Sendable {
     return found.count == 1 ? entry(found[0]) : nil
   }
 
-  /// The link of an id.
   package func find(_ id: LinkID) -> Entry? {
     let found = contents.withLock { contents in
       contents.table.place(id).flatMap { Self.look(&contents, $0) }
@@ -144,7 +143,6 @@ package final class LinkDirectory: Sendable {
     Int((place &* 0x9E37_79B1) >> 20) & (recent - 1)
   }
 
-  /// The domain of a host.
   package func domain(host: String) -> DomainRecord? {
     contents.withLock { $0.sites[host]?.domain }
   }

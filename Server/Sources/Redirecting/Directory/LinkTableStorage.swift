@@ -158,7 +158,6 @@ final class LinkTableBuilder: Sendable {
     table = Mutex(LinkTable(capacity: capacity))
   }
 
-  /// Adds links.
   func add(_ links: [PackedLink]) {
     table.withLock { table in
       for link in links { table.put(link) }

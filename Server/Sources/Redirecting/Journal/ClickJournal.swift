@@ -197,7 +197,6 @@ struct JournalSegments {
     return paths
   }
 
-  /// Removes a segment.
   mutating func remove(_ segment: String) throws {
     try folder().remove(segment)
     closed = max(0, closed - 1)

@@ -12,7 +12,6 @@ struct TapPages: Sendable {
   /// Whether cookies go over TLS alone.
   let isSecure: Bool
 
-  /// The answer to a tap.
   func answer(_ tap: AnsweredTap, _ request: TapRequest) -> TapAnswer {
     switch tap.destination {
     case .store, .web, .notFound:

@@ -43,7 +43,6 @@ package final class TapRequest: Sendable {
 package struct TapClient: Hashable, Sendable {
   /// Where the client is.
   package var location: ClientLocation
-  /// The address.
   package var address: NetworkAddress?
 
   package init(location: ClientLocation, address: NetworkAddress?) {
@@ -100,7 +99,6 @@ package struct TapReading: Sendable {
   /// Where the client is.
   package var location: ClientLocation
 
-  /// Reads a request.
   package init(_ request: TapRequest) {
     let headers = request.headers
     let host = headers.referer.flatMap(Self.host)
