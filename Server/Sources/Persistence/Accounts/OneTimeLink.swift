@@ -3,7 +3,6 @@ public import LinkCore
 /// A link that works once: it makes a workspace's first owner, accepts an invitation, or sets a new
 /// password.
 public struct OneTimeLink: Hashable, Sendable {
-  /// What a link is for.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case firstOwner = "first_owner"
     case invitation
@@ -15,7 +14,6 @@ public struct OneTimeLink: Hashable, Sendable {
 
   /// Its id, which opens nothing.
   public var id: OneTimeLinkID
-  /// What it is for.
   public var kind: Kind
   /// The workspace that the user joins, or that asked for the new password.
   public var workspace: WorkspaceID

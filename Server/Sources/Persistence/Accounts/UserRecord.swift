@@ -14,7 +14,6 @@ public struct UserRecord: Hashable, Sendable {
   public var language: String?
   /// The zone of dates, such as `Europe/Istanbul`; the workspace's where `nil`.
   public var timeZone: String?
-  /// The second factor, where there is one.
   public var secondFactor: SecondFactor?
   /// When it was made.
   public var createdAt: Timestamp

@@ -189,7 +189,6 @@ extension UserRepository {
     }
   }
 
-  /// Replaces every recovery code.
   public func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
     try await driver.write { try Self.replaceCodes(id, codes, $0) }
   }

@@ -63,7 +63,6 @@ public struct AddressRetirement: Hashable, Sendable {
   public var reason: Reason
   /// The provider's code, such as `Unregistered`; for ``Reason/rejected`` only.
   public var code: String?
-  /// When.
   public var retiredAt: Timestamp
 
   public init(_ reason: Reason, code: String? = nil, at moment: Timestamp) {

@@ -19,7 +19,6 @@ struct AudienceQuery: Sendable {
     (self.audience, self.tenant, self.now, self.dialect) = (audience, tenant, now, dialect)
   }
 
-  /// All people.
   static let allPeople = Int64.min...Int64.max
 
   /// What holds of `person_profile u` for the people of the audience.

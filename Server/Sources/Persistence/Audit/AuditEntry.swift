@@ -3,7 +3,6 @@ public import LinkCore
 
 /// Who makes a change: set around a request, and read where the change is stored.
 public struct AuditActor: Hashable, Sendable {
-  /// What kind of actor it is.
   public enum Kind: String, Hashable, Sendable {
     /// A secret key.
     case key
@@ -13,7 +12,6 @@ public struct AuditActor: Hashable, Sendable {
     case operatorCommand = "operator"
   }
 
-  /// What kind of actor it is.
   public var kind: Kind
   /// The public part of the key, or the user's id.
   public var id: String?

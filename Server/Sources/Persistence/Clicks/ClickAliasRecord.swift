@@ -16,7 +16,6 @@ public struct ClickAliasRecord: Hashable, Sendable {
   public var kind: Kind
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
-  /// The link that was clicked.
   public var link: LinkID
   public var click: ClickID
   /// From when on it is worth nothing.

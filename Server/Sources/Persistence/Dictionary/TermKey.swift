@@ -4,7 +4,6 @@ import LinkCore
 
 /// Something that many rows repeat, so that they keep a number for it.
 struct TermKey: Hashable, Sendable {
-  /// What a term is.
   enum Kind: String, Hashable, Sendable {
     /// The name of an event.
     case event

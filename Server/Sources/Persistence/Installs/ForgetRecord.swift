@@ -53,6 +53,5 @@ public struct ForgetCounts: Hashable, Sendable {
     candidates += other.candidates
   }
 
-  /// All of them.
   public var total: Int64 { installs + receipts + tokens + aliases + candidates }
 }

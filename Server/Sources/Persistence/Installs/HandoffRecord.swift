@@ -14,7 +14,6 @@ public struct HandoffRecord: Hashable, Sendable {
   public var app: AppID?
   /// The only platform that may redeem it.
   public var platform: AppPlatform?
-  /// When it was issued.
   public var issuedAt: Timestamp
   /// From when on it is worth nothing.
   public var expiresAt: Timestamp

@@ -20,7 +20,6 @@ public struct RedeemFacts: Hashable, Sendable {
   public var links: [LinkID: LinkRecord]
   /// Who asks.
   public var install: InstallRecord
-  /// When.
   public var now: Timestamp
 
   public init(

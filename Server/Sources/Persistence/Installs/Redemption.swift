@@ -9,7 +9,6 @@ struct Redemption: Sendable {
   var evidence: RedeemEvidence
   /// The id of a new receipt.
   var receipt: ReceiptID
-  /// When.
   var now: Timestamp
 
   /// The rule.

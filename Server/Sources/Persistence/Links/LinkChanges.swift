@@ -2,7 +2,6 @@ public import LinkCore
 
 /// What changed in the links of an installation since some state.
 public struct LinkChanges: Hashable, Sendable {
-  /// A link that changed.
   public struct Link: Hashable, Sendable {
     public var id: LinkID
     /// The link as it is now; `nil` where it was deleted.

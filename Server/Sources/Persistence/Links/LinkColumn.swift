@@ -13,7 +13,6 @@ struct LinkColumn: Sendable {
   let value: @Sendable (LinkRecord) throws -> SQLValue
   /// Reads what decides where taps go, without the rest; `nil` for other columns.
   let readRouting: (@Sendable (SQLValue, inout RoutableLink) throws -> Void)?
-  /// Reads the column into a link.
   let read: @Sendable (SQLValue, inout LinkRecord) throws -> Void
 
   /// Every column but the first four, in the order of a row.

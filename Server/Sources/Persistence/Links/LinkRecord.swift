@@ -8,7 +8,6 @@ public struct LinkRecord: Hashable, Sendable {
   public var id: LinkID
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
-  /// The domain it is on.
   public var domain: DomainID
   /// The short code, which is also the campaign key; unique per domain when folded.
   public var code: ShortCode

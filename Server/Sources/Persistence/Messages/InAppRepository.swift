@@ -77,7 +77,6 @@ struct InAppCandidate {
   let message: Message
   let status: MessageStatus
   let lane: SendLane
-  /// When it was launched.
   let launchedAt: Timestamp
   let expiresAt: Timestamp
   /// The variant; `nil` for those in the hold-out.
@@ -86,7 +85,6 @@ struct InAppCandidate {
   let content: MessageContentForm?
   /// Its place among others: the highest first.
   let priority: Int
-  /// The send, where there is one.
   var send: SendID?
   /// Whether a device has fetched it.
   var isFetched = false

@@ -28,7 +28,6 @@ public struct OutboxSend: Sendable {
   public let lane: SendLane
   /// How often it was tried before.
   public let attempt: Int
-  /// When it was queued.
   public let queuedAt: Timestamp
   /// From when on it is dropped.
   public let expiresAt: Timestamp
@@ -151,7 +150,6 @@ public enum SendLane: Int64, Hashable, Sendable {
   case test = 2
 }
 
-/// Where a send is.
 enum SendState: Int64, Sendable {
   case queued = 0
   case sent = 1
@@ -162,7 +160,6 @@ enum SendState: Int64, Sendable {
   case waiting = 5
 }
 
-/// What is counted of a message.
 enum MessageCountKind: String, Sendable {
   case targeted
   case heldOut = "held_out"

@@ -32,7 +32,6 @@ public struct Tombstone: Hashable, Sendable, Codable {
   public var workspace: WorkspaceID
   /// The keyed hash of a distinct id, 16 bytes.
   public var hash: [UInt8]
-  /// When.
   public var erasedAt: Timestamp
 
   public init(workspace: WorkspaceID, hash: [UInt8], erasedAt: Timestamp) {

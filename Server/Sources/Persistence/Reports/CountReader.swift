@@ -9,7 +9,6 @@ struct CountReader: Sendable {
     currencies = try rows.reduce(into: [:]) { $0[try $1.int64("no")] = try $1.text("text") }
   }
 
-  /// Adds what a row counts.
   func add(_ row: SQLRow, to counts: inout ReportCounts) throws {
     guard let kind = RollupKind(rawValue: try row.int64("kind")) else { return }
     let currency = try currencies[row.int64("name_no")] ?? ""

@@ -9,7 +9,6 @@ public struct PeopleCounts: Hashable, Sendable {
   /// With each value of a dimension, most people first; a person may have several.
   public var values: [Value] = []
 
-  /// Makes counts of no people.
   public init() {}
 
   /// A value of a dimension, and how many people did something with it.

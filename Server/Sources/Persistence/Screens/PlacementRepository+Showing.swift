@@ -4,7 +4,6 @@ public import WireModels
 
 /// What an app is shown under a name.
 public struct ShownScreen: Hashable, Sendable {
-  /// What is shown.
   public enum Outcome: Hashable, Sendable {
     /// A publication with its document.
     case screen(id: Slug, ScreenVersion)
@@ -16,7 +15,6 @@ public struct ShownScreen: Hashable, Sendable {
     case noScreen
   }
 
-  /// What is shown.
   public var outcome: Outcome
   /// The placement that was asked.
   public var placement: Slug?

@@ -70,7 +70,6 @@ public struct WorkspaceRepository: Sendable {
     )
   }
 
-  /// The names of all workspaces.
   static func names(_ connection: any SQLConnection) throws -> [WorkspaceID: String] {
     try connection.query("SELECT id, name FROM workspace").reduce(into: [:]) { names, row in
       names[try row.id("id")] = try row.text("name")
