@@ -11,7 +11,6 @@ public struct AppStoreNotification: Hashable, Sendable {
   public var type: String
   /// More about it, such as `BILLING_RECOVERY`.
   public var subtype: String?
-  /// When the App Store signed it.
   public var signedAt: Timestamp
   /// The environment, where the notification names one.
   public var environment: AppStoreEnvironment?
@@ -57,7 +56,6 @@ public struct AppStoreTransaction: Hashable, Sendable {
   public var isRefund: Bool
   /// The refunded part of the price in thousandths of a percent; `nil` for all of it.
   public var refundedShare: Int64?
-  /// When the App Store signed this.
   public var signedAt: Timestamp
 }
 

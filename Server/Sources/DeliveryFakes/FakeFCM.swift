@@ -28,7 +28,6 @@ public final class FakeFCM: Sendable {
     var requests = 0
   }
 
-  /// The project that it is.
   public static let projectID = "fake-project"
   private static let email = "sender@\(projectID).iam.gserviceaccount.com"
 

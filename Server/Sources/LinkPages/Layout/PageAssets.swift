@@ -1,6 +1,5 @@
 /// The files of `Assets/`, which the build puts into the program.
 enum PageAssets {
-  /// The styles of all pages.
   static let style = HTML(embeddedAsset: PackageResources.page_css)
   /// The styles of pages that show codes, targets or notices, which the landing page does without.
   static let detailStyle = HTML(embeddedAsset: PackageResources.details_css)

@@ -16,7 +16,6 @@ public struct RuleComparison: Sendable {
 
   /// The rules beside the server's own.
   public enum Others: Sendable {
-    /// None.
     case none
     /// The rule that knows the population.
     case limit

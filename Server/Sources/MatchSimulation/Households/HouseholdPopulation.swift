@@ -25,7 +25,6 @@ struct HouseholdPopulation: Sendable {
     var minor: UInt8
   }
 
-  /// What a home has.
   struct Home: Sendable {
     var members: [Int]
     var sharedAddress: Int?

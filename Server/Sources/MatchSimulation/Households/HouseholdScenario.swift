@@ -81,7 +81,6 @@ public struct HouseholdScenario: Sendable {
   /// Makes the typical scenario.
   public init() {}
 
-  /// The scenarios that have a name.
   public static let named: [HouseholdScenario] = [
     HouseholdScenario(),
     changed("homes-families") {

@@ -121,7 +121,6 @@ public struct DeviceShares: Sendable {
   }
 }
 
-/// One device, as it is.
 public struct Device: Hashable, Sendable {
   var model: DeviceModel
   var release: ReleaseVersion

@@ -8,7 +8,6 @@ public struct Scenario: Sendable {
   public var people = 40_000
   /// For how many days they are watched.
   public var days = 7
-  /// Which devices they have.
   public var devices = DeviceShares.world
   /// How many have iPhones: 28 % of the world's phones
   /// ([StatCounter](https://gs.statcounter.com/os-market-share/mobile/worldwide), 2025), more where
@@ -103,7 +102,6 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// The scenarios that have a name.
   public static let named: [Scenario] = [
     Scenario(),
     changed("popular") {

@@ -6,7 +6,6 @@ public enum SimulationText: Sendable {
     "sensitive wrong",
   ]
 
-  /// A row for each result.
   public static func rows(_ results: [RuleComparison.Result]) -> [[String]] {
     results.map { result in
       let tally = result.tally

@@ -6,7 +6,6 @@ import SQLiteDriver
 
 /// An open data directory: the database at the schema of this version, and the server's keys.
 struct Installation: Sendable {
-  /// Where it is.
   let directory: DataDirectory
   /// The store.
   let repositories: Repositories

@@ -2,7 +2,6 @@ import Foundation
 
 /// A file that only its owner may read.
 struct PrivateFile: Sendable {
-  /// Where it is.
   let path: String
 
   /// What it holds; `nil` where it does not exist.

@@ -56,7 +56,6 @@ struct SettingEntry: Sendable {
   let key: String
   /// What stands for the value in help, such as `port`.
   let valueName: String
-  /// The default, where there is one.
   let defaultValue: String?
   /// What the setting is, in one sentence.
   let help: String

@@ -15,7 +15,6 @@ public struct PaylisherApplication: Sendable {
   let dependencies: ServerDependencies
   let features: [any ServerFeature]
   let front: FastPathChannels
-  /// Every route.
   public let routes: RouteTable
 
   /// Puts the features together; no effects yet.

@@ -81,7 +81,6 @@ public struct OpenAPIOperation: Sendable {
     public var name: String
     /// Where it stands.
     public var place: Place
-    /// What it may be.
     public var schema: Schema
     /// What it means.
     public var summary: String

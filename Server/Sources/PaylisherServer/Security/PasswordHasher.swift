@@ -91,7 +91,6 @@ public struct PasswordHashers: Sendable {
   /// Hashes and checks the passwords of users.
   public var users: PasswordHasher
 
-  /// Makes all.
   public init(
     visitors: PasswordHasher = PasswordHasher(capacity: 8),
     members: PasswordHasher = PasswordHasher(capacity: 24),

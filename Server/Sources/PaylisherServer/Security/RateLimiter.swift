@@ -173,6 +173,5 @@ final class ConnectionQuota: Sendable {
     }
   }
 
-  /// The clients that are counted.
   var clients: Int { counts.withLock { $0.count } }
 }

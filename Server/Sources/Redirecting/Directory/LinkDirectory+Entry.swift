@@ -106,7 +106,6 @@ extension LinkDirectory {
       return known
     }
 
-    /// The domain that it is on.
     package var domain: DomainRecord { site.domain }
 
     package var workspaceName: String? { site.workspaceName }

@@ -41,7 +41,6 @@ package final class TapRequest: Sendable {
 
 /// Who a tap comes from, for rules and matches that look at it; nothing of it is kept.
 package struct TapClient: Hashable, Sendable {
-  /// Where the client is.
   package var location: ClientLocation
   package var address: NetworkAddress?
 
@@ -96,7 +95,6 @@ package struct TapReading: Sendable {
   package var referrerHost: String?
   /// The first preferred language.
   package var language: String?
-  /// Where the client is.
   package var location: ClientLocation
 
   package init(_ request: TapRequest) {

@@ -5,7 +5,6 @@ import PaylisherClient
 import PaylisherServer
 import WireModels
 
-/// What can be exported.
 enum ExportKind: String, ExpressibleByArgument, CaseIterable {
   case events, clicks, links
 }

@@ -26,11 +26,9 @@ extension ProblemKind {
   public static let invalidQuery = ProblemKind("invalid_query", .badRequest, "Invalid query")
   /// A key stands in the query, where logs and histories would keep it.
   public static let keyInQuery = ProblemKind("key_in_query", .badRequest, "Key in the query")
-  /// There is no key.
   public static let missingKey = ProblemKind("missing_key", .unauthorized, "Missing key")
   /// There is no such key, or its secret is wrong.
   public static let invalidKey = ProblemKind("invalid_key", .unauthorized, "Invalid key")
-  /// The key was revoked.
   public static let revokedKey = ProblemKind("revoked_key", .unauthorized, "Revoked key")
   /// A key of the other kind is needed.
   public static let wrongKeyKind = ProblemKind("wrong_key_kind", .forbidden, "Wrong kind of key")
@@ -135,7 +133,6 @@ extension ProblemKind {
   /// The server cannot answer now and will later.
   public static let unavailable = ProblemKind("unavailable", .serviceUnavailable, "Unavailable")
 
-  /// Every kind.
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
     revokedKey, wrongKeyKind, permissionDenied, crossSite, notFound, expired, methodNotAllowed,
