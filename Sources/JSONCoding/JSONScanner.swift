@@ -44,12 +44,19 @@ public struct JSONScanner: Sendable {
 
   /// Reads a value with the first fault in it.
   public mutating func element() throws(JSONFault) -> Element {
+    try element { scanner throws(JSONFault) in try scanner.value() }
+  }
+
+  /// Reads a value by `read`, with the first fault in it.
+  mutating func element(
+    _ read: (inout JSONScanner) throws(JSONFault) -> JSONValue
+  ) throws(JSONFault) -> Element {
     let outer = fault
     fault = nil
     defer { fault = outer }
     skipSpace()
     let start = index
-    let value = try value()
+    let value = try read(&self)
     return Element(value: value, length: index - start, fault: fault)
   }
 
@@ -150,7 +157,7 @@ extension JSONScanner {
     case UInt8(ascii: "{"):
       guard try enter() else { return .null }
       defer { depth -= 1 }
-      return .object(try object())
+      return .object(try object { scanner, _ throws(JSONFault) in try scanner.value() })
     case UInt8(ascii: "["):
       guard try enter() else { return .null }
       defer { depth -= 1 }
@@ -172,7 +179,10 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func object() throws(JSONFault) -> JSONObject {
+  /// Reads the members of an object; `read` reads the value of one.
+  mutating func object(
+    _ read: (inout JSONScanner, String) throws(JSONFault) -> JSONValue
+  ) throws(JSONFault) -> JSONObject {
     let start = index
     var members: [JSONObject.Element] = []
     index += 1
@@ -188,7 +198,7 @@ extension JSONScanner {
           || (last.prefix == prefix && last.key.bytesPrecede(key))
         last = (prefix, key)
       }
-      let value = try value()
+      let value = try read(&self, key)
       guard members.count < limits.keysPerObject else {
         try report(.keys, at: place, "an object may have \(limits.keysPerObject) members")
         continue
@@ -227,7 +237,7 @@ extension JSONScanner {
   }
 
   /// Where an object that was read already names a member for the second time.
-  private func secondName(from start: Int) -> Int {
+  func secondName(from start: Int) -> Int {
     var scanner = JSONScanner(bytes, limits: .files, recovers: true)
     (scanner.index, scanner.depth) = (start, depth)
     var (seen, place) = ([String](), start)

@@ -46,6 +46,44 @@ import Testing
     }
   }
 
+  /// What is read as members has the text, the length and the fault of what is read as a value.
+  @Test func readsMembersAsItReadsValues() throws {
+    var generator = Seeded(state: 13)
+    let seeds = [
+      #"{"properties":{"b":1,"a":"x","$set":{"z":[1.0,-0]},"c":12345678901234567},"event":"e"}"#,
+      #"{"event":"e","properties": {"k" : "\u00e9\/" , "é":"ğ","k":07,"a\"b":-1.50e3}}"#,
+      #"{"properties":{},"properties":{"a":{"b":[{}]}},"n":null}"#,
+    ]
+    var (clean, faulty) = (0, 0)
+    for round in 0..<60_000 {
+      let seed = Array(seeds[round % seeds.count].utf8)
+      let bytes = round < seeds.count ? seed : Self.mutated(seed, &generator)
+      var (first, second) = (JSONScanner(bytes, recovers: true), JSONScanner(bytes, recovers: true))
+      let whole = try? first.element()
+      let parts = try? second.element(members: "properties")
+      #expect((whole == nil) == (parts == nil))
+      guard let whole, let (element, members) = parts else { continue }
+      #expect(element.length == whole.length)
+      #expect(element.fault?.kind == whole.fault?.kind && element.fault?.offset == whole.fault?.offset)
+      guard element.fault == nil else {
+        faulty += 1
+        continue
+      }
+      clean += 1
+      let object = whole.value["properties"]?.objectValue
+      #expect(members?.text == object.map { JSONValue.object($0).canonicalText })
+      guard let members, let object else { continue }
+      #expect(members.members == JSONMembers(members.text)?.members)
+      #expect(members.setting("event", to: 7).text == JSONMembers(object.merging(["event": 7])).text)
+      for (key, value) in object where key.utf8.allSatisfy({ $0 > 0x5C }) {
+        #expect(members[key] == value)
+        #expect(members.string(of: key) == value.stringValue)
+        #expect(members.json(of: key) == value.canonicalText)
+      }
+    }
+    #expect(clean > 2_000 && faulty > 2_000)
+  }
+
   /// Where Foundation's parser differs from RFC 8259 and from this one: it takes a comma before a
   /// closing bracket, and other encodings, which it knows by a byte order mark or a zero byte.
   private static func isKnownDifference(_ bytes: [UInt8]) -> Bool {

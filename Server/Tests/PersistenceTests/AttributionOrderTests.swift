@@ -31,7 +31,7 @@ import Testing
       jid: jid
     )
     event.occurredAt = .at(hours * hour)
-    event.properties = properties
+    event.properties = EventProperties(properties)
     return event
   }
 

@@ -41,7 +41,7 @@ import WireModels
       let anonymous = "anon-7"
       func event(_ name: String, _ person: String, _ properties: String) -> EventRecord {
         var event = tenant.event(name, uuid: EntityID(timestamp: .start), person: person)
-        event.properties = properties
+        event.properties = EventProperties(properties)
         return event
       }
       _ = try await tenant.repositories.events.append(

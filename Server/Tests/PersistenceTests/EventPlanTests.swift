@@ -50,7 +50,7 @@ import Testing
     Case(name: "none", batch: [], verdicts: []),
   ]
 
-  private static func event(_ hash: UInt8, properties: String = "{}") -> EventRecord {
+  private static func event(_ hash: UInt8, properties: EventProperties = "{}") -> EventRecord {
     EventRecord(
       uuid: EntityID(high: 1, low: 2),
       name: "Purchase",
@@ -137,7 +137,7 @@ import Testing
     ]
   )
   func readsWhoIsWho(_ name: String, _ properties: String, _ other: String?) {
-    var event = Self.event(1, properties: properties)
+    var event = Self.event(1, properties: EventProperties(properties))
     event.name = name
     let parts = EventParts(event)
     #expect(parts.merge?.kept == "ada")

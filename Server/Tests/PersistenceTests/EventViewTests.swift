@@ -31,7 +31,7 @@ import Testing
       #expect(try stored.timestamp("received_at") == event.receivedAt)
       #expect(try stored.text("reason") == "journey")
       #expect(try stored.text("campaign") == "summer25")
-      #expect(try stored.text("properties") == event.properties)
+      #expect(try stored.text("properties") == event.properties.text)
     }
   }
 

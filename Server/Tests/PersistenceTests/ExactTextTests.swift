@@ -28,7 +28,7 @@ import Testing
       _ = try await Repositories(driver: driver).events.append(tenant.id, Array(sent[3...]))
       for event in sent {
         let stored = try await tenant.repositories.events.find(tenant.id, event.uuid)
-        for text in [\EventRecord.name, \.distinctID, \.properties] {
+        for text in [\EventRecord.name, \.distinctID, \.properties.text] {
           #expect(stored.map { ExactText($0[keyPath: text]) } == ExactText(event[keyPath: text]))
         }
         let (key, sentKey) = (stored?.campaignKey, event.campaignKey)

@@ -12,7 +12,7 @@ import Testing
     #"{"a":{"b":[1,{"c":"]"}]},"b":null,"c":1.5e-7,"d":true}"#,
   ])
   func givesBackWhatItTookApart(_ text: String) {
-    #expect(PropertyText(text).text == text)
+    #expect(PropertyText(EventProperties(text)).text == text)
   }
 
   @Test func storesWhatRepeatsApart() {
@@ -27,7 +27,7 @@ import Testing
 
   @Test(arguments: ["", "[]", "{ }", #"{"a": 1}"#, #"{"a"}"#, #"{"a":1,}"#, "null"])
   func keepsWhatIsNoCompactObjectAsItIs(_ text: String) {
-    let stored = PropertyText(text)
+    let stored = PropertyText(EventProperties(text))
     #expect(stored.keys == nil)
     #expect(stored.text == text)
   }

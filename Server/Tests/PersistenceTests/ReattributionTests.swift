@@ -27,7 +27,7 @@ import Testing
     )
     event.occurredAt = moment
     event.receivedAt = .at(100_000_000)
-    event.properties = properties
+    event.properties = EventProperties(properties)
     return event
   }
 

@@ -1,4 +1,5 @@
 public import AttributionCore
+import JSONCoding
 public import LinkCore
 
 /// What something is attributed to, in numbers of terms and dimensions.
@@ -87,7 +88,7 @@ extension EventOrigin {
   /// The canonical source among the members of a visit.
   static func source(in visit: String) -> String? {
     guard !visit.isEmpty else { return nil }
-    return JSONMembers("{\(visit)}")?.value(of: sourceName).flatMap { source($0) }
+    return JSONMembers("{\(visit)}")?.json(of: sourceName).flatMap { source($0) }
   }
 
   /// The canonical source that a value of the property names: the word that a tap with this source has

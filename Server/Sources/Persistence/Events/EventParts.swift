@@ -136,7 +136,7 @@ struct VisitText: Hashable, Sendable {
     session = try Self.text(members, "session")
     jid = try Self.text(members, "jid")
     key = try Self.text(members, "key")
-    properties = String((members.value(of: "properties") ?? "{}").dropFirst().dropLast())
+    properties = String((members.json(of: "properties") ?? "{}").dropFirst().dropLast())
   }
 
   /// The visit as a JSON object, always in the same order.
@@ -156,7 +156,7 @@ struct VisitText: Hashable, Sendable {
   }
 
   private static func text(_ members: JSONMembers, _ name: String) throws -> String? {
-    try members.value(of: name).map {
+    try members.json(of: name).map {
       try JSONColumn.value(String.self, from: $0, column: "text")
     }
   }

@@ -1,3 +1,4 @@
+public import JSONCoding
 public import LinkCore
 
 /// One event of a person.
@@ -26,8 +27,8 @@ public struct EventRecord: Hashable, Sendable {
   public var campaignKey: String?
   /// The journey it carried.
   public var jid: String?
-  /// Everything else, as a JSON object.
-  public var properties: String
+  /// Everything else.
+  public var properties: EventProperties
   /// 8 to 16 bytes that differ where the content of two events with one id differs.
   public var contentHash: [UInt8]
 
@@ -45,7 +46,7 @@ public struct EventRecord: Hashable, Sendable {
     link: LinkID? = nil,
     campaignKey: String? = nil,
     jid: String? = nil,
-    properties: String = "{}",
+    properties: EventProperties = "{}",
     contentHash: [UInt8]
   ) {
     self.uuid = uuid
@@ -62,6 +63,65 @@ public struct EventRecord: Hashable, Sendable {
     self.jid = jid
     self.properties = properties
     self.contentHash = contentHash
+  }
+}
+
+/// The properties of an event: a JSON object, as text or with the places of its members.
+public struct EventProperties: Hashable, Sendable, ExpressibleByStringInterpolation {
+  private enum Form: Sendable {
+    case text(String)
+    case members(JSONMembers)
+  }
+
+  private let form: Form
+
+  /// Takes the text of an object; one with white space is stored as it stands, and not taken apart.
+  public init(_ text: String) {
+    form = .text(text)
+  }
+
+  /// Takes an object whose members were found already.
+  public init(_ members: JSONMembers) {
+    form = .members(members)
+  }
+
+  /// Takes the text of an object.
+  public init(stringLiteral text: String) {
+    self.init(text)
+  }
+
+  /// The object as JSON.
+  public var text: String {
+    switch form {
+    case .text(let text): text
+    case .members(let members): members.text
+    }
+  }
+
+  /// The members; `nil` where the text is not an object without white space.
+  public var members: JSONMembers? {
+    switch form {
+    case .text(let text): JSONMembers(text)
+    case .members(let members): members
+    }
+  }
+
+  /// The length of the text in bytes.
+  var count: Int {
+    switch form {
+    case .text(let text): text.utf8.count
+    case .members(let members): members.bytes.count
+    }
+  }
+
+  /// Whether the texts have the same bytes.
+  public static func == (left: EventProperties, right: EventProperties) -> Bool {
+    left.text.hasSameBytes(as: right.text)
+  }
+
+  /// Hashes the text.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(text)
   }
 }
 
@@ -153,7 +213,7 @@ enum EventRow: Sendable {
       link: try row.optionalID("link_id"),
       campaignKey: visit?.key,
       jid: visit?.jid,
-      properties: text.text,
+      properties: EventProperties(text.text),
       contentHash: try row.blob("content_hash")
     )
   }
@@ -162,7 +222,7 @@ enum EventRow: Sendable {
 extension EventRecord {
   /// About what it takes in memory and on disk, in bytes.
   var approximateBytes: Int {
-    160 + name.utf8.count + distinctID.utf8.count + properties.utf8.count
+    160 + name.utf8.count + distinctID.utf8.count + properties.count
       + (sessionID?.utf8.count ?? 0) + (campaignKey?.utf8.count ?? 0) + (jid?.utf8.count ?? 0)
   }
 }

@@ -1,4 +1,5 @@
 import AttributionCore
+import JSONCoding
 import LinkCore
 
 /// What the SDK reports of a purchase: the person, the screen that sold it and what opened that.
@@ -26,10 +27,10 @@ struct ReportedPurchase: Hashable, Sendable {
   init?(_ record: EventRecord) {
     let isReversal = Self.reversals.contains(record.name)
     guard isReversal || record.name == Self.purchaseName,
-      let members = JSONMembers(record.properties)
+      let members = record.properties.members
     else { return nil }
     let text = { (name: String) -> String? in
-      members.value(of: name).flatMap { OwnProperties.scalar($0) }
+      members.json(of: name).flatMap { OwnProperties.scalar($0) }
         .flatMap { (1...255).contains($0.utf8.count) && !$0.utf8.contains(0) ? $0 : nil }
     }
     guard let transactionID = text("transaction_id"), let productID = text("product_id") else {

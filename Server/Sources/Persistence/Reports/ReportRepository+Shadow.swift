@@ -1,3 +1,4 @@
+import JSONCoding
 public import LinkCore
 public import WireModels
 

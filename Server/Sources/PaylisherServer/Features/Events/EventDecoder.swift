@@ -22,7 +22,8 @@ struct EventDecoder: Sendable {
   }
 
   /// The row of an event.
-  func decode(_ element: JSONScanner.Element) throws(Refusal) -> EventRecord {
+  func decode(_ sent: IngestRequest.Event) throws(Refusal) -> EventRecord {
+    let element = sent.element
     guard let event = element.value.objectValue else {
       throw refusal(nil, "invalid_event", "an event is an object")
     }
@@ -33,22 +34,23 @@ struct EventDecoder: Sendable {
     guard element.length <= maximumLength else {
       throw refusal(uuid, "event_too_large", "an event may have \(maximumLength) bytes")
     }
-    return try record(event, uuid: uuid)
+    return try record(event, sent.properties, uuid: uuid)
   }
 
   private func record(
     _ event: JSONObject,
+    _ members: JSONMembers?,
     uuid: EntityID?
   ) throws(Refusal) -> EventRecord {
-    var properties = try properties(of: event, uuid: uuid)
+    var properties = try properties(of: event, members, uuid: uuid)
     let name = try name(of: event, uuid: uuid)
     let person = try distinctID(event, properties, uuid: uuid)
     let moment = try moment(of: event, uuid: uuid)
     for name in IngestRequest.keyNames {
-      if properties[name] == .string(key) { properties[name] = nil }
-      try checkKey(event[name] ?? properties[name], uuid: uuid)
+      let inside = properties.string(of: name)
+      if inside == key { properties = properties.setting(name, to: nil) }
+      try checkKey(event[name].map(\.stringValue) ?? inside, uuid: uuid)
     }
-    let json = JSONValue.object(properties).canonicalText
     return EventRecord(
       uuid: uuid ?? makeID(clock.receivedAt),
       app: app,
@@ -58,19 +60,19 @@ struct EventDecoder: Sendable {
       clientTimestamp: moment,
       sentAt: clock.sentAt,
       receivedAt: clock.receivedAt,
-      sessionID: text(properties["$session_id"]),
-      link: text(properties["link_id"]).flatMap { LinkID($0) },
-      campaignKey: text(properties["campaign_key"]) ?? text(properties["deeplink_key"]),
-      jid: text(properties["jid"]),
-      properties: json,
-      contentHash: Self.hash([name, person, moment.map { "\($0.milliseconds)" } ?? "", json])
+      sessionID: text("$session_id", in: properties),
+      link: text("link_id", in: properties).flatMap { LinkID($0) },
+      campaignKey: text("campaign_key", in: properties) ?? text("deeplink_key", in: properties),
+      jid: text("jid", in: properties),
+      properties: EventProperties(properties),
+      contentHash: Self.hash(name, person, moment, properties)
     )
   }
 
   /// Refuses an event that carries the key of another app than its request: an array may hold events of
   /// several, and the first key decides where a request belongs.
-  private func checkKey(_ value: JSONValue?, uuid: EntityID?) throws(Refusal) {
-    guard let text = value?.stringValue, text != key, APIKey(text) != nil else { return }
+  private func checkKey(_ text: String?, uuid: EntityID?) throws(Refusal) {
+    guard let text, text != key, APIKey(text) != nil else { return }
     throw refusal(
       uuid,
       "other_key",
@@ -82,23 +84,32 @@ struct EventDecoder: Sendable {
     Refusal(uuid: uuid, code: code, detail: detail)
   }
 
-  private func text(_ value: JSONValue?) -> String? {
-    guard let text = value?.stringValue, !text.isEmpty, text.utf8.count <= Self.longestName,
+  private func text(_ name: String, in properties: JSONMembers) -> String? {
+    guard let text = properties.string(of: name), !text.isEmpty, text.utf8.count <= Self.longestName,
       !text.utf8.contains(0)
     else { return nil }
     return text
   }
 
-  /// Eight bytes over texts and their lengths.
-  private static func hash(_ texts: [String]) -> [UInt8] {
+  /// Eight bytes over what an event says and the lengths of the parts.
+  private static func hash(
+    _ name: String,
+    _ person: String,
+    _ moment: Timestamp?,
+    _ properties: JSONMembers
+  ) -> [UInt8] {
+    let texts = [name, person, moment.map { "\($0.milliseconds)" } ?? ""]
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(texts.reduce(0) { $0 + 4 + $1.utf8.count })
-    for text in texts {
-      let count = UInt32(truncatingIfNeeded: text.utf8.count)
-      withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
-      bytes.append(contentsOf: text.utf8)
-    }
+    bytes.reserveCapacity(properties.bytes.count + 128)
+    for text in texts { add(text.utf8, to: &bytes) }
+    add(properties.bytes, to: &bytes)
     return Array(SHA256.hash(data: bytes).prefix(8))
+  }
+
+  private static func add(_ part: some Collection<UInt8>, to bytes: inout [UInt8]) {
+    let count = UInt32(truncatingIfNeeded: part.count)
+    withUnsafeBytes(of: count.littleEndian) { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: part)
   }
 }
 
@@ -133,7 +144,7 @@ extension EventDecoder {
 
   private func distinctID(
     _ event: JSONObject,
-    _ properties: JSONObject,
+    _ properties: JSONMembers,
     uuid: EntityID?
   ) throws(Refusal) -> String {
     let value = event["distinct_id"] ?? event["$distinct_id"] ?? properties["distinct_id"]
@@ -171,16 +182,17 @@ extension EventDecoder {
   /// The properties, with what some clients send beside them.
   private func properties(
     of event: JSONObject,
+    _ members: JSONMembers?,
     uuid: EntityID?
-  ) throws(Refusal) -> JSONObject {
-    var properties: JSONObject
+  ) throws(Refusal) -> JSONMembers {
+    var properties: JSONMembers
     switch event["properties"] {
-    case nil, .null: properties = [:]
-    case .object(let members): properties = members
+    case nil, .null: properties = JSONMembers()
+    case .object(let object): properties = members ?? JSONMembers(object)
     default: throw refusal(uuid, "invalid_properties", "`properties` is not an object")
     }
-    for name in ["$set", "$set_once"] where properties[name] == nil {
-      properties[name] = event[name]
+    for name in ["$set", "$set_once"] where properties.json(of: name) == nil {
+      if let value = event[name] { properties = properties.setting(name, to: value) }
     }
     return properties
   }

@@ -188,7 +188,7 @@ struct EventsFeature: ServerFeature {
   }
 
   private static func decode(
-    _ events: [JSONScanner.Element],
+    _ events: [IngestRequest.Event],
     by decoder: EventDecoder,
     into answer: inout BatchResponse
   ) -> [(index: Int, record: EventRecord)] {

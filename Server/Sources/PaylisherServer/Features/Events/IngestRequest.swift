@@ -14,13 +14,21 @@ struct IngestRequest: Sendable {
   /// Whether old moments are meant, as in an import.
   var isHistorical = false
   /// The events as they came, in order.
-  var events: [JSONScanner.Element] = []
+  var events: [Event] = []
   /// What is wrong with a member beside the events.
   var fault: Problem.FieldError?
   /// The limit that something outside the events broke.
   var violation: JSONFault?
   /// Whether there are more events than one request may carry.
   var hasTooManyEvents = false
+
+  /// An event as it came.
+  struct Event: Sendable {
+    /// The event; its properties may stand beside it.
+    var element: JSONScanner.Element
+    /// Its properties in the canonical form, where they were read so.
+    var properties: JSONMembers?
+  }
 
   /// Reads a body.
   static func parse(
@@ -122,7 +130,9 @@ struct IngestRequest: Sendable {
       }
       let violation = request.violation
       request.violation = nil
-      request.events = [.init(value: .object(members), length: length, fault: violation)]
+      request.events = [
+        Event(element: .init(value: .object(members), length: length, fault: violation))
+      ]
     }
 
     /// A member beside the batch that is not read may be as long as it likes.
@@ -136,8 +146,9 @@ struct IngestRequest: Sendable {
     private mutating func readEvents() throws(JSONFault) {
       try Self.readEvents(&scanner, into: &request, limit: limits.eventsPerBatch)
       request.key =
-        request.events.lazy.compactMap { $0.value.objectValue }
-        .compactMap { Self.key(in: $0) }.first
+        request.events.lazy.compactMap { event in
+          event.element.value.objectValue.flatMap { Self.key(in: $0, event.properties) }
+        }.first
     }
 
     private static func readEvents(
@@ -145,20 +156,24 @@ struct IngestRequest: Sendable {
       into request: inout IngestRequest,
       limit: Int
     ) throws(JSONFault) {
-      var events: [JSONScanner.Element] = []
+      var events: [Event] = []
       var hasTooMany = false
       try scanner.forEachElement { scanner throws(JSONFault) in
-        let element = try scanner.element()
-        if events.count < limit { events.append(element) } else { hasTooMany = true }
+        let (element, properties) = try scanner.element(members: "properties")
+        if events.count < limit {
+          events.append(Event(element: element, properties: properties))
+        } else {
+          hasTooMany = true
+        }
       }
       request.events = events
       request.hasTooManyEvents = hasTooMany
     }
 
-    private static func key(in members: JSONObject) -> String? {
-      let properties = members["properties"]?.objectValue ?? [:]
-      return keyNames.lazy.compactMap { members[$0]?.stringValue }.first
-        ?? properties["token"]?.stringValue
+    private static func key(in members: JSONObject, _ properties: JSONMembers? = nil) -> String? {
+      keyNames.lazy.compactMap { members[$0]?.stringValue }.first
+        ?? properties?.string(of: "token")
+        ?? members["properties"]?.objectValue?["token"]?.stringValue
     }
   }
 

@@ -57,7 +57,7 @@ extension EventResource {
       campaignKey: record.campaignKey,
       jid: record.jid,
       session: record.sessionID,
-      properties: try JSONValue(parsing: Array(record.properties.utf8), limits: .files)
+      properties: try JSONValue(parsing: Array(record.properties.text.utf8), limits: .files)
     )
   }
 }

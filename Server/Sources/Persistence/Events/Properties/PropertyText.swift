@@ -18,19 +18,19 @@ struct PropertyText: Hashable, Sendable {
   var values: String
 
   /// Takes a JSON object without white space apart.
-  init(_ text: String) {
+  init(_ properties: EventProperties) {
     var own = OwnProperties()
-    self.init(text, &own)
+    self.init(properties, &own)
   }
 
   /// Takes a JSON object without white space apart; the event's own members are added to `own`.
-  init(_ text: String, _ own: inout OwnProperties) {
-    guard let members = JSONMembers(text) else {
-      values = text
+  init(_ properties: EventProperties, _ own: inout OwnProperties) {
+    guard let members = properties.members else {
+      values = properties.text
       return
     }
     var (context, visit, keys, values) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
-    for member in members.ranges {
+    for member in members.members {
       switch PropertyHome(members.bytes[member.key]) {
       case .context: Self.add(members.bytes[member.whole], to: &context)
       case .visit:
@@ -68,7 +68,8 @@ struct PropertyText: Hashable, Sendable {
     guard let keys else { return values }
     var members: [(key: String, member: String)] = []
     for part in [context ?? "{}", "{\(visit)}"] {
-      members += JSONMembers(part)?.pairs ?? []
+      guard let found = JSONMembers(part) else { continue }
+      members += found.members.map { (found.text($0.key), found.text($0.whole)) }
     }
     let names = JSONMembers.elements(of: keys)
     let values = JSONMembers.elements(of: values)
@@ -155,7 +156,7 @@ struct OwnProperties: Sendable {
 
   private var groups: [(name: String, value: String)] {
     guard let groups = self[Self.groupsName].flatMap({ JSONMembers($0) }) else { return [] }
-    return groups.ranges.compactMap { member in
+    return groups.members.compactMap { member in
       guard let type = Self.string(groups.text(member.quotedKey)),
         let key = Self.scalar(groups.text(member.value))
       else { return nil }
