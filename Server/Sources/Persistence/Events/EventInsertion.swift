@@ -32,7 +32,7 @@ struct EventInsertion {
     let tenant = try dictionary.tenant(batch.workspace)
     let parts = try OpenedMessages(batch.workspace, tenant: tenant, connection)
       .naming(batch.events)
-    var plan = EventPlan(parts.map(\.event), try known(parts, batch.workspace, tenant: tenant))
+    var plan = EventPlan(parts.lazy.map(\.event), try known(parts, batch.workspace, tenant: tenant))
     var attributor = Attributor(batch.workspace, tenant: tenant, connection)
     var rows = try rows(of: plan, parts, tenant: tenant, &attributor)
     var again = Reattribution(tenant: tenant, connection, rows: rowsLeft)

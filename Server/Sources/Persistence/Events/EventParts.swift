@@ -4,14 +4,16 @@ import LinkCore
 
 /// An event taken apart, once and before anything is looked up: what its row keeps, what it is counted by,
 /// and what it says about its person and its origin.
-struct EventParts: Sendable {
+///
+/// A class, because an event passes through several arrays on its way and has two dozen texts.
+final class EventParts: Sendable {
   let event: EventRecord
   let kind: EventKind
   /// Its properties, as three columns keep them.
   let text: PropertyText
   /// What all events of its visit repeat, as JSON.
   let visit: String?
-  var origin: EventOrigin
+  let origin: EventOrigin
   let money: EventMoney?
   /// The names and values that it is counted by; none for events of the SDK.
   let counted: [(name: String, value: String)]
@@ -28,9 +30,23 @@ struct EventParts: Sendable {
     return events.map { EventParts($0, &devices) }
   }
 
-  init(_ event: EventRecord) {
+  convenience init(_ event: EventRecord) {
     var devices: [ExactText: DeviceFacts] = [:]
     self.init(event, &devices)
+  }
+
+  /// The same event with another origin.
+  init(_ parts: EventParts, origin: EventOrigin) {
+    self.origin = origin
+    event = parts.event
+    kind = parts.kind
+    text = parts.text
+    visit = parts.visit
+    money = parts.money
+    counted = parts.counted
+    merge = parts.merge
+    device = parts.device
+    acknowledgement = parts.acknowledgement
   }
 
   private init(_ event: EventRecord, _ devices: inout [ExactText: DeviceFacts]) {

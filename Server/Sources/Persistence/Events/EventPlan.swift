@@ -25,7 +25,7 @@ struct EventPlan: Sendable {
   private(set) var insertions: [Insertion] = []
 
   /// Decides; of two events of a batch with one id the first counts.
-  init(_ events: [EventRecord], _ known: KnownEvents) {
+  init(_ events: some Sequence<EventRecord>, _ known: KnownEvents) {
     var hashes = known.hashes
     for (position, (event, place)) in zip(events, known.places).enumerated() {
       guard case .table(let table) = place else {
@@ -60,13 +60,13 @@ struct PlannedEvent: Sendable {
   var journey: Int64?
   var name: String
   var app: AppID?
-  var attribution: Attribution
-  private var fixed: [SQLValue]
-
-  /// The columns, in the order of ``table(_:)``.
-  var values: [SQLValue] {
-    fixed + [attribution.click.sqlValue, .integer(attribution.dimension)]
+  var attribution: Attribution {
+    didSet {
+      values.replaceSubrange((values.count - 2)..., with: Self.columns(of: attribution))
+    }
   }
+  /// The columns, in the order of ``table(_:)``.
+  private(set) var values: [SQLValue]
 
   /// One of the tables of ``EventPartitions``, for inserting.
   static func table(_ name: String) -> SQLTable {
@@ -105,13 +105,17 @@ struct PlannedEvent: Sendable {
     journey = numbers.journey
     self.attribution = attribution
     let lags = EventLags(event)
-    fixed = [
+    values = [
       .integer(tenant), uuid.sqlValue, .integer(count.kind.rawValue), .integer(count.name),
       .integer(person), numbers.app.sqlValue, numbers.context.sqlValue, numbers.visit.sqlValue,
       journey.sqlValue, numbers.keys.sqlValue, event.occurredAt.sqlValue, lags.client.sqlValue,
       lags.sent.sqlValue, .integer(lags.received), .text(parts.text.values),
-      .blob(event.contentHash),
+      .blob(event.contentHash), attribution.click.sqlValue, .integer(attribution.dimension),
     ]
+  }
+
+  private static func columns(of attribution: Attribution) -> [SQLValue] {
+    [attribution.click.sqlValue, .integer(attribution.dimension)]
   }
 
   /// The touch of its person that it is, where it leads to a link.

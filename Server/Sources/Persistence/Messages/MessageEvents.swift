@@ -181,9 +181,9 @@ struct OpenedMessages {
       guard parts.event.name == StoredTouch.notification, parts.origin.link == nil,
         let send = parts.acknowledgement.flatMap({ SendID($0.pushID) })
       else { return parts }
-      var named = parts
-      named.origin.link = try link(of: send)
-      return named
+      var origin = parts.origin
+      origin.link = try link(of: send)
+      return EventParts(parts, origin: origin)
     }
   }
 
