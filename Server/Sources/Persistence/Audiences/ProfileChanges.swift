@@ -91,7 +91,7 @@ extension ProfileChanges {
     }
     for (text, rows) in [
       (Self.upsertProfile, rows.profiles), (Self.upsertDevice, rows.devices),
-      (Self.upsertProperty, rows.properties), (Self.upsertEvent, rows.events),
+      (Self.upsertProperty, rows.properties), (Self.upsertEvent, rows.sortedEvents),
     ] where !rows.isEmpty {
       _ = try connection.executeEach(text, rows)
     }
@@ -102,7 +102,17 @@ extension ProfileChanges {
     var profiles: [[SQLValue]] = []
     var devices: [[SQLValue]] = []
     var properties: [[SQLValue]] = []
-    var events: [[SQLValue]] = []
+    private var events: [(day: Day, key: [SQLValue], count: Int64)] = []
+
+    /// By name, as the table is.
+    var sortedEvents: [[SQLValue]] {
+      // Stable, so that people stay in order.
+      let places = events.indices.sorted { (events[$0].day, $0) < (events[$1].day, $1) }
+      return places.map { place in
+        let (day, key, count) = events[place]
+        return key + [.integer(day.name), .integer(day.day), .integer(count)]
+      }
+    }
 
     mutating func add(_ profile: Profile, _ key: [SQLValue]) {
       profiles.append(
@@ -117,9 +127,7 @@ extension ProfileChanges {
       properties += profile.properties.sorted { $0.key < $1.key }.map { name, property in
         key + [.text(name)] + property.value.columns + [.integer(property.setAt)]
       }
-      events += profile.events.sorted { $0.key < $1.key }.map { day, count in
-        key + [.integer(day.name), .integer(day.day), .integer(count)]
-      }
+      events += profile.events.map { (day: $0.key, key: key, count: $0.value) }
     }
   }
 
