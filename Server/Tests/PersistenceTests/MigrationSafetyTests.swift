@@ -94,6 +94,28 @@ import Testing
     }
   }
 
+  /// No count is lost on the way into the other order.
+  @Test(arguments: Engine.allCases)
+  func keepsTheDailyEventsOfPeople(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      var walk = try await StoreWalk(driver, seed: 20)
+      try await walk.run(steps: 60)
+      func counts() async throws -> [[Int64]] {
+        try await driver.read { connection in
+          try connection.query("SELECT * FROM person_event").map { row in
+            try ["tenant_no", "person_no", "name_no", "day", "count"].map { try row.int64($0) }
+          }
+        }.sorted { $0.lexicographicallyPrecedes($1) }
+      }
+      let before = try await counts()
+      #expect(before.count > 5)
+      try await driver.write { connection in
+        try connection.executeScript(Migration.eventsByName.script(for: connection.dialect))
+      }
+      #expect(try await counts() == before)
+    }
+  }
+
   // MARK: - Older programs
 
   /// A next schema that only adds: a table, an index, and columns to every table.
