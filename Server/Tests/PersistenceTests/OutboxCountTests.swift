@@ -55,6 +55,60 @@ import WireModels
     }
   }
 
+  /// A device that fetches later gets nothing, and neither the report nor the table says that it waits.
+  @Test(arguments: Engine.allCases)
+  func dropsInAppSendsThatExpireUnfetched(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.addPeople(3)
+      var form = OutboxConformanceTests.inAppForm()
+      form.lifetimeSeconds = 60
+      let message = try await tenant.draft(form)
+      let (outbox, inApp) = (tenant.repositories.outbox, tenant.repositories.inApp)
+      for person in 0..<3 {
+        _ = try await outbox.decide(
+          tenant.id,
+          message,
+          person: "person-\(person)",
+          queueing: person == 0 ? .test : .direct,
+          now: .at(1)
+        )
+      }
+      let fetch = InAppFetch(tenant.id, app: tenant.app.id, person: "person-1", limit: 5)
+      #expect(try await inApp.fetch(fetch, now: .at(2)).count == 1)
+      _ = try await outbox.advance(now: .at(60_000))
+      #expect(try await tenant.counts(message) == ["targeted": 3, "sent": 1])
+      for _ in 0..<2 { _ = try await outbox.advance(now: .at(60_001)) }
+      #expect(try await tenant.counts(message) == ["targeted": 3, "sent": 1, "dropped": 2])
+      #expect(try await tenant.waiting(message, driver) == 0)
+      #expect(try await outbox.sweep(queuedBefore: .at(60_001)) == 3)
+    }
+  }
+
+  /// A server that was stopped for half a year finds sends that no worker decided about.
+  @Test(arguments: Engine.allCases)
+  func sweepsNoSendThatIsNotCounted(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(1)
+      let message = try await tenant.draft(OutboxConformanceTests.form())
+      let outbox = tenant.repositories.outbox
+      _ = try await outbox.decide(
+        tenant.id,
+        message,
+        person: "device-0",
+        queueing: .direct,
+        now: .at(1)
+      )
+      #expect(try await outbox.sweep(queuedBefore: .at(2)) == 0)
+      let lease = try await outbox.claim(limit: 9, lease: 60_000, now: .at(3))
+      let dropped = lease.sends.map { OutboxResult($0.key, .dropped(.message)) }
+      try await outbox.finish(lease, dropped, now: .at(4))
+      #expect(try await outbox.sweep(queuedBefore: .at(2)) == 1)
+      #expect(try await tenant.counts(message) == ["targeted": 1, "dropped": 1])
+    }
+  }
+
   @Test(arguments: Engine.allCases, [14, 15, 16, 17])
   func addUpAfterAnyOrderOfResults(_ engine: Engine, seed: UInt64) async throws {
     try await engine.with { driver in

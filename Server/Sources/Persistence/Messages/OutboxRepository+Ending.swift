@@ -99,10 +99,60 @@ extension OutboxRepository {
 }
 
 extension OutboxRepository {
+  /// Whether in-app sends expired before a device fetched them.
+  static func hasExpired(_ now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
+    try connection.exists("SELECT id \(expired(1, now, connection))")
+  }
+
+  /// The state is written out: by a value SQLite would not find the index, which has that state only.
+  private static func expired(
+    _ limit: Int,
+    _ now: Timestamp,
+    _ connection: any SQLConnection
+  ) -> SQLStatement {
+    """
+    FROM message_send\(connection.dialect.index("message_send_waiting"))
+    WHERE state = 5 AND expires_at <= \(now) ORDER BY expires_at LIMIT \(limit)
+    """
+  }
+
+  /// Drops a page of in-app sends that expired, so that the message's numbers add up.
+  ///
+  /// - Returns: Whether there may be more.
+  static func dropExpired(now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
+    var select: SQLStatement =
+      "SELECT tenant_no, id, message_id, variant \(expired(pageSize, now, connection))"
+    if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
+    let sends = try connection.query(select)
+    _ = try connection.executeEach(
+      "UPDATE message_send SET state = ?, reason = ? WHERE tenant_no = ? AND id = ?",
+      sends.map { send in
+        [
+          .integer(SendState.dropped.rawValue), .text(SendCheck.message.rawValue),
+          .integer(try send.int64("tenant_no")), .blob(try send.blob("id")),
+        ]
+      }
+    )
+    var counts = MessageCounts()
+    for send in sends {
+      counts.add(
+        try send.int64("tenant_no"),
+        try send.id("message_id"),
+        Int(try send.int64("variant")),
+        MessageCountKind.dropped.rawValue,
+        reason: SendCheck.message.rawValue
+      )
+    }
+    try counts.write(connection)
+    return sends.count == pageSize
+  }
+}
+
+extension OutboxRepository {
   private static let sweepSize = 2_000
 
-  /// Removes the sends that were queued before a moment, but for those of launched messages that still go
-  /// out: they say who received the message already.
+  /// Removes the sends that were queued before a moment and of which the outcome is counted, but for
+  /// those of launched messages that still go out: they say who received the message already.
   ///
   /// - Returns: How many were removed.
   @discardableResult
@@ -138,8 +188,11 @@ extension OutboxRepository {
     let rows = try await driver.read { connection in
       try connection.query(
         """
-        SELECT s.id, CASE WHEN s.lane > 0 OR m.status IN ('sent', 'cancelled') THEN 1 ELSE 0 END
-          AS is_over
+        SELECT s.id, CASE
+            WHEN s.state IN (\(SendState.queued.rawValue), \(SendState.waiting.rawValue)) THEN 0
+            WHEN s.lane > 0 OR m.status IN ('sent', 'cancelled') THEN 1
+            ELSE 0
+          END AS is_over
         FROM message_send s
         JOIN tenant t ON t.no = s.tenant_no
         JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id

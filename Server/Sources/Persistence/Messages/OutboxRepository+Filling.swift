@@ -7,25 +7,19 @@ extension OutboxRepository {
   static let pageSize = 500
 
   /// Launches the messages whose time came, walks a page of the audience of each message that goes
-  /// out, and ends those of which everything went out.
+  /// out, drops in-app messages that expired before a device fetched them, and ends messages of which
+  /// everything went out.
   ///
   /// Every page is one transaction with the place where the walk stopped, so that a crash repeats and
   /// loses nothing.
   ///
   /// - Returns: Whether a message began or a page was walked: then there may be more, and sends.
   public func advance(now: Timestamp) async throws -> Bool {
-    let active = try await driver.read { connection in
-      try connection.query(
-        """
-        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
-        FROM message WHERE status IN ('scheduled', 'sending')
-        UNION ALL
-        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
-        FROM message WHERE status = 'cancelled' AND is_walked = 0
-        """
-      ).map(ActiveMessage.init)
+    let (active, hasExpired) = try await driver.read { connection in
+      (try ActiveMessage.all(connection), try Self.hasExpired(now, connection))
     }
     var hasMore = false
+    if hasExpired { hasMore = try await writer.write { try Self.dropExpired(now: now, $0) } }
     for message in active {
       if message.status == .cancelled {
         try await writer.write { try Self.endCancelled(message, $0) }
@@ -61,6 +55,18 @@ extension OutboxRepository {
     let launchedAt: Timestamp?
     let isWalked: Bool
     let trigger: String?
+
+    static func all(_ connection: any SQLConnection) throws -> [Self] {
+      try connection.query(
+        """
+        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
+        FROM message WHERE status IN ('scheduled', 'sending')
+        UNION ALL
+        SELECT workspace_id, id, status, starts_at, launched_at, is_walked, trigger_event
+        FROM message WHERE status = 'cancelled' AND is_walked = 0
+        """
+      ).map(Self.init)
+    }
 
     init(_ row: SQLRow) throws {
       workspace = try row.id("workspace_id")
