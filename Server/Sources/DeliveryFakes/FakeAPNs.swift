@@ -49,6 +49,9 @@ public final class FakeAPNs: Sendable {
     var delay: Int64 = 0
     /// The streams that each connection is allowed now.
     var streams: [ObjectIdentifier: Int] = [:]
+    /// The provider token that was checked last, and when it was issued: all requests of a server carry
+    /// one, and checking its signature takes longer than the rest of a request.
+    var checked: (authorization: String, issuedAt: Int64)?
   }
 
   /// The streams after a token was accepted.
@@ -247,10 +250,19 @@ extension FakeAPNs {
     }
   }
 
-  /// Why a provider token is refused: its form, key, signature or age.
+  /// Why a provider token is refused: it is missing, wrong or too old.
   private func refusal(ofToken authorization: String?) -> APNsReason? {
     guard let authorization, authorization.lowercased().hasPrefix("bearer ") else {
       return .missingProviderToken
+    }
+    guard let issuedAt = issuedAt(authorization) else { return .invalidProviderToken }
+    return (0...3_600).contains(now() / 1_000 - issuedAt) ? nil : .expiredProviderToken
+  }
+
+  /// When a provider token was issued, in seconds; `nil` where its form, key or signature is wrong.
+  private func issuedAt(_ authorization: String) -> Int64? {
+    if let checked = state.withLock(\.checked), checked.authorization == authorization {
+      return checked.issuedAt
     }
     let parts = authorization.dropFirst(7).split(separator: ".").map(String.init)
     guard parts.count == 3, let head = WebTokenPart(parts[0]), let claims = WebTokenPart(parts[1]),
@@ -259,8 +271,9 @@ extension FakeAPNs {
       let issuedAt = claims.number("iat"),
       let parsed = try? P256.Signing.ECDSASignature(rawRepresentation: signature),
       key.publicKey.isValidSignature(parsed, for: Data("\(parts[0]).\(parts[1])".utf8))
-    else { return .invalidProviderToken }
-    return (0...3_600).contains(now() / 1_000 - issuedAt) ? nil : .expiredProviderToken
+    else { return nil }
+    state.withLock { $0.checked = (authorization, issuedAt) }
+    return issuedAt
   }
 }
 
