@@ -21,6 +21,7 @@ public final class FakeFCM: Sendable {
     var received: [Received] = []
     var accepted = 0
     var dead: Set<String> = []
+    var invalid: Set<String> = []
     var faults: [FakeReply] = []
     var tokenFaults: [FakeReply] = []
     var tokens: [String: Int64] = [:]
@@ -115,6 +116,16 @@ public final class FakeFCM: Sendable {
     state.withLock { _ = $0.dead.insert(address) }
   }
 
+  /// Takes an address for none that it gave out.
+  public func reject(_ address: String) {
+    state.withLock { _ = $0.invalid.insert(address) }
+  }
+
+  /// Refuses every access token that it gave out.
+  public func expireTokens() {
+    state.withLock { $0.tokens = [:] }
+  }
+
   /// Plans what happens to the next messages, one after the other.
   public func plan(_ replies: [FakeReply]) {
     state.withLock { $0.faults += replies }
@@ -197,6 +208,9 @@ extension FakeFCM {
       return Self.badRequest(field: "message.data[0].value (\(odd.key))")
     }
     let received = Received(address: address, message: Self.json(message), data: Self.json(data))
+    if state.withLock({ $0.invalid.contains(address) }) {
+      return Self.refusal(400, .invalidArgument)
+    }
     let number = state.withLock { state -> Int? in
       guard !state.dead.contains(address) else { return nil }
       state.accepted += 1

@@ -1,6 +1,8 @@
 extension PushResponse {
   private static let minute: Int64 = 60_000
   private static let shortest: Int64 = 10_000
+  /// How often a send whose token or body is wrong is tried until the body is blamed.
+  private static let doubtfulAttempts = 3
 
   /// What follows from an answer of Firebase Cloud Messaging
   /// ([error codes](https://firebase.google.com/docs/cloud-messaging/error-codes)).
@@ -29,8 +31,15 @@ extension PushResponse {
       return say(.retireAddress, "The app was removed or the token replaced; it is retired.")
     case .senderIDMismatch:
       return say(.retireAddress, "The token belongs to another Firebase project; it is retired.")
-    case .invalidArgument where error.isBadRequest || !context.bodyWasAccepted:
-      return request(code.rawValue, error)
+    case .invalidArgument where error.isBadRequest: return request(code.rawValue, error)
+    case .invalidArgument where !context.bodyWasAccepted:
+      guard context.attempt + 1 < Self.doubtfulAttempts else {
+        return request(code.rawValue, error)
+      }
+      return say(
+        .retry(afterMilliseconds: context.backoff(from: Self.minute / 2), .device),
+        "Either the token or the message is wrong; what Firebase says of other devices decides."
+      )
     case .invalidArgument:
       return say(
         .retireAddress,

@@ -7,17 +7,19 @@ import Testing
   static let fresh = PushContext(registeredAt: 0)
   static let elsewhere = PushContext(registeredAt: 0, bodyWasAccepted: true)
 
-  @Test(arguments: [
-    (404, FCMErrorCode.unregistered, PushAction.retireAddress),
+  static let actions: [(Int, FCMErrorCode, PushAction)] = [
+    (404, .unregistered, .retireAddress),
     (403, .senderIDMismatch, .retireAddress),
-    (400, .invalidArgument, .stopMessage),
+    (400, .invalidArgument, .retry(afterMilliseconds: 30_000, .device)),
     (429, .quotaExceeded, .retry(afterMilliseconds: 60_000, .credential)),
     (503, .unavailable, .retry(afterMilliseconds: 10_000, .credential)),
     (500, .internalError, .retry(afterMilliseconds: 10_000, .credential)),
     (401, .thirdPartyAuthentication, .stopApp),
     (401, .apnsAuthentication, .stopApp),
     (400, .unspecified, .failSend),
-  ])
+  ]
+
+  @Test(arguments: actions)
   func leadsToItsAction(_ status: Int, _ code: FCMErrorCode, _ action: PushAction) {
     let outcome = Self.response(status, code).fcmOutcome(Self.fresh)
     #expect(outcome.action == action)
@@ -25,7 +27,18 @@ import Testing
   }
 
   @Test func hasARowForEachCode() {
-    #expect(FCMErrorCode.allCases.count == 9)
+    #expect(Self.actions.map(\.1).count == FCMErrorCode.allCases.count)
+    #expect(Set(Self.actions.map(\.1)) == Set(FCMErrorCode.allCases))
+  }
+
+  /// Tokens come from apps, whose publishable key is public: a wrong one must not stop a message.
+  @Test(arguments: [
+    (0, PushAction.retry(afterMilliseconds: 30_000, .device)),
+    (1, .retry(afterMilliseconds: 60_000, .device)), (2, .stopMessage),
+  ])
+  func asksOtherDevicesBeforeItBlamesTheMessage(_ attempt: Int, _ action: PushAction) {
+    let context = PushContext(registeredAt: 0, attempt: attempt)
+    #expect(Self.response(400, .invalidArgument).fcmOutcome(context).action == action)
   }
 
   @Test func blamesTheTokenWhereTheSameBodyWasAcceptedElsewhere() {

@@ -17,16 +17,20 @@ import WireModels
     let server: TestServer
     let apns: FakeAPNs
     let fcm: FakeFCM
+    let clock: TestClock
 
     static func with(_ body: (Setup) async throws -> Void) async throws {
-      let now = { @Sendable in TestServer.start.milliseconds }
+      let clock = TestClock()
+      let now = { @Sendable in clock.now.milliseconds }
       let (apns, fcm) = (try FakeAPNs(now: now), try FakeFCM(now: now))
       let endpoints = PushEndpoints(apns: try await apns.start(), fcm: try await fcm.start())
       defer {
         apns.stop()
         fcm.stop()
       }
-      let server = try await TestServer { $0.pushEndpoints = endpoints }
+      let server = try await TestServer {
+        ($0.pushEndpoints, $0.now) = (endpoints, { clock.now })
+      }
       try await server.setKey(of: apns)
       let key = try JSONEncoder().encode(["serviceAccount": fcm.keyFile()])
       let answer = try await server.manage(
@@ -35,7 +39,7 @@ import WireModels
         body: String(decoding: key, as: UTF8.self)
       )
       try #require(answer.status == .ok)
-      try await body(Setup(server: server, apns: apns, fcm: fcm))
+      try await body(Setup(server: server, apns: apns, fcm: fcm, clock: clock))
     }
 
     /// Registers a device as the SDK does.
@@ -99,6 +103,26 @@ import WireModels
       let eve = try await setup.server.manage(.get, "/api/v1/people/eve/reach")
         .decoded(ReachResource.self)
       #expect(eve.addresses.map(\.retiredReason) == ["rejected"])
+    }
+  }
+
+  /// Anyone who has the publishable key can register a token that Firebase never gave out.
+  @Test func goesOnWhereOneTokenIsNoToken() async throws {
+    try await Setup.with { setup in
+      try await setup.register("eve", .fcmToken, "no-token")
+      try await setup.register("ada", .fcmToken, "token-ada")
+      setup.fcm.reject("no-token")
+      let path = try await setup.launch()
+      try await setup.server.sendMessages()
+      #expect(setup.fcm.received.map(\.address) == ["token-ada"])
+      #expect(try await setup.report(path).counts == ["targeted": 2, "sent": 1])
+      setup.clock.advance(milliseconds: 30_000)
+      try await setup.server.sendMessages()
+      let report = try await setup.report(path)
+      #expect(report.counts == ["targeted": 2, "sent": 1, "failed": 1])
+      #expect(report.failures == ["INVALID_ARGUMENT": 1])
+      let message = try await setup.server.manage(.get, path).decoded(MessageResource.self)
+      #expect(message.status == .sent)
     }
   }
 

@@ -2,6 +2,7 @@ import AudienceCore
 import Delivery
 import LinkCore
 import Persistence
+import Synchronization
 import WireModels
 
 /// Decides about one send, sends it, and says what to record.
@@ -12,6 +13,11 @@ struct MessageSender: Sendable {
 
   let providers: PushProviders
   let now: @Sendable () -> Timestamp
+  private let accepted = AcceptedContents()
+
+  init(providers: PushProviders, now: @escaping @Sendable () -> Timestamp) {
+    (self.providers, self.now) = (providers, now)
+  }
 
   /// Sends, unless a check refuses.
   func send(_ send: OutboxSend) async -> OutboxResult {
@@ -100,10 +106,12 @@ struct MessageSender: Sendable {
     _ address: AddressRecord,
     _ environment: PushEnvironment
   ) async throws -> Attempt {
+    let content = AcceptedContents.Key(send, address)
     let context = PushContext(
       registeredAt: address.registeredAt.milliseconds,
       attempt: send.attempt,
-      knowsEnvironment: address.registration.environment != nil
+      knowsEnvironment: address.registration.environment != nil,
+      bodyWasAccepted: accepted.contains(content)
     )
     let isProven = address.acceptedAt != nil
     switch try await providers.sender(send.workspace, address, environment) {
@@ -123,8 +131,13 @@ struct MessageSender: Sendable {
       } catch { return .outcome(Self.invalid("\(error)")) }
     case .fcm(let sender):
       do {
-        let message = try FCMMessage(to: address.registration.address, content(payload, send))
-        return .outcome(await sender.send(message, context, isProven: isProven))
+        let message = try FCMMessage(
+          to: address.registration.address,
+          self.content(payload, send)
+        )
+        let outcome = await sender.send(message, context, isProven: isProven)
+        if outcome.action == .accept { accepted.insert(content) }
+        return .outcome(outcome)
       } catch { return .outcome(Self.invalid("\(error)")) }
     }
   }
@@ -190,6 +203,34 @@ extension MessageSender {
         problem: "\(outcome.explanation) (\(outcome.code))"
       )
       return until < send.expiresAt ? OutboxResult(send.key, .retry(at: until)) : failed
+    }
+  }
+}
+
+/// The contents that Firebase took for a device: where it refuses one for another device with the code that
+/// it has for both, that device's token is wrong and not the message.
+private final class AcceptedContents: Sendable {
+  struct Key: Hashable, Sendable {
+    private let message: MessageID
+    private let variant: Int
+    private let language: String?
+
+    init(_ send: OutboxSend, _ address: AddressRecord) {
+      (message, variant) = (send.messageID, send.variant)
+      language = address.registration.language
+    }
+  }
+
+  /// More than the contents that go out at a time.
+  private static let most = 10_000
+  private let contents = Mutex<Set<Key>>([])
+
+  func contains(_ key: Key) -> Bool { contents.withLock { $0.contains(key) } }
+
+  func insert(_ key: Key) {
+    contents.withLock { contents in
+      if contents.count >= Self.most { contents = [] }
+      contents.insert(key)
     }
   }
 }
