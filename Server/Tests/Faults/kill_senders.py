@@ -17,6 +17,7 @@ harness must then see devices that were claimed twice.
 """
 
 import collections
+import contextlib
 import http.client
 import json
 import random
@@ -117,13 +118,17 @@ def main():
     generator = random.Random(arguments.seed)
     fault = "no-lease" if arguments.control else "short-lease"
 
-    with tempfile.TemporaryDirectory() as directory:
+    # Its callbacks run before the directory goes, also where a wait fails.
+    with tempfile.TemporaryDirectory() as directory, contextlib.ExitStack() as ends:
         installation = Installation(arguments.binary, Path(directory) / "one")
         add_devices(installation, arguments.devices, time.time_ns() // 1_000_000)
         places = [installation]
         while len(places) < arguments.nodes:
             places.append(Node(installation, Path(directory) / f"node-{len(places)}"))
-        servers = [place.start(fault, options=("--demo",)) for place in places]
+        servers = []
+        ends.callback(lambda: [server.end() for server in servers])
+        for place in places:
+            servers.append(place.start(fault, options=("--demo",)))
         service = PushService(places)
         undisturbed = Sending(places)
         undisturbed.wait(600)
@@ -131,8 +136,6 @@ def main():
         repeats = sum(len(sends) - 1 for sends in devices.values())
         unknown = undisturbed.report()["unknown"]
         if arguments.control:
-            for server in servers:
-                server.kill()
             print(f"kill senders: without leases, {repeats} requests were repeated")
             sys.exit(0 if repeats else "the control repeated nothing: this harness cannot fail")
         healthy = judge("undisturbed", devices, arguments.devices, undisturbed.report())

@@ -148,6 +148,7 @@ class Server:
             if self.is_ready():
                 return
             time.sleep(0.01)
+        self.end()
         raise SystemExit("the server did not become ready")
 
     def last_words(self):
@@ -161,6 +162,11 @@ class Server:
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
         self.log.close()
+
+    def end(self):
+        """Kills it where it still runs."""
+        if self.process.poll() is None:
+            self.kill()
 
     def stop(self, seconds=30):
         """Asks it to end and returns its exit code."""
