@@ -18,6 +18,8 @@ public struct FakeRequest: Sendable {
 public enum FakeReply: Sendable {
   /// Answers.
   case answer(status: Int, headers: [String: String] = [:], body: String = "")
+  /// Answers with a body in several frames.
+  case answerInPieces(status: Int, pieces: [String])
   /// Never answers.
   case silence
   /// Resets the stream with an HTTP/2 error code, such as 7 for `REFUSED_STREAM`.
@@ -154,7 +156,9 @@ private final class FakeStreamHandler: ChannelInboundHandler {
 
   private func perform(_ reply: FakeReply, _ context: ChannelHandlerContext) {
     switch reply {
-    case .answer(let status, let headers, let body): write(status, headers, body, context)
+    case .answer(let status, let headers, let body):
+      write(status, headers, body.isEmpty ? [] : [body], context)
+    case .answerInPieces(let status, let pieces): write(status, [:], pieces, context)
     case .silence: break
     case .reset(let code):
       let reset = HTTP2Frame.FramePayload.rstStream(HTTP2ErrorCode(networkCode: code))
@@ -168,21 +172,19 @@ private final class FakeStreamHandler: ChannelInboundHandler {
   private func write(
     _ status: Int,
     _ headers: [String: String],
-    _ body: String,
+    _ pieces: [String],
     _ context: ChannelHandlerContext
   ) {
     var head = HPACKHeaders([(":status", String(status))])
     for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
       head.add(name: name, value: value)
     }
-    let frame = HTTP2Frame.FramePayload.Headers(headers: head, endStream: body.isEmpty)
+    let frame = HTTP2Frame.FramePayload.Headers(headers: head, endStream: pieces.isEmpty)
     context.write(wrapOutboundOut(.headers(frame)), promise: nil)
-    if !body.isEmpty {
-      let data = context.channel.allocator.buffer(string: body)
-      context.write(
-        wrapOutboundOut(.data(.init(data: .byteBuffer(data), endStream: true))),
-        promise: nil
-      )
+    for (place, piece) in pieces.enumerated() {
+      let bytes = IOData.byteBuffer(context.channel.allocator.buffer(string: piece))
+      let data = HTTP2Frame.FramePayload.Data(data: bytes, endStream: place == pieces.count - 1)
+      context.write(wrapOutboundOut(.data(data)), promise: nil)
     }
     context.flush()
   }

@@ -87,6 +87,13 @@ extension APNsReason {
 extension PushResponse {
   /// What follows from an answer of Apple's push service.
   public func apnsOutcome(_ context: PushContext) -> PushOutcome {
+    let outcome = documentedOutcome(context)
+    guard let retryAfter, case .retry(let delay, let scope) = outcome.action else { return outcome }
+    let longer = PushAction.retry(afterMilliseconds: max(delay, retryAfter * 1_000), scope)
+    return PushOutcome(longer, code: outcome.code, outcome.explanation)
+  }
+
+  private func documentedOutcome(_ context: PushContext) -> PushOutcome {
     if status == 200 {
       return PushOutcome(.accept, code: "accepted", "Apple took the message.")
     }

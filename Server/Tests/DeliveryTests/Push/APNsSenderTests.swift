@@ -221,9 +221,10 @@ extension APNsSenderTests {
   /// A fake, a sender that it believes, and the clock of both in milliseconds.
   static func with(
     limits: HTTP2Limits = .apns,
+    start: Int64 = 1_750_000_000_000,
     _ body: (FakeAPNs, APNsSender, Clock) async throws -> Void
   ) async throws {
-    let clock = Clock(1_750_000_000_000)
+    let clock = Clock(start)
     let fake = try FakeAPNs { clock.withLock { $0 } }
     let endpoint = try await fake.start()
     let sender = APNsSender(
