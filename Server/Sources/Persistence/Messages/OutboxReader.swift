@@ -18,11 +18,12 @@ struct OutboxReader {
     var sends: [SendID: OutboxSend] = [:]
     for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
       guard let workspace = try workspace(tenant) else { continue }
-      let batch = try RecipientBatch(tenant: tenant, claims.map(\.person), connection)
       let addresses = try addresses(claims.map(\.address), tenant)
       for (id, claims) in Dictionary(grouping: claims, by: \.message) {
         guard let (message, status) = try message(workspace, id) else { continue }
-        let consents = try message.category.map { try batch.consents($0) }
+        let consents = try message.category.map { category in
+          try RecipientBatch(tenant: tenant, claims.map(\.person), connection).consents(category)
+        }
         let members = try members(of: message, workspace, claims, tenant)
         for claim in claims {
           let address = addresses[claim.address]

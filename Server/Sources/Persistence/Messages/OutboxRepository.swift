@@ -111,13 +111,19 @@ public struct OutboxRepository: Sendable {
     _ until: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    _ = try connection.executeEach(
-      """
-      UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
-      WHERE tenant_no = ? AND id = ?
-      """,
-      claims.map { [.blob(token), until.sqlValue, .integer($0.tenant), $0.id.sqlValue] }
-    )
+    for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
+      for ids in claims.map(\.id.sqlValue).parts(of: SQLList.length) {
+        try connection.execute(
+          SQLStatement(
+            text: """
+              UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
+              WHERE tenant_no = ? AND id IN (\(SQLList.places))
+              """,
+            values: [.blob(token), until.sqlValue, .integer(tenant)] + SQLList.filled(ids)
+          )
+        )
+      }
+    }
   }
 
   /// Counts the sends of workers that died as unknown: they may have been sent.
@@ -153,10 +159,10 @@ public struct OutboxRepository: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     return try await writer.write { connection in
-      let isRecorded = try Self.record(results, lease.token, now, connection)
+      let recorded = try Self.record(results, lease.token, now, connection)
       var counts = MessageCounts()
       var accepted: [[SQLValue]] = []
-      for (result, isRecorded) in zip(results, isRecorded) where isRecorded {
+      for result in results where recorded.contains(result.key) {
         guard let send = sends[result.key] else { continue }
         Self.count(result, send, &counts)
         if result.outcome == .sent, let address = send.address, address.isAcceptanceOld(at: now) {
@@ -166,29 +172,44 @@ public struct OutboxRepository: Sendable {
       }
       try AddressRepository.accept(connection, accepted)
       try counts.write(connection)
-      return isRecorded.count { $0 }
+      return recorded.count
     }
   }
 
-  /// - Returns: Of each result whether the row was still the worker's.
+  /// Stores results, those that are alike with one statement.
+  ///
+  /// - Returns: The sends that were still the worker's.
   private static func record(
     _ results: [OutboxResult],
     _ token: [UInt8],
     _ now: Timestamp,
     _ connection: any SQLConnection
-  ) throws -> [Bool] {
-    try connection.executeEach(
-      """
-      UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
-        sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
-      WHERE tenant_no = ? AND id = ? AND state = 0 AND lease = ?
-      """,
-      results.map { result in
-        result.columns(now) + [
-          .integer(result.key.tenant), result.key.id.sqlValue, .blob(token),
-        ]
+  ) throws -> Set<OutboxSend.Key> {
+    struct Group: Hashable {
+      var tenant: Int64
+      var columns: [SQLValue]
+    }
+    let groups = Dictionary(grouping: results) {
+      Group(tenant: $0.key.tenant, columns: $0.columns(now))
+    }
+    var recorded: Set<OutboxSend.Key> = []
+    for (group, results) in groups {
+      for ids in results.map(\.key.id.sqlValue).parts(of: SQLList.length) {
+        let rows = try connection.query(
+          SQLStatement(
+            text: """
+              UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
+                sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
+              WHERE tenant_no = ? AND id IN (\(SQLList.places)) AND state = 0 AND lease = ?
+              RETURNING id
+              """,
+            values: group.columns + [.integer(group.tenant)] + SQLList.filled(ids) + [.blob(token)]
+          )
+        )
+        for row in rows { recorded.insert(.init(tenant: group.tenant, id: try row.id("id"))) }
       }
-    ).map { $0 == 1 }
+    }
+    return recorded
   }
 
   /// Why a send failed whose outcome stays unknown after the last attempt.
@@ -254,29 +275,5 @@ extension AddressRecord {
   /// Whether `accepted_at` is to be stored again: it is kept to the day, which spares most sends a write.
   fileprivate func isAcceptanceOld(at now: Timestamp) -> Bool {
     acceptedAt.map { now.milliseconds - $0.milliseconds >= 86_400_000 } ?? true
-  }
-}
-
-extension OutboxResult {
-  /// The columns `state`, `due_at`, `sent_at` and `reason`, and by how much `attempt` goes back.
-  fileprivate func columns(_ now: Timestamp) -> [SQLValue] {
-    func row(
-      _ state: SendState,
-      due: Timestamp? = nil,
-      sentAt: Timestamp? = nil,
-      _ reason: String? = nil,
-      untried: Int64 = 0
-    ) -> [SQLValue] {
-      [.integer(state.rawValue), due.sqlValue, sentAt.sqlValue, reason.sqlValue, .integer(untried)]
-    }
-    return switch outcome {
-    case .sent: row(.sent, sentAt: now)
-    case .unknown(let code, let retryAt):
-      row(retryAt == nil ? .unknown : .queued, due: retryAt, sentAt: now, code)
-    case .retry(let moment): row(.queued, due: moment)
-    case .wait(let moment): row(.queued, due: moment, untried: 1)
-    case .failed(let code): row(.failed, code)
-    case .dropped(let check): row(.dropped, check.rawValue)
-    }
   }
 }

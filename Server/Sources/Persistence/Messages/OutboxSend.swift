@@ -133,6 +133,30 @@ public struct OutboxResult: Sendable {
   }
 }
 
+extension OutboxResult {
+  /// The columns `state`, `due_at`, `sent_at` and `reason`, and by how much `attempt` goes back.
+  func columns(_ now: Timestamp) -> [SQLValue] {
+    func row(
+      _ state: SendState,
+      due: Timestamp? = nil,
+      sentAt: Timestamp? = nil,
+      _ reason: String? = nil,
+      untried: Int64 = 0
+    ) -> [SQLValue] {
+      [.integer(state.rawValue), due.sqlValue, sentAt.sqlValue, reason.sqlValue, .integer(untried)]
+    }
+    return switch outcome {
+    case .sent: row(.sent, sentAt: now)
+    case .unknown(let code, let retryAt):
+      row(retryAt == nil ? .unknown : .queued, due: retryAt, sentAt: now, code)
+    case .retry(let moment): row(.queued, due: moment)
+    case .wait(let moment): row(.queued, due: moment, untried: 1)
+    case .failed(let code): row(.failed, code)
+    case .dropped(let check): row(.dropped, check.rawValue)
+    }
+  }
+}
+
 /// What a worker holds, and until when.
 public struct OutboxLease: Sendable {
   /// Proves that a result comes from who holds the send.

@@ -131,7 +131,7 @@ struct RecipientBatch {
   /// What each person received, as far back as caps look, and what workers hold.
   func receipts(since now: Timestamp) throws -> [Int64: SendReceipts] {
     var receipts: [Int64: SendReceipts] = [:]
-    let received = try rows { list in
+    let received = try rows(isRange: false) { list in
       """
       SELECT person_no, message_id, occurrence, MIN(sent_at) AS sent_at
       FROM message_send\(connection.dialect.index("message_send_person"))
@@ -144,7 +144,7 @@ struct RecipientBatch {
       let first = receipts[person]?.received[key]
       receipts[person, default: .init()].received[key] = min(moment, first ?? moment)
     }
-    let pending = try rows { list in
+    let pending = try rows(isRange: false) { list in
       """
       SELECT person_no, message_id, occurrence
       FROM message_send\(connection.dialect.index("message_send_person"))
@@ -162,8 +162,7 @@ struct RecipientBatch {
   func members(of audience: Audience, now: Timestamp) throws -> Set<Int64> {
     guard let first = people.first, let last = people.last else { return [] }
     let query = AudienceQuery(audience, tenant: tenant, now: now, connection.dialect)
-    // People of one page of a walk are close to each other: one query looks at all of them.
-    guard last - first < Int64(people.count) * 8 else {
+    guard Self.areClose(people) else {
       return Set(
         try people.filter {
           try RecipientFacts(tenant: tenant, person: $0, connection).isIn(audience, now: now)
@@ -177,21 +176,44 @@ struct RecipientBatch {
   }
 
   /// The rows of a query about a list of distinct ids, which has `person_no`, each with the person.
+  ///
+  /// `isRange` allows one query about all distinct ids from the first to the last, where they are close to
+  /// each other: not for a query of which the index goes on after the person.
   func rows(
+    isRange: Bool = true,
     _ query: (SQLStatement) -> SQLStatement
   ) throws -> [(person: Int64, row: SQLRow)] {
-    try Self.rows(of: owners.keys.sorted(), "person_no", connection, query).flatMap { row in
+    let ids = owners.keys.sorted()
+    let rows = try Self.rows(of: ids, "person_no", isRange: isRange, connection, query)
+    return try rows.flatMap { row in
       (owners[try row.int64("person_no")] ?? []).map { ($0, row) }
     }
+  }
+
+  /// Whether one query about the range from the first to the last is cheaper than one about a list: people
+  /// of one page of a walk are close to each other.
+  private static func areClose(_ sorted: [Int64]) -> Bool {
+    guard sorted.count > 1, let first = sorted.first, let last = sorted.last else { return false }
+    return last - first < Int64(sorted.count) * 8
   }
 
   private static func rows(
     of numbers: [Int64],
     _ column: StaticString,
+    isRange: Bool = true,
     _ connection: any SQLConnection,
     _ query: (SQLStatement) -> SQLStatement
   ) throws -> [SQLRow] {
-    try numbers.parts(of: SQLList.length).flatMap { part in
+    if isRange, areClose(numbers), let first = numbers.first, let last = numbers.last {
+      let range = SQLStatement(
+        text: "\(column) BETWEEN ? AND ?",
+        values: [.integer(first), .integer(last)]
+      )
+      let wanted = Set(numbers)
+      let name = "\(column)"
+      return try connection.query(query(range)).filter { wanted.contains(try $0.int64(name)) }
+    }
+    return try numbers.parts(of: SQLList.length).flatMap { part in
       let list = SQLStatement(
         text: "\(column) IN (\(SQLList.places))",
         values: SQLList.filled(part.map(SQLValue.integer))
