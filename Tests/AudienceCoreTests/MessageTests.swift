@@ -82,7 +82,7 @@ import WireModels
     #expect(payload.apns["pushId"] == .string("\(send)"))
     #expect(payload.data["action"] == "https://go.example.com/SUMMER25")
     #expect(payload.data["imageUrl"] == nil)
-    #expect(payload.bytes == payload.apns.canonicalBytes.count)
+    #expect(payload.bytes == payload.apns.canonicalBytes)
   }
 }
 

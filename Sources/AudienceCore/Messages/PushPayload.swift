@@ -16,10 +16,13 @@ public struct PushPayload: Hashable, Sendable {
   public let message: MessageID
   /// What it says.
   public let content: MessageContentForm
+  /// ``apns`` as JSON, the larger of both forms.
+  public private(set) var bytes: [UInt8] = []
 
   /// Makes the payload of one send.
   public init(send: SendID, message: MessageID, content: MessageContentForm) {
     (self.send, self.message, self.content) = (send, message, content)
+    bytes = apns.canonicalBytes
   }
 
   /// Names and values as texts, as Google's service takes them.
@@ -43,7 +46,4 @@ public struct PushPayload: Hashable, Sendable {
     members["aps"] = ["alert": .object(alert), "mutable-content": 1, "sound": "default"]
     return .object(members)
   }
-
-  /// The bytes of the larger of both forms.
-  public var bytes: Int { apns.canonicalBytes.count }
 }

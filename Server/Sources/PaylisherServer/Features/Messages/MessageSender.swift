@@ -63,7 +63,7 @@ struct MessageSender: Sendable {
     facts.hasAddress = send.address != nil
     facts.hasConsented = send.consent
     (facts.sent, facts.pending) = (send.received, send.pending)
-    (facts.bytes, facts.maximumBytes) = (payload.bytes, PushPayload.maximumBytes)
+    (facts.bytes, facts.maximumBytes) = (payload.bytes.count, PushPayload.maximumBytes)
     return SendDecision(facts, now: now, ZoneClock(zone: send.address?.registration.timeZone))
   }
 
@@ -119,12 +119,13 @@ struct MessageSender: Sendable {
     case .missing: return .missing
     case .apns(let sender, let topic):
       do {
+        let id = "\(send.key.id)"
         let message = try APNsNotification(
           token: address.registration.address,
           topic: topic,
-          payload: payload.apns.canonicalBytes,
-          id: "\(send.key.id)",
-          collapseID: send.message.collapseID ?? "\(send.key.id)",
+          payload: payload.bytes,
+          id: id,
+          collapseID: send.message.collapseID ?? id,
           expiration: send.expiresAt.milliseconds / 1_000
         )
         return .outcome(await sender.send(message, context, isProven: isProven))

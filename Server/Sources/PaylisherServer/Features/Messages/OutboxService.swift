@@ -29,7 +29,7 @@ struct OutboxService: Service {
     await doEvery(interval, orLog: "messages wait to be sent", to: logger) {
       try await work()
     }
-    await providers.close()
+    providers.close()
   }
 
   /// Does everything that is due.
@@ -78,7 +78,9 @@ struct OutboxService: Service {
       return results
     }
     try await outbox.finish(lease, results, now: now())
-    for result in results { sends.add(1, ["outcome": result.outcome.name]) }
+    for (name, results) in Dictionary(grouping: results, by: \.outcome.name) {
+      sends.add(Double(results.count), ["outcome": name])
+    }
     return true
   }
 }

@@ -1,10 +1,13 @@
 public import Delivery
 import LinkCore
 import Persistence
+import Synchronization
 import WireModels
 
 /// The connections to push providers, one set for each key, kept while the key stays the same.
-actor PushProviders {
+///
+/// Every send asks for its own, hundreds at a time: a lock is held for less than an actor takes to change.
+final class PushProviders: Sendable {
   /// What sends for an address.
   enum Sender: Sendable {
     case apns(APNsSender, topic: String)
@@ -33,7 +36,7 @@ actor PushProviders {
   private let endpoints: PushEndpoints
   private let demoEndpoints: [String: PushEndpoints]
   private let now: @Sendable () -> Timestamp
-  private var entries: [PushKeyRecord.Place: Entry] = [:]
+  private let entries = Mutex<[PushKeyRecord.Place: Entry]>([:])
 
   init(_ dependencies: ServerDependencies, _ cipher: PushKeyCipher) {
     keys = dependencies.repositories.pushKeys
@@ -68,39 +71,43 @@ actor PushProviders {
     let provider = address.registration.address.provider.rawValue
     let place = PushKeyRecord.Place(workspace, address.registration.app, provider: provider)
     let until = Timestamp(milliseconds: now().milliseconds + (milliseconds ?? Self.hold))
-    entries[place]?.heldUntil = until
+    entries.withLock { $0[place]?.heldUntil = until }
     if let problem { try await keys.note(problem: problem, place) }
     return until
   }
 
   /// Closes all connections.
   func close() {
-    for entry in entries.values { entry.close() }
-    entries = [:]
+    entries.withLock { entries in
+      for entry in entries.values { entry.close() }
+      entries = [:]
+    }
   }
 
   private func entry(_ place: PushKeyRecord.Place) async throws -> Entry {
     let now = now()
-    if let known = entries[place], !known.senders.isEmpty,
+    if let known = entries.withLock({ $0[place] }), !known.senders.isEmpty,
       now.milliseconds(since: known.readAt) < Self.freshness
     {
       return known
     }
     let secret = try await keys.secret(place, cipher)
     let app = secret == nil ? nil : try await apps.find(place.workspace, place.app)
-    // No suspension from here on: many sends ask at once, and one makes the connections.
-    if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil {
-      known.readAt = now
-      entries[place] = known
-      return known
+    // Many sends ask at once, and one makes the connections.
+    return entries.withLock { entries in
+      if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil {
+        known.readAt = now
+        entries[place] = known
+        return known
+      }
+      var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
+      if let secret, let app {
+        entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
+      }
+      entries[place]?.close()
+      entries[place] = entry
+      return entry
     }
-    var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
-    if let secret, let app {
-      entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
-    }
-    entries[place]?.close()
-    entries[place] = entry
-    return entry
   }
 
   private func senders(
