@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Fails where docs/behaviours.md, docs/asvs.md or docs/threat-model.md names a test that is not there, or where the
-# first promises something without a test.
+# Fails where docs/behaviours.md, docs/asvs.md, docs/threat-model.md or docs/messages-audit.md names a test that is not
+# there, or where the first promises something without a test.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 failed=0
@@ -11,7 +11,7 @@ for name in $names; do
   failed=1
 done
 # In tables of the server's documents the last cell names tests; words of one part are values.
-for page in asvs threat-model; do
+for page in asvs threat-model messages-audit; do
   for name in $(grep '^|' "docs/$page.md" | grep -oP '`[a-z]+[A-Z][A-Za-z]*`(?=[^|]*\|$)' | tr -d '`' | sort -u); do
     grep -rqE --include='*.swift' "func $name\(" Tests Server/Tests AppleStubs/Tests && continue
     printf 'docs/%s.md: there is no test %s\n' "$page" "$name" >&2

@@ -65,7 +65,9 @@ class Sending:
     def is_over(self):
         return self.ask("GET", f"/api/v1/messages/{self.id}")["status"] == "sent"
 
-    def wait(self, seconds):
+    def wait(self, devices):
+        """Waits until it went out: at fifty a second, and ten minutes at least."""
+        seconds = max(600, devices / 50)
         deadline = time.monotonic() + seconds
         while not self.is_over():
             if time.monotonic() > deadline:
@@ -131,7 +133,7 @@ def main():
             servers.append(place.start(fault, options=("--demo",)))
         service = PushService(places)
         undisturbed = Sending(places)
-        undisturbed.wait(600)
+        undisturbed.wait(arguments.devices)
         devices = service.accepted()
         repeats = sum(len(sends) - 1 for sends in devices.values())
         unknown = undisturbed.report()["unknown"]
@@ -150,7 +152,7 @@ def main():
                 servers[number].kill()
                 servers[number] = places[number].start(fault, options=("--demo",))
                 kills += 1
-            sending.wait(600)
+            sending.wait(arguments.devices)
             messages += 1
             name = f"after {kills} kills, seed {arguments.seed}"
             healthy = judge(name, service.accepted(), arguments.devices, sending.report())
