@@ -16,6 +16,7 @@ swift format lint --strict --parallel --recursive \
 scripts/check-architecture.sh
 scripts/check-ios13.sh
 scripts/check-behaviours.sh
+scripts/check-behaviours.sh --control
 scripts/check-flows.sh
 scripts/check-words.sh
 scripts/check-sizes.py
