@@ -13,7 +13,8 @@ import WireModels
       platform: .ios,
       destination: .landing
     )
-    click.isScan = true
+    (click.isScan, click.isUnique) = (true, true)
+    (click.device, click.system) = ("phone", "ios 18.1")
     (click.code, click.rule, click.variant) = ("SUMMER25", "Turkey", "A")
     (click.source, click.medium, click.campaign) = ("newsletter", "email", "black-friday")
     (click.referrerHost, click.inAppBrowser) = ("social.example.com", "instagram")
@@ -37,6 +38,8 @@ import WireModels
     #expect(cells["occurred_at"] == "2026-09-21T14:13:20.000Z")
     #expect(cells["is_bot"] == "0")
     #expect(cells["is_scan"] == "1")
+    #expect(cells["is_unique"] == "1")
+    #expect(cells["system"] == "ios 18.1")
     #expect(cells["referrer_host"] == "social.example.com")
     #expect(cells["country"] == "TR")
     #expect(cells["network"] == "3320")

@@ -30,8 +30,8 @@ struct ReportTests {
     #expect(report.days.last?.counts.clicks == 1)
     #expect((30...32).contains(report.days.count))
     let csv = try server.run(zone + ["--csv"])
-    #expect(csv.lines.first == "day,clicks,scans,installs,opens,events,bots,revenue")
-    #expect(csv.lines.last?.hasSuffix(",1,0,0,0,0,0,") == true)
+    #expect(csv.lines.first == "day,clicks,unique,scans,installs,opens,events,bots,revenue")
+    #expect(csv.lines.last?.hasSuffix(",1,1,0,0,0,0,0,") == true)
     #expect(try server.run(zone).lines.first?.hasSuffix("█") == true)
     let wrong = try server.run(["report", "overview", "--time-zone", "Atlantis"])
     #expect(wrong.code == 64)
@@ -41,9 +41,10 @@ struct ReportTests {
   func breaksCountsDown(_ dimension: String) async throws {
     let server = try await Self.clicked()
     let csv = try server.run(["report", "breakdown", dimension, "--csv"])
-    #expect(csv.lines.first == "\(dimension),clicks,scans,installs,opens,events,bots,revenue")
+    let columns = "clicks,unique,scans,installs,opens,events,bots,revenue"
+    #expect(csv.lines.first == "\(dimension),\(columns)")
     #expect(csv.lines.count == 2)
-    #expect(csv.lines.last?.hasSuffix(",1,0,0,0,0,0,") == true)
+    #expect(csv.lines.last?.hasSuffix(",1,1,0,0,0,0,0,") == true)
   }
 
   @Test func verifiesAndCountsAgain() async throws {

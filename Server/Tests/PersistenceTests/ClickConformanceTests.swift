@@ -71,6 +71,7 @@ extension Tenant {
     var click = click
     click.code = code ?? link.code.description
     click.source = "direct"
+    click.isUnique = !click.isBot
     return click
   }
 }

@@ -18,6 +18,8 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var isBot = false
   /// Whether the link's QR code was scanned.
   public var isScan = false
+  /// Whether it is the first of its visitor on the link on its day of UTC; bots are none.
+  public var isUnique = false
   /// Where it came from: `utm_source` or `source` of the tap, else the app or site, else `direct`.
   public var source: String?
   /// `utm_medium` of the tap.
@@ -28,6 +30,10 @@ public struct ClickResource: Codable, Hashable, Sendable {
   public var rule: String?
   /// The variant of the rule's split that was chosen.
   public var variant: String?
+  /// The kind of device: `phone`, `tablet`, `desktop`, `tv` or `watch`.
+  public var device: String?
+  /// The operating system with its version, such as `ios 18.1`.
+  public var system: String?
   /// The host of the page that it came from.
   public var referrerHost: String?
   /// The app whose web view it happened in.
@@ -99,6 +105,11 @@ public struct ClickField: Sendable {
       $0.isScan ? "1" : "0"
     },
     ClickField(
+      "isUnique",
+      .flag,
+      "Whether it is the first of its visitor on the link on that day of UTC."
+    ) { $0.isUnique ? "1" : "0" },
+    ClickField(
       optional: "source",
       "Where it came from: `utm_source` or `source` of the tap, else the app or site.",
       \.source
@@ -107,6 +118,12 @@ public struct ClickField: Sendable {
     ClickField(optional: "campaign", "`utm_campaign` of the tap.", \.campaign),
     ClickField(optional: "rule", "The name of the link's rule that applied.", \.rule),
     ClickField(optional: "variant", "The variant of its split that was chosen.", \.variant),
+    ClickField(optional: "device", "`phone`, `tablet`, `desktop`, `tv` or `watch`.", \.device),
+    ClickField(
+      optional: "system",
+      "The operating system with its version, such as `ios 18.1`.",
+      \.system
+    ),
     ClickField(optional: "referrerHost", "The host of the page that it came from.", \.referrerHost),
     ClickField(optional: "inAppBrowser", "The app whose web view it was in.", \.inAppBrowser),
     ClickField(optional: "language", "The first preferred language, as BCP 47.", \.language),

@@ -2,6 +2,8 @@
 public struct ReportCountsResource: Codable, Hashable, Sendable {
   /// Clicks by people.
   public var clicks: Int64
+  /// Those of them that were the first of their visitor on a link on a day of UTC.
+  public var uniqueClicks: Int64
   /// Those of them that were scans of a link's code.
   public var scans: Int64
   /// Clicks by programs.
@@ -20,6 +22,7 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
   /// Makes counts.
   public init(
     clicks: Int64 = 0,
+    uniqueClicks: Int64 = 0,
     scans: Int64 = 0,
     botClicks: Int64 = 0,
     installs: Int64 = 0,
@@ -29,6 +32,7 @@ public struct ReportCountsResource: Codable, Hashable, Sendable {
     unreadableRevenue: Int64 = 0
   ) {
     self.clicks = clicks
+    self.uniqueClicks = uniqueClicks
     self.scans = scans
     self.botClicks = botClicks
     self.installs = installs

@@ -48,6 +48,11 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
 
   // Counts.
   case clicks = "Clicks"
+  case uniqueClicks = "Unique clicks"
+  case deviceType = "Device type"
+  case deviceModel = "Device model"
+  case operatingSystem = "Operating system"
+  case appVersion = "App version"
   case scans = "QR scans"
   case botClicks = "Clicks by bots"
   case installs = "Installs"

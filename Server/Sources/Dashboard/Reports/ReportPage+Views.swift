@@ -5,7 +5,8 @@ import WireModels
 extension ReportPage {
   func overview(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
     let counts: [(Phrase, KeyPath<ReportCountsResource, Int64>)] = [
-      (.clicks, \.clicks), (.scans, \.scans), (.installs, \.installs), (.opens, \.opens),
+      (.clicks, \.clicks), (.uniqueClicks, \.uniqueClicks), (.scans, \.scans),
+      (.installs, \.installs), (.opens, \.opens),
       (.events, \.events), (.botClicks, \.botClicks),
     ]
     let stats = StatRow(

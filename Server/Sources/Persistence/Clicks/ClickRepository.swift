@@ -7,7 +7,8 @@ public struct ClickRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
-    in_app_browser, language, country, trace, is_scan, network, source, medium, campaign, rule, variant
+    in_app_browser, language, country, trace, is_scan, network, source, medium, campaign, rule, variant,
+    is_unique, device, system
     """
 
   /// The code of the link, which a click does not store.
@@ -20,12 +21,12 @@ public struct ClickRepository: Sendable {
   static let countedColumns: StaticString = """
     workspace_id, id, link_id, occurred_at, platform, destination, is_bot, referrer_host,
     in_app_browser, language, country, '[]' AS trace, is_scan, network, source, medium, campaign,
-    rule, variant
+    rule, variant, is_unique, device, system
     """
 
   private static let insert = """
     INSERT INTO click (\(columns))
-    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
+    SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?
     WHERE EXISTS (SELECT 1 FROM link WHERE workspace_id = ? AND id = ?)
     ON CONFLICT (workspace_id, id) DO NOTHING
     """
@@ -36,14 +37,23 @@ public struct ClickRepository: Sendable {
   /// links that the workspace never had are dropped. Roll-ups are counted in the same transaction,
   /// and events that came before the click of their journey are attributed to it.
   ///
-  /// - Returns: how many were new.
+  /// - Parameters:
+  ///   - clicks: The clicks.
+  ///   - visitors: What tells the visitors of a link apart on a day; the first stored click of each is
+  ///     unique. A click without one is unique, because nothing tells its visitor from others.
+  /// - Returns: How many were new.
+  /// - Throws: ``StoreError``.
   @discardableResult
-  public func append(_ clicks: [ClickRecord]) async throws -> Int {
+  public func append(
+    _ clicks: [ClickRecord],
+    visitors: [ClickID: VisitorHash] = [:]
+  ) async throws -> Int {
     guard !clicks.isEmpty else { return 0 }
     let (stored, additions) = try await driver.write { [cache] connection in
       try connection.take(Set(clicks.map { AdvisoryLock(.appending, $0.workspace.value) }))
       var insertion = ClickInsertion(connection, cache: cache)
-      let clicks = try clicks.map { try insertion.bounded($0) }
+      var clicks = try clicks.map { try insertion.bounded($0) }
+      try insertion.markUnique(&clicks, visitors)
       let changes = try connection.executeEach(Self.insert, clicks.map(Self.values))
       let new = zip(clicks, changes).filter { $0.1 == 1 }.map(\.0)
       try insertion.count(new)
@@ -105,6 +115,7 @@ public struct ClickRepository: Sendable {
       click.language, click.country,
       TraceEntry.json(click.trace), click.isScan, click.network,
       click.source, click.medium, click.campaign, click.rule, click.variant,
+      click.isUnique, click.device, click.system,
       click.workspace, click.link,
     ]
     return fields.map(\.sqlValue)
@@ -144,6 +155,9 @@ public struct ClickRepository: Sendable {
     click.campaign = try row.optionalText("campaign")
     click.rule = try row.optionalText("rule")
     click.variant = try row.optionalText("variant")
+    click.isUnique = try row.bool("is_unique")
+    click.device = try row.optionalText("device")
+    click.system = try row.optionalText("system")
     click.trace = try JSONColumn.value([TraceEntry].self, from: row.text("trace"), column: "trace")
     return ClickRecord(click, in: try row.id("workspace_id"))
   }
@@ -152,7 +166,7 @@ public struct ClickRepository: Sendable {
 /// What a transaction does beside the rows of new clicks: it counts them, and attributes the events
 /// and installs that had arrived before them.
 struct ClickInsertion {
-  private let connection: any SQLConnection
+  let connection: any SQLConnection
   private(set) var dictionary: StringDictionary
   private var rollups = RollupDelta()
   private var texts = CardinalityLimit()

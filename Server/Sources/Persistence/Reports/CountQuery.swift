@@ -8,7 +8,7 @@ struct CountQuery: Sendable {
   let part: ReportRange.Part
   var isByDay = false
 
-  private static let kinds: StaticString = "0, 1, 10, 11, 12, 13, 15, 20, 21, 22, 23"
+  private static let kinds: StaticString = "0, 1, 10, 11, 12, 13, 15, 16, 20, 21, 22, 23"
 
   var statement: SQLStatement {
     var statement: SQLStatement = filter.property == nil ? rollups : properties

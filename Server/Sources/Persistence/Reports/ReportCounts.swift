@@ -4,6 +4,8 @@ import AttributionCore
 public struct ReportCounts: Hashable, Sendable {
   /// Clicks by people.
   public var clicks: Int64 = 0
+  /// Those of them that were the first of their visitor on a link on a day of UTC.
+  public var uniqueClicks: Int64 = 0
   /// Those of them that were scans of a link's code.
   public var scans: Int64 = 0
   /// Clicks by programs.
@@ -25,6 +27,7 @@ public struct ReportCounts: Hashable, Sendable {
   mutating func add(_ count: Int64, _ kind: RollupKind, currency: String) {
     switch kind {
     case .click: clicks += count
+    case .uniqueClick: uniqueClicks += count
     case .scan: scans += count
     case .botClick: botClicks += count
     case .install, .reinstall: installs += count

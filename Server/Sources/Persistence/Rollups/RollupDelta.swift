@@ -44,10 +44,12 @@ struct RollupDelta: Sendable {
     people[fact, default: 0] += count
   }
 
-  /// Counts a click; a person's scan counts as that too.
+  /// Counts a click; one of a person counts as a scan or a unique click too.
   mutating func add(_ click: ClickRecord, _ dimension: DimensionKey) {
     add(.init(click.isBot ? .botClick : .click, dimension, at: click.occurredAt))
-    if click.isScan, !click.isBot { add(.init(.scan, dimension, at: click.occurredAt)) }
+    guard !click.isBot else { return }
+    if click.isScan { add(.init(.scan, dimension, at: click.occurredAt)) }
+    if click.isUnique { add(.init(.uniqueClick, dimension, at: click.occurredAt)) }
   }
 
   /// The cells that the facts change.
@@ -185,6 +187,8 @@ enum RollupKind: Int64, Hashable, Sendable, CaseIterable {
   case journey = 14
   /// Those clicks by people that were scans of a link's code.
   case scan = 15
+  /// Those clicks by people that were the first of their visitor on a link on a day of UTC.
+  case uniqueClick = 16
   /// Whole units of money that events say were earned, by currency.
   case revenue = 20
   /// The millionths of it, by currency.

@@ -5,7 +5,8 @@ struct CopiedTable: Sendable {
   /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
   static let order = [
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
-    "click", "handoff", "install", "receipt", "click_alias", "match_key", "candidate_link",
+    "click", "click_visitor", "handoff", "install", "receipt", "click_alias", "match_key",
+    "candidate_link",
     "candidate", "launch_count", "tenant", "term", "person_link", "dimension", "event_log",
     "touch", "opened", "person_day", "person_dimension", "rollup", "property", "property_value",
     "property_rollup", "refused_event", "erased_person", "reattribution", "rollup_rebuild",

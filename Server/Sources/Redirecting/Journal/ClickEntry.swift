@@ -17,6 +17,8 @@ package struct ClickEntry: Hashable, Sendable {
   /// The clicks that the link had before, where it has a limit.
   package var clicks: Int64?
   package var handoff: HandoffRecord?
+  /// What tells its visitor from others on the link that day.
+  package var visitor: VisitorHash?
 }
 
 extension ClickEntry {
@@ -53,6 +55,7 @@ extension ClickEntry {
       for text in [click.source, click.medium, click.campaign] {
         writer.write(text) { $0.write($1) }
       }
+      writer.write(visitor) { $0.write($1.bits) }
     }
   }
 
@@ -103,8 +106,22 @@ extension ClickEntry {
       self.click.medium = try reader.optionalText()
       self.click.campaign = try reader.optionalText()
     }
-    self.click.isBot = agent.bot != nil
-    self.click.inAppBrowser = agent.inAppBrowser
+    if !reader.isAtEnd {
+      visitor = try reader.optional { reader throws(ByteReader.Mismatch) in
+        VisitorHash(bits: try reader.number())
+      }
+    }
+    self.click.form.setAgent(agent)
+  }
+}
+
+extension ClickResource {
+  /// Sets what the program and the device of a tap say.
+  mutating func setAgent(_ agent: Agent) {
+    isBot = agent.bot != nil
+    inAppBrowser = agent.inAppBrowser
+    device = agent.device == .other ? nil : agent.device.rawValue
+    system = agent.systemName.map { DeviceField.system($0, version: agent.systemVersion) }
   }
 }
 

@@ -96,7 +96,11 @@ package struct ClickImporter: Service {
   private func store(_ batch: [ClickEntry], yields: Bool) async throws -> Bool {
     guard !batch.isEmpty else { return yields }
     let (began, before) = (ContinuousClock.now, journal.appendedBytes)
-    try await clicks.append(batch.map(traces.record))
+    let visitors = batch.lazy.compactMap { entry in entry.visitor.map { (entry.click.id, $0) } }
+    try await clicks.append(
+      batch.map(traces.record),
+      visitors: Dictionary(visitors) { first, _ in first }
+    )
     let tokens = batch.compactMap(\.handoff)
     if !tokens.isEmpty { try await handoffs.append(tokens) }
     guard yields, !Task.isShuttingDownGracefully else { return false }

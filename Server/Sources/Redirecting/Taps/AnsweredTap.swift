@@ -15,6 +15,8 @@ package final class AnsweredTap {
   package let ruleTargets: LinkTargets?
   /// The click it is counted as, where it is one.
   package var click: ClickID?
+  /// What tells its visitor from others, where it is counted.
+  package var visitor: VisitorHash?
   /// The token that its answer carries.
   package var handoff: Handoff?
 
@@ -99,13 +101,12 @@ package final class AnsweredTap {
       platform: agent.routePlatform,
       destination: destination.kind
     )
-    shown.isBot = agent.bot != nil
+    shown.setAgent(agent)
     shown.isScan = reading.tap.isScan
     let parameters = CampaignParameters(query: reading.tap.query)
     shown.source = parameters.source
     (shown.medium, shown.campaign) = (parameters.medium, parameters.campaign)
     shown.referrerHost = reading.referrerHost
-    shown.inAppBrowser = agent.inAppBrowser
     shown.language = reading.language
     shown.country = reading.location.country
     shown.network = reading.location.network
@@ -115,7 +116,8 @@ package final class AnsweredTap {
       linkVersion: entry.version,
       path: path,
       clicks: entry.routable.clickLimit == nil ? nil : reading.tap.clicks,
-      handoff: handoff?.record
+      handoff: handoff?.record,
+      visitor: visitor
     )
   }
 }

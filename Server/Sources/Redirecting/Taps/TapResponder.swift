@@ -1,4 +1,5 @@
 import AttributionCore
+import Crypto
 package import LinkCore
 package import LinkPages
 package import Persistence
@@ -14,7 +15,8 @@ package final class TapResponder: Sendable {
   let pages: TapPages
   private let signer: HandoffSigner
   private let evidence: any TapEvidence
-  private let bucketing: VariantBucketing
+  private let splitSeeds: DailyClientHash
+  private let visitors: DailyClientHash
   private let makeID: @Sendable (Timestamp) -> EntityID
 
   /// Makes a responder; tokens, passes and seeds are made under the signing key, and cookies go over
@@ -30,7 +32,8 @@ package final class TapResponder: Sendable {
     (self.directory, self.limits, self.evidence) = (directory, limits, evidence)
     self.makeID = makeID
     signer = HandoffSigner(signingKey: signingKey)
-    bucketing = VariantBucketing(signingKey: signingKey)
+    splitSeeds = DailyClientHash(.split, signingKey: signingKey)
+    visitors = DailyClientHash(.uniqueClick, signingKey: signingKey)
     pages = TapPages(
       signer: signer,
       passes: InterstitialPass(signingKey: signingKey),
@@ -88,7 +91,7 @@ package final class TapResponder: Sendable {
     if entry.routable.clickLimit != nil { reading.tap.clicks = limits.known(entry.id) ?? 0 }
     reading.tap.circumstances.country = request.client.location.country
     reading.tap.circumstances.address = request.client.address
-    reading.tap.circumstances.seed = bucketing.seed(
+    reading.tap.circumstances.seed = splitSeeds.bits(
       entry.id,
       address: request.client.address,
       userAgent: request.headers.userAgent,
@@ -166,7 +169,20 @@ package final class TapResponder: Sendable {
       evidence.keep(issued.record)
       tap.handoff = .init(text: issued.text, record: issued.record)
     }
+    tap.visitor = visitor(tap, request)
     evidence.record(tap, request)
+  }
+
+  /// What tells a visitor from others on the link today; `nil` for programs and for unknown clients.
+  private func visitor(_ tap: AnsweredTap, _ request: TapRequest) -> VisitorHash? {
+    guard tap.reading.tap.agent.bot == nil, let address = request.client.address else { return nil }
+    let bits = visitors.bits(
+      tap.entry.id,
+      address: address,
+      userAgent: request.headers.userAgent,
+      at: request.now
+    )
+    return VisitorHash(bits: Int64(bitPattern: bits))
   }
 }
 
@@ -182,4 +198,39 @@ package protocol TapEvidence: Sendable {
 
   /// Takes a tap that was counted as a click.
   func record(_ tap: AnsweredTap, _ request: TapRequest)
+}
+
+/// Recognises a client of a link for a day of UTC, without storing who they are.
+///
+/// A hash is keyed, and made of the day, the link, the address and the user agent: it says nothing about the
+/// same client on another link or day. Two phones of one network with the same user agent are one client.
+struct DailyClientHash: Sendable {
+  /// What a hash is for; those for one purpose say nothing about those for another.
+  enum Purpose: String {
+    /// Chooses a variant of a split; it is worked out again for every tap and kept nowhere.
+    case split = "split seeds"
+    /// Tells unique clicks; it is kept until the next day ends.
+    case uniqueClick = "unique clicks"
+  }
+
+  private let key: SymmetricKey
+
+  init(_ purpose: Purpose, signingKey: [UInt8]) {
+    let master = SymmetricKey(data: signingKey)
+    let code = HMAC<SHA256>.authenticationCode(for: Array(purpose.rawValue.utf8), using: master)
+    key = SymmetricKey(data: Array(code))
+  }
+
+  /// The first 64 bits of the hash of a client on a link at a moment.
+  func bits(
+    _ link: LinkID,
+    address: NetworkAddress?,
+    userAgent: String?,
+    at moment: Timestamp
+  ) -> UInt64 {
+    let day = moment.milliseconds / 86_400_000
+    let text = "\(day)\n\(link)\n\(address?.hexadecimal ?? "")\n\(userAgent ?? "")"
+    let code = HMAC<SHA256>.authenticationCode(for: Array(text.utf8), using: key)
+    return code.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
 }

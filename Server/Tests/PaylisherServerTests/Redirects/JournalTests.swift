@@ -31,6 +31,7 @@ import WireModels
     (shown.isBot, shown.isScan) = (true, true)
     (shown.referrerHost, shown.inAppBrowser) = ("social.example.com", "instagram")
     (shown.language, shown.country) = ("tr", "TR")
+    (shown.device, shown.system) = ("phone", "ios 18.1")
     let click = ClickRecord(shown, in: server.workspace)
     let handoff = HandoffRecord(
       tokenHash: id.value.bytes + id.value.bytes,
@@ -53,7 +54,8 @@ import WireModels
       ),
       linkVersion: 1,
       path: RoutePath(bytes: [0, 1, 255]),
-      handoff: handoff
+      handoff: handoff,
+      visitor: VisitorHash(bits: .min)
     )
   }
 

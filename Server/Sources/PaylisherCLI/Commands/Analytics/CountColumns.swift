@@ -6,6 +6,7 @@ enum CountColumns: Sendable {
   static func value(_ name: String, of counts: ReportCountsResource) -> Int64 {
     switch name {
     case "clicks": counts.clicks
+    case "unique": counts.uniqueClicks
     case "scans": counts.scans
     case "installs": counts.installs
     case "opens": counts.opens
@@ -14,13 +15,13 @@ enum CountColumns: Sendable {
     }
   }
 
-  private static let numbers = ["clicks", "scans", "installs", "opens", "events", "bots"]
+  private static let numbers = ["clicks", "unique", "scans", "installs", "opens", "events", "bots"]
   /// The columns of numbers that have a line of their own.
-  static let lines = ["clicks", "scans", "installs", "opens", "events"]
+  static let lines = ["clicks", "unique", "scans", "installs", "opens", "events"]
   static let names = numbers + ["revenue"]
   /// What each number counts.
   static let explanation = """
-    clicks: taps by people; scans: those of a QR code; bots: taps by programs, in no other number; \
+    clicks: taps by people; unique: the first of each visitor on a link and day; scans: those of a QR code; bots: taps by programs, in no other number; \
     installs: first launches; opens: events that say the app was opened, by a link or not \
     (the funnel counts journeys instead); events: events of the app.
     """

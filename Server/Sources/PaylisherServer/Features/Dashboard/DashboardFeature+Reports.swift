@@ -79,10 +79,17 @@ extension DashboardFeature {
     var lines: [[String]] = []
     switch try await content(query, page) {
     case .overview(let report, _):
-      lines = [["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events"]]
+      lines = [
+        ["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events", "unique_clicks"]
+      ]
       lines += report.days.map { [$0.from.iso8601] + Self.cells($0.counts) }
     case .breakdown(let report):
-      lines = [[report.by, "clicks", "scans", "bot_clicks", "installs", "opens", "events"]]
+      lines = [
+        [
+          report.by, "clicks", "scans", "bot_clicks", "installs", "opens", "events",
+          "unique_clicks",
+        ]
+      ]
       lines += report.rows.map { row in
         [row.title ?? row.value ?? ""] + Self.cells(row.counts)
       }
@@ -102,6 +109,7 @@ extension DashboardFeature {
   private static func cells(_ counts: ReportCountsResource) -> [String] {
     [
       counts.clicks, counts.scans, counts.botClicks, counts.installs, counts.opens, counts.events,
+      counts.uniqueClicks,
     ].map { "\($0)" }
   }
 }

@@ -3,11 +3,12 @@ import Logging
 import Persistence
 import ServiceLifecycle
 
-/// Makes the tables of coming months in time, and drops what is too old: the events of past months, and
-/// the answers to named requests.
+/// Makes the tables of coming months in time, and drops what is too old: the events of past months,
+/// the answers to named requests, and what told visitors apart.
 struct EventMaintenance: Service {
   let retention: RetentionRepository
   let idempotency: IdempotencyRepository
+  let clicks: ClickRepository
   let days: Int64?
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -16,6 +17,7 @@ struct EventMaintenance: Service {
   init(_ dependencies: ServerDependencies) {
     retention = dependencies.repositories.retention
     idempotency = dependencies.repositories.idempotency
+    clicks = dependencies.repositories.clicks
     days = dependencies.settings.retentionDays
     now = dependencies.now
     logger = dependencies.logger
@@ -30,6 +32,7 @@ struct EventMaintenance: Service {
     let now = now()
     try await retention.prepare(now: now)
     try await idempotency.sweep(now: now)
+    try await clicks.removeVisitors(now: now)
     guard let days else { return }
     let report = try await retention.sweep(keepingDays: days, now: now)
     for month in report.dropped {

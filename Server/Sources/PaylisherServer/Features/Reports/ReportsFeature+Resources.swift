@@ -8,6 +8,7 @@ extension ReportCountsResource {
   init(_ counts: ReportCounts) {
     self.init(
       clicks: counts.clicks,
+      uniqueClicks: counts.uniqueClicks,
       scans: counts.scans,
       botClicks: counts.botClicks,
       installs: counts.installs,

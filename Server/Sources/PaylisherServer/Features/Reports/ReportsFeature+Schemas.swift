@@ -34,6 +34,11 @@ extension Schema {
     "ReportCounts",
     .object([
       .required("clicks", .integer(), "Clicks by people."),
+      .required(
+        "uniqueClicks",
+        .integer(),
+        "Those of them that were the first of their visitor on a link on a day of UTC."
+      ),
       .required("scans", .integer(), "Those of them that were scans of a link's code."),
       .required("botClicks", .integer(), "Clicks by programs."),
       .required("installs", .integer(), "First launches."),
