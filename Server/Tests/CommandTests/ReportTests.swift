@@ -37,7 +37,7 @@ struct ReportTests {
     #expect(wrong.code == 64)
   }
 
-  @Test(arguments: ["link", "campaign", "source", "platform", "country"])
+  @Test(arguments: ["link", "campaign", "source", "platform", "country", "deviceType", "system"])
   func breaksCountsDown(_ dimension: String) async throws {
     let server = try await Self.clicked()
     let csv = try server.run(["report", "breakdown", dimension, "--csv"])

@@ -2,7 +2,8 @@ public import LinkCore
 
 /// What happened in a range of time, by the values of a dimension.
 public struct BreakdownReport: Codable, Hashable, Sendable {
-  /// `link`, `campaign`, `source`, `platform`, `country`, `event` or `property`.
+  /// `link`, `campaign`, `source`, `medium`, `platform`, `country`, `variant`, `deviceType`, `device`, `system`,
+  /// `appVersion`, `event` or `property`.
   public var by: String
   /// The property, in a report by one.
   public var property: String?

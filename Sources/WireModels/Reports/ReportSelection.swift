@@ -23,6 +23,14 @@ public struct ReportSelection: Hashable, Sendable {
   public var medium: String?
   /// Only this variant, as `SUMMER25/Turkey/A`.
   public var variant: String?
+  /// Only this kind of device, such as `phone`; ``nothing`` for what says none.
+  public var deviceType: String?
+  /// Only this model, such as `iPhone17,1`.
+  public var device: String?
+  /// Only this operating system, such as `ios 18.1`.
+  public var system: String?
+  /// Only this version of the app.
+  public var appVersion: String?
   /// Only events of this name.
   public var event: String?
   /// Only events of the app with this property.
@@ -44,7 +52,9 @@ public struct ReportSelection: Hashable, Sendable {
       APIQueryItem("link", link), APIQueryItem("campaign", campaign),
       APIQueryItem("source", source), APIQueryItem("platform", platform),
       APIQueryItem("country", country), APIQueryItem("medium", medium),
-      APIQueryItem("variant", variant), APIQueryItem("event", event),
+      APIQueryItem("variant", variant), APIQueryItem("deviceType", deviceType),
+      APIQueryItem("device", device), APIQueryItem("system", system),
+      APIQueryItem("appVersion", appVersion), APIQueryItem("event", event),
       APIQueryItem("property", property), APIQueryItem("value", value),
     ]
   }

@@ -124,7 +124,8 @@ public struct ReportPage: Sendable {
     case .breakdown:
       let groupings: [(String, Phrase)] = [
         ("link", .link), ("campaign", .campaign), ("source", .source), ("platform", .platform),
-        ("country", .country), ("event", .event),
+        ("country", .country), ("deviceType", .deviceType), ("device", .deviceModel),
+        ("system", .operatingSystem), ("appVersion", .appVersion), ("event", .event),
       ]
       let names = groupings.map { ($0.0, text($0.1)) }
       return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))

@@ -128,6 +128,19 @@ struct DimensionKey: Hashable, Sendable {
     return margins
   }
 
+  /// The number of a dimension.
+  subscript(_ dimension: ReportDimension) -> Int64 {
+    switch dimension {
+    case .link: link
+    case .campaign: campaign
+    case .source: source
+    case .platform: platform
+    case .country: country
+    case .medium: medium
+    case .variant: variant
+    }
+  }
+
   /// The numbers, in the order of the columns.
   var numbers: [Int64] { [tenant, link, campaign, source, platform, country, medium, variant] }
 }

@@ -70,7 +70,8 @@ struct CountQuery: Sendable {
   /// The number that rows are grouped by.
   private var value: StaticString {
     switch grouping {
-    case nil: "CAST(0 AS BIGINT)"
+    // Counts by device are no roll-ups; see ``DeviceCounts``.
+    case nil, .device: "CAST(0 AS BIGINT)"
     case .dimension(let dimension): dimension.qualifiedColumn
     case .event: "r.name_no"
     case .property: "r.value_no"

@@ -1,3 +1,5 @@
+import JSONCoding
+
 /// What events and clicks say of their device, by which reports filter and count.
 ///
 /// It is read from the events and clicks of the range: no roll-up counts by it.
@@ -44,7 +46,7 @@ public enum DeviceField: String, Hashable, Sendable, CaseIterable {
   /// The value in what an event's device says; `nil` where it says none.
   func value(in context: JSONMembers) -> String? {
     func text(_ name: String) -> String? {
-      context.value(of: name).flatMap { OwnProperties.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }
+      context.json(of: name).flatMap { OwnProperties.scalar($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     let value =
       switch self {

@@ -12,11 +12,15 @@ extension ReportRepository {
     where filter: ReportFilter = ReportFilter(),
     in range: ReportRange
   ) async throws -> [BreakdownRow] {
-    try await driver.read { connection in
+    try filter.check(by: grouping)
+    return try await driver.read { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, by: grouping, tenant: tenant, connection)
       else { return [] }
+      if filter.readsDevices(by: grouping) {
+        return try Self.devices(workspace, grouping, filter, numbers, in: range, connection)
+      }
       let reader = try CountReader(tenant: tenant, connection)
       var counts: [Int64: ReportCounts] = [:]
       for part in filter.needsDays(by: grouping) ? [range.wholeDays] : range.parts {
@@ -48,11 +52,15 @@ extension ReportRepository {
     where filter: ReportFilter = ReportFilter(),
     in ranges: [ReportRange]
   ) async throws -> [ReportCounts] {
-    try await driver.read { connection in
+    try filter.check()
+    return try await driver.read { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, tenant: tenant, connection)
       else { return ranges.map { _ in ReportCounts() } }
+      if filter.readsDevices() {
+        return try Self.devices(workspace, filter, numbers, in: ranges, connection)
+      }
       let reader = try CountReader(tenant: tenant, connection)
       if filter.needsDays() { return try Self.days(ranges, numbers, reader, connection) }
       return try ranges.map { range in
@@ -87,7 +95,7 @@ extension ReportRepository {
     return counts
   }
 
-  private static func isBefore(_ left: BreakdownRow, _ right: BreakdownRow) -> Bool {
+  static func isBefore(_ left: BreakdownRow, _ right: BreakdownRow) -> Bool {
     let (a, b) = (left.counts, right.counts)
     let (first, second) = (
       [a.clicks, a.installs, a.opens, a.events], [b.clicks, b.installs, b.opens, b.events]

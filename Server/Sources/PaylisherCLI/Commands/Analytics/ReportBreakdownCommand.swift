@@ -17,7 +17,12 @@ struct ReportBreakdownCommand: TableCommand {
   @OptionGroup var options: ServerOptions
   @OptionGroup var range: RangeOptions
   @OptionGroup var filter: FilterOptions
-  @Argument(help: "link, campaign, source, medium, platform, country, variant, event or property.")
+  @Argument(
+    help: """
+      link, campaign, source, medium, platform, country, variant, device-type, device, system, app-version, \
+      event or property.
+      """
+  )
   var by = "link"
   @Option(help: "The property, where by is property.") var byProperty: String?
   @Flag(help: "Print comma-separated values.") var csv = false
@@ -34,7 +39,9 @@ struct ReportBreakdownCommand: TableCommand {
     "utm_source": "source", "utm_medium": "medium", "utm_campaign": "campaign",
     "sources": "source", "mediums": "medium", "campaigns": "campaign", "links": "link",
     "platforms": "platform", "countries": "country", "variants": "variant", "events": "event",
-    "properties": "property",
+    "properties": "property", "device-type": "deviceType", "devicetype": "deviceType",
+    "devices": "device", "systems": "system", "os": "system", "app-version": "appVersion",
+    "appversion": "appVersion",
   ]
 
   func ask(_ client: PaylisherClient) async throws -> BreakdownReport {
@@ -59,7 +66,13 @@ struct ReportBreakdownCommand: TableCommand {
   }
 
   func show(_ report: BreakdownReport, on terminal: Terminal) {
-    guard !report.rows.isEmpty else { return terminal.line("No data in this period.") }
+    guard !report.rows.isEmpty else {
+      terminal.line("No data in this period.")
+      guard let property = report.property else { return }
+      return terminal.line(
+        "paylisher property list says whether events are counted by \(property)."
+      )
+    }
     // Events have no clicks: then the bars are those of events.
     let most = report.rows.map(\.counts.clicks).max() ?? 0
     let events = report.rows.map(\.counts.events).max() ?? 0

@@ -11,6 +11,7 @@ struct ReportSelectionReader {
   func grouping() throws -> ReportGrouping {
     let name = try query.text("by", .grouping) ?? ReportDimension.link.rawValue
     if let dimension = ReportDimension(rawValue: name) { return .dimension(dimension) }
+    if let device = DeviceField(rawValue: name) { return .device(device) }
     guard name == "property" else { return .event }
     guard let property = try query.text("property") else {
       throw QueryReader.fault("property", "is missing: it names the property to count by")
@@ -26,6 +27,10 @@ struct ReportSelectionReader {
       guard let text = try query.text(dimension.rawValue, .line(1...256)) else { continue }
       filter.dimensions[dimension] = text == ReportSelection.nothing ? .nothing : .text(text)
     }
+    for field in DeviceField.allCases {
+      guard let text = try query.text(field.rawValue, .line(1...256)) else { continue }
+      filter.devices[field] = text == ReportSelection.nothing ? .nothing : .text(text)
+    }
     filter.event = try query.text("event", .line(1...256))
     let (name, value) = (try query.text("property"), try query.text("value"))
     switch (name, value) {
@@ -36,6 +41,9 @@ struct ReportSelectionReader {
         throw QueryReader.fault("property", "needs ?value, or by=property")
       }
     case (nil, nil): break
+    }
+    guard name == nil || !filter.readsDevices(by: grouping) else {
+      throw QueryReader.fault("property", "cannot be combined with what devices say")
     }
     return filter
   }
@@ -52,6 +60,7 @@ extension ReportGrouping {
   var name: String {
     switch self {
     case .dimension(let dimension): dimension.rawValue
+    case .device(let field): field.rawValue
     case .event: "event"
     case .property: "property"
     }

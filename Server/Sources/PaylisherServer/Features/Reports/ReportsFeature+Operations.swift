@@ -25,8 +25,18 @@ extension OpenAPIOperation {
     .query("medium", .value, "Only this medium (`utm_medium`); `(none)` for what has none."),
     .query("variant", .value, "Only this variant of a split, as `SUMMER25/Turkey/A`."),
   ]
+  private static let devices: [Parameter] = [
+    .query(
+      "deviceType",
+      .value,
+      "Only this kind of device: `phone`, `tablet`, `desktop` and the like; `(none)` for what says none."
+    ),
+    .query("device", .value, "Only this model, such as `iPhone17,1`; clicks have none."),
+    .query("system", .value, "Only this operating system with its version, such as `ios 18.1`."),
+    .query("appVersion", .value, "Only this version of the app; clicks have none."),
+  ]
   private static let filters: [Parameter] =
-    dimensions + [
+    dimensions + devices + [
       .query("event", .value, "Only events of this name; clicks and installs are left out."),
       .query("property", .value, "Only the app's own events with this property; with `value`."),
       .query("value", .value, "The value of the property: text, a number, `true` or `false`."),
@@ -34,7 +44,9 @@ extension OpenAPIOperation {
   private static let days = """
     Filters may be combined, one property at a time. A report with more than one filter, or with an \
     event or a property, is about whole days of UTC: those that the range's ends are on, too. Money \
-    is not counted by event and property.
+    is not counted by event and property. A report by device type, device, system or version of the app, or \
+    filtered by one, reads the events and clicks of its range and not the roll-ups: it has quarters of an \
+    hour, no money, no installs and no property, and 5,000,000 events and clicks at most.
     """
 
   static let reportOverview = OpenAPIOperation(
@@ -64,7 +76,8 @@ extension OpenAPIOperation {
     detail: """
       By `property`, each value of the property that is named has a row. The first 40 properties of a \
       workspace are counted, of each the first 100 values of at most 64 bytes; further values are \
-      `(other)`. So are campaigns that no link has beyond the first 500, and sources beyond the first 200. \
+      `(other)`. So are sources, mediums and campaigns that no link has beyond the first 3,000 of a workspace, \
+      and values of devices beyond the 1,000 most frequent of the report. \
       \(days)
       """,
     parameters: [

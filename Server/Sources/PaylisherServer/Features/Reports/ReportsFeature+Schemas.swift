@@ -7,6 +7,10 @@ extension Schema {
     "country",
     "medium",
     "variant",
+    "deviceType",
+    "device",
+    "system",
+    "appVersion",
     "event",
     "property"
   )

@@ -82,6 +82,49 @@ struct EventTimeScan {
     }
   }
 
+  /// Reads the events of a time in groups; an event is in one row's count, and a group may have several rows.
+  ///
+  /// - Parameters:
+  ///   - span: the time.
+  ///   - grouping: what rows are grouped by.
+  ///   - columns: of the groups.
+  ///   - joins: other tables, each by its whole key.
+  ///   - condition: what else must be true of an event; begins with `AND`, or is empty.
+  ///   - body: receives each row, with `columns`.
+  /// - Throws: ``StoreError``, and what `body` throws.
+  func groups(
+    in span: Range<Timestamp>,
+    by grouping: String,
+    columns: String,
+    joins: String,
+    where condition: String = "",
+    _ body: (SQLRow) throws -> Void
+  ) throws {
+    let ids = Self.ids(around: span)
+    let ofTime = """
+      e \(joins) WHERE e.tenant_no = ? AND e.occurred_at >= ? AND e.occurred_at < ? \(condition)
+      """
+    let values: [SQLValue] = [
+      .integer(tenant), span.lowerBound.sqlValue, span.upperBound.sqlValue,
+      ids.lowerBound.sqlValue, ids.upperBound.sqlValue,
+    ]
+    for table in partitions.tables(holding: ids) {
+      let text = """
+        SELECT \(columns) FROM \(table) \(ofTime) AND e.uuid >= ? AND e.uuid < ?
+        GROUP BY \(grouping)
+        """
+      for row in try query(text, values) { try body(row) }
+    }
+    // An event of the time whose id is elsewhere is in the index of those.
+    for table in partitions.tables {
+      let text = """
+        SELECT \(columns) FROM \(table) \(ofTime) AND (e.uuid < ? OR e.uuid >= ?)
+        AND \(Self.skewed(connection.dialect)) GROUP BY \(grouping)
+        """
+      for row in try query(text, values) { try body(row) }
+    }
+  }
+
   /// A moment before which no event is, of those from a moment on; `nil` where there are none.
   ///
   /// No regular id is later than the last month with a table.
