@@ -31,7 +31,8 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
       CommandGroup(
         name: "Analytics",
         subcommands: [
-          ReportCommand.self, ClickCommand.self, PurchaseCommand.self, ShadowCommand.self,
+          ReportCommand.self, PropertyCommand.self, ClickCommand.self, PurchaseCommand.self,
+          ShadowCommand.self,
           AttributionCommand.self,
           ExportCommand.self,
         ]

@@ -36,6 +36,8 @@ public struct Repositories: Sendable {
   /// What devices report of messages.
   public let acknowledgements: AcknowledgementRepository
   public let events: EventRepository
+  /// Properties of events.
+  public let properties: PropertyRepository
   /// How long events are kept.
   public let retention: RetentionRepository
   /// People who want to be forgotten.
@@ -86,6 +88,7 @@ public struct Repositories: Sendable {
     consents = ConsentRepository(driver: driver, tombstoneKey: tombstoneKey)
     acknowledgements = AcknowledgementRepository(driver: driver, tombstoneKey: tombstoneKey)
     events = EventRepository(driver: driver, cache: cache, tombstoneKey: tombstoneKey)
+    properties = PropertyRepository(driver: driver)
     retention = RetentionRepository(driver: driver)
     erasure = ErasureRepository(driver: driver, tombstoneKey: tombstoneKey)
     audiences = AudienceRepository(driver: driver)

@@ -11,7 +11,7 @@ extension APIEndpoint {
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
-      .reportRetention, .reportPurchases:
+      .reportRetention, .reportPurchases, .listProperties:
       .readReports
     case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
@@ -33,7 +33,7 @@ extension APIEndpoint {
       .resetMemberPassword, .listInvitations, .createInvitation, .revokeInvitation:
       .manageMembers
     case .listAuditEntries, .verifyAuditLog: .readAuditLog
-    case .verifyRollups, .rebuildRollups, .getSystem: .maintainStore
+    case .verifyRollups, .rebuildRollups, .getSystem, .setProperty: .maintainStore
     }
   }
 }

@@ -18,6 +18,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case getPerson, erasePerson
   case reportLive, reportFunnel, reportOverview, reportBreakdown, reportPeople, reportConversion
   case reportRetention, reportRefusedEvents, verifyRollups, rebuildRollups
+  case listProperties, setProperty
   case getReach, setConsent
   case listAudiences, createAudience, getAudience, changeAudience, deleteAudience
   case estimateAudience, estimateConditions
@@ -88,6 +89,8 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .reportRefusedEvents: (.get, "reports/refused-events")
     case .verifyRollups: (.get, "reports/rollups")
     case .rebuildRollups: (.post, "reports/rollups")
+    case .listProperties: (.get, "properties")
+    case .setProperty: (.put, "properties/{name}")
     case .getReach: (.get, "people/{id}/reach")
     case .setConsent: (.put, "people/{id}/consents/{category}")
     case .listAudiences: (.get, "audiences")

@@ -125,7 +125,9 @@ struct PropertyCell: Hashable, Comparable, Sendable {
       SELECT r.property_no, r.day, r.name_no, r.value_no, r.dimension_no, r.count
       FROM property_rollup r
       WHERE r.tenant_no = \(tenant) AND r.day = \(day) AND r.count <> 0
-      AND r.property_no IN (SELECT no FROM property WHERE tenant_no = \(tenant))
+      AND r.property_no IN (
+        SELECT no FROM property WHERE tenant_no = \(tenant) AND is_counted = 1
+      )
       """
     )
     return try rows.reduce(into: [:]) { cells, row in

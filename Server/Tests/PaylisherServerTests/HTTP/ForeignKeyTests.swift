@@ -26,7 +26,9 @@ import WireModels
     #expect(domain.status == .created)
     #expect(try await server.manage(.post, "/api/v1/links", body: link).status == .created)
     try await server.publish("S", ScreenRoutesTests.text(canary))
-    let events = #"{"event":"\#(canary)","distinct_id":"ada"},{"event":"\#(canary)"}"#
+    let events = """
+      {"event":"\(canary)","distinct_id":"ada","properties":{"\(canary)":1}},{"event":"\(canary)"}
+      """
     let batch = #"{"api_key":"\#(server.publishableKey)","batch":[\#(events)]}"#
     #expect(try await server.send(.post, "/batch", body: batch).status == .ok)
     let address = """

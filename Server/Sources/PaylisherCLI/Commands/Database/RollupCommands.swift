@@ -64,7 +64,7 @@ struct DatabaseRebuildCommand: RemoteCommand {
 }
 
 extension ProgressLine {
-  fileprivate func show(_ report: RollupReport) {
+  func show(_ report: RollupReport) {
     let day = report.day.map { String($0.iso8601.prefix(10)) } ?? "events"
     show(day, Int(report.progress * 100), of: 100)
   }

@@ -9,10 +9,15 @@ struct ReportsFeature: ServerFeature {
   let repositories: Repositories
   /// The workspaces whose roll-ups a request counts again.
   let rebuilding = WorkspaceSet()
+  private let properties: PropertyRoutes
   private let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     repositories = dependencies.repositories
+    properties = PropertyRoutes(
+      properties: repositories.properties,
+      limits: dependencies.settings.limits
+    )
     now = dependencies.now
   }
 
@@ -39,6 +44,7 @@ struct ReportsFeature: ServerFeature {
       )
     }
     registerRollups(on: &routes)
+    properties.register(on: &routes)
     routes.manage(.explainAttribution) { _, context, workspace in
       let id: ClickID = try context.pathID()
       let found = try await repositories.events.attribution(workspace, id.value)

@@ -3,6 +3,8 @@ struct PropertyCatalog: Hashable, Sendable {
   /// A property.
   struct Property: Hashable, Sendable {
     var number: Int64
+    /// Whether events are counted by it; an operator may have left it out.
+    var isCounted = true
     /// The numbers of values.
     var values: [ExactText: Int64] = [:]
 
@@ -15,7 +17,7 @@ struct PropertyCatalog: Hashable, Sendable {
 
   var properties: [ExactText: Property] = [:]
 
-  /// Whether further properties are not counted.
+  /// Whether further names are not counted unasked; those that are left out keep their places.
   var isFull: Bool { properties.count >= PropertyLimits.properties }
 
   /// About what it takes in memory, in bytes.
@@ -27,14 +29,19 @@ struct PropertyCatalog: Hashable, Sendable {
   init(tenant: Int64, _ connection: any SQLConnection) throws {
     let rows = try connection.query(
       """
-      SELECT p.no AS property_no, p.name, v.no AS value_no, v.value
+      SELECT p.no AS property_no, p.name, p.is_counted, v.no AS value_no, v.value
       FROM property p LEFT JOIN property_value v ON v.property_no = p.no
       WHERE p.tenant_no = \(tenant)
       """
     )
     for row in rows {
       let name = ExactText(try row.text("name"))
-      var property = try properties[name] ?? Property(number: row.int64("property_no"))
+      var property =
+        try properties[name]
+        ?? Property(
+          number: row.int64("property_no"),
+          isCounted: row.bool("is_counted")
+        )
       if let value = try row.optionalText("value") {
         property.values[ExactText(value)] = try row.int64("value_no")
       }
@@ -85,7 +92,7 @@ extension StringDictionary {
     tenant: Int64
   ) throws -> PropertyNumbers? {
     guard (1...PropertyLimits.nameBytes).contains(name.text.utf8.count) else { return nil }
-    guard let property = try property(name, tenant: tenant) else { return nil }
+    guard let property = try property(name, tenant: tenant), property.isCounted else { return nil }
     let other = PropertyNumbers(property: property.number, value: PropertyCatalog.otherValue)
     if let known = property.values[value] {
       return PropertyNumbers(property: property.number, value: known)

@@ -1,0 +1,90 @@
+import ArgumentParser
+import PaylisherClient
+import WireModels
+
+/// The commands about properties of events.
+struct PropertyCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "property",
+    abstract: "Choose the event properties that reports count.",
+    subcommands: [PropertyListCommand.self, PropertyCountCommand.self, PropertyIgnoreCommand.self]
+  )
+}
+
+/// Lists properties.
+struct PropertyListCommand: TableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the event properties that are counted or left out."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> PropertyReport {
+    try await client.send(.properties)
+  }
+
+  func table(_ report: PropertyReport) -> (headings: [String], rows: [[String]]) {
+    (
+      ["property", "counted", "values"],
+      report.items.map { [$0.name, $0.isCounted ? "yes" : "no", String($0.values)] }
+    )
+  }
+
+  func show(_ report: PropertyReport, on terminal: Terminal) {
+    let counted = report.items.count { $0.isCounted }
+    terminal.line("\(counted) of \(report.limit) properties are counted.")
+    guard !report.items.isEmpty else { return }
+    terminal.line()
+    let table = table(report)
+    TextTable(headings: table.headings, rows: table.rows, rightAligned: [2]).write(to: terminal)
+  }
+}
+
+/// Counts events by a property, also those that were stored before.
+struct PropertyCountCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "count",
+    abstract: "Count events by a property, also those stored before.",
+    discussion: """
+      Starts with the 100 values that are most frequent among the newest events, and rebuilds the totals of \
+      reports. Where 40 properties are counted, leave one out first: paylisher property ignore NAME.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "Name of the property, such as plan.") var name: String
+
+  func ask(_ client: PaylisherClient) async throws -> PropertyResource {
+    let property = try await client.send(.setProperty(name, PropertySettings(isCounted: true)))
+    let progress = ProgressLine(to: .error)
+    defer { progress.finish() }
+    _ = try await client.rebuildRollups { progress.show($0) }
+    return property
+  }
+
+  func show(_ property: PropertyResource, on terminal: Terminal) {
+    terminal.line("Events are counted by \(property.name).")
+  }
+}
+
+/// Leaves a property out of the counts.
+struct PropertyIgnoreCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "ignore",
+    abstract: "Leave a property out of reports and remove its counts.",
+    discussion: "Events keep the property. Its place is free for paylisher property count NAME."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "Name of the property, such as plan.") var name: String
+
+  func ask(_ client: PaylisherClient) async throws -> PropertyResource {
+    try await client.send(.setProperty(name, PropertySettings(isCounted: false)))
+  }
+
+  func show(_ property: PropertyResource, on terminal: Terminal) {
+    terminal.line("Events are not counted by \(property.name) any more.")
+  }
+}
