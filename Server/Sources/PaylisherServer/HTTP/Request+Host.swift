@@ -10,6 +10,11 @@ extension Request {
 
 /// How a host is read from what requests call an authority.
 enum HostName: Sendable {
+  /// Whether a host, as ``of(_:)`` gives it, is the computer that a program runs on.
+  static func isLoopback(_ host: String) -> Bool {
+    ["127.0.0.1", "localhost", "[::1]"].contains(host)
+  }
+
   /// Whether a text is a host with or without a port; user information is none.
   static func isAuthority(_ text: String) -> Bool {
     var text = text

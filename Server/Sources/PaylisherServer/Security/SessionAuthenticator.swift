@@ -29,6 +29,18 @@ public struct SessionAuthenticator: Sendable {
     now = dependencies.now
   }
 
+  /// A handler that answers on the host of the public URL and on this computer's own names; elsewhere
+  /// nothing is at the path.
+  func onOwnHost(_ handler: @escaping Route.Handler) -> Route.Handler {
+    let own = origin.split(separator: "/").last.flatMap { HostName.of(String($0)) }
+    return { request, context in
+      guard let host = request.hostName, host == own || HostName.isLoopback(host) else {
+        throw ProblemError(.notFound, "There is nothing at this path of this host.")
+      }
+      return try await handler(request, context)
+    }
+  }
+
   /// The user whose session a request's cookie opens; `nil` without one.
   ///
   /// - Throws: ``ProblemError`` of kind `cross_site` where another site makes the browser send it.

@@ -32,6 +32,9 @@ public struct RouteTable: Sendable {
   }
 
   /// Adds a route without a key, or whose handler checks a publishable key itself.
+  ///
+  /// Pages of the dashboard answer on the host of the public URL only, so that no page of a link domain
+  /// can be one that asks for a password.
   public mutating func add(
     _ method: HTTPRequest.Method,
     _ path: String,
@@ -49,7 +52,7 @@ public struct RouteTable: Sendable {
         family: family,
         permission: permission,
         operation: operation,
-        handler: handler
+        handler: family == .dashboard ? sessions.onOwnHost(handler) : handler
       )
     )
   }
