@@ -127,6 +127,7 @@ public struct MemberService: Sendable {
     now: Timestamp
   ) async throws {
     _ = try await requireCovered(workspace, user, by: actor)
+    try await repositories.audit.note(("member", "end_sessions"), in: workspace, id: "\(user)")
     try await repositories.sessions.endAll(user, now: now)
   }
 

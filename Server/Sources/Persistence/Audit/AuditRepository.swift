@@ -5,6 +5,25 @@ public import WireModels
 public struct AuditRepository: Sendable {
   let driver: any SQLDriver
 
+  /// Notes an operation whose effects are many transactions, or none in the store: before it begins, so
+  /// that no effect is without its entry.
+  ///
+  /// - Parameters:
+  ///   - operation: What is done, as thing and action, such as `message.send`.
+  ///   - workspace: The workspace.
+  ///   - id: What it is done to; nothing that names a person.
+  /// - Throws: ``StoreError``.
+  public func note(
+    _ operation: (thing: String, action: String),
+    in workspace: WorkspaceID,
+    id: String? = nil
+  ) async throws {
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      try audit.note(operation.thing, workspace, id: id, operation.action, [], connection)
+    }
+  }
+
   /// A page of entries, newest first.
   ///
   /// - Parameters:

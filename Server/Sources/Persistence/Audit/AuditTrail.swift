@@ -96,7 +96,8 @@ struct AuditTrail: Sendable {
     try note(thing, workspace, id: id, action, [change], connection)
   }
 
-  private func note(
+  /// Writes an entry with the values that changed.
+  func note(
     _ thing: String,
     _ workspace: WorkspaceID,
     id: String?,

@@ -6,11 +6,13 @@ import WireModels
 /// Removes what deferred matching knows of a person, and proves it.
 struct ForgetRoutes: Sendable {
   let repository: ForgetRepository
+  let audit: AuditRepository
   let recorder: CandidateRecorder
   let limits: RequestLimits
 
   init(_ dependencies: ServerDependencies, recorder: CandidateRecorder) {
     repository = dependencies.repositories.forgetting
+    audit = dependencies.repositories.audit
     self.recorder = recorder
     limits = dependencies.settings.limits
   }
@@ -22,6 +24,7 @@ struct ForgetRoutes: Sendable {
         schema: .forgetRequest,
         limits: limits
       )
+      try await audit.note(("match", "forget"), in: workspace)
       await recorder.settle()
       let answer = try await repository.forget(
         workspace,

@@ -188,6 +188,11 @@ extension MessageRoutes {
     let body = try await request.json(limits: dependencies.settings.limits)
     let recipient = try body.decoded(MessageRecipient.self, schema: .messageRecipient)
     let stored = try await messages.find(workspace, id).found("message")
+    try await dependencies.repositories.audit.note(
+      ("message", lane == .test ? "test" : "send"),
+      in: workspace,
+      id: id.description
+    )
     let now = dependencies.now()
     let result = try await outbox.decide(
       workspace,

@@ -14,7 +14,8 @@ extension ReportsFeature {
       try .json(try await verify(request, workspace))
     }
     routes.manage(.rebuildRollups) { _, _, workspace in
-      try .json(try await rebuild(workspace))
+      try await repositories.audit.note(("rollups", "rebuild"), in: workspace)
+      return try .json(try await rebuild(workspace))
     }
   }
 
