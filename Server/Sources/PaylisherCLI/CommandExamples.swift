@@ -37,6 +37,7 @@ enum CommandExamples: Sendable {
     "domain delete": "domain delete go.example.com",
     "key create": "key create --app ios:com.example.shop",
     "key list": "key list",
+    "key rotate": "key rotate KenHGo409Q --overlap-hours 24",
     "key revoke": "key revoke KenHGo409Q",
     "workspace show": "workspace show",
     "workspace update": "workspace update --name \"Example Shop\" --allow-host example.com",

@@ -22,8 +22,12 @@ public struct KeyResource: Codable, Hashable, Sendable {
   public var name: String?
   /// When it was made.
   public var createdAt: Timestamp
-  /// When it stopped working.
+  /// When it was revoked.
   public var revokedAt: Timestamp?
+  /// When it stops working, or stopped, because another key replaces it.
+  public var endsAt: Timestamp?
+  /// The key that it replaces, by its public part.
+  public var replaces: String?
   /// When it was last used, to the minute.
   public var lastUsedAt: Timestamp?
   /// The whole key; only in the answer that made it.
@@ -38,6 +42,8 @@ public struct KeyResource: Codable, Hashable, Sendable {
     name: String? = nil,
     createdAt: Timestamp,
     revokedAt: Timestamp? = nil,
+    endsAt: Timestamp? = nil,
+    replaces: String? = nil,
     lastUsedAt: Timestamp? = nil
   ) {
     self.id = id
@@ -47,7 +53,25 @@ public struct KeyResource: Codable, Hashable, Sendable {
     self.name = name
     self.createdAt = createdAt
     self.revokedAt = revokedAt
+    self.endsAt = endsAt
+    self.replaces = replaces
     self.lastUsedAt = lastUsedAt
+  }
+}
+
+/// The body of `POST /api/v1/keys/{id}/rotation`.
+public struct KeyRotation: Codable, Hashable, Sendable {
+  /// The hours for which the old key goes on working, when a rotation names none: a day.
+  public static let standardOverlap = 24
+  /// The longest overlap, in hours: 90 days.
+  public static let longestOverlap = 90 * 24
+
+  /// How many hours the old key goes on working; 0 ends it at once, ``standardOverlap`` where `nil`.
+  public var overlapHours: Int?
+
+  /// Makes a rotation.
+  public init(overlapHours: Int? = nil) {
+    self.overlapHours = overlapHours
   }
 }
 

@@ -6,7 +6,7 @@ import LinkCore
 /// path is written twice.
 public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case getWorkspace, updateWorkspace
-  case listKeys, createKey, revokeKey
+  case listKeys, createKey, rotateKey, revokeKey
   case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain
   case listApps, createApp, getApp, updateApp, deleteApp
   case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
@@ -48,6 +48,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .updateWorkspace: (.patch, "workspace")
     case .listKeys: (.get, "keys")
     case .createKey: (.post, "keys")
+    case .rotateKey: (.post, "keys/{id}/rotation")
     case .revokeKey: (.delete, "keys/{id}")
     case .showAssociation: (.get, "domains/{id}/association")
     case .listDomains: (.get, "domains")

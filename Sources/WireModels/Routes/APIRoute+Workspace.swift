@@ -25,6 +25,11 @@ extension APIRoute where Answer == KeyResource {
   public static func createKey(_ settings: KeySettings) -> Self {
     Self(.createKey, body: settings)
   }
+
+  /// Makes a key in the place of another, which works for some hours more.
+  public static func rotateKey(_ id: String, _ rotation: KeyRotation) -> Self {
+    Self(.rotateKey, [id], body: rotation)
+  }
 }
 
 extension APIRoute where Answer == NoAnswer {

@@ -51,7 +51,10 @@ public struct KeysPage: Sendable {
     DataTable(
       caption: text(.keys),
       hidesCaption: true,
-      columns: [.keyName, .keyKind, .created, .status].map { .init(name: text($0)) },
+      columns: [
+        text(.keyName), text(.keyKind), text(.created), text(.lastUsed), text(.status),
+        text(.actions),
+      ].map { .init(name: $0) },
       rows: keys.map(row)
     ).html
   }
@@ -59,20 +62,64 @@ public struct KeysPage: Sendable {
   private func row(_ key: KeyResource) -> [HTML] {
     let app = apps.first { $0.id == key.app }?.settings.name
     let name = key.name ?? app ?? key.id
-    let state: HTML =
-      key.revokedAt.map {
-        "\(Tag(label: text(.revoked), tone: .bad).html) \(environment.format.moment($0))"
-      }
-      ?? revocation(of: key, name)
+    let role = key.role.map { " <small>\(text.role($0))</small>" as HTML }
     return [
       "<div class=\"main-cell\"><bdi>\(name)</bdi><small><code>\(key.id)</code></small></div>",
-      "\(text(key.kind == .secret ? .secretKey : .publishableKey))",
-      "\(environment.format.fullDay(key.createdAt))", state,
+      "\(text(key.kind == .secret ? .secretKey : .publishableKey))\(role)",
+      "\(environment.format.fullDay(key.createdAt))",
+      key.lastUsedAt.map { environment.format.moment($0) } ?? "\(text(.never))", state(of: key),
+      actions(for: key, name),
     ]
   }
 
-  private func revocation(of key: KeyResource, _ name: String) -> HTML {
-    let dialog = Dialog(
+  private func state(of key: KeyResource) -> HTML {
+    let format = environment.format
+    if let revoked = key.revokedAt {
+      return "\(Tag(label: text(.revoked), tone: .bad).html) \(format.moment(revoked))"
+    }
+    guard let end = key.endsAt else { return Tag(label: text(.keyWorks), tone: .good).html }
+    let hasEnded = end <= environment.now
+    let tag = Tag(label: text(hasEnded ? .keyEnded : .worksUntil), tone: hasEnded ? .bad : .warn)
+    return "\(tag.html) \(format.moment(end))"
+  }
+
+  private func actions(for key: KeyResource, _ name: String) -> HTML {
+    guard key.revokedAt == nil, key.endsAt.map({ $0 > environment.now }) ?? true else { return "" }
+    let rotation = key.endsAt == nil ? rotation(of: key, name) : nil
+    let revocation = revocation(of: key, name)
+    return """
+      <div class="actions">\(rotation?.button)\(revocation.button)</div>\
+      \(rotation?.html)\(revocation.html)
+      """
+  }
+
+  private func rotation(of key: KeyResource, _ name: String) -> Dialog {
+    let hours = FormField(
+      "overlapHours",
+      id: "overlap-\(key.id)",
+      label: text(.overlap),
+      value: String(KeyRotation.standardOverlap),
+      kind: .choice([
+        ("0", text(.overlapNone)), ("1", text(.overlapHour)), ("24", text(.overlapDay)),
+        ("168", text(.overlapWeek)), ("720", text(.overlapMonth)),
+      ])
+    )
+    return Dialog(
+      id: "rotate-\(key.id)",
+      opens: text(.rotate),
+      kind: .small,
+      title: "\(text(.rotate)): \(name)",
+      content: """
+        <p>\(text(.rotateAdvice))</p>
+        <form class="form" method="post" action="\(environment.path("keys/\(key.id)/rotate"))">\
+        \(hours.html)<p><button class="button primary" type="submit">\(text(.rotate))</button></p></form>
+        """,
+      cancel: text(.cancel)
+    )
+  }
+
+  private func revocation(of key: KeyResource, _ name: String) -> Dialog {
+    Dialog(
       id: "revoke-\(key.id)",
       opens: text(.revoke),
       kind: .small,
@@ -84,7 +131,6 @@ public struct KeysPage: Sendable {
         """,
       cancel: text(.cancel)
     )
-    return "\(dialog.button)\(dialog.html)"
   }
 
   private var form: HTML {

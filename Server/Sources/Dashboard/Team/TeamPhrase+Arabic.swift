@@ -60,5 +60,17 @@ extension TeamPhrase {
     .durability: "متانة الإيداع",
     .startedAt: "بدأ في",
     .reserve: "الاحتياطي على القرص",
+    .lastUsed: "آخر استخدام",
+    .keyWorks: "صالح",
+    .keyEnded: "انتهى",
+    .rotate: "تدوير",
+    .rotateAdvice:
+      "يحل مفتاح جديد محل هذا المفتاح ويُعرض مرة واحدة. يبقى هذا المفتاح صالحًا طوال المدة المختارة كي لا يتوقف شيء أثناء التبديل.",
+    .overlap: "يبقى هذا المفتاح صالحًا",
+    .overlapNone: "ينتهي فورًا",
+    .overlapHour: "ساعة واحدة",
+    .overlapDay: "24 ساعة",
+    .overlapWeek: "7 أيام",
+    .overlapMonth: "30 يومًا",
   ]
 }

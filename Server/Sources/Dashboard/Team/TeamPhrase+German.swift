@@ -64,5 +64,17 @@ extension TeamPhrase {
     .durability: "Dauerhaftigkeit eines Commits",
     .startedAt: "Gestartet",
     .reserve: "Reserve auf dem Datenträger",
+    .lastUsed: "Zuletzt benutzt",
+    .keyWorks: "Gültig",
+    .keyEnded: "Abgelaufen",
+    .rotate: "Ersetzen",
+    .rotateAdvice:
+      "Ein neuer Schlüssel tritt an die Stelle dieses Schlüssels und wird einmal gezeigt. Dieser gilt noch für die gewählte Zeit, damit beim Wechsel nichts ausfällt.",
+    .overlap: "Dieser Schlüssel gilt noch",
+    .overlapNone: "Endet sofort",
+    .overlapHour: "1 Stunde",
+    .overlapDay: "24 Stunden",
+    .overlapWeek: "7 Tage",
+    .overlapMonth: "30 Tage",
   ]
 }

@@ -64,5 +64,17 @@ extension TeamPhrase {
     .durability: "Durabilidad de un commit",
     .startedAt: "Iniciado",
     .reserve: "Reserva en disco",
+    .lastUsed: "Último uso",
+    .keyWorks: "Válida",
+    .keyEnded: "Caducada",
+    .rotate: "Rotar",
+    .rotateAdvice:
+      "Una clave nueva sustituye a esta y se muestra una sola vez. Esta sigue funcionando durante el plazo elegido, para que nada se detenga mientras la cambia.",
+    .overlap: "Esta clave sigue funcionando",
+    .overlapNone: "Termina ahora",
+    .overlapHour: "1 hora",
+    .overlapDay: "24 horas",
+    .overlapWeek: "7 días",
+    .overlapMonth: "30 días",
   ]
 }

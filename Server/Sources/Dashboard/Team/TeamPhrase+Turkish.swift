@@ -63,5 +63,17 @@ extension TeamPhrase {
     .durability: "Commit kalıcılığı",
     .startedAt: "Başlatıldı",
     .reserve: "Diskte ayrılan pay",
+    .lastUsed: "Son kullanım",
+    .keyWorks: "Geçerli",
+    .keyEnded: "Süresi doldu",
+    .rotate: "Yenile",
+    .rotateAdvice:
+      "Yeni bir anahtar bunun yerine geçer ve bir kez gösterilir. Siz değiştirirken hiçbir şey durmasın diye bu anahtar seçilen süre boyunca geçerli kalır.",
+    .overlap: "Bu anahtarın geçerlilik süresi",
+    .overlapNone: "Hemen sona erer",
+    .overlapHour: "1 saat",
+    .overlapDay: "24 saat",
+    .overlapWeek: "7 gün",
+    .overlapMonth: "30 gün",
   ]
 }

@@ -35,6 +35,20 @@ enum TeamPhrase: String, Translated {
   case anyAddress = "Any address"
   case worksUntil = "Works until"
 
+  // Keys.
+  case lastUsed = "Last used"
+  case keyWorks = "Works"
+  case keyEnded = "Ended"
+  case rotate = "Rotate"
+  case rotateAdvice =
+    "A new key takes the place of this one and is shown once. This key goes on working for the overlap, so that nothing stops while you change it."
+  case overlap = "This key works on for"
+  case overlapNone = "Ends at once"
+  case overlapHour = "1 hour"
+  case overlapDay = "24 hours"
+  case overlapWeek = "7 days"
+  case overlapMonth = "30 days"
+
   // Audit log.
   case auditLead =
     "Who changed what, newest first. Each entry carries a hash of the entry before it."

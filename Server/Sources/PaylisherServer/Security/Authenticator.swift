@@ -82,8 +82,14 @@ public struct Authenticator: Sendable {
     guard record.revokedAt == nil else {
       throw ProblemError.key(.revokedKey, "This key was revoked; use another.")
     }
+    let now = now()
+    if let end = record.endsAt, end <= now {
+      throw ProblemError.key(
+        .revokedKey,
+        "This key ended at \(end.iso8601), when another replaced it; use that one."
+      )
+    }
     if await keys.isFirstUseOfMinute(key.id) {
-      let now = now()
       // No request waits for it, nor fails where it does.
       Task { try? await repository.markUsed(record.workspace, record.id, now: now) }
     }

@@ -32,8 +32,8 @@ public struct KeyRepository: Sendable {
   let driver: any SQLDriver
 
   private static let columns: StaticString = """
-    id, workspace_id, kind, app_id, secret_hash, role, name, created_at, revoked_at,
-    last_used_at
+    id, workspace_id, kind, app_id, secret_hash, role, name, created_at, revoked_at, ends_at,
+    replaces, last_used_at
     """
 
   /// Stores a new key.
@@ -48,19 +48,50 @@ public struct KeyRepository: Sendable {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.checkOwner(of: key, connection)
-      let stored = try connection.execute(
-        """
-        INSERT INTO api_key (\(raw: Self.columns))
-        VALUES (
-          \(key.id), \(key.workspace), \(key.kind.rawValue), \(key.app), \(key.secretHash),
-          \((key.role ?? .owner).rawValue), \(key.name), \(key.createdAt), \(key.revokedAt), \(key.lastUsedAt)
-        )
-        ON CONFLICT DO NOTHING
-        """
-      )
-      guard stored == 1 else { throw StoreError.conflict("id") }
+      try Self.insert(key, connection)
       try audit.created(.key, key.workspace, [key.id], connection)
     }
+  }
+
+  /// Stores a key that takes the place of `key.replaces`, which works until `end`.
+  ///
+  /// - Throws: ``StoreError/Code/notFound`` where the workspace has no such key,
+  ///   ``StoreError/Code/conflict`` where that key was revoked or replaced before (`replaces`).
+  public func rotate(to key: KeyRecord, until end: Timestamp) async throws {
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      guard let old = key.replaces,
+        try connection.exists(
+          "SELECT id FROM api_key WHERE workspace_id = \(key.workspace) AND id = \(old)"
+        )
+      else { throw StoreError.notFound("key") }
+      let ended = try audit.change(.key, key.workspace, old, "rotate", connection) {
+        try connection.execute(
+          """
+          UPDATE api_key SET ends_at = \(end)
+          WHERE workspace_id = \(key.workspace) AND id = \(old)
+            AND revoked_at IS NULL AND ends_at IS NULL
+          """
+        )
+      }
+      guard ended == 1 else { throw StoreError.conflict("replaces") }
+      try Self.insert(key, connection)
+    }
+  }
+
+  private static func insert(_ key: KeyRecord, _ connection: any SQLConnection) throws {
+    let stored = try connection.execute(
+      """
+      INSERT INTO api_key (\(raw: columns))
+      VALUES (
+        \(key.id), \(key.workspace), \(key.kind.rawValue), \(key.app), \(key.secretHash),
+        \((key.role ?? .owner).rawValue), \(key.name), \(key.createdAt), \(key.revokedAt),
+        \(key.endsAt), \(key.replaces), \(key.lastUsedAt)
+      )
+      ON CONFLICT DO NOTHING
+      """
+    )
+    guard stored == 1 else { throw StoreError.conflict("id") }
   }
 
   private static func checkOwner(of key: KeyRecord, _ connection: any SQLConnection) throws {
@@ -138,6 +169,8 @@ public struct KeyRepository: Sendable {
       name: try row.optionalText("name"),
       createdAt: try row.timestamp("created_at"),
       revokedAt: try row.optionalTimestamp("revoked_at"),
+      endsAt: try row.optionalTimestamp("ends_at"),
+      replaces: try row.optionalText("replaces"),
       lastUsedAt: try row.optionalTimestamp("last_used_at")
     )
     return KeyRecord(

@@ -60,6 +60,7 @@ actor AuditScript {
   static let bodies: [APIEndpoint: String] = [
     .updateDomain: #"{"host":"c.example"}"#,
     .updateApp: app("Another"),
+    .rotateKey: "{}",
     .updateLink: link("Two"),
     .changeLink: #"{"title":"Three"}"#,
     .changeMember: #"{"role":"editor"}"#,
@@ -150,6 +151,7 @@ actor AuditScript {
     try await change(.deletePushKey, [app, "apns"], leaves: "push_key.delete")
     try await change(.deleteApp, [app], leaves: "app.delete")
     let key = try await change(.createKey, [], #"{"kind":"secret"}"#, leaves: "key.create")
+    try await change(.rotateKey, [try id(key)], leaves: "key.rotate")
     try await change(.revokeKey, [try id(key)], leaves: "key.revoke")
     try await change(.rebuildRollups, leaves: "rollups.rebuild")
   }

@@ -7,8 +7,10 @@ import WireModels
 struct KeyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "key",
-    abstract: "Create, list and revoke API keys.",
-    subcommands: [KeyCreateCommand.self, KeyListCommand.self, KeyRevokeCommand.self]
+    abstract: "Create, list, rotate and revoke API keys.",
+    subcommands: [
+      KeyCreateCommand.self, KeyListCommand.self, KeyRotateCommand.self, KeyRevokeCommand.self,
+    ]
   )
 }
 
@@ -69,8 +71,22 @@ struct KeyCreateCommand: RemoteCommand {
   }
 
   func show(_ key: KeyResource, on terminal: Terminal) {
-    terminal.line(key.key ?? key.id)
+    key.showOnce(on: terminal)
+  }
+}
+
+extension KeyResource {
+  /// Prints a new key, whose text is nowhere else.
+  fileprivate func showOnce(on terminal: Terminal) {
+    terminal.line(key ?? id)
     Terminal.error.line("This key is shown only now. Keep it where secrets are kept.")
+  }
+
+  /// Whether the key works, and until when.
+  fileprivate var state: String {
+    if revokedAt != nil { return "revoked" }
+    guard let endsAt else { return "works" }
+    return "ends \(endsAt.forPeople)"
   }
 }
 
@@ -104,9 +120,39 @@ struct KeyListCommand: ListCommand {
   func row(_ key: KeyResource) -> [String] {
     [
       key.id, key.kind.rawValue, key.role?.rawValue ?? "",
-      key.revokedAt == nil ? "works" : "revoked", key.createdAt.forPeople,
+      key.state, key.createdAt.forPeople,
       key.lastUsedAt?.forPeople ?? "never", key.name ?? "",
     ]
+  }
+}
+
+struct KeyRotateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rotate",
+    abstract: "Replace an API key, and print the new one once.",
+    discussion: """
+      The new key has the kind, role, app and name of the old one, which works for the hours of the \
+      overlap. paylisher key list shows when each was last used: revoke the old key as soon as nothing \
+      uses it.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "The key's id, as paylisher key list shows it.") var id: String
+  @Option(
+    help: ArgumentHelp(
+      "Hours for which the old key works, 0 to 2160; 0 ends it at once.",
+      valueName: "hours"
+    )
+  )
+  var overlapHours = KeyRotation.standardOverlap
+
+  func ask(_ client: PaylisherClient) async throws -> KeyResource {
+    try await client.send(.rotateKey(id, KeyRotation(overlapHours: overlapHours)))
+  }
+
+  func show(_ key: KeyResource, on terminal: Terminal) {
+    key.showOnce(on: terminal)
   }
 }
 

@@ -15,6 +15,7 @@ extension DashboardFeature {
       .dashboard(try await keys(page), to: page.request)
     }
     sensitive(&routes, .post, "keys", needs: .manageKeys, back: "keys", createKey)
+    sensitive(&routes, .post, "keys/{id}/rotate", needs: .manageKeys, back: "keys", rotateKey)
     sensitive(&routes, .post, "keys/{id}/revoke", needs: .manageKeys, back: "keys") { page in
       _ = try await page.api.send(.revokeKey(page.context.parameters.get("id") ?? ""))
       return .redirect(to: page.environment.path("keys"))
@@ -140,6 +141,14 @@ extension DashboardFeature {
         status: .unprocessableContent
       )
     }
+  }
+
+  /// Replaces a key, and shows the new one in the answer to the form.
+  @Sendable private func rotateKey(_ page: DashboardRequest) async throws -> Response {
+    let id = page.context.parameters.get("id") ?? ""
+    let hours = Int(try await page.request.form()["overlapHours"])
+    let made = try await page.api.send(.rotateKey(id, KeyRotation(overlapHours: hours)))
+    return .dashboard(try await keys(page, made: made), to: page.request)
   }
 
   @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {

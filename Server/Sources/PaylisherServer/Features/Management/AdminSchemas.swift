@@ -122,7 +122,13 @@ extension Schema {
       .optional("role", .role, "What a secret key may do."),
       .optional("name", .text(0...256), "What it is for."),
       .required("createdAt", .timestamp, "When it was made."),
-      .optional("revokedAt", .timestamp, "When it stopped working."),
+      .optional("revokedAt", .timestamp, "When it was revoked."),
+      .optional(
+        "endsAt",
+        .timestamp,
+        "When it stops working, or stopped, because another key replaces it."
+      ),
+      .optional("replaces", .keyID, "The key that it replaces."),
       .optional("lastUsedAt", .timestamp, "When it was last used, to the minute."),
       .optional("key", .text(70...100), "The whole key; only in the answer that made it."),
     ])
@@ -139,6 +145,20 @@ extension Schema {
         "What a secret key may do: at most what the key may that makes it, which it is where absent."
       ),
       .optional("name", .name, "What it is for."),
+    ])
+  )
+
+  static let keyRotation = Schema.named(
+    "KeyRotation",
+    .object([
+      .optional(
+        "overlapHours",
+        .integer(0...Int64(KeyRotation.longestOverlap)),
+        """
+        How many hours the old key goes on working: 0 ends it at once, \
+        \(KeyRotation.standardOverlap) where absent.
+        """
+      )
     ])
   )
 

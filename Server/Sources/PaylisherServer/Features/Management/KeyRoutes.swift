@@ -23,6 +23,11 @@ struct KeyRoutes: Sendable {
     routes.manage(.createKey) { request, context, workspace in
       try await create(request, workspace, maker: context.trail.principal?.role ?? .viewer)
     }
+    routes.manage(.rotateKey) { request, context, workspace in
+      let id = try context.parameters.get("id").found("key")
+      let maker = context.trail.principal?.role ?? .viewer
+      return try await rotate(id, request, workspace, maker: maker)
+    }
     routes.manage(.revokeKey) { _, context, workspace in
       let id = try context.parameters.get("id").found("key")
       try await keys.revoke(workspace, id, now: dependencies.now())
@@ -43,12 +48,7 @@ struct KeyRoutes: Sendable {
     )
     try await checkApp(settings.app, kind: settings.kind, workspace)
     let role = settings.role ?? maker
-    guard maker.covers(role) else {
-      throw ProblemError(
-        .permissionDenied,
-        "A key of the role \(maker.rawValue) makes none of the role \(role.rawValue)."
-      )
-    }
+    try Self.require(maker, covers: role)
     let key = APIKey.random(kind: settings.kind)
     let made = KeyResource(
       id: key.id,
@@ -58,14 +58,69 @@ struct KeyRoutes: Sendable {
       name: settings.name,
       createdAt: dependencies.now()
     )
-    var record = KeyRecord(
-      made,
-      in: workspace,
-      secretHash: key.hash(pepper: dependencies.secrets.pepper)
-    )
+    let record = record(made, of: key, in: workspace)
     try await keys.create(record)
-    record.key = key.description
-    return try .json(record.form, status: .created)
+    return try shown(record, key)
+  }
+
+  /// Makes a key of the same kind, role, app and name, while the old one goes on working.
+  private func rotate(
+    _ id: String,
+    _ request: Request,
+    _ workspace: WorkspaceID,
+    maker: Role
+  ) async throws -> Response {
+    let rotation = try await request.decoded(
+      KeyRotation.self,
+      schema: .keyRotation,
+      limits: dependencies.settings.limits
+    )
+    let found = try await keys.find(id: id)
+    let old = try found.flatMap { $0.workspace == workspace ? $0 : nil }.found("key")
+    if let role = old.role { try Self.require(maker, covers: role) }
+    let now = dependencies.now()
+    let hours = Int64(rotation.overlapHours ?? KeyRotation.standardOverlap)
+    let key = APIKey.random(kind: old.kind)
+    let made = KeyResource(
+      id: key.id,
+      kind: old.kind,
+      app: old.app,
+      role: old.role,
+      name: old.name,
+      createdAt: now,
+      replaces: old.id
+    )
+    let record = record(made, of: key, in: workspace)
+    do {
+      try await keys.rotate(to: record, until: now.advanced(bySeconds: hours * 3_600))
+    } catch let error as StoreError where error.code == .conflict && error.field == "replaces" {
+      throw ProblemError(
+        .conflict,
+        "This key was revoked or replaced before; rotate its successor."
+      )
+    }
+    await authenticator.forget(keyID: old.id)
+    return try shown(record, key)
+  }
+
+  private static func require(_ maker: Role, covers role: Role) throws(ProblemError) {
+    guard maker.covers(role) else {
+      throw ProblemError(
+        .permissionDenied,
+        "A key of the role \(maker.rawValue) makes none of the role \(role.rawValue)."
+      )
+    }
+  }
+
+  private func record(_ made: KeyResource, of key: APIKey, in workspace: WorkspaceID) -> KeyRecord {
+    KeyRecord(made, in: workspace, secretHash: key.hash(pepper: dependencies.secrets.pepper))
+  }
+
+  /// The answer that shows a key whole, the only one.
+  private func shown(_ record: KeyRecord, _ key: APIKey) throws -> Response {
+    var form = record.form
+    form.key = key.description
+    return try .json(form, status: .created)
   }
 
   private func checkApp(
@@ -110,6 +165,20 @@ extension OpenAPIOperation {
     body: .json(.keySettings),
     answers: [.json(201, "The key.", .key)],
     problems: [.unknownReference, .conflictingFields]
+  )
+  static let rotateKey = OpenAPIOperation(
+    .rotateKey,
+    tag: "management",
+    summary: "Replace a key, with an overlap",
+    detail: """
+      The new key has the kind, role, app and name of the old one, which goes on working for the hours \
+      of the overlap. The list shows when each was last used. The answer is the only time that the new \
+      key is shown whole.
+      """,
+    parameters: [.path("id", .keyID, "The public part of the key.")],
+    body: .json(.keyRotation),
+    answers: [.json(201, "The new key.", .key)],
+    problems: [.conflict]
   )
   static let revokeKey = OpenAPIOperation(
     .revokeKey,
