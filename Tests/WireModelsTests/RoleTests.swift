@@ -6,8 +6,8 @@ struct RoleTests {
   /// What each role may do beyond the one below it.
   private static let table: [(Role, Set<Permission>)] = [
     (.viewer, [.readLinks, .readReports, .readMessages]),
-    (.analyst, [.readLinks, .readReports, .readMessages, .readEvents, .readPeople]),
-    (.editor, [.readLinks, .readReports, .readMessages, .editLinks, .editMessages]),
+    (.analyst, [.readLinks, .readReports, .readMessages, .shareReports, .readEvents, .readPeople]),
+    (.editor, [.readLinks, .readReports, .readMessages, .shareReports, .editLinks, .editMessages]),
     (.admin, Set(Permission.allCases).subtracting([.manageOwners])),
     (.owner, Set(Permission.allCases)),
   ]

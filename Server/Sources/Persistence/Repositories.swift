@@ -64,6 +64,8 @@ public struct Repositories: Sendable {
   /// Who changed what.
   public let audit: AuditRepository
   public let reports: ReportRepository
+  /// Reports that readers without an account may open.
+  public let reportShares: ReportShareRepository
   /// The database itself.
   public let store: StoreRepository
 
@@ -105,6 +107,7 @@ public struct Repositories: Sendable {
     purchases = PurchaseRepository(driver: driver, tombstoneKey: tombstoneKey)
     audit = AuditRepository(driver: driver)
     reports = ReportRepository(driver: driver)
+    reportShares = ReportShareRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }
 }

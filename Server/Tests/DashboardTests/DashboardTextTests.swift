@@ -28,6 +28,7 @@ struct DashboardTextTests {
     check(MessagingPhrase.self)
     check(PeoplePhrase.self)
     check(LinkPhrase.self)
+    check(SharePhrase.self)
   }
 
   private func check<Subject: Translated>(_: Subject.Type) {

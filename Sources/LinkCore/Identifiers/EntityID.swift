@@ -213,6 +213,8 @@ public enum Entity: Sendable {
   public enum Session: Sendable {}
   /// An invitation to a workspace, or another link that works once.
   public enum OneTimeLink: Sendable {}
+  /// A report that readers without an account may open.
+  public enum ReportShare: Sendable {}
 }
 
 /// Identifies a workspace (tenant); every repository call takes one.
@@ -243,3 +245,5 @@ public typealias UserID = TypedID<Entity.User>
 public typealias SessionID = TypedID<Entity.Session>
 /// Identifies a link that works once, such as an invitation.
 public typealias OneTimeLinkID = TypedID<Entity.OneTimeLink>
+/// Identifies a shared report.
+public typealias ReportShareID = TypedID<Entity.ReportShare>

@@ -34,6 +34,8 @@ public enum Permission: String, Codable, Hashable, Sendable, CaseIterable {
   case editLinks
   /// Counts: overview, breakdowns, funnels, retention, revenue.
   case readReports
+  /// Links by which readers without an account see a report.
+  case shareReports
   /// Single clicks, events and first launches, as rows.
   case readEvents
   /// Where a person can be reached, and their events.
@@ -64,6 +66,7 @@ public enum Permission: String, Codable, Hashable, Sendable, CaseIterable {
     switch self {
     case .readLinks, .readReports, .readMessages: Set(Role.allCases)
     case .editLinks, .editMessages: [.owner, .admin, .editor]
+    case .shareReports: [.owner, .admin, .editor, .analyst]
     case .readEvents, .readPeople: [.owner, .admin, .analyst]
     case .erasePeople, .sendMessages, .manageApps, .manageDomains, .manageWorkspace, .manageKeys,
       .manageMembers, .readAuditLog, .maintainStore:

@@ -13,6 +13,7 @@ extension APIEndpoint {
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
       .reportRetention, .reportPurchases, .listProperties:
       .readReports
+    case .listReportShares, .createReportShare, .revokeReportShare: .shareReports
     case .getReach, .getPerson: .readPeople
     case .setConsent, .forgetMatch, .erasePerson: .erasePeople
     case .listAudiences, .getAudience, .estimateAudience, .listMessages, .getMessage,

@@ -31,6 +31,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case listPlacements, getPlacement, setPlacement, deletePlacement, checkPlacement
   case listPurchases, listStoreNotifications, reportPurchases
   case reportShadow
+  case listReportShares, createReportShare, revokeReportShare
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
   case resetMemberPassword, listInvitations, createInvitation, revokeInvitation
   case listAuditEntries, verifyAuditLog
@@ -134,6 +135,9 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listStoreNotifications: (.get, "apps/{id}/store-notifications")
     case .reportPurchases: (.get, "reports/purchases")
     case .reportShadow: (.get, "reports/shadow")
+    case .listReportShares: (.get, "report-shares")
+    case .createReportShare: (.post, "report-shares")
+    case .revokeReportShare: (.delete, "report-shares/{id}")
     case .listAuditEntries: (.get, "audit-log")
     case .verifyAuditLog: (.get, "audit-log/verification")
     case .getSystem: (.get, "system")

@@ -80,3 +80,22 @@ extension APIRoute where Answer == ShadowReport {
     return Self(.reportShadow, query: query.compactMap(\.self))
   }
 }
+
+extension APIRoute where Answer == Page<ReportShareResource> {
+  /// The shared reports that work, newest first.
+  public static var reportShares: Self { Self(.listReportShares) }
+}
+
+extension APIRoute where Answer == ReportShareResource {
+  /// Shares a report; the answer is the only one that holds its link.
+  public static func createReportShare(_ settings: ReportShareSettings) -> Self {
+    Self(.createReportShare, body: settings)
+  }
+}
+
+extension APIRoute where Answer == NoAnswer {
+  /// Ends a shared report.
+  public static func revokeReportShare(_ id: ReportShareID) -> Self {
+    Self(.revokeReportShare, [id.description])
+  }
+}

@@ -8,8 +8,8 @@ struct TimelineChart: Sendable {
     var value: Int64
     /// The value of the same day of the range before.
     var before: Int64?
-    /// The page of this day.
-    var path: String
+    /// The page of this day; `nil` where the reader may open none.
+    var path: String?
   }
 
   var id: String
@@ -107,14 +107,16 @@ struct TimelineChart: Sendable {
       let label = "\(point.label): \(format.number(point.value))"
       let (start, end) = (max(0, x(index) - width / 2), min(100, x(index) + width / 2))
       let anchor = x(index) < 15 ? "start" : x(index) > 85 ? "end" : "middle"
-      return """
-        <a href="\(point.path)" aria-label="\(label)">\
+      let mark: HTML = """
         <rect class="hit" x="\(Self.short(start))%" y="0" width="\(Self.short(end - start))%" height="240"/>\
         <circle class="dot" cx="\(Self.short(x(index)))%" \
         cy="\(Self.short(Self.top + y(point.value) / 100 * Self.height))" r="4.5"/>\
-        <text class="tip" x="\(Self.short(x(index)))%" y="12" text-anchor="\(anchor)">\(label)</text></a>
-
+        <text class="tip" x="\(Self.short(x(index)))%" y="12" text-anchor="\(anchor)">\(label)</text>
         """
+      guard let path = point.path else {
+        return "<g class=\"day\" role=\"img\" tabindex=\"0\" aria-label=\"\(label)\">\(mark)</g>\n"
+      }
+      return "<a href=\"\(path)\" aria-label=\"\(label)\">\(mark)</a>\n"
     }
   }
 

@@ -227,13 +227,15 @@ struct ClicksChart: Sendable {
           before: before.map {
             $0.days.indices.contains(index) ? $0.days[index].counts[keyPath: count] : 0
           },
-          path: environment.path(
-            "reports",
-            [
-              ("from", format.inputDay(day.from)), ("to", format.inputDay(day.from)),
-              ("link", report.link?.description),
-            ]
-          )
+          path: environment.isShared
+            ? nil
+            : environment.path(
+              "reports",
+              [
+                ("from", format.inputDay(day.from)), ("to", format.inputDay(day.from)),
+                ("link", report.link?.description),
+              ]
+            )
         )
       },
       text: text,

@@ -25,6 +25,8 @@ public struct DashboardEnvironment: Sendable {
   public var namesWorkspace: Bool
   /// The user's other workspaces.
   public var otherWorkspaces: [Workspace]
+  /// Whether the reader has no account, so that no link leads into the dashboard.
+  public private(set) var isShared = false
 
   /// A workspace that the user can go to.
   public struct Workspace: Hashable, Sendable {
@@ -60,6 +62,25 @@ public struct DashboardEnvironment: Sendable {
     self.role = role
     self.otherWorkspaces = otherWorkspaces
     namesWorkspace = !otherWorkspaces.isEmpty
+  }
+
+  /// Makes the environment of a shared report, whose reader has no account.
+  public init(
+    sharedIn language: PageLanguage,
+    timeZone: TimeZone,
+    now: Timestamp,
+    workspace: WorkspaceID
+  ) {
+    self.init(
+      language: language,
+      timeZone: timeZone,
+      now: now,
+      userName: "",
+      email: "",
+      workspace: Workspace(id: workspace, name: ""),
+      role: .viewer
+    )
+    isShared = true
   }
 
   var text: DashboardText { DashboardText(language: language) }

@@ -69,7 +69,9 @@ extension ReportPage {
       let name = row.title ?? row.value ?? text(.none)
       let value = row.link?.description ?? row.value ?? ReportSelection.nothing
       let heading: HTML =
-        filter.map { filter in
+        environment.isShared
+        ? "<bdi>\(name)</bdi>"
+        : filter.map { filter in
           let path = path { query in
             query.kind = .overview
             query.filters[filter] = value
@@ -160,7 +162,7 @@ extension ReportPage {
         return .init(
           label: format.day(day.from),
           value: day.people,
-          path: path { ($0.from, $0.to) = (name, name) }
+          path: environment.isShared ? nil : path { ($0.from, $0.to) = (name, name) }
         )
       },
       text: text,

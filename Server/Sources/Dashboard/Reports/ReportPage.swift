@@ -41,19 +41,25 @@ public struct ReportPage: Sendable {
       label: text(.downloadCSV),
       path: environment.path("reports/\(query.kind.rawValue).csv", query.items)
     ).html
+    let share = ButtonLink(
+      label: text(.share),
+      path: environment.path("reports/shares", [("report", query.kind.rawValue)] + query.items)
+    ).html
+    let actions =
+      (environment.role.allows(.shareReports) ? [share] : []) + (query.kind.hasCSV ? [csv] : [])
     return DashboardFrame(
       environment: environment,
       section: .reports,
       title: "\(text(query.kind.phrase)) \u{2013} \(text(.reports))",
       content: """
-        \(PageTitle(title: "\(text(.reports))", lead: range, actions: query.kind.hasCSV ? [csv] : []).html)
+        \(PageTitle(title: "\(text(.reports))", lead: range, actions: actions).html)
         \(kinds)\(ranges)\(form)
         <div class="grid" data-region="report">\(view)</div>
         """
     ).html
   }
 
-  private var range: HTML {
+  var range: HTML {
     let range = query.range(in: environment.timeZone)
     let last = Timestamp(milliseconds: range.to.milliseconds - 1)
     return "\(format.fullDay(range.from)) \u{2013} \(format.fullDay(last))"
@@ -147,7 +153,7 @@ public struct ReportPage: Sendable {
       """
   }
 
-  private var view: HTML {
+  var view: HTML {
     switch content {
     case .overview(let report, let before):
       query.kind == .revenue ? revenue(report, before) : overview(report, before)

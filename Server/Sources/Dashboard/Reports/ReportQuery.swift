@@ -40,9 +40,13 @@ public struct ReportQuery: Hashable, Sendable {
   public init(_ kind: Kind, value: (String) -> String, environment: DashboardEnvironment) {
     self.kind = kind
     let zone = environment.timeZone
-    let last = Day(value("to"), in: zone) ?? Day(containing: environment.now, in: zone)
-    let standard = Timestamp(milliseconds: last.start.milliseconds - 29 * 86_400_000)
-    let first = Day(value("from"), in: zone) ?? Day(containing: standard, in: zone)
+    let moving = Int64(value("last")).flatMap { (1...366).contains($0) ? $0 : nil }
+    let today = Day(containing: environment.now, in: zone)
+    let last = moving == nil ? Day(value("to"), in: zone) ?? today : today
+    // From noon to noon, so that a day of 23 or 25 hours moves no border.
+    let noon = last.start.milliseconds + 43_200_000 - ((moving ?? 30) - 1) * 86_400_000
+    let standard = Day(containing: Timestamp(milliseconds: noon), in: zone)
+    let first = moving == nil ? Day(value("from"), in: zone) ?? standard : standard
     from = environment.format.inputDay(min(first.start, last.start))
     to = environment.format.inputDay(max(first.start, last.start))
     filters = [:]
@@ -63,6 +67,22 @@ public struct ReportQuery: Hashable, Sendable {
       ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
       ("steps", kind == .funnel ? steps : nil), ("within", kind == .funnel ? within : nil),
     ]
+  }
+
+  /// The parameters as a query.
+  public var text: String { Self.text(items) }
+
+  /// The parameters as a query whose range is as long and always ends today.
+  public func movingText(in zone: TimeZone) -> String {
+    let range = range(in: zone)
+    let days = (range.to.milliseconds - range.from.milliseconds + 43_200_000) / 86_400_000
+    return Self.text([("last", "\(days)")] + items.filter { $0.0 != "from" && $0.0 != "to" })
+  }
+
+  private static func text(_ items: [(String, String?)]) -> String {
+    items.compactMap { name, value in
+      value.flatMap { $0.isEmpty ? nil : "\(name)=\(PercentCoding.encode($0))" }
+    }.joined(separator: "&")
   }
 
   /// The range of its days.

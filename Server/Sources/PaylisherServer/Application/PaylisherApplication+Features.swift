@@ -37,6 +37,7 @@ extension PaylisherApplication {
         inApp: StoredInAppMessages(dependencies)
       ),
       ScreensFeature(dependencies, authenticator: authenticator),
+      SharesFeature(dependencies),
       CompatibilityFeature(),
     ]
   }

@@ -194,6 +194,13 @@ public struct Principal: Hashable, Sendable {
     role = key.role
   }
 
+  /// A reader of a shared report, who may do what a viewer may.
+  init(readerOf workspace: WorkspaceID) {
+    self.workspace = workspace
+    (app, keyID, session, user) = (nil, nil, nil, nil)
+    role = .viewer
+  }
+
   init(_ member: Member) {
     workspace = member.workspace
     (app, keyID) = (nil, nil)

@@ -64,12 +64,14 @@ struct AuditedThing: Sendable {
   static let screen = AuditedThing(name: "screen", table: "screen", key: "id")
   static let placement = AuditedThing(name: "placement", table: "placement", key: "id")
 
+  static let reportShare = AuditedThing(name: "report_share", table: "report_share", key: "id")
+
   /// Columns whose values are secrets: only that they changed is listed.
   static let secrets: Set<String> = ["password_hash", "secret_hash", "token_hash"]
   /// Columns that are in every entry anyway, or change with everything.
   static let omitted: Set<String> = [
-    "workspace_id", "updated_at", "version", "revision", "last_used_at", "code_folded",
-    "search_text",
+    "workspace_id", "updated_at", "version", "revision", "last_used_at", "last_opened_at",
+    "code_folded", "search_text",
   ]
 
   /// The row of a thing by column; `nil` where there is none, or it is deleted.

@@ -18,6 +18,7 @@ struct CopiedTable: Sendable {
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",
     "user_account", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
+    "report_share",
     "audit_entry", "audit_detail", "audit_head",
   ]
 

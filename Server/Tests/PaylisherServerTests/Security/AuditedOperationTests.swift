@@ -154,6 +154,9 @@ actor AuditScript {
     try await change(.rotateKey, [try id(key)], leaves: "key.rotate")
     try await change(.revokeKey, [try id(key)], leaves: "key.revoke")
     try await change(.rebuildRollups, leaves: "rollups.rebuild")
+    let shared = #"{"name":"Spring","report":"overview"}"#
+    let share = try await change(.createReportShare, [], shared, leaves: "report_share.create")
+    try await change(.revokeReportShare, [try id(share)], leaves: "report_share.revoke")
   }
 
   func changeLinks() async throws {

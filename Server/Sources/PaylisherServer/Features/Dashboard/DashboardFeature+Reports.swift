@@ -29,18 +29,18 @@ extension DashboardFeature {
     let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
     var content: ReportPage.Content
     do {
-      content = try await self.content(query, page)
+      content = try await self.content(query, page.api, page.environment.timeZone)
     } catch let error as ProblemError where error.problem.status < 500 {
       content = .refused(error.problem)
     }
     return ReportPage(environment: page.environment, query: query, content: content).html
   }
 
-  private func content(
+  func content(
     _ query: ReportQuery,
-    _ page: DashboardRequest
+    _ api: MemberAPI,
+    _ zone: TimeZone
   ) async throws -> ReportPage.Content {
-    let (api, zone) = (page.api, page.environment.timeZone)
     let selection = query.selection(in: zone)
     switch query.kind {
     case .overview, .revenue:
@@ -77,7 +77,7 @@ extension DashboardFeature {
   private func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
     let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
     var lines: [[String]] = []
-    switch try await content(query, page) {
+    switch try await content(query, page.api, page.environment.timeZone) {
     case .overview(let report, _):
       lines = [
         ["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events", "unique_clicks"]

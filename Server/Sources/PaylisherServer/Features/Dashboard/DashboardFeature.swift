@@ -14,12 +14,18 @@ struct DashboardFeature: ServerFeature {
   let router: ManagementRouter
   let sessions: SessionAuthenticator
   let server: String
+  let sharedReports: ReportShareRepository
+  let shareLimit: RateLimiter<ReportShareID>?
+  let pepper: [UInt8]
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
   {
     (self.router, self.sessions) = (router, sessions)
     server = dependencies.settings.baseURL
+    sharedReports = dependencies.repositories.reportShares
+    shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
+    pepper = dependencies.secrets.pepper
     now = dependencies.now
   }
 
@@ -39,6 +45,7 @@ struct DashboardFeature: ServerFeature {
     }
     registerLinks(on: &routes)
     registerReports(on: &routes)
+    registerShares(on: &routes)
     registerLive(on: &routes)
     registerPeople(on: &routes)
     registerMessages(on: &routes)

@@ -44,10 +44,20 @@ struct MemberAPI: Sendable {
     _ context: ServerContext,
     isAllowed: @escaping @Sendable () async -> Bool
   ) {
+    self.init(router, Principal(member), context, isAllowed: isAllowed)
+  }
+
+  /// The same for a reader who is no member.
+  init(
+    _ router: ManagementRouter,
+    _ principal: Principal,
+    _ context: ServerContext,
+    isAllowed: @escaping @Sendable () async -> Bool
+  ) {
     self.router = router
     var inner = context
     inner.coreContext = .init(source: context)
-    inner.caller = ServerContext.Caller(principal: Principal(member), isAllowed: isAllowed)
+    inner.caller = ServerContext.Caller(principal: principal, isAllowed: isAllowed)
     self.context = inner
   }
 

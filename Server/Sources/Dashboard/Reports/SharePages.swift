@@ -1,0 +1,187 @@
+import Foundation
+public import LinkCore
+public import LinkPages
+public import WireModels
+
+/// The shared reports of a workspace, and a form that shares one.
+public struct SharesPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The report that the form shares; `nil` without one.
+  public var query: ReportQuery?
+  /// The shares that work, newest first.
+  public var shares: [ReportShareResource]
+  /// The share that was just made.
+  public var made: ReportShareResource?
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    query: ReportQuery? = nil,
+    shares: [ReportShareResource],
+    made: ReportShareResource? = nil,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.query, self.shares) = (environment, query, shares)
+    (self.made, self.problem) = (made, problem)
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    let link = made?.url.map { ShownOnce(title: text(.shareMade), value: $0, text: text).html }
+    return DashboardFrame(
+      environment: environment,
+      section: .reports,
+      title: text(.sharedReports),
+      content: """
+        \(PageTitle(
+          title: "\(text(.sharedReports))",
+          lead: "\(text(.sharesLead))",
+          above: [(text(.reports), environment.path("reports"))],
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(link)\
+        \(query.map(form))\(list)
+        """
+    ).html
+  }
+
+  private func form(_ query: ReportQuery) -> HTML {
+    let range = query.range(in: environment.timeZone)
+    let days = Int((range.to.milliseconds - range.from.milliseconds + 43_200_000) / 86_400_000)
+    let last = Timestamp(milliseconds: range.to.milliseconds - 1)
+    let format = environment.format
+    let described =
+      "\(text(query.kind.phrase)), \(format.fullDay(range.from)) – \(format.fullDay(last))"
+    let periods = [7, 30, 90, 365].map { (value: "\($0)", name: text(.days, ["count": "\($0)"])) }
+    let form: HTML = """
+      <p class="note">\(described)</p>
+      <form class="form" method="post" action="\(environment.path("reports/shares"))">\
+      <input type="hidden" name="report" value="\(query.kind.rawValue)">\
+      <input type="hidden" name="query" value="\(query.text)">\
+      <div class="pair">\
+      \(FormField("name", label: text(.shareName), hint: text(.shareNameHint)).html)\
+      \(FormField("days", label: text(.shareDays), value: "30", kind: .choice(periods)).html)</div>\
+      \(FormField("last", label: text(.movingRange, ["count": "\(days)"]), value: "1", kind: .check).html)\
+      <p><button class="button primary" type="submit">\(text(.share))</button></p></form>
+      """
+    return Card(title: text(.shareReport), content: form).html
+  }
+
+  private var list: HTML {
+    guard !shares.isEmpty else {
+      return Card(
+        content: EmptyState(icon: .report, title: text(.noShares), advice: text(.noSharesAdvice))
+          .html
+      ).html
+    }
+    let table = DataTable(
+      caption: text(.sharedReports),
+      hidesCaption: true,
+      columns: [
+        text(.shareName), text(.report), text(.worksUntil), text(.lastOpened), text(.actions),
+      ].map { .init(name: $0) },
+      rows: shares.map(row)
+    ).html
+    return Card(isFlush: true, content: table).html
+  }
+
+  private func row(_ share: ReportShareResource) -> [HTML] {
+    let format = environment.format
+    let kind = ReportQuery.Kind(rawValue: share.report.rawValue) ?? .overview
+    let revocation = Dialog(
+      id: "revoke-\(share.id)",
+      opens: text(.revoke),
+      kind: .small,
+      title: "\(text(.revoke)): \(share.name)",
+      content: """
+        <p>\(text(.revokeShareAdvice))</p>
+        \(PostButton(
+          label: text(.revoke),
+          path: environment.path("reports/shares/\(share.id)/revoke"),
+          kind: .danger
+        ).html)
+        """,
+      cancel: text(.cancel)
+    )
+    let path = environment.path(kind.path) + (environment.namesWorkspace ? "&" : "?") + share.query
+    return [
+      "<bdi>\(share.name)</bdi>", "<a href=\"\(path)\">\(text(kind.phrase))</a>",
+      "\(format.fullDay(share.expiresAt))",
+      share.lastOpenedAt.map { format.moment($0) } ?? "\(text(.never))",
+      "\(revocation.button)\(revocation.html)",
+    ]
+  }
+}
+
+/// A report as readers without an account see it: nothing on the page leads into the dashboard.
+public struct SharedReportPage: Sendable {
+  /// The name that the share has.
+  public var name: String
+  /// When the link stops working.
+  public var expiresAt: Timestamp
+  /// The report; its environment has no links.
+  public var report: ReportPage
+
+  /// Makes a page.
+  public init(name: String, expiresAt: Timestamp, report: ReportPage) {
+    (self.name, self.expiresAt, self.report) = (name, expiresAt, report)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let (text, format) = (report.text, report.format)
+    let zone = report.environment.timeZone.identifier
+    return """
+      \(DocumentHead(language: report.environment.language, title: name).html)
+      <body>
+      <a class="skip" href="#main">\(text(.skipToContent))</a>
+      <header class="top"><span class="brand">\(Icon.logo.html)<span class="name-hidden">Paylisher</span></span>\
+      <span class="workspace">\(text(.sharedReport))</span></header>
+      <main id="main" class="shared" tabindex="-1">
+      \(PageTitle(
+        title: "<bdi>\(name)</bdi>",
+        lead: "\(text(report.query.kind.phrase)), \(report.range)"
+      ).html)
+      \(filters)<div class="grid">\(report.view)</div>
+      <footer class="site"><span>\(text(.timesIn, ["zone": zone]))</span>\
+      <span>\(text(.worksUntil)) \(format.fullDay(expiresAt))</span></footer>
+      </main>
+      </body>
+      </html>
+
+      """
+  }
+
+  private var filters: HTML? {
+    let shown = ReportQuery.Filter.allCases.compactMap { filter in
+      report.query.filters[filter].map { "\(report.text(filter.phrase)): \($0)" }
+    }
+    guard !shown.isEmpty else { return nil }
+    return "<p>\(shown.map { "\(Tag(label: $0).html) " as HTML })</p>\n"
+  }
+}
+
+/// What a link shows whose share ended, was revoked or never was.
+public struct ShareOverPage: Sendable {
+  private let language: PageLanguage
+
+  /// Makes a page.
+  public init(language: PageLanguage) {
+    self.language = language
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = DashboardText(language: language)
+    return DashboardCard(
+      language: language,
+      title: text(.shareOver),
+      content: "<p>\(text(.shareOverAdvice))</p>"
+    ).html
+  }
+}

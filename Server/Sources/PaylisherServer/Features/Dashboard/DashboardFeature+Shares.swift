@@ -1,0 +1,100 @@
+import Dashboard
+import Foundation
+import Hummingbird
+import LinkCore
+import LinkPages
+import Persistence
+import WireModels
+
+extension DashboardFeature {
+  func registerShares(on routes: inout RouteTable) {
+    page(&routes, "reports/shares", needs: .shareReports) { page in
+      let kind = ReportQuery.Kind(rawValue: page["report"])
+      let query = kind.map { ReportQuery($0, value: { page[$0] }, environment: page.environment) }
+      return try await shares(page, query: query)
+    }
+    respond(&routes, .post, "reports/shares", needs: .shareReports, createShare)
+    respond(&routes, .post, "reports/shares/{id}/revoke", needs: .shareReports) { page in
+      _ = try await page.api.send(.revokeReportShare(page.id()))
+      return .redirect(to: page.environment.path("reports/shares"))
+    }
+    routes.add(.get, "/dashboard/shared/{token}", family: .dashboard, handler: showShared)
+  }
+
+  private func shares(
+    _ page: DashboardRequest,
+    query: ReportQuery? = nil,
+    made: ReportShareResource? = nil,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    SharesPage(
+      environment: page.environment,
+      query: query,
+      shares: try await page.api.send(.reportShares).items,
+      made: made,
+      problem: problem
+    ).html
+  }
+
+  @Sendable private func createShare(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let kind = ReportQuery.Kind(rawValue: form["report"]) ?? .overview
+    let asked = FormBody(form["query"])
+    let query = ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
+    let name = form["name"].trimmingCharacters(in: .whitespaces)
+    let settings = ReportShareSettings(
+      name: name.isEmpty ? page.environment.workspaceName : name,
+      report: ReportShareSettings.Report(rawValue: kind.rawValue) ?? .overview,
+      query: form["last"] == "1" ? query.movingText(in: page.environment.timeZone) : query.text,
+      timeZone: page.environment.timeZone.identifier,
+      days: Int(form["days"])
+    )
+    do {
+      let made = try await page.api.send(.createReportShare(settings))
+      return .dashboard(try await shares(page, made: made), to: page.request)
+    } catch let error as ProblemError where error.problem.status == 422 {
+      let html = try await shares(page, query: query, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  /// The report that a link opens: the token is all that it takes, and one report all that it shows.
+  @Sendable private func showShared(
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let now = now()
+    let hash = context.parameters.get("token").flatMap { SecretToken($0) }?.hash(pepper: pepper)
+    var found: ReportShareRecord?
+    if let hash { found = try await sharedReports.find(tokenHash: hash, now: now) }
+    guard let share = found, let kind = ReportQuery.Kind(rawValue: share.report.rawValue) else {
+      let html = ShareOverPage(language: request.pageLanguage).html
+      return .dashboard(html, to: request, status: .notFound)
+    }
+    let fields = try shareLimit?.take(
+      share.id,
+      now: now,
+      refusal: "This report is opened too often."
+    )
+    let environment = DashboardEnvironment(
+      sharedIn: request.pageLanguage,
+      timeZone: TimeZone(identifier: share.timeZone) ?? .gmt,
+      now: now,
+      workspace: share.workspace
+    )
+    let asked = FormBody(share.query)
+    let query = ReportQuery(kind, value: { asked[$0] }, environment: environment)
+    let api = MemberAPI(router, Principal(readerOf: share.workspace), context) { true }
+    let report = ReportPage(
+      environment: environment,
+      query: query,
+      content: try await content(query, api, environment.timeZone)
+    )
+    // No request waits for it, nor fails where it does.
+    Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
+    let page = SharedReportPage(name: share.name, expiresAt: share.expiresAt, report: report)
+    var response = Response.dashboard(page.html, to: request)
+    if let fields { response.headers.append(contentsOf: fields) }
+    return response
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Hummingbird
+import LinkCore
+import Persistence
+import WireModels
+
+/// Reports that readers without an account open by a link: made, listed and revoked here; the page is one
+/// of the dashboard.
+struct SharesFeature: ServerFeature {
+  let shares: ReportShareRepository
+  let dependencies: ServerDependencies
+
+  init(_ dependencies: ServerDependencies) {
+    self.dependencies = dependencies
+    shares = dependencies.repositories.reportShares
+  }
+
+  func register(on routes: inout RouteTable) {
+    routes.manage(.listReportShares) { request, _, workspace in
+      _ = try QueryReader(request)
+      let records = try await shares.list(workspace, now: dependencies.now())
+      return try .json(Page(items: records.map(\.form)))
+    }
+    routes.manage(.createReportShare) { request, _, workspace in
+      try await create(request, workspace)
+    }
+    routes.manage(.revokeReportShare) { _, context, workspace in
+      try await shares.revoke(workspace, context.pathID(), now: dependencies.now())
+      return .empty()
+    }
+  }
+
+  private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
+    let settings = try await request.decoded(
+      ReportShareSettings.self,
+      schema: .reportShareSettings,
+      limits: dependencies.settings.limits
+    )
+    try Self.check(settings)
+    let now = dependencies.now()
+    let token = SecretToken.random()
+    var form = ReportShareResource(
+      id: ReportShareID(dependencies.makeID(now)),
+      settings: settings,
+      createdAt: now
+    )
+    try await shares.create(
+      ReportShareRecord(form, in: workspace),
+      tokenHash: token.hash(pepper: dependencies.secrets.pepper)
+    )
+    form.url = "\(dependencies.settings.baseURL)/dashboard/shared/\(token)"
+    return try .json(form, status: .created)
+  }
+
+  private static func check(_ settings: ReportShareSettings) throws(ProblemError) {
+    if let zone = settings.timeZone, TimeZone(identifier: zone) == nil {
+      throw .field("/timeZone", "unknown", "is no time zone, such as Europe/Istanbul")
+    }
+    let names = (settings.query ?? "").split(separator: "&")
+      .map { String($0.prefix { $0 != "=" }) }
+    if let name = names.first(where: { !ReportShareSettings.parameters.contains($0) }) {
+      let known = ReportShareSettings.parameters.sorted().joined(separator: ", ")
+      throw .field("/query", "unknown", "names \"\(name)\"; reports know \(known)")
+    }
+  }
+}
+
+extension Schema {
+  private static let report = Schema.choice(
+    "overview",
+    "breakdown",
+    "funnel",
+    "retention",
+    "people",
+    "revenue"
+  )
+  static let reportShare = Schema.named(
+    "ReportShare",
+    .object([
+      .required("id", .id, "Its id, which opens nothing."),
+      .required("name", .text(0...120), "What readers see as its title."),
+      .required("report", report, "The report."),
+      .required("query", .text(0...2_000), "Range and filters, as in the address of its page."),
+      .required("timeZone", .text(1...64), "The zone of its days."),
+      .required("createdAt", .timestamp, "When it was made."),
+      .required("expiresAt", .timestamp, "When it stops working."),
+      .optional("lastOpenedAt", .timestamp, "When it was last opened, to the minute."),
+      .optional("url", .text(10...400), "The link; only in the answer that made it."),
+    ])
+  )
+  static let reportShareSettings = Schema.named(
+    "ReportShareSettings",
+    .object([
+      .required("name", .name, "What readers see as its title."),
+      .required("report", report, "The report."),
+      .optional(
+        "query",
+        .text(0...2_000, example: "last=30&campaign=summer"),
+        "Range and filters, as the address of the report's page has them after `?`; `last` is a number "
+          + "of days up to today. The last 30 days where absent."
+      ),
+      .optional(
+        "timeZone",
+        .text(1...64, example: "UTC"),
+        "The zone of its days; UTC where absent."
+      ),
+      .optional(
+        "days",
+        .integer(1...Int64(ReportShareSettings.mostDays)),
+        "How many days the link works; \(ReportShareSettings.standardDays) where absent."
+      ),
+    ])
+  )
+}
+
+extension OpenAPIOperation {
+  static let listReportShares = OpenAPIOperation(
+    .listReportShares,
+    tag: "reports",
+    summary: "The shared reports that work, newest first, without their links",
+    answers: [.json("The shares.", .page("ReportSharePage", of: .reportShare))],
+    problems: [.invalidQuery]
+  )
+  static let createReportShare = OpenAPIOperation(
+    .createReportShare,
+    tag: "reports",
+    summary: "Share a report with readers who have no account",
+    detail: """
+      Every reader who has the link sees this report, with these filters, until it ends or is revoked, \
+      and nothing else. The answer is the only one that holds the link.
+      """,
+    body: .json(.reportShareSettings),
+    answers: [.json(201, "The share with its link.", .reportShare)]
+  )
+  static let revokeReportShare = OpenAPIOperation(
+    .revokeReportShare,
+    tag: "reports",
+    summary: "Revoke a shared report, at once",
+    parameters: [.path("id", .id, "The share.")],
+    answers: [.init(204, "Its link opens nothing any more.")]
+  )
+}

@@ -1,0 +1,116 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// A shared report: one page for readers without an account, until its date.
+@Suite struct ReportShareTests {
+  private static func with(
+    _ engine: TestEngine,
+    _ body: (TestServer, TestClock) async throws -> Void
+  ) async throws {
+    let clock = TestClock()
+    try await engine.with(configure: { $0.now = { clock.now } }) { server in
+      try await body(server, clock)
+    }
+  }
+
+  /// Shares a report by the API; the path of its link.
+  private static func share(_ server: TestServer, _ body: String) async throws -> String {
+    let share = try await server.made(ReportShareResource.self, "/api/v1/report-shares", body)
+    let url = try #require(share.url)
+    try #require(url.hasPrefix("https://go.example.com/dashboard/shared/"))
+    return String(url.dropFirst("https://go.example.com".count))
+  }
+
+  @Test(arguments: TestEngine.allCases)
+  func showsOneReportUntilItsDate(_ engine: TestEngine) async throws {
+    try await Self.with(engine) { server, clock in
+      try await server.capture("Purchase", "ada")
+      let body = #"{"name":"Spring <b>","report":"overview","query":"last=7","days":2}"#
+      let path = try await Self.share(server, body)
+      let page = try await server.send(.get, path)
+      #expect(page.status == .ok)
+      #expect(page.text.contains("Spring &lt;b&gt;"))
+      #expect(page.headers[.cacheControl] == "private, no-store")
+      #expect(page.headers[.robotsTag] == "noindex")
+      clock.advance(milliseconds: 2 * 86_400_000 - 1)
+      #expect(try await server.send(.get, path).status == .ok)
+      clock.advance(milliseconds: 1)
+      #expect(try await server.send(.get, path).status == .notFound)
+    }
+  }
+
+  @Test(arguments: ReportShareSettings.Report.allCases)
+  func leadsNowhereElse(_ report: ReportShareSettings.Report) async throws {
+    let server = try await TestServer()
+    try await server.capture("Purchase", "ada")
+    let query = report == .funnel ? "steps=Purchase%2COther" : "by=event"
+    let path = try await Self.share(
+      server,
+      #"{"name":"S","report":"\#(report.rawValue)","query":"\#(query)"}"#
+    )
+    let page = try await server.send(.get, path)
+    #expect(page.status == .ok)
+    let links = page.text.matches(of: /(?:href|action)="([^"]*)"/).map { String($0.1) }
+    #expect(
+      links.allSatisfy { $0.hasPrefix("/dashboard/assets/") || $0 == "#main" || $0 == "data:," }
+    )
+    #expect(!page.text.contains(server.workspace.description) && !page.text.contains("<form"))
+    // The link opens no other page, and no token does.
+    for other in ["\(path).csv", "/dashboard/shared/\(String(repeating: "a", count: 43))"] {
+      #expect(try await server.send(.get, other).status == .notFound)
+    }
+  }
+
+  @Test func aRevokedShareEndsAtOnce() async throws {
+    let server = try await TestServer()
+    let path = try await Self.share(server, #"{"name":"S","report":"people"}"#)
+    let shares = try await server.manage(.get, "/api/v1/report-shares")
+    #expect(!shares.text.contains(String(path.suffix(43))))
+    let share = try #require(try shares.decoded(Page<ReportShareResource>.self).items.first)
+    let gone = "/api/v1/report-shares/\(share.id)"
+    #expect(try await server.manage(.delete, gone).status == .noContent)
+    #expect(try await server.send(.get, path).status == .notFound)
+    #expect(try await server.manage(.delete, gone).status == .notFound)
+    let rest = try await server.manage(.get, "/api/v1/report-shares")
+    #expect(try rest.decoded(Page<ReportShareResource>.self).items.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"name":"S","report":"overview","query":"workspace=1"}"#, "/query"),
+    (#"{"name":"S","report":"overview","timeZone":"Mars/Base"}"#, "/timeZone"),
+    (#"{"name":"S","report":"audit"}"#, "/report"),
+    (#"{"name":"S","report":"overview","days":367}"#, "/days"),
+  ])
+  func refusesWhatNoReportShows(_ body: String, _ pointer: String) async throws {
+    let server = try await TestServer()
+    let answer = try await server.manage(.post, "/api/v1/report-shares", body: body)
+    #expect(try answer.problem().errors?.map(\.pointer) == [pointer])
+  }
+
+  @Test func thePageSharesAReportWhoseDatesMove() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.analyst)
+    let report = try await browser.open("/dashboard/reports/breakdown?by=campaign&country=TR").text
+    #expect(report.contains("/dashboard/reports/shares?report=breakdown"))
+    let made = try await browser.post(
+      "/dashboard/reports/shares",
+      [
+        "report": "breakdown", "query": "from=2026-09-01&to=2026-09-07&country=TR&by=campaign",
+        "name": "For the agency", "days": "90", "last": "1",
+      ]
+    )
+    #expect(made.text.contains("https://go.example.com/dashboard/shared/"))
+    let shares = try await server.manage(.get, "/api/v1/report-shares")
+      .decoded(Page<ReportShareResource>.self)
+    #expect(shares.items.map(\.query) == ["last=7&country=TR&by=campaign"])
+    let viewer = try await server.browser(.viewer)
+    #expect(try await viewer.open("/dashboard/reports/shares").status == .forbidden)
+    #expect(try await !viewer.open("/dashboard/reports").text.contains("reports/shares"))
+  }
+}
