@@ -327,8 +327,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "AppStoreTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI", "match-simulator",
-        "paylisher", linkCore, wireModels,
+        "AppStoreTestSupport", "GeoDatabaseTestSupport", "PaylisherCLI", "Persistence",
+        "SQLiteDriver", "match-simulator", "paylisher", linkCore, wireModels,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["Golden"],

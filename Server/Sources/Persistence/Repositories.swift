@@ -64,6 +64,8 @@ public struct Repositories: Sendable {
   /// Who changed what.
   public let audit: AuditRepository
   public let reports: ReportRepository
+  /// Workspaces with simulated traffic.
+  public let simulation: SimulationRepository
   /// Reports that readers without an account may open.
   public let reportShares: ReportShareRepository
   /// The database itself.
@@ -107,6 +109,7 @@ public struct Repositories: Sendable {
     purchases = PurchaseRepository(driver: driver, tombstoneKey: tombstoneKey)
     audit = AuditRepository(driver: driver)
     reports = ReportRepository(driver: driver)
+    simulation = SimulationRepository(driver: driver)
     reportShares = ReportShareRepository(driver: driver)
     store = StoreRepository(driver: driver)
   }

@@ -11,18 +11,22 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   public var allowedHosts: [String]?
   /// When it was made.
   public var createdAt: Timestamp
+  /// When it was filled with simulated traffic; `nil` where what it holds happened.
+  public var simulatedAt: Timestamp?
 
   /// Makes a workspace.
   public init(
     id: WorkspaceID,
     name: String,
     allowedHosts: [String]? = nil,
-    createdAt: Timestamp
+    createdAt: Timestamp,
+    simulatedAt: Timestamp? = nil
   ) {
     self.id = id
     self.name = name
     self.allowedHosts = allowedHosts
     self.createdAt = createdAt
+    self.simulatedAt = simulatedAt
   }
 }
 
@@ -37,5 +41,16 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public init(name: String? = nil, allowedHosts: [String]? = nil) {
     self.name = name
     self.allowedHosts = allowedHosts
+  }
+}
+
+/// The answer of `DELETE /api/v1/simulated-traffic`.
+public struct SimulationReport: Codable, Hashable, Sendable {
+  /// How many clicks and events were removed.
+  public var removed: Int64
+
+  /// Makes a report.
+  public init(removed: Int64) {
+    self.removed = removed
   }
 }

@@ -28,7 +28,7 @@ extension APIEndpoint {
       .sendMessages
     case .createApp, .updateApp, .deleteApp, .listPushKeys, .setPushKey, .deletePushKey: .manageApps
     case .createDomain, .updateDomain, .deleteDomain: .manageDomains
-    case .updateWorkspace: .manageWorkspace
+    case .updateWorkspace, .emptySimulation: .manageWorkspace
     case .listKeys, .createKey, .rotateKey, .revokeKey: .manageKeys
     case .listMembers, .changeMember, .removeMember, .listMemberSessions, .endMemberSessions,
       .resetMemberPassword, .listInvitations, .createInvitation, .revokeInvitation:

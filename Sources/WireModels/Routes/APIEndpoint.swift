@@ -5,7 +5,7 @@ import LinkCore
 /// The server registers its routes by these values and the client prints URLs from them, so that no
 /// path is written twice.
 public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
-  case getWorkspace, updateWorkspace
+  case getWorkspace, updateWorkspace, emptySimulation
   case listKeys, createKey, rotateKey, revokeKey
   case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain
   case listApps, createApp, getApp, updateApp, deleteApp
@@ -47,6 +47,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .getWorkspace: (.get, "workspace")
     case .updateWorkspace: (.patch, "workspace")
+    case .emptySimulation: (.delete, "simulated-traffic")
     case .listKeys: (.get, "keys")
     case .createKey: (.post, "keys")
     case .rotateKey: (.post, "keys/{id}/rotation")

@@ -10,6 +10,11 @@ extension APIRoute where Answer == WorkspaceResource {
   }
 }
 
+extension APIRoute where Answer == SimulationReport {
+  /// Removes the simulated traffic of a demo.
+  public static var emptySimulation: Self { Self(.emptySimulation) }
+}
+
 extension APIRoute where Answer == SystemReport {
   /// How the server is doing.
   public static var system: Self { Self(.getSystem) }

@@ -25,6 +25,8 @@ public struct DashboardEnvironment: Sendable {
   public var namesWorkspace: Bool
   /// The user's other workspaces.
   public var otherWorkspaces: [Workspace]
+  /// Whether the workspace holds simulated traffic, which every page says.
+  public var isSimulated: Bool
   /// Whether the reader has no account, so that no link leads into the dashboard.
   public private(set) var isShared = false
 
@@ -50,7 +52,8 @@ public struct DashboardEnvironment: Sendable {
     email: String,
     workspace: Workspace,
     role: Role = .owner,
-    otherWorkspaces: [Workspace] = []
+    otherWorkspaces: [Workspace] = [],
+    isSimulated: Bool = false
   ) {
     self.language = language
     self.timeZone = timeZone
@@ -61,6 +64,7 @@ public struct DashboardEnvironment: Sendable {
     workspaceName = workspace.name
     self.role = role
     self.otherWorkspaces = otherWorkspaces
+    self.isSimulated = isSimulated
     namesWorkspace = !otherWorkspaces.isEmpty
   }
 

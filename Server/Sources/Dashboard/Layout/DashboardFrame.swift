@@ -25,7 +25,7 @@ struct DashboardFrame: Sendable {
     \(navigation)
     <main id="main" tabindex="-1">
     <p id="status" role="status" class="visually-hidden"></p>
-    \(content)
+    \(simulation)\(content)
     <footer class="site"><span>\(text(.timesIn, ["zone": environment.timeZone.identifier]))</span>\
     <a href="/openapi.html">API</a></footer>
     </main>
@@ -66,6 +66,30 @@ struct DashboardFrame: Sendable {
   private var initial: String {
     let name = environment.userName.isEmpty ? environment.email : environment.userName
     return name.first.map { String($0).uppercased() } ?? "?"
+  }
+
+  /// What says that the numbers of a demo are invented, with the button that removes them.
+  private var simulation: HTML? {
+    guard environment.isSimulated else { return nil }
+    let path = environment.path("settings/simulated-traffic/empty")
+    let dialog = Dialog(
+      id: "empty-demo",
+      opens: text(.emptyDemo),
+      kind: .small,
+      title: text(.emptyDemo),
+      content: """
+        <p>\(text(.emptyDemoAdvice))</p>
+        \(PostButton(label: text(.emptyDemo), path: path, kind: .danger).html)
+        """,
+      cancel: text(.cancel)
+    )
+    let mayEmpty = environment.role.allows(.manageWorkspace)
+    return """
+      <aside class="alert warn simulated" aria-label="\(text(.simulated))">\
+      <p><strong>\(text(.simulated)):</strong> \(text(.simulatedNote))</p>\
+      \(mayEmpty ? dialog.button : nil)</aside>\(mayEmpty ? dialog.html : nil)
+
+      """
   }
 
   private var navigation: HTML {

@@ -8,12 +8,6 @@ struct WorkspaceBuilder: Sendable {
   let pepper: [UInt8]
   let now: Timestamp
 
-  init(_ installation: Installation, now: Timestamp) {
-    repositories = installation.repositories
-    pepper = installation.secrets.pepper
-    self.now = now
-  }
-
   /// A workspace and nothing in it.
   func workspace(name: String) async throws -> WorkspaceID {
     let id = WorkspaceID(timestamp: now)
@@ -39,5 +33,15 @@ struct WorkspaceBuilder: Sendable {
       )
     )
     return key.description
+  }
+}
+
+extension WorkspaceBuilder {
+  init(_ installation: Installation, now: Timestamp) {
+    self.init(
+      repositories: installation.repositories,
+      pepper: installation.secrets.pepper,
+      now: now
+    )
   }
 }

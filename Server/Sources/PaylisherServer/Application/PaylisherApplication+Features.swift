@@ -38,6 +38,7 @@ extension PaylisherApplication {
       ),
       ScreensFeature(dependencies, authenticator: authenticator),
       SharesFeature(dependencies),
+      SimulationFeature(dependencies),
       CompatibilityFeature(),
     ]
   }

@@ -57,12 +57,15 @@ public struct Member: Hashable, Sendable {
   public let workspaceName: String
   /// What the user may do there.
   public let role: Role
+  /// Whether the workspace holds simulated traffic.
+  public let isSimulated: Bool
 
   init(_ signedIn: SignedIn, _ membership: Membership) {
     self.signedIn = signedIn
     workspace = membership.workspace
     workspaceName = membership.name
     role = membership.role
+    isSimulated = membership.isSimulated
   }
 
   /// Whether the user may do something in the workspace.

@@ -15,14 +15,15 @@ public struct MemberRepository: Sendable {
   ) throws -> [Membership] {
     try connection.query(
       """
-      SELECT workspace_id, name, role FROM member JOIN workspace ON workspace.id = workspace_id
+      SELECT workspace_id, name, role, simulated_at FROM member JOIN workspace ON workspace.id = workspace_id
       WHERE user_id = \(user) ORDER BY workspace_id
       """
     ).map {
       Membership(
         workspace: try $0.id("workspace_id"),
         name: try $0.text("name"),
-        role: try $0.choice("role")
+        role: try $0.choice("role"),
+        isSimulated: try $0.optionalTimestamp("simulated_at") != nil
       )
     }
   }

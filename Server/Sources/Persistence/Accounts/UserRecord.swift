@@ -82,6 +82,8 @@ public struct Membership: Hashable, Sendable {
   public var name: String
   /// What the user may do there.
   public var role: Role
+  /// Whether the workspace holds simulated traffic.
+  public var isSimulated = false
 }
 
 /// A member of a workspace, as its members see each other.

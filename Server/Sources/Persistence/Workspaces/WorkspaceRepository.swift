@@ -4,7 +4,7 @@ public import LinkCore
 public struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
-  static let columns: StaticString = "id, name, allowed_hosts, created_at"
+  static let columns: StaticString = "id, name, allowed_hosts, created_at, simulated_at"
 
   /// Stores a new workspace.
   ///
@@ -15,7 +15,9 @@ public struct WorkspaceRepository: Sendable {
       let stored = try connection.execute(
         """
         INSERT INTO workspace (\(raw: Self.columns))
-        VALUES (\(workspace.id), \(workspace.name), \(hosts), \(workspace.createdAt))
+        VALUES (
+          \(workspace.id), \(workspace.name), \(hosts), \(workspace.createdAt), \(workspace.simulatedAt)
+        )
         ON CONFLICT DO NOTHING
         """
       )
@@ -83,7 +85,8 @@ public struct WorkspaceRepository: Sendable {
       allowedHosts: try row.optionalText("allowed_hosts").map {
         try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
       },
-      createdAt: try row.timestamp("created_at")
+      createdAt: try row.timestamp("created_at"),
+      simulatedAt: try row.optionalTimestamp("simulated_at")
     )
   }
 }

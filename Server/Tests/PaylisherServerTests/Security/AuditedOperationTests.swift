@@ -126,6 +126,9 @@ actor AuditScript {
   // MARK: - Subjects
 
   func changeWorkspace(_ apns: FakeAPNs) async throws {
+    let simulation = server.dependencies.repositories.simulation
+    try await simulation.begin(server.workspace, now: TestServer.start)
+    try await change(.emptySimulation, leaves: "workspace.empty")
     try await change(.updateWorkspace, [], #"{"name":"Acme 2"}"#, leaves: "workspace.update")
     let domain = try await change(
       .createDomain,

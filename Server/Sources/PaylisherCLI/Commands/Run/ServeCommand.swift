@@ -18,6 +18,12 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: "Settings") var options: SettingsOptions
   @Flag(help: "Make a demo workspace, app and link if the data directory is empty.")
   var demo = false
+  @Flag(help: "Fill the demo workspace that --demo makes with a month of simulated traffic.")
+  var demoTraffic = false
+
+  func validate() throws {
+    if demoTraffic, !demo { throw ValidationError("--demo-traffic fills the workspace of --demo.") }
+  }
 
   func run() async throws {
     let settings = try options.settings().withFreePort()
@@ -44,11 +50,15 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func makeDemo(in installation: Installation, settings: OperatorSettings) async throws {
     guard demo, installation.workspaces?.isEmpty == true else { return }
-    _ = try await installation.makeWorkspace(
+    let now = SystemClock.now()
+    let credentials = try await installation.makeWorkspace(
       demo: true,
       publicURL: settings.publicURL,
-      now: SystemClock.now()
+      now: now
     )
+    guard demoTraffic else { return }
+    let repositories = installation.repositories
+    try await DemoTraffic(repositories, credentials.workspace, now: now).fill()
   }
 
   /// The demo's keys, kept with where the server is now so that commands find it.

@@ -29,6 +29,10 @@ extension DashboardFeature {
       ).html
     }
     respond(&routes, .post, "settings", needs: .manageWorkspace, changeSettings)
+    respond(&routes, .post, "settings/simulated-traffic/empty", needs: .manageWorkspace) { page in
+      _ = try await page.api.send(.emptySimulation)
+      return .redirect(to: page.environment.path())
+    }
   }
 
   private func domains(

@@ -151,7 +151,8 @@ struct DashboardRequest: Sendable {
       email: member.email,
       workspace: .init(id: member.workspace, name: member.workspaceName),
       role: member.role,
-      otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) }
+      otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) },
+      isSimulated: member.isSimulated
     )
     let sessions = feature.sessions
     api = MemberAPI(feature.router, member, context) {

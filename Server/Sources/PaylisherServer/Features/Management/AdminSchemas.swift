@@ -36,6 +36,7 @@ extension Schema {
         "The web hosts that its links may lead to; any public one where absent."
       ),
       .required("createdAt", .timestamp, "When it was made."),
+      .optional("simulatedAt", .timestamp, "When it was filled with simulated traffic."),
     ])
   )
 

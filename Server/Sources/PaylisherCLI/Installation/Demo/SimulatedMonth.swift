@@ -1,0 +1,197 @@
+import LinkCore
+import WireModels
+
+/// A month of visits that never happened, the same for the same seed and moment.
+///
+/// It is a value: ``DemoTraffic`` stores it.
+struct SimulatedMonth: Sendable {
+  /// A campaign with its link.
+  struct Campaign: Sendable {
+    var code: String
+    var title: String
+    var source: String
+    var medium: String
+    /// How many of a hundred clicks it has.
+    var weight: Int
+    var isScanned = false
+    var inAppBrowser: String?
+  }
+
+  /// A tap, and what the visitor did after it.
+  struct Visit: Sendable {
+    var campaign: Int
+    var at: Timestamp
+    var platform: RoutePlatform
+    var country: String
+    var isBot: Bool
+    /// The visitor, where the app was opened.
+    var person: Int?
+    /// Whether the visit installed the app.
+    var installs: Bool
+    var steps: [Step]
+  }
+
+  /// An event of a visitor.
+  struct Step: Sendable {
+    var name: String
+    var at: Timestamp
+    /// What a purchase costs.
+    var price: Int?
+  }
+
+  static let campaigns: [Campaign] = [
+    Campaign(
+      code: "SPRING",
+      title: "Spring sale",
+      source: "instagram",
+      medium: "social",
+      weight: 34,
+      inAppBrowser: "Instagram"
+    ),
+    Campaign(code: "NEWS", title: "Newsletter", source: "newsletter", medium: "email", weight: 24),
+    Campaign(
+      code: "POSTER",
+      title: "Poster in the shop",
+      source: "poster",
+      medium: "print",
+      weight: 17,
+      isScanned: true
+    ),
+    Campaign(
+      code: "FRIENDS",
+      title: "Invite a friend",
+      source: "app",
+      medium: "invite",
+      weight: 14
+    ),
+    Campaign(code: "SEARCH", title: "Search ads", source: "google", medium: "cpc", weight: 11),
+  ]
+
+  /// The visits, oldest first, each person's first visit before the others.
+  let visits: [Visit]
+  /// The days on which people came back by themselves: person and steps.
+  let returns: [(person: Int, platform: RoutePlatform, steps: [Step])]
+
+  /// Makes the days up to `now`.
+  init(until now: Timestamp, seed: UInt64 = 42) {
+    var random = SeededGenerator(seed: seed)
+    var maker = Maker(now: now)
+    for day in (0..<30).reversed() { maker.add(daysAgo: day, &random) }
+    visits = maker.visits.sorted { $0.at < $1.at }
+    returns = maker.returns
+  }
+
+  /// Draws visits.
+  private struct Maker {
+    let now: Timestamp
+    var visits: [Visit] = []
+    var returns: [(person: Int, platform: RoutePlatform, steps: [Step])] = []
+    private var people = 0
+
+    /// How many of a day's visits come in each hour of UTC.
+    private static let hours = [
+      2, 1, 1, 1, 2, 4, 7, 9, 10, 9, 8, 9, 11, 10, 9, 9, 10, 12, 14, 16, 15, 11, 7, 4,
+    ]
+    private static let countries = ["TR", "TR", "TR", "TR", "DE", "DE", "ES", "SA", "GB", "US"]
+
+    init(now: Timestamp) { self.now = now }
+
+    mutating func add(daysAgo day: Int, _ random: inout SeededGenerator) {
+      let start = now.milliseconds / 86_400_000 * 86_400_000 - Int64(day) * 86_400_000
+      // More each week, fewer at its end.
+      let weekday = (start / 86_400_000 + 4) % 7
+      let count = 70 + (30 - day) * 2 - (weekday == 0 || weekday == 6 ? 25 : 0)
+      for _ in 0..<count + Int.random(in: -9...9, using: &random) {
+        let hour = Self.pick(Self.hours, &random)
+        let at = start + Int64(hour) * 3_600_000 + Int64.random(in: 0..<3_600_000, using: &random)
+        // Room for what follows the tap.
+        guard at < now.milliseconds - 900_000 else { continue }
+        add(at: Timestamp(milliseconds: at), &random)
+      }
+    }
+
+    private mutating func add(at moment: Timestamp, _ random: inout SeededGenerator) {
+      let campaign = Self.pick(SimulatedMonth.campaigns.map(\.weight), &random)
+      let platforms: [RoutePlatform] = [.ios, .android, .desktop]
+      let platform = platforms[Self.pick([48, 38, 14], &random)]
+      var visit = Visit(
+        campaign: campaign,
+        at: moment,
+        platform: platform,
+        country: Self.countries.randomElement(using: &random) ?? "TR",
+        isBot: Self.happens(4, &random),
+        installs: false,
+        steps: []
+      )
+      if !visit.isBot, platform != .desktop, Self.happens(34, &random) {
+        people += 1
+        visit.person = people
+        visit.installs = Self.happens(22, &random)
+        visit.steps = Self.steps(after: moment, "Deep Link Opened", &random)
+        addReturns(of: people, on: platform, after: moment, &random)
+      }
+      visits.append(visit)
+    }
+
+    private mutating func addReturns(
+      of person: Int,
+      on platform: RoutePlatform,
+      after moment: Timestamp,
+      _ random: inout SeededGenerator
+    ) {
+      var (at, chance) = (moment.milliseconds, 46)
+      while Self.happens(chance, &random) {
+        at += Int64.random(in: 20 * 3_600_000..<52 * 3_600_000, using: &random)
+        guard at < now.milliseconds - 900_000 else { return }
+        let steps = Self.steps(after: Timestamp(milliseconds: at), "Application Opened", &random)
+        returns.append((person, platform, steps))
+        chance = chance * 4 / 5
+      }
+    }
+
+    private static func steps(
+      after moment: Timestamp,
+      _ first: String,
+      _ random: inout SeededGenerator
+    ) -> [Step] {
+      var at = moment.milliseconds + Int64.random(in: 2_000..<30_000, using: &random)
+      var steps = [Step(name: first, at: Timestamp(milliseconds: at))]
+      for (name, chance) in [("Product Viewed", 74), ("Added to Cart", 46), ("Purchase", 52)] {
+        guard happens(chance, &random) else { break }
+        at += Int64.random(in: 8_000..<180_000, using: &random)
+        let price = name == "Purchase" ? Int.random(in: 9...120, using: &random) : nil
+        steps.append(Step(name: name, at: Timestamp(milliseconds: at), price: price))
+      }
+      return steps
+    }
+
+    private static func happens(_ percent: Int, _ random: inout SeededGenerator) -> Bool {
+      Int.random(in: 0..<100, using: &random) < percent
+    }
+
+    /// An index, by weights.
+    private static func pick(_ weights: [Int], _ random: inout SeededGenerator) -> Int {
+      var rest = Int.random(in: 0..<weights.reduce(0, +), using: &random)
+      for (index, weight) in weights.enumerated() {
+        if rest < weight { return index }
+        rest -= weight
+      }
+      return 0
+    }
+  }
+}
+
+/// SplitMix64: the same numbers on every computer.
+struct SeededGenerator: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
