@@ -188,6 +188,8 @@ actor AuditScript {
   func changePeople() async throws {
     let body = #"{"isGranted":true}"#
     try await change(.setConsent, ["ada", "offers"], body, leaves: "consent.set")
+    let ignored = #"{"isCounted":false}"#
+    try await change(.setProperty, ["plan"], ignored, leaves: "property.ignore")
     try await change(.forgetMatch, [], #"{"distinctID":"ada"}"#, leaves: "match.forget")
   }
 
