@@ -17,10 +17,12 @@ extension APIRoute where Answer == BreakdownReport {
   public static func breakdown(
     by dimension: String,
     _ selection: ReportSelection = ReportSelection(),
-    cursor: String? = nil
+    cursor: String? = nil,
+    limit: Int? = nil
   ) -> Self {
     let query =
-      [APIQueryItem("by", dimension)] + selection.query + [APIQueryItem("cursor", cursor)]
+      [APIQueryItem("by", dimension)] + selection.query
+      + [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
     return Self(.reportBreakdown, query: query.compactMap(\.self))
   }
 }

@@ -93,7 +93,15 @@ extension ReportPage {
         + [.clicks, .installs, .opens, .events].map { .init(name: text($0), isNumber: true) },
       rows: rows
     ).html
-    return Card(isFlush: true, content: table).html
+    // Another filter or range begins at the first page, so that no other link has the cursor.
+    let pages = Pagination(
+      first: query.cursor.isEmpty ? nil : path { _ in },
+      next: report.nextCursor.map {
+        environment.path(query.kind.path, query.items + [("cursor", $0)])
+      },
+      text: text
+    )
+    return "\(Card(isFlush: true, content: table).html)\(environment.isShared ? nil : pages.html)"
   }
 
   func funnel(_ report: ConversionReport?) -> HTML {

@@ -30,6 +30,8 @@ public struct ReportQuery: Hashable, Sendable {
   public var steps: String
   /// The days after the first step of a funnel.
   public var within: String
+  /// Where a page of a breakdown begins; empty for the first.
+  public var cursor: String
 
   /// Reads the query of a page; the last 30 days where it names none.
   ///
@@ -58,6 +60,7 @@ public struct ReportQuery: Hashable, Sendable {
     grouping = value("by").isEmpty ? "link" : value("by")
     steps = value("steps")
     within = value("within")
+    cursor = value("cursor")
   }
 
   /// The parameters of a page about it.

@@ -14,7 +14,10 @@ import WireModels
     _ body: (TestServer, TestClock) async throws -> Void
   ) async throws {
     let clock = TestClock()
-    try await engine.with(configure: { $0.now = { clock.now } }) { server in
+    let configure = { (dependencies: inout ServerDependencies) in
+      dependencies.now = { clock.now }
+    }
+    try await engine.with(configure: configure) { server in
       try await body(server, clock)
     }
   }
@@ -91,6 +94,20 @@ import WireModels
     let server = try await TestServer()
     let answer = try await server.manage(.post, "/api/v1/report-shares", body: body)
     #expect(try answer.problem().errors?.map(\.pointer) == [pointer])
+  }
+
+  @Test func aLongBreakdownHasPages() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.viewer)
+    let names = (0..<150).map { "Event \($0 + 100)" }
+    for name in names { try await server.capture(name, "ada") }
+    let first = try await browser.open("/dashboard/reports/breakdown?by=event").text
+    #expect(first.contains("Event 100") && !first.contains("Event 249"))
+    let link = try #require(first.firstMatch(of: /href="([^"]*cursor=100[^"]*)"/)).1
+    let second = try await browser.open(String(link).replacing("&amp;", with: "&")).text
+    #expect(second.contains("Event 249") && !second.contains("Event 100"))
+    let csv = try await browser.open("/dashboard/reports/breakdown.csv?by=event&cursor=100").text
+    #expect(names.allSatisfy { csv.contains($0) })
   }
 
   @Test func thePageSharesAReportWhoseDatesMove() async throws {

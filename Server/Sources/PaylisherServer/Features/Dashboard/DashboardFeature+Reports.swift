@@ -39,7 +39,8 @@ extension DashboardFeature {
   func content(
     _ query: ReportQuery,
     _ api: MemberAPI,
-    _ zone: TimeZone
+    _ zone: TimeZone,
+    rows: Int = 100
   ) async throws -> ReportPage.Content {
     let selection = query.selection(in: zone)
     switch query.kind {
@@ -51,7 +52,12 @@ extension DashboardFeature {
           ? try await api.send(.overview(before, timeZone: zone.identifier)) : nil
       )
     case .breakdown:
-      return .breakdown(try await api.send(.breakdown(by: query.grouping, selection)))
+      let cursor = query.cursor.isEmpty ? nil : query.cursor
+      return .breakdown(
+        try await api.send(
+          .breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)
+        )
+      )
     case .funnel:
       let steps = query.steps.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
       guard !steps.isEmpty else { return .funnel(nil) }
@@ -73,25 +79,35 @@ extension DashboardFeature {
     }
   }
 
-  /// The numbers of a report as CSV, as they are shown.
+  /// The most rows of a breakdown in a file; `paylisher report breakdown --csv` writes all.
+  private static let mostRows = 20_000
+
+  /// The numbers of a report as CSV, of all pages that the dashboard shows.
   private func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
-    let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
+    var query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
+    query.cursor = ""
+    let zone = page.environment.timeZone
     var lines: [[String]] = []
-    switch try await content(query, page.api, page.environment.timeZone) {
+    switch try await content(query, page.api, zone, rows: 1_000) {
     case .overview(let report, _):
       lines = [
         ["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events", "unique_clicks"]
       ]
       lines += report.days.map { [$0.from.iso8601] + Self.cells($0.counts) }
-    case .breakdown(let report):
+    case .breakdown(var report):
       lines = [
         [
           report.by, "clicks", "scans", "bot_clicks", "installs", "opens", "events",
           "unique_clicks",
         ]
       ]
-      lines += report.rows.map { row in
-        [row.title ?? row.value ?? ""] + Self.cells(row.counts)
+      while true {
+        lines += report.rows.map { [$0.title ?? $0.value ?? ""] + Self.cells($0.counts) }
+        guard let next = report.nextCursor, lines.count < Self.mostRows else { break }
+        query.cursor = next
+        guard case .breakdown(let more) = try await content(query, page.api, zone, rows: 1_000)
+        else { break }
+        report = more
       }
     default: break
     }

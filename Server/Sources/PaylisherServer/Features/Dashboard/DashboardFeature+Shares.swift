@@ -88,7 +88,7 @@ extension DashboardFeature {
     let report = ReportPage(
       environment: environment,
       query: query,
-      content: try await content(query, api, environment.timeZone)
+      content: try await content(query, api, environment.timeZone, rows: 1_000)
     )
     // No request waits for it, nor fails where it does.
     Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
