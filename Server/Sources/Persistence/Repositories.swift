@@ -51,6 +51,8 @@ public struct Repositories: Sendable {
   /// The keys that messages are sent with.
   public let pushKeys: PushKeyRepository
   public let users: UserRepository
+  /// Users' accounts at identity providers.
+  public let identities: IdentityRepository
   /// Members of workspaces.
   public let members: MemberRepository
   /// Sessions of users.
@@ -101,6 +103,7 @@ public struct Repositories: Sendable {
     inApp = InAppRepository(driver: driver)
     pushKeys = PushKeyRepository(driver: driver)
     users = UserRepository(driver: driver)
+    identities = IdentityRepository(driver: driver)
     members = MemberRepository(driver: driver)
     sessions = SessionRepository(driver: driver)
     oneTimeLinks = OneTimeLinkRepository(driver: driver)

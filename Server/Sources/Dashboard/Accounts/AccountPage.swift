@@ -36,6 +36,8 @@ public struct AccountPage: Sendable {
     public var sessions: [Session]
     /// What was wrong with the form that was sent.
     public var problem: AccountProblem?
+    /// The identity provider by which users may sign in, and whether this user connected an account.
+    public var provider: (name: String, isConnected: Bool)?
 
     /// Makes a model.
     public init(
@@ -54,36 +56,67 @@ public struct AccountPage: Sendable {
 
   private let model: Model
   private let language: PageLanguage
+  private let environment: DashboardEnvironment?
   private let text: AccountText
 
-  /// Makes a page.
-  public init(_ model: Model, language: PageLanguage) {
-    (self.model, self.language) = (model, language)
+  /// Makes a page; beside the navigation of `environment`, or alone for a user without a workspace.
+  public init(_ model: Model, language: PageLanguage, environment: DashboardEnvironment? = nil) {
+    (self.model, self.language, self.environment) = (model, language, environment)
     text = AccountText(language: language)
   }
 
   /// The document.
   public var html: HTML {
-    DashboardCard(
-      language: language,
+    let problem = model.problem.map { problem in
+      "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem(problem))</p></div>\n" as HTML
+    }
+    let parts = [
+      (text(.profile), profile), (text(.changePassword), password),
+      (text(.secondFactor), secondFactor), provider, (text(.sessions), sessions),
+    ].compactMap(\.self)
+    guard let environment else {
+      return DashboardCard(
+        language: language,
+        title: text(.account),
+        content: """
+          <p><bdi>\(model.email)</bdi></p>
+          \(problem)\(parts.map { "<h2>\($0.0)</h2>\n\($0.1)" as HTML })
+          """
+      ).html
+    }
+    return DashboardFrame(
+      environment: environment,
       title: text(.account),
       content: """
-        <p><bdi>\(model.email)</bdi></p>
-        \(model.problem.map { problem in
-          "<div class=\"alert bad\" role=\"alert\"><p>\(text.problem(problem))</p></div>\n" as HTML
-        })\
-        \(profile)\(password)\(secondFactor)\(sessions)\
-        <p><a href="/">\(text(.back))</a></p>
+        \(PageTitle(title: "\(text(.account))", lead: "<bdi>\(model.email)</bdi>").html)
+        \(problem)<div class="grid two">\(parts.map { Card(title: $0.0, content: $0.1).html })</div>
         """
     ).html
+  }
+
+  private var provider: (String, HTML)? {
+    guard let (name, isConnected) = model.provider else { return nil }
+    let content: HTML =
+      isConnected
+      ? """
+      <p>\(text(.openIDOn, ["name": name]))</p>
+      <form method="post" action="/account/openid/remove">\
+      <button class="button" type="submit">\(text(.openIDRemove, ["name": name]))</button></form>
+
+      """
+      : """
+      <p>\(text(.openIDOff))</p>
+      <p><a class="button" href="/account/openid">\(text(.openIDConnect, ["name": name]))</a></p>
+
+      """
+    return (name, content)
   }
 
   private var profile: HTML {
     let languages =
       [("", text(.asBrowser))] + PageLanguage.allCases.map { ($0.rawValue, $0.ownName) }
     return """
-      <h2>\(text(.profile))</h2>
-      <form method="post" action="/account/profile">
+      <form class="form" method="post" action="/account/profile">
       \(FormField("name", label: text(.name), value: model.name, autocomplete: "name").html)\
       \(FormField(
         "language",
@@ -113,9 +146,8 @@ public struct AccountPage: Sendable {
     )
     let shortest = model.recoveryCodes == nil ? 15 : 8
     return """
-      <h2>\(text(.changePassword))</h2>
       <p>\(text(.otherSessionsEnd))</p>
-      <form method="post" action="/account/password">
+      <form class="form" method="post" action="/account/password">
       \(current.html)\(FormField.newPassword(text, shortest: shortest).html)\
       <button class="button" type="submit">\(text(.changePassword))</button>
       </form>
@@ -126,14 +158,12 @@ public struct AccountPage: Sendable {
   private var secondFactor: HTML {
     guard let left = model.recoveryCodes else {
       return """
-        <h2>\(text(.secondFactor))</h2>
         <p>\(text(.secondFactorOff))</p>
         <p><a class="button" href="/account/second-factor">\(text(.setUpSecondFactor))</a></p>
 
         """
     }
     return """
-      <h2>\(text(.secondFactor))</h2>
       <p>\(text(.secondFactorOn, ["count": String(left)]))</p>
       <form method="post" action="/account/second-factor/recovery-codes">\
       <button class="button" type="submit">\(text(.newRecoveryCodes))</button></form>
@@ -145,7 +175,6 @@ public struct AccountPage: Sendable {
 
   private var sessions: HTML {
     """
-    <h2>\(text(.sessions))</h2>
     <table>
     <thead><tr><th scope="col">\(text(.browser))</th><th scope="col">\(text(.lastUsed))</th>\
     <th scope="col">\(text(.end))</th></tr></thead>

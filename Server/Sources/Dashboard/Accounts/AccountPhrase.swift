@@ -24,6 +24,15 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case setPassword = "Set password"
   case linkOver = "This link works no more"
   case linkOverAdvice = "It was used, it is too old, or it was replaced. Ask for another one."
+  case signInWith = "Sign in with {name}"
+  case openIDFailed = "The sign-in was not confirmed. Try again, or use your password."
+  case openIDUnknown =
+    "No user is connected with that account. Sign in with your password, and connect it on the page Account."
+  case openIDTaken = "Another user is connected with that account."
+  case openIDOff = "Connect your account there to sign in without a password here."
+  case openIDOn = "You can sign in with {name}."
+  case openIDConnect = "Connect {name}"
+  case openIDRemove = "Disconnect {name}"
   case confirm = "Enter your password again"
   case confirmAdvice = "This change needs your password once more."
   case account = "Account"
@@ -103,6 +112,9 @@ struct AccountText: Sendable {
     case .passwordCommon: self(.passwordCommon)
     case .passwordGuessable: self(.passwordGuessable)
     case .linkIsOver: self(.linkOver)
+    case .openIDFailed: self(.openIDFailed)
+    case .openIDUnknown: self(.openIDUnknown)
+    case .openIDTaken: self(.openIDTaken)
     }
   }
 

@@ -17,11 +17,17 @@ public enum AccountProblem: Hashable, Sendable {
   case passwordGuessable
   /// The link that works once was used, or is too old.
   case linkIsOver
+  /// The identity provider did not confirm the sign-in.
+  case openIDFailed
+  /// No user connected the account at the identity provider.
+  case openIDUnknown
+  /// Another user connected it.
+  case openIDTaken
 
   /// The status of the page.
   public var statusCode: Int {
     switch self {
-    case .refused: 403
+    case .refused, .openIDFailed, .openIDUnknown: 403
     case .wait: 429
     case .busy: 503
     case .linkIsOver: 404

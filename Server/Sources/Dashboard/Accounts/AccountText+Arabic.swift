@@ -68,5 +68,14 @@ extension AccountText {
     .editor: "محرر",
     .analyst: "محلل",
     .viewer: "مشاهد",
+    .signInWith: "تسجيل الدخول عبر {name}",
+    .openIDFailed: "لم يُؤكَّد تسجيل الدخول. حاول مرة أخرى أو استخدم كلمة المرور.",
+    .openIDUnknown:
+      "لا يوجد مستخدم مرتبط بهذا الحساب. سجّل الدخول بكلمة المرور ثم اربطه في صفحة الحساب.",
+    .openIDTaken: "هذا الحساب مرتبط بمستخدم آخر.",
+    .openIDOff: "اربط حسابك هناك لتسجيل الدخول هنا دون كلمة مرور.",
+    .openIDOn: "يمكنك تسجيل الدخول عبر {name}.",
+    .openIDConnect: "ربط {name}",
+    .openIDRemove: "فصل {name}",
   ]
 }

@@ -73,5 +73,15 @@ extension AccountText {
     .editor: "Redakteur",
     .analyst: "Analyst",
     .viewer: "Betrachter",
+    .signInWith: "Mit {name} anmelden",
+    .openIDFailed:
+      "Die Anmeldung wurde nicht bestätigt. Versuche es noch einmal oder nimm dein Passwort.",
+    .openIDUnknown:
+      "Mit diesem Konto ist niemand verbunden. Melde dich mit dem Passwort an und verbinde es auf der Seite Konto.",
+    .openIDTaken: "Mit diesem Konto ist ein anderer Nutzer verbunden.",
+    .openIDOff: "Verbinde dein Konto dort, um dich hier ohne Passwort anzumelden.",
+    .openIDOn: "Du kannst dich mit {name} anmelden.",
+    .openIDConnect: "{name} verbinden",
+    .openIDRemove: "{name} trennen",
   ]
 }

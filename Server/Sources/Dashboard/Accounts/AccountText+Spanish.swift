@@ -71,5 +71,14 @@ extension AccountText {
     .editor: "editor",
     .analyst: "analista",
     .viewer: "lector",
+    .signInWith: "Entrar con {name}",
+    .openIDFailed: "El inicio de sesión no se confirmó. Inténtelo de nuevo o use su contraseña.",
+    .openIDUnknown:
+      "Ningún usuario está conectado con esa cuenta. Entre con su contraseña y conéctela en la página Cuenta.",
+    .openIDTaken: "Otro usuario está conectado con esa cuenta.",
+    .openIDOff: "Conecte su cuenta de allí para entrar aquí sin contraseña.",
+    .openIDOn: "Puede entrar con {name}.",
+    .openIDConnect: "Conectar {name}",
+    .openIDRemove: "Desconectar {name}",
   ]
 }

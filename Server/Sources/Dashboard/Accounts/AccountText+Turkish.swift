@@ -73,5 +73,14 @@ extension AccountText {
     .editor: "düzenleyen",
     .analyst: "analist",
     .viewer: "izleyen",
+    .signInWith: "{name} ile giriş yap",
+    .openIDFailed: "Giriş onaylanmadı. Yeniden deneyin ya da parolanızı kullanın.",
+    .openIDUnknown:
+      "Bu hesaba bağlı kullanıcı yok. Parolanızla giriş yapın ve Hesap sayfasında bağlayın.",
+    .openIDTaken: "Bu hesaba başka bir kullanıcı bağlı.",
+    .openIDOff: "Burada parolasız giriş yapmak için oradaki hesabınızı bağlayın.",
+    .openIDOn: "{name} ile giriş yapabilirsiniz.",
+    .openIDConnect: "{name} hesabını bağla",
+    .openIDRemove: "{name} bağlantısını kaldır",
   ]
 }

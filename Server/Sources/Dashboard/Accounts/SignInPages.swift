@@ -1,3 +1,4 @@
+import LinkCore
 public import LinkPages
 import WireModels
 
@@ -11,6 +12,8 @@ public struct SignInPage: Sendable {
     public var email: String
     /// What was wrong before.
     public var problem: AccountProblem?
+    /// The identity provider by which users may sign in, too.
+    public var provider: String?
 
     /// Makes a model.
     public init(next: String, email: String = "", problem: AccountProblem? = nil) {
@@ -52,7 +55,13 @@ public struct SignInPage: Sendable {
       path: "/login",
       next: model.next,
       fields: fields,
-      button: text(.signIn)
+      button: text(.signIn),
+      more: model.provider.map { provider in
+        """
+        <p><a class="button" href="/login/openid?next=\(PercentCoding.encode(model.next))">\
+        \(text(.signInWith, ["name": provider]))</a></p>
+        """
+      }
     ).html
   }
 }

@@ -51,6 +51,11 @@ struct SettingsOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.managementPerMinute.entry.flagHelp)
   var managementPerMinute: String?
   @Option(help: SettingsTable.shared.retentionDays.entry.flagHelp) var retentionDays: String?
+  @Option(help: SettingsTable.shared.oidcIssuer.entry.flagHelp) var oidcIssuer: String?
+  @Option(help: SettingsTable.shared.oidcClient.entry.flagHelp) var oidcClient: String?
+  @Option(help: SettingsTable.shared.oidcSecretFile.entry.flagHelp)
+  var oidcSecretFile: String?
+  @Option(help: SettingsTable.shared.oidcName.entry.flagHelp) var oidcName: String?
   @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
   @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?
   @Option(help: configHelp) var config: String?

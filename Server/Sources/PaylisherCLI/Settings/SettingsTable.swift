@@ -173,6 +173,41 @@ struct SettingsTable: Sendable {
     parse: { Int64($0).flatMap { (1...36_500).contains($0) ? $0 : nil } }
   )
 
+  let oidcIssuer = Setting(
+    "oidcIssuer",
+    value: "url",
+    help: "Issuer of the OpenID Connect provider by which users may sign in.",
+    expects: "an https URL such as https://accounts.google.com",
+    parse: { text in
+      PublicURL(String(text.prefix { $0 != "?" })) != nil || text.hasPrefix("https://") ? text : nil
+    }
+  )
+
+  let oidcClient = Setting(
+    "oidcClient",
+    value: "id",
+    help: "Client id of this server at the OpenID Connect provider.",
+    expects: "the client id that the provider shows",
+    parse: { $0.isEmpty ? nil : $0 }
+  )
+
+  let oidcSecretFile = Setting(
+    "oidcSecretFile",
+    value: "file",
+    help: "File with the client secret of this server at the OpenID Connect provider.",
+    expects: "the path of a file",
+    parse: path
+  )
+
+  let oidcName = Setting(
+    "oidcName",
+    value: "text",
+    default: "OpenID Connect",
+    help: "Name of the OpenID Connect provider on the sign-in page, such as Google.",
+    expects: "a name of up to 40 characters",
+    parse: { (1...40).contains($0.count) ? $0 : nil }
+  )
+
   let logLevel = Setting(
     "logLevel",
     value: "level",

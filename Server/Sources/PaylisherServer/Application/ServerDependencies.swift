@@ -32,6 +32,8 @@ public struct ServerDependencies: Sendable {
   public var linkObservers: [any LinkChangeObserver]
   /// Checks notifications of the App Store.
   public var appStore = AppStoreVerifier()
+  /// The identity provider by which users may sign in.
+  public var openID: OpenIDProvider?
   /// Where the push providers listen.
   public var pushEndpoints = PushEndpoints()
   /// Where the push keys of a demo lead, by the name of the key: fakes.

@@ -16,7 +16,7 @@ struct CopiedTable: Sendable {
     "person_profile", "person_device", "person_property", "person_event", "audience",
     "store_notification", "purchase",
     "push_key", "message", "message_step", "message_event", "message_send", "message_count",
-    "user_account", "recovery_code", "member", "user_session", "one_time_link",
+    "user_account", "user_identity", "recovery_code", "member", "user_session", "one_time_link",
     "screen", "screen_version", "placement",
     "report_share",
     "audit_entry", "audit_detail", "audit_head",

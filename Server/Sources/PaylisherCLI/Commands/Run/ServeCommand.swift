@@ -1,4 +1,6 @@
 import ArgumentParser
+import Delivery
+import Foundation
 import LinkCore
 import Logging
 import PaylisherServer
@@ -61,6 +63,28 @@ struct ServeCommand: AsyncParsableCommand {
     try await DemoTraffic(repositories, credentials.workspace, now: now).fill()
   }
 
+  /// The identity provider; `nil` where none is configured.
+  private func openID(_ settings: OperatorSettings) throws -> OpenIDProvider? {
+    guard let issuer = settings.oidcIssuer else { return nil }
+    guard let client = settings.oidcClient, let path = settings.oidcSecretFile,
+      let secret = try? String(contentsOfFile: path, encoding: .utf8)
+    else {
+      throw CommandFailure(
+        .badSettings,
+        "--oidc-issuer needs a client and a secret.",
+        advice: "Give --oidc-client and --oidc-secret-file, a file that can be read."
+      )
+    }
+    return OpenIDProvider(
+      OpenIDSettings(
+        issuer: issuer,
+        client: client,
+        secret: secret.trimmingCharacters(in: .whitespacesAndNewlines),
+        name: settings.oidcName
+      )
+    )
+  }
+
   /// The demo's keys, kept with where the server is now so that commands find it.
   private func currentCredentials(
     _ directory: DataDirectory,
@@ -115,6 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
     if let roots = settings.appStoreRoots {
       dependencies.appStore = try CertificateFiles.appStore(roots)
     }
+    dependencies.openID = try openID(settings)
     let pushes = try await demoPushes(installation)
     defer { pushes?.stop() }
     dependencies.demoPushEndpoints = pushes?.endpoints ?? [:]

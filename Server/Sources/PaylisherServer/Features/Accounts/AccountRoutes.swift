@@ -1,4 +1,5 @@
 import Dashboard
+import Delivery
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -155,7 +156,7 @@ struct AccountRoutes: Sendable {
   ) async throws -> Response {
     let sessions = try await service.sessions.list(signedIn.user, now: service.now)
     let codes = try await service.users.recoveryCodesLeft(signedIn.user)
-    let model = AccountPage.Model(
+    var model = AccountPage.Model(
       name: signedIn.name,
       email: signedIn.email,
       language: signedIn.language.flatMap { PageLanguage(rawValue: $0) },
@@ -171,7 +172,17 @@ struct AccountRoutes: Sendable {
       },
       problem: problem
     )
-    let html = AccountPage(model, language: request.pageLanguage(of: signedIn)).html
+    if let provider = service.dependencies.openID?.settings {
+      let identities = service.dependencies.repositories.identities
+      let isLinked = try await identities.isLinked(signedIn.user, issuer: provider.issuer)
+      model.provider = (provider.name, isLinked)
+    }
+    let member = signedIn.memberships.first.map { Member(signedIn, $0) }
+    let html = AccountPage(
+      model,
+      language: request.pageLanguage(of: signedIn),
+      environment: member.map { DashboardEnvironment($0, request, now: service.now) }
+    ).html
     return .account(html, request, problem: problem)
   }
 

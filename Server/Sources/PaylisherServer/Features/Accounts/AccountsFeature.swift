@@ -11,11 +11,22 @@ struct AccountsFeature: ServerFeature {
   }
 
   func register(on routes: inout RouteTable) {
+    let pending = PendingSignIn(dependencies)
     SignInRoutes(
       service: service,
       authenticator: routes.sessions,
-      pending: PendingSignIn(dependencies)
+      pending: pending
     ).register(on: &routes)
+    if let provider = dependencies.openID {
+      OpenIDRoutes(
+        provider: provider,
+        service: service,
+        authenticator: routes.sessions,
+        pending: pending,
+        attempts: OpenIDAttempt.Cookie(dependencies),
+        identities: dependencies.repositories.identities
+      ).register(on: &routes)
+    }
     JoinRoutes(
       service: service,
       links: dependencies.repositories.oneTimeLinks,

@@ -1,4 +1,5 @@
 import Dashboard
+import Delivery
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -82,6 +83,8 @@ struct SignInRoutes: Sendable {
   }
 
   private func page(_ model: SignInPage.Model, _ request: Request) -> Response {
+    var model = model
+    model.provider = service.dependencies.openID?.settings.name
     let html = SignInPage(model, language: request.pageLanguage).html
     return .account(html, request, problem: model.problem)
   }

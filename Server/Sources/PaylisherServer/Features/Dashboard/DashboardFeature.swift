@@ -141,19 +141,7 @@ struct DashboardRequest: Sendable {
     _ feature: DashboardFeature
   ) {
     (self.request, self.context, self.member) = (request, context, member)
-    let others = member.memberships.filter { $0.workspace != member.workspace }
-    environment = DashboardEnvironment(
-      language: member.language.flatMap(PageLanguage.init)
-        ?? .best(for: request.headers[.acceptLanguage]),
-      timeZone: member.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt,
-      now: feature.now(),
-      userName: member.name,
-      email: member.email,
-      workspace: .init(id: member.workspace, name: member.workspaceName),
-      role: member.role,
-      otherWorkspaces: others.map { .init(id: $0.workspace, name: $0.name) },
-      isSimulated: member.isSimulated
-    )
+    environment = DashboardEnvironment(member, request, now: feature.now())
     let sessions = feature.sessions
     api = MemberAPI(feature.router, member, context) {
       (try? await sessions.signedIn(request)) ?? nil != nil

@@ -1,0 +1,236 @@
+import Crypto
+import Delivery
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Synchronization
+import Testing
+
+@testable import PaylisherServer
+
+/// An identity provider that answers inside the process, and signs what a test tells it to.
+final class FakeIdentityProvider: OpenIDTransport {
+  static let issuer = "https://id.example.com"
+
+  /// What the next token says, and how it is signed.
+  struct Answer: Sendable {
+    var claims: [String: String] = [:]
+    var audience = "client-1"
+    var expiresIn: Int64 = 600
+    var algorithm = "ES256"
+    var isSignedByAnotherKey = false
+  }
+
+  private let key = P256.Signing.PrivateKey()
+  private let other = P256.Signing.PrivateKey()
+  private let state = Mutex<(answer: Answer, nonce: String, forms: [String])>((Answer(), "", []))
+
+  var answer: Answer {
+    get { state.withLock { $0.answer } }
+    set { state.withLock { $0.answer = newValue } }
+  }
+
+  /// The nonce that the browser brought.
+  func visit(nonce: String) { state.withLock { $0.nonce = nonce } }
+
+  /// What was posted for tokens.
+  var forms: [String] { state.withLock { $0.forms } }
+
+  func send(
+    _ url: String,
+    form: String?,
+    authorization: String?
+  ) async throws -> (status: Int, body: [UInt8]) {
+    switch url {
+    case "\(Self.issuer)/.well-known/openid-configuration":
+      let text = """
+        {"issuer":"\(Self.issuer)","authorization_endpoint":"\(Self.issuer)/authorize",
+        "token_endpoint":"\(Self.issuer)/token","jwks_uri":"\(Self.issuer)/keys"}
+        """
+      return (200, Array(text.utf8))
+    case "\(Self.issuer)/keys":
+      let point = Array(key.publicKey.rawRepresentation)
+      let (x, y) = (Base64URL.encode(Array(point[..<32])), Base64URL.encode(Array(point[32...])))
+      let text =
+        #"{"keys":[{"kty":"EC","crv":"P-256","kid":"k1","use":"sig","x":"\#(x)","y":"\#(y)"}]}"#
+      return (200, Array(text.utf8))
+    default:
+      guard let form, authorization == "Basic \(Data("client-1:secret".utf8).base64EncodedString())"
+      else { return (401, []) }
+      state.withLock { $0.forms.append(form) }
+      return (200, Array(#"{"id_token":"\#(try token())"}"#.utf8))
+    }
+  }
+
+  private func token() throws -> String {
+    let (answer, nonce) = state.withLock { ($0.answer, $0.nonce) }
+    let now = TestServer.start.milliseconds / 1_000
+    var claims = ["iss": Self.issuer, "sub": "ada-at-example", "nonce": nonce]
+    claims.merge(answer.claims) { $1 }
+    let texts = claims.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
+    let body = """
+      {\(texts.joined(separator: ",")),"aud":"\(answer.audience)","exp":\(now + answer.expiresIn),\
+      "iat":\(now)}
+      """
+    let header = #"{"alg":"\#(answer.algorithm)","kid":"k1","typ":"JWT"}"#
+    let text = [header, body].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")
+    let signer = answer.isSignedByAnotherKey ? other : key
+    let signature = try signer.signature(for: Data(text.utf8)).rawRepresentation
+    return "\(text).\(answer.algorithm == "none" ? "" : Base64URL.encode(Array(signature)))"
+  }
+}
+
+/// Sign-in by OpenID Connect, from the button to the session.
+@Suite struct OpenIDSignInTests {
+  private static func with(
+    _ body: (TestServer, FakeIdentityProvider) async throws -> Void
+  ) async throws {
+    let provider = FakeIdentityProvider()
+    let server = try await TestServer { dependencies in
+      dependencies.openID = OpenIDProvider(
+        OpenIDSettings(
+          issuer: FakeIdentityProvider.issuer,
+          client: "client-1",
+          secret: "secret",
+          name: "Example"
+        ),
+        transport: provider
+      )
+    }
+    try await body(server, provider)
+  }
+
+  /// Follows a redirect to the provider and comes back with a code.
+  private static func visit(
+    _ path: String,
+    _ browser: inout Browser,
+    _ provider: FakeIdentityProvider,
+    state: String? = nil
+  ) async throws -> TestResponse {
+    let away = try await browser.get(path)
+    let location = try #require(away.headers[.location])
+    try #require(location.hasPrefix("\(FakeIdentityProvider.issuer)/authorize?"), "\(location)")
+    let query = FormBody(String(location.drop { $0 != "?" }.dropFirst()))
+    #expect(query["redirect_uri"] == "https://go.example.com/login/openid/callback")
+    #expect(query["code_challenge_method"] == "S256" && query["code_challenge"].count == 43)
+    provider.visit(nonce: query["nonce"])
+    browser.site = "cross-site"
+    let answer = try await browser.get(
+      "/login/openid/callback?code=c1&state=\(state ?? query["state"])"
+    )
+    browser.site = "same-origin"
+    if let form = provider.forms.last {
+      let verifier = FormBody(form)["code_verifier"]
+      let challenge = Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8))))
+      #expect(challenge == query["code_challenge"])
+    }
+    return answer
+  }
+
+  /// A browser whose user connected an account at the provider, and signed out.
+  private static func connected(
+    _ server: TestServer,
+    _ provider: FakeIdentityProvider
+  ) async throws -> Browser {
+    var browser = try await server.browser()
+    #expect(try await browser.get("/account").text.contains("Connect Example"))
+    let linked = try await visit("/account/openid", &browser, provider)
+    #expect(linked.headers[.location] == "/account")
+    #expect(try await browser.get("/account").text.contains("Disconnect Example"))
+    _ = try await browser.post("/logout")
+    return browser
+  }
+
+  @Test func signsInAUserWhoConnectedAnAccount() async throws {
+    try await Self.with { server, provider in
+      var browser = try await Self.connected(server, provider)
+      #expect(try await browser.get("/login").text.contains("Sign in with Example"))
+      let answer = try await Self.visit("/login/openid?next=/dashboard/links", &browser, provider)
+      #expect(answer.headers[.location] == "/dashboard/links")
+      #expect(try await browser.get("/dashboard").status == .ok)
+      // Another browser with the same account at the provider is the same user.
+      var second = Browser(server)
+      _ = try await Self.visit("/login/openid", &second, provider)
+      #expect(try await second.get("/account").text.contains("ada@example.com"))
+    }
+  }
+
+  @Test func anAccountThatNoUserConnectedOpensNothing() async throws {
+    try await Self.with { server, provider in
+      var browser = Browser(server)
+      let answer = try await Self.visit("/login/openid", &browser, provider)
+      #expect(answer.status == .forbidden && answer.text.contains("No user is connected"))
+      #expect(try await browser.get("/dashboard").status == .seeOther)
+    }
+  }
+
+  @Test func aCallbackWorksInItsBrowserOnly() async throws {
+    try await Self.with { server, provider in
+      var browser = try await Self.connected(server, provider)
+      let forged = try await Self.visit("/login/openid", &browser, provider, state: "x")
+      #expect(forged.status == .forbidden)
+      var other = Browser(server)
+      let stolen = try await other.get("/login/openid/callback?code=c1&state=x")
+      #expect(stolen.status == .forbidden)
+      #expect(try await browser.get("/dashboard").status == .seeOther)
+    }
+  }
+
+  /// Tokens that a provider would not send, or that are for another server.
+  private static let refused: [FakeIdentityProvider.Answer] = [
+    .init(claims: ["nonce": "another"]), .init(claims: ["iss": "https://evil.example"]),
+    .init(claims: ["sub": ""]), .init(audience: "client-2"), .init(expiresIn: -61),
+    .init(algorithm: "none"), .init(algorithm: "HS256"), .init(isSignedByAnotherKey: true),
+  ]
+
+  @Test(arguments: refused.indices)
+  func refusesTokensThatAreNotForThisSignIn(_ index: Int) async throws {
+    try await Self.with { server, provider in
+      var browser = try await Self.connected(server, provider)
+      provider.answer = Self.refused[index]
+      let answer = try await Self.visit("/login/openid", &browser, provider)
+      #expect(answer.status == .forbidden)
+      #expect(try await browser.get("/dashboard").status == .seeOther)
+      // The control: the same browser with a right token.
+      provider.answer = .init()
+      _ = try await Self.visit("/login/openid", &browser, provider)
+      #expect(try await browser.get("/dashboard").status == .ok)
+    }
+  }
+
+  @Test func oneAccountIsOneUsers() async throws {
+    try await Self.with { server, provider in
+      _ = try await Self.connected(server, provider)
+      var eve = try await server.browser(of: "eve@example.com", role: .viewer)
+      let answer = try await Self.visit("/account/openid", &eve, provider)
+      #expect(answer.text.contains("Another user is connected"))
+    }
+  }
+
+  @Test func theSecondFactorIsStillAskedFor() async throws {
+    try await Self.with { server, provider in
+      var browser = try await Self.connected(server, provider)
+      let users = server.dependencies.repositories.users
+      let user = try await server.user("ada@example.com")
+      try await users.beginSecondFactor(user.id, sealed: [1])
+      _ = try await users.confirmSecondFactor(
+        user.id,
+        step: 1,
+        codes: [],
+        keeping: nil,
+        now: TestServer.start
+      )
+      let answer = try await Self.visit("/login/openid", &browser, provider)
+      #expect(answer.headers[.location]?.hasPrefix("/login/code") == true)
+      #expect(try await browser.get("/dashboard").status == .seeOther)
+    }
+  }
+
+  @Test func withoutAProviderThereIsNoButton() async throws {
+    var browser = Browser(try await TestServer())
+    #expect(try await !browser.get("/login").text.contains("openid"))
+    #expect(try await browser.get("/login/openid").status == .notFound)
+  }
+}
