@@ -258,7 +258,7 @@ let package = Package(
     ),
     .target(
       name: "DashboardTestSupport",
-      dependencies: ["Dashboard", "LinkPages", linkCore, wireModels],
+      dependencies: ["Dashboard", "LinkPages", jsonCoding, linkCore, wireModels],
       path: "Tests/DashboardTestSupport",
       swiftSettings: house
     ),
@@ -270,7 +270,9 @@ let package = Package(
     ),
     .testTarget(
       name: "DashboardTests",
-      dependencies: ["Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport"],
+      dependencies: [
+        "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", jsonCoding,
+      ],
       swiftSettings: house
     ),
     .target(

@@ -1,4 +1,5 @@
 import Dashboard
+import JSONCoding
 import LinkCore
 import LinkPages
 import WireModels
@@ -33,7 +34,7 @@ extension DashboardSamples {
   private func screen(_ slug: Slug) -> ScreenResource {
     var screen = ScreenResource(
       id: slug,
-      settings: ScreenSettings(name: text, document: ["blocks": [.string(text)]]),
+      settings: ScreenSettings(name: text, document: document),
       published: ScreenVersion(number: 2, publishedAt: now),
       revision: 4,
       createdAt: now,
@@ -44,6 +45,25 @@ extension DashboardSamples {
       .init(rule: "y", severity: "warning", pointer: "/blocks/0", message: text),
     ]
     return screen
+  }
+
+  /// Every type of block, and one that this version does not know.
+  private var document: JSONValue {
+    [
+      "blocks": [
+        ["type": "text", "content": .string(text), "fontSize": "28pt"],
+        [
+          "type": "features",
+          "items": [["icon": "x", "title": .string(text), "text": .string(text)]],
+        ],
+        ["type": "image", "url": .string(text), "alt": .string(text)],
+        ["type": .string(text)],
+      ],
+      "footer": [
+        ["type": "button", "label": ["en": .string(text)], "action": .string(text)],
+        ["type": "legal", "note": .string(text)],
+      ],
+    ]
   }
 
   private func screenPage(_ slug: Slug) -> ScreenPage {

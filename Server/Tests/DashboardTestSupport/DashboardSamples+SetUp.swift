@@ -10,7 +10,8 @@ extension DashboardSamples {
       "apps": AppsPage(environment: environment, apps: [app], problem: problem, mayEdit: true).html,
       "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
       "domains": domains.html,
-      "keys": KeysPage(environment: environment, keys: [key], apps: [app], made: key).html,
+      "keys": KeysPage(environment: environment, keys: [key, endingKey], apps: [app], made: key)
+        .html,
       "settings": SettingsPage(environment: environment, draft: (text, text), isSaved: true).html,
     ]
   }
@@ -33,6 +34,20 @@ extension DashboardSamples {
     var key = KeyResource(id: "a1b2c3", kind: .secret, name: text, createdAt: now)
     key.key = text
     return key
+  }
+
+  /// A key that another replaces.
+  private var endingKey: KeyResource {
+    KeyResource(
+      id: "d4e5f6",
+      kind: .secret,
+      role: .editor,
+      name: text,
+      createdAt: now,
+      endsAt: now.advanced(bySeconds: 86_400),
+      replaces: "a1b2c3",
+      lastUsedAt: now
+    )
   }
 
   private var domains: DomainsPage {

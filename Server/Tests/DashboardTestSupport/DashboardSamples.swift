@@ -28,6 +28,7 @@ public struct DashboardSamples: Sendable {
     basicPages.merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
       .merging(messagePages) { $1 }
       .merging(screenPages) { $1 }
+      .merging(sharePages) { $1 }
   }
 
   private var basicPages: [String: HTML] {
@@ -105,7 +106,7 @@ public struct DashboardSamples: Sendable {
     )
   }
 
-  private var home: HomePage {
+  var home: HomePage {
     HomePage(
       environment: environment,
       today: counts,
@@ -226,7 +227,7 @@ public struct DashboardSamples: Sendable {
     return ReportPage(environment: environment, query: query, content: content)
   }
 
-  private var breakdown: BreakdownReport {
+  var breakdown: BreakdownReport {
     BreakdownReport(
       by: "campaign",
       from: now,

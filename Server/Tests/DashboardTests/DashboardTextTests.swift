@@ -29,6 +29,7 @@ struct DashboardTextTests {
     check(PeoplePhrase.self)
     check(LinkPhrase.self)
     check(SharePhrase.self)
+    check(BlockPhrase.self)
   }
 
   private func check<Subject: Translated>(_: Subject.Type) {

@@ -50,6 +50,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase about the blocks of screens.
+  func callAsFunction(_ phrase: BlockPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// A phrase about shared reports and the demo.
   func callAsFunction(_ phrase: SharePhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)

@@ -1,5 +1,5 @@
 import Foundation
-import JSONCoding
+public import JSONCoding
 import LinkCore
 public import LinkPages
 public import WireModels
@@ -121,6 +121,8 @@ public struct ScreenPage: Sendable {
   public var problem: Problem?
   /// Whether a change was saved just now.
   public var isSaved: Bool
+  /// The document before the change that a form of blocks made just now.
+  public var undo: JSONValue?
 
   /// Makes a page.
   public init(
@@ -130,8 +132,10 @@ public struct ScreenPage: Sendable {
     draft: String? = nil,
     preview: ScreenPreviewResource? = nil,
     problem: Problem? = nil,
-    isSaved: Bool = false
+    isSaved: Bool = false,
+    undo: JSONValue? = nil
   ) {
+    self.undo = undo
     (self.environment, self.screen, self.versions) = (environment, screen, versions)
     (self.draft, self.preview, self.problem) = (draft, preview, problem)
     self.isSaved = isSaved
@@ -157,8 +161,9 @@ public struct ScreenPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(isSaved ? Notice(message: text(.savedNow)).html : nil)\
-        \(problem.map { ErrorSummary($0, title: text(.problem)).html })\(links)
-        <div class="grid wide-left">\(Card(title: text(.document), content: editor).html)\
+        \(problem.map { ErrorSummary($0, title: text(.problem)).html })\(undoing)\(links)
+        <div class="grid wide-left"><div class="grid">\(blocks)\
+        \(Card(title: text(.document), content: editor).html)</div>\
         <div class="grid">\(Card(title: text(.lint), content: findings).html)\
         \(Card(title: text(.versions), content: history).html)</div></div>
         """
@@ -183,6 +188,34 @@ public struct ScreenPage: Sendable {
       <p><a href="\(preview.url)" rel="noopener" target="_blank" dir="ltr">\(preview.url)</a></p>\
       \(others.isEmpty ? nil : "<ul>\(others)</ul>" as HTML)\
       <p>\(text(.worksUntil)): \(environment.format.moment(preview.expiresAt))</p></div>
+
+      """
+  }
+
+  /// The blocks with their forms, where the draft can be read.
+  private var blocks: HTML? {
+    guard mayEdit, draft == nil, let document = screen.document,
+      let composer = BlockComposer(document)
+    else { return nil }
+    return BlockCards(environment: environment, screen: screen, composer: composer).html
+  }
+
+  /// What the last form of blocks changed, with the way back.
+  private var undoing: HTML? {
+    guard let undo else { return nil }
+    let fields = [
+      (name: "document", value: undo.canonicalText), (name: "name", value: screen.name ?? ""),
+      (name: "active", value: screen.active ? "1" : ""),
+      (name: "revision", value: screen.revision.description),
+    ]
+    let button = PostButton(
+      label: text(.undoStep),
+      path: environment.path("screens/\(screen.id)"),
+      kind: .small,
+      fields: fields
+    )
+    return """
+      <div class="alert good simulated" role="status"><p>\(text(.stepSaved))</p>\(button.html)</div>
 
       """
   }

@@ -30,6 +30,14 @@ struct FormBody: Sendable {
     fields.filter { $0.name == name }.map(\.value)
   }
 
+  /// The first field of each name that begins with a prefix, by the rest of the name.
+  func values(under prefix: String) -> [String: String] {
+    Dictionary(
+      fields.filter { $0.name.hasPrefix(prefix) }
+        .map { (String($0.name.dropFirst(prefix.count)), $0.value) }
+    ) { first, _ in first }
+  }
+
   private static func decoded(_ text: Substring) -> String {
     text.replacing("+", with: " ").removingPercentEncoding ?? ""
   }

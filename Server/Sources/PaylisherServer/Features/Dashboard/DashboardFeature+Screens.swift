@@ -14,6 +14,7 @@ extension DashboardFeature {
       try await screen(page, isSaved: page["saved"] == "1")
     }
     respond(&routes, .post, "screens/{id}", needs: .editMessages, saveScreen)
+    respond(&routes, .post, "screens/{id}/blocks", needs: .editMessages, changeBlocks)
     respond(&routes, .post, "screens/{id}/preview", needs: .editMessages) { page in
       let preview = try await page.api.send(
         .previewScreen(page.context.slug(), ScreenPreviewRequest())
@@ -84,7 +85,8 @@ extension DashboardFeature {
     draft: String? = nil,
     preview: ScreenPreviewResource? = nil,
     problem: Problem? = nil,
-    isSaved: Bool = false
+    isSaved: Bool = false,
+    undo: JSONValue? = nil
   ) async throws -> HTML {
     let id = try page.context.slug()
     return ScreenPage(
@@ -94,8 +96,48 @@ extension DashboardFeature {
       draft: draft,
       preview: preview,
       problem: problem,
-      isSaved: isSaved
+      isSaved: isSaved,
+      undo: undo
     ).html
+  }
+
+  /// Adds, moves, changes or removes a block; the answer shows the draft, and the way back to the one before.
+  @Sendable private func changeBlocks(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id = try page.context.slug()
+    let old = try await page.api.send(.screen(id))
+    guard let before = old.document, var composer = BlockComposer(before),
+      let list = BlockComposer.List(rawValue: form["list"]), let step = Self.step(form)
+    else { throw ProblemError(.badRequest, "The form names no change of a block.") }
+    do {
+      guard composer.apply(step, to: list) else {
+        return .redirect(to: page.environment.path("screens/\(id)"))
+      }
+      let settings = ScreenSettings(
+        name: old.name,
+        active: old.active,
+        document: .object(composer.document)
+      )
+      _ = try await page.api.send(
+        .setScreen(id, settings, ifRevision: Int64(form["revision"]) ?? old.revision)
+      )
+      return .dashboard(try await screen(page, undo: before), to: page.request)
+    } catch let error as ProblemError {
+      let html = try await screen(page, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+  }
+
+  private static func step(_ form: FormBody) -> BlockComposer.Step? {
+    let place = Int(form["place"]) ?? -1
+    switch form["step"] {
+    case "add": return BlockComposer.Kind(rawValue: form["kind"]).map { .add($0) }
+    case "remove": return .remove(place)
+    case "up": return .move(place, isDown: false)
+    case "down": return .move(place, isDown: true)
+    case "change": return .change(place, form.values(under: "field-"))
+    default: return nil
+    }
   }
 
   @Sendable private func saveScreen(_ page: DashboardRequest) async throws -> Response {

@@ -1,0 +1,80 @@
+import Dashboard
+import Foundation
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about shared reports and accounts, and a page of a demo.
+  var sharePages: [String: HTML] {
+    var simulated = self
+    simulated.environment.isSimulated = true
+    let query = ReportQuery(.overview, value: { _ in "" }, environment: environment)
+    return [
+      "shares": SharesPage(
+        environment: environment,
+        query: query,
+        shares: [share],
+        made: share,
+        problem: problem
+      ).html,
+      "shares-empty": SharesPage(environment: environment, shares: []).html,
+      "shared-report": shared(.overview, .overview(overview, before: nil)).html,
+      "shared-breakdown": shared(.breakdown, .breakdown(breakdown)).html,
+      "share-over": ShareOverPage(language: environment.language).html,
+      "account": AccountPage(account, language: environment.language, environment: environment)
+        .html,
+      "simulated-home": simulated.home.html,
+    ]
+  }
+
+  private var share: ReportShareResource {
+    var share = ReportShareResource(
+      id: ReportShareID(timestamp: now),
+      settings: ReportShareSettings(name: text, report: .breakdown, query: "by=campaign"),
+      createdAt: now,
+      lastOpenedAt: now
+    )
+    share.url = "https://go.example.com/dashboard/shared/x"
+    return share
+  }
+
+  private func shared(
+    _ kind: ReportQuery.Kind,
+    _ content: ReportPage.Content
+  ) -> SharedReportPage {
+    let shared = DashboardEnvironment(
+      sharedIn: environment.language,
+      timeZone: .gmt,
+      now: now,
+      workspace: environment.workspace
+    )
+    let query = ReportQuery(
+      kind,
+      value: { $0 == "campaign" ? text : "" },
+      environment: shared
+    )
+    return SharedReportPage(
+      name: text,
+      expiresAt: now,
+      report: ReportPage(environment: shared, query: query, content: content)
+    )
+  }
+
+  private var account: AccountPage.Model {
+    var model = AccountPage.Model(
+      name: text,
+      email: text,
+      language: nil,
+      timeZone: nil,
+      recoveryCodes: 8,
+      sessions: [
+        .init(id: "1", browser: text, lastUsed: "2026-11-23T08:00:00Z", isCurrent: true),
+        .init(id: "2", browser: text, lastUsed: "2026-11-22T08:00:00Z", isCurrent: false),
+      ],
+      problem: nil
+    )
+    model.provider = (text, false)
+    return model
+  }
+}
