@@ -1,0 +1,256 @@
+#!/usr/bin/env python3
+"""Measures the pages of the dashboard beside many links and events, in one run with its anchors.
+
+    dashboard.py --binary PATH [--links 1000000] [--events 10000000] [--rounds 40] [--users 20] [--output FILE]
+
+  pages       the 50th and 95th percentile of the milliseconds until the last byte of each page's HTML; beside
+              /livez, which asks nothing of the database
+  search      the same for the list of links while a word is typed: after 1, 2, 3, 5 and 8 letters, words that
+              many, few and no links have
+  first view  kilobytes of a page, its style and its script, as compressed answers
+  taps        redirects a second of one client, alone and while so many users open pages one after the other
+
+Links come by POST /api/v1/links/bulk, events by POST /batch with past times: the same paths as any client's.
+With a release build (`make build`) on two cores: about 6 minutes for 1,000,000 links and 12 for 10,000,000
+events; `--links 20000 --events 100000 --rounds 10` takes one minute. PAYLISHER_DATABASE_URL chooses PostgreSQL.
+"""
+
+import argparse
+import gzip
+import http.client
+import json
+import multiprocessing
+import random
+import re
+import sys
+import tempfile
+import threading
+import time
+import urllib.parse
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Server/Tests/Faults"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "events"))
+
+from events import grow  # noqa: E402
+from harness.server import Installation  # noqa: E402
+
+WORDS = ("summer", "winter", "spring", "autumn", "launch", "referral", "loyalty", "poster", "podcast", "bundle")
+BULK = 1_000
+PAGES = (
+    "", "links", "links?status=active&tag=sale", "reports", "reports?compare=1", "reports/breakdown?by=link",
+    "reports/breakdown?by=source", "reports/people", "reports/retention", "reports/revenue",
+    "reports/funnel?steps=Product%20Viewed,Purchase", "live", "first-launches", "people?person=person-7",
+    "messages", "audiences", "screens", "placements", "apps", "domains", "keys", "settings", "members", "audit",
+    "system", "reports/shares",
+)
+SEARCHES = ("s", "su", "sum", "summe", "summer 0", "poster 00419", "00777777", "qqqqqqqq")
+GOALS = {"page": 100, "search": 150, "view": 60}
+
+
+class Browser:
+    """A user with a session, over one connection."""
+
+    def __init__(self, port):
+        self.connection = http.client.HTTPConnection("127.0.0.1", port, timeout=120)
+        self.origin = f"http://127.0.0.1:{port}"
+        self.cookie = ""
+
+    def send(self, method, path, form=None):
+        """The status, headers, body as sent, and seconds until its last byte."""
+        headers = {"Cookie": self.cookie, "Accept-Encoding": "gzip", "Accept": "text/html", "Origin": self.origin}
+        body = None
+        if form is not None:
+            body = urllib.parse.urlencode(form)
+            headers["Content-Type"] = "application/x-www-form-urlencoded"
+        begun = time.perf_counter()
+        self.connection.request(method, path, body, headers)
+        response = self.connection.getresponse()
+        payload = response.read()
+        seconds = time.perf_counter() - begun
+        for name, value in response.getheaders():
+            if name.lower() == "set-cookie":
+                self.cookie = value.split(";")[0]
+        return response, payload, seconds
+
+    def get(self, path):
+        response, payload, seconds = self.send("GET", path)
+        if response.status != 200:
+            raise SystemExit(f"{path}: {response.status} {payload[:300]!r}")
+        return response, payload, seconds
+
+    def join(self, link):
+        """Registers the workspace's first user by the link that `init --new-owner` prints."""
+        path = urllib.parse.urlsplit(link).path
+        form = {"name": "Ada", "email": "ada@example.com", "password": "three blue elephants"}
+        response, payload, _ = self.send("POST", path, form)
+        if response.status != 303:
+            raise SystemExit(f"{path}: {response.status} {payload[:300]!r}")
+
+
+def fill_links(port, secret, count, clients=4):
+    """Makes so many links, in requests of a thousand."""
+
+    def send(number):
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
+        for part in range(number, -(-count // BULK), clients):
+            links = [new_link(index) for index in range(part * BULK, min(count, (part + 1) * BULK))]
+            headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
+            connection.request("POST", "/api/v1/links/bulk", json.dumps({"links": links}), headers)
+            response = connection.getresponse()
+            payload = response.read()
+            if response.status >= 300 or json.loads(payload)["refused"]:
+                raise SystemExit(f"links: {response.status} {payload[:300]!r}")
+
+    processes = [multiprocessing.Process(target=send, args=(number,)) for number in range(clients)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    if any(process.exitcode for process in processes):
+        raise SystemExit("not every link was made")
+
+
+def new_link(index):
+    word = WORDS[index % len(WORDS)]
+    return {
+        "code": f"L{index:07}",
+        "title": f"{word} {index:08}",
+        "tags": ["sale"] if index % 50 == 0 else [],
+        "targets": {"fallback": f"https://example.com/{word}/{index}"},
+    }
+
+
+def percentile(values, share):
+    values = sorted(values)
+    return values[min(len(values) - 1, int(len(values) * share))]
+
+
+def measure(browser, paths, rounds):
+    """The 50th and 95th percentile of milliseconds of each path, asked in turn."""
+    times = {path: [] for path in paths}
+    for path in paths:
+        browser.get(path)
+    for _ in range(rounds):
+        for path in paths:
+            times[path].append(browser.get(path)[2] * 1_000)
+    return {path: (percentile(values, 0.5), percentile(values, 0.95)) for path, values in times.items()}
+
+
+def first_view(browser, path):
+    """Kilobytes of a page with what it loads."""
+    _, payload, _ = browser.get(path)
+    size = len(payload)
+    for asset in set(re.findall(r'(?:href|src)="(/dashboard/assets/[^"]+)"', gzip.decompress(payload).decode())):
+        size += len(browser.get(asset)[1])
+    return size / 1_024
+
+
+def tap_rate(port, seconds=5):
+    """Redirects a second of one client."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+    agent = {"User-Agent": "Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Safari/605.1.15"}
+    count, end = 0, time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        connection.request("GET", "/DEMO", headers=agent)
+        connection.getresponse().read()
+        count += 1
+    return count / seconds
+
+
+def tap_rate_beside_users(port, cookie, users):
+    """The same while so many users open pages, one after the other with half a second between."""
+    stopped = threading.Event()
+    opened = []
+
+    def click(number):
+        browser = Browser(port)
+        browser.cookie = cookie
+        generator = random.Random(number)
+        while not stopped.is_set():
+            browser.get("/dashboard/" + generator.choice(PAGES[1:8]))
+            opened.append(1)
+            stopped.wait(0.5)
+
+    threads = [threading.Thread(target=click, args=(number,)) for number in range(users)]
+    for thread in threads:
+        thread.start()
+    time.sleep(1)
+    rate = tap_rate(port)
+    stopped.set()
+    for thread in threads:
+        thread.join()
+    return rate, len(opened)
+
+
+def show(title, rows, goal):
+    print(f"\n| {title} | p50 ms | p95 ms |\n|---|---:|---:|")
+    for path, (half, most) in rows.items():
+        text = f"**{most:.0f}**" if most > goal else f"{most:.0f}"
+        print(f"| `{path}` | {half:.0f} | {text} |")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", required=True)
+    parser.add_argument("--links", type=int, default=1_000_000)
+    parser.add_argument("--events", type=int, default=10_000_000)
+    parser.add_argument("--rounds", type=int, default=40)
+    parser.add_argument("--users", type=int, default=20)
+    parser.add_argument("--output", help="also write the results as JSON")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Installation(options.binary, f"{folder}/data")
+        owner = owner_link(place)
+        server = place.start()
+        try:
+            results = run(options, place, server, owner)
+        finally:
+            server.kill()
+    if options.output:
+        Path(options.output).write_text(json.dumps(results, indent=2) + "\n")
+
+
+def owner_link(place):
+    """A link by which the first user joins."""
+    import subprocess
+
+    answer = subprocess.run(
+        [place.binary, "init", "--data", place.data, "--public-url", f"http://127.0.0.1:{place.port}",
+         "--new-owner", "--json"],
+        check=True, capture_output=True, text=True,
+    )
+    return json.loads(answer.stdout)["welcome"]
+
+
+def run(options, place, server, owner):
+    begun = time.monotonic()
+    fill_links(place.port, place.secret_key, options.links)
+    linked = time.monotonic()
+    events = grow(place.port, place.key, options.events, 8, 1) if options.events else 0
+    print(f"{options.links:,} links in {linked - begun:.0f} s, {events:,} events in {time.monotonic() - linked:.0f} s")
+    browser = Browser(place.port)
+    browser.join(owner)
+    pages = measure(browser, ["/livez"] + [f"/dashboard/{page}".rstrip("/") for page in PAGES], options.rounds)
+    searches = measure(
+        browser,
+        [f"/dashboard/links?search={urllib.parse.quote(text)}" for text in SEARCHES],
+        options.rounds,
+    )
+    show("page", pages, GOALS["page"])
+    show("search", searches, GOALS["search"])
+    views = {path: first_view(browser, path) for path in pages if path.startswith("/dashboard")}
+    largest = max(views, key=views.get)
+    print(f"\nfirst view: at most {views[largest]:.0f} KB compressed ({largest}), the goal is {GOALS['view']} KB")
+    alone = tap_rate(place.port)
+    beside, opened = tap_rate_beside_users(place.port, browser.cookie, options.users)
+    print(f"taps: {alone:.0f}/s alone, {beside:.0f}/s beside {options.users} users who opened {opened} pages: "
+          f"{beside / alone:.2f} of it, the goal is 0.90")
+    return {
+        "links": options.links, "events": events, "pages": pages, "searches": searches,
+        "firstViewKB": views, "taps": {"alone": alone, "besideUsers": beside},
+    }
+
+
+if __name__ == "__main__":
+    main()
