@@ -7,8 +7,9 @@ public struct SimulationRepository: Sendable {
   /// What the names of simulated audiences and messages begin with, and the tag of simulated links.
   public static let mark = "Simulated"
 
-  /// The tables of what clients do, by the column that names the workspace. What a workspace is set up
-  /// with stays, and so do the dictionary, which servers keep in memory, and the tombstones of erased people.
+  /// The tables of what clients do, by the column that names the workspace.
+  ///
+  /// What a workspace is set up with stays, and so do the dictionary, which servers keep in memory, and the tombstones of erased people.
   private static let activity: [(column: StaticString, tables: [String])] = [
     (
       "tenant_no",
@@ -39,8 +40,9 @@ public struct SimulationRepository: Sendable {
     }
   }
 
-  /// Removes what clients did in a workspace that holds simulated traffic, and what the simulation set
-  /// up: its links, audiences and messages. Everything else stays.
+  /// Removes what clients did in a workspace that holds simulated traffic, and what the simulation set up.
+  ///
+  /// Its links, audiences and messages go; everything else stays.
   ///
   /// - Returns: How many clicks and events were removed.
   /// - Throws: ``StoreError/Code/conflict`` for a workspace that holds none (`simulated`).

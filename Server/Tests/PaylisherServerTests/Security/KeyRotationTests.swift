@@ -15,7 +15,10 @@ import WireModels
     _ body: (TestServer, TestClock) async throws -> Void
   ) async throws {
     let clock = TestClock()
-    try await engine.with(configure: { $0.now = { clock.now } }) { server in
+    let configure = { (dependencies: inout ServerDependencies) in
+      dependencies.now = { clock.now }
+    }
+    try await engine.with(configure: configure) { server in
       try await body(server, clock)
     }
   }
