@@ -7,7 +7,8 @@ extension Migration {
     .migration001, .migration002, .audiences, .messages, .acknowledgements, .forwardParameters,
     .clickNetwork, .accounts, .keyRoles, .rollupsByDay, .screens, .messageEvents, .purchases,
     .auditLog, .clickCampaigns, .refusedEvents, .cancelledMessages, .addressesByPerson,
-    .appMatching, .acknowledgementMoments, .eventsByName, .waitingSends, .uniqueClicks, .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
+    .appMatching, .acknowledgementMoments, .eventsByName, .waitingSends, .uniqueClicks,
+    .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
   ]
 }
 
