@@ -50,6 +50,13 @@ extension SQLDriver {
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? { nil }
 }
 
+/// The workspace that the current task writes for; `nil` where it writes for several or for none.
+///
+/// Where an engine has one writer, those who wait for it share it.
+package enum WritingWorkspace {
+  @TaskLocal package static var current: EntityID?
+}
+
 /// A connection inside a transaction; it must not leave the closure that received it.
 public protocol SQLConnection {
   /// The engine's SQL.

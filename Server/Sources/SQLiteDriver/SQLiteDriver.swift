@@ -1,6 +1,7 @@
 public import Database
 import Foundation
 import GRDB
+import LinkCore
 import Synchronization
 
 /// SQLite, as one file or in memory.
@@ -20,6 +21,7 @@ public struct SQLiteDriver: SQLDriver {
   /// The file; `nil` in memory.
   let path: String?
   let closeGuard = ConnectionCloseGuard()
+  private let writes = SQLiteWriteQueue()
 
   /// The engine's SQL.
   public var dialect: SQLDialect { .sqlite }
@@ -69,7 +71,7 @@ public struct SQLiteDriver: SQLDriver {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await using { try await $0.write { try body(SQLiteConnection(database: $0)) } }
+    try await using { try await writes.write($0) { try body(SQLiteConnection(database: $0)) } }
   }
 
   /// Waits for what is running, writes the WAL back, closes every connection and gives the data
@@ -123,89 +125,139 @@ extension SQLiteDriver {
   }
 }
 
-/// A GRDB connection inside a transaction.
-struct SQLiteConnection: SQLConnection {
-  let database: Database
-
-  var dialect: SQLDialect { .sqlite }
-
-  func query(_ statement: SQLStatement) throws -> [SQLRow] {
-    try SQLiteErrors.mapping { try prepare(statement).rows(statement.values) }
+/// The transactions that wait for the one connection that writes.
+///
+/// The pool runs what it is given in order. So it is given as many places as there are transactions, and each place
+/// takes the transaction that is next when it begins: no workspace waits for what another one has waiting.
+final class SQLiteWriteQueue: Sendable {
+  /// A transaction, and what to do with its outcome.
+  private struct Job: Sendable {
+    var body: @Sendable (GRDB.Database) throws -> Void
+    var finish: @Sendable (Result<Void, any Error>) -> Void
   }
 
-  func execute(_ statement: SQLStatement) throws -> Int {
-    try SQLiteErrors.mapping { try prepare(statement).run(statement.values) }
+  /// What a place took when it began.
+  private struct Taken: Sendable {
+    var sender: EntityID?
+    var job: Job
+    var start: ContinuousClock.Instant
   }
 
-  func executeEach(_ text: String, _ values: [[SQLValue]]) throws -> [Int] {
-    try SQLiteErrors.mapping {
-      let prepared = try prepare(SQLStatement(text: text))
-      return try values.map(prepared.run)
+  /// A value that a transaction leaves for its end.
+  private final class Box<Value: Sendable>: Sendable {
+    let value = Mutex<Value?>(nil)
+  }
+
+  private let queue = Mutex(FairQueue<Job>())
+  private let clock = ContinuousClock()
+
+  /// Runs `body` in a transaction of `writer`; when this returns, it is committed.
+  func write<Result: Sendable>(
+    _ writer: any DatabaseWriter,
+    _ body: @escaping @Sendable (GRDB.Database) throws -> Result
+  ) async throws -> Result {
+    try Task.checkCancellation()
+    let (sender, left) = (WritingWorkspace.current, Box<Result>())
+    try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
+      let job = Job { database in
+        let result = try body(database)
+        left.value.withLock { $0 = result }
+      } finish: {
+        waiter.resume(with: $0)
+      }
+      queue.withLock { $0.add(job, of: sender) }
+      runNext(writer)
     }
+    guard let result = left.value.withLock({ $0 }) else {
+      throw StoreError(.failed, "A transaction ended without its result.")
+    }
+    return result
   }
 
-  func executeScript(_ text: String) throws {
-    try SQLiteErrors.mapping { try database.execute(sql: text) }
-  }
-
-  /// Prepares a statement; the connection keeps it for as long as it is open, where that helps.
-  private func prepare(_ statement: SQLStatement) throws -> SQLiteStatement {
-    SQLiteStatement(
-      statement.isKept
-        ? try database.cachedStatement(sql: statement.text)
-        : try database.makeStatement(sql: statement.text),
-      in: database
-    )
+  private func runNext(_ writer: any DatabaseWriter) {
+    let taken = Box<Taken>()
+    writer.asyncWrite { [self] database in
+      let start = clock.now
+      guard let (sender, job) = queue.withLock({ $0.next(at: start) }) else { return }
+      taken.value.withLock { $0 = Taken(sender: sender, job: job, start: start) }
+      try job.body(database)
+    } completion: { [self] _, result in
+      let now = clock.now
+      guard let taken = taken.value.withLock({ $0 }) else {
+        // The transaction did not begin; there are as many places as there are transactions.
+        queue.withLock { $0.next(at: now) }?.element.finish(result)
+        return
+      }
+      queue.withLock { $0.record(taken.sender, now - taken.start, at: now) }
+      taken.job.finish(result)
+    }
   }
 }
 
-/// Refuses calls on a connection that closes, and lets it close when running calls have ended.
+/// What waits for something that one can use at a time: a value that decides who is next.
 ///
-/// The library reads through a null pointer otherwise.
-final class ConnectionCloseGuard: Sendable {
-  private struct State {
-    var calls = 0
-    var isClosed = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
+/// It is the sender that used it for the least time lately, so that one that sends much waits for itself, and one
+/// that sends little waits for what runs and not for what waits. What is used for several senders (`nil`), such as
+/// commits of events, counts a quarter: more depends on it.
+struct FairQueue<Element: Sendable>: Sendable {
+  /// In this time half of what a sender used is forgotten.
+  static var halfLife: Duration { .seconds(1) }
+
+  private struct Line: Sendable {
+    /// Oldest first, with their places in the order of arrival.
+    var elements: [(place: Int, element: Element)] = []
+    /// Seconds of use, as of `usedAt`.
+    var used = 0.0
+    var usedAt: ContinuousClock.Instant?
   }
 
-  private let state = Mutex(State())
+  private var lines: [EntityID?: Line] = [:]
+  private var arrived = 0
 
-  /// Runs a call, or throws where the connection is closed.
-  func use<Result>(_ body: () async throws -> Result) async throws -> Result {
-    try state.withLock { state in
-      guard !state.isClosed else { throw StoreError(.unavailable, "The database is closed.") }
-      state.calls += 1
-    }
-    defer { end() }
-    return try await body()
+  /// How many senders are known.
+  var senders: Int { lines.count }
+
+  mutating func add(_ element: Element, of sender: EntityID?) {
+    arrived += 1
+    lines[sender, default: Line()].elements.append((arrived, element))
   }
 
-  /// Refuses calls from now on and returns when running ones have ended; `false` where it was closed
-  /// before.
-  func close() async -> Bool {
-    let wasClosed = state.withLock { state in
-      defer { state.isClosed = true }
-      return state.isClosed
+  /// Removes what is next, oldest first of its sender.
+  mutating func next(
+    at now: ContinuousClock.Instant
+  ) -> (sender: EntityID?, element: Element)? {
+    let waiting = lines.filter { !$0.value.elements.isEmpty }
+    let first = waiting.min { left, right in
+      let (a, b) = (Self.used(left.value, at: now), Self.used(right.value, at: now))
+      return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
     }
-    guard !wasClosed else { return false }
-    await withCheckedContinuation { waiter in
-      let isEmpty = state.withLock { state in
-        if state.calls > 0 { state.waiting.append(waiter) }
-        return state.calls == 0
-      }
-      if isEmpty { waiter.resume() }
+    guard let first, let element = lines[first.key]?.elements.removeFirst().element else {
+      return nil
     }
-    return true
+    return (first.key, element)
   }
 
-  private func end() {
-    let waiting = state.withLock { state in
-      state.calls -= 1
-      guard state.calls == 0 else { return [CheckedContinuation<Void, Never>]() }
-      defer { state.waiting = [] }
-      return state.waiting
-    }
-    for waiter in waiting { waiter.resume() }
+  /// Notes for how long a sender used it.
+  mutating func record(
+    _ sender: EntityID?,
+    _ time: Duration,
+    at now: ContinuousClock.Instant
+  ) {
+    var line = lines[sender] ?? Line()
+    let seconds = time / .seconds(1) * (sender == nil ? 0.25 : 1)
+    (line.used, line.usedAt) = (Self.used(line, at: now) + seconds, now)
+    lines[sender] = line
+    lines = lines.filter { !$0.value.elements.isEmpty || Self.used($0.value, at: now) > 0 }
+  }
+
+  private static func place(_ line: Line) -> Int { line.elements.first?.place ?? .max }
+
+  private static func used(_ line: Line, at now: ContinuousClock.Instant) -> Double {
+    guard let usedAt = line.usedAt else { return 0 }
+    // A power of two for each whole half-life, and a straight line between.
+    let lives = max(0, (now - usedAt) / halfLife)
+    let whole = min(lives.rounded(.down), 60)
+    let used = line.used / Double(1 << Int(whole)) * (1 - (lives - lives.rounded(.down)) / 2)
+    return used > 0.000_01 ? used : 0
   }
 }

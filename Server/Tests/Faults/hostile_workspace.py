@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """Measures one workspace while another one, with its public key, does what it can against the server.
 
-    hostile_workspace.py --binary PATH [--seconds 20] [--ratio 2] [--floor 0] [--livez 100] [--control]
+    hostile_workspace.py --binary PATH [--seconds 20] [--ratio 2] [--floor 0] [--livez 100] [--against same|other|sink] [--control]
 
 First the quiet workspace's taps, events, new links and first launches are measured alone, then for as
 long again beside the other: full batches of one person, touches that change what was stored, merges,
 invented campaigns, first launches, wrong codes, bodies that drip, and wrong keys. No request of the
 quiet workspace may be refused, the p99 of each kind may grow `ratio` times (what is below `floor`
 milliseconds counts as that), and `/livez` must answer within so many milliseconds.
+
+What the machine itself costs is measured with --against: `other` sends the attack to a second server on the
+same computer, which shares processors and disk with the first and nothing else, `sink` to a program that reads
+requests and answers them, so that the attackers' own work is all there is. What `same` costs beyond `other` is the
+server's. Those two print their figures and judge nothing.
 
 With --control both share a key that may send one request a second: that the quiet workspace is refused must
 be noticed.
@@ -16,6 +21,7 @@ be noticed.
 import http.client
 import json
 import multiprocessing
+import os
 import random
 import socket
 import subprocess
@@ -106,7 +112,11 @@ class Quiet:
 
 
 def attack(port, key, until, seed):
-    """What one connection of the other workspace sends, one thing after another."""
+    """What one connection of the other workspace sends, one thing after another.
+
+    The quiet workspace goes before the attackers' own work, which would be done on computers of their own.
+    """
+    os.nice(5)
     generator = random.Random(seed)
     kinds = [purchases, touches, merges, campaigns, launches, codes, wrong_keys, drip]
     statuses = {}
@@ -182,6 +192,57 @@ def drip(connection, port, key, g):
     return 0
 
 
+def sink(listener):
+    """Reads requests and answers each with 200: what an attack costs that no server works for."""
+    def serve(connection):
+        stream = connection.makefile("rb")
+        try:
+            while line := stream.readline():
+                length = 0
+                while (line := stream.readline()).strip():
+                    name, _, value = line.partition(b":")
+                    length = int(value) if name.lower() == b"content-length" else length
+                stream.read(length)
+                connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")
+        except OSError:
+            pass
+
+    os.nice(5)
+    while True:
+        connection, _ = listener.accept()
+        threading.Thread(target=serve, args=(connection,), daemon=True).start()
+
+
+class Target:
+    """Where the attack goes, with the public key that it has there."""
+
+    def __init__(self, against, binary, directory, server, secret_key, options):
+        self.process, self.server = None, None
+        if against == "same":
+            self.port, self.key = server.port, app_key(server.port, secret_key)
+        elif against == "other":
+            other = Installation(binary, Path(directory) / "other")
+            self.server = other.start(options=options)
+            self.port, self.key = self.server.port, app_key(self.server.port, other.secret_key)
+        else:
+            listener = socket.create_server(("127.0.0.1", 0), backlog=64)
+            self.process = multiprocessing.Process(target=sink, args=(listener,), daemon=True)
+            self.process.start()
+            self.port, self.key = listener.getsockname()[1], "none"
+
+    def stop(self):
+        if self.server:
+            self.server.stop(60)
+        if self.process:
+            self.process.terminate()
+
+
+def cpu_seconds(pid):
+    """The processor time that a process used until now."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def second_workspace(binary, data, port):
     """Another workspace of the installation, and the public key of an app of it."""
     created = subprocess.run(
@@ -213,6 +274,7 @@ def main():
         connections=6,
         ratio=2.0,
         floor=dict(type=float, default=0, help="milliseconds"),
+        against=dict(choices=["same", "other", "sink"], default="same"),
         livez=dict(type=float, default=100, help="milliseconds"),
     )
     generator = random.Random(arguments.seed)
@@ -220,29 +282,40 @@ def main():
         installation = Installation(arguments.binary, Path(directory) / "data")
         hostile_secret = second_workspace(installation.binary, installation.data, installation.port)
         limits = dict(LIMITS, **{"--ingest-per-key": "1"} if arguments.control else {})
-        server = installation.start(options=[word for pair in limits.items() for word in pair])
-        hostile = installation.key if arguments.control else app_key(server.port, hostile_secret)
+        options = [word for pair in limits.items() for word in pair]
+        server = installation.start(options=options)
+        target = Target(arguments.against, arguments.binary, directory, server, hostile_secret, options)
+        if arguments.control:
+            target.key = installation.key
         quiet = Quiet(server, installation.secret_key, installation.key, generator)
         quiet.measure(1)
         alone = quiet.measure(arguments.seconds / 2)
         until = time.time() + arguments.seconds / 2 + 1
         attackers = [
-            multiprocessing.Process(target=attack, args=(server.port, hostile, until, generator.random()))
+            multiprocessing.Process(target=attack, args=(target.port, target.key, until, generator.random()))
             for _ in range(arguments.connections)
         ]
         for attacker in attackers:
             attacker.start()
         time.sleep(1)
+        used = [cpu_seconds(server.process.pid), sum(cpu_seconds(attacker.pid) for attacker in attackers)]
         beside = quiet.measure(arguments.seconds / 2)
+        used = [cpu_seconds(server.process.pid) - used[0],
+                sum(cpu_seconds(attacker.pid) for attacker in attackers if attacker.is_alive()) - used[1]]
         refused, slowest = sum(quiet.refused.values()), max(quiet.waits["livez"])
         for attacker in attackers:
             attacker.join()
         code = server.stop(60)
+        target.stop()
 
     kinds = [kind for kind in alone if kind != "livez"]
     figures = ", ".join(f"{kind} {alone[kind]:.0f} to {beside[kind]:.0f}" for kind in kinds)
-    print(f"hostile workspace: p99 in ms: {figures}; /livez at most {slowest:.0f} ms, {refused} refused, "
+    share = [f"{100 * seconds / (arguments.seconds / 2):.0f} %" for seconds in used]
+    print(f"hostile workspace, against {arguments.against}: p99 in ms: {figures}; processor: server {share[0]}, "
+          f"attackers {share[1]}; /livez at most {slowest:.0f} ms, {refused} refused, "
           f"exit {code}, seed {arguments.seed}")
+    if arguments.against != "same":
+        sys.exit(code)
     bounded = all(
         max(beside[kind], arguments.floor) <= arguments.ratio * max(alone[kind], arguments.floor) for kind in kinds)
     healthy = bounded and not refused and slowest <= arguments.livez

@@ -176,7 +176,7 @@ import Testing
     #expect(queue.takeBatch().map(\.ticket) == [3, 4])
   }
 
-  /// Commits hold as many events as take ten milliseconds of work, where another workspace waits for them.
+  /// Commits hold as many events as take four milliseconds of work, where another workspace waits for them.
   @Test func commitsHoldFewEventsWhereEventsCostMuch() {
     var size = CommitSize(limits: EventWriterLimits())
     let (one, other) = (WorkspaceID(timestamp: .start), WorkspaceID(timestamp: .start))
@@ -186,14 +186,14 @@ import Testing
     size.record(events: 1_000, work: .milliseconds(40), at: start)
     #expect(size.events == 1_000)
     size.note(other, at: start)
-    #expect(size.events == 250)
+    #expect(size.events == 100)
     // A few events say little; expensive ones count at once, and are forgotten slowly.
     size.record(events: 1, work: .milliseconds(40), at: start)
-    #expect(size.events == 250)
+    #expect(size.events == 100)
     size.record(events: 50, work: .milliseconds(100), at: start)
     #expect((size.events, size.rows) == (20, 20))
     for _ in 0..<40 { size.record(events: 50, work: .milliseconds(2), at: start) }
-    #expect((200...250).contains(size.events))
+    #expect((80...100).contains(size.events))
     size.note(other, at: start + CommitSize.memory)
     #expect(size.events == 1_000)
   }

@@ -208,7 +208,7 @@ public struct EventWriterLimits: Hashable, Sendable {
 /// are stored, and what an event costs is up to the client that sends it.
 struct CommitSize: Sendable {
   /// How long a commit works where several workspaces send, and where one does.
-  static let (sharedWork, loneWork): (Duration, Duration) = (.milliseconds(10), .milliseconds(50))
+  static let (sharedWork, loneWork): (Duration, Duration) = (.milliseconds(4), .milliseconds(50))
   /// How long after events of two workspaces both count as sending.
   static let memory: Duration = .seconds(10)
   /// Commits of fewer events say little about what an event costs.

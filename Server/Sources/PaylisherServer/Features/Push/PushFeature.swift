@@ -63,7 +63,10 @@ struct PushFeature: ServerFeature {
     routes.add(.post, path, access: .publishable, family: .device, operation: operation) {
       request,
       context in
-      try await handler(call(request, context))
+      let call = try await call(request, context)
+      return try await WritingWorkspace.$current.withValue(call.workspace.value) {
+        try await handler(call)
+      }
     }
   }
 

@@ -88,7 +88,9 @@ public struct RouteTable: Sendable {
       let actor =
         AuditActor.current ?? AuditActor(principal, context, moment: sessions.now())
       var response = try await AuditActor.$current.withValue(actor) {
-        try await handler(request, context, principal.workspace)
+        try await WritingWorkspace.$current.withValue(principal.workspace.value) {
+          try await handler(request, context, principal.workspace)
+        }
       }
       if let fields { response.headers.append(contentsOf: fields) }
       return response

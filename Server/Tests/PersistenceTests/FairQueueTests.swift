@@ -1,0 +1,112 @@
+import Database
+import Dispatch
+import LinkCore
+import Synchronization
+import Testing
+
+@testable import SQLiteDriver
+
+/// Who goes next where several wait for one writer.
+@Suite struct FairQueueTests {
+  private static let start = ContinuousClock.now
+  private static let (loud, quiet) = (EntityID(high: 0, low: 1), EntityID(high: 0, low: 2))
+
+  private static func order(_ queue: inout FairQueue<String>, at seconds: Double = 0) -> [String] {
+    var order: [String] = []
+    while let next = queue.next(at: start + .seconds(seconds)) { order.append(next.element) }
+    return order
+  }
+
+  @Test func keepsTheOrderOfArrivalWhereNoneUsedAny() {
+    var queue = FairQueue<String>()
+    for (name, sender) in [("a", Self.loud), ("b", Self.quiet), ("c", nil), ("d", Self.loud)] {
+      queue.add(name, of: sender)
+    }
+    #expect(Self.order(&queue) == ["a", "b", "c", "d"])
+    #expect(queue.next(at: Self.start) == nil)
+  }
+
+  @Test(arguments: [(0.0, ["q", "l1", "l2"]), (30.0, ["l1", "l2", "q"])])
+  func prefersWhoUsedLittleLately(_ seconds: Double, _ expected: [String]) {
+    var queue = FairQueue<String>()
+    queue.record(Self.loud, .milliseconds(50), at: Self.start)
+    queue.record(Self.quiet, .milliseconds(5), at: Self.start)
+    for (name, sender) in [("l1", Self.loud), ("l2", Self.loud), ("q", Self.quiet)] {
+      queue.add(name, of: sender)
+    }
+    #expect(Self.order(&queue, at: seconds) == expected)
+  }
+
+  @Test(arguments: [(30, ["all", "loud"]), (50, ["loud", "all"])])
+  func countsAQuarterOfWhatIsUsedForSeveral(_ milliseconds: Int, _ expected: [String]) {
+    var queue = FairQueue<String>()
+    queue.record(nil, .milliseconds(milliseconds), at: Self.start)
+    queue.record(Self.loud, .milliseconds(10), at: Self.start)
+    queue.add("loud", of: Self.loud)
+    queue.add("all", of: nil)
+    #expect(Self.order(&queue) == expected)
+  }
+
+  @Test func forgetsSendersThatDoNothing() {
+    var queue = FairQueue<String>()
+    for number in 0..<1_000 {
+      let sender = EntityID(high: 1, low: UInt64(number))
+      queue.record(sender, .milliseconds(1), at: Self.start + .seconds(number))
+    }
+    #expect(queue.senders < 20)
+  }
+
+  /// What one workspace has waiting comes after the first transaction of another, as the engine runs them.
+  @Test func aWorkspaceWaitsForWhatRunsAndNotForWhatAnotherOneHasWaiting() async throws {
+    let driver = try SQLiteDriver()
+    let (running, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
+    let order = Mutex<[String]>([])
+    let note = { @Sendable (name: String) in order.withLock { $0.append(name) } }
+    let write = { @Sendable (sender: EntityID, name: String) async throws in
+      try await WritingWorkspace.$current.withValue(sender) {
+        try await driver.write { _ in note(name) }
+      }
+    }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        try await WritingWorkspace.$current.withValue(Self.loud) {
+          try await driver.write { _ in
+            running.continuation.finish()
+            gate.wait()
+            note("first")
+          }
+        }
+      }
+      for await _ in running.stream {}
+      for number in 0..<5 { group.addTask { try await write(Self.loud, "loud \(number)") } }
+      try await Task.sleep(for: .milliseconds(50))
+      group.addTask { try await write(Self.quiet, "quiet") }
+      try await Task.sleep(for: .milliseconds(50))
+      gate.signal()
+      try await group.waitForAll()
+    }
+    let names = order.withLock { $0 }
+    #expect(names.count == 7)
+    #expect(names.prefix(2) == ["first", "quiet"])
+    try await driver.close()
+  }
+
+  @Test func aTransactionThatFailsIsRolledBackAlone() async throws {
+    struct Failure: Error {}
+    let driver = try SQLiteDriver()
+    try await driver.write { try $0.executeScript("CREATE TABLE t (a INTEGER NOT NULL)") }
+    await #expect(throws: Failure.self) {
+      try await driver.write { connection in
+        try connection.execute("INSERT INTO t VALUES (1)")
+        throw Failure()
+      }
+    }
+    await #expect(throws: StoreError.self) {
+      try await driver.write { try $0.execute("INSERT INTO t VALUES (NULL)") }
+    }
+    _ = try await driver.write { try $0.execute("INSERT INTO t VALUES (2)") }
+    let count = try await driver.read { try $0.count("SELECT count(*) AS count FROM t") }
+    #expect(count == 1)
+    try await driver.close()
+  }
+}
