@@ -1,0 +1,133 @@
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// Attacks with the publishable key on messages, addresses and screens, and with a session on other workspaces.
+@Suite struct HostileDeviceTests {
+  private static let install = "0192f0c1-2f3a-7000-8000-0000000000a1"
+  private static let other = "0192f0c1-2f3a-7000-8000-0000000000b2"
+
+  private static func post(
+    _ server: TestServer,
+    _ path: String,
+    _ body: String
+  ) async throws -> HTTPResponse.Status {
+    let headers: HTTPFields = [
+      .authorization: "Bearer \(server.publishableKey)", .contentType: "application/json",
+    ]
+    return try await server.send(.post, path, headers: headers, body: body).status
+  }
+
+  /// Invented people who report one message as read make it read once, and a message that is none not at all.
+  @Test func inventedReportsOfAMessageCountOnce() async throws {
+    let clock = TestClock()
+    let server = try await TestServer { $0.now = { clock.now } }
+    try await server.capture("Opened", "ada")
+    let message = try await server.launched(InAppRoutesTests.message())
+    let phone = TestPhone(server, person: "ada", clock: clock)
+    let fetched = try #require(try await phone.fetch().first)
+    let pushID = try #require(fetched["pushId"]?.stringValue)
+    for number in 0..<20 {
+      let invented = TestPhone(server, person: "invented-\(number)", clock: clock)
+      for status in ["DELIVERED", "SEEN", "CLICKED"] {
+        try await invented.report(pushID, status)
+        try await invented.report("0192f0c1-2f3a-7000-8000-00000000\(1_000 + number)", status)
+      }
+    }
+    let counts = try await server.counts(message)
+    #expect((counts["shown"], counts["clicked"]) == (1, 1))
+  }
+
+  /// The inbox of another distinct id holds what was sent to that person alone, and nothing of the first one's.
+  @Test func anotherPersonReceivesNoMessageOfAda() async throws {
+    let clock = TestClock()
+    let server = try await TestServer { $0.now = { clock.now } }
+    try await server.capture("Opened", "ada")
+    _ = try await server.launched(InAppRoutesTests.message())
+    for person in ["eve", "", "ADA", "ada ", "ad%61"] {
+      let phone = TestPhone(server, person: person, clock: clock)
+      let fetched = try? await phone.fetch()
+      #expect((fetched ?? []).isEmpty, "\(person)")
+    }
+    #expect(try await TestPhone(server, person: "ada", clock: clock).fetch().count == 1)
+  }
+
+  /// An install ends and changes its own addresses only; one that knows neither id nor value of another has no way.
+  @Test func anotherInstallEndsNoAddress() async throws {
+    let server = try await TestServer()
+    func register(_ install: String, _ person: String, _ value: String) async throws {
+      let body = """
+        {"installID":"\(install)","distinctID":"\(person)","kind":"apns","value":"\(value)",\
+        "environment":"sandbox","permission":"authorized"}
+        """
+      #expect(try await Self.post(server, "/v1/push/register", body) == .noContent)
+    }
+    try await register(Self.install, "ada", "AABB01")
+    for body in [
+      #"{"installID":"\#(Self.other)"}"#, #"{"installID":"\#(Self.other)","kind":"apns"}"#,
+      #"{"installID":"\#(Self.other)","distinctID":"ada","value":"AABB01"}"#,
+    ] {
+      _ = try await Self.post(server, "/v1/push/unregister", body)
+    }
+    try await register(Self.other, "ada", "AABB02")
+    let reach = try await server.manage(.get, "/api/v1/people/ada/reach")
+      .decoded(ReachResource.self)
+    let live = reach.addresses.filter { $0.retiredAt == nil }
+    #expect(Set(live.map(\.ending)) == ["aabb01", "aabb02"])
+    #expect(live.first { $0.ending == "aabb01" }?.install.description == Self.install)
+  }
+
+  @Test func aDraftOfAScreenIsNotForApps() async throws {
+    let server = try await TestServer()
+    try await server.publish("S", ScreenRoutesTests.text("published"))
+    let draft = ScreenRoutesTests.text("canary-of-the-draft")
+    let stored = try await server.manage(
+      .put,
+      "/api/v1/screens/S",
+      body: #"{"document":\#(draft)}"#
+    )
+    #expect(stored.status.kind == .successful)
+    for query in ["", "&preview=1", "&version=2", "&version=draft"] {
+      let answer = try await server.send(
+        .get,
+        "/v1/screens/presentations/S?key=\(server.publishableKey)&person=ada\(query)"
+      )
+      #expect(!answer.text.contains("canary-of-the-draft"), "\(query)")
+    }
+  }
+
+  /// The workspace in the address of a page is one of the member's own.
+  @Test func aMemberOpensNoPageOfAnotherWorkspace() async throws {
+    let server = try await TestServer()
+    let other = try await Owner.make(in: server.dependencies)
+    let link =
+      #"{"code":"CANARY","title":"canary-7f3","targets":{"fallback":"https://example.com/"}}"#
+    let made = try await server.send(
+      .post,
+      "/api/v1/links",
+      headers: [.authorization: "Bearer \(other.secretKey)", .contentType: "application/json"],
+      body: link
+    )
+    #expect(made.status.code < 500)
+    let browser = try await server.browser(.owner)
+    for page in [
+      "", "/links", "/reports", "/settings", "/keys", "/members", "/reports/overview.csv",
+    ] {
+      let answer = try await browser.open("/dashboard\(page)?workspace=\(other.workspace)")
+      #expect(!answer.text.contains("canary-7f3"), "\(page)")
+      #expect(!answer.text.contains("\(other.workspace)"), "\(page)")
+    }
+    let posted = try await browser.post(
+      "/dashboard/settings?workspace=\(other.workspace)",
+      ["name": "Taken", "workspace": "\(other.workspace)"]
+    )
+    let stored = try await server.dependencies.repositories.workspaces.find(other.workspace)
+    #expect(stored?.name == "Acme", "\(posted.status)")
+  }
+}
