@@ -49,8 +49,7 @@ public final class FakeAPNs: Sendable {
     var delay: Int64 = 0
     /// The streams that each connection is allowed now.
     var streams: [ObjectIdentifier: Int] = [:]
-    /// The provider token that was checked last, and when it was issued: all requests of a server carry
-    /// one, and checking its signature takes longer than the rest of a request.
+    /// The provider token that was checked last, which all requests of a server carry, and its `iat`.
     var checked: (authorization: String, issuedAt: Int64)?
   }
 

@@ -57,6 +57,9 @@ final class FakeHTTP2Server: Sendable {
 
   typealias Handler = @Sendable (FakeRequest, Connection) -> (reply: FakeReply, delay: Int64)
 
+  /// A real provider has computers of its own.
+  private static let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+
   let port: Int
   private let channel: any Channel
 
@@ -66,7 +69,7 @@ final class FakeHTTP2Server: Sendable {
     streams: Int,
     _ handler: @escaping Handler
   ) async throws -> FakeHTTP2Server {
-    let channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    let channel = try await ServerBootstrap(group: group)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelInitializer { connection in

@@ -12,6 +12,12 @@ import Synchronization
 /// let response = try await pool.send(request)
 /// ```
 public final class HTTP2Pool: Sendable {
+  /// Threads of their own, half as many as there are processors: on those of requests, a burst of messages
+  /// would have requests wait until all of its streams were served.
+  public static let eventLoops = MultiThreadedEventLoopGroup(
+    numberOfThreads: max(1, System.coreCount / 2)
+  )
+
   private struct Shared {
     var state: HTTP2PoolState
     var connections: [Int: HTTP2Connection] = [:]
@@ -42,7 +48,7 @@ public final class HTTP2Pool: Sendable {
   public init(
     _ endpoint: HTTP2Endpoint,
     limits: HTTP2Limits,
-    group: any EventLoopGroup = MultiThreadedEventLoopGroup.singleton,
+    group: any EventLoopGroup = eventLoops,
     now: @escaping @Sendable () -> Int64
   ) {
     self.endpoint = endpoint
