@@ -19,10 +19,10 @@ struct BlockCards: Sendable {
   private func list(_ list: BlockComposer.List) -> HTML {
     let blocks = composer.blocks(of: list)
     let items = blocks.indices.map { item(blocks[$0], at: $0, of: blocks.count, in: list) }
-    let content: HTML = """
-      \(blocks.isEmpty ? "<p class=\"note\">\(text(.noBlocks))</p>" : "<ol class=\"blocks\">\(items)</ol>")\
-      \(addition(to: list))
-      """
+    let shown: HTML =
+      blocks.isEmpty
+      ? "<p class=\"note\">\(text(.noBlocks))</p>" : "<ol class=\"blocks\">\n\(items)</ol>"
+    let content: HTML = "\(shown)\(addition(to: list))"
     return Card(title: text(list == .blocks ? .blocks : .footerBlocks), content: content).html
   }
 

@@ -9,7 +9,8 @@ public struct SimulationRepository: Sendable {
 
   /// The tables of what clients do, by the column that names the workspace.
   ///
-  /// What a workspace is set up with stays, and so do the dictionary, which servers keep in memory, and the tombstones of erased people.
+  /// What a workspace is set up with stays, and so do the names of the dictionary, which servers
+  /// keep in memory, and the tombstones of erased people.
   private static let activity: [(column: StaticString, tables: [String])] = [
     (
       "tenant_no",
@@ -82,6 +83,9 @@ public struct SimulationRepository: Sendable {
       }
     }
     guard let tenant else { return removed }
+    // Servers that know the ids of people from before read them again.
+    try connection.execute("DELETE FROM term WHERE tenant_no = \(tenant) AND kind = 'person'")
+    try StringDictionary.advanceGeneration(connection)
     for table in try EventPartitions.tables(connection) {
       removed += Int64(
         try connection.execute(delete(from: table, where: "tenant_no", tenant.sqlValue))

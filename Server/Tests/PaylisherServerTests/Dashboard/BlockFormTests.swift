@@ -29,6 +29,7 @@ import WireModels
       ["step": "add", "list": "blocks", "kind": "button", "place": "0", "revision": "1"]
     )
     #expect(added.status == .ok && added.text.contains("The draft was changed."))
+    #expect(added.text.contains("<ol class=\"blocks\">\n<li id=\"blocks-0\">"))
     let moved = try await browser.post(
       path,
       ["step": "up", "list": "blocks", "place": "1", "revision": "2"]
@@ -63,7 +64,9 @@ import WireModels
     let server = try await TestServer()
     try await Self.make(server)
     let browser = try await server.browser(.editor)
-    let form: KeyValuePairs = ["step": "remove", "list": "blocks", "place": "0", "revision": "7"]
+    let form: KeyValuePairs = [
+      "step": "add", "list": "blocks", "kind": "spacer", "place": "0", "revision": "7",
+    ]
     let answer = try await browser.post("/dashboard/screens/S/blocks", form)
     #expect(answer.status == .preconditionFailed)
     #expect(try await Self.document(server)["blocks"]?.arrayValue?.count == 1)
