@@ -42,14 +42,14 @@ extension SharePhrase {
     .shareDays: "Der Link gilt",
     .days: "{count} Tage",
     .movingRange: "Immer die letzten {count} Tage zeigen; sonst bleibt der Zeitraum fest",
-    .shareMade: "Senden Sie diesen Link an Ihre Leser. Er wird nur jetzt gezeigt.",
+    .shareMade: "Sende diesen Link deinen Lesern. Er wird nur jetzt gezeigt.",
     .lastOpened: "Zuletzt geöffnet",
     .noShares: "Kein Bericht ist geteilt",
     .noSharesAdvice:
-      "Öffnen Sie einen Bericht und wählen Sie „Teilen“: Leser brauchen kein Konto und sehen nur diesen Bericht.",
-    .revokeShareAdvice: "Der Link gilt sofort für niemanden mehr.",
+      "Öffne einen Bericht und wähle „Teilen“: Leser brauchen kein Konto und sehen nur diesen Bericht.",
+    .revokeShareAdvice: "Der Link wird sofort ungültig, für alle Leser.",
     .shareOver: "Dieser Bericht wird nicht mehr geteilt",
-    .shareOverAdvice: "Der Link ist abgelaufen oder wurde widerrufen. Bitten Sie um einen neuen.",
+    .shareOverAdvice: "Der Link ist abgelaufen oder wurde widerrufen. Bitte um einen neuen.",
     .simulated: "Simulierte Zugriffe",
     .simulatedNote:
       "Klicks, Personen und Käufe des letzten Monats sind erfunden, damit jede Seite etwas zeigt.",
