@@ -111,19 +111,14 @@ public struct OutboxRepository: Sendable {
     _ until: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
-      for ids in claims.map(\.id.sqlValue).parts(of: SQLList.length) {
-        try connection.execute(
-          SQLStatement(
-            text: """
-              UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
-              WHERE tenant_no = ? AND id IN (\(SQLList.places))
-              """,
-            values: [.blob(token), until.sqlValue, .integer(tenant)] + SQLList.filled(ids)
-          )
-        )
-      }
-    }
+    // One by one: by a list of ids PostgreSQL reads all sends of the workspace, until the table is analyzed.
+    _ = try connection.executeEach(
+      """
+      UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
+      WHERE tenant_no = ? AND id = ?
+      """,
+      claims.map { [.blob(token), until.sqlValue, .integer($0.tenant), $0.id.sqlValue] }
+    )
   }
 
   /// Counts the sends of workers that died as unknown: they may have been sent.
@@ -159,10 +154,10 @@ public struct OutboxRepository: Sendable {
       uniquingKeysWith: { first, _ in first }
     )
     return try await writer.write { connection in
-      let recorded = try Self.record(results, lease.token, now, connection)
+      let isRecorded = try Self.record(results, lease.token, now, connection)
       var counts = MessageCounts()
       var accepted: [[SQLValue]] = []
-      for result in results where recorded.contains(result.key) {
+      for (result, isRecorded) in zip(results, isRecorded) where isRecorded {
         guard let send = sends[result.key] else { continue }
         Self.count(result, send, &counts)
         if result.outcome == .sent, let address = send.address, address.isAcceptanceOld(at: now) {
@@ -172,44 +167,29 @@ public struct OutboxRepository: Sendable {
       }
       try AddressRepository.accept(connection, accepted)
       try counts.write(connection)
-      return recorded.count
+      return isRecorded.count { $0 }
     }
   }
 
-  /// Stores results, those that are alike with one statement.
-  ///
-  /// - Returns: The sends that were still the worker's.
+  /// - Returns: Of each result whether the row was still the worker's.
   private static func record(
     _ results: [OutboxResult],
     _ token: [UInt8],
     _ now: Timestamp,
     _ connection: any SQLConnection
-  ) throws -> Set<OutboxSend.Key> {
-    struct Group: Hashable {
-      var tenant: Int64
-      var columns: [SQLValue]
-    }
-    let groups = Dictionary(grouping: results) {
-      Group(tenant: $0.key.tenant, columns: $0.columns(now))
-    }
-    var recorded: Set<OutboxSend.Key> = []
-    for (group, results) in groups {
-      for ids in results.map(\.key.id.sqlValue).parts(of: SQLList.length) {
-        let rows = try connection.query(
-          SQLStatement(
-            text: """
-              UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
-                sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
-              WHERE tenant_no = ? AND id IN (\(SQLList.places)) AND state = 0 AND lease = ?
-              RETURNING id
-              """,
-            values: group.columns + [.integer(group.tenant)] + SQLList.filled(ids) + [.blob(token)]
-          )
-        )
-        for row in rows { recorded.insert(.init(tenant: group.tenant, id: try row.id("id"))) }
+  ) throws -> [Bool] {
+    try connection.executeEach(
+      """
+      UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
+        sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
+      WHERE tenant_no = ? AND id = ? AND state = 0 AND lease = ?
+      """,
+      results.map { result in
+        result.columns(now) + [
+          .integer(result.key.tenant), result.key.id.sqlValue, .blob(token),
+        ]
       }
-    }
-    return recorded
+    ).map { $0 == 1 }
   }
 
   /// Why a send failed whose outcome stays unknown after the last attempt.
