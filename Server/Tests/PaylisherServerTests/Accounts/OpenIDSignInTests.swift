@@ -88,22 +88,26 @@ final class FakeIdentityProvider: OpenIDTransport {
     _ body: (TestServer, FakeIdentityProvider) async throws -> Void
   ) async throws {
     let provider = FakeIdentityProvider()
-    let server = try await TestServer { dependencies in
-      dependencies.openID = OpenIDProvider(
-        OpenIDSettings(
-          issuer: FakeIdentityProvider.issuer,
-          client: "client-1",
-          secret: "secret",
-          name: "Example"
-        ),
-        transport: provider
-      )
-    }
+    let server = try await TestServer { $0.openID = Self.provider(provider) }
     try await body(server, provider)
   }
 
+  /// How a server asks the fake.
+  static func provider(_ transport: FakeIdentityProvider) -> OpenIDProvider {
+    OpenIDProvider(
+      OpenIDSettings(
+        issuer: FakeIdentityProvider.issuer,
+        client: "client-1",
+        secret: "secret",
+        name: "Example"
+      ),
+      transport: transport
+    )
+  }
+
   /// Follows a redirect to the provider and comes back with a code.
-  private static func visit(
+  @discardableResult
+  static func visit(
     _ path: String,
     _ browser: inout Browser,
     _ provider: FakeIdentityProvider,

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
+import Persistence
 import Testing
 import WireModels
 
@@ -22,6 +23,7 @@ extension EveryFeature {
     #expect(joined.status == .seeOther, "\(joined.text)")
     let profile: KeyValuePairs = ["name": "Ada", "language": "de", "timeZone": "Europe/Berlin"]
     #expect(try await ada.post("/account/profile", profile).status == .seeOther)
+    _ = try await OpenIDSignInTests.visit("/account/openid", &ada, identities)
     let recovery = try await SecondFactorTests.setUp(&ada, now: clock.now)
     let page = try await ada.get("/account").text
     #expect(page.contains("Europe/Berlin") && page.contains("lang=\"de\""))
@@ -34,6 +36,15 @@ extension EveryFeature {
     let reset = try await manage(.post, "members/\(member.id)/password-reset")
       .decoded(PasswordResetResource.self)
     #expect(try await other.get(path(reset.url)).status == .ok)
+  }
+
+  /// A report that a reader without an account opens, until it is shared no more.
+  func shareAReport() async throws {
+    let share = try await manage(.post, "report-shares", #"{"name":"S","report":"overview"}"#)
+      .decoded(ReportShareResource.self)
+    #expect(try await server.send(.get, path(try #require(share.url))).status == .ok)
+    #expect(try await list(ReportShareResource.self, "report-shares").first?.lastOpenedAt != nil)
+    try await manage(.delete, "report-shares/\(share.id)")
   }
 
   private func path(_ url: String) -> String {
@@ -57,6 +68,8 @@ extension EveryFeature {
 
   /// Stores every setting, and removes what can be removed.
   func changeSettings() async throws {
+    // Filled by `paylisher serve --demo-traffic`, and emptied over HTTP.
+    try await server.dependencies.repositories.simulation.begin(server.workspace, now: clock.now)
     try await manage(.patch, "workspace", #"{"allowedHosts":["example.com"]}"#)
     for (path, body) in Self.settings {
       let made = try await manage(.post, path, body)

@@ -29,6 +29,7 @@ extension EveryFeature {
       "keys",
       #"{"kind":"publishable","app":"\#(server.app)","name":"phone"}"#
     ).decoded(KeyResource.self)
+    try await manage(.post, "keys/\(key.id)/rotation", "{}")
     try await manage(.delete, "keys/\(key.id)")
   }
 

@@ -20,6 +20,7 @@ struct EveryFeature {
   let clock: TestClock
   let apns: FakeAPNs
   let store: TestAppStore
+  let identities: FakeIdentityProvider
 
   static func with(
     _ driver: any SQLDriver,
@@ -32,7 +33,10 @@ struct EveryFeature {
     let store = try TestAppStore(at: TestServer.start)
     let verifier = try AppStoreVerifier(roots: [store.rootPEM()])
     let networks = try networks()
+    let identities = FakeIdentityProvider()
+    identities.answer.expiresIn = 365 * 86_400
     let server = try await TestServer(driver: driver) {
+      $0.openID = OpenIDSignInTests.provider(identities)
       $0.settings.countryHeader = "X-Country"
       $0.settings.addressHeader = "X-Forwarded-For"
       $0.geo = networks
@@ -40,7 +44,9 @@ struct EveryFeature {
       $0.appStore = verifier
       $0.pushEndpoints = .init(apns: endpoint, fcm: nil)
     }
-    try await body(EveryFeature(server: server, clock: clock, apns: apns, store: store))
+    try await body(
+      EveryFeature(server: server, clock: clock, apns: apns, store: store, identities: identities)
+    )
   }
 
   /// A database that knows one network.

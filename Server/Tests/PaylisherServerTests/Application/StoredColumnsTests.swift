@@ -20,6 +20,7 @@ import WireModels
       try await feature.usePurchases()
       try await feature.useScreens()
       try await feature.useAccounts()
+      try await feature.shareAReport()
       try await feature.readEverything()
       try await feature.changeSettings()
       // The use of a key is noted after the answer.
