@@ -20,7 +20,7 @@ names() {
     printf '%s: there is no test %s\n' "$1" "$name" >&2
     failed=1
   done < <(comm -23 <(cells "$1") "$known")
-  for name in $(grep '^|' "$1" | grep -oP '`\KServer/Tests/[^`]+(?=`[^|]*\|$)' | sort -u); do
+  for name in $(grep '^|' "$1" | grep -oP '`\KServer/Tests/[^` ]+(?=[^`]*`[^|]*\|$)' | sort -u); do
     [[ -e $name ]] && continue
     printf '%s: there is no file %s\n' "$1" "$name" >&2
     failed=1

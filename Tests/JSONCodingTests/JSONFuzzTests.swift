@@ -64,7 +64,9 @@ import Testing
       #expect((whole == nil) == (parts == nil))
       guard let whole, let (element, members) = parts else { continue }
       #expect(element.length == whole.length)
-      #expect(element.fault?.kind == whole.fault?.kind && element.fault?.offset == whole.fault?.offset)
+      #expect(
+        element.fault?.kind == whole.fault?.kind && element.fault?.offset == whole.fault?.offset
+      )
       guard element.fault == nil else {
         faulty += 1
         continue
@@ -74,7 +76,9 @@ import Testing
       #expect(members?.text == object.map { JSONValue.object($0).canonicalText })
       guard let members, let object else { continue }
       #expect(members.members == JSONMembers(members.text)?.members)
-      #expect(members.setting("event", to: 7).text == JSONMembers(object.merging(["event": 7])).text)
+      #expect(
+        members.setting("event", to: 7).text == JSONMembers(object.merging(["event": 7])).text
+      )
       for (key, value) in object where key.utf8.allSatisfy({ $0 > 0x5C }) {
         #expect(members[key] == value)
         #expect(members.string(of: key) == value.stringValue)

@@ -100,7 +100,7 @@ extension ClickRepository {
   /// The most rows that one transaction removes.
   private static let removedAtOnce = 5_000
 
-  /// Removes what told visitors apart on days that have ended.
+  /// Removes the hashes of visitors of days that have ended.
   ///
   /// Clicks keep whether they are unique; which of them are of one visitor is not known any more.
   public func removeVisitors(now: Timestamp) async throws {

@@ -85,8 +85,8 @@ struct EventDecoder: Sendable {
   }
 
   private func text(_ name: String, in properties: JSONMembers) -> String? {
-    guard let text = properties.string(of: name), !text.isEmpty, text.utf8.count <= Self.longestName,
-      !text.utf8.contains(0)
+    guard let text = properties.string(of: name), !text.isEmpty,
+      text.utf8.count <= Self.longestName, !text.utf8.contains(0)
     else { return nil }
     return text
   }

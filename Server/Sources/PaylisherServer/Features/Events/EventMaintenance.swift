@@ -4,7 +4,7 @@ import Persistence
 import ServiceLifecycle
 
 /// Makes the tables of coming months in time, and drops what is too old: the events of past months,
-/// the answers to named requests, and what told visitors apart.
+/// the answers to named requests, and the hashes of visitors.
 struct EventMaintenance: Service {
   let retention: RetentionRepository
   let idempotency: IdempotencyRepository

@@ -95,7 +95,8 @@ final class PushProviders: Sendable {
     let app = secret == nil ? nil : try await apps.find(place.workspace, place.app)
     // Many sends ask at once, and one makes the connections.
     return entries.withLock { entries in
-      if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil {
+      if var known = entries[place], known.updatedAt == secret?.record.form.updatedAt, secret != nil
+      {
         known.readAt = now
         entries[place] = known
         return known
