@@ -189,8 +189,8 @@ extension [AppRecord] {
   func app(opening targets: LinkTargets, on platform: AppPlatform) -> AppRecord? {
     let scheme = (platform == .ios ? targets.ios : targets.android)?.app?.scheme
     var (last, count): (AppRecord?, Int) = (nil, 0)
-    for app in self where app.platform == platform {
-      if let scheme, app.scheme == scheme { return app }
+    for app in self where app.settings.platform == platform {
+      if let scheme, app.settings.scheme == scheme { return app }
       (last, count) = (app, count + 1)
     }
     return count == 1 ? last : nil

@@ -80,7 +80,7 @@ struct TapPages: Sendable {
     guard IntentURL.isKnown(to: tap.reading.tap.agent), let elsewhere,
       let app = tap.entry.app(on: .android)
     else { return route }
-    return IntentURL.url(route, package: app.bundleID, fallback: elsewhere) ?? route
+    return IntentURL.url(route, package: app.settings.bundleID, fallback: elsewhere) ?? route
   }
 
   /// Where a page asks for something on behalf of its click; nowhere without one.

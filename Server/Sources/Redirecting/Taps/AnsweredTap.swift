@@ -57,9 +57,10 @@ package final class AnsweredTap {
     var preview = entry.preview
     preview.name =
       switch reading.tap.agent.routePlatform {
-      case .ios: entry.app(on: .ios)?.name
-      case .android: entry.app(on: .android)?.name
-      case .desktop, .other: entry.app(on: .ios)?.name ?? entry.app(on: .android)?.name
+      case .ios: entry.app(on: .ios)?.settings.name
+      case .android: entry.app(on: .android)?.settings.name
+      case .desktop, .other:
+        entry.app(on: .ios)?.settings.name ?? entry.app(on: .android)?.settings.name
       }
     return preview
   }
