@@ -22,7 +22,7 @@ enum AppChecks: Sendable {
         : .warning(
           "apps",
           "The \(name) has no \(missing.joined(separator: " and no ")).",
-          fix: "Add it with PUT /api/v1/apps/\(app.id)."
+          fix: "Add it with paylisher app update \(app.settings.platform):\(app.settings.bundleID)."
         )
     }
   }

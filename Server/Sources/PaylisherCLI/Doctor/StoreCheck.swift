@@ -76,7 +76,7 @@ struct StoreCheck: Sendable {
     guard let free = metrics.value(of: "paylisher_storage_free_bytes"),
       let reserve = metrics.value(of: "paylisher_storage_reserve_bytes")
     else { return nil }
-    let detail = "The server's disk has \(Self.size(free)) left of \(Self.size(reserve)) at least."
+    let detail = "The server's disk has \(Self.size(free)) free (minimum \(Self.size(reserve)))."
     guard free < reserve else { return .good("disk", detail) }
     return .bad("disk", detail, fix: "Make room, or move the data directory to a larger disk.")
   }

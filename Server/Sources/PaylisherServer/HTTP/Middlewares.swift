@@ -153,7 +153,7 @@ struct ProblemMiddleware: RouterMiddleware {
     guard context.endpointPath == "NotFound" else { return error }
     let methods = table.methods(at: request.uri.path[...])
     guard !methods.isEmpty else {
-      return ProblemError(.notFound, "There is nothing at this path.")
+      return ProblemError(.notFound, "There is nothing at this path; see /openapi.json.")
     }
     let allow = methods.map(\.rawValue).joined(separator: ", ")
     return ProblemError(

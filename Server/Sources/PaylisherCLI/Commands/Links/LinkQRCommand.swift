@@ -56,7 +56,7 @@ struct LinkQRCommand: AsyncParsableCommand {
     do {
       try Data(bytes).write(to: URL(filePath: path))
     } catch {
-      throw CommandFailure(.cannotCreate, "\(path) cannot be written.")
+      throw CommandFailure(.cannotCreate, "\(path) cannot be written: is its folder there?")
     }
   }
 }

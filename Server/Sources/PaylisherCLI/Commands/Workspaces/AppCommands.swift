@@ -130,8 +130,8 @@ struct AppFacts: Sendable {
       ("Platform", settings.platform.rawValue), ("Bundle id", settings.bundleID),
       ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
       ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
-      ("Deferred links", deferredLinks), ("Touches count", touches), ("Id", app.id.description),
-      ("Made", app.createdAt.forPeople),
+      ("Deferred links", deferredLinks), ("Attribution window", touches),
+      ("Id", app.id.description), ("Made", app.createdAt.forPeople),
     ]
     Facts(facts).write(to: terminal)
   }
