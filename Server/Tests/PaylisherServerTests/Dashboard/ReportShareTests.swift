@@ -9,19 +9,6 @@ import WireModels
 
 /// A shared report: one page for readers without an account, until its date.
 @Suite struct ReportShareTests {
-  private static func with(
-    _ engine: TestEngine,
-    _ body: (TestServer, TestClock) async throws -> Void
-  ) async throws {
-    let clock = TestClock()
-    let configure = { (dependencies: inout ServerDependencies) in
-      dependencies.now = { clock.now }
-    }
-    try await engine.with(configure: configure) { server in
-      try await body(server, clock)
-    }
-  }
-
   /// Shares a report by the API; the path of its link.
   private static func share(_ server: TestServer, _ body: String) async throws -> String {
     let share = try await server.made(ReportShareResource.self, "/api/v1/report-shares", body)
@@ -32,7 +19,7 @@ import WireModels
 
   @Test(arguments: TestEngine.allCases)
   func showsOneReportUntilItsDate(_ engine: TestEngine) async throws {
-    try await Self.with(engine) { server, clock in
+    try await engine.withClock { server, clock in
       try await server.capture("Purchase", "ada")
       let body = #"{"name":"Spring <b>","report":"overview","query":"last=7","days":2}"#
       let path = try await Self.share(server, body)

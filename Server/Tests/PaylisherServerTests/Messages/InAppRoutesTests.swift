@@ -11,7 +11,7 @@ import WireModels
 @Suite struct InAppRoutesTests {
   @Test(arguments: TestEngine.allCases)
   func showsAMessageOnceAndReportsIt(_ engine: TestEngine) async throws {
-    try await Self.with(engine) { server, clock in
+    try await engine.withClock { server, clock in
       try await server.capture("Opened", "ada")
       let message = try await server.launched(Self.message())
       var phone = TestPhone(server, person: "ada", clock: clock)
@@ -40,7 +40,7 @@ import WireModels
   }
 
   @Test func keepsAMessageFromThoseWhoMayNotSeeIt() async throws {
-    try await Self.with(.sqlite) { server, clock in
+    try await TestEngine.sqlite.withClock { server, clock in
       for person in ["ada", "bob"] { try await server.capture("Opened", person) }
       var ada = TestPhone(server, person: "ada", clock: clock)
       let offers = try await server.launched(Self.message(#","category":"offers""#))
@@ -79,7 +79,7 @@ import WireModels
   }
 
   @Test func countsTheHoldOutOnce() async throws {
-    try await Self.with(.sqlite) { server, clock in
+    try await TestEngine.sqlite.withClock { server, clock in
       let people = (0..<60).map { "person-\($0)" }
       for person in people { try await server.capture("Opened", person) }
       let message = try await server.launched(Self.message(#","holdOutPercent":50"#))
@@ -97,7 +97,7 @@ import WireModels
   }
 
   @Test func givesTheScreenItsMessage() async throws {
-    try await Self.with(.sqlite) { server, clock in
+    try await TestEngine.sqlite.withClock { server, clock in
       try await server.capture("Opened", "ada")
       let cart = try await server.launched(Self.message(screen: "Cart"))
       let home = try await server.launched(Self.message(screen: "Home"))
@@ -114,7 +114,7 @@ import WireModels
   }
 
   @Test func testsADraftOnOnePhone() async throws {
-    try await Self.with(.sqlite) { server, clock in
+    try await TestEngine.sqlite.withClock { server, clock in
       try await server.capture("Opened", "ada")
       let draft = try await server.made(
         MessageResource.self,
@@ -166,15 +166,6 @@ import WireModels
   }
 
   private static let lifetime = #","lifetimeSeconds":3600"#
-
-  private static func with(
-    _ engine: TestEngine,
-    _ body: (TestServer, TestClock) async throws -> Void
-  ) async throws {
-    let clock = TestClock()
-    let configure: (inout ServerDependencies) -> Void = { $0.now = { clock.now } }
-    try await engine.with(configure: configure) { try await body($0, clock) }
-  }
 }
 
 extension TestServer {

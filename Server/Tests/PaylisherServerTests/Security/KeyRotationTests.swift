@@ -9,20 +9,6 @@ import WireModels
 
 /// A key that another replaces works until the overlap is over.
 @Suite struct KeyRotationTests {
-  /// A server with a clock, and a secret key of a role.
-  private static func with(
-    _ engine: TestEngine,
-    _ body: (TestServer, TestClock) async throws -> Void
-  ) async throws {
-    let clock = TestClock()
-    let configure = { (dependencies: inout ServerDependencies) in
-      dependencies.now = { clock.now }
-    }
-    try await engine.with(configure: configure) { server in
-      try await body(server, clock)
-    }
-  }
-
   private static func status(
     _ server: TestServer,
     _ key: String?
@@ -33,7 +19,7 @@ import WireModels
 
   @Test(arguments: TestEngine.allCases)
   func bothKeysWorkDuringTheOverlap(_ engine: TestEngine) async throws {
-    try await Self.with(engine) { server, clock in
+    try await engine.withClock { server, clock in
       let old = try await server.made(
         KeyResource.self,
         "/api/v1/keys",

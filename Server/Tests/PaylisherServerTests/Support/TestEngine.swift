@@ -46,6 +46,13 @@ enum TestEngine: String, CaseIterable, Sendable, CustomTestStringConvertible {
     try await Self.run("DROP SCHEMA \(schema) CASCADE", url)
   }
 
+  /// Runs a test with a server whose clock the test moves.
+  func withClock(_ body: (TestServer, TestClock) async throws -> Void) async throws {
+    let clock = TestClock()
+    let configure: (inout ServerDependencies) -> Void = { $0.now = { clock.now } }
+    try await with(configure: configure) { try await body($0, clock) }
+  }
+
   private static func run(_ script: String, _ url: String) async throws {
     let driver = PostgresDriver(try PostgresSettings(url: url))
     try await driver.write { try $0.executeScript(script) }
