@@ -111,11 +111,38 @@ public struct JSONMembers: Sendable {
     )
   }
 
-  /// These members in the canonical form with one set, or without it.
-  public func setting(_ name: String, to value: JSONValue?) -> JSONMembers {
+  /// These members in the canonical form with one set.
+  public func setting(_ name: String, to value: JSONValue) -> JSONMembers {
     var object = object
     object[name] = value
     return JSONMembers(object)
+  }
+
+  /// These members without one, the others as they stand.
+  public func removing(_ name: String) -> JSONMembers {
+    guard let gone = place(of: name) else { return self }
+    return joined(members.filter { $0 != gone })
+  }
+
+  /// Some of these members, in an order that the caller knows.
+  func joined(_ order: [Member]) -> JSONMembers {
+    var joined: [UInt8] = [UInt8(ascii: "{")]
+    joined.reserveCapacity(bytes.count)
+    var places: [Member] = []
+    places.reserveCapacity(order.count)
+    for member in order {
+      if !places.isEmpty { joined.append(UInt8(ascii: ",")) }
+      let shift = joined.count - member.whole.lowerBound
+      joined.append(contentsOf: bytes[member.whole])
+      places.append(
+        Member(
+          key: member.key.lowerBound + shift..<member.key.upperBound + shift,
+          value: member.value.lowerBound + shift..<member.value.upperBound + shift
+        )
+      )
+    }
+    joined.append(UInt8(ascii: "}"))
+    return JSONMembers(bytes: joined, members: places)
   }
 
   private func decoded(_ range: Range<Int>) -> JSONValue? {

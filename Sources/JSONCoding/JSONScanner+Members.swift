@@ -131,7 +131,7 @@ private struct MembersDraft {
       if let last = order.last, !precedes(last, members[place]) { order.removeLast() }
       order.append(members[place])
     }
-    let written = written(order)
+    let written = JSONMembers(bytes: writer.bytes, members: members).joined(order)
     let inOrder = hasEscapedName ? JSONMembers(written.object) : written
     return (inOrder, order.count < members.count)
   }
@@ -143,26 +143,5 @@ private struct MembersDraft {
 
   private func precedes(_ left: JSONMembers.Member, _ right: JSONMembers.Member) -> Bool {
     writer.bytes[left.key].lexicographicallyPrecedes(writer.bytes[right.key])
-  }
-
-  private func written(_ order: [JSONMembers.Member]) -> JSONMembers {
-    let source = writer.bytes
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(source.count)
-    var members: [JSONMembers.Member] = []
-    members.reserveCapacity(order.count)
-    for member in order {
-      bytes.append(UInt8(ascii: members.isEmpty ? "{" : ","))
-      let shift = bytes.count - member.whole.lowerBound
-      bytes.append(contentsOf: source[member.whole])
-      members.append(
-        .init(
-          key: member.key.lowerBound + shift..<member.key.upperBound + shift,
-          value: member.value.lowerBound + shift..<member.value.upperBound + shift
-        )
-      )
-    }
-    bytes.append(UInt8(ascii: "}"))
-    return JSONMembers(bytes: bytes, members: members)
   }
 }

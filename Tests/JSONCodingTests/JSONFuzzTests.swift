@@ -79,6 +79,11 @@ import Testing
       #expect(
         members.setting("event", to: 7).text == JSONMembers(object.merging(["event": 7])).text
       )
+      for key in object.keys where key.utf8.allSatisfy({ $0 > 0x5C }) {
+        let rest = JSONMembers(object.filter { $0.key != key })
+        let without = members.removing(key)
+        #expect(without.text == rest.text && without.members == rest.members)
+      }
       for (key, value) in object where key.utf8.allSatisfy({ $0 > 0x5C }) {
         #expect(members[key] == value)
         #expect(members.string(of: key) == value.stringValue)

@@ -48,7 +48,7 @@ struct EventDecoder: Sendable {
     let moment = try moment(of: event, uuid: uuid)
     for name in IngestRequest.keyNames {
       let inside = properties.string(of: name)
-      if inside == key { properties = properties.setting(name, to: nil) }
+      if inside == key { properties = properties.removing(name) }
       try checkKey(event[name].map(\.stringValue) ?? inside, uuid: uuid)
     }
     return EventRecord(
