@@ -46,7 +46,7 @@ import UIKit
     let model = MessageModel(document: document, languages: languages, pictures: pictures) {
       [weak self] action in self?.perform(action)
     }
-    let controller = MessageController(rootView: MessageScreen(model: model))
+    let controller = OverlayController(rootView: MessageScreen(model: model))
     controller.view.backgroundColor = .clear
     controller.view.accessibilityViewIsModal = document.kind != .banner
     controller.didAppear = { [weak self] in self?.appeared() }
@@ -117,8 +117,8 @@ import UIKit
   }
 }
 
-/// Shows a message, and closes it by the escape gesture of a screen reader.
-@MainActor final class MessageController: UIHostingController<MessageScreen> {
+/// Shows a message or a screen over the app, and closes it by the escape gesture of a screen reader.
+@MainActor final class OverlayController<Content: View>: UIHostingController<Content> {
   var didAppear: () -> Void = {}
   var escape: () -> Void = {}
 

@@ -96,7 +96,7 @@ struct PaywallScreen: View {
   func present(_ request: ScreenRequest, in scene: UIWindowScene) -> Bool {
     guard window == nil else { return false }
     let model = PaywallModel(request, languages: LanguageTag.preferred)
-    let controller = PaywallController(rootView: PaywallScreen(model: model))
+    let controller = OverlayController(rootView: PaywallScreen(model: model))
     controller.view.backgroundColor = .clear
     controller.view.accessibilityViewIsModal = true
     controller.didAppear = {
@@ -125,22 +125,6 @@ struct PaywallScreen: View {
     window.rootViewController = nil
     (self.window, model, self.closed) = (nil, nil, nil)
     closed?()
-  }
-}
-
-/// Shows a screen, and closes it by the escape gesture of a screen reader.
-@MainActor final class PaywallController: UIHostingController<PaywallScreen> {
-  var didAppear: () -> Void = {}
-  var escape: () -> Void = {}
-
-  override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    didAppear()
-  }
-
-  override func accessibilityPerformEscape() -> Bool {
-    escape()
-    return true
   }
 }
 
