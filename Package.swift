@@ -188,7 +188,8 @@ let package = Package(
     .testTarget(
       name: "PaylisherTests",
       dependencies: [
-        "LayoutCore", "ScreenCore", "LinkCore", "Paylisher", "PaylisherTestSupport", "RecordLog",
+        "DeviceModels", "LayoutCore", "ScreenCore", "LinkCore", "Paylisher", "PaylisherTestSupport",
+        "RecordLog",
       ],
       swiftSettings: house
     ),

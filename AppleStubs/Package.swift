@@ -139,8 +139,8 @@ let package = Package(
       name: "AppleTests",
       dependencies: [
         "AdSupport", "AppTrackingTransparency", "AppsFlyerLib", "AppsFlyerShadow",
-        "AuthenticationServices", "LayoutCore", "LinkCore", "MessagingCore", "Network", "Paylisher",
-        "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
+        "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
+        "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
         "PaylisherTestSupport",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],

@@ -1,3 +1,4 @@
+import DeviceModels
 import Foundation
 import LinkCore
 import PaylisherTestSupport
@@ -17,6 +18,12 @@ extension DeferredAnswerTests {
       #expect(await eventually { !phone.transport.requests.isEmpty })
       #expect((phone.transport.requests.first?.json["signals"] != nil) == isChosen)
     }
+  }
+
+  @Test func sendsTheZoneByNameAndOffset() throws {
+    let signals = DeviceFacts.current().signals
+    #expect(signals.timeZone == TimeZone.current.identifier)
+    #expect(signals.zoneOffset == TimeZone.current.secondsFromGMT() / 60)
   }
 
   @Test func saysWhatIsMissingForTheAdvertisingID() {

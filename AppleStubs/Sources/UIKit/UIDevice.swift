@@ -18,6 +18,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   public static var main: UIScreen { UIScreen() }
   public override init() {}
   public var bounds: CGRect { .zero }
+  public var scale: CGFloat { 3 }
 }
 
 extension ProcessInfo {

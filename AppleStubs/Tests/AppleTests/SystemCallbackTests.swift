@@ -1,6 +1,7 @@
 import AdSupport
 import AppTrackingTransparency
 import AuthenticationServices
+import DeviceModels
 import Foundation
 import PaylisherAdvertisingID
 import PaylisherTestSupport
@@ -25,6 +26,12 @@ extension SystemTests {
       UIPasteboard.general.string = Self.link
       _ = UIPasteboard.general.takeReads()
       ASWebAuthenticationSession.answer = { _ in URL(string: "yourapp://paylisher-handoff") }
+    }
+
+    @MainActor @Test func describesTheScreen() {
+      let signals = UIKitDevice.described(DeviceFacts()).signals
+      #expect(signals.screenScale == 3)
+      #expect(signals.deviceClass == "phone")
     }
 
     static let plans: [SystemCallbacks.Plan] = [

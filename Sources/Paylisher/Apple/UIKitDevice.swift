@@ -16,6 +16,7 @@ enum UIKitDevice: Sendable {
       facts.signals.deviceClass = known.signals.deviceClass
       facts.signals.screenWidth = known.signals.screenWidth
       facts.signals.screenHeight = known.signals.screenHeight
+      facts.signals.screenScale = known.signals.screenScale
       return facts
     }
   }
@@ -30,9 +31,9 @@ enum UIKitDevice: Sendable {
     }
   }
 
-  @MainActor private static func described(_ facts: DeviceFacts) -> DeviceFacts {
-    let (device, screen) = (UIDevice.current, UIScreen.main.bounds)
-    let (width, height) = (Int(screen.width), Int(screen.height))
+  @MainActor static func described(_ facts: DeviceFacts) -> DeviceFacts {
+    let (device, screen) = (UIDevice.current, UIScreen.main)
+    let (width, height) = (Int(screen.bounds.width), Int(screen.bounds.height))
     let isTablet = device.userInterfaceIdiom == .pad
     var facts = facts
     facts.properties["$device_manufacturer"] = "Apple"
@@ -43,6 +44,7 @@ enum UIKitDevice: Sendable {
     facts.signals.deviceClass = isTablet ? "tablet" : "phone"
     facts.signals.screenWidth = min(width, height)
     facts.signals.screenHeight = max(width, height)
+    facts.signals.screenScale = Double(screen.scale)
     return facts
   }
 }

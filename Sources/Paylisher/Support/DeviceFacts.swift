@@ -65,7 +65,8 @@ extension DeviceFacts {
       signals: DeviceSignals(
         osVersion: "\(system.majorVersion).\(system.minorVersion)",
         language: language,
-        timeZone: TimeZone.current.identifier
+        timeZone: TimeZone.current.identifier,
+        zoneOffset: TimeZone.current.secondsFromGMT() / 60
       )
     )
   }
