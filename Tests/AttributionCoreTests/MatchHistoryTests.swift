@@ -51,6 +51,19 @@ import Testing
     #expect(changed > total([.otherPhone: other, .late: .init(contradicting: 100)]))
   }
 
+  /// Only ever less: launches of other addresses may be relatives' with equal phones.
+  @Test func believesAnotherAddressLessWherePhonesKeepTheirs() {
+    func other(_ count: MatchHistory.Count) -> Double {
+      var question = MatchQuestion.iPhone()
+      question.history = MatchHistory([.ownAddress: count])
+      return matcher.score(tap(.disagree, secondsAgo: 120), for: question).total
+    }
+    let unknown = matcher.score(tap(.disagree, secondsAgo: 120), for: .iPhone()).total
+    #expect(other(.init(fitting: 400)) < unknown - 2)
+    #expect(other(.init(fitting: 1_000_000)) > unknown - 3.5)
+    #expect(other(.init(contradicting: 1_000_000)) == unknown)
+  }
+
   /// An invented launch moves no answer further than this.
   @Test func isMovedWithinItsBounds() {
     let poisoned = total([
@@ -108,8 +121,12 @@ import Testing
     func observed(_ tap: MatchCandidate) -> MatchObservation? {
       matcher.decide(.iPhone(), among: [tap]).observation
     }
-    #expect(observed(tap(.agree, secondsAgo: 120))?.groups == [.early: true])
-    #expect(observed(tap(.disagree, secondsAgo: 120))?.groups == [.early: true])
+    #expect(
+      observed(tap(.agree, secondsAgo: 120))?.groups == [.early: true, .ownAddress: true]
+    )
+    #expect(
+      observed(tap(.disagree, secondsAgo: 120))?.groups == [.early: true, .ownAddress: false]
+    )
     #expect(observed(tap(.agree, secondsAgo: 7_200))?.groups == [.late: true])
     #expect(
       observed(tap(.disagree, secondsAgo: 7_200))?.groups == [.late: false, .otherPhone: true]
@@ -118,6 +135,9 @@ import Testing
     other.signals.version = SystemVersion(app: "17.2")
     #expect(observed(other)?.groups == [.early: false])
     #expect(observed(other)?.fits == false)
+    var silent = tap(.disagree, secondsAgo: 7_200)
+    (silent.signals.screen, silent.signals.scale) = (nil, nil)
+    #expect(observed(silent)?.groups == [:], "nothing tells whether the phone is an equal one")
     #expect(observed(.tap(.first))?.groups == [:])
     #expect(observed(.tap(.first))?.band == band(120))
     #expect(matcher.decide(.iPhone(), among: []).observation == nil)

@@ -23,6 +23,7 @@ import Testing
     let score = matcher.score(.tap(.first), for: .iPhone())
     let sum = score.parts.reduce(0) { $0 + $1.bits }
     #expect(abs(score.total - sum) < 1e-9)
+    #expect(score.prior > 0.5 && score.prior < 1)
   }
 
   @Test func neverDeliversOnTheNetworkAlone() {
@@ -208,7 +209,7 @@ import Testing
       question.signals.screen = tap.signals.screen
       return matcher.score(tap, for: question).total
     }
-    #expect(bits(414, 736) > bits(390, 844) + 0.1)
+    #expect(bits(414, 736) > bits(390, 844) + 0.05)
   }
 
   /// Of an app whose users' relatives do not look it up; where they do, a network that shows many

@@ -14,6 +14,9 @@ public struct MatchHistory: Hashable, Sendable {
     /// Later launches: of a tap's own address, or of another, which is
     /// ``MatchHistory/Count/contradicting``.
     case late = 7
+    /// Launches within an hour of a tap whose device fits one: of a tap's own address, or of another,
+    /// which is ``MatchHistory/Count/contradicting``.
+    case ownAddress = 8
   }
 
   /// The launches of one group, or after one band of delays.

@@ -5,6 +5,8 @@ extension MatchModel {
     var mouth = 1.0
     /// Of other phones, those that equal the tap's: 0.08 to 0.8.
     var equalPhones: Double
+    /// Phones that keep their whole IPv6 address from tap to launch.
+    var keptAddress: Double
   }
 
   /// What a history says about homes, with what is expected counted as ``homeWeight`` launches.
@@ -23,7 +25,20 @@ extension MatchModel {
     let launches = Double(early?.launches ?? 0)
     let heard = max(0, others - earlyAnyway * launches)
     let mouth = (heard + hearingWeight) / (earlyHearers * launches + hearingWeight)
-    return Home(mouth: min(max(mouth, leastHearers), 8), equalPhones: equal)
+    return Home(
+      mouth: min(max(mouth, leastHearers), 8),
+      equalPhones: equal,
+      keptAddress: kept(history.groups[.ownAddress])
+    )
+  }
+
+  /// How many phones keep their address: never fewer than expected, because launches of other
+  /// addresses may be relatives' with equal phones.
+  private func kept(_ count: MatchHistory.Count?) -> Double {
+    guard let count else { return keptAddress }
+    let changed = Double(count.contradicting) + (1 - keptAddress) * addressWeight
+    let kept = 1 - changed / (Double(count.launches) + addressWeight)
+    return min(max(kept, keptAddress), 0.99)
   }
 
   /// Launches per hour by people who heard of a tap of this age.
@@ -48,10 +63,10 @@ extension MatchModel {
   }
 
   /// What comparing the whole addresses is worth, in bits.
-  func addressBits(_ outcome: SignalOutcome) -> Double {
+  func addressBits(_ outcome: SignalOutcome, kept: Double) -> Double {
     switch outcome {
-    case .agree, .close: Logarithm.base2(keptAddress / sameAddress)
-    case .disagree: Logarithm.base2((1 - keptAddress) / (1 - sameAddress))
+    case .agree, .close: Logarithm.base2(kept / sameAddress)
+    case .disagree: Logarithm.base2((1 - kept) / (1 - sameAddress))
     case .missing, .frozen, .withheld, .impossible: 0
     }
   }

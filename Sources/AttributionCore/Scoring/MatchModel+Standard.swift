@@ -5,24 +5,29 @@ extension MatchModel {
     android: .android,
     ipv4: [
       NetworkClass(
-        share: 0.75,
-        sightings: SightingRate(devices: 0.35, span: 362_880_000),
+        share: 0.55,
+        sightings: SightingRate(devices: 0.3, span: 362_880_000),
         isHome: true
       ),
       NetworkClass(
-        share: 0.25,
+        share: 0.36,
+        sightings: SightingRate(devices: 5, span: 216_000_000),
+        isHome: false
+      ),
+      NetworkClass(
+        share: 0.09,
         sightings: SightingRate(devices: 0.7, span: 21_600_000),
         isHome: false
       ),
     ],
     ipv6: [
       NetworkClass(
-        share: 0.6,
-        sightings: SightingRate(devices: 0.35, span: 406_080_000),
+        share: 0.68,
+        sightings: SightingRate(devices: 0.3, span: 406_080_000),
         isHome: true
       ),
       NetworkClass(
-        share: 0.4,
+        share: 0.32,
         sightings: SightingRate(devices: 0.01, span: 86_400_000),
         isHome: false
       ),
@@ -63,20 +68,20 @@ extension MatchModel {
 extension MatchModel.Device {
   /// iPhone and iPad: Safari tells the version and the screen, never the model.
   static let ios = MatchModel.Device(
-    system: rates(0.999, 0.55),
-    version: rates(0.983, close: 0.016, 0.30, close: 0.35),
+    system: rates(0.999, 0.45),
+    version: rates(0.983, close: 0.016, 0.18, close: 0.21),
     deviceClass: rates(0.995, 0.90),
     model: rates(0.998, 0.10),
     language: rates(0.985, 0.88),
     region: rates(0.97, 0.88),
     timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
-    screen: rates(0.96, close: 0.02, 0.20, close: 0.01),
+    screen: rates(0.96, close: 0.02, 0.16, close: 0.01),
     scale: rates(0.995, 0.90),
     fingerprint: rates(0.98, 0.80),
     screenShares: Dictionary(
       uniqueKeysWithValues: [
-        (390, 844, 0.27), (393, 852, 0.25), (402, 874, 0.15), (430, 932, 0.13), (440, 956, 0.12),
-        (428, 926, 0.10), (414, 896, 0.12), (375, 812, 0.08), (375, 667, 0.06), (414, 736, 0.04),
+        (390, 844, 0.22), (393, 852, 0.20), (402, 874, 0.12), (430, 932, 0.10), (440, 956, 0.10),
+        (428, 926, 0.08), (414, 896, 0.10), (375, 812, 0.06), (375, 667, 0.05), (414, 736, 0.03),
       ].compactMap { width, height, share in
         ScreenSize(width: width, height: height).map { ($0, share) }
       }
@@ -85,12 +90,12 @@ extension MatchModel.Device {
 
   /// Android: Chrome tells version and model by hint, and the screen in rounded points.
   static let android = MatchModel.Device(
-    system: rates(0.999, 0.55),
-    version: rates(0.999, 0.30),
+    system: rates(0.999, 0.80),
+    version: rates(0.999, 0.20),
     deviceClass: rates(0.995, 0.93),
-    model: rates(0.998, 0.03),
-    language: rates(0.975, 0.88),
-    region: rates(0.96, 0.88),
+    model: rates(0.998, 0.025),
+    language: rates(0.975, 0.92),
+    region: rates(0.96, 0.92),
     timeZone: rates(0.993, close: 0.004, 0.97, close: 0.01),
     screen: rates(0.90, close: 0.06, 0.12, close: 0.06),
     scale: rates(0.96, 0.45),

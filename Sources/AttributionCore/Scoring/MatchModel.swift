@@ -75,8 +75,11 @@ public struct MatchModel: Hashable, Sendable {
   /// The most other devices that a network is believed to have shown within a day, so that invented
   /// launches have a bound.
   public var neighbourLimit = 12
-  /// Phones that keep their whole IPv6 address from tap to launch.
+  /// Phones that keep their whole IPv6 address from tap to launch, before any was seen; an app's own
+  /// launches only raise it.
   public var keptAddress = 0.9
+  /// How many launches that expectation counts for against those that were seen.
+  public var addressWeight = 20.0
   /// Other phones that have it by chance.
   public var sameAddress = 0.002
   /// Phones that look like another one because their address changed, of those that kept it.

@@ -14,6 +14,14 @@ extension MatchScore {
   /// Whether what is known of the two devices allows them to be one.
   var deviceFits: Bool { device.reduce(0) { $0 + $1.bits } > -2 }
 
+  /// Whether model or screen were compared, which tell phones of one network apart.
+  var tellsPhonesApart: Bool {
+    device.contains {
+      ($0.signal == .model || $0.signal == .screen)
+        && [.agree, .close, .disagree].contains($0.outcome)
+    }
+  }
+
   /// What was not reported and would have helped most.
   var missingSignals: MatchCounterfactual {
     let silent = device.filter { [.missing, .frozen, .withheld].contains($0.outcome) }

@@ -24,6 +24,14 @@ public struct MatchScore: Hashable, Sendable {
   /// Every signal, the missing ones included, in the order of ``MatchSignal``.
   public let parts: [Part]
 
+  /// The chance of this tap against none by network and delay alone, before address and device were
+  /// compared.
+  public var prior: Double {
+    let bits = parts.filter { $0.signal == .network || $0.signal == .delay }
+      .reduce(0) { $0 + $1.bits }
+    return 1 / (1 + Logarithm.powerOf2(-bits))
+  }
+
   /// Makes a score.
   public init(total: Double, parts: [Part]) {
     self.total = total

@@ -9,6 +9,8 @@ extension ProbabilisticMatcher {
     let unrelated: Double
     /// Of the phones of such launches, those that equal the tap's.
     let equalPhones: Double
+    /// Phones that keep their whole IPv6 address from tap to launch.
+    let keptAddress: Double
     /// By how many bits the app's own launches change what a delay is worth.
     let delayBits: [Double]
     /// Whether few people were seen on the network, as in a home.
@@ -34,6 +36,7 @@ extension ProbabilisticMatcher {
       unrelated = relatives + network.otherLaunches
       // Where a day is played in minutes, all that is seen may be one home's.
       let isPlayedFast = model.isPlayedFast(evidence.history)
+      keptAddress = home.keptAddress
       equalPhones = home.equalPhones * (isPlayedFast ? 1 : relatives / unrelated)
       delayBits =
         isPlayedFast

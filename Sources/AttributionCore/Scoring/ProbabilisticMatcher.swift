@@ -88,7 +88,7 @@ extension ProbabilisticMatcher {
         MatchScore.Part(
           signal: .address,
           outcome: tap.address,
-          bits: model.addressBits(tap.address)
+          bits: model.addressBits(tap.address, kept: situation.keptAddress)
         ),
         MatchScore.Part(signal: .delay, outcome: .agree, bits: bits(tap.delay, situation)),
       ] + device + [
@@ -231,7 +231,8 @@ extension ProbabilisticMatcher {
     _ situation: Situation
   ) -> Double {
     let fits = table(situation.system).bits(compared, screen: situation.screen)
-    return model.addressBits(tap.address) + distinctness(fits, situation)
+    return model.addressBits(tap.address, kept: situation.keptAddress)
+      + distinctness(fits, situation)
   }
 
   /// What the launch adds to its app's history.
@@ -245,10 +246,11 @@ extension ProbabilisticMatcher {
     guard best.network == .ipv4 || best.network == .ipv6 else { return nil }
     var groups: [MatchHistory.Group: Bool] = [:]
     let taps = field.competing.map { evidence.taps[$0] }
-    if situation.isQuiet, taps.allSatisfy({ $0.address != .missing }) {
+    if situation.isQuiet, score.tellsPhonesApart, taps.allSatisfy({ $0.address != .missing }) {
       let isOther = taps.allSatisfy { $0.address == .disagree }
       if taps.contains(where: { $0.delay < 3_600_000 }) {
         groups[.early] = !isOther || score.deviceFits
+        if score.deviceFits { groups[.ownAddress] = !isOther }
       } else {
         groups[.late] = !isOther
         if isOther { groups[.otherPhone] = score.deviceFits }

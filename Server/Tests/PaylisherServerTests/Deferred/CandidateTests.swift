@@ -196,7 +196,7 @@ import WireModels
       let phone = try await Phone.make(isProbabilistic: true)
       let set = try await accept(errorRate, phone.server)
       #expect(try set.decoded(AppResource.self).settings.matching.errorRate == errorRate)
-      _ = try await phone.tapTelling()
+      _ = try await phone.tap(language: "tr-TR,tr;q=0.9")
       return (try await phone.ask(), phone.server)
     }
     #expect(try await answer(0.001).0.reason == "matched")

@@ -54,6 +54,15 @@ extension MatchDecision {
         )
       )
     }
+    if let prior = score?.prior {
+      steps.append(
+        TraceEntry(
+          step: "prior",
+          outcome: Self.percent(prior),
+          detail: "how likely the best tap is by network and delay alone, before address and device"
+        )
+      )
+    }
     steps += (score?.parts ?? []).map { part in
       TraceEntry(
         step: "signal_\(part.signal.rawValue)",

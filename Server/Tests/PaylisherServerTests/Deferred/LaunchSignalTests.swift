@@ -1,0 +1,87 @@
+import AttributionCore
+import HTTPTypes
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// What a first launch tells of its phone, from the request's body to the receipt.
+@Suite struct LaunchSignalTests {
+  private static func outcome(
+    _ step: String,
+    of phone: Phone,
+    _ change: (inout DeferredRequest) -> Void
+  ) async throws -> String? {
+    _ = try await phone.tapTelling()
+    let answer = try await phone.ask(InstallID(timestamp: TestServer.start), change)
+    let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(answer.receipt)")
+      .decoded(ReceiptResource.self)
+    return receipt.trace.first { $0.step == step }?.outcome
+  }
+
+  @Test(
+    arguments: [
+      ("signal_scale", 3, 180, "agree"), ("signal_scale", 2, 180, "disagree"),
+      ("signal_scale", nil, 180, "missing"), ("signal_time_zone", 3, 180, "close"),
+      ("signal_time_zone", 3, 120, "disagree"), ("signal_time_zone", 3, nil, "disagree"),
+    ] as [(String, Double?, Int?, String)]
+  )
+  func comparesScaleAndZoneOffset(
+    step: String,
+    scale: Double?,
+    offset: Int?,
+    outcome: String
+  ) async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    let found = try await Self.outcome(step, of: phone) {
+      $0.signals?.screenScale = scale
+      $0.signals?.zoneOffset = offset
+      // A name that the browser gives otherwise.
+      if step == "signal_time_zone" { $0.signals?.timeZone = "Europe/Minsk" }
+    }
+    #expect(found == outcome)
+  }
+
+  /// A receipt says what was likely before the signals, and what they made of it.
+  @Test func saysPriorAndPosterior() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    let answer = try await phone.ask()
+    let trace = try await phone.server.manage(.get, "/api/v1/receipts/\(answer.receipt)")
+      .decoded(ReceiptResource.self).trace
+    let steps = trace.map(\.step)
+    let prior = try #require(trace.first { $0.step == "prior" })
+    let percent = try #require(Double(prior.outcome.prefix { $0 != " " }))
+    #expect(percent > 0 && percent < 100 * (answer.confidence ?? 0))
+    #expect(steps.firstIndex(of: "prior") ?? .max < steps.firstIndex(of: "threshold") ?? 0)
+  }
+
+  /// Where an app's phones keep their whole address from tap to launch, another address says more
+  /// against a launch than before any was seen.
+  @Test func learnsHowOftenPhonesKeepTheirAddress() async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    func ask(_ number: Int, host: Int) async throws -> ReceiptEvidence {
+      var other = phone
+      other.address = "2001:db8:\(number)::1"
+      _ = try await other.tapTelling()
+      other.address = "2001:db8:\(number)::\(host)"
+      let receipt = try await other.ask().receipt
+      let facts = try await phone.server.dependencies.repositories.receipts
+        .find(phone.server.workspace, receipt)
+      return try #require(facts?.evidence.flatMap(ReceiptEvidence.init))
+    }
+    func addressBits(_ kept: ReceiptEvidence) throws -> Double {
+      let score = DeferredRule.probabilistic(MatchingSettings()).decide(kept.evidence).score
+      return try #require(score?.parts.first { $0.signal == .address }).bits
+    }
+    let before = try addressBits(try await ask(0, host: 2))
+    for number in 1...20 {
+      #expect(try addressBits(try await ask(number, host: 1)) > 0)
+    }
+    let kept = try await ask(21, host: 2)
+    #expect(kept.evidence.history.groups[.ownAddress] == .init(fitting: 20, contradicting: 1))
+    #expect(try addressBits(kept) < before - 0.4)
+  }
+}
