@@ -5,8 +5,9 @@
 Each size gets a data directory of its own, whose `candidate` table is filled beside a stopped server as taps
 would have filled it: hour after hour, the networks of each in no order. Then real taps are
 made by HTTP from as many addresses as there are look-ups, and every address asks once. Prints the p50 and p99
-of the look-ups, one connection at a time, the p99 of the processor's time that the store's reading alone takes,
-which other programs on the machine do not lengthen, and the bytes that a candidate takes in the file. Fails
+of the look-ups, one connection at a time, those of `GET /livez` between them, which show what other programs on the
+machine add, the p99 of the processor's time that the store's reading alone takes, and the bytes that a candidate
+takes in the file. Fails
 where the p99 of the large table is over 10 ms or 1.3 times the small one's, or a candidate takes more than 96
 bytes.
 
@@ -90,8 +91,11 @@ def measure(server, lookups):
         server.client.request(
             "GET", "/c/OUT1", User_Agent=person.agent(), Accept_Language=person.language, X_Forwarded_For=address)
     time.sleep(1)
-    times, matches = [], 0
+    times, idle, matches = [], [], 0
     for person, address in asked:
+        began = time.perf_counter()
+        server.client.request("GET", "/livez")
+        idle.append((time.perf_counter() - began) * 1_000)
         began = time.perf_counter()
         status, answer = server.client.request(
             "POST", "/v1/deferred-deeplink",
@@ -103,8 +107,11 @@ def measure(server, lookups):
         matches += json.loads(answer)["status"] == "match"
     if matches < lookups / 2:
         sys.exit(f"only {matches} of {lookups} look-ups found their tap: this measures something else")
-    times.sort()
-    return statistics.median(times), times[int(len(times) * 0.99)]
+    return [quantiles(times), quantiles(idle)]
+
+
+def quantiles(times):
+    return statistics.median(times), sorted(times)[int(len(times) * 0.99)]
 
 
 def main():
@@ -122,12 +129,13 @@ def main():
             taken, reading = fill(Path(directory, "data/paylisher.sqlite"), count, chosen.control)
             server = Server(chosen.binary, directory)
             try:
-                median, worst = measure(server, chosen.lookups)
+                (median, worst), (idle, idle_worst) = measure(server, chosen.lookups)
             finally:
                 server.stop()
             results.append((median, worst, taken))
             print(json.dumps({
                 "candidates": count, "p50": round(median, 2), "p99": round(worst, 2),
+                "idleP50": round(idle, 2), "idleP99": round(idle_worst, 2),
                 "readingP99": round(reading, 3), "bytes": round(taken, 1),
                 "load": round(os.getloadavg()[0], 1),
             }), flush=True)

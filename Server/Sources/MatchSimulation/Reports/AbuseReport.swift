@@ -14,6 +14,12 @@ public struct AbuseReport: Hashable, Sendable, Codable {
   public private(set) var versionGuesses = Attempts()
   /// The same that names the most sold phone of the tap's system, and language and zone of the tap.
   public private(set) var phoneGuesses = Attempts()
+  /// Twenty guesses from there, a second apart and each of another installation, that name the most
+  /// sold phones of the tap's system one after the other.
+  public private(set) var phoneSeries = Attempts()
+  /// Matches, and those of phones that one in fifty users of their system or more own, and that no
+  /// whole address tells apart: what it costs to refuse whatever one guess in fifty names.
+  public private(set) var commonPhones = Attempts()
   /// A copy of the phone that tapped, from another network.
   public private(set) var otherNetworks = Attempts()
   /// Launches of the phone that tapped a sensitive link, from its network.
@@ -33,6 +39,7 @@ public struct AbuseReport: Hashable, Sendable, Codable {
     let all = Timeline.ordered(timeline.occurrences + invented)
     let clean = Replay(timeline.occurrences, ShippedRule(ProbabilisticMatcher()))
     otherHomes = clean.otherHomes(timeline.population)
+    commonPhones = clean.commonPhones(timeline.population)
     poisoned = Self.lost(clean, Replay(all, ShippedRule(ProbabilisticMatcher())))
     let loose = ShippedRule(ProbabilisticMatcher(), launchLimit: .max)
     poisonedWithoutLimit = Self.lost(Replay(timeline.occurrences, loose), Replay(all, loose))
@@ -82,6 +89,7 @@ extension AbuseReport {
   /// Tries every tap of a day after the first one.
   private mutating func guess(_ timeline: HouseholdTimeline) {
     var open: [NetworkID: [Tap]] = [:]
+    let sold = timeline.population.mostSold(20)
     for occurrence in timeline.occurrences {
       guard case .tap(let tap) = occurrence, !tap.opensApp else { continue }
       open[tap.network, default: []].append(tap)
@@ -106,6 +114,8 @@ extension AbuseReport {
       versionGuesses.count(Self.isTaken(tap, by: launch, of: taps))
       launch.signals = Self.mostSold(phone)
       phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps))
+      let series = phone.system.flatMap { sold[$0] } ?? []
+      phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series))
       (launch.signals, launch.network) = (
         phone, NetworkID(place: .hosting, isIPv6: tap.network.isIPv6, number: tap.index)
       )
@@ -118,6 +128,27 @@ extension AbuseReport {
     var rule = ShippedRule(ProbabilisticMatcher())
     for tap in taps { rule.observe(tap) }
     return rule.answer(launch, neighbours: 0) == tap.index
+  }
+
+  /// The same of several launches a second apart, which name other phones of the same user.
+  private static func isTaken(
+    _ tap: Tap,
+    by launch: Launch,
+    of taps: [Tap],
+    named phones: [DeviceSignals]
+  ) -> Bool {
+    var rule = ShippedRule(ProbabilisticMatcher())
+    for tap in taps { rule.observe(tap) }
+    for (index, phone) in phones.enumerated() {
+      var guess = launch
+      (guess.time, guess.signals) = (launch.time + Int64(index) * 1_000, phone)
+      (guess.signals.language, guess.signals.region) = (tap.signals.language, tap.signals.region)
+      (guess.signals.timeZone, guess.signals.zoneOffset) = (
+        launch.signals.timeZone, launch.signals.zoneOffset
+      )
+      if rule.answer(guess, neighbours: index) == tap.index { return true }
+    }
+    return false
   }
 
   private static func newestVersion(_ phone: DeviceSignals) -> DeviceSignals {
@@ -153,6 +184,8 @@ private struct Replay {
     let person: Int
     let time: Int64
     let tapper: Int
+    /// Whether tap and launch came from one IPv6 address.
+    var isOneAddress = false
   }
 
   private(set) var matches: [Match] = []
@@ -175,8 +208,13 @@ private struct Replay {
         }
         let others = Set(recent.map(\.person)).subtracting([launch.person]).count
         if let answer = rule.answer(launch, neighbours: others), launch.person >= 0 {
-          let tapper = taps[answer].person
-          matches.append(Match(person: launch.person, time: launch.time, tapper: tapper))
+          var match = Match(
+            person: launch.person,
+            time: launch.time,
+            tapper: taps[answer].person
+          )
+          match.isOneAddress = launch.host != nil && taps[answer].host == launch.host
+          matches.append(match)
         }
         activity[launch.network] = recent + [(launch.time, launch.person)]
       }
@@ -189,5 +227,29 @@ private struct Replay {
       count: matches.count,
       successes: matches.count { homes[$0.person] != homes[$0.tapper] }
     )
+  }
+
+  func commonPhones(_ population: HouseholdPopulation) -> AbuseReport.Attempts {
+    let systems = Dictionary(grouping: population.phones, by: \.make.system)
+      .mapValues { Double($0.count) }
+    let makes = Dictionary(grouping: population.phones, by: \.make)
+      .mapValues { Double($0.count) / (systems[$0[0].make.system] ?? 1) }
+    return AbuseReport.Attempts(
+      count: matches.count,
+      successes: matches.count {
+        !$0.isOneAddress && makes[population.phones[$0.person].make, default: 0] >= 0.02
+      }
+    )
+  }
+}
+
+extension HouseholdPopulation {
+  /// The phones of each system that most users own, as an app tells of them.
+  fileprivate func mostSold(_ count: Int) -> [SystemFamily: [DeviceSignals]] {
+    var random = SeededRandom(seed: 1)
+    let owners = Dictionary(grouping: phones.indices) { phones[$0].make }.values
+      .sorted { ($1.count, $0[0]) < ($0.count, $1[0]) }
+    return Dictionary(grouping: owners.map { $0[0] }) { phones[$0].make.system }
+      .mapValues { $0.prefix(count).map { launchSignals($0, &random) } }
   }
 }
