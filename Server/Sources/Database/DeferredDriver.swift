@@ -34,6 +34,9 @@ public final class DeferredDriver: SQLDriver {
   /// The engine's SQL.
   public var dialect: SQLDialect { driver.dialect }
 
+  /// Whether clients wrote lately, where they and background work share one writer.
+  public var isWriterShared: Bool { driver.isWriterShared }
+
   /// Runs `body` in one transaction that only reads.
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result

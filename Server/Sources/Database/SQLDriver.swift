@@ -36,6 +36,9 @@ public protocol SQLDriver: Sendable {
   /// - Returns: how often one of the traces is still there; `nil` where it was not searched.
   func scrub(_ traces: [[UInt8]]) async throws -> Int?
 
+  /// Whether clients wrote lately, where they and background work share one writer.
+  var isWriterShared: Bool { get }
+
   /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.
   func close() async throws
 }
@@ -46,6 +49,9 @@ extension SQLDriver {
     AsyncStream { $0.finish() }
   }
 
+  /// Transactions do not wait for each other.
+  public var isWriterShared: Bool { false }
+
   /// Looks nowhere: for engines without files.
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? { nil }
 }
@@ -55,6 +61,23 @@ extension SQLDriver {
 /// Where an engine has one writer, those who wait for it share it.
 package enum WritingWorkspace {
   @TaskLocal package static var current: EntityID?
+
+  /// What no client waits for, such as filling the outbox: it shares the writer like a workspace.
+  package static let background = EntityID(high: .max, low: .max)
+}
+
+extension SQLDriver {
+  /// Runs `body` in one transaction that waits behind those of clients.
+  ///
+  /// SQLite has one writer: a client's transaction then waits for the one that runs, and not for those that
+  /// wait. PostgreSQL has many.
+  package func writeInBackground<Result: Sendable>(
+    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
+  ) async throws -> Result {
+    try await WritingWorkspace.$current.withValue(WritingWorkspace.background) {
+      try await write(body)
+    }
+  }
 }
 
 /// A connection inside a transaction; it must not leave the closure that received it.

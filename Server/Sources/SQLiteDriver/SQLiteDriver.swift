@@ -74,6 +74,9 @@ public struct SQLiteDriver: SQLDriver {
     try await using { try await writes.write($0) { try body(SQLiteConnection(database: $0)) } }
   }
 
+  /// Whether a client's transaction ran within the last seconds.
+  public var isWriterShared: Bool { writes.isShared }
+
   /// Waits for what is running, writes the WAL back, closes every connection and gives the data
   /// directory up; does nothing the second time.
   public func close() async throws {
@@ -151,6 +154,10 @@ final class SQLiteWriteQueue: Sendable {
   private let queue = Mutex(FairQueue<Job>())
   private let clock = ContinuousClock()
 
+  var isShared: Bool {
+    queue.withLock { $0.isUsed(besides: WritingWorkspace.background, at: clock.now) }
+  }
+
   /// Runs `body` in a transaction of `writer`; when this returns, it is committed.
   func write<Result: Sendable>(
     _ writer: any DatabaseWriter,
@@ -216,6 +223,13 @@ struct FairQueue<Element: Sendable>: Sendable {
 
   /// How many senders are known.
   var senders: Int { lines.count }
+
+  /// Whether other senders used it lately, or wait for it.
+  func isUsed(besides sender: EntityID, at now: ContinuousClock.Instant) -> Bool {
+    lines.contains { other, line in
+      other != sender && (!line.elements.isEmpty || Self.used(line, at: now) > 0)
+    }
+  }
 
   mutating func add(_ element: Element, of sender: EntityID?) {
     arrived += 1

@@ -47,6 +47,36 @@ import Testing
     #expect(Self.order(&queue) == expected)
   }
 
+  @Test func knowsWhetherOthersUseIt() {
+    var queue = FairQueue<String>()
+    func isUsed(at seconds: Double = 0) -> Bool {
+      queue.isUsed(besides: Self.loud, at: Self.start + .seconds(seconds))
+    }
+    queue.record(Self.loud, .milliseconds(50), at: Self.start)
+    queue.add("l", of: Self.loud)
+    #expect(!isUsed())
+    queue.record(nil, .milliseconds(5), at: Self.start)
+    #expect(isUsed())
+    #expect(!isUsed(at: 30))
+    queue.add("q", of: Self.quiet)
+    #expect(isUsed(at: 30))
+  }
+
+  @Test func aDriverSaysWhetherClientsWriteToo() async throws {
+    let driver = DeferredDriver(try SQLiteDriver()) {}
+    try await driver.open()
+    try await driver.writeInBackground { try $0.executeScript("CREATE TABLE t (a)") }
+    #expect(!driver.isWriterShared)
+    try await driver.write { connection in
+      _ = try connection.executeEach(
+        "INSERT INTO t VALUES (?)",
+        (0..<10_000).map { [.integer($0)] }
+      )
+    }
+    #expect(driver.isWriterShared)
+    try await driver.close()
+  }
+
   @Test func forgetsSendersThatDoNothing() {
     var queue = FairQueue<String>()
     for number in 0..<1_000 {
@@ -56,20 +86,31 @@ import Testing
     #expect(queue.senders < 20)
   }
 
-  /// What one workspace has waiting comes after the first transaction of another, as the engine runs them.
-  @Test func aWorkspaceWaitsForWhatRunsAndNotForWhatAnotherOneHasWaiting() async throws {
+  /// What one workspace has waiting comes after the first transaction of another, as the engine runs them; what
+  /// senders of messages have waiting after a commit of events.
+  @Test(
+    arguments: [(Self.loud, Self.quiet), (WritingWorkspace.background, nil)]
+      as [(EntityID, EntityID?)]
+  )
+  func aWorkspaceWaitsForWhatRunsAndNotForWhatAnotherOneHasWaiting(
+    _ loud: EntityID,
+    _ quiet: EntityID?
+  ) async throws {
     let driver = try SQLiteDriver()
     let (running, gate) = (AsyncStream.makeStream(of: Void.self), DispatchSemaphore(value: 0))
     let order = Mutex<[String]>([])
     let note = { @Sendable (name: String) in order.withLock { $0.append(name) } }
-    let write = { @Sendable (sender: EntityID, name: String) async throws in
+    let write = { @Sendable (sender: EntityID?, name: String) async throws in
+      guard sender != WritingWorkspace.background else {
+        return try await driver.writeInBackground { _ in note(name) }
+      }
       try await WritingWorkspace.$current.withValue(sender) {
         try await driver.write { _ in note(name) }
       }
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        try await WritingWorkspace.$current.withValue(Self.loud) {
+        try await WritingWorkspace.$current.withValue(loud) {
           try await driver.write { _ in
             running.continuation.finish()
             gate.wait()
@@ -78,9 +119,9 @@ import Testing
         }
       }
       for await _ in running.stream {}
-      for number in 0..<5 { group.addTask { try await write(Self.loud, "loud \(number)") } }
+      for number in 0..<5 { group.addTask { try await write(loud, "loud \(number)") } }
       try await Task.sleep(for: .milliseconds(50))
-      group.addTask { try await write(Self.quiet, "quiet") }
+      group.addTask { try await write(quiet, "quiet") }
       try await Task.sleep(for: .milliseconds(50))
       gate.signal()
       try await group.waitForAll()

@@ -109,6 +109,27 @@ import WireModels
     }
   }
 
+  /// Where a client wrote a moment ago and SQLite has one writer, a batch is several transactions.
+  @Test(arguments: Engine.allCases)
+  func writesShortTransactionsWhereClientsWriteToo(_ engine: Engine) async throws {
+    try await engine.with { inner in
+      let driver = PlanRecorder(inner, table: "message_send")
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(250)
+      _ = try await tenant.launch(OutboxConformanceTests.form())
+      let outbox = tenant.repositories.outbox
+      while try await outbox.advance(now: .at(1)) {}
+      let before = driver.writes
+      let lease = try await outbox.claim(limit: 250, lease: 60_000, now: .at(2))
+      #expect(Set(lease.sends.map(\.key)).count == 250)
+      let transactions = engine == .postgresql ? 1 : 3
+      #expect(driver.writes == before + transactions)
+      let results = lease.sends.map { OutboxResult($0.key, .sent) }
+      #expect(try await outbox.finish(lease, results, now: .at(3)) == 250)
+      #expect(driver.writes == before + 2 * transactions)
+    }
+  }
+
   @Test(arguments: Engine.allCases, [14, 15, 16, 17])
   func addUpAfterAnyOrderOfResults(_ engine: Engine, seed: UInt64) async throws {
     try await engine.with { driver in

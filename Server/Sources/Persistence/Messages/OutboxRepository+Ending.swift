@@ -119,9 +119,13 @@ extension OutboxRepository {
   /// Drops a page of in-app sends that expired, so that the message's numbers add up.
   ///
   /// - Returns: Whether there may be more.
-  static func dropExpired(now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
+  static func dropExpired(
+    _ size: Int,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> Bool {
     var select: SQLStatement =
-      "SELECT tenant_no, id, message_id, variant \(expired(pageSize, now, connection))"
+      "SELECT tenant_no, id, message_id, variant \(expired(size, now, connection))"
     if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
     let sends = try connection.query(select)
     _ = try connection.executeEach(
@@ -144,7 +148,7 @@ extension OutboxRepository {
       )
     }
     try counts.write(connection)
-    return sends.count == pageSize
+    return sends.count == size
   }
 }
 
@@ -166,7 +170,7 @@ extension OutboxRepository {
       while let page = try await oldSends(of: tenant, after: last, before: moment) {
         last = page.last
         guard !page.over.isEmpty else { continue }
-        removed += try await writer.write { connection in
+        removed += try await driver.writeInBackground { connection in
           try connection.executeEach(
             "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
             page.over.map { [.integer(tenant), $0.sqlValue] }

@@ -3,9 +3,6 @@ public import LinkCore
 import WireModels
 
 extension OutboxRepository {
-  /// The people of one transaction.
-  static let pageSize = 500
-
   /// Launches the messages whose time came, walks a page of the audience of each message that goes
   /// out, drops in-app messages that expired before a device fetched them, and ends messages of which
   /// everything went out.
@@ -19,13 +16,16 @@ extension OutboxRepository {
       (try ActiveMessage.all(connection), try Self.hasExpired(now, connection))
     }
     var hasMore = false
-    if hasExpired { hasMore = try await writer.write { try Self.dropExpired(now: now, $0) } }
+    let size = transactionSize
+    if hasExpired {
+      hasMore = try await driver.writeInBackground { try Self.dropExpired(size, now: now, $0) }
+    }
     for message in active {
       if message.status == .cancelled {
-        try await writer.write { try Self.endCancelled(message, $0) }
+        try await driver.writeInBackground { try Self.endCancelled(message, $0) }
       } else if message.status == .scheduled {
         guard message.startsAt.map({ $0 <= now }) ?? true else { continue }
-        try await writer.write { connection in
+        try await driver.writeInBackground { connection in
           _ = try MessageRepository.apply(
             .begin,
             message.workspace,
@@ -36,12 +36,12 @@ extension OutboxRepository {
         }
         hasMore = true
       } else if !message.isWalked, message.trigger == nil {
-        try await writer.write { try Self.walk(message, now: now, $0) }
+        try await driver.writeInBackground { try Self.walk(message, size, now: now, $0) }
         hasMore = true
       } else if message.trigger == nil,
         try await driver.read({ try Self.isOver(message, now: now, $0) })
       {
-        try await writer.write { try Self.finish(message, now: now, $0) }
+        try await driver.writeInBackground { try Self.finish(message, now: now, $0) }
       }
     }
     return hasMore
@@ -82,6 +82,7 @@ extension OutboxRepository {
   /// Stores sends for the next people of an audience.
   private static func walk(
     _ active: ActiveMessage,
+    _ size: Int,
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws {
@@ -104,10 +105,10 @@ extension OutboxRepository {
     let ends = try connection.query(
       """
       SELECT person_no FROM person_profile WHERE tenant_no = \(tenant) AND person_no >= \(start)
-      ORDER BY person_no LIMIT \(pageSize)
+      ORDER BY person_no LIMIT \(size)
       """
     ).map { try $0.int64("person_no") }
-    let isLast = ends.count < pageSize || message.channel == .inApp
+    let isLast = ends.count < size || message.channel == .inApp
     var targeted = try row.int64("targeted")
     if let end = ends.last, message.channel == .push {
       let people = try self.people(

@@ -10,12 +10,6 @@ import WireModels
 /// same ids.
 public struct OutboxRepository: Sendable {
   let driver: any SQLDriver
-  let writer: BackgroundWriter
-
-  init(driver: any SQLDriver) {
-    self.driver = driver
-    writer = BackgroundWriter(driver)
-  }
 
   /// Claims sends that are due, direct ones first, for the time of a lease.
   public func claim(
@@ -28,22 +22,46 @@ public struct OutboxRepository: Sendable {
     guard try await driver.read({ try Self.isDue(now, $0) }) else {
       return OutboxLease(token: token, sends: [])
     }
-    let claims = try await writer.write { connection in
-      var claims = try Self.claims(Self.due(direct: limit, now), connection)
-      for active in try Self.active(connection) where claims.count < limit {
-        claims += try Self.claims(Self.due(active, limit - claims.count, now), connection)
+    var claims: [OutboxClaim] = []
+    while claims.count < limit {
+      let wanted = min(transactionSize, limit - claims.count)
+      let more = try await driver.writeInBackground { connection in
+        try Self.claim(wanted, token, until, now: now, connection)
       }
-      try CapReservations(connection, now: now).add(to: &claims)
-      try Self.hold(claims, token, until, connection)
-      try Self.countLost(claims, connection)
-      return claims
+      claims += more
+      if more.count < wanted { break }
     }
     guard !claims.isEmpty else { return OutboxLease(token: token, sends: []) }
-    let sends = try await driver.read { connection in
+    let sends = try await driver.read { [claims] connection in
       var reader = OutboxReader(connection, now: now)
       return try reader.sends(claims)
     }
     return OutboxLease(token: token, sends: sends)
+  }
+
+  /// How many rows a transaction writes, or people it walks past: fewer where clients wait for it.
+  var transactionSize: Int {
+    switch driver.dialect.engine {
+    case .sqlite: driver.isWriterShared ? 100 : 500
+    case .postgresql: 2_000
+    }
+  }
+
+  private static func claim(
+    _ limit: Int,
+    _ token: [UInt8],
+    _ until: Timestamp,
+    now: Timestamp,
+    _ connection: any SQLConnection
+  ) throws -> [OutboxClaim] {
+    var claims = try Self.claims(due(direct: limit, now), connection)
+    for active in try Self.active(connection) where claims.count < limit {
+      claims += try Self.claims(due(active, limit - claims.count, now), connection)
+    }
+    try CapReservations(connection, now: now).add(to: &claims)
+    try hold(claims, token, until, connection)
+    try countLost(claims, connection)
+    return claims
   }
 
   private typealias ActiveClaim = (tenant: Int64, message: EntityID, isCancelled: Bool)
@@ -137,123 +155,5 @@ public struct OutboxRepository: Sendable {
       )
     }
     try counts.write(connection)
-  }
-
-  /// Records what came of claimed sends; results of rows that another worker holds by now change
-  /// nothing.
-  ///
-  /// - Returns: How many were recorded.
-  @discardableResult
-  public func finish(
-    _ lease: OutboxLease,
-    _ results: [OutboxResult],
-    now: Timestamp
-  ) async throws -> Int {
-    let sends = Dictionary(
-      lease.sends.map { ($0.key, $0) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    return try await writer.write { connection in
-      let isRecorded = try Self.record(results, lease.token, now, connection)
-      var counts = MessageCounts()
-      var accepted: [[SQLValue]] = []
-      for (result, isRecorded) in zip(results, isRecorded) where isRecorded {
-        guard let send = sends[result.key] else { continue }
-        Self.count(result, send, &counts)
-        if result.outcome == .sent, let address = send.address, address.isAcceptanceOld(at: now) {
-          accepted.append([now.sqlValue, .integer(send.key.tenant), address.id.sqlValue])
-        }
-        try Self.apply(result, send, now, connection)
-      }
-      try AddressRepository.accept(connection, accepted)
-      try counts.write(connection)
-      return isRecorded.count { $0 }
-    }
-  }
-
-  /// - Returns: Of each result whether the row was still the worker's.
-  private static func record(
-    _ results: [OutboxResult],
-    _ token: [UInt8],
-    _ now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws -> [Bool] {
-    try connection.executeEach(
-      """
-      UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
-        sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
-      WHERE tenant_no = ? AND id = ? AND state = 0 AND lease = ?
-      """,
-      results.map { result in
-        result.columns(now) + [
-          .integer(result.key.tenant), result.key.id.sqlValue, .blob(token),
-        ]
-      }
-    ).map { $0 == 1 }
-  }
-
-  /// Why a send failed whose outcome stays unknown after the last attempt.
-  private static let givenUp = "unknown_outcome"
-
-  private static func count(
-    _ result: OutboxResult,
-    _ send: OutboxSend,
-    _ counts: inout MessageCounts
-  ) {
-    func add(_ kind: MessageCountKind, _ reason: String = "") {
-      counts.add(
-        send.key.tenant,
-        send.messageID,
-        send.variant,
-        kind.rawValue,
-        reason: reason
-      )
-    }
-    switch result.outcome {
-    case .sent: add(.sent)
-    case .unknown(let code, let retryAt):
-      add(.unknown, code)
-      if retryAt == nil { add(.failed, Self.givenUp) }
-    case .failed(let code): add(.failed, code)
-    case .dropped(let check): add(.dropped, check.rawValue)
-    case .retry, .wait: break
-    }
-  }
-
-  /// Retires addresses and stops messages as results say.
-  private static func apply(
-    _ result: OutboxResult,
-    _ send: OutboxSend,
-    _ now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    if let address = send.address, let (code, since) = result.rejectedAddress {
-      _ = try AddressRepository.reject(
-        connection,
-        send.key.tenant,
-        address.id,
-        code: code,
-        since: since,
-        now: now
-      )
-    }
-    guard let reason = result.stopsMessage else { return }
-    let stored = try MessageRepository.find(send.workspace, send.messageID, connection)
-    guard stored?.status == .sending else { return }
-    _ = try MessageRepository.apply(
-      .pause,
-      send.workspace,
-      send.messageID,
-      reason: reason,
-      now: now,
-      connection
-    )
-  }
-}
-
-extension AddressRecord {
-  /// Whether `accepted_at` is to be stored again: it is kept to the day, which spares most sends a write.
-  fileprivate func isAcceptanceOld(at now: Timestamp) -> Bool {
-    acceptedAt.map { now.milliseconds - $0.milliseconds >= 86_400_000 } ?? true
   }
 }

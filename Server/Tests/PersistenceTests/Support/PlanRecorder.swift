@@ -19,6 +19,7 @@ final class PlanRecorder: SQLDriver {
   }
 
   var dialect: SQLDialect { inner.dialect }
+  var isWriterShared: Bool { inner.isWriterShared }
   /// The plans of all statements on the table.
   var plans: [Plan] { seen.withLock { $0.plans } }
   /// How many transactions could write.
