@@ -103,6 +103,9 @@ public protocol SQLConnection {
   /// Of several rows with one key the first is new.
   func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool]
 
+  /// Updates rows by their key, and says of each whether it was there and met the condition.
+  func update(_ rows: [[SQLValue]], _ update: SQLUpdate) throws -> [Bool]
+
   /// Inserts rows as fast as the engine can; a key that is there is an error.
   func copy(_ rows: [[SQLValue]], into table: SQLTable) throws
 }
@@ -111,6 +114,12 @@ extension SQLConnection {
   /// One statement for each row.
   public func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool] {
     try executeEach(table.insertion, rows).map { $0 == 1 }
+  }
+
+  /// One statement for each row.
+  public func update(_ rows: [[SQLValue]], _ update: SQLUpdate) throws -> [Bool] {
+    let (text, places) = update.single
+    return try executeEach(text, rows.map { row in places.map { row[$0] } }).map { $0 == 1 }
   }
 
   /// One statement for each row.
@@ -140,6 +149,23 @@ extension SQLConnection {
   /// The column `count` of the only row.
   public func count(_ statement: SQLStatement) throws -> Int64 {
     try first(statement)?.int64("count") ?? 0
+  }
+}
+
+extension SQLConnection {
+  /// Has PostgreSQL find rows by indexes until the transaction ends.
+  ///
+  /// It plans by statistics, which say nothing of a table that has grown within the last minute, and keeps a
+  /// plan that it made when the table was empty: it would read the whole table for each batch of rows.
+  package func useIndexes() throws {
+    guard dialect.engine == .postgresql else { return }
+    try executeScript(
+      """
+      SET LOCAL plan_cache_mode = force_custom_plan;
+      SET LOCAL enable_seqscan = off; SET LOCAL enable_bitmapscan = off;
+      SET LOCAL enable_hashjoin = off; SET LOCAL enable_mergejoin = off
+      """
+    )
   }
 }
 

@@ -180,6 +180,48 @@ public struct SQLTable: Hashable, Sendable {
   }
 }
 
+/// An update of rows by their key, many at a time.
+///
+/// ```swift
+/// let rename = SQLUpdate(
+///   SQLTable("app", columns: ["id", "name"], key: ["id"]),
+///   set: "name = given.name",
+///   where: "app.name <> given.name"
+/// )
+/// ```
+public struct SQLUpdate: Hashable, Sendable {
+  /// The columns that are given, those of the key among them.
+  public let table: SQLTable
+  /// The assignments: `given.` names a value that is given, the table's name one that is stored.
+  public let assignments: String
+  /// What must hold of a row besides the key, in the same words.
+  public let condition: String?
+
+  public init(_ table: SQLTable, set assignments: String, where condition: String? = nil) {
+    (self.table, self.assignments, self.condition) = (table, assignments, condition)
+  }
+
+  /// The conditions by which a row of the table belongs to the values that are given.
+  public var match: String {
+    let key = table.key.map { "\(table.name).\($0) = given.\($0)" }
+    return (key + [condition].compactMap(\.self)).joined(separator: " AND ")
+  }
+
+  /// Updates one row.
+  ///
+  /// - Returns: The text, and which of ``SQLTable/columns`` each of its places takes.
+  public var single: (text: String, places: [Int]) {
+    var places: [Int] = []
+    let parts = "UPDATE \(table.name) SET \(assignments) WHERE \(match)".split(separator: "given.")
+    let rest = parts.dropFirst().map { part in
+      let column = part.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+      if let place = table.columns.firstIndex(of: String(column)) { places.append(place) }
+      return "?" + part.dropFirst(column.count)
+    }
+    return ((parts.prefix(1).map(String.init) + rest).joined(), places)
+  }
+}
+
 /// A list of values in a statement, as in `IN (…)`: always of one length, so that the statement's text
 /// is prepared once.
 package enum SQLList: Sendable {

@@ -45,10 +45,15 @@ final class PostgresConnection: SQLConnection {
   }
 
   func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool] {
-    guard rows.count >= PostgresInsertion.fewest else {
+    guard rows.count >= PostgresBatch.fewest else {
       return try executeEach(table.insertion, rows).map { $0 == 1 }
     }
-    return try mapping { try PostgresInsertion(table, session).run(rows) }
+    return try mapping { try PostgresBatch(table, session).insert(rows) }
+  }
+
+  func update(_ rows: [[SQLValue]], _ update: SQLUpdate) throws -> [Bool] {
+    guard !rows.isEmpty else { return [] }
+    return try mapping { try PostgresBatch(update.table, session).update(rows, update) }
   }
 
   func copy(_ rows: [[SQLValue]], into table: SQLTable) throws {

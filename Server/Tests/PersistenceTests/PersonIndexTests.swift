@@ -2,7 +2,7 @@ import LinkCore
 import Persistence
 import Testing
 
-/// What is read and erased of one person is found by an index of people, not by a walk over the workspace.
+/// What is read and erased of one person, and what is due, is found by an index, not by a walk over the workspace.
 @Suite struct PersonIndexTests {
   @Test(arguments: ["push_address", "message_send", "push_ack"])
   func findsThePersonsRowsByIndex(table: String) async throws {
@@ -24,6 +24,28 @@ import Testing
         steps.allSatisfy { $0.contains("\(table)_person (tenant_no=? AND person_no=?") },
         "\(plan)"
       )
+    }
+  }
+
+  /// PostgreSQL has no statistics of what was queued a moment ago, and would read all of it for each batch.
+  @Test(arguments: Engine.allCases)
+  func findsWhatIsDueByIndex(_ engine: Engine) async throws {
+    try await engine.with { inner in
+      let driver = PlanRecorder(inner, table: "message_send")
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(2_500)
+      _ = try await tenant.launch(OutboxConformanceTests.form())
+      let outbox = tenant.repositories.outbox
+      while try await outbox.advance(now: .at(1)) {}
+      let before = driver.plans.count
+      #expect(try await outbox.claim(limit: 40, lease: 60_000, now: .at(2)).sends.count == 40)
+      let plans = driver.plans.dropFirst(before)
+      #expect(!plans.isEmpty)
+      for plan in plans {
+        let steps = plan.steps.joined(separator: "\n")
+        #expect(steps.contains(/(INDEX|Index Scan using) message_send_(due|direct)/), "\(plan)")
+        #expect(!steps.contains(/Sort|TEMP B-TREE|Bitmap/), "\(plan)")
+      }
     }
   }
 }

@@ -9,6 +9,7 @@ extension OutboxRepository {
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> Bool {
+    try connection.useIndexes()
     guard let tenant = try StringDictionary.tenant(connection, message.workspace),
       try !isQueued(message.id, tenant, connection),
       let stored = try MessageRepository.find(message.workspace, message.id, connection),

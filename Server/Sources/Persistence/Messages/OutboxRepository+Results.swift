@@ -33,6 +33,7 @@ extension OutboxRepository {
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> Int {
+    try connection.useIndexes()
     let isRecorded = try record(results, token, now, connection)
     var counts = MessageCounts()
     var accepted: [[SQLValue]] = []
@@ -56,19 +57,27 @@ extension OutboxRepository {
     _ now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [Bool] {
-    try connection.executeEach(
-      """
-      UPDATE message_send SET lease = NULL, state = ?, due_at = COALESCE(?, due_at),
-        sent_at = COALESCE(?, sent_at), reason = ?, attempt = attempt - ?
-      WHERE tenant_no = ? AND id = ? AND state = 0 AND lease = ?
-      """,
+    try connection.update(
       results.map { result in
-        result.columns(now) + [
-          .integer(result.key.tenant), result.key.id.sqlValue, .blob(token),
-        ]
-      }
-    ).map { $0 == 1 }
+        [.integer(result.key.tenant), result.key.id.sqlValue, .blob(token)] + result.columns(now)
+      },
+      recording
+    )
   }
+
+  private static let recording = SQLUpdate(
+    SQLTable(
+      "message_send",
+      columns: ["tenant_no", "id", "lease"] + OutboxResult.columnNames,
+      key: ["tenant_no", "id"]
+    ),
+    set: """
+      lease = NULL, state = given.state, due_at = COALESCE(given.due_at, message_send.due_at),
+      sent_at = COALESCE(given.sent_at, message_send.sent_at), reason = given.reason,
+      attempt = message_send.attempt - given.attempt
+      """,
+    where: "message_send.state = 0 AND message_send.lease = given.lease"
+  )
 
   /// Why a send failed whose outcome stays unknown after the last attempt.
   private static let givenUp = "unknown_outcome"

@@ -54,6 +54,7 @@ public struct OutboxRepository: Sendable {
     now: Timestamp,
     _ connection: any SQLConnection
   ) throws -> [OutboxClaim] {
+    try connection.useIndexes()
     var claims = try Self.claims(due(direct: limit, now), connection)
     for active in try Self.active(connection) where claims.count < limit {
       claims += try Self.claims(due(active, limit - claims.count, now), connection)
@@ -89,7 +90,8 @@ public struct OutboxRepository: Sendable {
 
   /// Whether there is something to claim: a node without work writes nothing.
   private static func isDue(_ now: Timestamp, _ connection: any SQLConnection) throws -> Bool {
-    try connection.exists("SELECT id \(due(direct: 1, now))")
+    try connection.useIndexes()
+    return try connection.exists("SELECT id \(due(direct: 1, now))")
       || active(connection).contains { active in
         try connection.exists("SELECT id \(due(active, 1, now))")
       }
@@ -129,15 +131,20 @@ public struct OutboxRepository: Sendable {
     _ until: Timestamp,
     _ connection: any SQLConnection
   ) throws {
-    // One by one: by a list of ids PostgreSQL reads all sends of the workspace, until the table is analyzed.
-    _ = try connection.executeEach(
-      """
-      UPDATE message_send SET lease = ?, due_at = ?, attempt = attempt + 1
-      WHERE tenant_no = ? AND id = ?
-      """,
-      claims.map { [.blob(token), until.sqlValue, .integer($0.tenant), $0.id.sqlValue] }
+    _ = try connection.update(
+      claims.map { [.integer($0.tenant), $0.id.sqlValue, .blob(token), until.sqlValue] },
+      claiming
     )
   }
+
+  private static let claiming = SQLUpdate(
+    SQLTable(
+      "message_send",
+      columns: ["tenant_no", "id", "lease", "due_at"],
+      key: ["tenant_no", "id"]
+    ),
+    set: "lease = given.lease, due_at = given.due_at, attempt = message_send.attempt + 1"
+  )
 
   /// Counts the sends of workers that died as unknown: they may have been sent.
   private static func countLost(

@@ -134,7 +134,9 @@ public struct OutboxResult: Sendable {
 }
 
 extension OutboxResult {
-  /// The columns `state`, `due_at`, `sent_at` and `reason`, and by how much `attempt` goes back.
+  static let columnNames = ["state", "due_at", "sent_at", "reason", "attempt"]
+
+  /// The values of ``columnNames``; that of `attempt` is by how much it goes back.
   func columns(_ now: Timestamp) -> [SQLValue] {
     func row(
       _ state: SendState,

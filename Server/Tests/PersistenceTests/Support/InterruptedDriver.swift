@@ -83,6 +83,11 @@ final class InterruptedDriver: SQLDriver {
       return try inner.insertNew(rows, into: table)
     }
 
+    func update(_ rows: [[SQLValue]], _ update: SQLUpdate) throws -> [Bool] {
+      try driver.step(inner)
+      return try inner.update(rows, update)
+    }
+
     func copy(_ rows: [[SQLValue]], into table: SQLTable) throws {
       try driver.step(inner)
       try inner.copy(rows, into: table)

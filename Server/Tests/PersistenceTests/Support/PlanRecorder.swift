@@ -102,6 +102,10 @@ final class PlanRecorder: SQLDriver {
       try inner.insertNew(rows, into: table)
     }
 
+    func update(_ rows: [[SQLValue]], _ update: SQLUpdate) throws -> [Bool] {
+      try inner.update(rows, update)
+    }
+
     func copy(_ rows: [[SQLValue]], into table: SQLTable) throws {
       try inner.copy(rows, into: table)
     }
