@@ -307,6 +307,7 @@ let package = Package(
         "PaylisherServer", "Persistence",
         "PostgresDriver", "Redirecting", "SQLiteDriver", attributionCore, jsonCoding, linkCore,
         messagingCore, recordLog, routingCore, wireModels, httpTypes, hummingbird, logging, nioCore,
+        nioPosix,
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOEmbedded", package: "swift-nio"),

@@ -12,11 +12,13 @@ import Synchronization
 /// let response = try await pool.send(request)
 /// ```
 public final class HTTP2Pool: Sendable {
-  /// Threads of their own, half as many as there are processors: on those of requests, a burst of messages
-  /// would have requests wait until all of its streams were served.
-  public static let eventLoops = MultiThreadedEventLoopGroup(
-    numberOfThreads: max(1, System.coreCount / 2)
-  )
+  /// Threads of their own, half as many as there are processors and of a lower priority: on those of requests,
+  /// a burst of messages would have requests wait until all of its streams were served.
+  public static let eventLoops = {
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: max(1, System.coreCount / 2))
+    for loop in group.makeIterator() { loop.execute { ThreadPriority.lower() } }
+    return group
+  }()
 
   private struct Shared {
     var state: HTTP2PoolState

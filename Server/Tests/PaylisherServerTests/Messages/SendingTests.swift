@@ -4,7 +4,10 @@ import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
+import NIOCore
+import NIOPosix
 import Persistence
+import Synchronization
 import Testing
 import WireModels
 
@@ -104,6 +107,36 @@ import WireModels
         .decoded(ReachResource.self)
       #expect(eve.addresses.map(\.retiredReason) == ["rejected"])
     }
+  }
+
+  /// A thousand sends wait in no queue that requests wait in too.
+  @Test func decidesAndSendsOnTheThreadsOfConnections() async throws {
+    let calls = Mutex<[Bool]>([])
+    let now = { @Sendable () -> Timestamp in
+      calls.withLock {
+        $0.append(HTTP2Pool.eventLoops.makeIterator().contains(where: \.inEventLoop))
+      }
+      return TestServer.start
+    }
+    let wall = { @Sendable in TestServer.start.milliseconds }
+    let (apns, fcm) = (try FakeAPNs(now: wall), try FakeFCM(now: wall))
+    let endpoints = PushEndpoints(apns: try await apns.start(), fcm: try await fcm.start())
+    defer {
+      apns.stop()
+      fcm.stop()
+    }
+    let server = try await TestServer { ($0.pushEndpoints, $0.now) = (endpoints, now) }
+    try await server.setKey(of: apns)
+    let setup = Setup(server: server, apns: apns, fcm: fcm, clock: TestClock())
+    for number in 10..<30 { try await setup.register("user-\(number)", .apns, "aa\(number)") }
+    _ = try await setup.launch()
+    calls.withLock { $0 = [] }
+    try await server.sendMessages()
+    #expect(apns.received.count == 20)
+    let isOnLoop = calls.withLock(\.self)
+    #expect(isOnLoop.count(where: \.self) > 40)
+    // Opening a connection asks for the time too.
+    #expect(isOnLoop.count { !$0 } <= 4)
   }
 
   /// Anyone who has the publishable key can register a token that Firebase never gave out.

@@ -1,3 +1,4 @@
+import Delivery
 import LinkCore
 import Logging
 import Persistence
@@ -10,8 +11,6 @@ struct OutboxService: Service {
   /// The batches that a node sends at a time: while one waits for a provider, another is claimed or
   /// recorded.
   static let workers = 3
-  /// Below that of requests, which have threads of their own by it: what a client waits for comes first.
-  private static let priority = TaskPriority.utility
   /// The batches of a worker before the node looks for other work.
   static let rounds = 20
   /// How long they are its own, in milliseconds: longer than the providers' timeouts and attempts.
@@ -32,16 +31,21 @@ struct OutboxService: Service {
     providers.close()
   }
 
-  /// Does everything that is due.
+  /// Does everything that is due, on the threads of the connections to push services: those of requests are
+  /// left alone.
   func work() async throws {
-    while canGoOn, try await findsWork() {
+    while canGoOn,
+      try await withTaskExecutorPreference(EventLoopExecutor.next(), operation: findsWork)
+    {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask(priority: Self.priority) {
-          // A page has as many rows as a batch: there is one for each batch of each worker.
+        group.addTask(executorPreference: EventLoopExecutor.next()) {
+          // A page has as many rows as a batch, or more: there is one for each batch of each worker.
           try await repeated(Self.rounds * Self.workers) { try await outbox.advance(now: now()) }
         }
         for _ in 0..<Self.workers {
-          group.addTask(priority: Self.priority) { try await repeated(Self.rounds, sendBatch) }
+          group.addTask(executorPreference: EventLoopExecutor.next()) {
+            try await repeated(Self.rounds, sendBatch)
+          }
         }
         try await group.waitForAll()
       }

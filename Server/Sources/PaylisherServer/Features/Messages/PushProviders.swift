@@ -86,11 +86,14 @@ final class PushProviders: Sendable {
 
   private func entry(_ place: PushKeyRecord.Place) async throws -> Entry {
     let now = now()
-    if let known = entries.withLock({ $0[place] }), !known.senders.isEmpty,
-      now.milliseconds(since: known.readAt) < Self.freshness
-    {
-      return known
+    let known = entries.withLock { entries -> Entry? in
+      guard let known = entries[place], !known.senders.isEmpty else { return nil }
+      if now.milliseconds(since: known.readAt) < Self.freshness { return known }
+      // This send looks the key up again; the hundreds beside it use what is known meanwhile.
+      entries[place]?.readAt = now
+      return nil
     }
+    if let known { return known }
     let secret = try await keys.secret(place, cipher)
     let app = secret == nil ? nil : try await apps.find(place.workspace, place.app)
     // Many sends ask at once, and one makes the connections.
