@@ -104,7 +104,7 @@ import Testing
     #expect(parts.text.context == #"{"$os":"iOS"}"#)
     #expect(parts.text.keys == #"["currency","plan","revenue","seats"]"#)
     #expect(parts.text.values == #"["TRY","pro",129.9,3]"#)
-    #expect(parts.origin.source == ExactText("instagram"))
+    #expect(parts.origin.tags.source == ExactText("instagram"))
     #expect(parts.origin.jid == ExactText("j"))
     #expect(parts.counted.map(\.name) == ["currency", "plan", "seats"])
     #expect(parts.counted.map(\.value) == ["TRY", "pro", "3"])

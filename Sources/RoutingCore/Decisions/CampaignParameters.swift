@@ -47,7 +47,12 @@ public struct CampaignParameters: Hashable, Sendable {
 
   private static func value(_ bytes: Substring.UTF8View) -> String? {
     let spaced = bytes.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: " ") : $0 }
-    guard let text = PercentCoding.decodeText(spaced)?.lowercased() else { return nil }
+    return PercentCoding.decodeText(spaced).flatMap { value($0) }
+  }
+
+  /// A value as it counts; `nil` where it counts as absent.
+  public static func value(_ text: String) -> String? {
+    let text = text.lowercased()
     let value = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
     let isText = value.allSatisfy { letter in
       letter.unicodeScalars.allSatisfy { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }

@@ -1,6 +1,7 @@
 public import AttributionCore
 import JSONCoding
 public import LinkCore
+import RoutingCore
 
 /// What something is attributed to, in numbers of terms and dimensions.
 struct Attribution: Hashable, Sendable {
@@ -22,8 +23,12 @@ struct TouchFacts: Sendable {
   var click: Attributor.Click?
   /// The source that was carried; else that of the click counts.
   var source: String?
-  /// The campaign key that was carried; else the code of the link counts.
+  /// The medium that was carried; else that of the click counts.
+  var medium: String?
+  /// The campaign that was carried; else that of the click, else the code of the link counts.
   var campaign: String?
+  /// The campaign key that was carried, which counts last.
+  var campaignKey: String?
   /// The platform; else that of the app counts.
   var platform: RoutePlatform?
   /// The country; else that of the click counts.
@@ -53,53 +58,97 @@ struct EventOrigin: Hashable, Sendable {
   var jid: ExactText?
   /// The campaign key that it carries.
   var campaignKey: ExactText?
-  /// The canonical source that it carries.
-  var source: ExactText?
+  /// The campaign parameters that it carries.
+  var tags = CampaignTags()
 }
 
 extension EventOrigin {
   /// The click that its journey would have begun with.
   var click: ClickID? { jid.flatMap { ClickID($0.text) } }
 
-  init(app: AppID?, link: LinkID? = nil, jid: String?, campaignKey: String?, source: String?) {
+  init(
+    app: AppID?,
+    link: LinkID? = nil,
+    jid: String?,
+    campaignKey: String?,
+    tags: CampaignTags = CampaignTags()
+  ) {
     self.init(
       app: app,
       link: link,
       jid: jid.map { ExactText($0) },
       campaignKey: campaignKey.map { ExactText($0) },
-      source: source.map { ExactText($0) }
+      tags: tags
     )
   }
 
-  /// The origin of an event, with the canonical source that it carries.
-  init(_ event: EventRecord, source: String?) {
+  /// The origin of an event, with the campaign parameters among its properties.
+  init(_ event: EventRecord, _ tags: CampaignTags) {
     self.init(
       app: event.app,
       link: event.link,
       jid: event.jid,
       campaignKey: event.campaignKey,
-      source: source
+      tags: tags
     )
   }
+}
 
-  /// The property that holds the canonical source.
-  static let sourceName = "campaign_source"
+/// The campaign parameters that an event carries: `campaign_source`, as the SDK writes it, and `utm_source`,
+/// `utm_medium` and `utm_campaign`, as libraries for the web read them from a page's URL.
+///
+/// ```swift
+/// var tags = CampaignTags()
+/// tags.add("utm_source".utf8, #""Newsletter""#)
+/// tags.source  // newsletter
+/// ```
+struct CampaignTags: Hashable, Sendable {
+  /// The word of a source that is known (`IG` is `instagram`), else the value in lower case.
+  private(set) var source: ExactText?
+  private(set) var medium: ExactText?
+  private(set) var campaign: ExactText?
 
-  /// The canonical source among the members of a visit.
-  static func source(in visit: String) -> String? {
-    guard !visit.isEmpty else { return nil }
-    return JSONMembers("{\(visit)}")?.json(of: sourceName).flatMap { source($0) }
+  init() {}
+
+  /// Reads the members of a visit.
+  init(visit: String) {
+    guard !visit.isEmpty, let members = JSONMembers("{\(visit)}") else { return }
+    for member in members.members {
+      add(members.bytes[member.key], members.text(member.value))
+    }
   }
 
-  /// The canonical source that a value of the property names: the word that a tap with this source has
-  /// (`IG` is `instagram`), else the value in lower case.
-  static func source(_ json: String) -> String? {
+  /// Reads a property by its name and its value as JSON; another property changes nothing.
+  ///
+  /// Properties come in the order of their names, so that `campaign_source` counts before `utm_source`.
+  mutating func add(_ name: some Collection<UInt8>, _ json: @autoclosure () -> String) {
+    if name.elementsEqual("campaign_source".utf8) {
+      source = Self.word(json()).map { ExactText($0) }
+    } else if name.elementsEqual("utm_source".utf8) {
+      source = source ?? Self.value(json()).map { ExactText(Self.word(ofSource: $0)) }
+    } else if name.elementsEqual("utm_medium".utf8) {
+      medium = Self.value(json()).map { ExactText($0) }
+    } else if name.elementsEqual("utm_campaign".utf8) {
+      campaign = Self.value(json()).map { ExactText($0) }
+    }
+  }
+
+  /// The canonical source that a value of `campaign_source` names.
+  private static func word(_ json: String) -> String? {
     guard json.hasPrefix("\"") else { return nil }
     // A word of our own list needs no unescaping; anything else is not one.
     let word = String(json.dropFirst().dropLast())
     guard word.utf8.count <= 32, !word.isEmpty, !word.contains("\\") else { return nil }
     guard !CanonicalSource.isWord(word) else { return word }
     return CanonicalSource.classify(word)?.rawValue ?? word.lowercased()
+  }
+
+  private static func word(ofSource source: String) -> String {
+    CampaignParameters.sourceWord(of: source, isScan: false, referrerHost: nil, inAppBrowser: nil)
+  }
+
+  private static func value(_ json: String) -> String? {
+    OwnProperties.string(json).flatMap { CampaignParameters.value($0) }
   }
 }
 

@@ -25,7 +25,7 @@ struct Attributor {
     touches = PersonTouches(tenant: tenant, connection)
   }
 
-  /// What is known of a click that an attribution uses.
+  /// What an attribution uses of a click.
   struct Click: Sendable {
     var id: ClickID
     var link: LinkID
@@ -52,8 +52,10 @@ struct Attributor {
   ) throws -> Attribution {
     var touch = TouchFacts(
       app: origin.app,
-      source: origin.source?.text,
-      campaign: origin.campaignKey?.text
+      source: origin.tags.source?.text,
+      medium: origin.tags.medium?.text,
+      campaign: origin.tags.campaign?.text,
+      campaignKey: origin.campaignKey?.text
     )
     touch.click = try origin.click.flatMap { try clicks[$0] ?? self.click($0) }
     let carried = try carried(origin, click: touch.click)
@@ -98,10 +100,11 @@ struct Attributor {
     let linkCode = try touch.link.flatMap { try code(of: $0) }
     var tap = touch.tap
     if let click = touch.click { tap = click.link == touch.link ? click.tap : TapDetail() }
-    var campaign = (tap.campaign ?? linkCode ?? touch.campaign).map { ShortCode($0)?.folded ?? $0 }
-    if tap.campaign == nil, linkCode == nil {
-      // A key that no link has.
-      campaign = try texts.bounded(campaign, .campaign, tenant: tenant, &dictionary)
+    // What a tap says was bounded when it was stored, and links have their codes.
+    var campaign = try texts.bounded(touch.campaign, .campaign, tenant: tenant, &dictionary)
+    campaign = (campaign ?? tap.campaign ?? linkCode).map { ShortCode($0)?.folded ?? $0 }
+    if campaign == nil, let key = touch.campaignKey.map({ ShortCode($0)?.folded ?? $0 }) {
+      campaign = try texts.bounded(key, .campaign, tenant: tenant, &dictionary)
     }
     key.campaign = try number(campaign, .campaign, &dictionary)
     let source = try texts.bounded(touch.source, .source, tenant: tenant, &dictionary)
@@ -109,7 +112,8 @@ struct Attributor {
     let platform = try touch.platform ?? touch.app.flatMap { try self.platform(of: $0) }
     key.platform = try number(platform?.rawValue, .platform, &dictionary)
     key.country = try number(touch.country ?? touch.click?.country, .country, &dictionary)
-    key.medium = try number(tap.medium, .medium, &dictionary)
+    let medium = try texts.bounded(touch.medium, .medium, tenant: tenant, &dictionary)
+    key.medium = try number(medium ?? tap.medium, .medium, &dictionary)
     key.variant = try number(tap.variant(ofLink: linkCode), .variant, &dictionary)
     key.reason = touch.reason
     return Attribution(
@@ -224,32 +228,6 @@ extension Attributor.Click {
         rule: try row.optionalText("rule"),
         variant: try row.optionalText("variant")
       )
-    )
-  }
-}
-
-/// An event as far as the touches of its person matter.
-struct FollowingEvent: Hashable, Sendable {
-  var kind: EventKind
-  var person: Int64
-  var journey: Int64?
-  var occurredAt: Timestamp
-  var app: AppID?
-
-  /// Whether a touch may decide what it belongs to: it carries no journey, and it is no event that
-  /// the SDK sends by itself.
-  var mayFollow: Bool { kind != .automatic && journey == nil }
-}
-
-extension FollowingEvent {
-  /// Reads a row of `event_log` with the `app_id` of its app.
-  init(_ row: SQLRow) throws {
-    self.init(
-      kind: EventKind(rawValue: try row.int64("kind")) ?? .automatic,
-      person: try row.int64("person_no"),
-      journey: try row.optionalInt64("journey_no"),
-      occurredAt: try row.timestamp("occurred_at"),
-      app: try row.optionalID("app_id")
     )
   }
 }

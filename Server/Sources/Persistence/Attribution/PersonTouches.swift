@@ -257,3 +257,29 @@ extension PersonTouches {
     return touches
   }
 }
+
+/// An event as far as the touches of its person matter.
+struct FollowingEvent: Hashable, Sendable {
+  var kind: EventKind
+  var person: Int64
+  var journey: Int64?
+  var occurredAt: Timestamp
+  var app: AppID?
+
+  /// Whether a touch may decide what it belongs to: it carries no journey, and it is no event that
+  /// the SDK sends by itself.
+  var mayFollow: Bool { kind != .automatic && journey == nil }
+}
+
+extension FollowingEvent {
+  /// Reads a row of `event_log` with the `app_id` of its app.
+  init(_ row: SQLRow) throws {
+    self.init(
+      kind: EventKind(rawValue: try row.int64("kind")) ?? .automatic,
+      person: try row.int64("person_no"),
+      journey: try row.optionalInt64("journey_no"),
+      occurredAt: try row.timestamp("occurred_at"),
+      app: try row.optionalID("app_id")
+    )
+  }
+}

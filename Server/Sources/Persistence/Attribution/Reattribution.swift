@@ -162,7 +162,7 @@ struct Reattribution {
         app: event.app,
         jid: visit?.jid,
         campaignKey: visit?.key,
-        source: EventOrigin.source(in: visit?.properties ?? "")
+        tags: CampaignTags(visit: visit?.properties ?? "")
       ),
       &dictionary
     )

@@ -55,7 +55,7 @@ final class EventParts: Sendable {
     self.event = event
     kind = EventKind(name: event.name)
     visit = VisitText(event, properties: text.visit)?.json
-    origin = EventOrigin(event, source: own.source)
+    origin = EventOrigin(event, own.tags)
     money = EventMoney(own)
     counted = kind == .custom ? Array(own.counted.prefix(PropertyLimits.perEvent)) : []
     merge = PersonMerge(event, own)

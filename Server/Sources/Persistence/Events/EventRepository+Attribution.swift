@@ -92,8 +92,7 @@ extension Attributor {
       app: event.app,
       link: reason == .named ? try row.optionalID("link_id") : nil,
       jid: visit?.jid,
-      campaignKey: visit?.key,
-      source: nil
+      campaignKey: visit?.key
     )
     let click = try origin.jid.flatMap { ClickID($0.text) }.flatMap { try self.click($0) }
     let carried = try carried(origin, click: click)

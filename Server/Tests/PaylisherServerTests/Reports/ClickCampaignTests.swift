@@ -7,7 +7,7 @@ import WireModels
 
 @testable import PaylisherServer
 
-/// Which source, medium, campaign and variant a tap counts for, from the tap to the reports.
+/// Which source, medium, campaign and variant taps and events count for, up to the reports.
 @Suite struct ClickCampaignTests {
   private static let split = """
     {"code":"SPLIT","targets":{"fallback":"https://example.com/"},"rules":[{"name":"all","split":[\
@@ -102,6 +102,61 @@ import WireModels
     .decoded(OverviewReport.self)
     #expect(only.totals.clicks == counted[name])
     #expect(only.totals.events == 1)
+  }
+
+  @Test(arguments: [
+    (#"{"utm_source":"Newsletter","utm_medium":" Email ","utm_campaign":"June"}"#, "newsletter"),
+    (#"{"utm_source":"ig","utm_medium":"email","utm_campaign":"june"}"#, "instagram"),
+    (
+      #"{"campaign_source":"tiktok","utm_source":"ig","utm_medium":"email","utm_campaign":"june"}"#,
+      "tiktok"
+    ),
+  ])
+  func countsEventsByTheParametersThatTheyCarry(_ properties: String, _ source: String) async throws
+  {
+    let server = try await Self.server()
+    try await Self.purchase(server, properties)
+    let counted = [("source", source), ("medium", "email"), ("campaign", "june")]
+    for (dimension, value) in counted {
+      #expect(try await Self.purchased(server, by: dimension) == [value])
+    }
+    let only = try await server.manage(.get, "/api/v1/reports/overview?medium=email&event=Purchase")
+      .decoded(OverviewReport.self)
+    #expect(only.totals.events == 1)
+    #expect(try await server.manage(.get, "/api/v1/events").text.contains("utm_campaign"))
+    let checked = try await server.manage(.get, "/api/v1/reports/rollups")
+      .decoded(RollupReport.self)
+    #expect(checked.wrong == 0 && checked.cells > 0)
+  }
+
+  @Test func countsTheParametersOfAnEventBeforeThoseOfItsTap() async throws {
+    let server = try await Self.server()
+    try await Self.tap(server, "?utm_source=mail&utm_medium=email&utm_campaign=may")
+    try await server.drain()
+    let clicks = try await server.manage(.get, "/api/v1/clicks").decoded(Page<ClickResource>.self)
+    let jid = try #require(clicks.items.first?.id)
+    try await Self.purchase(server, #"{"jid":"\#(jid)","utm_medium":"push"}"#)
+    for (dimension, value) in [("source", "mail"), ("medium", "push"), ("campaign", "may")] {
+      #expect(try await Self.purchased(server, by: dimension) == [value])
+    }
+  }
+
+  private static func purchase(_ server: TestServer, _ properties: String) async throws {
+    let event = """
+      {"api_key":"\(server.publishableKey)","batch":[{"event":"Purchase","distinct_id":"u1",\
+      "properties":\(properties)}]}
+      """
+    #expect(try await server.send(.post, "/batch", body: event).status == .ok)
+  }
+
+  /// The values of a dimension that one event is counted by.
+  private static func purchased(
+    _ server: TestServer,
+    by dimension: String
+  ) async throws -> [String?] {
+    try await server.manage(.get, "/api/v1/reports/breakdown?by=\(dimension)")
+      .decoded(BreakdownReport.self)
+      .rows.filter { $0.counts.events == 1 }.map(\.value)
   }
 
   @Test func showsOneClick() async throws {

@@ -35,9 +35,7 @@ struct PropertyText: Hashable, Sendable {
       case .context: Self.add(members.bytes[member.whole], to: &context)
       case .visit:
         Self.add(members.bytes[member.whole], to: &visit)
-        if members.bytes[member.key].elementsEqual(EventOrigin.sourceName.utf8) {
-          own.source = EventOrigin.source(members.text(member.value))
-        }
+        own.tags.add(members.bytes[member.key], members.text(member.value))
       case .event:
         Self.add(members.bytes[member.quotedKey], to: &keys)
         Self.add(members.bytes[member.value], to: &values)
@@ -85,6 +83,7 @@ private enum PropertyHome: Sendable {
 
   private static let visitKeys: Set<String> = [
     "$session_id", "jid", "campaign_key", "deeplink_key", "campaign_source", "journey_source",
+    "utm_campaign", "utm_medium", "utm_source",
   ]
   private static let contextKeys: Set<String> = [
     "$active_feature_flags", "$app_build", "$app_name", "$app_namespace", "$app_version",
@@ -109,7 +108,7 @@ private enum PropertyHome: Sendable {
       } else {
         self = name == "$session_id" ? .visit : .event
       }
-    case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "j"):
+    case UInt8(ascii: "c"), UInt8(ascii: "d"), UInt8(ascii: "j"), UInt8(ascii: "u"):
       self = Self.visitKeys.contains(String(decoding: key, as: UTF8.self)) ? .visit : .event
     default: self = .event
     }
@@ -120,8 +119,8 @@ private enum PropertyHome: Sendable {
 struct OwnProperties: Sendable {
   /// Every property with its value as JSON, in the order of their names.
   private(set) var members: [(name: String, value: String)] = []
-  /// The canonical source that the event carries, which its row keeps with its visit.
-  var source: String?
+  /// The campaign parameters that the event carries, which its row keeps with its visit.
+  var tags = CampaignTags()
 
   /// No properties.
   init() {}
