@@ -1,7 +1,8 @@
 import AttributionCore
 import LinkCore
-import Persistence
 import Testing
+
+@testable import Persistence
 
 /// Chosen events one after another, by people.
 @Suite struct ConversionTests {
@@ -53,6 +54,78 @@ import Testing
       let nobody = try await Self.results(tenant, link: LinkID(timestamp: .start))
       #expect(nobody.map(\.people) == [0, 0, 0])
     }
+  }
+
+  /// The events that are read by person say the same as all events of the time.
+  @Test(arguments: Engine.allCases)
+  func readsByPersonWhatIsThere(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var generator = Seeded(7)
+      let events = Self.story(tenant, &generator)
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      for _ in 0..<24 {
+        let start = Int64.random(in: -5_000..<4_000, using: &generator) * Self.minute
+        let length = Int64.random(in: 15..<6_000, using: &generator) * Self.minute
+        let steps = Self.names.shuffled(using: &generator)
+          .prefix(Int.random(in: 1...4, using: &generator))
+        let link = Bool.random(using: &generator) ? tenant.link.id : nil
+        let range = ReportRange(from: .at(start), to: .at(start + length))
+        let within = Int64.random(in: 1..<4_000, using: &generator) * Self.minute
+        let found = try await tenant.repositories.reports.conversion(
+          tenant.id,
+          steps: Array(steps),
+          within: within,
+          link: link,
+          in: range
+        )
+        let expected = try await driver.read { connection in
+          var funnel = ConversionFunnel(steps: steps.count, within: within)
+          let number = try #require(try StringDictionary.tenant(connection, tenant.id))
+          let scan = ConversionScan(
+            steps: try ConversionSteps(
+              tenant: number,
+              steps: Array(steps),
+              link: link,
+              begin: range.start.milliseconds..<range.end.milliseconds,
+              within: within,
+              connection
+            ),
+            connection: connection
+          )
+          for person in try scan.byPerson(page: 100, maximum: 1_000) { funnel.add(person) }
+          return funnel.results
+        }
+        #expect(found == expected, "\(steps) from \(start) for \(length) within \(within)")
+      }
+    }
+  }
+
+  private static let names = ["Open", "Cart", "Pay", "Deep Link Opened"]
+
+  /// What forty people do in a week, some of whom are one.
+  private static func story(_ tenant: Tenant, _ generator: inout Seeded) -> [EventRecord] {
+    var events = (0..<400).map { index in
+      var event = tenant.event(
+        names[Int.random(in: 0..<4, using: &generator)],
+        uuid: EntityID(timestamp: .at(-Int64(index % 3) * Self.month)),
+        person: "p\(Int.random(in: 0..<40, using: &generator))",
+        key: Int.random(in: 0..<4, using: &generator) == 0 ? "summer25" : nil
+      )
+      event.jid = Bool.random(using: &generator) ? "j\(index % 7)" : nil
+      event.occurredAt = .at(Int64.random(in: -5_000..<5_000, using: &generator) * Self.minute)
+      return event
+    }
+    for index in 0..<8 {
+      var merge = tenant.event(
+        "$identify",
+        uuid: EntityID(timestamp: .start),
+        person: "p\(index)"
+      )
+      merge.properties = #"{"$anon_distinct_id":"p\#(index + 20)"}"#
+      events.append(merge)
+    }
+    return events
   }
 
   private static func results(

@@ -18,7 +18,7 @@ public struct ConversionFunnel: Sendable {
 
     /// Makes a hit.
     public init(steps: [Int], at moment: Int64) {
-      self.steps = steps.sorted(by: >)
+      self.steps = steps.count > 1 ? steps.sorted(by: >) : steps
       at = moment
     }
 

@@ -2,14 +2,17 @@ public import AttributionCore
 public import LinkCore
 
 extension ReportRepository {
-  /// The most events that a conversion report looks at.
-  public static let maximumHits = 2_000_000
+  /// The most events that a conversion report reads.
+  public static let maximumHits = 20_000_000
+  /// The same where a step is an event that the SDK sends by itself.
+  static let maximumScanned = 2_000_000
 
   /// How many people did some things one after another, of those who did the first in a range.
   ///
   /// Distinct ids that were merged are one person. With a link, only events of the first step that
-  /// belong to it begin. It reads the events of the range and of the window after it; nothing waits for
-  /// it.
+  /// belong to it begin. It reads the events of people who did the first two steps, by index, or, where
+  /// a step is an event that the SDK sends by itself, the events of the range and of the window after it.
+  /// Nothing waits for it.
   ///
   /// - Parameters:
   ///   - workspace: whose events count.
@@ -17,8 +20,8 @@ extension ReportRepository {
   ///   - within: how long after the first step the others count, in milliseconds.
   ///   - link: the link that the first step belongs to; any, and none, where it is absent.
   ///   - range: when the first step is taken.
-  ///   - maximum: how many events with one of the names there may be in the range and the window.
-  ///   - page: how many events are read at a time.
+  ///   - maximum: how many events with one of the names may be read.
+  ///   - page: how many events are read at a time by their time.
   /// - Returns: what each step counts, first to last.
   /// - Throws: ``StoreError/Code/invalid`` where there are more than `maximum`.
   public func conversion(
@@ -35,17 +38,22 @@ extension ReportRepository {
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
         return funnel.results
       }
-      let hits = try ConversionHits(
+      let found = try ConversionSteps(
         tenant: tenant,
         steps: steps,
         link: link,
         begin: range.start.milliseconds..<range.end.milliseconds,
-        end: range.end.milliseconds + within,
+        within: within,
         connection
       )
-      for person in try hits.byPerson(page: page, maximum: maximum) {
-        funnel.add(person)
+      guard !steps.contains(where: { EventKind(name: $0) == .automatic }) else {
+        let scan = ConversionScan(steps: found, connection: connection)
+        let people = try scan.byPerson(page: page, maximum: min(maximum, Self.maximumScanned))
+        for person in people { funnel.add(person) }
+        return funnel.results
       }
+      var hits = try ConversionHits(found, maximum: maximum, connection)
+      try hits.read { funnel.add($0) }
       return funnel.results
     }
   }

@@ -27,6 +27,23 @@ struct EventTimeScan {
     self.page = page
   }
 
+  /// The tables that hold events of a time.
+  func tables(in span: Range<Timestamp>) throws -> [String] {
+    let near = partitions.tables(holding: Self.ids(around: span))
+    return try partitions.tables.filter { table in
+      if near.contains(table) { return true }
+      let text = """
+        SELECT e.uuid FROM \(table) e
+        WHERE e.tenant_no = ? AND e.occurred_at >= ? AND e.occurred_at < ?
+        AND \(Self.skewed(connection.dialect)) LIMIT 1
+        """
+      let values =
+        [.integer(tenant), span.lowerBound.sqlValue, span.upperBound.sqlValue]
+        as [SQLValue]
+      return try !query(text, values).isEmpty
+    }
+  }
+
   /// Reads every event of a time once.
   ///
   /// - Parameters:

@@ -52,11 +52,16 @@ struct PartitionMaker {
     try addIndexes(month)
   }
 
-  /// Makes the indexes of `event_log_misc` that the table of a month has not; on SQLite, where a
-  /// migration cannot name the tables of months.
+  /// Gives the table of a month the indexes of `event_log_misc`, no more and no fewer; on SQLite, where
+  /// a migration cannot name the tables of months.
   func addIndexes(_ month: EventMonth) throws {
     guard connection.dialect.engine == .sqlite else { return }
-    for row in try definitions(type: "index") {
+    let wanted = try definitions(type: "index")
+    let names = try Set(wanted.map { "\(try $0.text("name"))_\(month.digits)" })
+    for name in try indexes(of: month.table) where !names.contains(name) {
+      try connection.executeScript("DROP INDEX \(name)")
+    }
+    for row in wanted {
       let name = try row.text("name")
       let text = Self.renamed(try row.text("sql"), to: month)
         .replacing(name, with: "\(name)_\(month.digits)", maxReplacements: 1)
@@ -72,6 +77,15 @@ struct PartitionMaker {
       WHERE tbl_name = \(EventPartitions.misc) AND type = \(type) AND sql IS NOT NULL
       """
     )
+  }
+
+  private func indexes(of table: String) throws -> [String] {
+    try connection.query(
+      """
+      SELECT name FROM sqlite_master
+      WHERE tbl_name = \(table) AND type = 'index' AND sql IS NOT NULL
+      """
+    ).map { try $0.text("name") }
   }
 
   private static func renamed(_ definition: String, to month: EventMonth) -> String {
