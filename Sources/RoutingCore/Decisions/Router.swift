@@ -78,7 +78,7 @@ extension Router {
     path.reserve(link.rules.count + 1)
     for index in link.rules.indices {
       if let place = failing(index, link.plan, tap, &facts) {
-        noteSkipped(link.rules, index, place)
+        noteSkipped(link.rules, index, place, tap.now)
         continue
       }
       noteApplied(link.rules, index)
@@ -88,10 +88,17 @@ extension Router {
     return nil
   }
 
-  private mutating func noteSkipped(_ rules: [RoutingRule], _ index: Int, _ place: Int) {
+  private mutating func noteSkipped(
+    _ rules: [RoutingRule],
+    _ index: Int,
+    _ place: Int,
+    _ now: Timestamp
+  ) {
     guard isTracing else { return }
-    let condition = rules[index].condition(place)
-    note(.rule, "skipped", "Rule \(index + 1), \(rules[index].name): not true that \(condition).")
+    let name = "Rule \(index + 1), \(rules[index].name)"
+    let isOver = rules[index].end(place).map { $0 <= now } ?? false
+    let reason = isOver ? "it is over" : "the tap does not meet a condition"
+    note(.rule, "skipped", "\(name): \(reason): \(rules[index].condition(place)).")
   }
 
   /// Names the rule that applies, and those that were not looked at any more.
@@ -124,7 +131,7 @@ extension Router {
       let place = kept?.popFirst().map(Int.init) ?? split.place(seed: seed)
       path.note(RoutePath.step(place))
       let variant = split.variants[min(place, split.variants.count - 1)]
-      note(.variant, variant.name, "The tap's seed chooses this one of \(split.variants.count).")
+      note(.variant, variant.name, "It was picked; \(split.share(of: variant)) % of taps get it.")
       targets = variant.targets
       self.variant = variant.name
     }
@@ -135,7 +142,12 @@ extension Router {
 extension RoutingRule {
   /// A condition for people; the rule may have changed since its place was kept.
   fileprivate func condition(_ place: Int) -> String {
-    conditions.indices.contains(place) ? conditions[place].description : "something holds"
+    conditions.indices.contains(place) ? conditions[place].description : "a former condition"
+  }
+
+  /// The moment from which a condition never holds.
+  fileprivate func end(_ place: Int) -> Timestamp? {
+    conditions.indices.contains(place) ? conditions[place].end : nil
   }
 }
 

@@ -33,6 +33,11 @@ public struct WeightedSplit: Hashable, Sendable {
     self.variants = variants
   }
 
+  /// The part of taps that a variant gets, in whole per cent.
+  func share(of variant: Variant) -> UInt64 {
+    (UInt64(variant.weight) * 100 + total / 2) / total
+  }
+
   /// The variant for a seed.
   public func variant(seed: UInt64) -> Variant {
     variants[place(seed: seed)]

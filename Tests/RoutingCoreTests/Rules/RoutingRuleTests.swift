@@ -61,7 +61,9 @@ import Testing
     #expect(decision.destination == RouteDecision.destination(link: link, tap: Self.tap()))
     let step = try #require(decision.trace.first { $0.step == "rule" })
     #expect(step.outcome == (expected ? "applied" : "skipped"))
-    if !expected { #expect(step.detail.contains(condition.description)) }
+    let isOver = condition.end.map { $0 <= Self.tap().now } ?? false
+    let reason = isOver ? "it is over: " : "the tap does not meet a condition: "
+    if !expected { #expect(step.detail == "Rule 1, test: \(reason)\(condition.description).") }
   }
 
   @Test(arguments: [
@@ -125,6 +127,14 @@ import Testing
     #expect(abs(share - 0.75) < 0.02)
     #expect(names == (0..<8_000).map { split.variant(seed: UInt64($0)).name })
     #expect(WeightedSplit([]) == nil)
+    let link = RoutableLink(
+      targets: try everywhere(),
+      rules: [RoutingRule(name: "split", conditions: [], outcome: .split(split))]
+    )
+    let trace = RouteDecision.decide(link: link, tap: Self.tap()).trace
+    let step = try #require(trace.first { $0.step == "variant" })
+    let percent = step.outcome == "a" ? 75 : 25
+    #expect(step.detail == "It was picked; \(percent) % of taps get it.")
   }
 
   @Test func tellsWhichRulesCanNeverBeReached() throws {
