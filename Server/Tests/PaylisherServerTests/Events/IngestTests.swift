@@ -117,6 +117,22 @@ import WireModels
     #expect(answer.accepted.count == 2)
   }
 
+  @Test(arguments: [
+    ("", "an array of events, or \"event\" names a single one"),
+    (#","events":[\#(IngestTests.event())]"#, "\"events\" is not read"),
+    (#","data":"x""#, "\"data\" is not read"),
+  ])
+  func refusesARequestWithoutEvents(rest: String, detail: String) async throws {
+    let server = try await TestServer()
+    let body = "{\"api_key\":\"\(server.publishableKey)\"\(rest)}"
+    let response = try await server.send(.post, "/batch", body: body)
+    #expect(response.status == .unprocessableContent, "\(response.text)")
+    #expect(response.text.contains("/batch is required"))
+    #expect(response.text.contains(detail.replacing("\"", with: "\\\"")), "\(response.text)")
+    let empty = "{\"api_key\":\"\(server.publishableKey)\",\"batch\":[]\(rest)}"
+    #expect(try await server.send(.post, "/batch", body: empty).status == .ok)
+  }
+
   @Test func refusesBadEventsAloneAndNamesThem() async throws {
     let server = try await TestServer()
     let deep = String(repeating: "[", count: 40) + String(repeating: "]", count: 40)

@@ -41,12 +41,22 @@ extension Schema {
     "Batch",
     .either([
       .open([
-        .optional("api_key", .text(0...256), "The publishable key of the app."),
-        .optional("batch", .array(.any, count: 0...Int.max), "The events, each an `Event`."),
+        apiKey,
+        .required("batch", .array(.any, count: 0...Int.max), "The events, each an `Event`."),
         .optional("sent_at", .any, "When the device sent this, by its own clock, in ISO 8601."),
+      ]),
+      .open([
+        apiKey,
+        .required("event", .text(), "The name of a single event; its members stand beside it."),
       ]),
       .array(.any, count: 0...Int.max),
     ])
+  )
+
+  private static let apiKey = Field.optional(
+    "api_key",
+    .text(0...256),
+    "The publishable key of the app."
   )
 
   fileprivate static let batchAnswer = Schema.named(

@@ -99,7 +99,7 @@ struct IngestRequest: Sendable {
         request.note(violation)
       }
       self.request = request
-      finish(members, length: scanner.offset - start)
+      finish(members, hasBatch: hasBatch, length: scanner.offset - start)
     }
 
     /// What is wrong with a member, by the first byte of its value.
@@ -120,11 +120,12 @@ struct IngestRequest: Sendable {
       return nil
     }
 
-    private mutating func finish(_ members: JSONObject, length: Int) {
+    private mutating func finish(_ members: JSONObject, hasBatch: Bool, length: Int) {
       request.key = Self.key(in: members)
       request.sentAt = EventMoment(members["sent_at"] ?? members["sentAt"])?.timestamp
       request.isHistorical = members["historical_migration"] == .bool(true)
       guard request.events.isEmpty, members["event"] != nil else {
+        if !hasBatch { request.fault = request.fault ?? Self.missingBatch(members) }
         dropHarmlessViolation()
         return
       }
@@ -133,6 +134,17 @@ struct IngestRequest: Sendable {
       request.events = [
         Event(element: .init(value: .object(members), length: length, fault: violation))
       ]
+    }
+
+    /// Events under another name would be lost without a word.
+    private static func missingBatch(_ members: JSONObject) -> Problem.FieldError {
+      let other = ["events", "data", "messages"].first { members[$0] != nil }
+      let hint = other.map { "; \"\($0)\" is not read" } ?? ", or \"event\" names a single one"
+      return .init(
+        pointer: "/batch",
+        code: "missing",
+        detail: "is required: an array of events\(hint)"
+      )
     }
 
     /// A member beside the batch that is not read may be as long as it likes.
