@@ -96,7 +96,21 @@ enum CommandNames: Sendable {
     "--expires-at": "It is --expires.", "--expiry": "It is --expires.", "--ttl": "It is --expires.",
     "--starts-at": "It is --starts.", "--slug": "It is --code.", "--alias": "It is --code.",
     "--name": "It is --title.", "--tags": "It is --tag, as often as there are tags.",
-    "--utm": "Write utm_source and the like into the URL.",
+    "--desktop-web": "It is --desktop.", "--desktop-url": "It is --desktop.",
+    "--ios-url": "It is --ios-web.", "--android-url": "It is --android-web.",
+    "--web-url": "It is --web.", "--ios-store": "It is --app-store.",
+    "--android-store": "It is --play-store.", "--google-play": "It is --play-store.",
+    "--last": "It is --from, such as --from 30d.", "--days": "It is --from, such as --from 30d.",
+    "--period": "It is --from, such as --from 30d.",
+    "--by": "Give it without an option, such as report breakdown source.",
+    "--dimension": "Give it without an option, such as report breakdown source.",
+    "--bundle-id": "Give it without an option: app create com.example.shop --platform ios.",
+    "--package": "Give it without an option: app create com.example.shop --platform android.",
+    "--hours": "Write such a rule into a file: link rules --set.",
+    "--platform": "Give the phone's --user-agent.",
+    "--device": "Give the phone's --user-agent.", "--top": "It is --limit.",
+    "--sha256": "It is --fingerprint.", "--team": "It is --team-id.",
+    "--yes": "Leave it out: commands do not ask.", "--force": "Leave it out: commands do not ask.",
     "--max-clicks": "It is --click-limit.", "--limit-clicks": "It is --click-limit.",
     "--description": "It is --notes, or --preview-description for what is shared.",
     "--image": "It is --preview-image.", "--api-key": "It is --key.", "--token": "It is --key.",
@@ -109,7 +123,15 @@ enum CommandNames: Sendable {
     let pattern = /Unknown option '(-[^']+)'\.?(?: Did you mean '(--[^']+)'\?)?/
     guard let match = message.firstMatch(of: pattern) else { return message }
     let typed = String(match.1)
-    if let near = match.2.map({ String($0) }), Suggestion.nearest(to: typed, in: [near]) != nil {
+    if typed.hasPrefix("--utm") {
+      let parameter = typed == "--utm" ? "utm_source" : typed.dropFirst(2).replacing("-", with: "_")
+      let advice =
+        "Write it into the URL, such as https://example.com/sale?\(parameter)=newsletter."
+      return message.replacing(match.0, with: "Unknown option '\(typed)'. \(advice)")
+    }
+    if meant[typed] == nil, let near = match.2.map({ String($0) }),
+      Suggestion.nearest(to: typed, in: [near]) != nil
+    {
       return message
     }
     let advice = meant[typed].map { " " + $0 } ?? ""

@@ -17,6 +17,7 @@ public struct PaylisherClient: Sendable {
 
   /// Where the server is, without a slash at its end.
   public let server: String
+  private static let withoutTLS = " The URL of a server without TLS begins with http://."
   private let key: String?
   private let timeout: TimeAmount
   /// What reads every row of a workspace takes seconds for each hundred thousand.
@@ -36,6 +37,13 @@ public struct PaylisherClient: Sendable {
       throw ClientError(
         .invalidServer,
         "\"\(server)\" is not the URL of a server; it is like http://127.0.0.1:8080."
+      )
+    }
+    let origin = server.split(separator: "/").prefix(2).joined(separator: "//")
+    guard ["", "/"].contains(server.dropFirst(origin.count)) else {
+      throw ClientError(
+        .invalidServer,
+        "\"\(server)\" has a path; the URL of a server ends behind its host and port: \(origin)."
       )
     }
     self.server = server.hasSuffix("/") ? String(server.dropLast()) : server
@@ -102,6 +110,7 @@ public struct PaylisherClient: Sendable {
       throw ClientError(
         .unreachable,
         "There is no answer from \(server): \(ClientError.words(for: error))."
+          + (server.hasPrefix("https://") ? Self.withoutTLS : "")
       )
     }
   }

@@ -14,7 +14,7 @@ struct AssociationFileTests {
     #expect(made.code == 0)
     #expect(made.output.contains("\"ABCDE12345.com.example.demo.Clip\""))
     let checked = try run(["lint"], input: made.output)
-    #expect(checked == .init(output: "standard input: nothing to say.\n", errors: "", code: 0))
+    #expect(checked == .init(output: "standard input: no problems found.\n", errors: "", code: 0))
     let lines = #"{"aasa":\#(made.output.replacing("\n", with: "")),"appID":"\#(Self.app)","#
     let matched = try run(
       ["match"],

@@ -37,6 +37,9 @@ struct MistakeTests {
     let server = try await RunningServer()
     try server.folder.write("{\"rules\":[]}", to: "rules.json")
     try server.folder.write("code,colour\nA,red\n", to: "links.csv")
+    try server.folder.write("code,url\n", to: "empty.csv")
+    try server.folder.write("[\n{}\n]\n", to: "list.jsonl")
+    try server.folder.write("code,url\nQ1,\"https://example.com/\nQ2,x\n", to: "quote.csv")
     for row in Self.rows(table) {
       let outcome = try server.run(row.arguments)
       let said = outcome.output + outcome.errors
@@ -85,6 +88,8 @@ extension MistakeTests {
     link create https://example.com/ --code DEMO => 1 | --code is taken on this domain.
     link create https://example.com/ --slug summer => 64 | Unknown option '--slug' | It is --code.
     link create https://example.com/ --expires tomorrow => 64 | "tomorrow" is not a time | 2026-12-01
+    link update DEMO --expires never => 64 | is not a time | --clear expires
+    explain DEMO --platform ios => 64 | Give the phone's --user-agent
     link create https://example.com/ --expires 31/12/2026 => 64 | is not a time | 2026-12-01
     link create https://example.com/ --expires 31.12.2036 => 0 | /c/
     link create https://example.com/ --expires 2026-02-30 => 64 | is not a time
@@ -115,6 +120,7 @@ extension MistakeTests {
     link delete NOPE => 1 | There is no link "NOPE" | paylisher link list
     link list --limit 500 => 1 | --limit must be a whole number from 1 to 200.
     link list --state old => 64 | expired
+    link qr DEMO --foreground D6006D => 64 | give --output code.svg
     link qr DEMO --output qr.jpg => 64 | neither .svg nor .png
     link qr DEMO --foreground pink => 64 | --foreground <rrggbb> | D6006D
     link rule add DEMO --platform iPhone --web example.com/i => 0 | platform is ios
@@ -126,10 +132,19 @@ extension MistakeTests {
     link rule add DEMO --variant A=0.7=https://example.com/a --variant B=0.3=https://example.com/b => 64 | whole number | A=70=
     link rule add DEMO --variant A=70%=example.com/a --variant B=30%=example.com/b => 0 | 70 × A : 30 × B
     link rule delete DEMO 9 => 1 | has no rule "9" | paylisher link rules DEMO
+    link import empty.csv => 65 | has no rows: 0 links were made
+    link import list.jsonl => 65 | one JSON list | jq -c
+    link import quote.csv => 65 | never closed
     link import nope.csv => 64 | There is no file nope.csv.
     link import links.csv => 65 | "colour" | Columns are: | code
     link import links.csv --dry-run --output made.csv => 64 | --dry-run creates none
     report breakdown utm_source => 0 | No data
+    report breakdown --by source => 64 | Unknown option '--by' | report breakdown source
+    report overview --last 30 => 64 | It is --from, such as --from 30d.
+    link create https://example.com/ --utm-source mail => 64 | https://example.com/sale?utm_source=newsletter
+    link create https://10.0.0.5/shop => 1 | paylisher workspace update --allow-host
+    workspace update --allow-host https://example.com => 1 | --allow-host must be a host alone
+    export clicks --cursor abc => 1 | --cursor must be a UUID | Leave it out
     report breakdown browser => 1 | <by> must be one of link, campaign
     report breakdown property => 64 | --by-property names the property
     report overview --from yesterday => 64 | is not a time | report overview --help
@@ -163,13 +178,14 @@ extension MistakeTests {
     key create --kind public => 64 | secret or publishable
     key revoke abc => 1 | There is no such key. | paylisher key list
     domain create https://go.example.com/ => 0 | https://go.example.com/c/
+    domain create go.example.net:8443 => 0 | https://go.example.net:8443/c/
     domain create "go shop" => 1 | <host> must be a host name, such as go.example.com.
     domain create localhost => 0 | phones need a public name
     link create https://example.com/ => 1 | --domain must be one of
     link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain | paylisher domain create
     domain delete 127.0.0.1 => 1 | still has links
     click show 123 => 64 | is not the id of a click | paylisher click list
-    association explain example.com => 64 | is not an https URL | --from
+    association explain example.com => 64 | is not an https URL | --from | paylisher association generate
     match explain abc => 64 | is not a receipt's id
     export people => 64 | events
     export clicks --format csv => 64 | It is --csv or --json.
@@ -182,7 +198,7 @@ extension MistakeTests {
     serve --public-url http://go.example.com/path => 78 | without a path
     serve --database-url mysql://x => 78 | mysql | postgres://
     serve => 75 | Another server uses the data directory
-    init --new-key => 75 | Another server uses
+    init --new-key => 75 | A server uses the data directory | paylisher key create | stop it
     settings --port abc => 78 | --port is "abc"
     start => 64 | Did you mean "paylisher serve"?
     status => 64 | paylisher doctor
@@ -192,6 +208,7 @@ extension MistakeTests {
     login => 64 | paylisher user add
     backup => 64 | paylisher database backup
     link list --server http://127.0.0.1:1 => 69 | nothing listens there | paylisher serve
+    link list --server http://127.0.0.1:8080/api/v1 => 78 | has a path | http://127.0.0.1:8080. | --server
     link list --server ftp://x => 78 | is not the URL of a server
     link list --key wrong => 77 | not a key of this server | PAYLISHER_KEY
     link list --data nope => 78 | There is no key | paylisher init

@@ -72,16 +72,20 @@ extension TargetRefusal {
     case .userInfo: "A target has no user name or password before its host."
     case .noHost: "A web target names a host after its two slashes."
     case .badHost: "The host of a web target is a public name, as in example.com."
-    case .addressHost: "Addresses are only allowed where the workspace lists them."
-    case .privateHost: "Names of private networks are only allowed where the workspace lists them."
+    case .addressHost: "Addresses are only allowed where the workspace lists them \(Self.list)."
+    case .privateHost:
+      "Names of private networks are only allowed where the workspace lists them \(Self.list)."
     case .lookAlikeHost:
       "The name mixes scripts, or looks like another in Latin letters; write its xn-- form into the "
-        + "workspace's list of hosts if it is meant."
-    case .hostNotAllowed(let host): "The workspace does not list the host \(host)."
+        + "workspace's list of hosts if it is meant \(Self.list)."
+    case .hostNotAllowed(let host): "The workspace does not list the host \(host) \(Self.list)."
     case .badPort: "A port is a number from 1 to 65535."
     case .noRoute: "A target in an app names something after its scheme."
     }
   }
+
+  /// How the list of hosts is changed.
+  private static let list = "(paylisher workspace update --allow-host)"
 
   init(_ error: LinkSyntaxError) {
     switch error {

@@ -13,7 +13,11 @@ extension CommandFailure {
         advice: "Start one with paylisher serve, or say where it is with --server."
       )
     case .invalidServer:
-      self.init(.badSettings, error.message)
+      self.init(
+        .badSettings,
+        error.message,
+        advice: "Give it with --server or PAYLISHER_SERVER."
+      )
     case .refused where error.problem?.code == "permission_denied":
       self.init(
         .refused,
@@ -55,6 +59,9 @@ struct ProblemText: Sendable {
   }
 
   private static func advice(_ problem: Problem, _ text: String) -> String? {
+    if text.hasPrefix("--cursor ") {
+      return "Leave it out to begin at the start, or give it as an earlier run printed it."
+    }
     if text.contains("not a domain of the workspace") {
       return "See paylisher domain list, or register it: paylisher domain create."
     }
@@ -93,7 +100,7 @@ enum FieldName: Sendable {
     "preview/title": "--preview-title", "preview/description": "--preview-description",
     "campaign/type": "--campaign-type", "campaign/title": "--campaign-title",
     "certificateFingerprints": "--fingerprint", "schemes": "--scheme", "storeURL": "--store",
-    "tags": "--tag",
+    "tags": "--tag", "allowedHosts": "--allow-host",
   ]
 
   /// The name of the option that a pointer is about, or the place in words.

@@ -19,7 +19,9 @@ extension Timestamp {
 
   private static func option(_ text: String, day: TimeText.DayPart) throws -> Timestamp {
     guard let moment = TimeText.moment(text, day: day) else {
-      throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).")
+      let isNone = ["never", "none", "no", "off", "0"].contains(text.lowercased())
+      let hint = isNone ? " link update --clear expires (or starts) removes one." : ""
+      throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).\(hint)")
     }
     return moment
   }

@@ -5,6 +5,8 @@ package enum CSVText: Sendable {
   package struct Record: Hashable, Sendable {
     package var line: Int
     package var cells: [String]
+    /// Whether a quote of it is never closed, so that the rest of the text stands in one cell.
+    package var isOpen = false
   }
 
   private static let signs = "=+-@\t\r".unicodeScalars
@@ -75,6 +77,7 @@ private struct CSVReader {
       }
     }
     if !cell.isEmpty || !cells.isEmpty { endRecord(line: start) }
+    if isQuoted, !found.isEmpty { found[found.count - 1].isOpen = true }
     return found
   }
 

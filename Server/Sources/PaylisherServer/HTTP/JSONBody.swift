@@ -112,6 +112,15 @@ extension Request {
   }
 }
 
+extension JSONFault {
+  /// Where the fault is: by line and column, from 1, in a body of several lines.
+  fileprivate func place(in body: [UInt8]) -> String {
+    let lines = body.prefix(offset).split(separator: 0x0A, omittingEmptySubsequences: false)
+    guard body.contains(0x0A) else { return "byte \(offset)" }
+    return "line \(max(1, lines.count)), column \((lines.last?.count ?? 0) + 1)"
+  }
+}
+
 extension ProblemError {
   /// The answer to a body that is not JSON, or beyond its limits.
   init(_ fault: JSONFault, in body: [UInt8]) {
@@ -119,7 +128,7 @@ extension ProblemError {
     case .syntax, .literal, .escape, .encoding, .surrogate:
       self.init(
         .malformedJSON,
-        "The body is not JSON at byte \(fault.offset): \(fault.reason)."
+        "The body is not JSON at \(fault.place(in: body)): \(fault.reason)."
       )
     case .null, .depth, .keys, .key, .string, .digits, .number, .duplicate:
       let pointer = JSONPointer(offset: fault.offset, in: body).description

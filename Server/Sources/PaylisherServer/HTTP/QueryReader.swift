@@ -24,7 +24,8 @@ struct QueryReader {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])
       guard names.contains(name) else {
-        throw Self.fault(name, "is not a parameter here", code: "unknown_parameter")
+        let known = names.isEmpty ? "" : "; there are \(names.joined(separator: ", "))"
+        throw Self.fault(name, "is not a parameter here\(known)", code: "unknown_parameter")
       }
       let value = try Self.decoded(parts.count == 2 ? parts[1] : "")
       guard values.updateValue(value, forKey: name) == nil else {

@@ -81,8 +81,15 @@ extension Schema {
   ) -> [Problem.FieldError] {
     let known = Set(fields.map(\.name))
     return members.keys.filter { !known.contains($0) }.sorted().map { name in
-      pointer.appending(name).fault("unknown_field", "is not a field of this API")
+      let meant = fields.first { folded($0.name) == folded(name) }
+      let hint = meant.map { "; did you mean \($0.name)?" } ?? ""
+      return pointer.appending(name).fault("unknown_field", "is not a field of this API\(hint)")
     }
+  }
+
+  /// A name without what tells `expires_at` from `expiresAt`.
+  private static func folded(_ name: String) -> String {
+    name.lowercased().filter { $0 != "_" && $0 != "-" }
   }
 
   private static func faults(
@@ -134,7 +141,11 @@ extension Schema {
   private var typeName: String {
     switch self {
     case .named(_, let schema): schema.typeName
-    case .object, .open, .map, .tagged: "an object"
+    case .object(let fields, _), .open(let fields):
+      "an object"
+        + (fields.contains(where: \.isRequired)
+          ? " with " + fields.filter(\.isRequired).map(\.name).joined(separator: ", ") : "")
+    case .map, .tagged: "an object"
     case .nullable(let schema): schema.typeName
     case .array: "an array"
     case .string: "a string"

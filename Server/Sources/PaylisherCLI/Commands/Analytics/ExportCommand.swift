@@ -46,7 +46,7 @@ struct ExportCommand: AsyncParsableCommand {
         try await LinkExport(client: client, csv: csv).write(LinkFilterOptions.none(), from: cursor)
       }
     } catch let error as ClientError {
-      throw CommandFailure(error)
+      throw CommandFailure(error, of: Self.self)
     }
   }
 
@@ -62,7 +62,9 @@ struct ExportCommand: AsyncParsableCommand {
       do {
         found = try await page(next)
       } catch {
-        if let next { Terminal.error.line("Go on with --cursor \(next)") }
+        if let next, (error as? ClientError)?.code != .refused {
+          Terminal.error.line("Go on with --cursor \(next)")
+        }
         throw error
       }
       if csv, isFirst { Terminal.output.line(CSVText.line(headings)) }

@@ -43,7 +43,11 @@ struct AssociationExplainCommand: AsyncParsableCommand {
     let rest = url.split(separator: "://", maxSplits: 1).dropFirst().first ?? ""
     let host = rest.prefix { !"/?#:".contains($0) }
     guard url.hasPrefix("https://"), let domain = LinkDomain(host) else {
-      throw CommandFailure(.usage, "\"\(url)\" is not an https URL; give its file with --from.")
+      throw CommandFailure(
+        .usage,
+        "\"\(url)\" is not an https URL, from whose host the file is read; give the file with --from.",
+        advice: "paylisher association generate > aasa.json writes the file of this workspace."
+      )
     }
     return .domain(domain)
   }

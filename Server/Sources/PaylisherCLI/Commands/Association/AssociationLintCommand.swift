@@ -29,7 +29,7 @@ struct AssociationLintCommand: AsyncParsableCommand {
     if json {
       Terminal.output.line(try JSONText.pretty(file.findings.map(AssociationFindingResource.init)))
     } else if file.findings.isEmpty {
-      Terminal.output.line("\(file.place): nothing to say.")
+      Terminal.output.line("\(file.place): no problems found.")
     } else {
       FindingsText(findings: file.findings).write(to: .output)
     }

@@ -32,6 +32,9 @@ struct CodeStyleOptions: ParsableArguments {
     )
   }
 
+  /// Whether nothing differs from how codes look by default.
+  var isPlain: Bool { style == QRStyle(size: 512) && correction == nil }
+
   func validate() throws {
     let ranges = [("size", size, 32...4_096), ("margin", margin, 0...32), ("logo", logo, 0...25)]
     for (name, value, range) in ranges where !range.contains(value) {

@@ -27,7 +27,7 @@ struct LinkExportCommand: AsyncParsableCommand {
       let export = LinkExport(client: try options.client(), csv: csv)
       try await export.write(filter, from: cursor)
     } catch let error as ClientError {
-      throw CommandFailure(error)
+      throw CommandFailure(error, of: Self.self)
     }
   }
 }
@@ -47,7 +47,9 @@ struct LinkExport: Sendable {
       do {
         page = try await client.send(filter.route(cursor: cursor, limit: 200))
       } catch {
-        if let cursor { Terminal.error.line("Go on with --cursor \(cursor)") }
+        if let cursor, (error as? ClientError)?.code != .refused {
+          Terminal.error.line("Go on with --cursor \(cursor)")
+        }
         throw error
       }
       for link in page.items {

@@ -55,6 +55,14 @@ struct LinkImportCommand: AsyncParsableCommand {
       let data = try JSONFile.data(at: file)
       let format = format ?? (file.lowercased().hasSuffix(".csv") ? .csv : .jsonl)
       let lines = try LinkLines.read(data, as: format, withoutPasswords: withoutPasswords)
+      guard !lines.isEmpty else {
+        throw CommandFailure(
+          .badInput,
+          "\(file) has no rows: 0 links were made.",
+          advice: format == .csv
+            ? "Below the heading each row is a link." : "Each line is a link, as a JSON object."
+        )
+      }
       var report = LinkImportReport(isDryRun: dryRun)
       for line in lines { report.take(line) }
       for (number, chunk) in LinkLines.chunks(lines).enumerated() {

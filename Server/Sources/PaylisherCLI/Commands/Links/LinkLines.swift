@@ -39,7 +39,7 @@ enum LinkLines: Sendable {
         advice: "In a spreadsheet save it as \"CSV UTF-8\"."
       )
     }
-    let lines = format == .csv ? try LinkTable.lines(text) : jsonLines(text)
+    let lines = format == .csv ? try LinkTable.lines(text) : try jsonLines(text)
     return lines.map { checked($0, withoutPasswords: withoutPasswords) }
   }
 
@@ -50,8 +50,15 @@ enum LinkLines: Sendable {
     return String(data: data, encoding: .utf16)
   }
 
-  private static func jsonLines(_ text: String) -> [ImportLine] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
+  private static func jsonLines(_ text: String) throws -> [ImportLine] {
+    guard text.first(where: { !$0.isWhitespace }) != "[" else {
+      throw CommandFailure(
+        .badInput,
+        "The file is one JSON list; an import takes an object on each line.",
+        advice: "jq -c '.[]' FILE writes it so."
+      )
+    }
+    return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
       .filter { !$1.allSatisfy(\.isWhitespace) }
       .map { index, line in
         do throws(LineError) {

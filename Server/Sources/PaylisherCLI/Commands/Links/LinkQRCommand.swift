@@ -22,6 +22,11 @@ struct LinkQRCommand: AsyncParsableCommand {
   @Argument(help: "The link: its code, short URL or id.") var link: String
 
   func validate() throws {
+    guard output != nil || style.isPlain else {
+      throw ValidationError(
+        "The terminal shows a code in its own size and colours: give --output code.svg or code.png."
+      )
+    }
     guard let name = output?.lowercased(), !name.hasSuffix(".svg"), !name.hasSuffix(".png"),
       let output
     else { return }

@@ -77,6 +77,13 @@ extension LinkTable {
     guard let heading = records.popFirst() else { return [] }
     let names = try columns(of: heading.cells)
     return records.filter { $0.cells.contains { !$0.isEmpty } }.map { record in
+      guard !record.isOpen else {
+        return ImportLine(
+          number: record.line,
+          error:
+            "A quote opens in this line and is never closed: the rest of the file is in it."
+        )
+      }
       guard record.cells.count <= names.count else {
         return ImportLine(number: record.line, error: "The line has more cells than the heading.")
       }

@@ -36,7 +36,7 @@ struct InitCommand: AsyncParsableCommand {
     let settings = try OperatorSettings(sources)
     let directory = DataDirectory(path: settings.data)
     let now = SystemClock.now()
-    let installation = try await Installation.open(directory, settings.databaseURL, now: now)
+    let installation = try await opened(directory, settings.databaseURL, now: now)
     let report: InitReport
     if newSigningKey { try SecretsFile.replaceSigningKey(directory) }
     if let workspace = try await chosenWorkspace(installation, now: now) {
@@ -83,6 +83,26 @@ struct InitCommand: AsyncParsableCommand {
 }
 
 extension InitCommand {
+  /// The installation; a server that runs makes keys and invites owners by itself.
+  private func opened(
+    _ directory: DataDirectory,
+    _ database: DatabaseChoice,
+    now: Timestamp
+  ) async throws -> Installation {
+    do {
+      return try await Installation.open(directory, database, now: now)
+    } catch let error as CommandFailure
+      where error.status == .alreadyRunning && (newKey || newOwner)
+    {
+      throw CommandFailure(
+        .alreadyRunning,
+        "A server uses the data directory \(directory.path).",
+        advice: "Let it do this: paylisher \(newKey ? "key create" : "user add --role owner"), "
+          + "with a key that still works. Without one stop it, run this, and start it again."
+      )
+    }
+  }
+
   /// The workspace that is there already, or the one that was asked for; `nil` where there is none.
   private func chosenWorkspace(
     _ installation: Installation,

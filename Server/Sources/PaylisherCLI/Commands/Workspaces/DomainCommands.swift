@@ -38,13 +38,20 @@ struct DomainCreateCommand: RemoteCommand {
   @Argument(help: "The host, such as go.example.com.") var host: String
 
   func ask(_ client: PaylisherClient) async throws -> DomainResource {
-    try await client.send(.createDomain(DomainSettings(host: name, baseURL: baseURL)))
+    let (name, origin) = parts
+    return try await client.send(
+      .createDomain(DomainSettings(host: name, baseURL: baseURL ?? origin))
+    )
   }
 
-  /// The host alone, where its URL was given.
-  private var name: String {
-    guard let scheme = host.range(of: "://") else { return host }
-    return String(host[scheme.upperBound...].prefix { $0 != "/" })
+  /// The host alone, and where its links begin, where it was given with a scheme or a port.
+  private var parts: (host: String, origin: String?) {
+    let scheme = host.range(of: "://")
+    let authority = host[(scheme?.upperBound ?? host.startIndex)...].prefix { $0 != "/" }
+    let name = String(authority.prefix { $0 != ":" })
+    guard scheme != nil || authority.contains(":") else { return (host, nil) }
+    let prefix = scheme.map { host[..<$0.upperBound] } ?? "https://"
+    return (name, "\(prefix)\(authority)")
   }
 
   func show(_ domain: DomainResource, on terminal: Terminal) {

@@ -59,7 +59,7 @@ extension Schema {
     Text(
       length: 1...255,
       pattern: "^(\\*\\.)?\(URLPattern.host)$",
-      requirement: "a host, or *. and a host",
+      requirement: "a host alone, or *. and the host above, such as example.com or *.example.com",
       example: "*.example.com",
       accepts: { AllowedHosts.canonical($0) != nil }
     )

@@ -8,7 +8,9 @@ extension ServerContext {
   /// - Throws: ``ProblemError`` of kind `not_found` for anything else: nothing has such an id.
   func pathID<Entity>(_ name: String = "id") throws(ProblemError) -> TypedID<Entity> {
     guard let text = parameters.get(name), let id = TypedID<Entity>(text) else {
-      throw ProblemError(.notFound, "There is nothing with this id.")
+      let isLink = TypedID<Entity>.self == LinkID.self
+      let hint = isLink ? " GET /api/v1/links?search=SALE finds a link by its code." : ""
+      throw ProblemError(.notFound, "There is nothing with this id.\(hint)")
     }
     return id
   }

@@ -54,7 +54,11 @@ enum AllowedHosts: Sendable {
       if let host = canonical(entry) {
         hosts.append(host)
       } else {
-        faults.add("/allowedHosts/\(index)", "invalid", "must be a host, or *. and a host")
+        faults.add(
+          "/allowedHosts/\(index)",
+          "invalid",
+          "must be a host alone, or *. and the host above, such as example.com or *.example.com"
+        )
       }
     }
     try faults.finish()
