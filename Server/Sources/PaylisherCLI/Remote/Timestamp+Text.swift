@@ -1,5 +1,6 @@
 import ArgumentParser
 import LinkCore
+import PaylisherServer
 
 extension Timestamp {
   /// The moment for people, to the second: `2026-11-21 09:30:00 UTC`.

@@ -27,9 +27,10 @@ extension JSONValue {
     schema: Schema,
     at pointer: JSONPointer = JSONPointer()
   ) throws -> Value {
-    let faults = schema.faults(in: self, at: pointer)
+    let value = schema.inMilliseconds(self)
+    let faults = schema.faults(in: value, at: pointer)
     guard faults.isEmpty else { throw ProblemError(fields: faults) }
-    return try decoded(as: type)
+    return try value.decoded(as: type)
   }
 }
 

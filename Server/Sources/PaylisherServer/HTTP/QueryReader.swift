@@ -72,13 +72,22 @@ struct QueryReader {
     return number
   }
 
-  /// A moment in milliseconds since 1970; `nil` where absent.
+  /// A moment in milliseconds since 1970, or as text: a time, a day, which means its beginning in UTC,
+  /// or how long ago; `nil` where absent.
   func timestamp(_ name: String) throws -> Timestamp? {
     guard let value = values[name] else { return nil }
-    guard let number = Int64(value),
-      Schema.timestamp.faults(in: .integer(number)).isEmpty
-    else { throw Self.fault(name, "must be milliseconds since 1970", code: "out_of_range") }
-    return Timestamp(milliseconds: number)
+    if let number = Int64(value), Schema.timestamp.faults(in: .integer(number)).isEmpty {
+      return Timestamp(milliseconds: number)
+    }
+    guard let moment = TimeText.moment(value, span: -1) else {
+      throw Self.fault(
+        name,
+        "must be milliseconds since 1970, a day such as 2026-11-01, or a time such as "
+          + "2026-11-01T09:00:00Z",
+        code: "out_of_range"
+      )
+    }
+    return moment
   }
 
   /// The days of a report that names no range, and the most that a report is about.

@@ -125,8 +125,8 @@ extension Schema {
   }
 
   private static let momentRequirement = """
-    must be a time such as 2026-12-01T00:00:00Z, or milliseconds since 1970 (1796083200000), from the \
-    year 2000 on
+    must be a time such as 2026-12-01T18:00:00Z, a day such as 2026-12-01, a span from now such as 7d, \
+    or milliseconds since 1970 (1796083200000), from the year 2000 on
     """
 
   private static func requirement(_ range: ClosedRange<some Comparable>) -> String {

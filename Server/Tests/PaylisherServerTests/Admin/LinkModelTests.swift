@@ -93,7 +93,7 @@ struct LinkModelTests {
       "conflicting_fields", "/expiresAt"
     ),
     (#""expiresAt":1796083200"#, "invalid_fields", "/expiresAt"),
-    (#""expiresAt":"2026-12-01""#, "invalid_fields", "/expiresAt"),
+    (#""expiresAt":"2026-13-01""#, "invalid_fields", "/expiresAt"),
     (
       #""rules":[{"name":"r","web":"https://a.example/","conditions":[{"kind":"dates","endsAt":1}]}]"#,
       "invalid_fields", "/rules/0/conditions/0/endsAt"

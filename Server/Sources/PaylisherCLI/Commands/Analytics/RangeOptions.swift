@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinkCore
+import PaylisherServer
 
 /// The flags that say what time a report is about.
 struct RangeOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import Foundation
 import JSONCoding
 import LinkCore
+import PaylisherServer
 
 /// JSON files that users write for a command.
 enum JSONFile: Sendable {

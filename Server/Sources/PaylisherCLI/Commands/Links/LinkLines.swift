@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSONCoding
+import PaylisherServer
 
 /// How links stand in a file.
 enum LinkFileFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
