@@ -126,6 +126,7 @@ extension MistakeTests {
     link rule add DEMO --platform iPhone --web example.com/i => 0 | platform is ios
     link rule add DEMO --platform watch --web https://example.com/ => 64 | ios
     link rule add DEMO --country Turkey --web https://example.com/ => 64 | --country <code> | such as TR
+    link rule add DEMO --country UK --web https://example.com/ => 64 | such as TR or GB (not UK)
     link rule add DEMO --language turkish --web https://example.com/ => 1 | language tag, such as de or pt-BR
     link rule add DEMO --until 2020-12-01 --web https://example.com/ => 0 | ended on 2020-12-01
     link rule add DEMO => 64 | Give --web, or --variant twice or more.
@@ -153,7 +154,7 @@ extension MistakeTests {
     report conversion a b --within 7d => 0 | STEP
     retention => 64 | Did you mean
     stats => 64 | paylisher report overview
-    explain DEMO --country Turkey => 1 | --country must be a country in two letters, such as TR.
+    explain DEMO --country UK => 1 | --country must be a country in two letters (ISO 3166; Great Britain is GB), such as TR.
     explain DEMO --language turkish => 64 | tr or pt-BR
     """#
 
@@ -169,6 +170,8 @@ extension MistakeTests {
     app create com.example.c --platform ios --team-id abcde12345 => 0 | ABCDE12345
     app create com.example.b --platform android --fingerprint AA:BB:CC => 64 | 32 pairs | Play Console
     app create com.example.b --platform ios --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
+    app update ios:com.example.demo --store https://play.google.com/store/apps/details?id=x => 64 | Google Play
+    app update ios:com.example.demo --store https://example.com/get => 0 | which is no store
     app create com.example.b --platform android --store apps.example.com => 64 | --store is a URL
     app show com.example.demo => 1 | android:com.example.demo or ios:com.example.demo
     app show nope => 1 | There is no app "nope" | paylisher app list

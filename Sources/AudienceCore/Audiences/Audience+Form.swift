@@ -111,11 +111,8 @@ private enum AudienceReader {
     _ place: String
   ) throws(AudienceFault) -> Set<String> {
     let codes = try texts(form, place) { $0.uppercased() }
-    let areCodes = codes.allSatisfy { code in
-      code.utf8.count == 2 && code.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-    }
-    guard areCodes else {
-      throw AudienceFault("\(place)/is", "must be two-letter codes, such as TR")
+    guard codes.allSatisfy({ CountryCode($0) != nil }) else {
+      throw AudienceFault("\(place)/is", "must each be \(CountryCode.requirement)")
     }
     return codes
   }

@@ -9,8 +9,8 @@ extension ConditionForm {
   ///
   /// - Parameters:
   ///   - knowsZone: Whether there is a time zone of a name.
-  ///   - checksNames: Whether browsers and apps must be some that ``AgentScanner`` names, as for what
-  ///     is written; what is stored may have a name of another version.
+  ///   - checksNames: Whether browsers and apps must be some that ``AgentScanner`` names, and countries
+  ///     some that visitors have, as for what is written; what is stored may have a name of another version.
   /// - Returns: the condition, with its values in canonical spelling.
   /// - Throws: ``FormFault``: the first one.
   public func condition(
@@ -31,7 +31,10 @@ extension ConditionForm {
     case .systemVersion: return .systemVersion(try versions())
     case .appVersion: return .appVersion(try versions())
     case .language: return .language(Set(try texts(Self.languageTag)))
-    case .country: return .country(Set(try texts(Self.country)))
+    case .country:
+      let codes = try texts(Self.country)
+      if checksNames { try check(countries: codes) }
+      return .country(Set(codes))
     case .address: return .address(try texts(Self.addressRange).compactMap(NetworkRange.init))
     case .query: return .query(try parameter(), values: try optionalTexts(Self.text).map(Set.init))
     case .referrer: return .referrer(Set(try texts(Self.host)))
@@ -93,7 +96,7 @@ extension ConditionForm {
   }
 
   private static var country: Shape {
-    Shape(requirement: "a country in two letters (ISO 3166), such as TR") { text in
+    Shape(requirement: CountryCode.requirement) { text in
       text.utf8.count == 2 && text.utf8.allSatisfy(\.isASCIILetter) ? text.uppercased() : nil
     }
   }
@@ -156,6 +159,11 @@ extension ConditionForm {
       "unknown_value",
       "is no name that `paylisher agent classify` prints\(meant ?? "")"
     )
+  }
+
+  private func check(countries codes: [String]) throws(FormFault) {
+    guard let index = codes.firstIndex(where: { CountryCode($0) == nil }) else { return }
+    throw FormFault("values/\(index)", "unknown_value", "must be \(CountryCode.requirement)")
   }
 
   private func choices<Choice>(

@@ -221,6 +221,19 @@ struct LinkModelTests {
     #expect(warnings[1].detail == "Rule 1, old, ended on 2001-09-09T01:46:40.000Z.")
   }
 
+  @Test func warnsOfAStorePageThatIsInNoStore() async throws {
+    let server = try await Self.server()
+    let body = """
+      {"targets":{"fallback":"https://example.com/","ios":{"store":"https://example.com/get"},
+      "android":{"store":"https://f-droid.org/packages/a.b"}}}
+      """
+    let made = try await server.manage(.post, "/api/v1/links", body: body)
+    let warnings = try #require(made.decoded(LinkResource.self).warnings)
+    #expect(warnings.map(\.pointer) == ["/targets/ios/store"])
+    #expect(warnings.map(\.code) == ["no_store"])
+    #expect(warnings[0].detail.contains("example.com, which is no store"))
+  }
+
   @Test func changesOnlyWhatAPatchNames() async throws {
     let server = try await Self.server()
     let members = #""title":"Old","tags":["a"],"password":"x","expiresAt":1900000000000"#

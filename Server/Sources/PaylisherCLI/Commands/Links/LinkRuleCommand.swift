@@ -1,6 +1,7 @@
 import ArgumentParser
 import LinkCore
 import PaylisherClient
+import RoutingCore
 import WireModels
 
 /// The commands about single rules of a link.
@@ -98,7 +99,10 @@ struct RuleConditionOptions: ParsableArguments {
   )
   var platform: [RulePlatform] = []
   @Option(
-    help: ArgumentHelp("Country in two letters, such as TR; may be repeated.", valueName: "code")
+    help: ArgumentHelp(
+      "Country, such as TR or GB (not UK); may be repeated.",
+      valueName: "code"
+    )
   )
   var country: [RuleCountry] = []
   @Option(help: ArgumentHelp("Language, such as tr or pt-BR; may be repeated.", valueName: "tag"))
@@ -233,8 +237,7 @@ struct RuleCountry: ExpressibleByArgument, Sendable {
   let code: String
 
   init?(argument: String) {
-    let letters = argument.uppercased()
-    guard letters.count == 2, letters.allSatisfy({ $0.isASCII && $0.isLetter }) else { return nil }
-    code = letters
+    guard let country = CountryCode(argument) else { return nil }
+    code = country.description
   }
 }

@@ -45,7 +45,7 @@ struct AppCreateCommand: RemoteCommand {
   @Argument(help: "Bundle id (iOS) or package name (Android).") var bundleID: String
 
   func validate() throws {
-    if let odd = fields.storeWarning(platform: platform.rawValue) { throw ValidationError(odd) }
+    try fields.checkStore(platform.app)
   }
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
@@ -66,7 +66,7 @@ struct AppCreateCommand: RemoteCommand {
       (app.scheme == nil, "Links open the app from other apps by a scheme: app update --scheme."),
       (app.storeURL == nil, "Phones without the app need its store page: app update --store."),
     ]
-    return needs.filter(\.isMissing).map(\.text)
+    return needs.filter(\.isMissing).map(\.text) + [app.storeWarning].compactMap(\.self)
   }
 
   func show(_ app: AppResource, on terminal: Terminal) {
@@ -182,6 +182,7 @@ struct AppUpdateCommand: RemoteCommand {
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     let found = try await AppFinder(client: client).find(app)
+    try fields.checkStore(found.settings.platform)
     var settings = found.settings
     for field in clear { settings.remove(field) }
     fields.apply(to: &settings)
@@ -190,6 +191,9 @@ struct AppUpdateCommand: RemoteCommand {
 
   func show(_ app: AppResource, on terminal: Terminal) {
     AppFacts(app: app).write(to: terminal)
+    if let warning = app.settings.storeWarning {
+      Terminal.error.line(Terminal.error.style(warning, .yellow))
+    }
   }
 }
 

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Foundation
+import LinkCore
+import RoutingCore
 import WireModels
 
 /// The flags by which apps are made and changed.
@@ -92,18 +95,12 @@ struct AppFieldOptions: ParsableArguments {
     return hash.uppercased()
   }
 
-  /// What is odd about the store's page of a platform.
-  func storeWarning(platform: String) -> String? {
-    guard let store else { return nil }
-    let isApple = store.contains("://apps.apple.com/") || store.contains("://itunes.apple.com/")
-    let isGoogle = store.contains("://play.google.com/")
-    if platform == "ios", isGoogle {
-      return "--store is a page of Google Play, and the app is for iOS."
-    }
-    if platform == "android", isApple {
-      return "--store is a page of the App Store, and the app is for Android."
-    }
-    return nil
+  /// Refuses the page of another system's store.
+  func checkStore(_ platform: AppPlatform) throws {
+    guard let host = AppSettings.host(ofStore: store), StorePage(host: host) != nil,
+      let oddity = StorePage.oddity(host: host, isApple: platform == .ios)
+    else { return }
+    throw ValidationError("The page of --store \(oddity).")
   }
 
   /// Takes over what was given.
@@ -120,5 +117,19 @@ struct AppFieldOptions: ParsableArguments {
     if let deferred { settings.matching.isEnabled = deferred }
     if let probabilistic { settings.matching.isProbabilistic = probabilistic }
     if let errorRate { settings.matching.errorRate = errorRate / 100 }
+  }
+}
+
+extension AppSettings {
+  /// The host of a store's page.
+  static func host(ofStore page: String?) -> String? {
+    page.flatMap { URL(string: $0)?.host()?.lowercased() }
+  }
+
+  /// What is odd about the store's page, as a sentence; `nil` where nothing is.
+  var storeWarning: String? {
+    Self.host(ofStore: storeURL)
+      .flatMap { StorePage.oddity(host: $0, isApple: platform == .ios) }
+      .map { "The store page \($0)." }
   }
 }

@@ -78,9 +78,9 @@ extension Schema {
     Text(
       length: 2...2,
       pattern: "^[A-Za-z]{2}$",
-      requirement: "a country in two letters, such as TR",
+      requirement: CountryCode.requirement,
       example: "TR",
-      accepts: { $0.utf8.allSatisfy { (0x41...0x5A).contains($0 & 0xDF) } }
+      accepts: { CountryCode($0) != nil }
     )
   )
   static let tapAddress = Schema.string(

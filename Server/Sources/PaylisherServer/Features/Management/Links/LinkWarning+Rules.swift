@@ -4,27 +4,24 @@ import RoutingCore
 import WireModels
 
 extension LinkWarning {
-  /// What is allowed and probably a mistake: rules that no tap can reach, and pages of the other
-  /// platform's store.
+  /// What is allowed and probably a mistake: rules that no tap can reach, and store pages that are in
+  /// no store of the platform.
   static func about(_ link: LinkRecord, now: Timestamp) -> [LinkWarning] {
     stores(link.targets) + ended(link.rules, now) + unreachable(link.rules)
   }
 
   private static func stores(_ targets: LinkTargets) -> [LinkWarning] {
-    let apple: Set = ["apps.apple.com", "itunes.apple.com"]
-    let google: Set = ["play.google.com"]
-    let odd: [(String, AcceptedTarget?, Set<String>, String)] = [
-      ("ios", targets.ios?.store, google, "Google Play"),
-      ("ipad", targets.ipad?.store, google, "Google Play"),
-      ("android", targets.android?.store, apple, "the App Store"),
-      ("huawei", targets.huawei?.store, apple, "the App Store"),
+    let pages: [(device: String, page: AcceptedTarget?, isApple: Bool)] = [
+      ("ios", targets.ios?.store, true), ("ipad", targets.ipad?.store, true),
+      ("android", targets.android?.store, false), ("huawei", targets.huawei?.store, false),
     ]
-    return odd.compactMap { device, page, hosts, store in
-      guard let host = page?.host, hosts.contains(host) else { return nil }
+    return pages.compactMap { device, page, isApple in
+      guard let host = page?.host, let oddity = StorePage.oddity(host: host, isApple: isApple)
+      else { return nil }
       return LinkWarning(
         pointer: "/targets/\(device)/store",
-        code: "other_store",
-        detail: "The store page for \(device) is one of \(store)."
+        code: StorePage(host: host) == nil ? "no_store" : "other_store",
+        detail: "The store page for \(device) \(oddity)."
       )
     }
   }
