@@ -184,8 +184,8 @@ extension MistakeTests {
     domain create go.example.net:8443 => 0 | https://go.example.net:8443/c/
     domain create "go shop" => 1 | <host> must be a host name, such as go.example.com.
     domain create localhost => 0 | phones need a public name
-    link create https://example.com/ => 1 | --domain must be one of
-    link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain | paylisher domain create
+    link create https://example.com/ => 0 | /c/
+    link create https://example.com/ --domain www.example.com => 1 | --domain is not a domain of the workspace, which has 127.0.0.1 | paylisher domain create
     domain delete 127.0.0.1 => 1 | still has links
     click show 123 => 64 | is not the id of a click | paylisher click list
     association explain example.com => 64 | is not an https URL | --from | paylisher association generate

@@ -20,6 +20,16 @@ public struct DomainResource: Codable, Hashable, Sendable {
   }
 }
 
+extension DomainResource {
+  /// The domain of links for which none is named: the first that phones can reach, else the first.
+  ///
+  /// - Parameter domains: The workspace's domains, oldest first.
+  /// - Returns: One of them, or `nil` where there are none.
+  public static func preferred(of domains: [DomainResource]) -> DomainResource? {
+    domains.first { LinkDomain($0.host)?.isForDevelopment == false } ?? domains.first
+  }
+}
+
 /// The body of `POST /api/v1/domains`.
 public struct DomainSettings: Codable, Hashable, Sendable {
   /// The host; made lower case, and ASCII where it is an internationalised name.

@@ -63,7 +63,7 @@ struct ProblemText: Sendable {
       return "Leave it out to begin at the start, or give it as an earlier run printed it."
     }
     if text.contains("not a domain of the workspace") {
-      return "See paylisher domain list, or register it: paylisher domain create."
+      return "Name one of these, or register it: paylisher domain create."
     }
     guard problem.code == "not_found", let match = text.firstMatch(of: /no such ([a-z]+)/) else {
       return nil

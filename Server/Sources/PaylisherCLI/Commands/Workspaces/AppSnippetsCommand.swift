@@ -11,14 +11,14 @@ struct AppSnippetsCommand: AsyncParsableCommand {
     abstract:
       "Print what apps' projects need for links: entitlements, manifests and commands to try.",
     discussion: """
-      For the workspace's apps and its first domain, unless another app, domain or link is named: \
+      For the workspace's apps and the domain that new links get, unless others are named: \
       entitlements, Info.plist, AndroidManifest.xml, and commands for simulators and emulators.
       """
   )
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "An app's bundle id or package name; every app where absent.") var app: String?
-  @Option(help: "The domain; the workspace's first where absent.") var domain: String?
+  @Option(help: "The domain; where absent, the first that phones can reach.") var domain: String?
   @Option(
     help: ArgumentHelp(
       "Link for the commands to try; the domain's newest where absent.",
@@ -52,6 +52,12 @@ struct AppSnippetsCommand: AsyncParsableCommand {
       return Terminal.output.line(try JSONText.pretty(reports))
     }
     for (app, snippets) in named { write(app, snippets, to: .output) }
+    if LinkDomain(site.host)?.isForDevelopment == true {
+      let text =
+        "Phones cannot reach \(site.host): for universal links and App Links register a public "
+        + "name with paylisher domain create."
+      Terminal.error.line(Terminal.error.style(text, .yellow))
+    }
   }
 
   private func print(_ name: String, _ snippets: [AppSnippet]) throws {
@@ -76,7 +82,7 @@ struct AppSnippetsCommand: AsyncParsableCommand {
       }
       return (host, domains.first { $0.host == host }?.baseURL ?? "https://\(host)")
     }
-    guard let first = domains.first else {
+    guard let first = DomainResource.preferred(of: domains) else {
       throw CommandFailure(
         .failure,
         "The workspace has no domain.",

@@ -59,12 +59,14 @@ struct NewLinkReader: Sendable {
     return ShortCode.random(length: length, using: &generator)
   }
 
-  /// The domain that a link lives on.
+  /// The domain that a link lives on: where none is named, the first that phones can reach.
   private func domain(_ host: String?, _ reader: inout LinkReader) -> DomainRecord? {
     if let host {
       let canonical = LinkDomain(host)?.description
       if let domain = domains.first(where: { $0.host == canonical }) { return domain }
-      reader.unknown("/domain", "unknown", "is not a domain of the workspace")
+      let hosts = domains.map(\.host).joined(separator: ", ")
+      let known = hosts.isEmpty ? "" : ", which has \(hosts)"
+      reader.unknown("/domain", "unknown", "is not a domain of the workspace\(known)")
       return nil
     }
     if domains.isEmpty {
@@ -73,11 +75,9 @@ struct NewLinkReader: Sendable {
         "missing",
         "register a domain first (paylisher domain create, or POST /api/v1/domains)"
       )
-    } else if domains.count > 1 {
-      let hosts = domains.map(\.host).joined(separator: ", ")
-      reader.unknown("/domain", "missing", "must be one of \(hosts)")
     }
-    return domains.first
+    let preferred = DomainResource.preferred(of: domains.map(\.form))?.id
+    return domains.first { $0.id == preferred }
   }
 
   /// The code that was chosen.
