@@ -31,8 +31,11 @@ extension PageSample {
     insideAndroid.inAppBrowser = "linkedin"
     var disabled = InspectionPage.Model.mock
     disabled.state = .disabled
+    var plain = LandingPage.Model.mock
+    plain.link.imageURL = nil
     return [
       PageSample("landing", device: "iphone", LandingPage(.mock).html),
+      PageSample("landing-plain", device: "iphone", LandingPage(plain).html),
       PageSample("landing-android", device: "android", LandingPage(.android).html),
       PageSample("landing-inside", device: "iphone", LandingPage(inside).html),
       PageSample("landing-inside-android", device: "android", LandingPage(insideAndroid).html),

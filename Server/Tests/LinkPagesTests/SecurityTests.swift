@@ -11,7 +11,7 @@ struct SecurityTests {
     let policy = ContentSecurityPolicy.page.description
     let hash = "'sha256-[A-Za-z0-9+/]{43}='"
     let expected = """
-      ^default-src 'none'; script-src \(hash); style-src \(hash) \(hash); img-src 'self' data:; \
+      ^default-src 'none'; script-src \(hash); style-src \(hash) \(hash); img-src 'self' https: data:; \
       connect-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'; \
       object-src 'none'$
       """

@@ -3,7 +3,7 @@ import Foundation
 
 /// What a page may load and do, as the value of `Content-Security-Policy`.
 ///
-/// Nothing comes from anywhere but the page's own origin. The only styles and the only script that
+/// Nothing comes from anywhere but the page's own origin, beside pictures. The only styles and the only script that
 /// run are those of `Assets/`, which the policy names by the SHA-256 of their text
 /// ([CSP §2.3.1](https://www.w3.org/TR/CSP3/#framework-directive-source-list)), so that a page can be
 /// rendered and compressed once for many answers.
@@ -17,7 +17,7 @@ public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible
     scripts: [PageAssets.landingScript]
   )
 
-  init(styles: [HTML], scripts: [HTML], images: String = "'self' data:") {
+  init(styles: [HTML], scripts: [HTML], images: String = "'self' https: data:") {
     description = [
       "default-src 'none'",
       "script-src \(scripts.isEmpty ? "'none'" : Self.hashes(scripts))",

@@ -6,7 +6,7 @@ public struct LinkPreview: Hashable, Sendable {
   public var title: String?
   /// One or two sentences.
   public var summary: String?
-  /// The address of an image on the web, for previews only: pages never load it.
+  /// The address of an image on the web, for previews and at the top of pages.
   public var imageURL: String?
   /// The name of the app or of the site that it belongs to.
   public var name: String?

@@ -20,7 +20,7 @@ public struct ScreenPreviewPage: Sendable {
 
   /// What the page may load.
   public var policy: ContentSecurityPolicy {
-    ContentSecurityPolicy(styles: [styles], scripts: [], images: "https: data:")
+    ContentSecurityPolicy(styles: [styles], scripts: [])
   }
 
   /// The document.

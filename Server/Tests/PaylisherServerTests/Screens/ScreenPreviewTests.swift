@@ -70,7 +70,7 @@ import WireModels
     let policy = try #require(page.headers[.contentSecurityPolicy])
     #expect(policy.contains("default-src 'none'"))
     #expect(policy.contains("script-src 'none'"))
-    #expect(policy.contains("img-src https: data:"))
+    #expect(policy.contains("img-src 'self' https: data:"))
     #expect(!policy.contains("unsafe"))
     #expect(page.headers[.cacheControl]?.contains("no-store") == true)
   }
