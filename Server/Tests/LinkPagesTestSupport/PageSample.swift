@@ -31,15 +31,24 @@ extension PageSample {
     insideAndroid.inAppBrowser = "linkedin"
     var disabled = InspectionPage.Model.mock
     disabled.state = .disabled
+    var branded = LandingPage.Model.mock
+    branded.environment.name = "Acme"
+    branded.link.iconURL = "https://www.example.com/images/icon.png"
+    branded.link.color = "D6006D"
+    var brandedDesktop = DesktopPage.Model.mock
+    brandedDesktop.link = branded.link
+    brandedDesktop.environment.name = "Acme"
     var plain = LandingPage.Model.mock
     plain.link.imageURL = nil
     return [
       PageSample("landing", device: "iphone", LandingPage(.mock).html),
+      PageSample("landing-branded", device: "iphone", LandingPage(branded).html),
       PageSample("landing-plain", device: "iphone", LandingPage(plain).html),
       PageSample("landing-android", device: "android", LandingPage(.android).html),
       PageSample("landing-inside", device: "iphone", LandingPage(inside).html),
       PageSample("landing-inside-android", device: "android", LandingPage(insideAndroid).html),
       PageSample("desktop", device: "desktop", DesktopPage(.mock).html),
+      PageSample("desktop-branded", device: "desktop", DesktopPage(brandedDesktop).html),
       PageSample("preview", device: "desktop", PreviewPage(.mock).html),
       PageSample("inspection", device: "desktop", InspectionPage(.mock).html),
       PageSample("inspection-phone", device: "iphone", InspectionPage(disabled).html),

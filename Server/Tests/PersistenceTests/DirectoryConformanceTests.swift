@@ -77,6 +77,7 @@ import Testing
       await expectStoreError(.conflict, field: "bundleID") { try await apps.create(second) }
       second.platform = .android
       second.scheme = "shop"
+      second.appearance = AppAppearance(iconURL: "https://example.com/i.png", color: "D6006D")
       try await apps.create(second)
       #expect(try await apps.list(tenant.id) == [tenant.app, second])
       second.platform = .ios

@@ -64,6 +64,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
   public var matching: MatchingSettings
   /// How long events belong to a link; the defaults where absent.
   public var attribution: AttributionWindows
+  /// How it looks on the pages of its links.
+  public var appearance: AppAppearance?
 
   /// Makes settings.
   public init(
@@ -75,7 +77,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
     storeURL: String? = nil,
     certificateFingerprints: [String] = [],
     matching: MatchingSettings = MatchingSettings(),
-    attribution: AttributionWindows = AttributionWindows()
+    attribution: AttributionWindows = AttributionWindows(),
+    appearance: AppAppearance? = nil
   ) {
     self.name = name
     self.platform = platform
@@ -86,6 +89,7 @@ public struct AppSettings: Codable, Hashable, Sendable {
     self.certificateFingerprints = certificateFingerprints
     self.matching = matching
     self.attribution = attribution
+    self.appearance = appearance
   }
 
   /// Decodes an object, with defaults for what is absent.
@@ -105,7 +109,8 @@ public struct AppSettings: Codable, Hashable, Sendable {
       matching: try values.decodeIfPresent(MatchingSettings.self, forKey: .matching)
         ?? MatchingSettings(),
       attribution: try values.decodeIfPresent(AttributionWindows.self, forKey: .attribution)
-        ?? AttributionWindows()
+        ?? AttributionWindows(),
+      appearance: try values.decodeIfPresent(AppAppearance.self, forKey: .appearance)
     )
   }
 }

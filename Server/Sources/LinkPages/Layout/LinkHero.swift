@@ -18,7 +18,7 @@ struct LinkHero: Sendable {
     return """
       <header class="hero">
       \(Self.picture(link.imageURL).map { "<div class=\"picture\">\($0)</div>\n" as HTML })\
-      <div class="tile" aria-hidden="true">\(link.initial(host: environment.owner))</div>
+      <div class="tile" aria-hidden="true">\(link.initial(host: environment.owner))\(Self.picture(link.iconURL))</div>
       \(name.map { "<p class=\"name\"><bdi>\($0)</bdi></p>\n" as HTML })\
       <h1><bdi>\(heading)</bdi></h1>
       \(link.summary?.visible.map { "<p class=\"summary\"><bdi>\($0)</bdi></p>\n" as HTML })\

@@ -10,19 +10,27 @@ public struct LinkPreview: Hashable, Sendable {
   public var imageURL: String?
   /// The name of the app or of the site that it belongs to.
   public var name: String?
+  /// The address of the app's icon on the web; its first letter stands in where it is absent.
+  public var iconURL: String?
+  /// The brand's colour, as six hexadecimal digits; one by the name where it is absent.
+  public var color: String?
 
   public init(
     address: String,
     title: String? = nil,
     summary: String? = nil,
     imageURL: String? = nil,
-    name: String? = nil
+    name: String? = nil,
+    iconURL: String? = nil,
+    color: String? = nil
   ) {
     self.address = address
     self.title = title
     self.summary = summary
     self.imageURL = imageURL
     self.name = name
+    self.iconURL = iconURL
+    self.color = color
   }
 }
 
@@ -39,8 +47,9 @@ extension LinkPreview {
     return character.map { String($0).uppercased() } ?? "?"
   }
 
-  /// Which of the six accents belongs to this name: the same one every time.
+  /// The accent of the brand's colour, or else one by the name: the same one every time.
   func accent(host: String) -> Int {
+    if let accent = color.flatMap(PageAccent.init(nearest:)) { return accent.rawValue }
     let name = name?.visible ?? host
     let hash = name.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3

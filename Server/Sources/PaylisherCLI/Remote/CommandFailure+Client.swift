@@ -101,6 +101,7 @@ enum FieldName: Sendable {
     "campaign/type": "--campaign-type", "campaign/title": "--campaign-title",
     "certificateFingerprints": "--fingerprint", "schemes": "--scheme", "storeURL": "--store",
     "tags": "--tag", "allowedHosts": "--allow-host",
+    "appearance/iconURL": "--icon", "appearance/color": "--color",
   ]
 
   /// The name of the option that a pointer is about, or the place in words.

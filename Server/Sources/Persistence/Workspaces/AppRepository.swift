@@ -5,7 +5,7 @@ public struct AppRepository: Sendable {
 
   static let columns: StaticString = """
     workspace_id, id, name, platform, bundle_id, team_id, scheme, store_url,
-    certificate_fingerprints, matching, attribution, created_at
+    certificate_fingerprints, matching, attribution, appearance, created_at
     """
 
   static let table = LiveTable(name: "app", columns: columns, record: { try record($0) })
@@ -18,6 +18,7 @@ public struct AppRepository: Sendable {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
+    let appearance = try app.appearance.map(JSONColumn.text)
     let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.table.require(connection, app.workspace)
@@ -27,7 +28,7 @@ public struct AppRepository: Sendable {
         VALUES (
           \(app.workspace), \(app.id), \(app.name), \(app.platform.rawValue), \(app.bundleID),
           \(app.teamID), \(app.scheme), \(app.storeURL), \(fingerprints), \(matching),
-          \(attribution), \(app.createdAt)
+          \(attribution), \(appearance), \(app.createdAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -50,6 +51,7 @@ public struct AppRepository: Sendable {
     let fingerprints = try JSONColumn.text(app.certificateFingerprints)
     let matching = try JSONColumn.text(app.matching)
     let attribution = try JSONColumn.text(app.attribution)
+    let appearance = try app.appearance.map(JSONColumn.text)
     let audit = AuditTrail.current
     try await driver.write { connection in
       let isTaken = try connection.exists(
@@ -66,7 +68,7 @@ public struct AppRepository: Sendable {
           UPDATE app SET name = \(app.name), platform = \(app.platform.rawValue),
             bundle_id = \(app.bundleID), team_id = \(app.teamID), scheme = \(app.scheme),
             store_url = \(app.storeURL), certificate_fingerprints = \(fingerprints),
-            matching = \(matching), attribution = \(attribution)
+            matching = \(matching), attribution = \(attribution), appearance = \(appearance)
           WHERE workspace_id = \(app.workspace) AND id = \(app.id) AND deleted_at IS NULL
           """
         )
@@ -132,7 +134,10 @@ public struct AppRepository: Sendable {
       } ?? MatchingSettings(),
       attribution: try row.optionalText("attribution").map {
         try JSONColumn.value(AttributionWindows.self, from: $0, column: "attribution")
-      } ?? AttributionWindows()
+      } ?? AttributionWindows(),
+      appearance: try row.optionalText("appearance").map {
+        try JSONColumn.value(AppAppearance.self, from: $0, column: "appearance")
+      }
     )
     let app = AppResource(
       id: try row.id("id"),

@@ -52,16 +52,19 @@ package final class AnsweredTap {
     }
   }
 
-  /// What the link says about itself, under the name of the phone's app, elsewhere of either.
+  /// What the link says about itself, with name, icon and colour of the phone's app, elsewhere of
+  /// either.
   var preview: LinkPreview {
     var preview = entry.preview
-    preview.name =
+    let app =
       switch reading.tap.agent.routePlatform {
-      case .ios: entry.app(on: .ios)?.settings.name
-      case .android: entry.app(on: .android)?.settings.name
-      case .desktop, .other:
-        entry.app(on: .ios)?.settings.name ?? entry.app(on: .android)?.settings.name
+      case .ios: entry.app(on: .ios)
+      case .android: entry.app(on: .android)
+      case .desktop, .other: entry.app(on: .ios) ?? entry.app(on: .android)
       }
+    preview.name = app?.settings.name
+    preview.iconURL = app?.settings.appearance?.iconURL
+    preview.color = app?.settings.appearance?.color
     return preview
   }
 

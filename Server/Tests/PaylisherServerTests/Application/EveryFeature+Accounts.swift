@@ -86,6 +86,7 @@ extension EveryFeature {
       "apps",
       #"{"name":"A","platform":"ios","bundleID":"com.a.b","scheme":"appa","teamID":"ABCDE12345","#
         + #""storeURL":"https://apps.apple.com/app/id1","matching":{"enabled":true},"#
+        + #""appearance":{"iconURL":"https://cdn.example.com/i.png","color":"D6006D"},"#
         + #""attribution":{"deepLinkWindow":86400000,"impressionWindow":86400000}}"#
     ),
     (

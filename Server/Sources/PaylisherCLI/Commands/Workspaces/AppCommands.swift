@@ -129,6 +129,7 @@ struct AppFacts: Sendable {
     let facts: [(String, String?)] = [
       ("Platform", settings.platform.rawValue), ("Bundle id", settings.bundleID),
       ("Team", settings.teamID), ("Scheme", settings.scheme), ("Store", settings.storeURL),
+      ("Icon", settings.appearance?.iconURL), ("Colour", settings.appearance?.color),
       ("Certificates", fingerprints.isEmpty ? nil : fingerprints.joined(separator: ", ")),
       ("Deferred links", deferredLinks), ("Attribution window", touches),
       ("Id", app.id.description), ("Made", app.createdAt.forPeople),
@@ -171,7 +172,7 @@ struct AppUpdateCommand: RemoteCommand {
   /// What can be removed.
   enum Field: String, ExpressibleByArgument, CaseIterable, Sendable {
     case teamID = "team-id"
-    case scheme, store, fingerprints
+    case scheme, store, fingerprints, icon, color
   }
 
   @OptionGroup var options: ServerOptions
@@ -204,6 +205,8 @@ extension AppSettings {
     case .scheme: scheme = nil
     case .store: storeURL = nil
     case .fingerprints: certificateFingerprints = []
+    case .icon: appearance?.iconURL = nil
+    case .color: appearance?.color = nil
     }
   }
 }

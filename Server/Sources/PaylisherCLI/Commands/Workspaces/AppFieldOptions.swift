@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinkCore
+import LinkPages
 import RoutingCore
 import WireModels
 
@@ -27,6 +28,16 @@ struct AppFieldOptions: ParsableArguments {
     )
   )
   var fingerprints: [String] = []
+  @Option(help: ArgumentHelp("URL of a square icon, shown on pages of links.", valueName: "url"))
+  var icon: String?
+  @Option(
+    help: ArgumentHelp(
+      "Brand colour, such as D6006D; pages take the nearest of theirs.",
+      valueName: "rrggbb"
+    ),
+    transform: Self.color
+  )
+  var color: String?
   @Flag(inversion: .prefixedNo, help: "Whether first launches get deferred deep links.")
   var deferred: Bool?
   @Flag(
@@ -89,6 +100,14 @@ struct AppFieldOptions: ParsableArguments {
     }
   }
 
+  /// Six hexadecimal digits, or three that stand for two each, with `#` or without.
+  private static func color(_ text: String) throws -> String {
+    guard let colour = QRStyle.Colour(argument: text) else {
+      throw ValidationError("--color is six hexadecimal digits, such as D6006D: \(text)")
+    }
+    return String(colour.description.dropFirst())
+  }
+
   /// A fingerprint as `keytool` prints it, without the name of its hash.
   private static func hash(_ text: String) -> String {
     let hash = text.split(separator: " ").last.map(String.init) ?? text
@@ -109,6 +128,12 @@ struct AppFieldOptions: ParsableArguments {
     if let teamID { settings.teamID = teamID.uppercased() }
     if let scheme { settings.scheme = scheme }
     if let store { settings.storeURL = store }
+    if icon != nil || color != nil {
+      settings.appearance = AppAppearance(
+        iconURL: icon ?? settings.appearance?.iconURL,
+        color: color ?? settings.appearance?.color
+      )
+    }
     if !fingerprints.isEmpty { settings.certificateFingerprints = fingerprints.map(Self.hash) }
     settings.attribution = AttributionWindows(
       deepLink: deepLinkWindow.map { $0 * Self.day } ?? settings.attribution.deepLink,

@@ -15,6 +15,7 @@ extension Schema {
       .optional("certificateFingerprints", .array(.text(95...95)), "Of the signing certificates."),
       .required("matching", matching, "What its owner chose about deferred links."),
       .required("attribution", attribution, "What its owner chose about attribution."),
+      .optional("appearance", appearance, "How it looks on the pages of its links."),
       .required("createdAt", .timestamp, "When it was made."),
     ])
   )
@@ -84,7 +85,34 @@ extension Schema {
       ),
       .optional("matching", matching, "Deferred links; the defaults where absent."),
       .optional("attribution", attribution, "Attribution; the defaults where absent."),
+      .optional("appearance", appearance, "How it looks on the pages of its links."),
     ])
+  )
+
+  private static let appearance = Schema.named(
+    "AppAppearance",
+    .object([
+      .optional(
+        "iconURL",
+        .webTarget,
+        "A square picture on the web; its host sees the visitors of pages. A letter where absent."
+      ),
+      .optional(
+        "color",
+        brandColour,
+        "The brand's colour; pages take the nearest of theirs that can be read on light and on dark."
+      ),
+    ])
+  )
+
+  private static let brandColour = Schema.string(
+    Text(
+      length: 6...6,
+      pattern: "^[0-9A-Fa-f]{6}$",
+      requirement: "six hexadecimal digits, such as D6006D",
+      example: "D6006D",
+      accepts: { $0.utf8.allSatisfy { ASCII.isUpperHex($0 & 0xDF) || ASCII.isDigit($0) } }
+    )
   )
 
   private static let bundleID = Schema.string(

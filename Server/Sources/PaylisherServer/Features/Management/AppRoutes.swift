@@ -72,6 +72,9 @@ struct AppRoutes: Sendable {
     var reader = TargetReader()
     settings.storeURL = reader.target(settings.storeURL, .store, at: "/storeURL")?.description
     settings.scheme = settings.scheme.flatMap { CustomScheme($0)?.description }
+    if let icon = settings.appearance?.iconURL {
+      settings.appearance?.iconURL = reader.address(icon, at: "/appearance/iconURL")?.description
+    }
     try reader.faults.finish()
     return settings
   }

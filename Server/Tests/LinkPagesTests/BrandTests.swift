@@ -1,0 +1,48 @@
+import LinkPages
+import LinkPagesTestSupport
+import Testing
+
+@Suite("Picture, icon and colour of pages")
+struct BrandTests {
+  private func page(_ change: (inout LinkPreview) -> Void) -> String {
+    var model = LandingPage.Model.mock
+    change(&model.link)
+    return LandingPage(model).html.description
+  }
+
+  @Test(
+    "A brand's colour is the nearest accent",
+    arguments: [
+      ("D6006D", 4), ("#D6006D", 5), ("0000FF", 0), ("0F66CC", 1), ("00A08A", 2), ("8000FF", 3),
+      ("FF6600", 5), ("FF0000", 6), ("00C040", 7), ("FFC000", 8), ("D000B0", 9), ("00A0D0", 10),
+      ("333333", 11), ("FFFFFF", 11), ("000000", 11),
+    ]
+  )
+  func takesTheNearestAccent(color: String, accent: Int) {
+    #expect(page { $0.color = color }.contains("<body class=\"accent-\(accent)\">"))
+  }
+
+  @Test("The picture and the icon are shown, and their host learns nothing of the link")
+  func showsPictures() {
+    let html = page { $0.iconURL = "https://cdn.example.com/icon.png" }
+    let rest = "alt=\"\" referrerpolicy=\"no-referrer\" decoding=\"async\">"
+    #expect(
+      html.contains(
+        "<div class=\"picture\"><img src=\"https://www.example.com/images/summer.jpg\" \(rest)"
+      )
+    )
+    #expect(html.contains("A<img src=\"https://cdn.example.com/icon.png\" \(rest)</div>"))
+  }
+
+  @Test(
+    "Only pictures over TLS are shown",
+    arguments: ["http://example.com/i.png", "data:image/png;base64,AA", "javascript:x", "x", ""]
+  )
+  func refusesOtherPictures(url: String) {
+    let html = page {
+      $0.iconURL = url
+      $0.imageURL = url
+    }
+    #expect(!html.contains("<img"))
+  }
+}
