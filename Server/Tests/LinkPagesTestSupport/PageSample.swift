@@ -62,6 +62,13 @@ extension PageSample {
     locked.state = .locked(minutes: 15)
     var reporting = WarningPage.Model.mock
     reporting.report = "mailto:abuse@example.com"
+    var workspace = PageEnvironment.mock
+    workspace.name = "Acme Coffee"
+    let over = NoticePage(
+      .expired,
+      environment: workspace,
+      website: "https://www.example.com/"
+    )
     var hidden = InspectionPage.Model.mock
     hidden.isProtected = true
     return [
@@ -73,6 +80,7 @@ extension PageSample {
       PageSample("warning-wide", device: "desktop", WarningPage(.mock).html),
       PageSample("warning-report", device: "iphone", WarningPage(reporting).html),
       PageSample("onward", device: "android", OnwardPage(.mock).html),
+      PageSample("expired-onward", device: "iphone", over.html),
       PageSample("inspection-hidden", device: "iphone", InspectionPage(hidden).html),
     ] + escapes
   }

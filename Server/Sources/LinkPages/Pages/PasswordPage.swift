@@ -1,8 +1,9 @@
 /// The page that asks for the password of a link.
 ///
 /// It is one form, which posts the field `password` as `application/x-www-form-urlencoded` to the
-/// page's own path, and has no script. Nothing about the link is on it: a visitor without the password
-/// learns neither its title nor where it leads.
+/// page's own path, and has no script, so that nothing in it can read what is typed. It names the
+/// workspace and nothing of the link: a visitor without the password learns neither its title nor where
+/// it leads.
 ///
 /// Answer the right password with ``OnwardPage`` and not with a redirect: browsers hold
 /// `form-action` against the redirects that follow a form, too.
@@ -56,6 +57,7 @@ public struct PasswordPage: Sendable {
       content: """
         <header class="hero">
         \(PageMark.lock.html)
+        <p class="name"><bdi>\(model.environment.owner)</bdi></p>
         <h1>\(title)</h1>
         <p class="summary">\(advice)</p>
         </header>

@@ -26,7 +26,7 @@ struct TapPages: Sendable {
     case .preview:
       return TapAnswer(.preview, status: 200, .page(preview(tap, request).html))
     case .expired: return notice(.expired, tap, request)
-    case .password: return password(request, .asked)
+    case .password: return password(request, .asked, of: tap.entry)
     case .warning: return warning(tap, request)
     }
   }
@@ -125,9 +125,13 @@ struct TapPages: Sendable {
   // MARK: - Pages in between
 
   /// The page that asks for the password; its form keeps what the tap said.
-  func password(_ request: TapRequest, _ state: PasswordPage.Model.State) -> TapAnswer {
+  func password(
+    _ request: TapRequest,
+    _ state: PasswordPage.Model.State,
+    of entry: LinkDirectory.Entry
+  ) -> TapAnswer {
     let model = PasswordPage.Model(
-      environment: PageEnvironment(request),
+      environment: PageEnvironment(request, entry),
       path: request.path + (request.query.map { "?\($0)" } ?? ""),
       state: state
     )

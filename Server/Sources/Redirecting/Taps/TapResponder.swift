@@ -75,9 +75,10 @@ package final class TapResponder: Sendable {
   /// The page that asks for the password.
   package func passwordPage(
     _ request: TapRequest,
-    _ state: PasswordPage.Model.State
+    _ state: PasswordPage.Model.State,
+    of entry: LinkDirectory.Entry
   ) -> TapAnswer {
-    pages.password(request, state)
+    pages.password(request, state, of: entry)
   }
 
   // MARK: - Deciding

@@ -67,7 +67,7 @@ struct TapHandler: Sendable {
     // Every letter of the longest password as an escape, and the field's name.
     let given = try await request.form(limit: 4_096)[PasswordPage.field]
     if let state = await check(given, right, tap, entry) {
-      var answer = taps.passwordPage(tap, state)
+      var answer = taps.passwordPage(tap, state, of: entry)
       if state == .busy { answer.retryAfter = PasswordHasher.Busy.retryAfter }
       return await respond(answer, request)
     }
