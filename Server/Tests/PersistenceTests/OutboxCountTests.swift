@@ -130,6 +130,36 @@ import WireModels
     }
   }
 
+  /// A report that comes again after its send was removed counts nothing either.
+  @Test(arguments: Engine.allCases)
+  func sweepsWhatDevicesReportedWithTheSend(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await tenant.addDevices(2)
+      let message = try await tenant.draft(OutboxConformanceTests.form())
+      let (outbox, reports) = (tenant.repositories.outbox, tenant.repositories.acknowledgements)
+      func send(at now: Timestamp, to person: String) async throws -> Acknowledgement {
+        _ = try await outbox.decide(tenant.id, message, person: person, queueing: .direct, now: now)
+        let lease = try await outbox.claim(limit: 9, lease: 60_000, now: now)
+        let results = lease.sends.map { OutboxResult($0.key, .sent) }
+        try await outbox.finish(lease, results, now: now)
+        let id = try #require(lease.sends.first?.key.id)
+        return try #require(Acknowledgement(pushID: "\(id)", person: person, step: .delivered))
+      }
+      let (old, new) = (
+        try await send(at: .at(1), to: "device-0"), try await send(at: .at(1_000), to: "device-1")
+      )
+      for report in [old, new, old] { try await reports.store(tenant.id, report) }
+      #expect(try await tenant.counts(message)["delivered"] == 2)
+      #expect(try await outbox.sweep(queuedBefore: .at(500)) == 1)
+      #expect(try await !reports.store(tenant.id, old))
+      #expect(try await !reports.store(tenant.id, new))
+      #expect(try await reports.count(tenant.id, pushID: old.pushID).isEmpty)
+      #expect(try await reports.count(tenant.id, pushID: new.pushID) == [.delivered: 1])
+      #expect(try await tenant.counts(message)["delivered"] == 2)
+    }
+  }
+
   @Test(arguments: Engine.allCases, [14, 15, 16, 17])
   func addUpAfterAnyOrderOfResults(_ engine: Engine, seed: UInt64) async throws {
     try await engine.with { driver in

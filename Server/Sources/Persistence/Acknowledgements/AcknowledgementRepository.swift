@@ -1,20 +1,26 @@
 public import LinkCore
+import WireModels
 
 /// What devices report of messages.
 public struct AcknowledgementRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
 
-  /// Stores what a device reports; a step that is stored stays as it is.
+  /// Stores what a device reports of a send; a step that is stored stays as it is.
+  ///
+  /// Of what this server did not send, such as a message of another system, nothing is stored: no report
+  /// counts it.
   ///
   /// - Returns: Whether it is new.
-  /// - Throws: ``StoreError/Code/notFound`` where there is no such workspace.
   @discardableResult
   public func store(
     _ workspace: WorkspaceID,
     _ acknowledgement: Acknowledgement
   ) async throws -> Bool {
     try await driver.write { [tombstoneKey] connection in
+      guard let tenant = try StringDictionary.tenant(connection, workspace),
+        try ReportedSend(acknowledgement, tenant: tenant, connection) != nil
+      else { return false }
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       let person = acknowledgement.person
       guard let place = try PersonPlace(workspace, person, tombstoneKey: tombstoneKey, connection)
@@ -44,6 +50,9 @@ public struct AcknowledgementRepository: Sendable {
     person: Int64,
     _ counts: inout MessageCounts
   ) throws -> Bool {
+    guard let send = try ReportedSend(acknowledgement, tenant: tenant, connection) else {
+      return false
+    }
     let isNew =
       try connection.execute(
         """
@@ -54,8 +63,16 @@ public struct AcknowledgementRepository: Sendable {
         ON CONFLICT (tenant_no, push_id, person_no, step) DO NOTHING
         """
       ) == 1
-    if isNew { try counts.add(acknowledgement, tenant: tenant, connection) }
+    if isNew { try counts.add(acknowledgement, of: send, tenant: tenant, connection) }
     return isNew
+  }
+
+  /// Removes what devices reported of sends, which are being removed.
+  static func remove(of sends: [SendID], tenant: Int64, _ connection: any SQLConnection) throws {
+    _ = try connection.executeEach(
+      "DELETE FROM push_ack WHERE tenant_no = ? AND push_id = ?",
+      sends.map { [.integer(tenant), "\($0)".sqlValue] }
+    )
   }
 
   /// How many people reached each step of a message.
@@ -76,5 +93,29 @@ public struct AcknowledgementRepository: Sendable {
       }
       return Dictionary(uniqueKeysWithValues: counts)
     }
+  }
+}
+
+/// The send of which a device reports a step.
+struct ReportedSend {
+  let message: MessageID
+  let variant: Int
+  let channel: MessageChannel?
+
+  /// Finds it; `nil` where the workspace has none with this id.
+  init?(_ report: Acknowledgement, tenant: Int64, _ connection: any SQLConnection) throws {
+    guard let id = SendID(report.pushID) else { return nil }
+    let row = try connection.first(
+      """
+      SELECT s.message_id, s.variant, m.channel FROM message_send s
+      JOIN tenant t ON t.no = s.tenant_no
+      JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
+      WHERE s.tenant_no = \(tenant) AND s.id = \(id)
+      """
+    )
+    guard let row else { return nil }
+    message = try row.id("message_id")
+    variant = Int(try row.int64("variant"))
+    channel = MessageChannel(rawValue: try row.text("channel"))
   }
 }

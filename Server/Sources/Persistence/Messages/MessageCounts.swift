@@ -99,19 +99,10 @@ extension MessageCounts {
   /// Counts a report of a device that is new; each step of a send once, whatever ids its person has.
   mutating func add(
     _ report: Acknowledgement,
+    of send: ReportedSend,
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws {
-    guard let id = SendID(report.pushID) else { return }
-    let row = try connection.first(
-      """
-      SELECT s.message_id, s.variant, m.channel FROM message_send s
-      JOIN tenant t ON t.no = s.tenant_no
-      JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
-      WHERE s.tenant_no = \(tenant) AND s.id = \(id)
-      """
-    )
-    guard let row else { return }
     let reports = try connection.count(
       """
       SELECT COUNT(*) AS count FROM push_ack
@@ -119,15 +110,14 @@ extension MessageCounts {
       """
     )
     guard reports == 1 else { return }
-    let isInApp = try row.text("channel") == MessageChannel.inApp.rawValue
     let kind: MessageCountKind =
       switch report.step {
       case .delivered: .delivered
       case .seen: .shown
-      case .clicked: isInApp ? .clicked : .opened
+      case .clicked: send.channel == .inApp ? .clicked : .opened
       case .dismissed: .dismissed
       }
-    add(tenant, try row.id("message_id"), Int(try row.int64("variant")), kind.rawValue)
+    add(tenant, send.message, send.variant, kind.rawValue)
   }
 
   /// Counts that a person withdrew consent, for the last message of the category before.

@@ -159,6 +159,8 @@ extension OutboxRepository {
   /// Removes the sends that were queued before a moment and of which the outcome is counted, but for
   /// those of launched messages that still go out: they say who received the message already.
   ///
+  /// What devices reported of them goes with them.
+  ///
   /// - Returns: How many were removed.
   @discardableResult
   public func sweep(queuedBefore moment: Timestamp) async throws -> Int {
@@ -172,7 +174,8 @@ extension OutboxRepository {
         last = page.last
         guard !page.over.isEmpty else { continue }
         removed += try await driver.writeInBackground { connection in
-          try connection.executeEach(
+          try AcknowledgementRepository.remove(of: page.over, tenant: tenant, connection)
+          return try connection.executeEach(
             "DELETE FROM message_send WHERE tenant_no = ? AND id = ?",
             page.over.map { [.integer(tenant), $0.sqlValue] }
           ).reduce(0, +)
@@ -187,7 +190,7 @@ extension OutboxRepository {
     of tenant: Int64,
     after last: EntityID,
     before moment: Timestamp
-  ) async throws -> (last: EntityID, over: [EntityID])? {
+  ) async throws -> (last: EntityID, over: [SendID])? {
     // Ids begin with the moment at which they were made.
     let end = EntityID(high: UInt64(max(0, moment.milliseconds)) << 16, low: 0)
     let rows = try await driver.read { connection in
@@ -204,8 +207,8 @@ extension OutboxRepository {
         WHERE s.tenant_no = \(tenant) AND s.id > \(last) AND s.id < \(end)
         ORDER BY s.id LIMIT \(Self.sweepSize)
         """
-      ).map { (id: try $0.entityID("id"), isOver: try $0.int64("is_over") == 1) }
+      ).map { (id: try $0.id("id") as SendID, isOver: try $0.int64("is_over") == 1) }
     }
-    return rows.last.map { ($0.id, rows.filter(\.isOver).map(\.id)) }
+    return rows.last.map { ($0.id.value, rows.filter(\.isOver).map(\.id)) }
   }
 }

@@ -206,7 +206,14 @@ extension PersonErasure {
       )
     }
     try counts.write(connection)
-    try connection.execute("DELETE FROM message_send\(index) WHERE \(person)")
+    let removed = try connection.query(
+      "DELETE FROM message_send\(index) WHERE \(person) RETURNING id"
+    )
+    try AcknowledgementRepository.remove(
+      of: try removed.map { try $0.id("id") },
+      tenant: tenant,
+      connection
+    )
   }
 
   /// Keeps purchases, which are accounts of money, without the buyer.
