@@ -59,6 +59,10 @@ enum CommandExamples: Sendable {
     "purchase notifications": "purchase notifications ios:com.example.shop",
     "shadow": "shadow --from 2026-11-01",
     "attribution explain": "attribution explain 01a205cf-ce29-77ad-b372-54f463c8b386",
+    "share create":
+      "share create funnel --name \"Spring\" --query \"last=30&campaign=spring\" --days 90",
+    "share list": "share list",
+    "share revoke": "share revoke 01a205cf-ce29-77ad-b372-54f463c8b386",
     "export": "export clicks --csv > clicks.csv",
     "audience create": "audience create \"Big spenders\" --file audience.json",
     "audience list": "audience list",

@@ -34,6 +34,7 @@ public struct PaylisherCommand: AsyncParsableCommand, Sendable {
           ReportCommand.self, PropertyCommand.self, ClickCommand.self, PurchaseCommand.self,
           ShadowCommand.self,
           AttributionCommand.self,
+          ShareCommand.self,
           ExportCommand.self,
         ]
       ),

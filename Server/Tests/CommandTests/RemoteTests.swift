@@ -159,6 +159,25 @@ struct RemoteTests {
     #expect(refused.errors.contains("This key was revoked; use another."))
   }
 
+  @Test func sharesAReport() async throws {
+    let server = try await RunningServer()
+    let made = try server.run([
+      "share", "create", "funnel", "--name", "Spring", "--query", "last=30", "--days", "90",
+    ])
+    #expect(made.output.contains("/dashboard/shared/"), "\(made.errors)")
+    let shares: Page<ReportShareResource> = try decode(server.run(["share", "list", "--json"]))
+    let share = try #require(shares.items.first)
+    #expect(share.report == .funnel && share.name == "Spring" && share.query == "last=30")
+    #expect(share.expiresAt.milliseconds(since: share.createdAt) == 90 * 86_400_000)
+    #expect(try server.run(["share", "list"]).output.contains("never"))
+    let id = share.id.description
+    let revoked = "The link of report \(id) works no more.\n"
+    #expect(try server.run(["share", "revoke", id]).output == revoked)
+    #expect(try server.run(["share", "list"]).output == "No report is shared.\n")
+    #expect(try server.run(["share", "revoke", "x"]).code == 64)
+    #expect(try server.run(["share", "create", "clicks", "--name", "x"]).code == 64)
+  }
+
   @Test func makesAKeyForAnApp() async throws {
     let server = try await RunningServer()
     let apps: Page<AppResource> = try decode(server.run(["app", "list", "--json"]))

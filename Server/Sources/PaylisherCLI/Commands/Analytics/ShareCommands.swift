@@ -1,0 +1,121 @@
+import ArgumentParser
+import LinkCore
+import PaylisherClient
+import WireModels
+
+/// The commands about reports that readers without an account open by a link.
+struct ShareCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "share",
+    abstract: "Share reports with readers who have no account.",
+    subcommands: [
+      ShareCreateCommand.self, ShareListCommand.self, ShareRevokeCommand.self,
+    ]
+  )
+}
+
+/// Shares a report.
+struct ShareCreateCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "create",
+    abstract: "Share a report, and print its link once.",
+    discussion: """
+      Readers see this report with these filters and nothing else, until the link ends or is revoked.
+      """
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "overview, breakdown, funnel, retention, people or revenue.") var report: String
+  @Option(help: ArgumentHelp("Title that readers see.", valueName: "text")) var name: String
+  @Option(
+    help: ArgumentHelp(
+      "Range and filters, as the address of the report's page has them after ?, e.g. last=30&campaign=summer.",
+      valueName: "query"
+    )
+  )
+  var query: String?
+  @Option(help: "Days for which the link works, 1 to \(ReportShareSettings.mostDays).")
+  var days = ReportShareSettings.standardDays
+  @Option(help: "Time zone of days, e.g. Europe/Istanbul.") var timeZone = "UTC"
+
+  func validate() throws {
+    guard ReportShareSettings.Report(rawValue: report) != nil else {
+      let names = ReportShareSettings.Report.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("\"\(report)\" is no report that can be shared: give one of \(names).")
+    }
+  }
+
+  func ask(_ client: PaylisherClient) async throws -> ReportShareResource {
+    let settings = ReportShareSettings(
+      name: name,
+      report: ReportShareSettings.Report(rawValue: report) ?? .overview,
+      query: query,
+      timeZone: timeZone,
+      days: days
+    )
+    return try await client.send(.createReportShare(settings))
+  }
+
+  func show(_ share: ReportShareResource, on terminal: Terminal) {
+    terminal.line(share.url ?? share.id.description)
+    Terminal.error.line(
+      "The link works until \(share.expiresAt.forPeople). It is shown only now."
+    )
+  }
+}
+
+struct ShareListCommand: ListCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the shared reports that work, without their links."
+  )
+
+  static let headings = ["id", "report", "ends", "opened", "name"]
+  static let none = "No report is shared."
+
+  @OptionGroup var options: ServerOptions
+  @Flag(help: "Print comma-separated values.") var csv = false
+
+  func ask(_ client: PaylisherClient) async throws -> Page<ReportShareResource> {
+    try await client.send(.reportShares)
+  }
+
+  func row(_ share: ReportShareResource) -> [String] {
+    [
+      share.id.description, share.report.rawValue, share.expiresAt.forPeople,
+      share.lastOpenedAt?.forPeople ?? "never", share.name,
+    ]
+  }
+}
+
+struct ShareRevokeCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "revoke",
+    abstract: "Revoke a shared report, at once."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(
+    help: "The id of the share, as paylisher share list shows it.",
+    transform: ReportShareID.init(option:)
+  )
+  var id: ReportShareID
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.revokeReportShare(id))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("The link of report \(id) works no more.")
+  }
+}
+
+extension ReportShareID {
+  /// Reads the value of an argument.
+  fileprivate init(option text: String) throws {
+    guard let id = Self(text) else {
+      throw ValidationError("\"\(text)\" is no id of a shared report; see paylisher share list.")
+    }
+    self = id
+  }
+}
