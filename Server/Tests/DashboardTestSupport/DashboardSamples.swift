@@ -43,9 +43,8 @@ public struct DashboardSamples: Sendable {
       "link-history": history.html,
       "link-new": form(problem: nil).html,
       "link-refused": form(problem: problem).html,
-      "live": LivePage(environment: environment, events: [event], server: "https://go.example.com")
-        .html,
-      "live-empty": LivePage(environment: environment, events: [], server: text).html,
+      "live": live(clicks: [click], events: [event], server: "https://go.example.com"),
+      "live-empty": live(clicks: [], events: [], server: text),
       "problem": ProblemPage(environment: environment, problem: problem).html,
       "report": report(.overview, .overview(overview, before: overview)).html,
       "report-breakdown": report(.breakdown, .breakdown(breakdown)).html,
@@ -200,6 +199,23 @@ public struct DashboardSamples: Sendable {
         .init(pointer: text, code: "invalid", detail: text),
       ]
     )
+  }
+
+  private func live(clicks: [ClickResource], events: [EventResource], server: String) -> HTML {
+    LivePage(environment: environment, clicks: clicks, events: events, server: server).html
+  }
+
+  var click: ClickResource {
+    var click = ClickResource(
+      id: ClickID(timestamp: now),
+      link: link.id,
+      occurredAt: now,
+      platform: .ios,
+      destination: .store
+    )
+    (click.code, click.system, click.country, click.source) = (text, text, text, text)
+    (click.isScan, click.isBot, click.rule) = (true, true, text)
+    return click
   }
 
   var event: EventResource {

@@ -1,28 +1,44 @@
 // What the dashboard's pages do better with a script. Every page works without it.
 "use strict";
 
-// Fetches the page at an address and replaces the regions of this one by its own. Any failure is a real navigation.
-const load = (address, push) => {
+// Fetches the page at an address and replaces the region of this one by its own. Any failure is a real navigation,
+// unless no one asked for the page.
+const load = (address, push, isQuiet) => {
   const region = document.querySelector("[data-region]");
   const request = new XMLHttpRequest();
   request.open("GET", address);
   request.responseType = "document";
-  region.setAttribute("aria-busy", "true");
+  if (!isQuiet) region.setAttribute("aria-busy", "true");
   request.onload = () => {
     const fresh = request.response && request.response.querySelector("[data-region]");
     if (request.status !== 200 || !fresh) {
-      location.assign(address);
+      if (!isQuiet) location.assign(address);
       return;
     }
+    if (isQuiet && (isUsed(region) || fresh.isEqualNode(region))) return;
     region.replaceWith(document.adoptNode(fresh));
+    if (isQuiet) return;
     if (push) history.replaceState(null, "", address);
     const status = document.getElementById("status");
     if (status) status.textContent = fresh.dataset.status || "";
   };
-  request.onerror = () => location.assign(address);
+  request.onerror = () => isQuiet || location.assign(address);
   request.send();
   return request;
 };
+
+// Whether the focus or the pointer is in a region: it stays as it is.
+const isUsed = (region) => region.matches(":focus-within, :hover");
+
+// Regions that fetch themselves again every so many milliseconds while the page is looked at.
+let isPaused = false;
+const refreshed = document.querySelector("[data-refresh]");
+if (refreshed) {
+  setInterval(() => {
+    const region = document.querySelector("[data-refresh]");
+    if (!document.hidden && !isPaused && !isUsed(region)) load(location.href, false, true);
+  }, Number(refreshed.dataset.refresh));
+}
 
 // Search as you type, in forms that say so.
 let pending;
@@ -111,6 +127,7 @@ if (live) {
   pause.addEventListener("click", () => {
     if (source) stop();
     else start();
+    isPaused = !source;
     pause.textContent = source ? pause.dataset.pause : pause.dataset.resume;
   });
   start();

@@ -47,7 +47,7 @@ public struct HomePage: Sendable {
       title: text(.home),
       content: """
         \(PageTitle(title: "\(text(.home))", lead: "\(text(.today))", actions: actions).html)
-        \(firstSteps)\(stats)
+        \(firstSteps)<div data-region data-refresh="10000">\(stats)</div>
         \(Card(title: text(.lastDays), actions: reports, content: chart).html)
         \(links)
         """

@@ -216,7 +216,7 @@ extension DashboardText {
     .noRevenueAdvice: "Käufe, die das SDK mit Betrag und Währung meldet, erscheinen hier.",
     .currency: "Währung",
     .amount: "Betrag",
-    .liveLead: "Ereignisse, sobald sie gespeichert sind, die neuesten zuerst.",
+    .liveLead: "Klicks und Ereignisse, sobald sie gespeichert sind, die neuesten zuerst.",
     .pause: "Anhalten",
     .resume: "Fortsetzen",
     .arrived: "Eingetroffene Ereignisse: {count}",

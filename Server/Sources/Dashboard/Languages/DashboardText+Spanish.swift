@@ -213,7 +213,7 @@ extension DashboardText {
     .noRevenueAdvice: "Las compras que el SDK comunica con importe y moneda aparecen aquí.",
     .currency: "Moneda",
     .amount: "Importe",
-    .liveLead: "Eventos según se guardan, los más nuevos primero.",
+    .liveLead: "Clics y eventos según se guardan, los más nuevos primero.",
     .pause: "Pausar",
     .resume: "Reanudar",
     .arrived: "Eventos recibidos: {count}",

@@ -212,7 +212,7 @@ extension DashboardText {
     .noRevenueAdvice: "SDK’nın tutar ve para birimiyle bildirdiği satın almalar burada görünür.",
     .currency: "Para birimi",
     .amount: "Tutar",
-    .liveLead: "Olaylar kaydedildikçe, en yenisi önce.",
+    .liveLead: "Tıklamalar ve olaylar kaydedildikçe, en yenisi önce.",
     .pause: "Duraklat",
     .resume: "Sürdür",
     .arrived: "Gelen olaylar: {count}",

@@ -227,7 +227,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case amount = "Amount"
 
   // Live.
-  case liveLead = "Events as they are stored, newest first."
+  case liveLead = "Clicks and events as they are stored, newest first."
   case pause = "Pause"
   case resume = "Resume"
   case arrived = "Events that arrived: {count}"

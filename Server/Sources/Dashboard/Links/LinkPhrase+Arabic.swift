@@ -33,5 +33,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "إزالة الوسم",
     .bulkTag: "الوسم",
     .bulkDone: "تغيّر: {count}. لم يتغيّر: {failed}.",
+    .scannedCode: "مُسح رمز QR",
+    .botClick: "برنامج، لا يُحتسب",
   ]
 }

@@ -35,5 +35,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Tag entfernen",
     .bulkTag: "Tag",
     .bulkDone: "Geändert: {count}. Nicht geändert: {failed}.",
+    .scannedCode: "QR-Code gescannt",
+    .botClick: "Programm, nicht gezählt",
   ]
 }

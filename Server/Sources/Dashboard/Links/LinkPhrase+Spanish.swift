@@ -35,5 +35,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Quitar la etiqueta",
     .bulkTag: "Etiqueta",
     .bulkDone: "Cambiados: {count}. Sin cambiar: {failed}.",
+    .scannedCode: "Código QR escaneado",
+    .botClick: "Programa, no cuenta",
   ]
 }

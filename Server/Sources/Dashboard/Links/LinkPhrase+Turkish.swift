@@ -35,5 +35,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Etiketi kaldır",
     .bulkTag: "Etiket",
     .bulkDone: "Değişti: {count}. Değişmedi: {failed}.",
+    .scannedCode: "QR kodu tarandı",
+    .botClick: "Program, sayılmaz",
   ]
 }

@@ -20,6 +20,10 @@ enum LinkPhrase: String, Translated {
   case neverReached = "Never reached"
   case ended = "Ended"
 
+  // Live.
+  case scannedCode = "QR code scanned"
+  case botClick = "Program, not counted"
+
   // The QR code.
   case designCode = "Design the QR code"
   case darkColour = "Dark colour"

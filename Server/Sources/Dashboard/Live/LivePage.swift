@@ -1,18 +1,27 @@
+import LinkCore
 public import LinkPages
 public import WireModels
 
-/// Events as they are stored; a link reloads the page where scripts are off.
+/// Clicks and events as they are stored; a link reloads the page where scripts are off.
 public struct LivePage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
+  /// The newest clicks.
+  public var clicks: [ClickResource]
   /// The newest events.
   public var events: [EventResource]
   /// The server's address, for the example of an event.
   public var server: String
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, events: [EventResource], server: String) {
-    (self.environment, self.events, self.server) = (environment, events, server)
+  public init(
+    environment: DashboardEnvironment,
+    clicks: [ClickResource],
+    events: [EventResource],
+    server: String
+  ) {
+    (self.environment, self.clicks) = (environment, clicks)
+    (self.events, self.server) = (events, server)
   }
 
   private var text: DashboardText { environment.text }
@@ -30,11 +39,35 @@ public struct LivePage: Sendable {
       title: text(.live),
       content: """
         \(PageTitle(title: "\(text(.live))", lead: "\(text(.liveLead))", actions: [pause, refresh]).html)
+        <div class="grid two"><section class="card" data-region data-refresh="2000">
+        <h2>\(text(.clicks))</h2><ol class="timeline">\(clicks.map(item))</ol>
+        \(clicks.isEmpty ? noClicks : nil)</section>
         <section class="card" data-live="\(environment.path("live/events"))" data-arrived="\(text(.arrived))">
-        <ol class="timeline" id="live-list">\(events.map(item))</ol>
-        \(events.isEmpty ? empty : nil)</section>
+        <h2>\(text(.events))</h2><ol class="timeline" id="live-list">\(events.map(item))</ol>
+        \(events.isEmpty ? noEvents : nil)</section></div>
         """
     ).html
+  }
+
+  private func item(_ click: ClickResource) -> HTML {
+    let facts = [click.system ?? click.device, click.country, click.source, click.rule]
+      .compactMap(\.self).joined(separator: " · ")
+    let tags = [
+      click.isScan ? Tag(label: text(.scannedCode)).html : nil,
+      click.isBot ? Tag(label: text(.botClick), tone: .warn).html : nil,
+    ]
+    let path = environment.path("links/\(click.link)")
+    return """
+      <li>\(environment.format.time(click.occurredAt))<div><strong><a href="\(path)">\
+      <bdi>\(click.code ?? click.link.description)</bdi></a></strong> \
+      \(text(DestinationName.phrase(click.destination.rawValue))) \(tags.compactMap(\.self)) \
+      <small class="note"><bdi>\(facts)</bdi></small></div></li>
+
+      """
+  }
+
+  private var noClicks: HTML {
+    EmptyState(icon: .link, title: text(.noClicksYet), advice: text(.noClicksAdvice)).html
   }
 
   private func item(_ event: EventResource) -> HTML {
@@ -45,7 +78,7 @@ public struct LivePage: Sendable {
     """
   }
 
-  private var empty: HTML {
+  private var noEvents: HTML {
     let command: HTML = """
       <pre>curl \(server)/capture -H 'Content-Type: application/json' \\
         -d '{"api_key":"paylisher_live_pk_…","event":"Hello","distinct_id":"me"}'</pre>

@@ -7,6 +7,7 @@ extension DashboardFeature {
     page(&routes, "live", needs: .readEvents) { page in
       LivePage(
         environment: page.environment,
+        clicks: try await page.api.send(.clicks(limit: 30)).items,
         events: try await page.api.send(.events(limit: 50)).items,
         server: server
       ).html
