@@ -43,6 +43,7 @@ public struct DashboardSamples: Sendable {
       "link-history": history.html,
       "link-new": form(problem: nil).html,
       "link-refused": form(problem: problem).html,
+      "link-json": LinkSettingsPage(environment: environment, link: link, problem: problem).html,
       "live": live(clicks: [click], events: [event], server: "https://go.example.com"),
       "live-empty": live(clicks: [], events: [], server: text),
       "problem": ProblemPage(environment: environment, problem: problem).html,

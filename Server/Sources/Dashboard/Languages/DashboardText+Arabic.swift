@@ -171,7 +171,7 @@ extension DashboardText {
     .limits: "الوقت والحدود",
     .expiresHint: "اليوم الأخير بتوقيت هذه الصفحة؛ بلا نهاية إن تُرك فارغًا.",
     .clickLimitHint: "كم نقرة يقبل؛ بلا حد إن تُرك فارغًا.",
-    .moreSettings: "القواعد وكلمات المرور وكل الإعدادات الأخرى: paylisher link update أو API.",
+    .moreSettings: "كل الإعدادات بصيغة JSON",
     .changedMeanwhile: "عُدّل الرابط منذ فتحت هذه الصفحة. أعد تحميلها وكرر تعديلك.",
     .reload: "إعادة التحميل",
     .overview: "نظرة عامة",

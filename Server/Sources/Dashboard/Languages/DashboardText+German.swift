@@ -172,8 +172,7 @@ extension DashboardText {
     .limits: "Zeit und Grenzen",
     .expiresHint: "Der letzte Tag, in der Zeitzone dieser Seite; leer: nie.",
     .clickLimitHint: "Wie viele Klicks er annimmt; leer: beliebig viele.",
-    .moreSettings:
-      "Regeln, Passwörter und alle anderen Einstellungen: paylisher link update oder die API.",
+    .moreSettings: "Alle Einstellungen, als JSON",
     .changedMeanwhile:
       "Der Link wurde geändert, seit du diese Seite geöffnet hast. Lade sie neu und wiederhole deine Änderung.",
     .reload: "Neu laden",

@@ -171,7 +171,7 @@ extension DashboardText {
     .limits: "Tiempo y límites",
     .expiresHint: "El último día, en la zona de esta página; nunca si está vacío.",
     .clickLimitHint: "Cuántos clics acepta; sin límite si está vacío.",
-    .moreSettings: "Reglas, contraseñas y demás ajustes: paylisher link update o la API.",
+    .moreSettings: "Todos los ajustes, como JSON",
     .changedMeanwhile:
       "El enlace se modificó desde que abriste esta página. Vuelve a cargarla y repite tu cambio.",
     .reload: "Volver a cargar",

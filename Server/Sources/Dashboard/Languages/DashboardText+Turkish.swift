@@ -171,7 +171,7 @@ extension DashboardText {
     .limits: "Süre ve sınırlar",
     .expiresHint: "Son gün, bu sayfanın saat diliminde; boşsa hiçbir zaman.",
     .clickLimitHint: "Kaç tıklama alır; boşsa sınırsız.",
-    .moreSettings: "Kurallar, parolalar ve diğer tüm ayarlar: paylisher link update ya da API.",
+    .moreSettings: "Tüm ayarlar, JSON olarak",
     .changedMeanwhile:
       "Bu sayfayı açtığından beri bağlantı değiştirildi. Yeniden yükle ve değişikliğini tekrarla.",
     .reload: "Yeniden yükle",

@@ -180,7 +180,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case limits = "Time and limits"
   case expiresHint = "The last day, in the zone of this page; never if empty."
   case clickLimitHint = "How many clicks it takes; any number if empty."
-  case moreSettings = "Rules, passwords and all other settings: paylisher link update, or the API."
+  case moreSettings = "All settings, as JSON"
   case changedMeanwhile =
     "The link was changed by another user since you opened this page. Reload it and repeat your change."
   case reload = "Reload"

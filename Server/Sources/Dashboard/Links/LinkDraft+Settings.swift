@@ -19,6 +19,7 @@ extension LinkDraft {
       .clickLimit: settings.clickLimit.map(String.init),
     ]
     self.init(values: values.compactMapValues(\.self), version: link.version.description)
+    hasPassword = link.hasPassword
   }
 
   /// The settings of a new link.
@@ -46,6 +47,7 @@ extension LinkDraft {
     settings.expiresAt = endOfDay(in: timeZone, unless: settings.expiresAt)
     // A text that is no number is refused by the server, as a number below 1.
     settings.clickLimit = text(.clickLimit).map { Int64($0) ?? 0 }
+    settings.password = self[.password].isEmpty ? nil : self[.password]
   }
 
   private func text(_ field: Field) -> String? {

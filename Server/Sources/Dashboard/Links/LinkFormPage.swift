@@ -49,10 +49,16 @@ public struct LinkFormPage: Sendable {
         \(Card(title: text(.limits), content: limits).html)
         <p class="actions"><button class="button primary" type="submit">\(text(isNew ? .createLink : .save))</button>\
         \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</p>
-        <p class="note">\(text(.moreSettings))</p>
-        </form>
+        \(more)</form>
         """
     ).html
+  }
+
+  /// The way to what the form does not show.
+  private var more: HTML? {
+    guard !isNew else { return nil }
+    let path = environment.path("\(back)/json")
+    return "<p><a href=\"\(path)\">\(text(.moreSettings))</a></p>\n"
   }
 
   private var back: String {
@@ -103,8 +109,27 @@ public struct LinkFormPage: Sendable {
   private var limits: HTML {
     """
     <div class="form"><div class="pair">\(field(.expires, .expires, .expiresHint, kind: .line("date")))\
-    \(field(.clickLimit, .clickLimit, .clickLimitHint))</div></div>
+    \(field(.clickLimit, .clickLimit, .clickLimitHint))</div>\(password)</div>
     """
+  }
+
+  /// The password, which no page ever shows again.
+  private var password: HTML {
+    let field = FormField(
+      LinkDraft.Field.password.rawValue,
+      label: text(.linkPassword),
+      hint: text(.linkPasswordHint),
+      error: summary?.error(of: LinkDraft.Field.password.rawValue),
+      kind: .line("password"),
+      autocomplete: "new-password"
+    )
+    let removal = FormField(
+      LinkDraft.Field.removePassword.rawValue,
+      label: text(.removePassword),
+      value: draft[.removePassword],
+      kind: .check
+    )
+    return "\(field.html)\(draft.hasPassword ? removal.html : nil)"
   }
 
   private func field(
@@ -131,13 +156,15 @@ public struct LinkDraft: Hashable, Sendable {
   /// A field of the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     case url, title, code, domain, tags, notes, iosApp, iosStore, androidApp, androidStore, desktop
-    case cardTitle, cardText, expires, clickLimit
+    case cardTitle, cardText, expires, clickLimit, password, removePassword
   }
 
   /// The texts of the fields.
   public var values: [Field: String]
   /// The version of the link that is changed; `nil` for a new one.
   public var version: String?
+  /// Whether the link asks for a password now.
+  public var hasPassword = false
 
   /// Makes a draft.
   public init(values: [Field: String] = [:], version: String? = nil) {
@@ -168,7 +195,8 @@ extension LinkDraft.Field {
     case .cardTitle: "/preview/title"
     case .cardText: "/preview/description"
     case .expires: "/expiresAt"
-    case .title, .code, .domain, .tags, .notes, .clickLimit: "/" + rawValue
+    case .title, .code, .domain, .tags, .notes, .clickLimit, .password, .removePassword:
+      "/" + rawValue
     }
   }
 }

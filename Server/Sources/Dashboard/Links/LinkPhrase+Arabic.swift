@@ -13,8 +13,6 @@ extension LinkPhrase {
     .ruleFrom: "من الساعة",
     .ruleUntil: "حتى الساعة",
     .removeRule: "إزالة هذه القاعدة",
-    .keptRule:
-      "تقول هذه القاعدة أكثر مما يعرضه النموذج وتبقى كما هي: يغيّرها paylisher link rules أو الواجهة البرمجية.",
     .neverReached: "لا يُوصل إليها أبدًا",
     .ended: "انتهت",
     .designCode: "تصميم رمز QR",
@@ -35,5 +33,16 @@ extension LinkPhrase {
     .bulkDone: "تغيّر: {count}. لم يتغيّر: {failed}.",
     .scannedCode: "مُسح رمز QR",
     .botClick: "برنامج، لا يُحتسب",
+    .ruleSplit: "تقسيم",
+    .ruleSplitHint:
+      "في كل سطر الوزن والعنوان والاسم، مثل: 50 https://example.com/a A. بدل صفحة واحدة.",
+    .ruleJSON: "هذه القاعدة بصيغة JSON",
+    .ruleJSONHint: "لكل شرط تعرفه API وللوجهات في التطبيقات؛ تحل محل الحقول أعلاه.",
+    .linkPassword: "كلمة المرور",
+    .linkPasswordHint: "تُطلب عند كل نقرة. تبقى كما هي إن تُركت فارغة.",
+    .removePassword: "إزالة كلمة المرور",
+    .settingsJSON: "الإعدادات بصيغة JSON",
+    .settingsJSONLead:
+      "كل ما يمكن أن يحمله الرابط، كما في API. ما يُترك يُزال؛ كلمة المرور وحدها تبقى.",
   ]
 }

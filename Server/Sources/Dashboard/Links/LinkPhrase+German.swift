@@ -14,8 +14,6 @@ extension LinkPhrase {
     .ruleFrom: "Ab der Uhrzeit",
     .ruleUntil: "Bis zur Uhrzeit",
     .removeRule: "Diese Regel entfernen",
-    .keptRule:
-      "Diese Regel sagt mehr, als das Formular zeigt, und bleibt, wie sie ist: paylisher link rules oder die API ändert sie.",
     .neverReached: "Nie erreicht",
     .ended: "Beendet",
     .designCode: "QR-Code gestalten",
@@ -37,5 +35,17 @@ extension LinkPhrase {
     .bulkDone: "Geändert: {count}. Nicht geändert: {failed}.",
     .scannedCode: "QR-Code gescannt",
     .botClick: "Programm, nicht gezählt",
+    .ruleSplit: "Aufteilung",
+    .ruleSplitHint:
+      "Je Zeile Gewicht, Adresse und Name, etwa: 50 https://example.com/a A. Statt einer einzigen Seite.",
+    .ruleJSON: "Diese Regel als JSON",
+    .ruleJSONHint:
+      "Für jede Bedingung, die die API kennt, und für Ziele in Apps; ersetzt die Felder darüber.",
+    .linkPassword: "Passwort",
+    .linkPasswordHint: "Jeder Klick fragt danach. Leer: bleibt, wie es ist.",
+    .removePassword: "Passwort entfernen",
+    .settingsJSON: "Einstellungen als JSON",
+    .settingsJSONLead:
+      "Alles, was ein Link haben kann, wie in der API. Was fehlt, wird entfernt; nur das Passwort bleibt.",
   ]
 }

@@ -14,8 +14,6 @@ extension LinkPhrase {
     .ruleFrom: "Desde la hora",
     .ruleUntil: "Hasta la hora",
     .removeRule: "Quitar esta regla",
-    .keptRule:
-      "Esta regla dice más de lo que muestra el formulario y queda como está: la cambia paylisher link rules o la API.",
     .neverReached: "Nunca se alcanza",
     .ended: "Terminada",
     .designCode: "Diseñar el código QR",
@@ -37,5 +35,17 @@ extension LinkPhrase {
     .bulkDone: "Cambiados: {count}. Sin cambiar: {failed}.",
     .scannedCode: "Código QR escaneado",
     .botClick: "Programa, no cuenta",
+    .ruleSplit: "Reparto",
+    .ruleSplitHint:
+      "Por línea peso, dirección y nombre, como: 50 https://example.com/a A. En lugar de una sola página.",
+    .ruleJSON: "Esta regla como JSON",
+    .ruleJSONHint:
+      "Para toda condición que conoce la API y para destinos en apps; sustituye los campos de arriba.",
+    .linkPassword: "Contraseña",
+    .linkPasswordHint: "Cada clic la pide. Vacía: se queda como está.",
+    .removePassword: "Quitar la contraseña",
+    .settingsJSON: "Ajustes como JSON",
+    .settingsJSONLead:
+      "Todo lo que un enlace puede tener, como en la API. Lo que falta se quita; solo la contraseña se queda.",
   ]
 }

@@ -14,8 +14,6 @@ extension LinkPhrase {
     .ruleFrom: "Saatinden itibaren",
     .ruleUntil: "Saatine kadar",
     .removeRule: "Bu kuralı kaldır",
-    .keptRule:
-      "Bu kural formun gösterdiğinden fazlasını söyler ve olduğu gibi kalır: paylisher link rules ya da API değiştirir.",
     .neverReached: "Hiç ulaşılmaz",
     .ended: "Sona erdi",
     .designCode: "QR kodu tasarla",
@@ -37,5 +35,17 @@ extension LinkPhrase {
     .bulkDone: "Değişti: {count}. Değişmedi: {failed}.",
     .scannedCode: "QR kodu tarandı",
     .botClick: "Program, sayılmaz",
+    .ruleSplit: "Bölüştürme",
+    .ruleSplitHint:
+      "Her satırda ağırlık, adres ve ad, örneğin: 50 https://example.com/a A. Tek sayfa yerine.",
+    .ruleJSON: "Bu kural JSON olarak",
+    .ruleJSONHint:
+      "API’nin bildiği her koşul ve uygulama hedefleri için; yukarıdaki alanların yerine geçer.",
+    .linkPassword: "Parola",
+    .linkPasswordHint: "Her tıklamada sorulur. Boşsa olduğu gibi kalır.",
+    .removePassword: "Parolayı kaldır",
+    .settingsJSON: "JSON olarak ayarlar",
+    .settingsJSONLead:
+      "Bir bağlantının sahip olabileceği her şey, API’deki gibi. Yazılmayan kaldırılır; yalnızca parola kalır.",
   ]
 }

@@ -15,10 +15,22 @@ enum LinkPhrase: String, Translated {
   case ruleFrom = "From the time of day"
   case ruleUntil = "Until the time of day"
   case removeRule = "Remove this rule"
-  case keptRule =
-    "This rule says more than the form shows and stays as it is: paylisher link rules, or the API, changes it."
+  case ruleSplit = "Split"
+  case ruleSplitHint =
+    "Weight, URL and name, one variant a line, such as: 50 https://example.com/a A. Instead of one page."
+  case ruleJSON = "This rule as JSON"
+  case ruleJSONHint =
+    "For every condition that the API knows, and for targets in apps; it replaces the fields above."
   case neverReached = "Never reached"
   case ended = "Ended"
+
+  // Settings.
+  case linkPassword = "Password"
+  case linkPasswordHint = "Every click asks for it. It stays as it is if empty."
+  case removePassword = "Remove the password"
+  case settingsJSON = "Settings as JSON"
+  case settingsJSONLead =
+    "Everything that a link can have, as in the API. What is left out is removed, but for the password."
 
   // Live.
   case scannedCode = "QR code scanned"

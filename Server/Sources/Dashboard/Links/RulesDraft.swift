@@ -1,4 +1,5 @@
 import Foundation
+import LinkCore
 public import WireModels
 
 /// The fields of the rules of a link: each rule as a row that can be moved, changed and removed.
@@ -21,8 +22,10 @@ public struct RulesDraft: Sendable {
     public var until: String
     /// The page that it leads to.
     public var web: String
-    /// The place in the link's rules of one that says more than the form shows, and stays as it is.
-    public var kept: Int?
+    /// Pages that share the taps, one a line: weight, URL and name.
+    public var split: String
+    /// The whole rule as JSON, in place of the other fields; empty where they say it all.
+    public var json: String
     /// Whether the rule goes.
     public var isRemoved: Bool
 
@@ -36,19 +39,20 @@ public struct RulesDraft: Sendable {
       from: String = "",
       until: String = "",
       web: String = "",
-      kept: Int? = nil,
+      split: String = "",
+      json: String = "",
       isRemoved: Bool = false
     ) {
       (self.order, self.name, self.platform) = (order, name, platform)
       (self.countries, self.languages) = (countries, languages)
       (self.from, self.until, self.web) = (from, until, web)
-      (self.kept, self.isRemoved) = (kept, isRemoved)
+      (self.split, self.json, self.isRemoved) = (split, json, isRemoved)
     }
 
     /// Whether nothing is filled in.
     var isEmpty: Bool {
-      kept == nil
-        && [name, platform, countries, languages, from, until, web].allSatisfy(\.isEmpty)
+      [name, platform, countries, languages, from, until, web, split, json]
+        .allSatisfy(\.isEmpty)
     }
   }
 
@@ -65,7 +69,7 @@ public struct RulesDraft: Sendable {
   /// The rules of a link, and empty rows.
   public init(_ rules: [RuleForm]) {
     rows = rules.enumerated().map { index, rule in
-      var row = Row(rule) ?? Row(name: rule.name, kept: index)
+      var row = Row(rule) ?? Row(name: rule.name, json: Row.json(of: rule))
       row.order = "\(index + 1)"
       return row
     }
@@ -74,27 +78,37 @@ public struct RulesDraft: Sendable {
 
   /// The rules in their order.
   ///
-  /// - Parameters:
-  ///   - rules: The rules of the link, of which some stay as they are.
-  ///   - zone: The time zone of times of the day.
+  /// - Parameter zone: The time zone of times of the day.
   /// - Returns: The rules; the server says what is wrong with them.
-  public func rules(keeping rules: [RuleForm], zone: String) -> [RuleForm] {
+  /// - Throws: ``NotJSON`` for the first rule whose JSON cannot be read.
+  public func rules(zone: String) throws(NotJSON) -> [RuleForm] {
     let sorted = rows.filter { !$0.isEmpty && !$0.isRemoved }.enumerated().sorted { left, right in
       let (first, second) = (Int(left.element.order), Int(right.element.order))
       return (first ?? .max, left.offset) < (second ?? .max, right.offset)
     }
-    return sorted.compactMap { _, row in
-      guard let kept = row.kept else { return row.rule(zone: zone) }
-      return rules.indices.contains(kept) ? rules[kept] : nil
+    var rules: [RuleForm] = []
+    for (_, row) in sorted {
+      guard let rule = row.rule(zone: zone) else { throw NotJSON(index: rules.count) }
+      rules.append(rule)
     }
+    return rules
+  }
+
+  /// A row's JSON is no rule.
+  public struct NotJSON: Error, Hashable {
+    /// The place of the rule.
+    public let index: Int
   }
 }
 
 extension RulesDraft.Row {
   /// The row of a rule; `nil` where it says more than a row shows.
   init?(_ rule: RuleForm) {
-    guard let web = rule.web, rule.targets == nil, rule.split == nil else { return nil }
-    self.init(name: rule.name, web: web)
+    let variants = (rule.split ?? []).compactMap(Self.line)
+    guard rule.targets == nil, variants.count == rule.split?.count ?? 0,
+      rule.web != nil || !variants.isEmpty
+    else { return nil }
+    self.init(name: rule.name, web: rule.web ?? "", split: variants.joined(separator: "\n"))
     var seen: Set<String> = []
     for condition in rule.conditions ?? [] {
       guard seen.insert(condition.kind).inserted, read(condition) else { return nil }
@@ -115,8 +129,36 @@ extension RulesDraft.Row {
     return true
   }
 
-  /// The rule that the row says.
-  func rule(zone: String) -> RuleForm {
+  /// The line of a variant; `nil` where it leads to more than one page.
+  private static func line(_ variant: VariantForm) -> String? {
+    guard let web = variant.targets.fallback, variant.targets == TargetsForm(fallback: web) else {
+      return nil
+    }
+    return "\(variant.weight) \(web) \(variant.name)"
+  }
+
+  /// The variant of a line; the server refuses one without a weight or a URL.
+  private static func variant(_ line: Substring, at index: Int) -> VariantForm {
+    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+    let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(min(index, 25))))
+    return VariantForm(
+      name: parts.count > 2 ? parts[2].trimmingCharacters(in: .whitespaces) : letter,
+      weight: parts.first.flatMap { Int64($0) } ?? 0,
+      targets: TargetsForm(fallback: parts.count > 1 ? parts[1] : "")
+    )
+  }
+
+  /// A rule as the form shows it where it says more than the fields.
+  static func json(of rule: RuleForm) -> String {
+    let data = (try? JSONEncoder.indented.encode(rule)) ?? Data()
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// The rule that the row says; `nil` where its JSON is none.
+  func rule(zone: String) -> RuleForm? {
+    guard json.isEmpty else {
+      return try? JSONDecoder().decode(RuleForm.self, from: Data(json.utf8))
+    }
     var conditions: [ConditionForm] = []
     if !platform.isEmpty { conditions.append(ConditionForm(.platform, values: [platform])) }
     let countries = Self.list(countries).map { $0.uppercased() }
@@ -128,10 +170,14 @@ extension RulesDraft.Row {
       let start = from.isEmpty ? "00:00" : from
       conditions.append(ConditionForm(.hours, from: start, until: end, zone: zone))
     }
+    let lines = split.split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    let variants = lines.enumerated().map { Self.variant($0.element, at: $0.offset) }
     return RuleForm(
       name: name.isEmpty ? "Rule \(order)" : name,
       conditions: conditions.isEmpty ? nil : conditions,
-      web: web
+      web: variants.isEmpty || !web.isEmpty ? web : nil,
+      split: variants.isEmpty ? nil : variants
     )
   }
 

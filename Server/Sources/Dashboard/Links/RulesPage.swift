@@ -65,9 +65,9 @@ public struct RulesPage: Sendable {
       kind: .line("number")
     ).html
     return """
-      <li><h3><bdi>\(title)</bdi> \(reach(index))</h3>\
+      <li><h2><bdi>\(title)</bdi> \(reach(index))</h2>\
       <div class="pair">\(order)\(FormField("name\(index)", label: text(.ruleName), value: row.name).html)</div>\
-      \(row.kept.map { keptRule($0, at: index) } ?? fields(index, row))\
+      \(row.json.isEmpty ? fields(index, row) : conditions(of: row))\(json(index, row))\
       \(isNew ? nil : FormField("remove\(index)", label: text(.removeRule), value: row.isRemoved ? "1" : "", kind: .check).html)</li>
 
       """
@@ -81,16 +81,24 @@ public struct RulesPage: Sendable {
     return "\(Tag(label: label, tone: .warn).html) <small class=\"note\">\(warning.detail)</small>"
   }
 
-  private func keptRule(_ place: Int, at index: Int) -> HTML {
-    let rules = link.settings.rules ?? []
-    guard rules.indices.contains(place) else { return "" }
-    let conditions = (rules[place].conditions ?? []).map {
+  /// The conditions of a rule that is changed as JSON, in words.
+  private func conditions(of row: RulesDraft.Row) -> HTML {
+    let tags = (row.rule(zone: "")?.conditions ?? []).map {
       Tag(label: RuleWords.text(of: $0)).html
     }
-    return """
-      <p class="tags">\(conditions)</p><p class="note">\(text(.keptRule))</p>\
-      <input type="hidden" name="\("kept\(index)" as String)" value="\(place)">
-      """
+    return "<p class=\"tags\">\(tags)</p>"
+  }
+
+  private func json(_ index: Int, _ row: RulesDraft.Row) -> HTML {
+    let field = FormField(
+      "json\(index)",
+      label: text(.ruleJSON),
+      hint: text(.ruleJSONHint),
+      value: row.json,
+      kind: .code(rows: row.json.isEmpty ? 4 : 12)
+    ).html
+    guard row.json.isEmpty else { return field }
+    return "<details><summary>\(text(.ruleJSON))</summary>\(field)</details>"
   }
 
   private func fields(_ index: Int, _ row: RulesDraft.Row) -> HTML {
@@ -99,20 +107,21 @@ public struct RulesPage: Sendable {
       ("desktop", text(.computer)),
     ]
     return """
-      <div class="pair">\(field("platform", index, .platform, row.platform, kind: .choice(platforms)))\
-      \(field("web", index, .urlLabel, row.web, isCode: true))</div>\
-      <div class="pair">\(field("countries", index, .country, row.countries, hint: text(.countriesHint)))\
-      \(field("languages", index, .language, row.languages, hint: text(.languagesHint)))</div>\
+      <div class="pair">\(field("platform", index, text(.platform), row.platform, kind: .choice(platforms)))\
+      \(field("web", index, text(.urlLabel), row.web, isCode: true))</div>\
+      <div class="pair">\(field("countries", index, text(.country), row.countries, hint: text(.countriesHint)))\
+      \(field("languages", index, text(.language), row.languages, hint: text(.languagesHint)))</div>\
       <div class="pair">\
       \(FormField("from\(index)", label: text(.ruleFrom), value: row.from, kind: .line("time")).html)\
-      \(FormField("until\(index)", label: text(.ruleUntil), value: row.until, kind: .line("time")).html)</div>
+      \(FormField("until\(index)", label: text(.ruleUntil), value: row.until, kind: .line("time")).html)</div>\
+      \(field("split", index, text(.ruleSplit), row.split, hint: text(.ruleSplitHint), kind: .lines, isCode: true))
       """
   }
 
   private func field(
     _ name: String,
     _ index: Int,
-    _ label: Phrase,
+    _ label: String,
     _ value: String,
     hint: String? = nil,
     kind: FormField.Kind = .line("text"),
@@ -120,7 +129,7 @@ public struct RulesPage: Sendable {
   ) -> HTML {
     FormField(
       "\(name)\(index)",
-      label: text(label),
+      label: label,
       hint: hint,
       value: value,
       kind: kind,

@@ -47,15 +47,39 @@ struct DashboardLinkTests {
     #expect(try await viewer.post(path, ["count": "0"]).status == .forbidden)
   }
 
-  @Test("A rule that says more than the form shows stays as it is, and moves")
-  func keptRules() async throws {
+  @Test("A split is lines of weight, URL and name")
+  func splits() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/rules"
+    let lines = "50 https://a.example.com/ A\r\n50 https://b.example.com/ New page\n"
+    let saved = try await browser.post(
+      path,
+      ["version": "1", "count": "1", "order0": "1", "name0": "AB", "split0": lines]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let split = try #require(try await Self.link(server).settings.rules?.first?.split)
+    #expect(split.map(\.name) == ["A", "New page"] && split.map(\.weight) == [50, 50])
+    #expect(split.last?.targets.fallback == "https://b.example.com/")
+    #expect(try await browser.open(path).text.contains("50 https://b.example.com/ New page"))
+    for wrong in ["much https://a.example.com/", "50"] {
+      let answer = try await browser.post(
+        path,
+        ["version": "2", "count": "1", "order0": "1", "name0": "AB", "split0": wrong]
+      )
+      #expect(answer.status == .unprocessableContent && answer.text.contains(wrong))
+    }
+  }
+
+  @Test("A rule that says more than the fields is changed as JSON, and moves")
+  func rulesAsJSON() async throws {
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER")])
     let link = try await Self.link(server)
     let split = #"""
-      {"rules":[{"name":"AB","split":[
-      {"name":"A","weight":1,"targets":{"fallback":"https://a.example.com/"}},
-      {"name":"B","weight":1,"targets":{"fallback":"https://b.example.com/"}}]}]}
+      {"rules":[{"name":"Old","conditions":[{"kind":"systemVersion","from":"12","below":"15"}],
+      "web":"https://a.example.com/"}]}
       """#
     let answer = try await server.manage(
       .patch,
@@ -66,17 +90,72 @@ struct DashboardLinkTests {
     try #require(answer.status == .ok, "\(answer.text)")
     let browser = try await server.browser(.editor)
     let path = "/dashboard/links/\(link.id)/rules"
-    #expect(try await browser.open(path).text.contains("name=\"kept0\" value=\"0\""))
+    #expect(try await browser.open(path).text.contains("&quot;systemVersion&quot;"))
+    let json =
+      #"{"name":"Old","conditions":[{"kind":"systemVersion","below":"16"}],"web":"https://c.example.com/"}"#
+    let broken = try await browser.post(
+      path,
+      ["version": "2", "count": "1", "order0": "1", "json0": "{\"name\":"]
+    )
+    #expect(broken.status == .unprocessableContent && broken.text.contains("is no rule in JSON"))
     let saved = try await browser.post(
       path,
       [
-        "version": "2", "count": "2", "order0": "2", "kept0": "0", "order1": "1",
+        "version": "2", "count": "2", "order0": "2", "json0": json, "order1": "1",
         "name1": "First", "languages1": "tr", "web1": "https://a.example.com/tr",
       ]
     )
     #expect(saved.status == .seeOther, "\(saved.text)")
     let rules = try #require(try await Self.link(server).settings.rules)
-    #expect(rules.map(\.name) == ["First", "AB"] && rules.last?.split?.count == 2)
+    #expect(rules.map(\.name) == ["First", "Old"])
+    #expect(rules.last?.conditions?.first?.below == "16")
+    #expect(rules.last?.web == "https://c.example.com/")
+  }
+
+  @Test("A link gets a password, keeps it when the form is saved again, and loses it")
+  func passwords() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/edit"
+    func save(_ version: Int, _ password: String, remove: String = "") async throws -> Bool {
+      let answer = try await browser.post(
+        path,
+        [
+          "version": "\(version)", "url": "https://a.example.com/", "password": password,
+          "removePassword": remove,
+        ]
+      )
+      #expect(answer.status == .seeOther, "\(answer.text)")
+      return try await Self.link(server).hasPassword
+    }
+    #expect(!(try await browser.open(path).text.contains("removePassword")))
+    #expect(try await save(1, "open sesame"))
+    let page = try await browser.open(path).text
+    #expect(page.contains("removePassword") && !page.contains("open sesame"))
+    #expect(try await save(2, ""))
+    #expect(!(try await save(3, "", remove: "1")))
+  }
+
+  @Test("Every setting of a link is changed as JSON")
+  func settingsAsJSON() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/json"
+    #expect(try await browser.open(path).text.contains("&quot;SUMMER&quot;"))
+    let json = #"{"state":"warn","sensitive":true,"targets":{"fallback":"https://d.example.com/"}}"#
+    let saved = try await browser.post(path, ["version": "1", "json": json])
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let link = try await Self.link(server)
+    #expect(link.state == .warn && link.settings.sensitive == true)
+    #expect(link.settings.targets.fallback == "https://d.example.com/")
+    for wrong in ["{", #"{"targets":{"fallback":"x"}}"#] {
+      let answer = try await browser.post(path, ["version": "2", "json": wrong])
+      #expect(answer.status == .unprocessableContent)
+    }
+    let viewer = try await server.browser(.viewer)
+    #expect(try await viewer.post(path, ["version": "2", "json": json]).status == .forbidden)
   }
 
   @Test("The history of a link lists its changes, and undoes one")

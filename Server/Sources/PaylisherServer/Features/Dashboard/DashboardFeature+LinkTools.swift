@@ -37,10 +37,7 @@ extension DashboardFeature {
     let draft = RulesDraft(rows: (0..<max(0, count)).map { form.rule($0) })
     do {
       var settings = LinkSettings(link)
-      settings.rules = draft.rules(
-        keeping: link.settings.rules ?? [],
-        zone: page.environment.timeZone.identifier
-      )
+      settings.rules = try Self.rules(draft, zone: page.environment.timeZone.identifier)
       let version = Int64(form["version"]) ?? 0
       let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
       let isUnclear = saved.warnings?.contains { $0.pointer.hasPrefix("/rules/") } == true
@@ -54,6 +51,17 @@ extension DashboardFeature {
         problem: error.problem
       ).html
       return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+  }
+
+  private static func rules(
+    _ draft: RulesDraft,
+    zone: String
+  ) throws(ProblemError) -> [RuleForm] {
+    do throws(RulesDraft.NotJSON) {
+      return try draft.rules(zone: zone)
+    } catch {
+      throw .field("/rules/\(error.index)", "json", "is no rule in JSON")
     }
   }
 
@@ -190,7 +198,8 @@ extension FormBody {
       from: self["from\(index)"],
       until: self["until\(index)"],
       web: self["web\(index)"],
-      kept: Int(self["kept\(index)"]),
+      split: self["split\(index)"],
+      json: self["json\(index)"].trimmingCharacters(in: .whitespacesAndNewlines),
       isRemoved: self["remove\(index)"] == "1"
     )
   }

@@ -20,6 +20,13 @@ extension DashboardFeature {
       return try await linkForm(page, draft, path: "links/\(link.id)/edit")
     }
     respond(&routes, .post, "links/{id}/edit", needs: .editLinks, changeLink)
+    page(&routes, "links/{id}/json", needs: .editLinks) { page in
+      LinkSettingsPage(
+        environment: page.environment,
+        link: try await page.api.send(.link(page.id()))
+      ).html
+    }
+    respond(&routes, .post, "links/{id}/json", needs: .editLinks, changeSettings)
     respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
     registerLinkTools(on: &routes)
   }
@@ -115,16 +122,43 @@ extension DashboardFeature {
   }
 
   @Sendable private func changeLink(_ page: DashboardRequest) async throws -> Response {
-    let draft = try await page.draft()
+    var draft = try await page.draft()
     let link = try await page.api.send(.link(page.id()))
+    draft.hasPassword = link.hasPassword
     do {
       var settings = LinkSettings(link)
       draft.apply(to: &settings, timeZone: page.environment.timeZone)
       let version = draft.version.flatMap { Int64($0) } ?? 0
-      _ = try await page.api.send(.updateLink(link.id, settings, version: version))
+      let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
+      if draft[.removePassword] == "1", settings.password == nil {
+        let patch = LinkPatch(["password": .null])
+        _ = try await page.api.send(.changeLink(link.id, patch, version: saved.version))
+      }
       return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
     } catch let error as ProblemError {
       return try await refused(page, draft, "links/\(link.id)/edit", error.problem)
+    }
+  }
+
+  @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let link = try await page.api.send(.link(page.id()))
+    do {
+      let data = Data(form["json"].utf8)
+      guard let settings = try? JSONDecoder().decode(LinkSettings.self, from: data) else {
+        throw ProblemError(.badRequest, "This is no JSON of a link's settings.")
+      }
+      let version = Int64(form["version"]) ?? 0
+      _ = try await page.api.send(.updateLink(link.id, settings, version: version))
+      return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
+    } catch let error as ProblemError {
+      let html = LinkSettingsPage(
+        environment: page.environment,
+        link: link,
+        json: form["json"],
+        problem: error.problem
+      ).html
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }
 

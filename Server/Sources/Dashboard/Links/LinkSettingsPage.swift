@@ -1,0 +1,62 @@
+import Foundation
+public import LinkPages
+public import WireModels
+
+/// Every setting of a link as JSON: what the form of a link and the rules builder do not show.
+public struct LinkSettingsPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// The link.
+  public var link: LinkResource
+  /// What is in the field.
+  public var json: String
+  /// What the server refused.
+  public var problem: Problem?
+
+  /// Makes a page; the field shows the link's settings where `json` is `nil`.
+  public init(
+    environment: DashboardEnvironment,
+    link: LinkResource,
+    json: String? = nil,
+    problem: Problem? = nil
+  ) {
+    (self.environment, self.link, self.problem) = (environment, link, problem)
+    self.json =
+      json
+      ?? (try? JSONEncoder.indented.encode(LinkSettings(link))).map {
+        String(decoding: $0, as: UTF8.self)
+      } ?? ""
+  }
+
+  private var text: DashboardText { environment.text }
+
+  /// The document.
+  public var html: HTML {
+    let path = environment.path("links/\(link.id)")
+    let field = FormField(
+      "json",
+      label: text(.settingsJSON),
+      value: json,
+      kind: .code(rows: 24),
+      isCode: true
+    )
+    return DashboardFrame(
+      environment: environment,
+      section: .links,
+      title: text(.settingsJSON),
+      content: """
+        \(PageTitle(
+          title: "\(text(.settingsJSON))",
+          lead: "\(text(.settingsJSONLead))",
+          above: [(text(.links), environment.path("links")), (link.name, path)],
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })
+        <form class="form wide" method="post" action="\(environment.path("links/\(link.id)/json"))">\
+        <input type="hidden" name="version" value="\(link.version.description)">\
+        \(field.html)<p class="actions"><button class="button primary" type="submit">\(text(.save))</button>\
+        \(ButtonLink(label: text(.cancel), path: path, kind: .plain).html)</p></form>
+        """
+    ).html
+  }
+}
