@@ -94,6 +94,7 @@ extension DashboardSamples {
     )
     (system.freeBytes, system.diskBytes) = (20 << 30, 100 << 30)
     system.reserveBytes = 1 << 30
+    system.mail = .init(waiting: 2, sent: 1_204, failed: 1, lastFailure: text, lastFailureAt: now)
     return system
   }
 }

@@ -15,6 +15,32 @@ public struct SystemReport: Codable, Hashable, Sendable {
     }
   }
 
+  /// The mail to users since the server started.
+  public struct Mail: Codable, Hashable, Sendable {
+    /// Messages that wait, also for another attempt.
+    public var waiting: Int64
+    /// Messages that the mail server took.
+    public var sent: Int64
+    /// Messages that were given up.
+    public var failed: Int64
+    /// What the last failure was.
+    public var lastFailure: String?
+    /// When that was.
+    public var lastFailureAt: Timestamp?
+
+    /// Makes numbers.
+    public init(
+      waiting: Int64,
+      sent: Int64,
+      failed: Int64,
+      lastFailure: String? = nil,
+      lastFailureAt: Timestamp? = nil
+    ) {
+      (self.waiting, self.sent, self.failed) = (waiting, sent, failed)
+      (self.lastFailure, self.lastFailureAt) = (lastFailure, lastFailureAt)
+    }
+  }
+
   /// When the server started.
   public var startedAt: Timestamp
   /// The checks.
@@ -35,6 +61,8 @@ public struct SystemReport: Codable, Hashable, Sendable {
   public var diskBytes: Int64?
   /// The free bytes below which the server is not ready.
   public var reserveBytes: Int64?
+  /// The mail to users; absent where no mail server is configured.
+  public var mail: Mail?
 
   /// Makes a report.
   public init(

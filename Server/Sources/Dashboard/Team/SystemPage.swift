@@ -26,7 +26,8 @@ public struct SystemPage: Sendable {
         \(PageTitle(title: "\(text(.system))", lead: "\(text(.systemLead))").html)
         \(StatRow(stats: stats).html)
         <div class="grid two">\(Card(title: text(.checks), content: checks).html)\
-        \(Card(title: text(.database), content: database).html)</div>
+        \(Card(title: text(.database), content: database).html)\
+        \(Card(title: text(.mail), content: mail).html)</div>
         """
     ).html
   }
@@ -60,6 +61,19 @@ public struct SystemPage: Sendable {
       <ul class="steps">\(items)</ul>
       <p class="note">\(text(.doctorNote)) <code dir="ltr">paylisher doctor</code></p>
       """
+  }
+
+  private var mail: HTML {
+    guard let mail = system.mail else { return "<p class=\"note\">\(text(.noMail))</p>" }
+    let format = environment.format
+    let failure = mail.lastFailure.map { reason -> HTML in
+      "<bdi dir=\"ltr\">\(reason)</bdi> \(mail.lastFailureAt.map { format.moment($0) })"
+    }
+    return Facts(rows: [
+      (text(.mailSent), "\(format.number(mail.sent))"),
+      (text(.mailWaiting), "\(format.number(mail.waiting))"),
+      (text(.mailFailed), "\(format.number(mail.failed))"), (text(.mailLastFailure), failure),
+    ]).html
   }
 
   private var database: HTML {

@@ -72,5 +72,11 @@ extension TeamPhrase {
     .overlapDay: "24 ساعة",
     .overlapWeek: "7 أيام",
     .overlapMonth: "30 يومًا",
+    .mail: "البريد",
+    .mailWaiting: "في الانتظار",
+    .mailSent: "أُرسل منذ البدء",
+    .mailFailed: "تُرك",
+    .mailLastFailure: "آخر إخفاق",
+    .noMail: "لم يُضبط خادم بريد: كل دعوة رابط يُنسخ.",
   ]
 }

@@ -76,5 +76,11 @@ extension TeamPhrase {
     .overlapDay: "24 Stunden",
     .overlapWeek: "7 Tage",
     .overlapMonth: "30 Tage",
+    .mail: "E-Mail",
+    .mailWaiting: "Wartend",
+    .mailSent: "Gesendet seit dem Start",
+    .mailFailed: "Aufgegeben",
+    .mailLastFailure: "Letzter Fehler",
+    .noMail: "Kein Mailserver ist eingerichtet: jede Einladung ist ein Link zum Kopieren.",
   ]
 }

@@ -76,5 +76,11 @@ extension TeamPhrase {
     .overlapDay: "24 horas",
     .overlapWeek: "7 días",
     .overlapMonth: "30 días",
+    .mail: "Correo",
+    .mailWaiting: "En espera",
+    .mailSent: "Enviados desde el arranque",
+    .mailFailed: "Abandonados",
+    .mailLastFailure: "Último fallo",
+    .noMail: "No hay servidor de correo: cada invitación es un enlace que copiar.",
   ]
 }

@@ -75,5 +75,11 @@ extension TeamPhrase {
     .overlapDay: "24 saat",
     .overlapWeek: "7 gün",
     .overlapMonth: "30 gün",
+    .mail: "E-posta",
+    .mailWaiting: "Bekleyen",
+    .mailSent: "Başlangıçtan beri gönderilen",
+    .mailFailed: "Vazgeçilen",
+    .mailLastFailure: "Son hata",
+    .noMail: "Posta sunucusu ayarlanmamış: her davet kopyalanacak bir bağlantı.",
   ]
 }

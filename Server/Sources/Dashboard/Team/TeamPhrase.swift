@@ -66,6 +66,14 @@ enum TeamPhrase: String, Translated {
   case after = "After"
   case serverCommand = "Command on the server"
 
+  // Mail.
+  case mail = "E-mail"
+  case mailWaiting = "Waiting"
+  case mailSent = "Sent since the start"
+  case mailFailed = "Given up"
+  case mailLastFailure = "Last failure"
+  case noMail = "No mail server is configured: every invitation is a link to copy."
+
   // The server.
   case systemLead = "How this server is doing, now."
   case uptime = "Runs for"

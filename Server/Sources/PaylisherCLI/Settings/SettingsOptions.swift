@@ -56,6 +56,14 @@ struct SettingsOptions: SettingsFlags {
   @Option(help: SettingsTable.shared.oidcSecretFile.entry.flagHelp)
   var oidcSecretFile: String?
   @Option(help: SettingsTable.shared.oidcName.entry.flagHelp) var oidcName: String?
+  @Option(help: SettingsTable.shared.smtpHost.entry.flagHelp) var smtpHost: String?
+  @Option(help: SettingsTable.shared.smtpPort.entry.flagHelp) var smtpPort: String?
+  @Option(help: SettingsTable.shared.smtpSecurity.entry.flagHelp) var smtpSecurity: String?
+  @Option(help: SettingsTable.shared.smtpUser.entry.flagHelp) var smtpUser: String?
+  @Option(help: SettingsTable.shared.smtpPasswordFile.entry.flagHelp)
+  var smtpPasswordFile: String?
+  @Option(help: SettingsTable.shared.smtpSender.entry.flagHelp) var smtpSender: String?
+  @Option(help: SettingsTable.shared.smtpRoots.entry.flagHelp) var smtpRoots: String?
   @Option(help: SettingsTable.shared.logLevel.entry.flagHelp) var logLevel: String?
   @Option(help: SettingsTable.shared.logFormat.entry.flagHelp) var logFormat: String?
   @Option(help: configHelp) var config: String?

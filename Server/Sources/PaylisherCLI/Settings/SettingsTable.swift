@@ -1,3 +1,4 @@
+import Delivery
 import Foundation
 import Logging
 import RoutingCore
@@ -40,7 +41,7 @@ struct SettingsTable: Sendable {
     default: "./data",
     help: "Directory of the database, the secrets and the click journal.",
     expects: "the path of a directory",
-    parse: path
+    parse: SettingValue.path
   )
 
   let databaseURL = Setting(
@@ -73,7 +74,7 @@ struct SettingsTable: Sendable {
     help:
       "CSV list of shared egress IPs (e.g. iCloud Private Relay), excluded from probabilistic matching.",
     expects: "a CSV file whose first column is an address or a block",
-    parse: path
+    parse: SettingValue.path
   )
 
   let countryHeader = Setting(
@@ -81,7 +82,7 @@ struct SettingsTable: Sendable {
     value: "name",
     help: "Request header with the visitor's country code, e.g. CF-IPCountry.",
     expects: "the name of a header that the proxy always sets, such as CF-IPCountry",
-    parse: headerName
+    parse: SettingValue.headerName
   )
 
   let geoDatabase = Setting(
@@ -90,7 +91,7 @@ struct SettingsTable: Sendable {
     help:
       "MaxMind databases (.mmdb) of countries and networks, for clients without a country header.",
     expects: "one or more .mmdb files, separated by commas",
-    parse: paths
+    parse: SettingValue.paths
   )
 
   let appStoreRoots = Setting(
@@ -98,7 +99,7 @@ struct SettingsTable: Sendable {
     value: "files",
     help: "Root certificates (PEM) of App Store notifications in place of Apple's, for tests.",
     expects: "one or more files in PEM form, separated by commas",
-    parse: paths
+    parse: SettingValue.paths
   )
 
   let addressHeader = Setting(
@@ -107,7 +108,7 @@ struct SettingsTable: Sendable {
     help:
       "Request header with the client's IP address, used instead of X-Forwarded-For, e.g. X-Real-IP.",
     expects: "the name of a header that the proxy always sets, such as X-Real-IP",
-    parse: headerName
+    parse: SettingValue.headerName
   )
 
   let connectionsPerAddress = Setting(
@@ -125,7 +126,7 @@ struct SettingsTable: Sendable {
     default: 60,
     help: "HTTP 404 responses for short links allowed per client per minute; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: count
+    parse: SettingValue.count
   )
 
   let ingestPerKey = Setting(
@@ -134,7 +135,7 @@ struct SettingsTable: Sendable {
     default: 1_000,
     help: "Requests with events allowed per second and publishable key; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: count
+    parse: SettingValue.count
   )
 
   let ingestPerNetwork = Setting(
@@ -143,7 +144,7 @@ struct SettingsTable: Sendable {
     default: 500,
     help: "Requests with events allowed per second and network of a client; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: count
+    parse: SettingValue.count
   )
 
   let ingestPerDevice = Setting(
@@ -152,7 +153,7 @@ struct SettingsTable: Sendable {
     default: 60,
     help: "Requests with events allowed per minute and distinct id; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: count
+    parse: SettingValue.count
   )
 
   let managementPerMinute = Setting(
@@ -161,7 +162,7 @@ struct SettingsTable: Sendable {
     default: 6_000,
     help: "Requests of the management API allowed per minute and secret key; 0 for no limit.",
     expects: "a whole number from 0 to 1000000",
-    parse: count
+    parse: SettingValue.count
   )
 
   let retentionDays = Setting(
@@ -196,7 +197,7 @@ struct SettingsTable: Sendable {
     value: "file",
     help: "File with the client secret of this server at the OpenID Connect provider.",
     expects: "the path of a file",
-    parse: path
+    parse: SettingValue.path
   )
 
   let oidcName = Setting(
@@ -206,6 +207,64 @@ struct SettingsTable: Sendable {
     help: "Name of the OpenID Connect provider on the sign-in page, such as Google.",
     expects: "a name of up to 40 characters",
     parse: { (1...40).contains($0.count) ? $0 : nil }
+  )
+
+  let smtpHost = Setting(
+    "smtpHost",
+    value: "host",
+    help: "Mail server that sends invitations and password links; without it every link is copied.",
+    expects: "a host name or an IP address",
+    parse: { $0.isEmpty || $0.contains(where: { $0 == "/" || $0 == " " }) ? nil : $0 }
+  )
+
+  let smtpPort = Setting(
+    "smtpPort",
+    value: "port",
+    default: 587,
+    help: "TCP port of the mail server.",
+    expects: "a whole number from 1 to 65535",
+    parse: { UInt16($0).flatMap { $0 > 0 ? Int($0) : nil } }
+  )
+
+  let smtpSecurity = Setting(
+    "smtpSecurity",
+    value: "kind",
+    default: SMTPSettings.Security.startTLS,
+    help: "Encryption of the mail server: starttls, tls (port 465), or none (loopback only).",
+    expects: "starttls, tls or none",
+    parse: SMTPSettings.Security.init(rawValue:)
+  )
+
+  let smtpUser = Setting(
+    "smtpUser",
+    value: "name",
+    help: "User at the mail server; none where absent.",
+    expects: "a name without line breaks",
+    parse: { $0.isEmpty || $0.contains(where: \.isNewline) ? nil : $0 }
+  )
+
+  let smtpPasswordFile = Setting(
+    "smtpPasswordFile",
+    value: "file",
+    help: "File with the password at the mail server.",
+    expects: "the path of a file",
+    parse: SettingValue.path
+  )
+
+  let smtpSender = Setting(
+    "smtpSender",
+    value: "address",
+    help: "E-mail address that mails are from, e.g. paylisher@example.com.",
+    expects: "an e-mail address",
+    parse: { MailAddress($0) }
+  )
+
+  let smtpRoots = Setting(
+    "smtpRoots",
+    value: "file",
+    help: "Root certificates (PEM) of the mail server in place of the system's.",
+    expects: "the path of a file in PEM form",
+    parse: SettingValue.path
   )
 
   let logLevel = Setting(
@@ -234,36 +293,4 @@ extension SettingsTable {
   static let all = Mirror(reflecting: shared).children.compactMap {
     ($0.value as? any AnySetting)?.entry
   }
-}
-
-/// How often something may happen.
-private func count(_ text: String) -> Int? {
-  Int(text).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
-}
-
-/// A path, as far as paths are ever wrong.
-private func path(_ text: String) -> String? {
-  text.isEmpty || text.contains("\0") ? nil : text
-}
-
-/// Paths with commas between them.
-private func paths(_ text: String) -> [String]? {
-  let paths = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-  return paths.isEmpty || paths.contains { path($0) == nil } ? nil : paths
-}
-
-/// The name of a header field (RFC 9110 §5.1), as far as names are ever used.
-private func headerName(_ text: String) -> String? {
-  let isName = text.utf8.allSatisfy {
-    (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF) || $0 == 0x2D || $0 == 0x5F
-  }
-  return isName && (1...64).contains(text.utf8.count) ? text : nil
-}
-
-/// The format of log lines.
-enum LogFormat: String, Sendable {
-  /// For people.
-  case text
-  /// One JSON object a line.
-  case json
 }

@@ -54,6 +54,7 @@ public struct PaylisherApplication: Sendable {
         directory: dependencies.settings.dataDirectory
       ),
       store: StoreMetrics(dependencies),
+      mail: dependencies.mail,
       startedAt: dependencies.now()
     ).register(on: &table)
     DashboardFeature(dependencies, router: ManagementRouter(table), sessions: sessions)
@@ -107,7 +108,7 @@ public struct PaylisherApplication: Sendable {
         )
       ),
       services: features.flatMap(\.services) + dependencies.services
-        + [StoppingService(state: state)],
+        + (dependencies.mail.map { [$0] } ?? []) + [StoppingService(state: state)],
       onServerRunning: { channel in
         state.markServing()
         await onServing(channel.localAddress?.port ?? settings.port)

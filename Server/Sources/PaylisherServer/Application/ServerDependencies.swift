@@ -34,6 +34,8 @@ public struct ServerDependencies: Sendable {
   public var appStore = AppStoreVerifier()
   /// The identity provider by which users may sign in.
   public var openID: OpenIDProvider?
+  /// What mails users; `nil` where every link is copied.
+  public var mail: MailQueue?
   /// Where the push providers listen.
   public var pushEndpoints = PushEndpoints()
   /// Where the push keys of a demo lead, by the name of the key: fakes.

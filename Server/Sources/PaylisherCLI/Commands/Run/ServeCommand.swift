@@ -108,11 +108,11 @@ struct ServeCommand: AsyncParsableCommand {
     )
   }
 
-  private func serve(
-    _ installation: Installation,
-    settings: OperatorSettings,
-    onServing: @escaping @Sendable () -> Void
-  ) async throws {
+  private func mailQueue(_ server: SMTPSettings, _ parts: ServerDependencies) -> MailQueue {
+    MailQueue(SMTPClient(server), now: parts.now, makeID: parts.makeID, logger: parts.logger)
+  }
+
+  private func limits(_ settings: OperatorSettings) -> RequestLimits {
     var limits = RequestLimits()
     limits.connectionsPerAddress = settings.connectionsPerAddress
     limits.notFoundPerMinute = settings.notFoundPerMinute
@@ -120,6 +120,14 @@ struct ServeCommand: AsyncParsableCommand {
     limits.ingestPerNetwork = settings.ingestPerNetwork
     limits.ingestPerDevice = settings.ingestPerDevice
     limits.managementPerMinute = settings.managementPerMinute
+    return limits
+  }
+
+  private func serve(
+    _ installation: Installation,
+    settings: OperatorSettings,
+    onServing: @escaping @Sendable () -> Void
+  ) async throws {
     var dependencies = ServerDependencies(
       settings: ServerSettings(
         host: settings.host,
@@ -131,7 +139,7 @@ struct ServeCommand: AsyncParsableCommand {
         countryHeader: settings.countryHeader,
         addressHeader: settings.addressHeader,
         retentionDays: settings.retentionDays,
-        limits: limits
+        limits: limits(settings)
       ),
       repositories: installation.repositories,
       secrets: installation.secrets
@@ -140,6 +148,7 @@ struct ServeCommand: AsyncParsableCommand {
       dependencies.appStore = try CertificateFiles.appStore(roots)
     }
     dependencies.openID = try openID(settings)
+    dependencies.mail = try settings.mailServer().map { mailQueue($0, dependencies) }
     let pushes = try await demoPushes(installation)
     defer { pushes?.stop() }
     dependencies.demoPushEndpoints = pushes?.endpoints ?? [:]

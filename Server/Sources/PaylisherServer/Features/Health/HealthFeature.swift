@@ -12,6 +12,7 @@ struct HealthFeature: ServerFeature {
   let process: ProcessMetrics
   let storage: StorageMetrics
   let store: StoreMetrics
+  let mail: MailQueue?
   let startedAt: Timestamp
 
   func register(on routes: inout RouteTable) {
@@ -66,6 +67,7 @@ struct HealthFeature: ServerFeature {
       (report.freeBytes, report.diskBytes) = (room.free, room.size)
       report.reserveBytes = room.reserve
     }
+    report.mail = mail?.report
     return report
   }
 
@@ -83,7 +85,7 @@ extension OpenAPIOperation {
   static let getSystem = OpenAPIOperation(
     .getSystem,
     tag: "operations",
-    summary: "How the server is doing: checks, database and disk",
+    summary: "How the server is doing: checks, database, disk and mail",
     answers: [.json("What the server says of itself.", .systemReport)],
     problems: [.invalidQuery]
   )
@@ -124,6 +126,18 @@ extension Schema {
       .optional("freeBytes", .integer(), "The free bytes on the disk of the data directory."),
       .optional("diskBytes", .integer(), "The bytes of that disk."),
       .optional("reserveBytes", .integer(), "Free bytes below which the server is not ready."),
+      .optional("mail", mail, "The mail to users; absent where no mail server is configured."),
+    ])
+  )
+
+  private static let mail = Schema.named(
+    "SystemMail",
+    .object([
+      .required("waiting", .integer(), "Messages that wait, also for another attempt."),
+      .required("sent", .integer(), "Messages that the mail server took since the start."),
+      .required("failed", .integer(), "Messages that were given up."),
+      .optional("lastFailure", .text(0...1_024), "What the last failure was."),
+      .optional("lastFailureAt", .timestamp, "When that was."),
     ])
   )
 
