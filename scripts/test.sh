@@ -100,6 +100,7 @@ schema guide control         | server python   | \$python $faults/schema_guide.p
 schema guide PostgreSQL      | server python   | $nodes \$python $faults/schema_guide.py --binary $debug
 real client                  | server python   | \$python Server/Tests/Clients/posthog_client.py --binary $debug
 real client PostgreSQL       | server python   | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
+mail                         | server python   | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
 association                  | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh
 association control          | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
 metrics                      | server          | scripts/with-server.sh $debug scripts/check-metrics.sh
@@ -166,7 +167,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|schema guide|association|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

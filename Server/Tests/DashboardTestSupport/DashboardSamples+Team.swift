@@ -29,7 +29,7 @@ extension DashboardSamples {
   }
 
   private var invitation: InvitationResource {
-    InvitationResource(
+    var invitation = InvitationResource(
       id: OneTimeLinkID(timestamp: now),
       role: .analyst,
       email: text,
@@ -37,6 +37,8 @@ extension DashboardSamples {
       expiresAt: now,
       url: "https://go.example.com/join/" + text
     )
+    invitation.isMailed = true
+    return invitation
   }
 
   private var members: MembersPage {
@@ -44,7 +46,8 @@ extension DashboardSamples {
       environment: environment,
       members: [member(.owner, text), member(.editor, "ada@example.com"), member(.viewer, "b")],
       invitations: [invitation],
-      newLink: .invitation(invitation)
+      newLink: .invitation(invitation),
+      sendsMail: true
     )
   }
 

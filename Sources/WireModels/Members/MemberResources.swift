@@ -76,6 +76,8 @@ public struct InvitationResource: Codable, Hashable, Sendable {
   public var expiresAt: Timestamp
   /// The link to send to the person; only in the answer that made it.
   public var url: String?
+  /// Whether the server mails the link to ``email``; only in the answer that made it.
+  public var isMailed: Bool?
 
   /// Makes an invitation.
   public init(
@@ -95,12 +97,15 @@ public struct InvitationResource: Codable, Hashable, Sendable {
 public struct InvitationSettings: Codable, Hashable, Sendable {
   /// What the member will be allowed to do.
   public var role: Role
-  /// The address of the person, which the form of the link shows.
+  /// The address of the person, which the form of the link shows, and to which the link is mailed where the
+  /// server has a mail server.
   public var email: String?
+  /// The language of the mail, such as `de`; English where `nil`.
+  public var language: String?
 
   /// Makes settings.
-  public init(role: Role, email: String? = nil) {
-    (self.role, self.email) = (role, email)
+  public init(role: Role, email: String? = nil, language: String? = nil) {
+    (self.role, self.email, self.language) = (role, email, language)
   }
 }
 
@@ -110,6 +115,8 @@ public struct PasswordResetResource: Codable, Hashable, Sendable {
   public var url: String
   /// When it stops working.
   public var expiresAt: Timestamp
+  /// Whether the server mails the link to the member.
+  public var isMailed: Bool?
 
   /// Makes one.
   public init(url: String, expiresAt: Timestamp) {

@@ -22,6 +22,18 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case newPassword = "New password"
   case passwordHint = "At least {count} characters; a few words are easy to remember."
   case setPassword = "Set password"
+  case forgotten = "I forgot my password"
+  case forgottenAdvice = "You get an e-mail with a link that sets a new password, once."
+  case sendLink = "Send the link"
+  case linkSent = "Look into your mailbox"
+  case linkSentAdvice =
+    "If a user has this e-mail address, a link is on its way. It works once, for an hour."
+  case mailInvitation = "Invitation to {workspace}"
+  case mailInvitationText =
+    "You are invited to the workspace {workspace} with the role {role}. Open this link to join. It works once, for seven days:"
+  case mailPassword = "A new password for Paylisher"
+  case mailPasswordText = "Open this link to set a new password. It works once, for an hour:"
+  case mailUnexpected = "If you did not expect this e-mail, you can ignore it."
   case linkOver = "This link works no more"
   case linkOverAdvice = "It was used, it is too old, or it was replaced. Ask for another one."
   case signInWith = "Sign in with {name}"

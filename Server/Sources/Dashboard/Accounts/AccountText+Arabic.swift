@@ -77,5 +77,16 @@ extension AccountText {
     .openIDOn: "يمكنك تسجيل الدخول عبر {name}.",
     .openIDConnect: "ربط {name}",
     .openIDRemove: "فصل {name}",
+    .forgotten: "نسيت كلمة المرور",
+    .forgottenAdvice: "تصلك رسالة فيها رابط يعيّن كلمة مرور جديدة مرة واحدة.",
+    .sendLink: "إرسال الرابط",
+    .linkSent: "انظر في صندوق بريدك",
+    .linkSentAdvice: "إن كان لمستخدم هذا العنوان فالرابط في طريقه. يعمل مرة واحدة لمدة ساعة.",
+    .mailInvitation: "دعوة إلى {workspace}",
+    .mailInvitationText:
+      "أنت مدعو إلى مساحة العمل {workspace} بدور {role}. افتح هذا الرابط للانضمام. يعمل مرة واحدة لمدة سبعة أيام:",
+    .mailPassword: "كلمة مرور جديدة في Paylisher",
+    .mailPasswordText: "افتح هذا الرابط لتعيين كلمة مرور جديدة. يعمل مرة واحدة لمدة ساعة:",
+    .mailUnexpected: "إن لم تتوقع هذه الرسالة فتجاهلها.",
   ]
 }

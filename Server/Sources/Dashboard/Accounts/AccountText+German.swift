@@ -83,5 +83,19 @@ extension AccountText {
     .openIDOn: "Du kannst dich mit {name} anmelden.",
     .openIDConnect: "{name} verbinden",
     .openIDRemove: "{name} trennen",
+    .forgotten: "Passwort vergessen",
+    .forgottenAdvice:
+      "Du erhältst eine E-Mail mit einem Link, der einmal ein neues Passwort setzt.",
+    .sendLink: "Link senden",
+    .linkSent: "Sieh in dein Postfach",
+    .linkSentAdvice:
+      "Hat ein Nutzer diese E-Mail-Adresse, ist ein Link unterwegs. Er gilt einmal, eine Stunde lang.",
+    .mailInvitation: "Einladung zu {workspace}",
+    .mailInvitationText:
+      "Du bist in den Arbeitsbereich {workspace} eingeladen, mit der Rolle {role}. Öffne diesen Link, um beizutreten. Er gilt einmal, sieben Tage lang:",
+    .mailPassword: "Ein neues Passwort für Paylisher",
+    .mailPasswordText:
+      "Öffne diesen Link, um ein neues Passwort zu setzen. Er gilt einmal, eine Stunde lang:",
+    .mailUnexpected: "Wenn du diese E-Mail nicht erwartet hast, ignoriere sie.",
   ]
 }

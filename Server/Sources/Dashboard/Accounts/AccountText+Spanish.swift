@@ -80,5 +80,18 @@ extension AccountText {
     .openIDOn: "Puede entrar con {name}.",
     .openIDConnect: "Conectar {name}",
     .openIDRemove: "Desconectar {name}",
+    .forgotten: "Olvidé mi contraseña",
+    .forgottenAdvice: "Recibes un correo con un enlace que pone una contraseña nueva, una vez.",
+    .sendLink: "Enviar el enlace",
+    .linkSent: "Mira tu buzón",
+    .linkSentAdvice:
+      "Si un usuario tiene esta dirección, el enlace está en camino. Funciona una vez, durante una hora.",
+    .mailInvitation: "Invitación a {workspace}",
+    .mailInvitationText:
+      "Te invitan al espacio {workspace} con el rol {role}. Abre este enlace para unirte. Funciona una vez, durante siete días:",
+    .mailPassword: "Una contraseña nueva para Paylisher",
+    .mailPasswordText:
+      "Abre este enlace para poner una contraseña nueva. Funciona una vez, durante una hora:",
+    .mailUnexpected: "Si no esperabas este correo, no hagas caso.",
   ]
 }

@@ -82,5 +82,18 @@ extension AccountText {
     .openIDOn: "{name} ile giriş yapabilirsiniz.",
     .openIDConnect: "{name} hesabını bağla",
     .openIDRemove: "{name} bağlantısını kaldır",
+    .forgotten: "Parolamı unuttum",
+    .forgottenAdvice: "Yeni parolayı bir kez belirleyen bir bağlantı e-postayla gelir.",
+    .sendLink: "Bağlantıyı gönder",
+    .linkSent: "Posta kutuna bak",
+    .linkSentAdvice:
+      "Bu e-posta adresine sahip bir kullanıcı varsa bağlantı yolda. Bir kez, bir saat boyunca çalışır.",
+    .mailInvitation: "{workspace} daveti",
+    .mailInvitationText:
+      "{workspace} çalışma alanına {role} rolüyle davet edildin. Katılmak için bu bağlantıyı aç. Bir kez, yedi gün boyunca çalışır:",
+    .mailPassword: "Paylisher için yeni parola",
+    .mailPasswordText:
+      "Yeni bir parola belirlemek için bu bağlantıyı aç. Bir kez, bir saat boyunca çalışır:",
+    .mailUnexpected: "Bu e-postayı beklemiyorsan yok sayabilirsin.",
   ]
 }

@@ -14,6 +14,8 @@ public struct SignInPage: Sendable {
     public var problem: AccountProblem?
     /// The identity provider by which users may sign in, too.
     public var provider: String?
+    /// Whether the server mails links that set a new password.
+    public var sendsMail = false
 
     /// Makes a model.
     public init(next: String, email: String = "", problem: AccountProblem? = nil) {
@@ -56,12 +58,62 @@ public struct SignInPage: Sendable {
       next: model.next,
       fields: fields,
       button: text(.signIn),
-      more: model.provider.map { provider in
-        """
-        <p><a class="button" href="/login/openid?next=\(PercentCoding.encode(model.next))">\
-        \(text(.signInWith, ["name": provider]))</a></p>
-        """
-      }
+      more: "\(provider(text))\(model.sendsMail ? forgotten(text) : nil)"
+    ).html
+  }
+
+  private func provider(_ text: AccountText) -> HTML? {
+    model.provider.map { provider in
+      """
+      <p><a class="button" href="/login/openid?next=\(PercentCoding.encode(model.next))">\
+      \(text(.signInWith, ["name": provider]))</a></p>
+      """
+    }
+  }
+
+  private func forgotten(_ text: AccountText) -> HTML {
+    "<p><a href=\"/login/password\">\(text(.forgotten))</a></p>"
+  }
+}
+
+/// The page on which a user who forgot the password asks for a link that sets a new one.
+public struct ForgottenPasswordPage: Sendable {
+  private let isSent: Bool
+  private let problem: AccountProblem?
+  private let language: PageLanguage
+
+  /// Makes the page with its form, or what follows where it was sent.
+  public init(isSent: Bool = false, problem: AccountProblem? = nil, language: PageLanguage) {
+    (self.isSent, self.problem, self.language) = (isSent, problem, language)
+  }
+
+  /// The document.
+  public var html: HTML {
+    let text = AccountText(language: language)
+    let back: HTML = "<p><a href=\"/login\">\(text(.signIn))</a></p>"
+    guard !isSent else {
+      return DashboardCard(
+        language: language,
+        title: text(.linkSent),
+        content: "<p>\(text(.linkSentAdvice))</p>\(back)"
+      ).html
+    }
+    let email = FormField(
+      "email",
+      label: text(.email),
+      kind: .line("email"),
+      autocomplete: "username",
+      isCode: true
+    )
+    return AccountForm(
+      language: language,
+      title: text(.forgotten),
+      advice: text(.forgottenAdvice),
+      problem: problem,
+      path: "/login/password",
+      fields: [email],
+      button: text(.sendLink),
+      more: back
     ).html
   }
 }

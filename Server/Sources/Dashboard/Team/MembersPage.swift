@@ -22,6 +22,8 @@ public struct MembersPage: Sendable {
   public var newLink: NewLink?
   /// What was in the fields of the invitation.
   public var draft: (email: String, role: String)
+  /// Whether the server mails invitations.
+  public var sendsMail: Bool
   /// What the server refused.
   public var problem: Problem?
 
@@ -32,8 +34,10 @@ public struct MembersPage: Sendable {
     invitations: [InvitationResource],
     newLink: NewLink? = nil,
     draft: (email: String, role: String) = ("", Role.analyst.rawValue),
+    sendsMail: Bool = false,
     problem: Problem? = nil
   ) {
+    self.sendsMail = sendsMail
     (self.environment, self.members, self.invitations) = (environment, members, invitations)
     (self.newLink, self.draft, self.problem) = (newLink, draft, problem)
   }
@@ -65,10 +69,15 @@ public struct MembersPage: Sendable {
     switch newLink {
     case nil: nil
     case .invitation(let invitation):
-      invitation.url.map { ShownOnce(title: text(.invitationMade), value: $0, text: text).html }
+      invitation.url.map { shown(text(.invitationMade), $0, isMailed: invitation.isMailed) }
     case .passwordReset(let reset):
-      ShownOnce(title: text(.resetMade), value: reset.url, text: text).html
+      shown(text(.resetMade), reset.url, isMailed: reset.isMailed)
     }
+  }
+
+  private func shown(_ title: String, _ link: String, isMailed: Bool?) -> HTML {
+    let mailed = isMailed == true ? Notice(message: text(.isMailed)).html : nil
+    return "\(mailed)\(ShownOnce(title: title, value: link, text: text).html)"
   }
 
   // MARK: - Members
@@ -149,10 +158,17 @@ public struct MembersPage: Sendable {
       error: summary?.error(of: "email"),
       kind: .line("email")
     ).html
+    let language = FormField(
+      "language",
+      label: text(.mailLanguage),
+      value: environment.text.language.rawValue,
+      kind: .choice(PageLanguage.allCases.map { ($0.rawValue, $0.ownName) })
+    ).html
     return """
-      <p class="note">\(text(.inviteLead))</p>
+      \(sendsMail ? nil : "<p class=\"note\">\(text(.inviteLead))</p>" as HTML)
       <form class="form" method="post" action="\(environment.path("members"))">\(email)\
       \(roleField(id: "role", value: draft.role, error: summary?.error(of: "role")))\
+      \(sendsMail ? language : nil)\
       <p><button class="button primary" type="submit">\(text(.makeInvitation))</button></p></form>
       \(roles)
       """

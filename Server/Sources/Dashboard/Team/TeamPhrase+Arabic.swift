@@ -72,6 +72,8 @@ extension TeamPhrase {
     .overlapDay: "24 ساعة",
     .overlapWeek: "7 أيام",
     .overlapMonth: "30 يومًا",
+    .isMailed: "الرابط في طريقه بالبريد أيضًا.",
+    .mailLanguage: "لغة الرسالة",
     .mail: "البريد",
     .mailWaiting: "في الانتظار",
     .mailSent: "أُرسل منذ البدء",

@@ -76,6 +76,8 @@ extension TeamPhrase {
     .overlapDay: "24 Stunden",
     .overlapWeek: "7 Tage",
     .overlapMonth: "30 Tage",
+    .isMailed: "Der Link ist auch per E-Mail unterwegs.",
+    .mailLanguage: "Sprache der E-Mail",
     .mail: "E-Mail",
     .mailWaiting: "Wartend",
     .mailSent: "Gesendet seit dem Start",

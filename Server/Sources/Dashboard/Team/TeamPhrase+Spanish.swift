@@ -76,6 +76,8 @@ extension TeamPhrase {
     .overlapDay: "24 horas",
     .overlapWeek: "7 días",
     .overlapMonth: "30 días",
+    .isMailed: "El enlace va también por correo.",
+    .mailLanguage: "Idioma del correo",
     .mail: "Correo",
     .mailWaiting: "En espera",
     .mailSent: "Enviados desde el arranque",

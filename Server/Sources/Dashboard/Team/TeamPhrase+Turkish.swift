@@ -75,6 +75,8 @@ extension TeamPhrase {
     .overlapDay: "24 saat",
     .overlapWeek: "7 gün",
     .overlapMonth: "30 gün",
+    .isMailed: "Bağlantı e-postayla da yolda.",
+    .mailLanguage: "E-postanın dili",
     .mail: "E-posta",
     .mailWaiting: "Bekleyen",
     .mailSent: "Başlangıçtan beri gönderilen",

@@ -67,6 +67,8 @@ enum TeamPhrase: String, Translated {
   case serverCommand = "Command on the server"
 
   // Mail.
+  case isMailed = "The link is on its way by e-mail, too."
+  case mailLanguage = "Language of the e-mail"
   case mail = "E-mail"
   case mailWaiting = "Waiting"
   case mailSent = "Sent since the start"

@@ -6,14 +6,21 @@ public struct OneTimeLinkRepository: Sendable {
 
   /// Stores a link; one that sets a password replaces the former ones.
   ///
+  /// A link that its user asked for goes to the user's own address alone, so that other workspaces of the
+  /// user do not matter.
+  ///
   /// - Throws: ``StoreError/Code/conflict`` for a first owner where the workspace has an owner
   ///   (`owner`), and for a new password of a user who is a member of other workspaces (`user`);
   ///   ``StoreError/Code/notFound`` where there is no such workspace, or the user is no member.
-  public func create(_ link: OneTimeLink, tokenHash: [UInt8]) async throws {
+  public func create(
+    _ link: OneTimeLink,
+    tokenHash: [UInt8],
+    isAskedByUser: Bool = false
+  ) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       try MemberRepository.requireStaying(link.workspace, connection)
-      try Self.check(link, connection)
+      try Self.check(link, isAskedByUser: isAskedByUser, connection)
       if let user = link.user {
         try connection.execute(
           """
@@ -35,7 +42,11 @@ public struct OneTimeLinkRepository: Sendable {
     }
   }
 
-  private static func check(_ link: OneTimeLink, _ connection: any SQLConnection) throws {
+  private static func check(
+    _ link: OneTimeLink,
+    isAskedByUser: Bool,
+    _ connection: any SQLConnection
+  ) throws {
     switch link.kind {
     case .invitation: break
     case .firstOwner:
@@ -48,7 +59,7 @@ public struct OneTimeLinkRepository: Sendable {
         throw StoreError.notFound("member")
       }
       // Else an administrator of one workspace could sign in to another.
-      guard memberships.count == 1 else {
+      guard memberships.count == 1 || isAskedByUser else {
         throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
       }
     }

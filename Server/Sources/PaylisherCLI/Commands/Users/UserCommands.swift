@@ -29,9 +29,17 @@ struct UserAddCommand: RemoteCommand {
     transform: Role.init(option:)
   )
   var role = Role.viewer
+  @Option(
+    help: ArgumentHelp(
+      "Language of the e-mail, where the server has a mail server: en, tr, de, es or ar.",
+      valueName: "code"
+    )
+  )
+  var language: String?
 
   func ask(_ client: PaylisherClient) async throws -> InvitationResource {
-    try await client.send(.invite(InvitationSettings(role: role, email: email)))
+    let settings = InvitationSettings(role: role, email: email, language: language)
+    return try await client.send(.invite(settings))
   }
 
   func show(_ invitation: InvitationResource, on terminal: Terminal) {
@@ -39,6 +47,7 @@ struct UserAddCommand: RemoteCommand {
     Terminal.error.line(
       "The link works once, until \(invitation.expiresAt.forPeople). It is shown only now."
     )
+    if invitation.isMailed == true { Terminal.error.line("It is on its way by e-mail, too.") }
   }
 }
 

@@ -32,6 +32,9 @@ struct AccountsFeature: ServerFeature {
       links: dependencies.repositories.oneTimeLinks,
       authenticator: routes.sessions
     ).register(on: &routes)
+    if let mail = dependencies.mail {
+      ForgottenPasswordRoutes(service, mail).register(on: &routes)
+    }
     AccountRoutes(service: service).register(on: &routes)
     MemberRoutes(dependencies).register(on: &routes)
     AuditRoutes(audit: dependencies.repositories.audit).register(on: &routes)

@@ -1,5 +1,6 @@
 import Hummingbird
 import LinkCore
+import LinkPages
 import Persistence
 import WireModels
 
@@ -58,7 +59,10 @@ struct MemberRoutes: Sendable {
     }
     routes.manage(.resetMemberPassword) { _, context, workspace in
       let id: UserID = try context.pathID()
-      let link = try await members.resetPassword(workspace, id, by: context.actor, now: now)
+      var link = try await members.resetPassword(workspace, id, by: context.actor, now: now)
+      if let mail = dependencies.mail, let user = try await repositories.users.find(id) {
+        link.isMailed = mail.addNewPassword(for: user, link: link.url)
+      }
       return try .json(link, status: .created)
     }
   }
@@ -89,13 +93,19 @@ struct MemberRoutes: Sendable {
       schema: .invitationSettings,
       limits: dependencies.settings.limits
     )
-    let invitation = try await members.invite(
+    var invitation = try await members.invite(
       workspace,
       as: settings.role,
       email: settings.email.flatMap { EmailAddress($0) },
       by: actor,
       now: now
     )
+    if let mail = dependencies.mail,
+      let name = try await repositories.workspaces.find(workspace)?.name
+    {
+      let language = settings.language.flatMap { PageLanguage(rawValue: $0) } ?? .english
+      invitation.isMailed = mail.add(invitation, to: name, language: language)
+    }
     return try .json(invitation, status: .created)
   }
 }
@@ -143,13 +153,24 @@ extension Schema {
       .required("createdAt", .timestamp, "When it was made."),
       .required("expiresAt", .timestamp, "When it stops working."),
       .optional("url", .text(10...400), "The link; only in the answer that made it."),
+      .optional("isMailed", .boolean, "Whether the link is mailed; only in that answer."),
     ])
   )
   static let invitationSettings = Schema.named(
     "InvitationSettings",
     .object([
       .required("role", .role, "What the member will be allowed to do."),
-      .optional("email", email, "The address of the person, which the form of the link shows."),
+      .optional(
+        "email",
+        email,
+        "The address of the person, which the form of the link shows, and to which the link is mailed where "
+          + "the server has a mail server."
+      ),
+      .optional(
+        "language",
+        .choice("en", "tr", "de", "es", "ar"),
+        "The language of the mail; English where absent."
+      ),
     ])
   )
   static let passwordReset = Schema.named(
@@ -157,6 +178,7 @@ extension Schema {
     .object([
       .required("url", .text(10...400), "The link by which the member sets a new password, once."),
       .required("expiresAt", .timestamp, "When it stops working."),
+      .optional("isMailed", .boolean, "Whether the link is mailed to the member."),
     ])
   )
 

@@ -85,6 +85,7 @@ struct SignInRoutes: Sendable {
   private func page(_ model: SignInPage.Model, _ request: Request) -> Response {
     var model = model
     model.provider = service.dependencies.openID?.settings.name
+    model.sendsMail = service.dependencies.mail != nil
     let html = SignInPage(model, language: request.pageLanguage).html
     return .account(html, request, problem: model.problem)
   }

@@ -64,6 +64,7 @@ extension DashboardFeature {
       invitations: try await page.api.send(.invitations).items,
       newLink: newLink,
       draft: draft,
+      sendsMail: sendsMail,
       problem: problem
     ).html
   }
@@ -72,7 +73,8 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let settings = InvitationSettings(
       role: Role(rawValue: form["role"]) ?? .viewer,
-      email: form["email"].isEmpty ? nil : form["email"]
+      email: form["email"].isEmpty ? nil : form["email"],
+      language: PageLanguage(rawValue: form["language"])?.rawValue
     )
     do {
       let invitation = try await page.api.send(.invite(settings))

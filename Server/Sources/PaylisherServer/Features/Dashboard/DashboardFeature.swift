@@ -17,6 +17,7 @@ struct DashboardFeature: ServerFeature {
   let sharedReports: ReportShareRepository
   let shareLimit: RateLimiter<ReportShareID>?
   let pepper: [UInt8]
+  let sendsMail: Bool
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
@@ -26,6 +27,7 @@ struct DashboardFeature: ServerFeature {
     sharedReports = dependencies.repositories.reportShares
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper
+    sendsMail = dependencies.mail != nil
     now = dependencies.now
   }
 
