@@ -36,6 +36,8 @@ public struct AccountPage: Sendable {
     public var sessions: [Session]
     /// What was wrong with the form that was sent.
     public var problem: AccountProblem?
+    /// Whether the user has a password.
+    public var hasPassword = true
     /// The identity provider by which users may sign in, and whether this user connected an account.
     public var provider: (name: String, isConnected: Bool)?
 
@@ -146,9 +148,9 @@ public struct AccountPage: Sendable {
     )
     let shortest = model.recoveryCodes == nil ? 15 : 8
     return """
-      <p>\(text(.otherSessionsEnd))</p>
+      <p>\(text(model.hasPassword ? .otherSessionsEnd : .noPassword))</p>
       <form class="form" method="post" action="/account/password">
-      \(current.html)\(FormField.newPassword(text, shortest: shortest).html)\
+      \(model.hasPassword ? current.html : nil)\(FormField.newPassword(text, shortest: shortest).html)\
       <button class="button" type="submit">\(text(.changePassword))</button>
       </form>
 

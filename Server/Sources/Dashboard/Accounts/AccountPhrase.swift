@@ -45,6 +45,12 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case openIDOn = "You can sign in with {name}."
   case openIDConnect = "Connect {name}"
   case openIDRemove = "Disconnect {name}"
+  case openIDJoin = "Join with {name}"
+  case openIDOtherEmail =
+    "The invitation is for another e-mail address than the one that {name} confirms. Create an account with a password."
+  case openIDConfirm = "Confirm with {name}"
+  case openIDNeeded = "Set a password first: without it you could not sign in any more."
+  case noPassword = "You sign in without a password. Set one to sign in with it, too."
   case confirm = "Enter your password again"
   case confirmAdvice = "This change needs your password once more."
   case account = "Account"
@@ -127,6 +133,8 @@ struct AccountText: Sendable {
     case .openIDFailed: self(.openIDFailed)
     case .openIDUnknown: self(.openIDUnknown)
     case .openIDTaken: self(.openIDTaken)
+    case .openIDOtherEmail(let provider): self(.openIDOtherEmail, ["name": provider])
+    case .openIDNeeded: self(.openIDNeeded)
     }
   }
 

@@ -23,11 +23,15 @@ public enum AccountProblem: Hashable, Sendable {
   case openIDUnknown
   /// Another user connected it.
   case openIDTaken
+  /// The provider confirms another e-mail address than the invitation's.
+  case openIDOtherEmail(provider: String)
+  /// The account at the provider is the user's only way to sign in.
+  case openIDNeeded
 
   /// The status of the page.
   public var statusCode: Int {
     switch self {
-    case .refused, .openIDFailed, .openIDUnknown: 403
+    case .refused, .openIDFailed, .openIDUnknown, .openIDOtherEmail: 403
     case .wait: 429
     case .busy: 503
     case .linkIsOver: 404

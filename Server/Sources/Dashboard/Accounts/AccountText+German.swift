@@ -83,6 +83,12 @@ extension AccountText {
     .openIDOn: "Du kannst dich mit {name} anmelden.",
     .openIDConnect: "{name} verbinden",
     .openIDRemove: "{name} trennen",
+    .openIDJoin: "Mit {name} beitreten",
+    .openIDOtherEmail:
+      "Die Einladung gilt für eine andere E-Mail-Adresse als die, die {name} bestätigt. Lege ein Konto mit Passwort an.",
+    .openIDConfirm: "Mit {name} bestätigen",
+    .openIDNeeded: "Setze zuerst ein Passwort: sonst könntest du dich nicht mehr anmelden.",
+    .noPassword: "Du meldest dich ohne Passwort an. Setze eines, um dich auch damit anzumelden.",
     .forgotten: "Passwort vergessen",
     .forgottenAdvice:
       "Du erhältst eine E-Mail mit einem Link, der einmal ein neues Passwort setzt.",

@@ -80,6 +80,12 @@ extension AccountText {
     .openIDOn: "Puede entrar con {name}.",
     .openIDConnect: "Conectar {name}",
     .openIDRemove: "Desconectar {name}",
+    .openIDJoin: "Unirse con {name}",
+    .openIDOtherEmail:
+      "La invitación es para otra dirección que la que confirma {name}. Crea una cuenta con contraseña.",
+    .openIDConfirm: "Confirmar con {name}",
+    .openIDNeeded: "Pon antes una contraseña: sin ella no podrías volver a entrar.",
+    .noPassword: "Entras sin contraseña. Pon una para entrar también con ella.",
     .forgotten: "Olvidé mi contraseña",
     .forgottenAdvice: "Recibes un correo con un enlace que pone una contraseña nueva, una vez.",
     .sendLink: "Enviar el enlace",

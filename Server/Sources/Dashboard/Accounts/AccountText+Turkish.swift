@@ -82,6 +82,12 @@ extension AccountText {
     .openIDOn: "{name} ile giriş yapabilirsiniz.",
     .openIDConnect: "{name} hesabını bağla",
     .openIDRemove: "{name} bağlantısını kaldır",
+    .openIDJoin: "{name} ile katıl",
+    .openIDOtherEmail:
+      "Davet, {name} tarafından doğrulanan adresten başka bir e-posta adresi için. Parolalı bir hesap oluştur.",
+    .openIDConfirm: "{name} ile onayla",
+    .openIDNeeded: "Önce bir parola belirle: yoksa bir daha oturum açamazsın.",
+    .noPassword: "Parolasız oturum açıyorsun. Parolayla da oturum açmak için bir tane belirle.",
     .forgotten: "Parolamı unuttum",
     .forgottenAdvice: "Yeni parolayı bir kez belirleyen bir bağlantı e-postayla gelir.",
     .sendLink: "Bağlantıyı gönder",

@@ -21,6 +21,8 @@ public struct JoinPage: Sendable {
     public var signedIn: String?
     /// What was wrong before.
     public var problem: AccountProblem?
+    /// The identity provider by which the reader may join without a password.
+    public var provider: String?
 
     /// Makes a model.
     public init(
@@ -64,7 +66,13 @@ public struct JoinPage: Sendable {
   }
 
   private func signIn(_ text: AccountText) -> HTML {
-    "<p><a href=\"/login?next=\(model.path)\">\(text(.haveAccount))</a></p>"
+    let join = model.provider.map { name -> HTML in
+      """
+      <p><a class="button" href="\(model.path)/openid">\(text(.openIDJoin, ["name": name]))</a></p>
+
+      """
+    }
+    return "\(join)<p><a href=\"/login?next=\(model.path)\">\(text(.haveAccount))</a></p>"
   }
 
   private func fields(_ text: AccountText) -> [FormField] {

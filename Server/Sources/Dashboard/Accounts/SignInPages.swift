@@ -150,18 +150,36 @@ public struct SignInCodePage: Sendable {
 public struct ConfirmPage: Sendable {
   private let next: String
   private let asksForCode: Bool
+  private let provider: String?
   private let problem: AccountProblem?
   private let language: PageLanguage
 
-  /// Makes a page.
-  public init(next: String, asksForCode: Bool, problem: AccountProblem?, language: PageLanguage) {
-    (self.next, self.asksForCode, self.problem) = (next, asksForCode, problem)
-    self.language = language
+  /// Makes a page; `provider` is the identity provider of a user without a password.
+  public init(
+    next: String,
+    asksForCode: Bool,
+    provider: String? = nil,
+    problem: AccountProblem?,
+    language: PageLanguage
+  ) {
+    (self.next, self.asksForCode, self.provider) = (next, asksForCode, provider)
+    (self.problem, self.language) = (problem, language)
   }
 
   /// The document.
   public var html: HTML {
     let text = AccountText(language: language)
+    if let provider {
+      let path = "/account/openid/confirm?next=\(PercentCoding.encode(next))"
+      return DashboardCard(
+        language: language,
+        title: text(.confirm),
+        content: """
+          <p>\(text(.confirmAdvice))</p>
+          <p><a class="button primary" href="\(path)">\(text(.openIDConfirm, ["name": provider]))</a></p>
+          """
+      ).html
+    }
     let password = FormField(
       "password",
       label: text(.password),

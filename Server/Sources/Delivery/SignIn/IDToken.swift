@@ -9,6 +9,12 @@ public struct OpenIDIdentity: Hashable, Sendable {
   public var issuer: String
   /// The user's id at the provider; with the issuer it is the identity, an e-mail address never is.
   public var subject: String
+  /// The e-mail address that the provider verified; `nil` where it says so of none.
+  public var email: String?
+  /// The user's name at the provider.
+  public var name: String?
+  /// When the user last signed in at the provider, in seconds since 1970; `nil` where it does not say.
+  public var signedInAt: Double?
 
   /// Makes an identity.
   public init(issuer: String, subject: String) {
@@ -94,7 +100,7 @@ public struct IDToken: Sendable {
   }
 
   /// How far the clocks of two servers may be apart, in seconds.
-  static let leeway: Int64 = 60
+  public static let leeway: Int64 = 60
 
   private struct Header: Decodable {
     var alg: String
@@ -110,6 +116,27 @@ public struct IDToken: Sendable {
     var exp: Double
     var iat: Double
     var nonce: String?
+    var email: String?
+    var emailVerified: Flag?
+    var name: String?
+    var authTime: Double?
+
+    enum CodingKeys: String, CodingKey {
+      case iss, sub, aud, azp, exp, iat, nonce, email, name
+      case emailVerified = "email_verified"
+      case authTime = "auth_time"
+    }
+  }
+
+  /// `true`, which some providers write as a text.
+  private struct Flag: Decodable {
+    let isTrue: Bool
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      let text = try? container.decode(String.self)
+      isTrue = try text.map { $0 == "true" } ?? container.decode(Bool.self)
+    }
   }
 
   /// One client, or a list of them.
@@ -182,6 +209,9 @@ public struct IDToken: Sendable {
     guard claims.exp > seconds - leeway, claims.iat < seconds + leeway else { throw .time }
     guard claims.nonce == expected.nonce else { throw .nonce }
     guard (1...255).contains(claims.sub.utf8.count) else { throw .subject }
-    return OpenIDIdentity(issuer: claims.iss, subject: claims.sub)
+    var identity = OpenIDIdentity(issuer: claims.iss, subject: claims.sub)
+    identity.email = claims.emailVerified?.isTrue == true ? claims.email : nil
+    (identity.name, identity.signedInAt) = (claims.name, claims.authTime)
+    return identity
   }
 }

@@ -84,6 +84,17 @@ public actor OpenIDProvider {
     (self.settings, self.transport) = (settings, transport)
   }
 
+  /// What a sign-in at the provider is for.
+  public enum Purpose: String, Hashable, Sendable {
+    case signIn
+    /// A user of this server connects an account.
+    case connect
+    /// The reader of an invitation joins with the e-mail address that the provider verified.
+    case join
+    /// A user of this server signs in there again, before a change of keys or members.
+    case confirm
+  }
+
   /// The address at the provider to which a browser goes.
   ///
   /// - Parameters:
@@ -91,6 +102,7 @@ public actor OpenIDProvider {
   ///   - state: Binds the answer to the browser.
   ///   - nonce: Binds the token to this sign-in.
   ///   - challenge: SHA-256 of the verifier, in base64url.
+  ///   - purpose: What the answer is for.
   ///   - now: The moment.
   /// - Returns: The address, with every parameter.
   /// - Throws: ``OpenIDFailure``.
@@ -99,14 +111,17 @@ public actor OpenIDProvider {
     state: String,
     nonce: String,
     challenge: String,
+    for purpose: Purpose = .signIn,
     now: Timestamp
   ) async throws -> String {
     let base = try await discovered(now: now).authorization
-    let query = Self.form([
+    var pairs = [
       ("response_type", "code"), ("client_id", settings.client), ("redirect_uri", redirect),
-      ("scope", "openid"), ("state", state), ("nonce", nonce), ("code_challenge", challenge),
-      ("code_challenge_method", "S256"),
-    ])
+      ("scope", purpose == .join ? "openid email profile" : "openid"), ("state", state),
+      ("nonce", nonce), ("code_challenge", challenge), ("code_challenge_method", "S256"),
+    ]
+    if purpose == .confirm { pairs += [("prompt", "login"), ("max_age", "0")] }
+    let query = Self.form(pairs)
     return base + (base.contains("?") ? "&" : "?") + query
   }
 

@@ -22,6 +22,8 @@ public struct SignedIn: Hashable, Sendable {
   public let timeZone: String?
   /// Whether the user signs in with a second factor.
   public let hasSecondFactor: Bool
+  /// Whether the user has a password; else an identity provider is the only way to sign in.
+  public let hasPassword: Bool
   /// When the user last gave a password or a code in this session.
   public let confirmedAt: Timestamp
 
@@ -34,6 +36,7 @@ public struct SignedIn: Hashable, Sendable {
     language = user.language
     timeZone = user.timeZone
     hasSecondFactor = user.needsSecondFactor
+    hasPassword = !user.passwordHash.isEmpty
     confirmedAt = session.confirmedAt
   }
 

@@ -25,23 +25,32 @@ public struct IdentityRepository: Sendable {
     subject: String
   ) async throws {
     try await driver.write { connection in
-      let taken = try connection.exists(
-        """
-        SELECT user_id FROM user_identity
-        WHERE issuer = \(issuer) AND subject = \(subject) AND user_id <> \(user)
-        """
-      )
-      guard !taken else { throw StoreError.conflict("subject") }
-      try connection.execute(
-        "DELETE FROM user_identity WHERE user_id = \(user) AND issuer = \(issuer)"
-      )
-      try connection.execute(
-        """
-        INSERT INTO user_identity (issuer, subject, user_id)
-        VALUES (\(issuer), \(subject), \(user))
-        """
-      )
+      try Self.link(user, issuer: issuer, subject: subject, connection)
     }
+  }
+
+  static func link(
+    _ user: UserID,
+    issuer: String,
+    subject: String,
+    _ connection: any SQLConnection
+  ) throws {
+    let taken = try connection.exists(
+      """
+      SELECT user_id FROM user_identity
+      WHERE issuer = \(issuer) AND subject = \(subject) AND user_id <> \(user)
+      """
+    )
+    guard !taken else { throw StoreError.conflict("subject") }
+    try connection.execute(
+      "DELETE FROM user_identity WHERE user_id = \(user) AND issuer = \(issuer)"
+    )
+    try connection.execute(
+      """
+      INSERT INTO user_identity (issuer, subject, user_id)
+      VALUES (\(issuer), \(subject), \(user))
+      """
+    )
   }
 
   /// Whether a user connected an account of an issuer.

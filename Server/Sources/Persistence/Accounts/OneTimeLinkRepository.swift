@@ -127,13 +127,16 @@ public struct OneTimeLinkRepository: Sendable {
     guard changed == 1 else { throw StoreError.notFound("invitation") }
   }
 
-  /// Uses a link up: registers a new user as a member, and signs in.
+  /// Uses a link up: registers a new user as a member, with the account at an identity provider by which
+  /// the user joins, and signs in.
   ///
   /// - Throws: ``StoreError/Code/notFound`` where the link works no more,
-  ///   ``StoreError/Code/conflict`` (`email`) where there is such a user.
+  ///   ``StoreError/Code/conflict`` (`email`) where there is such a user, (`subject`) where another user
+  ///   connected the account.
   public func register(
     _ user: UserRecord,
     with tokenHash: [UInt8],
+    identity: (issuer: String, subject: String)? = nil,
     session: (record: SessionRecord, tokenHash: [UInt8]),
     now: Timestamp
   ) async throws -> OneTimeLink {
@@ -142,6 +145,9 @@ public struct OneTimeLinkRepository: Sendable {
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind != .passwordReset else { throw StoreError.notFound("link") }
       try UserRepository.insert(user, connection)
+      if let (issuer, subject) = identity {
+        try IdentityRepository.link(user.id, issuer: issuer, subject: subject, connection)
+      }
       try MemberRepository.insert(user.id, link.workspace, link.role, now: now, connection)
       try audit.created(.member, link.workspace, [user.id], connection)
       try SessionRepository.insert(session.record, session.tokenHash, connection)

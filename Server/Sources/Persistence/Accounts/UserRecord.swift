@@ -8,7 +8,8 @@ public struct UserRecord: Hashable, Sendable {
   public var email: String
   /// The name that other members see.
   public var name: String
-  /// The salted slow hash of the password, as ``PasswordHash/text``.
+  /// The salted slow hash of the password, as ``PasswordHash/text``; empty for a user who signs in by an
+  /// identity provider alone.
   public var passwordHash: String
   /// The language of pages, such as `de`; the browser's where `nil`.
   public var language: String?

@@ -21,6 +21,10 @@ final class FakeIdentityProvider: OpenIDTransport {
     var expiresIn: Int64 = 600
     var algorithm = "ES256"
     var isSignedByAnotherKey = false
+    /// Whether the provider verified the address in `claims`.
+    var isEmailVerified = true
+    /// Seconds since the user signed in at the provider; `nil` where it does not say.
+    var signedInBefore: Int64?
   }
 
   private let key = P256.Signing.PrivateKey()
@@ -72,7 +76,8 @@ final class FakeIdentityProvider: OpenIDTransport {
     let texts = claims.sorted { $0.key < $1.key }.map { #""\#($0.key)":"\#($0.value)""# }
     let body = """
       {\(texts.joined(separator: ",")),"aud":"\(answer.audience)","exp":\(now + answer.expiresIn),\
-      "iat":\(now)}
+      "iat":\(now),"email_verified":\(answer.isEmailVerified)\
+      \(answer.signedInBefore.map { ",\"auth_time\":\(now - $0)" } ?? "")}
       """
     let header = #"{"alg":"\#(answer.algorithm)","kid":"k1","typ":"JWT"}"#
     let text = [header, body].map { Base64URL.encode(Array($0.utf8)) }.joined(separator: ".")

@@ -53,13 +53,19 @@ struct AccountRoutes: Sendable {
     _ signedIn: SignedIn
   ) async throws -> Response {
     let form = try await request.form()
-    let outcome = try await service.password(
-      form["current"],
-      of: signedIn.email,
-      request,
-      context
-    )
-    guard case .passed = outcome else { return try await page(request, signedIn, outcome.problem) }
+    if signedIn.hasPassword {
+      let outcome = try await service.password(
+        form["current"],
+        of: signedIn.email,
+        request,
+        context
+      )
+      guard case .passed = outcome else {
+        return try await page(request, signedIn, outcome.problem)
+      }
+    } else if !signedIn.isConfirmed(now: service.now) {
+      return .seeOther("/account/confirm?next=%2Faccount")
+    }
     let fault = PasswordPolicy.fault(
       in: form["password"],
       hasSecondFactor: signedIn.hasSecondFactor,
@@ -141,6 +147,7 @@ struct AccountRoutes: Sendable {
     let page = ConfirmPage(
       next: next,
       asksForCode: signedIn.hasSecondFactor,
+      provider: signedIn.hasPassword ? nil : service.dependencies.openID?.settings.name,
       problem: problem,
       language: request.pageLanguage(of: signedIn)
     )
@@ -172,6 +179,7 @@ struct AccountRoutes: Sendable {
       },
       problem: problem
     )
+    model.hasPassword = signedIn.hasPassword
     if let provider = service.dependencies.openID?.settings {
       let identities = service.dependencies.repositories.identities
       let isLinked = try await identities.isLinked(signedIn.user, issuer: provider.issuer)

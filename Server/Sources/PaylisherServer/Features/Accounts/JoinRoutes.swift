@@ -1,4 +1,5 @@
 import Dashboard
+import Delivery
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -83,31 +84,14 @@ struct JoinRoutes: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) async throws -> Response {
-    let now = service.now
     let user = UserRecord(
-      id: UserID(service.dependencies.makeID(now)),
+      id: UserID(service.dependencies.makeID(service.now)),
       email: email,
       name: model.name,
       passwordHash: try await service.hash(form["password"]),
-      createdAt: now
+      createdAt: service.now
     )
-    let (record, token) = service.session(of: user.id, request)
-    let actor = AuditActor(
-      kind: .member,
-      id: user.id.description,
-      session: record.id,
-      request: context.requestID,
-      moment: now
-    )
-    let link = try await AuditActor.$current.withValue(actor) {
-      try await links.register(
-        user,
-        with: hash,
-        session: (record, token.hash(pepper: service.pepper)),
-        now: now
-      )
-    }
-    let cookies = service.cookies(token, of: user.email, request)
+    let (link, cookies) = try await service.register(user, with: hash, request, context)
     return .seeOther("/?workspace=\(link.workspace)", cookies: cookies)
   }
 
@@ -121,7 +105,7 @@ struct JoinRoutes: Sendable {
       link.kind != .passwordReset
     else { return nil }
     let signedIn = try await authenticator.signedIn(request)
-    return JoinPage.Model(
+    var model = JoinPage.Model(
       workspace: workspace,
       role: link.role,
       isFirst: link.kind == .firstOwner,
@@ -129,6 +113,10 @@ struct JoinRoutes: Sendable {
       email: link.email ?? "",
       signedIn: signedIn.map { "\($0.name) (\($0.email))" }
     )
+    if link.kind == .invitation, link.email != nil {
+      model.provider = service.dependencies.openID?.settings.name
+    }
+    return model
   }
 
   private func page(_ model: JoinPage.Model, _ request: Request) -> Response {

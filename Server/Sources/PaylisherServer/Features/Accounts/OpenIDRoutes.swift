@@ -1,4 +1,3 @@
-import Crypto
 import Dashboard
 import Delivery
 import Foundation
@@ -22,19 +21,34 @@ struct OpenIDRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/login/openid", family: .dashboard) { request, _ in
       let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
-      return try await begin(OpenIDAttempt(next: next, user: nil, now: service.now), request)
+      return try await begin(OpenIDAttempt(.signIn, next: next, now: service.now), request)
+    }
+    routes.add(.get, "/invitations/{token}/openid", family: .dashboard) { request, context in
+      let token = context.parameters.get("token").flatMap { SecretToken($0) }
+      let next = "/invitations/\(token?.description ?? "-")"
+      return try await begin(OpenIDAttempt(.join, next: next, now: service.now), request)
     }
     routes.add(.get, Self.callback, family: .dashboard, handler: finish)
     routes.userPage(.get, "/account/openid") { request, _, signedIn in
       guard signedIn.isConfirmed(now: service.now) else {
         return .seeOther("/account/confirm?next=%2Faccount%2Fopenid")
       }
-      let attempt = OpenIDAttempt(next: "/account", user: signedIn.user, now: service.now)
+      let user = signedIn.user
+      let attempt = OpenIDAttempt(.connect, next: "/account", user: user, now: service.now)
+      return try await begin(attempt, request)
+    }
+    routes.userPage(.get, "/account/openid/confirm") { request, _, signedIn in
+      let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
+      let user = signedIn.user
+      let attempt = OpenIDAttempt(.confirm, next: next, user: user, now: service.now)
       return try await begin(attempt, request)
     }
     routes.userPage(.post, "/account/openid/remove") { _, _, signedIn in
       guard signedIn.isConfirmed(now: service.now) else {
         return .seeOther("/account/confirm?next=%2Faccount")
+      }
+      guard signedIn.hasPassword else {
+        throw ProblemError(.conflict, "Set a password first: there is no other way to sign in.")
       }
       try await identities.unlink(signedIn.user, issuer: provider.settings.issuer)
       return .seeOther("/account")
@@ -51,6 +65,7 @@ struct OpenIDRoutes: Sendable {
         state: attempt.state,
         nonce: attempt.nonce,
         challenge: attempt.challenge,
+        for: attempt.purpose,
         now: service.now
       )
       return .seeOther(address, cookies: [attempts.set(attempt)])
@@ -78,7 +93,7 @@ struct OpenIDRoutes: Sendable {
         nonce: attempt.nonce,
         now: service.now
       )
-      return try await accept(identity, attempt, request)
+      return try await accept(identity, attempt, request, context)
     } catch let error as OpenIDFailure {
       return refusal(.openIDFailed, error, request)
     }
@@ -87,27 +102,109 @@ struct OpenIDRoutes: Sendable {
   private func accept(
     _ identity: OpenIDIdentity,
     _ attempt: OpenIDAttempt,
-    _ request: Request
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    switch attempt.purpose {
+    case .signIn: return try await signIn(identity, attempt, request, context)
+    case .join: return try await join(identity, attempt, request, context)
+    case .connect, .confirm: break
+    }
+    guard let signedIn = try await authenticator.signedIn(request), signedIn.user == attempt.user
+    else { return refusal(.openIDFailed, nil, request) }
+    return attempt.purpose == .connect
+      ? try await connect(identity, attempt, signedIn, request)
+      : try await confirm(identity, attempt, signedIn, request)
+  }
+
+  private func signIn(
+    _ identity: OpenIDIdentity,
+    _ attempt: OpenIDAttempt,
+    _ request: Request,
+    _ context: ServerContext
   ) async throws -> Response {
     let gone = OpenIDAttempt.Cookie.removal
-    if let id = attempt.user {
-      guard let signedIn = try await authenticator.signedIn(request), signedIn.user == id else {
-        return refusal(.openIDFailed, nil, request)
-      }
-      do {
-        try await identities.link(id, issuer: identity.issuer, subject: identity.subject)
-      } catch let error as StoreError where error.code == .conflict {
-        return refusal(.openIDTaken, nil, request)
-      }
-      return .seeOther(attempt.next, cookies: [gone])
-    }
     let found = try await identities.find(issuer: identity.issuer, subject: identity.subject)
     guard let user = found else { return refusal(.openIDUnknown, nil, request) }
     if user.needsSecondFactor {
       let path = "/login/code?next=\(PercentCoding.encode(attempt.next))"
       return .seeOther(path, cookies: [pending.cookie(for: user, now: service.now), gone])
     }
-    return .seeOther(attempt.next, cookies: try await service.open(user, request) + [gone])
+    let cookies = try await service.open(user, request)
+    return .seeOther(attempt.next, cookies: cookies + [gone])
+  }
+
+  private func connect(
+    _ identity: OpenIDIdentity,
+    _ attempt: OpenIDAttempt,
+    _ signedIn: SignedIn,
+    _ request: Request
+  ) async throws -> Response {
+    let (issuer, subject) = (identity.issuer, identity.subject)
+    do {
+      try await identities.link(signedIn.user, issuer: issuer, subject: subject)
+    } catch let error as StoreError where error.code == .conflict {
+      return refusal(.openIDTaken, nil, request)
+    }
+    return .seeOther(attempt.next, cookies: [OpenIDAttempt.Cookie.removal])
+  }
+
+  /// Takes a sign-in at the provider in place of a password; it must be newer than the question.
+  private func confirm(
+    _ identity: OpenIDIdentity,
+    _ attempt: OpenIDAttempt,
+    _ signedIn: SignedIn,
+    _ request: Request
+  ) async throws -> Response {
+    let found = try await identities.find(issuer: identity.issuer, subject: identity.subject)
+    let earliest = Double(attempt.beganAt.milliseconds) / 1_000 - Double(IDToken.leeway)
+    guard found?.id == signedIn.user, let moment = identity.signedInAt, moment >= earliest else {
+      return refusal(.openIDFailed, nil, request)
+    }
+    let cookie = try await service.renew(signedIn.session)
+    return .seeOther(attempt.next, cookies: [cookie, OpenIDAttempt.Cookie.removal])
+  }
+
+  /// Registers the reader of an invitation, where the provider verified the invited e-mail address.
+  private func join(
+    _ identity: OpenIDIdentity,
+    _ attempt: OpenIDAttempt,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Response {
+    let token = attempt.next.split(separator: "/").last.flatMap { SecretToken(String($0)) }
+    let links = service.dependencies.repositories.oneTimeLinks
+    guard let hash = token?.hash(pepper: service.pepper),
+      let (link, _) = try await links.find(tokenHash: hash, now: service.now),
+      link.kind == .invitation
+    else { return refusal(.linkIsOver, nil, request) }
+    guard let invited = link.email.flatMap({ EmailAddress($0) }),
+      identity.email.flatMap({ EmailAddress($0) }) == invited
+    else { return refusal(.openIDOtherEmail(provider: provider.settings.name), nil, request) }
+    let name = (identity.name ?? "").trimmingCharacters(in: .whitespacesAndNewlines).prefix(120)
+    let user = UserRecord(
+      id: UserID(service.dependencies.makeID(service.now)),
+      email: invited,
+      name: name.isEmpty ? invited.description : String(name),
+      passwordHash: "",
+      createdAt: service.now
+    )
+    do {
+      let account = (issuer: identity.issuer, subject: identity.subject)
+      let (joined, cookies) = try await service.register(
+        user,
+        with: hash,
+        identity: account,
+        request,
+        context
+      )
+      let path = "/?workspace=\(joined.workspace)"
+      return .seeOther(path, cookies: cookies + [OpenIDAttempt.Cookie.removal])
+    } catch let error as StoreError where error.code == .conflict {
+      return refusal(error.field == "subject" ? .openIDTaken : .emailTaken, nil, request)
+    } catch let error as StoreError where error.code == .notFound {
+      return refusal(.linkIsOver, nil, request)
+    }
   }
 
   private func refusal(
@@ -125,74 +222,5 @@ struct OpenIDRoutes: Sendable {
     model.provider = provider.settings.name
     let html = SignInPage(model, language: request.pageLanguage).html
     return .account(html, request, problem: problem, cookies: [OpenIDAttempt.Cookie.removal])
-  }
-}
-
-/// A sign-in at the provider that a browser began.
-struct OpenIDAttempt: Hashable, Sendable {
-  /// Binds the answer to the browser.
-  let state: String
-  /// Binds the token to this attempt.
-  let nonce: String
-  /// What only this server knows, of PKCE.
-  let verifier: String
-  /// Where the browser goes afterwards.
-  let next: String
-  /// The user who connects an account; `nil` for a sign-in.
-  let user: UserID?
-  let expiresAt: Timestamp
-
-  /// How long a sign-in at the provider may take, in seconds.
-  static let lifetime: Int64 = 600
-
-  init(next: String, user: UserID?, now: Timestamp) {
-    state = SecretToken.random().description
-    nonce = SecretToken.random().description
-    verifier = SecretToken.random().description
-    (self.next, self.user) = (next, user)
-    expiresAt = now.advanced(bySeconds: Self.lifetime)
-  }
-
-  /// SHA-256 of the verifier, in base64url.
-  var challenge: String {
-    Base64URL.encode(Array(SHA256.hash(data: Array(verifier.utf8))))
-  }
-
-  /// The cookie that keeps an attempt in the browser, signed.
-  struct Cookie: Sendable {
-    static let name = "__Host-openid"
-    private let signer: CookieSigner
-
-    init(_ dependencies: ServerDependencies) {
-      signer = CookieSigner(dependencies.secrets, purpose: "openid")
-    }
-
-    static let removal = SessionCookie.set(name, "", seconds: 0)
-
-    func set(_ attempt: OpenIDAttempt) -> String {
-      let parts = [
-        attempt.state, attempt.nonce, attempt.verifier, "\(attempt.expiresAt.milliseconds)",
-        attempt.user?.description ?? "", Hexadecimal.text(Array(attempt.next.utf8)),
-      ]
-      let value = signer.signed(parts.joined(separator: "_"), beside: "")
-      return SessionCookie.set(Self.name, value, seconds: OpenIDAttempt.lifetime)
-    }
-
-    func attempt(of request: Request, now: Timestamp) -> OpenIDAttempt? {
-      guard let value = SessionCookie.value(Self.name, of: request),
-        let text = signer.verified(value, beside: "")
-      else { return nil }
-      let parts = text.split(separator: "_", omittingEmptySubsequences: false).map(String.init)
-      guard parts.count == 6, let end = Int64(parts[3]), now.milliseconds < end,
-        let next = Hexadecimal.bytes(parts[5]).map({ String(decoding: $0, as: UTF8.self) })
-      else { return nil }
-      return OpenIDAttempt(parts, next: SignInRoutes.next(next), end: end)
-    }
-  }
-
-  private init(_ parts: [String], next: String, end: Int64) {
-    (state, nonce, verifier) = (parts[0], parts[1], parts[2])
-    (self.next, user) = (next, UserID(parts[4]))
-    expiresAt = Timestamp(milliseconds: end)
   }
 }

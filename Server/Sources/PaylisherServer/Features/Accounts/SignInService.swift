@@ -152,6 +152,37 @@ struct SignInService: Sendable {
     return cookies(token, of: user.email, request)
   }
 
+  /// Registers a new user by a link that works once, and opens a session.
+  ///
+  /// - Returns: The link, which works no more, and the cookies to set.
+  /// - Throws: ``StoreError`` where the link works no more, or the address or the account is another user's.
+  func register(
+    _ user: UserRecord,
+    with hash: [UInt8],
+    identity: (issuer: String, subject: String)? = nil,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> (link: OneTimeLink, cookies: [String]) {
+    let (record, token) = session(of: user.id, request)
+    let actor = AuditActor(
+      kind: .member,
+      id: user.id.description,
+      session: record.id,
+      request: context.requestID,
+      moment: user.createdAt
+    )
+    let link = try await AuditActor.$current.withValue(actor) {
+      try await dependencies.repositories.oneTimeLinks.register(
+        user,
+        with: hash,
+        identity: identity,
+        session: (record, token.hash(pepper: pepper)),
+        now: user.createdAt
+      )
+    }
+    return (link, cookies(token, of: user.email, request))
+  }
+
   /// The cookies of a session, and of the browser in which it was opened.
   func cookies(_ token: SecretToken, of account: String, _ request: Request) -> [String] {
     let known = devices.device(SessionCookie.value(DeviceCookie.name, of: request), of: account)
