@@ -7,7 +7,8 @@ public struct AuditEntryResource: Codable, Hashable, Sendable {
   public var number: Int64
   /// When the change was made.
   public var occurredAt: Timestamp
-  /// `key`, `member`, or `operator` for a command on the server's own computer.
+  /// `key`, `member`, `operator` for a command on the server's own computer, or `visitor` for a client that
+  /// is not signed in.
   public var actor: String
   /// The public part of the key, or the user's id.
   public var actorID: String?

@@ -48,7 +48,7 @@ public struct AuditPage: Sendable {
   /// The kinds of things whose changes are listed.
   public static let kinds = [
     "workspace", "link", "app", "domain", "key", "member", "invitation", "message", "audience",
-    "screen", "placement", "push_key", "consent", "person",
+    "screen", "placement", "push_key", "consent", "person", "report_share", "sign_in",
   ]
 
   private var text: DashboardText { environment.text }
@@ -131,7 +131,8 @@ public struct AuditPage: Sendable {
   }
 
   private func row(_ entry: AuditEntryResource) -> [HTML] {
-    let actor = entry.actorID.map { names[$0] ?? $0 } ?? text(.serverCommand)
+    let unnamed = text(entry.actor == "visitor" ? .visitor : .serverCommand)
+    let actor = entry.actorID.map { names[$0] ?? $0 } ?? unnamed
     let thing = entry.thingID.map { id in
       """
       <a href="\(environment.path("audit", ["thing": id]))"><code>\(id)</code></a>

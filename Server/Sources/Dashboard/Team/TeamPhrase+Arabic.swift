@@ -45,6 +45,7 @@ extension TeamPhrase {
     .field: "الحقل",
     .after: "بعد",
     .serverCommand: "أمر على الخادم",
+    .visitor: "غير مسجّل الدخول",
     .systemLead: "حالة هذا الخادم الآن.",
     .uptime: "يعمل منذ",
     .databaseSize: "قاعدة البيانات",

@@ -49,6 +49,7 @@ extension TeamPhrase {
     .field: "Feld",
     .after: "Nachher",
     .serverCommand: "Befehl auf dem Server",
+    .visitor: "Nicht angemeldet",
     .systemLead: "Wie es diesem Server gerade geht.",
     .uptime: "Läuft seit",
     .databaseSize: "Datenbank",

@@ -48,6 +48,7 @@ extension TeamPhrase {
     .field: "Campo",
     .after: "Después",
     .serverCommand: "Comando en el servidor",
+    .visitor: "Sin sesión",
     .systemLead: "Cómo está este servidor ahora.",
     .uptime: "En marcha desde hace",
     .databaseSize: "Base de datos",

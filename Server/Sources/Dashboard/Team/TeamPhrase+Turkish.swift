@@ -47,6 +47,7 @@ extension TeamPhrase {
     .field: "Alan",
     .after: "Sonra",
     .serverCommand: "Sunucuda komut",
+    .visitor: "Oturum açmamış",
     .systemLead: "Bu sunucunun şu anki durumu.",
     .uptime: "Çalışma süresi",
     .databaseSize: "Veritabanı",

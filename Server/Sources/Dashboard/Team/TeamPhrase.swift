@@ -65,6 +65,7 @@ enum TeamPhrase: String, Translated {
   case field = "Field"
   case after = "After"
   case serverCommand = "Command on the server"
+  case visitor = "Not signed in"
 
   // Mail.
   case isMailed = "The link is on its way by e-mail, too."

@@ -10,6 +10,8 @@ public struct AuditActor: Hashable, Sendable {
     case member
     /// A command on the server's own computer.
     case operatorCommand = "operator"
+    /// A client that is not signed in.
+    case visitor
   }
 
   public var kind: Kind

@@ -24,6 +24,28 @@ public struct AuditRepository: Sendable {
     }
   }
 
+  /// Notes an attempt to sign in, in every workspace of the user.
+  ///
+  /// - Throws: ``StoreError``.
+  public func note(_ attempt: SignInAttempt, by actor: AuditActor) async throws {
+    try await driver.write { connection in
+      let changes = [
+        AuditChange(field: "method", before: nil, after: .string(attempt.method.rawValue)),
+        AuditChange(field: "network", before: nil, after: attempt.network.map { .string($0) }),
+      ]
+      for membership in try MemberRepository.memberships(connection, attempt.user) {
+        try AuditTrail(actor).note(
+          "sign_in",
+          membership.workspace,
+          id: attempt.user.description,
+          attempt.outcome.rawValue,
+          changes,
+          connection
+        )
+      }
+    }
+  }
+
   /// A page of entries, newest first.
   ///
   /// - Parameters:

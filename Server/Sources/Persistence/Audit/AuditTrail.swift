@@ -15,8 +15,13 @@ import WireModels
 struct AuditTrail: Sendable {
   private let actor: AuditActor?
 
+  /// A trail of changes that an actor makes; what the server does by itself leaves none.
+  init(_ actor: AuditActor?) {
+    self.actor = actor
+  }
+
   /// The trail of the task: read before the transaction, which runs elsewhere.
-  static var current: AuditTrail { AuditTrail(actor: AuditActor.current) }
+  static var current: AuditTrail { AuditTrail(AuditActor.current) }
 
   /// Makes a change, and notes the columns that it changed.
   ///

@@ -130,7 +130,7 @@ struct AccountRoutes: Sendable {
       context
     )
     if case .passed(let user) = outcome, user.needsSecondFactor {
-      outcome = try await service.code(form["code"], of: user)
+      outcome = try await service.code(form["code"], of: user, request, context)
     }
     guard case .passed = outcome else {
       return confirmation(request, signedIn, next, outcome.problem)

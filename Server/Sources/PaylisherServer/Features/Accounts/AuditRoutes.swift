@@ -78,7 +78,11 @@ extension Schema {
     .object([
       .required("number", .integer(1...Int64(Int32.max)), "Counts the entries, without gaps."),
       .required("occurredAt", .timestamp, "When the change was made."),
-      .required("actor", .choice("key", "member", "operator"), "What kind of actor made it."),
+      .required(
+        "actor",
+        .choice("key", "member", "operator", "visitor"),
+        "What kind of actor made it."
+      ),
       .optional("actorID", .text(1...64), "The public part of the key, or the user's id."),
       .optional("session", .id, "The session of a member."),
       .optional("request", .id, "The request, as in the server's log."),
@@ -111,8 +115,9 @@ extension OpenAPIOperation {
     summary: "Who changed what, newest first",
     detail: """
       Lists changes of links, apps, domains, keys, push keys, members, invitations, messages, audiences, \
-      screens, placements, consents and the workspace, and erasures, by keys, members and commands on the \
-      server. Secrets are shown as `***`, and no person is named.
+      screens, placements, consents and the workspace, erasures, and attempts of members to sign in \
+      (`sign_in.success`, `sign_in.refused`, `sign_in.throttled`), by keys, members, commands on the server \
+      and clients that are not signed in (`visitor`). Secrets are shown as `***`, and no person is named.
       """,
     parameters: [
       .query("kind", .auditedKind, "Only changes of this kind of thing, such as `link`."),

@@ -130,7 +130,7 @@ struct OpenIDRoutes: Sendable {
       let path = "/login/code?next=\(PercentCoding.encode(attempt.next))"
       return .seeOther(path, cookies: [pending.cookie(for: user, now: service.now), gone])
     }
-    let cookies = try await service.open(user, request)
+    let cookies = try await service.open(user, by: .openID, request, context)
     return .seeOther(attempt.next, cookies: cookies + [gone])
   }
 

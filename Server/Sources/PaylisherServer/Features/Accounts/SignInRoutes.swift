@@ -42,7 +42,7 @@ struct SignInRoutes: Sendable {
       let path = "/login/code?next=\(PercentCoding.encode(next))"
       return .seeOther(path, cookies: [pending.cookie(for: user, now: service.now)])
     case .passed(let user):
-      return .seeOther(next, cookies: try await service.open(user, request))
+      return .seeOther(next, cookies: try await service.open(user, by: .password, request, context))
     case .refused, .wait, .busy:
       var model = SignInPage.Model(next: next, email: String(form["email"].prefix(254)))
       model.problem = outcome.problem
@@ -67,12 +67,12 @@ struct SignInRoutes: Sendable {
     guard let user = try await pending.user(of: request, now: service.now) else {
       return .seeOther("/login?next=\(PercentCoding.encode(next))")
     }
-    let outcome = try await service.code(form["code"], of: user)
+    let outcome = try await service.code(form["code"], of: user, request, context)
     guard case .passed(let user) = outcome else {
       return codePage(next, outcome.problem, request)
     }
-    let cookies = try await service.open(user, request) + [PendingSignIn.removal]
-    return .seeOther(next, cookies: cookies)
+    let cookies = try await service.open(user, by: .code, request, context)
+    return .seeOther(next, cookies: cookies + [PendingSignIn.removal])
   }
 
   @Sendable

@@ -23,6 +23,7 @@ struct SignInService: Sendable {
   let sessions: SessionRepository
   let devices: DeviceCookie
   private let throttle = SignInThrottle()
+  private let audit: SignInAudit
   private let addresses: ClientAddressReader
   private let cipher: SecretCipher
 
@@ -31,6 +32,7 @@ struct SignInService: Sendable {
     users = dependencies.repositories.users
     sessions = dependencies.repositories.sessions
     devices = DeviceCookie(dependencies.secrets)
+    audit = SignInAudit(dependencies)
     addresses = ClientAddressReader(dependencies.settings)
     cipher = SecretCipher(secret: dependencies.secrets.storageKey, purpose: "second factors")
   }
@@ -55,7 +57,10 @@ struct SignInService: Sendable {
       network: addresses.address(of: request, context),
       device: devices.device(SessionCookie.value(DeviceCookie.name, of: request), of: account)
     )
-    if let wait = throttle.begin(keys, now: now) { return .wait(wait) }
+    if let wait = throttle.begin(keys, now: now) {
+      if let email { audit.throttled(email, .password, request, context) }
+      return .wait(wait)
+    }
     var user: UserRecord?
     if let email { user = try await users.find(email) }
     let hash = user.flatMap { PasswordHash(text: $0.passwordHash) }
@@ -66,7 +71,10 @@ struct SignInService: Sendable {
       throttle.forgive(keys)
       return .busy
     }
-    guard let user, isRight else { return .refused }
+    guard let user, isRight else {
+      if let user { audit.refused(user.id, .password, request, context) }
+      return .refused
+    }
     throttle.succeed(keys)
     try await renewHash(of: user, password)
     return .passed(user)
@@ -91,10 +99,21 @@ struct SignInService: Sendable {
   // MARK: - Second factors
 
   /// Takes a code of the user's authenticator app, or a recovery code; each works once.
-  func code(_ entered: String, of user: UserRecord) async throws -> Outcome {
+  func code(
+    _ entered: String,
+    of user: UserRecord,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> Outcome {
     let keys = [SignInThrottle.Key.code(user.id)]
-    if let wait = throttle.begin(keys, now: now) { return .wait(wait) }
-    guard try await isRight(entered, user) else { return .refused }
+    if let wait = throttle.begin(keys, now: now) {
+      if let email = EmailAddress(user.email) { audit.throttled(email, .code, request, context) }
+      return .wait(wait)
+    }
+    guard try await isRight(entered, user) else {
+      audit.refused(user.id, .code, request, context)
+      return .refused
+    }
     throttle.succeed(keys)
     return .passed(user)
   }
@@ -145,10 +164,16 @@ struct SignInService: Sendable {
   /// has the new one.
   ///
   /// - Returns: The cookies to set.
-  func open(_ user: UserRecord, _ request: Request) async throws -> [String] {
+  func open(
+    _ user: UserRecord,
+    by method: SignInAttempt.Method,
+    _ request: Request,
+    _ context: ServerContext
+  ) async throws -> [String] {
     try await end(request)
     let (record, token) = session(of: user.id, request)
     try await sessions.create(record, tokenHash: token.hash(pepper: pepper))
+    try await audit.succeeded(record, method, request, context)
     return cookies(token, of: user.email, request)
   }
 
