@@ -84,7 +84,9 @@ public struct KeysPage: Sendable {
   }
 
   private func actions(for key: KeyResource, _ name: String) -> HTML {
-    guard key.revokedAt == nil, key.endsAt.map({ $0 > environment.now }) ?? true else { return "" }
+    guard key.revokedAt == nil, key.endsAt.map({ $0 > environment.now }) ?? true,
+      key.role.map({ environment.role.covers($0) }) ?? true
+    else { return "" }
     let rotation = key.endsAt == nil ? rotation(of: key, name) : nil
     let revocation = revocation(of: key, name)
     return """

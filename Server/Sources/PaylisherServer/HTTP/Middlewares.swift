@@ -226,6 +226,9 @@ public struct ServerContext: RequestContext {
     let isAllowed: @Sendable () async -> Bool
   }
 
+  /// The role of the key or the member that the request comes from; a viewer's where nothing is known.
+  var role: Role { trail.principal?.role ?? .viewer }
+
   /// Notes who asked, for the log line.
   public func note(_ principal: Principal) {
     trail.principal = principal

@@ -76,6 +76,25 @@ public struct MemberService: Sendable {
     return InvitationResource(link, url: url)
   }
 
+  /// Ends an invitation.
+  ///
+  /// - Throws: ``ProblemError`` of kind `permission_denied` where the actor may not give its role,
+  ///   `not_found` where no such invitation works.
+  public func revoke(
+    _ workspace: WorkspaceID,
+    _ id: OneTimeLinkID,
+    by actor: Actor,
+    now: Timestamp
+  ) async throws {
+    let links = repositories.oneTimeLinks
+    let invitations = try await links.invitations(workspace, now: now)
+    let role = try invitations.first { $0.id == id }.found("invitation").role
+    try Self.answering { () throws(MemberChange.Refusal) in
+      try MemberChange.invite(by: actor.role, as: role)
+    }
+    try await links.revoke(workspace, id, now: now)
+  }
+
   /// Gives a member another role, or removes the member where `role` is `nil`.
   ///
   /// - Throws: ``ProblemError`` of kind `permission_denied`, `not_found` or `conflict`.

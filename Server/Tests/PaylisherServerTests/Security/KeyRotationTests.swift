@@ -93,6 +93,34 @@ import WireModels
     #expect(try await Self.status(server, "\(server.secretKey)") == .ok)
   }
 
+  /// Otherwise an administrator could shut an owner's programs out.
+  @Test func noKeyIsRevokedThatMayDoMore() async throws {
+    let server = try await TestServer()
+    let admin = APIKey.random(kind: .secret)
+    try await server.store(admin, role: .admin)
+    let editor = APIKey.random(kind: .secret)
+    try await server.store(editor, role: .editor)
+    func revoke(_ id: String) async throws -> HTTPResponse.Status {
+      let headers: HTTPFields = [.authorization: "Bearer \(admin)"]
+      return try await server.send(.delete, "/api/v1/keys/\(id)", headers: headers).status
+    }
+    #expect(try await revoke(server.secretKey.id) == .forbidden)
+    #expect(try await Self.status(server, "\(server.secretKey)") == .ok)
+    #expect(try await revoke(editor.id) == .noContent)
+    #expect(try await revoke(server.publishableKey.id) == .noContent)
+    #expect(try await revoke(admin.id) == .noContent)
+  }
+
+  @Test func thePageOffersAnAdminNoKeyOfAnOwner() async throws {
+    let server = try await TestServer()
+    let path = "keys/\(server.secretKey.id)/revoke"
+    #expect(try await server.browser(.owner).open("/dashboard/keys").text.contains(path))
+    let admin = try await server.browser(.admin)
+    let page = try await admin.open("/dashboard/keys").text
+    #expect(page.contains(server.secretKey.id) && !page.contains(path))
+    #expect(try await admin.post("/dashboard/\(path)", [:]).status == .forbidden)
+  }
+
   @Test func thePageReplacesAKey() async throws {
     let server = try await TestServer()
     let browser = try await server.browser(.owner)

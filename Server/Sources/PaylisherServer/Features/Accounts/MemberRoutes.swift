@@ -28,7 +28,7 @@ struct MemberRoutes: Sendable {
       try await invite(request, workspace, context.actor)
     }
     routes.manage(.revokeInvitation) { _, context, workspace in
-      try await repositories.oneTimeLinks.revoke(workspace, context.pathID(), now: now)
+      try await members.revoke(workspace, context.pathID(), by: context.actor, now: now)
       return .empty()
     }
   }
@@ -113,8 +113,7 @@ struct MemberRoutes: Sendable {
 extension ServerContext {
   /// Who changes members, by the key or the session of the request.
   fileprivate var actor: MemberService.Actor {
-    let principal = trail.principal
-    return MemberService.Actor(role: principal?.role ?? .viewer, user: principal?.user)
+    MemberService.Actor(role: role, user: trail.principal?.user)
   }
 }
 

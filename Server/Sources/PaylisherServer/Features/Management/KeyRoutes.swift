@@ -21,15 +21,15 @@ struct KeyRoutes: Sendable {
       return try .json(Page(items: try await keys.list(workspace).map(\.form)))
     }
     routes.manage(.createKey) { request, context, workspace in
-      try await create(request, workspace, maker: context.trail.principal?.role ?? .viewer)
+      try await create(request, workspace, maker: context.role)
     }
     routes.manage(.rotateKey) { request, context, workspace in
       let id = try context.parameters.get("id").found("key")
-      let maker = context.trail.principal?.role ?? .viewer
-      return try await rotate(id, request, workspace, maker: maker)
+      return try await rotate(id, request, workspace, maker: context.role)
     }
     routes.manage(.revokeKey) { _, context, workspace in
       let id = try context.parameters.get("id").found("key")
+      try Self.require(context.role, covers: try await find(id, of: workspace).role)
       try await keys.revoke(workspace, id, now: dependencies.now())
       await authenticator.forget(keyID: id)
       return .empty()
@@ -75,9 +75,8 @@ struct KeyRoutes: Sendable {
       schema: .keyRotation,
       limits: dependencies.settings.limits
     )
-    let found = try await keys.find(id: id)
-    let old = try found.flatMap { $0.workspace == workspace ? $0 : nil }.found("key")
-    if let role = old.role { try Self.require(maker, covers: role) }
+    let old = try await find(id, of: workspace)
+    try Self.require(maker, covers: old.role)
     let now = dependencies.now()
     let hours = Int64(rotation.overlapHours ?? KeyRotation.standardOverlap)
     let key = APIKey.random(kind: old.kind)
@@ -103,13 +102,17 @@ struct KeyRoutes: Sendable {
     return try shown(record, key)
   }
 
-  private static func require(_ maker: Role, covers role: Role) throws(ProblemError) {
-    guard maker.covers(role) else {
-      throw ProblemError(
-        .permissionDenied,
-        "A key of the role \(maker.rawValue) makes none of the role \(role.rawValue)."
-      )
-    }
+  private func find(_ id: String, of workspace: WorkspaceID) async throws -> KeyRecord {
+    try await keys.find(id: id).flatMap { $0.workspace == workspace ? $0 : nil }.found("key")
+  }
+
+  /// Publishable keys have no role: every member who manages keys makes and ends them.
+  private static func require(_ maker: Role, covers role: Role?) throws(ProblemError) {
+    guard let role, !maker.covers(role) else { return }
+    throw ProblemError(
+      .permissionDenied,
+      "The role \(maker.rawValue) makes, rotates and revokes no key of the role \(role.rawValue)."
+    )
   }
 
   private func record(_ made: KeyResource, of key: APIKey, in workspace: WorkspaceID) -> KeyRecord {
@@ -184,6 +187,7 @@ extension OpenAPIOperation {
     .revokeKey,
     tag: "management",
     summary: "Revoke a key, at once",
+    detail: "A key of a role that may do more than the caller's is left as it is.",
     parameters: [.path("id", .keyID, "The public part of the key.")],
     answers: [.init(204, "It works no more.")]
   )
