@@ -25,6 +25,8 @@ final class FakeIdentityProvider: OpenIDTransport {
     var isEmailVerified = true
     /// Seconds since the user signed in at the provider; `nil` where it does not say.
     var signedInBefore: Int64?
+    /// What the metadata names as issuer.
+    var metadataIssuer = FakeIdentityProvider.issuer
   }
 
   private let key = P256.Signing.PrivateKey()
@@ -50,7 +52,7 @@ final class FakeIdentityProvider: OpenIDTransport {
     switch url {
     case "\(Self.issuer)/.well-known/openid-configuration":
       let text = """
-        {"issuer":"\(Self.issuer)","authorization_endpoint":"\(Self.issuer)/authorize",
+        {"issuer":"\(answer.metadataIssuer)","authorization_endpoint":"\(Self.issuer)/authorize",
         "token_endpoint":"\(Self.issuer)/token","jwks_uri":"\(Self.issuer)/keys"}
         """
       return (200, Array(text.utf8))
@@ -207,6 +209,17 @@ final class FakeIdentityProvider: OpenIDTransport {
       provider.answer = .init()
       _ = try await Self.visit("/login/openid", &browser, provider)
       #expect(try await browser.get("/dashboard").status == .ok)
+    }
+  }
+
+  @Test func refusesMetadataOfAnotherIssuer() async throws {
+    try await Self.with { server, provider in
+      provider.answer.metadataIssuer = "https://evil.example"
+      var browser = Browser(server)
+      let refused = try await browser.get("/login/openid")
+      #expect(refused.status == .forbidden && refused.headers[.location] == nil)
+      provider.answer.metadataIssuer = FakeIdentityProvider.issuer
+      #expect(try await browser.get("/login/openid").status == .seeOther)
     }
   }
 
