@@ -93,6 +93,15 @@ class Dashboard(BrowserTests):
                         file = SCREENSHOTS / f"dashboard-{name}-{width}-{scheme}.png"
                         page.screenshot(path=str(file), full_page=True)
 
+    def test_pages_with_hostile_names_fit(self):
+        for width, scheme in ((390, "light"), (1440, "dark")):
+            page = self.page(width, scheme)
+            for name in self.names("names"):
+                with self.subTest(page=name, width=width):
+                    page.goto(f"{self.origin}/{name}.html")
+                    self.check(page)
+                    self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+
     def test_axe_finds_nothing(self):
         axe = Axe()
         options = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}

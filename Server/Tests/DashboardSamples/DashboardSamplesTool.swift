@@ -13,6 +13,11 @@ struct DashboardSamplesTool {
   /// The pages with the most places for texts.
   private static let hostile = ["domains", "link", "link-refused", "links", "report-breakdown"]
 
+  /// A name without a place to break, in two directions, with markup and control characters.
+  private static let longName =
+    String(repeating: "Donaudampfschifffahrt", count: 8) + "<b>\u{202E}سلام\u{0000}\u{200F}"
+    + "'\"&amp;%00"
+
   static func main() throws {
     let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".cache/dashboard")
     let manager = FileManager.default
@@ -26,6 +31,11 @@ struct DashboardSamplesTool {
     for language in PageLanguage.allCases {
       for (name, page) in DashboardSamples(language: language).pages {
         try write(page, "\(language.rawValue)-\(name)", in: folder)
+      }
+    }
+    for language in [PageLanguage.english, .german, .arabic] {
+      for (name, page) in DashboardSamples(text: longName, language: language).pages {
+        try write(page, "names-\(language.rawValue)-\(name)", in: folder)
       }
     }
     for (index, payload) in scriptPayloads.enumerated() {

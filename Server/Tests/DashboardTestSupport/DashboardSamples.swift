@@ -8,11 +8,12 @@ public struct DashboardSamples: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   let text: String
+  let language: PageLanguage
   let now = Timestamp(milliseconds: 1_795_000_000_000)
 
   /// Makes samples in which every value is `text`.
   public init(text: String = "Summer sale", language: PageLanguage = .english) {
-    self.text = text
+    (self.text, self.language) = (text, language)
     let workspace = WorkspaceID(timestamp: now)
     environment = DashboardEnvironment(
       language: language,
@@ -29,6 +30,7 @@ public struct DashboardSamples: Sendable {
       .merging(messagePages) { $1 }
       .merging(screenPages) { $1 }
       .merging(sharePages) { $1 }
+      .merging(accountPages) { $1 }
   }
 
   private var basicPages: [String: HTML] {
@@ -37,6 +39,7 @@ public struct DashboardSamples: Sendable {
       "home": home.html,
       "links": links(items: [link]).html,
       "links-empty": links(items: []).html,
+      "links-many": links(items: Array(repeating: link, count: 50)).html,
       "link": linkPage.html,
       "link-rules": RulesPage(environment: environment, link: link, problem: problem).html,
       "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,

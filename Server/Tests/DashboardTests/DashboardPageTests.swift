@@ -1,8 +1,11 @@
 import Dashboard
 import DashboardTestSupport
+import JSONCoding
+import LinkCore
 import LinkPages
 import LinkPagesTestSupport
 import Testing
+import WireModels
 
 @Suite("Pages of the dashboard")
 struct DashboardPageTests {
@@ -49,6 +52,29 @@ struct DashboardPageTests {
   func arabicIsRightToLeft() throws {
     let page = DashboardSamples(language: .arabic).pages["links"]
     #expect(try #require(page).description.contains("<html lang=\"ar\" dir=\"rtl\">"))
+  }
+
+  @Test("A change of hundreds of links is shown in part, so that the page stays short")
+  func longChangesAreShortened() {
+    let ids = (0..<500).map { JSONValue.string("018f2c5e-7a00-7000-8000-\(100_000_000_000 + $0)") }
+    let entry = AuditEntryResource(
+      number: 1,
+      occurredAt: Timestamp(milliseconds: 1),
+      actor: "key",
+      actorID: nil,
+      session: nil,
+      request: nil,
+      action: "link.create",
+      thingID: nil,
+      changes: [AuditChange(field: "id", before: nil, after: .array(ids))]
+    )
+    let page = AuditPage(
+      environment: DashboardSamples().environment,
+      query: .init(),
+      entries: Page(items: Array(repeating: entry, count: 50))
+    )
+    #expect(page.html.description.utf8.count < 100_000)
+    #expect(page.html.description.contains("100000000000"))
   }
 
   @Test("Addresses name the workspace of users with several")

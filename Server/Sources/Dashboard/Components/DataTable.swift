@@ -13,27 +13,42 @@ struct DataTable: Sendable {
   var columns: [Column]
   var rows: [[HTML]]
   var style = ""
+  /// Whether the cells of a row are below each other on a phone, each with the name of its column.
+  var stacks = false
 
   var html: HTML {
-    """
-    <div class="table" tabindex="0" role="group" aria-label="\(caption)">\
-    <table\(attribute: "class", style.isEmpty ? nil : style)>
-    <caption\(attribute: "class", hidesCaption ? "visually-hidden" : nil)>\(caption)</caption>
-    <thead><tr>\(columns.map { column in
-      "<th scope=\"col\"\(attribute: "class", column.isNumber ? "number" : nil)>\(column.name)</th>" as HTML
-    })</tr></thead>
-    <tbody>
-    \(rows.map(row))</tbody>
-    </table></div>
+    let classes = [style, stacks ? "stacks" : ""].filter { !$0.isEmpty }.joined(separator: " ")
+    return """
+      <div class="table" tabindex="0" role="group" aria-label="\(caption)">\
+      <table\(attribute: "class", classes.isEmpty ? nil : classes)\(role("table"))>
+      <caption\(attribute: "class", hidesCaption ? "visually-hidden" : nil)>\(caption)</caption>
+      <thead\(role("rowgroup"))><tr\(role("row"))>\(columns.map { column in
+        """
+        <th scope="col"\(role("columnheader"))\(attribute: "class", column.isNumber ? "number" : nil)>\
+        \(column.name)</th>
+        """ as HTML
+      })</tr></thead>
+      <tbody\(role("rowgroup"))>
+      \(rows.map(row))</tbody>
+      </table></div>
 
-    """
+      """
   }
 
   private func row(_ cells: [HTML]) -> HTML {
-    let rest = zip(columns, cells).dropFirst().map { column, cell in
-      "<td\(attribute: "class", column.isNumber ? "number" : nil)>\(cell)</td>" as HTML
+    let rest = zip(columns, cells).dropFirst().map { column, cell -> HTML in
+      guard stacks else {
+        return "<td\(attribute: "class", column.isNumber ? "number" : nil)>\(cell)</td>"
+      }
+      return "<td role=\"cell\" data-label=\"\(column.name)\"><div>\(cell)</div></td>"
     }
-    return "<tr><th scope=\"row\">\(cells.first)</th>\(rest)</tr>\n"
+    return
+      "<tr\(role("row"))><th scope=\"row\"\(role("rowheader"))>\(cells.first)</th>\(rest)</tr>\n"
+  }
+
+  /// The role of an element whose `display` is another one on a phone, where it would have none.
+  private func role(_ name: String) -> HTML? {
+    stacks ? " role=\"\(name)\"" : nil
   }
 }
 

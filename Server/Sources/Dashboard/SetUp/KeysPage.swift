@@ -55,7 +55,8 @@ public struct KeysPage: Sendable {
         text(.keyName), text(.keyKind), text(.created), text(.lastUsed), text(.status),
         text(.actions),
       ].map { .init(name: $0) },
-      rows: keys.map(row)
+      rows: keys.map(row),
+      stacks: true
     ).html
   }
 

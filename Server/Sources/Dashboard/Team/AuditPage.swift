@@ -179,8 +179,15 @@ struct AuditChanges: Sendable {
   private func value(_ value: JSONValue?) -> HTML {
     switch value {
     case nil: "<span class=\"note\">\(text(.none))</span>"
-    case .string(let text): "<bdi>\(text)</bdi>"
-    case .some(let value): "<code>\(value.canonicalText)</code>"
+    case .string(let text): "<bdi>\(shortened(text))</bdi>"
+    case .some(let value): "<code>\(shortened(value.canonicalText))</code>"
     }
   }
+
+  /// A list of hundreds of links would make the page as long; `paylisher audit` writes all of it.
+  private func shortened(_ text: String) -> String {
+    text.utf8.count > Self.longest ? "\(text.prefix(Self.longest))…" : text
+  }
+
+  private static let longest = 400
 }

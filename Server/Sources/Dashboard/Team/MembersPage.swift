@@ -90,7 +90,8 @@ public struct MembersPage: Sendable {
         text(.member), text(.role), text(.secondFactorColumn), text(.lastSeen), text(.joined),
         text(.actions),
       ].map { .init(name: $0) },
-      rows: members.map(row)
+      rows: members.map(row),
+      stacks: true
     ).html
   }
 
@@ -218,7 +219,8 @@ public struct MembersPage: Sendable {
             kind: .small
           ).html,
         ]
-      }
+      },
+      stacks: true
     ).html
     return Card(title: text(.openInvitations), isFlush: true, content: table).html
   }

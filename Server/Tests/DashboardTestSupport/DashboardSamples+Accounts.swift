@@ -1,0 +1,79 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Pages about sign-in, invitations and the user's own account.
+  var accountPages: [String: HTML] {
+    [
+      "account": account(provider: ("Example", false)),
+      "account-without-password": account(provider: ("Example", true), hasPassword: false),
+      "account-code": SignInCodePage(next: "/", problem: .refused, language: language).html,
+      "account-confirm": ConfirmPage(
+        next: "/",
+        asksForCode: true,
+        problem: .wait(seconds: 30),
+        language: language
+      ).html,
+      "account-confirm-provider": ConfirmPage(
+        next: "/",
+        asksForCode: false,
+        provider: text,
+        problem: nil,
+        language: language
+      ).html,
+      "account-forgotten": ForgottenPasswordPage(problem: .invalidEmail, language: language).html,
+      "account-forgotten-sent": ForgottenPasswordPage(isSent: true, language: language).html,
+      "account-join": join(signedIn: nil, problem: .passwordTooShort(15)),
+      "account-join-signed-in": join(signedIn: text, problem: nil),
+      "account-over": LinkOverPage(language: language).html,
+      "account-password": NewPasswordPage(
+        path: "/login/password/x",
+        shortest: 15,
+        problem: .passwordCommon,
+        language: language
+      ).html,
+      "account-sign-in": signIn,
+    ]
+  }
+
+  private var signIn: HTML {
+    var model = SignInPage.Model(next: "/", email: text, problem: .refused)
+    (model.provider, model.sendsMail) = (text, true)
+    return SignInPage(model, language: language).html
+  }
+
+  private func join(signedIn: String?, problem: AccountProblem?) -> HTML {
+    var model = JoinPage.Model(
+      workspace: text,
+      role: .analyst,
+      isFirst: false,
+      path: "/invitations/x",
+      email: text,
+      signedIn: signedIn
+    )
+    (model.provider, model.problem) = (text, problem)
+    return JoinPage(model, language: language).html
+  }
+
+  private func account(
+    provider: (name: String, isConnected: Bool),
+    hasPassword: Bool = true
+  ) -> HTML {
+    var model = AccountPage.Model(
+      name: text,
+      email: text,
+      language: nil,
+      timeZone: text,
+      recoveryCodes: hasPassword ? 7 : nil,
+      sessions: [
+        .init(id: "a", browser: text, lastUsed: "2026-11-12T10:00:00Z", isCurrent: true),
+        .init(id: "b", browser: text, lastUsed: "2026-11-12T10:00:00Z", isCurrent: false),
+      ],
+      problem: .openIDOtherEmail(provider: text)
+    )
+    (model.provider, model.hasPassword) = (provider, hasPassword)
+    return AccountPage(model, language: language, environment: environment).html
+  }
+}
