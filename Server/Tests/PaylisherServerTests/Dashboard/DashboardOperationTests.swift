@@ -1,0 +1,175 @@
+import Foundation
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// What the command line can do by the API can be done on a page: each operation has one, or a reason.
+@Suite("Dashboard: operations")
+struct DashboardOperationTests {
+  private enum Place {
+    /// The page that does it, below `/dashboard`, with the method of its form.
+    case page(String)
+    case form(String)
+    /// Why there is no page.
+    case none(String)
+  }
+
+  private static let table: [([APIEndpoint], Place)] = [
+    ([.getWorkspace], .page("settings")),
+    ([.updateWorkspace], .form("settings")),
+    ([.listDomains, .getDomain, .showAssociation], .page("domains")),
+    ([.createDomain], .form("domains")),
+    (
+      [.updateDomain, .deleteDomain],
+      .none("links that are printed break; `paylisher domain update` and `delete` ask twice")
+    ),
+    ([.listApps, .getApp], .page("apps")),
+    ([.createApp], .form("apps")),
+    ([.updateApp, .deleteApp], .none("apps in stores depend on it; `paylisher app update`")),
+    (
+      [.listPushKeys, .setPushKey, .deletePushKey],
+      .none("a key file of a provider; `paylisher app push-key set` reads and checks it")
+    ),
+    (
+      [
+        .listStoreNotifications, .listPurchases, .reportShadow, .reportRefusedEvents,
+        .explainAttribution, .listProperties, .setProperty,
+      ], .none("a developer's check of the integration, by the command line")
+    ),
+    ([.listLinks], .page("links")),
+    ([.getLink, .explainLink], .page("links/{id}")),
+    ([.drawLinkCode], .page("links/{id}/code")),
+    ([.createLink], .form("links/new")),
+    ([.createLinks], .none("a file of many links; `paylisher link import`")),
+    ([.updateLink], .form("links/{id}/edit")),
+    ([.changeLink], .form("links/{id}/state")),
+    (
+      [.deleteLink],
+      .none(
+        "a deleted code is free for another link; pages disable, `paylisher link delete` deletes"
+      )
+    ),
+    ([.listClicks, .getClick, .reportLive, .listEvents], .page("live")),
+    ([.listReceipts, .reportFirstLaunches], .page("first-launches")),
+    ([.getReceipt], .page("first-launches/{id}")),
+    ([.forgetMatch], .none("part of an erasure, which the page People does whole")),
+    ([.reportOverview], .page("reports")),
+    ([.reportBreakdown], .page("reports/breakdown")),
+    ([.reportFunnel], .page("links/{id}")),
+    ([.reportConversion], .page("reports/funnel")),
+    ([.reportRetention], .page("reports/retention")),
+    ([.reportPeople], .page("reports/people")),
+    (
+      [.reportPurchases],
+      .none(
+        "revenue by day is on the page Reports; by screen and placement `paylisher report purchases`"
+      )
+    ),
+    ([.listReportShares], .page("reports/shares")),
+    ([.createReportShare], .form("reports/shares")),
+    ([.revokeReportShare], .form("reports/shares/{id}/revoke")),
+    ([.getPerson, .getReach], .page("people")),
+    ([.erasePerson], .form("people/erasure")),
+    ([.setConsent], .none("what users say in the app, which no one sets for them by hand")),
+    ([.listAudiences], .page("audiences")),
+    ([.getAudience, .estimateAudience], .page("audiences/{id}")),
+    (
+      [.estimateConditions],
+      .none("counts conditions that are not saved; the page counts saved ones")
+    ),
+    ([.createAudience], .form("audiences")),
+    ([.changeAudience], .form("audiences/{id}")),
+    ([.deleteAudience], .form("audiences/{id}/delete")),
+    ([.listMessages], .page("messages")),
+    ([.getMessage, .reportMessage, .checkMessage], .page("messages/{id}")),
+    ([.createMessage], .form("messages/new")),
+    ([.updateMessage], .form("messages/{id}/edit")),
+    ([.testMessage], .form("messages/{id}/test")),
+    ([.launchMessage], .form("messages/{id}/launch")),
+    ([.pauseMessage], .form("messages/{id}/pause")),
+    ([.resumeMessage], .form("messages/{id}/resume")),
+    ([.cancelMessage], .form("messages/{id}/cancel")),
+    ([.sendMessage], .none("a server's message to one user, by the API")),
+    ([.listScreens], .page("screens")),
+    ([.getScreen, .listScreenVersions, .getScreenVersion], .page("screens/{id}")),
+    ([.setScreen], .form("screens/{id}")),
+    ([.publishScreen], .form("screens/{id}/publish")),
+    ([.rollBackScreen], .form("screens/{id}/rollback")),
+    ([.previewScreen], .form("screens/{id}/preview")),
+    ([.deleteScreen], .none("published screens are in apps; `paylisher screen delete`")),
+    ([.listPlacements], .page("placements")),
+    ([.getPlacement, .checkPlacement], .page("placements/{id}")),
+    ([.setPlacement], .form("placements/{id}")),
+    ([.deletePlacement], .none("apps ask for it by name; `paylisher placement delete`")),
+    ([.listKeys], .page("keys")),
+    ([.createKey], .form("keys")),
+    ([.rotateKey], .form("keys/{id}/rotate")),
+    ([.revokeKey], .form("keys/{id}/revoke")),
+    ([.listMembers, .listInvitations], .page("members")),
+    ([.createInvitation], .form("members")),
+    ([.revokeInvitation], .form("members/invitations/{id}/revoke")),
+    ([.changeMember], .form("members/{id}/role")),
+    ([.removeMember], .form("members/{id}/remove")),
+    ([.endMemberSessions], .form("members/{id}/sessions/end")),
+    ([.listMemberSessions], .none("users see their own browsers on the page Account")),
+    ([.resetMemberPassword], .form("members/{id}/password-reset")),
+    ([.listAuditEntries, .verifyAuditLog], .page("audit")),
+    ([.getSystem], .page("system")),
+    (
+      [.verifyRollups, .rebuildRollups],
+      .none("hours of work on a large store; `paylisher database verify` and `rebuild`")
+    ),
+    ([.emptySimulation], .form("settings/simulated-traffic/empty")),
+  ]
+
+  private static func place(_ operation: APIEndpoint) throws -> Place {
+    let rows = table.filter { $0.0.contains(operation) }
+    #expect(rows.count == 1, "\(operation) has \(rows.count) rows")
+    return try #require(rows.first?.1)
+  }
+
+  @Test func eachPageIsThere() async throws {
+    let server = try await TestServer()
+    let routes = PaylisherApplication(server.dependencies).routes.routes
+    let pages = Set(routes.map { "\($0.method) \($0.path)" })
+    for operation in APIEndpoint.allCases {
+      switch try Self.place(operation) {
+      case .page(let path): #expect(pages.contains("GET /dashboard/\(path)"), "\(operation)")
+      case .form(let path): #expect(pages.contains("POST /dashboard/\(path)"), "\(operation)")
+      case .none(let reason): #expect(!reason.isEmpty)
+      }
+    }
+  }
+
+  /// The table in the guide, made from the one above.
+  @Test func theTableIsDocumented() throws {
+    let rows = try APIEndpoint.allCases.map { operation in
+      let (path, reason) =
+        switch try Self.place(operation) {
+        case .page(let path): ("`/dashboard/\(path)`", "")
+        case .form(let path): ("`/dashboard/\(path)` (form)", "")
+        case .none(let reason): ("", reason)
+        }
+      return "| `\(operation)` | \(path) | \(reason) |"
+    }
+    let text = """
+      # Operations and pages
+
+      Every operation of the management API with the page of the dashboard that does it, or why there is none.
+      `DashboardOperationTests` holds the table against the routes; `RECORD_GOLDEN=1` writes this file.
+
+      | operation | page | why there is none |
+      |---|---|---|
+      \(rows.joined(separator: "\n"))
+
+      """
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../docs/dashboard-operations.md").standardizedFileURL
+    if ProcessInfo.processInfo.environment["RECORD_GOLDEN"] != nil {
+      try Data(text.utf8).write(to: file)
+    }
+    let kept = try String(contentsOf: file, encoding: .utf8)
+    #expect(text == kept, "RECORD_GOLDEN=1 records docs/dashboard-operations.md")
+  }
+}
