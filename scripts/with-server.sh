@@ -3,7 +3,8 @@
 #
 #   scripts/with-server.sh BINARY COMMAND [ARGUMENT…]
 #
-# The command gets BASE_URL and SECRET_KEY, as its last two arguments and in the environment.
+# The command gets BASE_URL and SECRET_KEY, as its last two arguments and in the environment, and PAYLISHER_BINARY
+# in the environment.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -14,6 +15,8 @@ server=
 trap '[[ -z $server ]] || kill "$server" 2>/dev/null || true; wait; rm -rf "$directory"' EXIT
 
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
+PAYLISHER_BINARY=$(realpath "$binary")
+export PAYLISHER_BINARY
 export BASE_URL=http://127.0.0.1:$port
 keys=$("$binary" init --data "$directory/data" --public-url "$BASE_URL" --demo --json)
 export SECRET_KEY PUBLISHABLE_KEY
