@@ -19,7 +19,6 @@ import argparse
 import gzip
 import http.client
 import json
-import multiprocessing
 import random
 import re
 import sys
@@ -32,7 +31,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Server/Tests/Faults"))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "events"))
 
-from events import grow  # noqa: E402
+from events import grow, in_parallel  # noqa: E402
 from harness.server import Installation  # noqa: E402
 
 WORDS = ("summer", "winter", "spring", "autumn", "launch", "referral", "loyalty", "poster", "podcast", "bundle")
@@ -102,13 +101,7 @@ def fill_links(port, secret, count, clients=4):
             if response.status >= 300 or json.loads(payload)["refused"]:
                 raise SystemExit(f"links: {response.status} {payload[:300]!r}")
 
-    processes = [multiprocessing.Process(target=send, args=(number,)) for number in range(clients)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
-    if any(process.exitcode for process in processes):
-        raise SystemExit("not every link was made")
+    in_parallel(send, clients)
 
 
 def new_link(index):

@@ -77,6 +77,17 @@ def make_earlier_event(generator):
     return event
 
 
+def in_parallel(send, clients):
+    """Calls it with the number of each client, every one in a process of its own."""
+    processes = [multiprocessing.Process(target=send, args=(number,)) for number in range(clients)]
+    for process in processes:
+        process.start()
+    for process in processes:
+        process.join()
+    if any(process.exitcode for process in processes):
+        raise SystemExit("not everything was sent")
+
+
 def grow(port, key, events, clients, seed):
     """Stores so many events of earlier days."""
 
@@ -87,11 +98,7 @@ def grow(port, key, events, clients, seed):
             batch = [make_earlier_event(generator) for _ in range(BATCH)]
             post(connection, gzip.compress(json.dumps({"api_key": key, "batch": batch}).encode(), 1))
 
-    processes = [multiprocessing.Process(target=send, args=(number,)) for number in range(clients)]
-    for process in processes:
-        process.start()
-    for process in processes:
-        process.join()
+    in_parallel(send, clients)
     return events // BATCH // clients * clients * BATCH
 
 
