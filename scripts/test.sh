@@ -44,6 +44,8 @@ kill links, open             | examples python | \$python Tests/Faults/kill_link
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres swift test --package-path Server --skip-build
 kill -9                      | server python   | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
 kill -9 control              | server python   | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
+mistakes                     | server python   | \$python scripts/check_mistakes.py --binary $debug
+mistakes control             | server python   | \$python scripts/check_mistakes.py --binary $debug --control
 kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
 kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
 kill purchases               | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
@@ -167,7 +169,7 @@ run() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
