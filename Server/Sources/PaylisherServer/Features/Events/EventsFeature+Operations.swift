@@ -47,7 +47,7 @@ extension Schema {
       ]),
       .open([
         apiKey,
-        .required("event", .text(), "The name of a single event; its members stand beside it."),
+        .required("event", .any, "The name of a single event, judged as one of a batch is."),
       ]),
       .array(.any, count: 0...Int.max),
     ])
