@@ -22,8 +22,9 @@ cycles=60 phones=60 links=25 rounds=320 responses=1000 calls=20 stops=10 events=
 
 # NAME | NEEDS | COMMAND
 #
-# A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. A
-# control runs a test with its fault built in, and passes where the test then fails.
+# A stage needs builds (sdk, examples, server, release), python, or is run only when tests are long. One
+# with & may run beside another, because it mostly waits and measures no time. A control runs a test with
+# its fault built in, and passes where the test then fails.
 stages() {
   cat <<TABLE
 lint                         |                 | scripts/lint.sh
@@ -34,28 +35,28 @@ type-check for Apple         |                 | swift build --package-path Appl
 test for Apple               |                 | swift build --package-path AppleStubs --build-tests --quiet && PAYLISHER_ROUNDS=$rounds swift test --package-path AppleStubs --skip-build
 samples for Apple            |                 | scripts/check-apple-samples.sh
 public API                   |                 | scripts/check-api.sh
-kill phones                  | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles $phones
-kill phones, lost            | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control lost
-kill phones, twice           | examples python | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control twice
-kill links                   | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles $links
-kill links, spent            | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
-kill links, forgotten        | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
-kill links, open             | examples python | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
+kill phones                  | examples python & | \$python Tests/Faults/kill_phones.py --phone $phone --cycles $phones
+kill phones, lost            | examples python & | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control lost
+kill phones, twice           | examples python & | \$python Tests/Faults/kill_phones.py --phone $phone --cycles 10 --control twice
+kill links                   | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles $links
+kill links, spent            | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control spent
+kill links, forgotten        | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control forgotten
+kill links, open             | examples python & | \$python Tests/Faults/kill_links.py --phone $phone --cycles 10 --control open
 test server                  | server          | SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4 $postgres swift test --package-path Server --skip-build
-kill -9                      | server python   | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
-kill -9 control              | server python   | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
-mistakes                     | server python   | \$python scripts/check_mistakes.py --binary $debug
-mistakes control             | server python   | \$python scripts/check_mistakes.py --binary $debug --control
-kill -9 PostgreSQL           | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
-kill -9 PostgreSQL control   | server python   | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
-kill purchases               | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
-kill purchases, lost         | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
-kill purchases, twice        | server python   | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
-kill purchases PostgreSQL    | long server python | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
+kill -9                      | server python & | \$python $faults/kill_nine.py --binary $debug --cycles $cycles
+kill -9 control              | server python & | \$python $faults/kill_nine.py --binary $debug --cycles 20 --control
+mistakes                     | server python & | \$python scripts/check_mistakes.py --binary $debug
+mistakes control             | server python & | \$python scripts/check_mistakes.py --binary $debug --control
+kill -9 PostgreSQL           | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles $((cycles / 3))
+kill -9 PostgreSQL control   | server python & | $nodes \$python $faults/kill_nine.py --binary $debug --cycles 10 --control
+kill purchases               | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $sales
+kill purchases, lost         | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 24 --control lost
+kill purchases, twice        | server python & | \$python $faults/kill_purchases.py --binary $debug --store $signer --kills 4 --control twice
+kill purchases PostgreSQL    | long server python & | $nodes \$python $faults/kill_purchases.py --binary $debug --store $signer --kills $kills
 kill senders                 | server python   | \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices
-kill senders control         | server python   | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
+kill senders control         | server python & | \$python $faults/kill_senders.py --binary $debug --devices 2000 --control
 kill senders, two nodes      | server python   | $nodes \$python $faults/kill_senders.py --binary $debug --kills $kills --devices $devices --nodes 2
-kill senders, control of two | long server python | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
+kill senders, control of two | long server python & | $nodes \$python $faults/kill_senders.py --binary $debug --devices 2000 --nodes 2 --control
 several nodes                | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits $edits
 several nodes, no-hearing    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-hearing
 several nodes, no-polling    | server python   | $nodes \$python $faults/several_nodes.py --binary $debug --edits 20 --fault no-polling
@@ -64,25 +65,25 @@ database outage              | server python   | $nodes \$python $faults/databas
 database outage control      | server python   | $nodes \$python $faults/database_outage.py --binary $debug --control
 clock jumps                  | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
 clock jumps control          | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds 1 --control
-quiet logs                   | server python   | \$python $faults/quiet_logs.py --binary $debug
-quiet logs control           | server python   | \$python $faults/quiet_logs.py --binary $debug --control
-flush order                  | server python   | \$python $faults/flush_order.py --binary $debug --responses $responses
-flush order control          | server python   | \$python $faults/flush_order.py --binary $debug --responses 200 --control
-I/O errors                   | server python   | \$python $faults/io_errors.py --binary $debug --calls $calls
-I/O errors control           | server python   | \$python $faults/io_errors.py --binary $debug --calls 6 --control
-I/O errors, lasting          | server python   | \$python $faults/io_errors.py --binary $debug --lasting
-I/O errors, lasting, control | server python   | \$python $faults/io_errors.py --binary $debug --lasting --control
-disk full                    | server python   | \$python $faults/disk_full.py --binary $debug
-disk full control            | server python   | \$python $faults/disk_full.py --binary $debug --control
+quiet logs                   | server python & | \$python $faults/quiet_logs.py --binary $debug
+quiet logs control           | server python & | \$python $faults/quiet_logs.py --binary $debug --control
+flush order                  | server python & | \$python $faults/flush_order.py --binary $debug --responses $responses
+flush order control          | server python & | \$python $faults/flush_order.py --binary $debug --responses 200 --control
+I/O errors                   | server python & | \$python $faults/io_errors.py --binary $debug --calls $calls
+I/O errors control           | server python & | \$python $faults/io_errors.py --binary $debug --calls 6 --control
+I/O errors, lasting          | server python & | \$python $faults/io_errors.py --binary $debug --lasting
+I/O errors, lasting, control | server python & | \$python $faults/io_errors.py --binary $debug --lasting --control
+disk full                    | server python & | \$python $faults/disk_full.py --binary $debug
+disk full control            | server python & | \$python $faults/disk_full.py --binary $debug --control
 graceful stop                | server python   | \$python $faults/graceful_stop.py --binary $debug --stops $stops
 graceful stop control        | server python   | \$python $faults/graceful_stop.py --binary $debug --stops 4 --control
 graceful stop, two nodes     | server python   | $nodes \$python $faults/graceful_stop.py --binary $debug --stops $stops --nodes 2
-backup                       | server python   | \$python $faults/backup_restore.py --binary $debug --events $events
-backup control               | server python   | \$python $faults/backup_restore.py --binary $debug --events 2000 --control
-backup PostgreSQL            | server python   | $nodes \$python $faults/backup_restore.py --binary $debug --events $events
-backup PostgreSQL control    | server python   | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
-duplicate storm              | server python   | \$python $faults/duplicate_storm.py --binary $debug --events $events
-duplicate storm control      | server python   | \$python $faults/duplicate_storm.py --binary $debug --events 1000 --control
+backup                       | server python & | \$python $faults/backup_restore.py --binary $debug --events $events
+backup control               | server python & | \$python $faults/backup_restore.py --binary $debug --events 2000 --control
+backup PostgreSQL            | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events $events
+backup PostgreSQL control    | server python & | $nodes \$python $faults/backup_restore.py --binary $debug --events 2000 --control
+duplicate storm              | server python & | \$python $faults/duplicate_storm.py --binary $debug --events $events
+duplicate storm control      | server python & | \$python $faults/duplicate_storm.py --binary $debug --events 1000 --control
 duplicate storm, two nodes   | server python   | $nodes \$python $faults/duplicate_storm.py --binary $debug --events $((events / 2)) --nodes 2
 overload                     | server python   | \$python $faults/overload.py --binary $debug --seconds $seconds --goodput 0.3 --p99 5000
 overload control             | server python   | \$python $faults/overload.py --binary $debug --seconds 4 --p99 5000 --control
@@ -95,30 +96,30 @@ soak control                 | long server python | \$python $faults/soak.py --b
 live tail                    | server python   | \$python $faults/live_tail.py --binary $debug --listeners 30 --share 0.3
 live tail control            | server python   | \$python $faults/live_tail.py --binary $debug --control
 live tail, two nodes         | server python   | $nodes \$python $faults/live_tail.py --binary $debug --nodes 2 --listeners 30 --share 0.3
-export                       | server python   | \$python $faults/export.py --binary $debug
-export control               | server python   | \$python $faults/export.py --binary $debug --events 4000 --control
-schema guide                 | server python   | \$python $faults/schema_guide.py --binary $debug
-schema guide control         | server python   | \$python $faults/schema_guide.py --binary $debug --control
-schema guide PostgreSQL      | server python   | $nodes \$python $faults/schema_guide.py --binary $debug
-real client                  | server python   | \$python Server/Tests/Clients/posthog_client.py --binary $debug
-real client PostgreSQL       | server python   | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
-mail                         | server python   | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
-association                  | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh
-association control          | server python   | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
-metrics                      | server          | scripts/with-server.sh $debug scripts/check-metrics.sh
-metrics PostgreSQL           | server          | $nodes scripts/with-server.sh $debug scripts/check-metrics.sh
-openapi                      | server python   | scripts/with-server.sh $debug scripts/check-openapi.sh
-openapi PostgreSQL           | long server python | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
+export                       | server python & | \$python $faults/export.py --binary $debug
+export control               | server python & | \$python $faults/export.py --binary $debug --events 4000 --control
+schema guide                 | server python & | \$python $faults/schema_guide.py --binary $debug
+schema guide control         | server python & | \$python $faults/schema_guide.py --binary $debug --control
+schema guide PostgreSQL      | server python & | $nodes \$python $faults/schema_guide.py --binary $debug
+real client                  | server python & | \$python Server/Tests/Clients/posthog_client.py --binary $debug
+real client PostgreSQL       | server python & | $nodes \$python Server/Tests/Clients/posthog_client.py --binary $debug
+mail                         | server python & | \$python -W ignore Server/Tests/Clients/mail_server.py --binary $debug
+association                  | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh
+association control          | server python & | PAYLISHER_BINARY=$debug scripts/test-association.sh --control
+metrics                      | server &        | scripts/with-server.sh $debug scripts/check-metrics.sh
+metrics PostgreSQL           | server &        | $nodes scripts/with-server.sh $debug scripts/check-metrics.sh
+openapi                      | server python & | scripts/with-server.sh $debug scripts/check-openapi.sh
+openapi PostgreSQL           | long server python & | $nodes scripts/with-server.sh $debug scripts/check-openapi.sh
 browser                      | long server python | scripts/with-server.sh $debug scripts/test-browser.sh
-demo                         | server examples | PAYLISHER_BINARY=$debug scripts/demo.sh
-devices                      | server examples | PAYLISHER_BINARY=$debug scripts/test-devices.sh
-deferred                     | server python   | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
-released: kill -9            | release python  | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+demo                         | server examples & | PAYLISHER_BINARY=$debug scripts/demo.sh
+devices                      | server examples & | PAYLISHER_BINARY=$debug scripts/test-devices.sh
+deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
+released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
 released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 120 --against other
-released: real client        | release python  | \$python Server/Tests/Clients/posthog_client.py --binary $release
+released: real client        | release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
-released: demo               | release examples | PAYLISHER_BINARY=$release scripts/demo.sh
+released: demo               | release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
 package                      | long release    | scripts/package.sh && scripts/test-package.sh
 package control              | long server     | scripts/test-package.sh --control
 TABLE
@@ -130,14 +131,14 @@ ahead=
 # What a stage may need, made once.
 need() {
   case $1 in
-    sdk) run 'build SDK' "swift build --build-tests $checked" ;;
-    examples) run 'build examples' 'swift build --package-path Examples' ;;
+    sdk) alone 'build SDK' "swift build --build-tests $checked" ;;
+    examples) alone 'build examples' 'swift build --package-path Examples' ;;
     server)
       # Both builds of the server use one directory, one at a time.
       [[ -z $ahead ]] || wait "$ahead" || true
-      run 'build server' "swift build --package-path Server --build-tests $checked"
+      alone 'build server' "swift build --package-path Server --build-tests $checked"
       ;;
-    release) run 'build release' "$build_release" ;;
+    release) alone 'build release' "$build_release" ;;
     python) python=$(scripts/venv.sh) ;;
   esac
 }
@@ -150,7 +151,7 @@ TMPDIR=$(mktemp -d)
 chmod 1777 "$TMPDIR"
 export TMPDIR
 trap '[[ -z $ahead ]] || kill "$ahead" 2>/dev/null || true; rm -rf "$TMPDIR"' EXIT
-passed=0
+passed=0 failed='' running=()
 
 # run NAME COMMAND: runs it with its output in a log, of which failures show the end.
 run() {
@@ -160,16 +161,46 @@ run() {
     grep -E '✘|error:|FAILED|Error' "$log" | head -n 40 || true
     tail -n 40 "$log"
     printf '✘ %s failed after %d s; the whole log is %s\n' "$name" $((SECONDS - started)) "$log"
+    return 1
+  fi
+  printf '✔ %-28s %4d s   %s\n' "$name" $((SECONDS - started)) "$(summary "$log")"
+}
+
+# alone NAME COMMAND: runs it with nothing beside it.
+alone() {
+  local status=0
+  settle 0
+  run "$@" || status=$?
+  count "$status"
+}
+
+# settle N: waits until at most N stages run beside each other.
+settle() {
+  local ended status pid left
+  while ((${#running[@]} > $1)); do
+    status=0 left=()
+    wait -n -p ended "${running[@]}" || status=$?
+    for pid in "${running[@]}"; do [[ $pid == "$ended" ]] || left+=("$pid"); done
+    running=("${left[@]}")
+    count "$status"
+  done
+}
+
+# count STATUS: notes how a stage ended. The first failure ends the run, after what runs beside it.
+count() {
+  if (($1 == 0)); then
+    passed=$((passed + 1))
+  elif [[ -z $failed ]]; then
+    failed=1
+    settle 0
     printf 'stages: %d passed, 1 failed\n' "$passed"
     exit 1
   fi
-  passed=$((passed + 1))
-  printf '✔ %-28s %4d s   %s\n' "$name" $((SECONDS - started)) "$(summary "$log")"
 }
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 
@@ -207,11 +238,18 @@ while IFS='|' read -r -u 3 name needs command; do
   [[ $needs == *long* && -z ${PAYLISHER_TEST_LONG:-} ]] && continue
   chosen "$name" "$@" || continue
   for thing in $needs; do
-    [[ $thing == long || $made == *" $thing "* ]] && continue
+    [[ $thing == long || $thing == '&' || $made == *" $thing "* ]] && continue
     need "$thing"
     made+="$thing "
   done
-  run "$name" "$command"
+  if [[ $needs == *'&'* ]]; then
+    settle 1
+    run "$name" "$command" &
+    running+=($!)
+  else
+    alone "$name" "$command"
+  fi
 done 3< <(stages)
+settle 0
 
 printf 'stages: %d passed, 0 failed\n' "$passed"
