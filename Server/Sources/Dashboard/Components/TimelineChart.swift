@@ -2,6 +2,8 @@ import LinkPages
 
 /// A line through the values of days, with those of the time before dashed behind it; each day is a
 /// link, and all of it is a table too.
+///
+/// The line to a day that is not over is dashed, because the day's value will grow.
 struct TimelineChart: Sendable {
   struct Point: Sendable {
     var label: String
@@ -10,6 +12,8 @@ struct TimelineChart: Sendable {
     var before: Int64?
     /// The page of this day; `nil` where the reader may open none.
     var path: String?
+    /// Whether the day is not over.
+    var isRunning = false
   }
 
   var id: String
@@ -40,15 +44,8 @@ struct TimelineChart: Sendable {
 
   private var hasBefore: Bool { points.contains { $0.before != nil } }
 
-  /// The top of the scale: a round number above all values.
-  private var scale: Int64 {
-    let largest = points.flatMap { [$0.value, $0.before ?? 0] }.max() ?? 0
-    var step: Int64 = 1
-    while step * 10 <= largest { step *= 10 }
-    for factor: Int64 in [2, 4, 6, 8, 10, 12] where step * factor >= largest {
-      return step * factor
-    }
-    return step * 20
+  private var scale: ChartScale {
+    ChartScale(largest: points.flatMap { [$0.value, $0.before ?? 0] }.max() ?? 0)
   }
 
   private func x(_ index: Int) -> Double {
@@ -56,7 +53,7 @@ struct TimelineChart: Sendable {
   }
 
   private func y(_ value: Int64) -> Double {
-    (1 - Double(value) / Double(max(scale, 1))) * 100
+    (1 - Double(value) / Double(scale.top)) * 100
   }
 
   private static func short(_ number: Double) -> String {
@@ -66,7 +63,7 @@ struct TimelineChart: Sendable {
   }
 
   private var rules: [HTML] {
-    [scale, scale / 2, 0].map { value in
+    scale.lines.map { value in
       let place = Self.top + y(value) / 100 * Self.height
       // The line at the bottom needs no number: every scale begins at 0.
       let label = value == 0 ? "" : format.number(value)
@@ -79,23 +76,31 @@ struct TimelineChart: Sendable {
   }
 
   private var lines: HTML {
-    let line = path { $0.value }
-    let before =
-      hasBefore
-      ? "<path class=\"before\" d=\"\(path { $0.before ?? 0 })\" vector-effect=\"non-scaling-stroke\"/>"
-        as HTML : nil
+    let all = points.indices
+    let line = path(all) { $0.value }
+    let over = points.last?.isRunning == true ? all.dropLast() : all
+    let parts: HTML = """
+      \(stroke("before", hasBefore ? path(all) { $0.before ?? 0 } : ""))\
+      \(stroke("line", path(over) { $0.value }))\
+      \(stroke("line running", path(all.suffix(all.count - over.count + 1)) { $0.value }))
+      """
     return """
       <svg x="0" y="\(Self.short(Self.top))" width="100%" height="\(Self.short(Self.height))" \
       viewBox="0 0 100 100" preserveAspectRatio="none" overflow="visible" aria-hidden="true">\
-      <path class="area" d="\(line) L\(Self.short(x(points.count - 1))) 100 L\(Self.short(x(0))) 100Z"/>\(before)\
-      <path class="line" d="\(line)" vector-effect="non-scaling-stroke"/></svg>
+      <path class="area" d="\(line) L\(Self.short(x(points.count - 1))) 100 L\(Self.short(x(0))) 100Z"/>\(parts)</svg>
 
       """
   }
 
-  private func path(_ value: (Point) -> Int64) -> String {
-    points.indices.map { index in
-      "\(index == 0 ? "M" : "L")\(Self.short(x(index))) \(Self.short(y(value(points[index]))))"
+  private func stroke(_ style: String, _ path: String) -> HTML? {
+    path.contains("L")
+      ? "<path class=\"\(style)\" d=\"\(path)\" vector-effect=\"non-scaling-stroke\"/>" : nil
+  }
+
+  private func path(_ range: Range<Int>, _ value: (Point) -> Int64) -> String {
+    range.map { index in
+      let start = index == range.lowerBound ? "M" : "L"
+      return "\(start)\(Self.short(x(index))) \(Self.short(y(value(points[index]))))"
     }
     .joined()
   }

@@ -235,7 +235,8 @@ struct ClicksChart: Sendable {
                 ("from", format.inputDay(day.from)), ("to", format.inputDay(day.from)),
                 ("link", report.link?.description),
               ]
-            )
+            ),
+          isRunning: format.inputDay(day.from) == format.inputDay(environment.now)
         )
       },
       text: text,

@@ -54,7 +54,13 @@ public struct ComponentPage: Sendable {
     (0..<14).map { (day: Int) -> TimelineChart.Point in
       let value = 40 + day * day * 3 + (day % 3) * 30
       let before = 60 + day * 10
-      return .init(label: "\(day + 1) Nov", value: Int64(value), before: Int64(before), path: "#")
+      return .init(
+        label: "\(day + 1) Nov",
+        value: Int64(value),
+        before: Int64(before),
+        path: "#",
+        isRunning: day == 13
+      )
     }
   }
 

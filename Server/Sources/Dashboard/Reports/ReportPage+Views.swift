@@ -170,7 +170,8 @@ extension ReportPage {
         return .init(
           label: format.day(day.from),
           value: day.people,
-          path: environment.isShared ? nil : path { ($0.from, $0.to) = (name, name) }
+          path: environment.isShared ? nil : path { ($0.from, $0.to) = (name, name) },
+          isRunning: format.inputDay(day.from) == format.inputDay(environment.now)
         )
       },
       text: text,
