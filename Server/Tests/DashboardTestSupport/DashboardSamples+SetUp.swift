@@ -12,7 +12,17 @@ extension DashboardSamples {
       "domains": domains.html,
       "keys": KeysPage(environment: environment, keys: [key, endingKey], apps: [app], made: key)
         .html,
-      "settings": SettingsPage(environment: environment, draft: (text, text), isSaved: true).html,
+      "settings": SettingsPage(
+        environment: environment,
+        draft: (text, text),
+        secondFactor: (false, 2),
+        isSaved: true
+      ).html,
+      "settings-factor-required": SettingsPage(
+        environment: environment,
+        draft: (text, text),
+        secondFactor: (true, 1)
+      ).html,
     ]
   }
 

@@ -9,6 +9,8 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   /// The web hosts that its links may lead to, such as `example.com` and `*.example.net`; any
   /// public one where absent.
   public var allowedHosts: [String]?
+  /// Whether the dashboard opens the workspace only to members who sign in with a second factor.
+  public var requiresSecondFactor: Bool
   /// When it was made.
   public var createdAt: Timestamp
   /// When it was filled with simulated traffic; `nil` where what it holds happened.
@@ -19,12 +21,14 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     id: WorkspaceID,
     name: String,
     allowedHosts: [String]? = nil,
+    requiresSecondFactor: Bool = false,
     createdAt: Timestamp,
     simulatedAt: Timestamp? = nil
   ) {
     self.id = id
     self.name = name
     self.allowedHosts = allowedHosts
+    self.requiresSecondFactor = requiresSecondFactor
     self.createdAt = createdAt
     self.simulatedAt = simulatedAt
   }
@@ -36,11 +40,18 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var name: String?
   /// The web hosts that links may lead to; any public one where empty, unchanged where absent.
   public var allowedHosts: [String]?
+  /// Whether members need a second factor; unchanged where absent.
+  public var requiresSecondFactor: Bool?
 
   /// Makes settings.
-  public init(name: String? = nil, allowedHosts: [String]? = nil) {
+  public init(
+    name: String? = nil,
+    allowedHosts: [String]? = nil,
+    requiresSecondFactor: Bool? = nil
+  ) {
     self.name = name
     self.allowedHosts = allowedHosts
+    self.requiresSecondFactor = requiresSecondFactor
   }
 }
 

@@ -204,69 +204,6 @@ public struct AccountPage: Sendable {
   }
 }
 
-/// The page by which a user takes a second factor into use.
-public struct SecondFactorPage: Sendable {
-  private let secret: String
-  private let image: HTML?
-  private let problem: AccountProblem?
-  private let language: PageLanguage
-
-  /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - secret: The shared secret in base 32.
-  ///   - image: The QR code for an authenticator app.
-  ///   - problem: What was wrong before.
-  ///   - language: The language.
-  public init(secret: String, image: HTML?, problem: AccountProblem?, language: PageLanguage) {
-    (self.secret, self.image, self.problem, self.language) = (secret, image, problem, language)
-  }
-
-  /// The document.
-  public var html: HTML {
-    let text = AccountText(language: language)
-    return AccountForm(
-      language: language,
-      title: text(.setUpSecondFactor),
-      advice: text(.scanCode),
-      problem: problem,
-      path: "/account/second-factor",
-      fields: [.code(text)],
-      button: text(.goOn),
-      more: """
-        <p>\(image)</p>
-        <p>\(text(.key)): <code dir="ltr">\(secret)</code></p>
-        <p><a href="/account">\(text(.back))</a></p>
-        """
-    ).html
-  }
-}
-
-/// The page that shows recovery codes, once.
-public struct RecoveryCodesPage: Sendable {
-  private let codes: [String]
-  private let language: PageLanguage
-
-  /// Makes a page.
-  public init(codes: [String], language: PageLanguage) {
-    (self.codes, self.language) = (codes, language)
-  }
-
-  /// The document.
-  public var html: HTML {
-    let text = AccountText(language: language)
-    return DashboardCard(
-      language: language,
-      title: text(.recoveryCodes),
-      content: """
-        <p>\(text(.recoveryAdvice))</p>
-        <ul>\(codes.map { "<li><code dir=\"ltr\">\($0)</code></li>\n" as HTML })</ul>
-        <p><a class="button primary" href="/account">\(text(.goOn))</a></p>
-        """
-    ).html
-  }
-}
-
 extension PageLanguage {
   /// The language's name in itself.
   var ownName: String {

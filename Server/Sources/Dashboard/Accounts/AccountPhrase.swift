@@ -72,6 +72,8 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case newRecoveryCodes = "New recovery codes"
   case scanCode =
     "Scan this code with an authenticator app, or type the key into it. Then enter the code that it shows."
+  case factorRequired = "The workspace {workspace} requires a second factor."
+  case otherWorkspace = "Go to {workspace}"
   case key = "Key"
   case recoveryCodes = "Recovery codes"
   case recoveryAdvice =

@@ -41,6 +41,8 @@ extension AccountText {
     .removeSecondFactor: "إزالة العامل الثاني",
     .newRecoveryCodes: "رموز استرداد جديدة",
     .scanCode: "امسح هذا الرمز بتطبيق المصادقة، أو اكتب المفتاح فيه، ثم أدخل الرمز الذي يعرضه.",
+    .factorRequired: "تتطلب مساحة العمل {workspace} عاملًا ثانيًا.",
+    .otherWorkspace: "الانتقال إلى {workspace}",
     .key: "المفتاح",
     .recoveryCodes: "رموز الاسترداد",
     .recoveryAdvice:

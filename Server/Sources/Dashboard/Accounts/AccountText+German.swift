@@ -43,6 +43,8 @@ extension AccountText {
     .newRecoveryCodes: "Neue Wiederherstellungscodes",
     .scanCode:
       "Scanne diesen Code mit einer Authenticator-App oder tippe den Schlüssel ein. Gib dann den Code ein, den sie zeigt.",
+    .factorRequired: "Der Arbeitsbereich {workspace} verlangt einen zweiten Faktor.",
+    .otherWorkspace: "Zu {workspace}",
     .key: "Schlüssel",
     .recoveryCodes: "Wiederherstellungscodes",
     .recoveryAdvice:

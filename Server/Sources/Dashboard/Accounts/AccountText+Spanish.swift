@@ -43,6 +43,8 @@ extension AccountText {
     .newRecoveryCodes: "Nuevos códigos de recuperación",
     .scanCode:
       "Escanea este código con una aplicación de autenticación o escribe la clave en ella. Después escribe el código que muestra.",
+    .factorRequired: "El espacio de trabajo {workspace} exige un segundo factor.",
+    .otherWorkspace: "Ir a {workspace}",
     .key: "Clave",
     .recoveryCodes: "Códigos de recuperación",
     .recoveryAdvice:

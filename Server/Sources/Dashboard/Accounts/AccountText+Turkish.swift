@@ -44,6 +44,8 @@ extension AccountText {
     .newRecoveryCodes: "Yeni kurtarma kodları",
     .scanCode:
       "Bu kodu bir doğrulama uygulamasıyla tarayın veya anahtarı uygulamaya yazın. Sonra gösterdiği kodu girin.",
+    .factorRequired: "{workspace} çalışma alanı ikinci bir etken istiyor.",
+    .otherWorkspace: "{workspace} alanına git",
     .key: "Anahtar",
     .recoveryCodes: "Kurtarma kodları",
     .recoveryAdvice:

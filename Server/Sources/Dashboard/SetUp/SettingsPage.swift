@@ -1,12 +1,14 @@
 public import LinkPages
 public import WireModels
 
-/// What a workspace is called, and where its links may lead.
+/// What a workspace is called, where its links may lead, and how its members sign in.
 public struct SettingsPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   /// The texts of the fields.
   public var draft: (name: String, hosts: String)
+  /// Whether members need a second factor, and how many have none.
+  public var secondFactor: (isRequired: Bool, missing: Int)
   /// What the server refused.
   public var problem: Problem?
   /// Whether a change was saved just now.
@@ -16,10 +18,11 @@ public struct SettingsPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     draft: (name: String, hosts: String),
+    secondFactor: (isRequired: Bool, missing: Int),
     problem: Problem? = nil,
     isSaved: Bool = false
   ) {
-    (self.environment, self.draft) = (environment, draft)
+    (self.environment, self.draft, self.secondFactor) = (environment, draft, secondFactor)
     (self.problem, self.isSaved) = (problem, isSaved)
   }
 
@@ -59,6 +62,27 @@ public struct SettingsPage: Sendable {
           <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(hosts)\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)
+        \(requirement)
+        """
+    ).html
+  }
+
+  /// The switch has a form of its own: its change needs the password again.
+  private var requirement: HTML {
+    let text = environment.text
+    let isRequired = secondFactor.isRequired
+    let missing = text(
+      .factorMissing,
+      ["count": environment.format.number(Int64(secondFactor.missing))]
+    )
+    return Card(
+      title: text(TeamPhrase.secondFactorColumn),
+      content: """
+        <p>\(text(isRequired ? TeamPhrase.factorIsRequired : .factorOptional))</p>
+        <p class="note">\(missing) \(text(.factorKeys))</p>
+        <form method="post" action="\(environment.path("settings/second-factor"))">\
+        <input type="hidden" name="isRequired" value="\(isRequired ? "0" : "1")">\
+        <button class="button" type="submit">\(text(isRequired ? TeamPhrase.requireNoFactor : .requireFactor))</button></form>
         """
     ).html
   }

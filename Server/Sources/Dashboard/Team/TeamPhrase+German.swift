@@ -4,6 +4,14 @@ extension TeamPhrase {
     .member: "Mitglied",
     .role: "Rolle",
     .secondFactorColumn: "Zweiter Faktor",
+    .factorOptional:
+      "Mitglieder entscheiden selbst, ob sie sich mit einem zweiten Faktor anmelden.",
+    .factorIsRequired:
+      "Das Dashboard öffnet diesen Arbeitsbereich nur Mitgliedern, die sich mit einem zweiten Faktor anmelden.",
+    .factorMissing: "Mitglieder ohne: {count}. Sie richten ihn vor ihrer nächsten Seite ein.",
+    .factorKeys: "Geheime Schlüssel und geteilte Berichte funktionieren weiter.",
+    .requireFactor: "Zweiten Faktor verlangen",
+    .requireNoFactor: "Nicht mehr verlangen",
     .lastSeen: "Zuletzt gesehen",
     .joined: "Beigetreten",
     .switchedOn: "An",

@@ -4,6 +4,13 @@ extension TeamPhrase {
     .member: "Miembro",
     .role: "Rol",
     .secondFactorColumn: "Segundo factor",
+    .factorOptional: "Cada miembro decide si inicia sesión con un segundo factor.",
+    .factorIsRequired:
+      "El panel abre este espacio de trabajo solo a los miembros que inician sesión con un segundo factor.",
+    .factorMissing: "Miembros sin él: {count}. Lo configuran antes de su próxima página.",
+    .factorKeys: "Las claves secretas y los informes compartidos siguen funcionando.",
+    .requireFactor: "Exigir un segundo factor",
+    .requireNoFactor: "Dejar de exigirlo",
     .lastSeen: "Visto por última vez",
     .joined: "Se unió",
     .switchedOn: "Activado",

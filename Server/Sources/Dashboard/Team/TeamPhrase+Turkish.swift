@@ -4,6 +4,13 @@ extension TeamPhrase {
     .member: "Üye",
     .role: "Rol",
     .secondFactorColumn: "İkinci faktör",
+    .factorOptional: "Üyeler ikinci faktörle oturum açıp açmayacaklarına kendileri karar verir.",
+    .factorIsRequired:
+      "Panel bu çalışma alanını yalnızca ikinci faktörle oturum açan üyelere açar.",
+    .factorMissing: "İkinci faktörü olmayan üyeler: {count}. Sonraki sayfadan önce kurarlar.",
+    .factorKeys: "Gizli anahtarlar ve paylaşılan raporlar çalışmaya devam eder.",
+    .requireFactor: "İkinci faktörü zorunlu kıl",
+    .requireNoFactor: "Zorunluluğu kaldır",
     .lastSeen: "Son görülme",
     .joined: "Katıldı",
     .switchedOn: "Açık",

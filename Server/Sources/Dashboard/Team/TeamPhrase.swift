@@ -5,6 +5,13 @@ enum TeamPhrase: String, Translated {
   case member = "Member"
   case role = "Role"
   case secondFactorColumn = "Second factor"
+  case factorOptional = "Members decide for themselves whether they sign in with a second factor."
+  case factorIsRequired =
+    "The dashboard opens this workspace only to members who sign in with a second factor."
+  case factorMissing = "Members without one: {count}. They set one up before their next page."
+  case factorKeys = "Secret keys and shared reports go on working."
+  case requireFactor = "Require a second factor"
+  case requireNoFactor = "Require it no longer"
   case lastSeen = "Last seen"
   case joined = "Joined"
   case switchedOn = "On"

@@ -72,29 +72,33 @@ public struct SessionAuthenticator: Sendable {
   /// The member that a request comes from: of the workspace that `{workspace}` of the path or
   /// `?workspace=` names, else of the user's first.
   ///
-  /// - Throws: ``SignInRequired`` without a session, ``ProblemError`` of kind `not_found` where the
-  ///   user is no member of the workspace.
+  /// - Throws: ``SignInRequired`` without a session, and without a second factor where the workspace
+  ///   requires one; ``ProblemError`` of kind `not_found` where the user is no member of the workspace.
   public func member(of request: Request, _ context: ServerContext) async throws -> Member {
     let signedIn = try await required(request)
     let named =
       context.parameters.get("workspace")
       ?? request.uri.queryParameters["workspace"].map(String.init)
     let id = named.map { WorkspaceID($0) }
-    let found = signedIn.memberships.first { id == nil || id == .some($0.workspace) }
-    return Member(signedIn, try found.found("workspace"))
+    let membership = try signedIn.memberships
+      .first { id == nil || id == .some($0.workspace) }.found("workspace")
+    guard signedIn.hasSecondFactor || !membership.requiresSecondFactor else {
+      throw SignInRequired(request, at: SecondFactorRoutes.path)
+    }
+    return Member(signedIn, membership)
   }
 }
 
-/// A page was asked for without a session: the browser goes to the page that asks for a password,
-/// and comes back.
+/// A page was asked for without a session, or without the second factor that its workspace requires:
+/// the browser goes to the page that asks for a password or sets a factor up, and comes back.
 struct SignInRequired: Error {
   /// Where the browser goes.
   let location: String
 
-  init(_ request: Request) {
+  init(_ request: Request, at page: String = SessionAuthenticator.signInPath) {
     let isPage = request.method == .get || request.method == .head
     let next = isPage ? ReturnPath(request.uri.description) : nil
-    location = SessionAuthenticator.signInPath + (next.map { "?next=\($0.encoded)" } ?? "")
+    location = page + (next.map { "?next=\($0.encoded)" } ?? "")
   }
 
   var response: Response {

@@ -15,7 +15,8 @@ public struct MemberRepository: Sendable {
   ) throws -> [Membership] {
     try connection.query(
       """
-      SELECT workspace_id, name, role, simulated_at FROM member JOIN workspace ON workspace.id = workspace_id
+      SELECT workspace_id, name, role, requires_second_factor, simulated_at
+      FROM member JOIN workspace ON workspace.id = workspace_id
       WHERE user_id = \(user) ORDER BY workspace_id
       """
     ).map {
@@ -23,6 +24,7 @@ public struct MemberRepository: Sendable {
         workspace: try $0.id("workspace_id"),
         name: try $0.text("name"),
         role: try $0.choice("role"),
+        requiresSecondFactor: try $0.bool("requires_second_factor"),
         isSimulated: try $0.optionalTimestamp("simulated_at") != nil
       )
     }

@@ -83,6 +83,8 @@ public struct Membership: Hashable, Sendable {
   public var name: String
   /// What the user may do there.
   public var role: Role
+  /// Whether the workspace opens only to members who sign in with a second factor.
+  public var requiresSecondFactor = false
   /// Whether the workspace holds simulated traffic.
   public var isSimulated = false
 }

@@ -9,7 +9,7 @@ extension Migration {
     .auditLog, .clickCampaigns, .refusedEvents, .cancelledMessages, .addressesByPerson,
     .appMatching, .acknowledgementMoments, .eventsByName, .waitingSends, .uniqueClicks,
     .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
-    .eventsOfPeople, .appAppearance, .reportsOfSends,
+    .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
   ]
 }
 

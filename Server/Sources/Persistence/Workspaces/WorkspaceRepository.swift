@@ -4,7 +4,8 @@ public import LinkCore
 public struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
-  static let columns: StaticString = "id, name, allowed_hosts, created_at, simulated_at"
+  static let columns: StaticString = 
+    "id, name, allowed_hosts, requires_second_factor, created_at, simulated_at"
 
   /// Stores a new workspace.
   ///
@@ -16,7 +17,8 @@ public struct WorkspaceRepository: Sendable {
         """
         INSERT INTO workspace (\(raw: Self.columns))
         VALUES (
-          \(workspace.id), \(workspace.name), \(hosts), \(workspace.createdAt), \(workspace.simulatedAt)
+          \(workspace.id), \(workspace.name), \(hosts), \(workspace.requiresSecondFactor),
+          \(workspace.createdAt), \(workspace.simulatedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -43,7 +45,8 @@ public struct WorkspaceRepository: Sendable {
       let changed = try audit.change(.workspace, workspace.id, workspace.id, "update", connection) {
         try connection.execute(
           """
-          UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts)
+          UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts),
+            requires_second_factor = \(workspace.requiresSecondFactor)
           WHERE id = \(workspace.id)
           """
         )
@@ -85,6 +88,7 @@ public struct WorkspaceRepository: Sendable {
       allowedHosts: try row.optionalText("allowed_hosts").map {
         try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
       },
+      requiresSecondFactor: try row.bool("requires_second_factor"),
       createdAt: try row.timestamp("created_at"),
       simulatedAt: try row.optionalTimestamp("simulated_at")
     )

@@ -7,7 +7,7 @@ import WireModels
 struct WorkspaceCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workspace",
-    abstract: "Show the workspace, or change its name and allowed hosts.",
+    abstract: "Show the workspace, or change its settings.",
     subcommands: [WorkspaceShowCommand.self, WorkspaceUpdateCommand.self]
   )
 }
@@ -39,6 +39,7 @@ struct WorkspaceFacts: Sendable {
     terminal.line(terminal.style(workspace.name, .bold))
     Facts([
       ("Links may lead to", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
+      ("Second factor", workspace.requiresSecondFactor ? "required of members" : "optional"),
       ("Id", workspace.id.description), ("Made", workspace.createdAt.forPeople),
     ])
     .write(to: terminal)
@@ -49,7 +50,7 @@ struct WorkspaceFacts: Sendable {
 struct WorkspaceUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the workspace's name, or the hosts that its links may lead to.",
+    abstract: "Change the workspace's name, the hosts that its links may lead to, or how members sign in.",
     discussion: "The hosts that are given replace those before."
   )
 
@@ -64,6 +65,11 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   )
   var hosts: [String] = []
   @Flag(help: "Let links lead to any public host again.") var allowAnyHost = false
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Open the dashboard only to members who sign in with a second factor."
+  )
+  var requireSecondFactor: Bool?
 
   func validate() throws {
     guard hosts.isEmpty || !allowAnyHost else {
@@ -74,7 +80,13 @@ struct WorkspaceUpdateCommand: RemoteCommand {
   func ask(_ client: PaylisherClient) async throws -> WorkspaceResource {
     let allowed: [String]? = allowAnyHost ? [] : (hosts.isEmpty ? nil : hosts)
     return try await client.send(
-      .updateWorkspace(WorkspaceSettings(name: name, allowedHosts: allowed))
+      .updateWorkspace(
+        WorkspaceSettings(
+          name: name,
+          allowedHosts: allowed,
+          requiresSecondFactor: requireSecondFactor
+        )
+      )
     )
   }
 

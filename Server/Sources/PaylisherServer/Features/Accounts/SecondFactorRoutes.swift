@@ -22,7 +22,8 @@ struct SecondFactorRoutes: Sendable {
     ) {
       routes.userPage(method, Self.path + path) { request, _, signedIn in
         guard signedIn.isConfirmed(now: service.now) else {
-          return .seeOther("/account/confirm?next=\(PercentCoding.encode(Self.path))")
+          let back = method == .get ? request.uri.description : Self.path
+          return .seeOther("/account/confirm?next=\(PercentCoding.encode(back))")
         }
         return try await handler(request, signedIn)
       }
@@ -36,23 +37,25 @@ struct SecondFactorRoutes: Sendable {
   @Sendable
   private func show(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
     let user = try await service.users.find(signedIn.user).found("user")
-    guard !user.needsSecondFactor else { return .seeOther("/account") }
+    let next = Self.next(request.uri.queryParameters["next"].map(String.init))
+    guard !user.needsSecondFactor else { return .seeOther(next) }
     // The same secret again where the page is loaded again, so that a scanned code stays right.
-    if let codes = service.codes(of: user) { return page(codes, request, signedIn, nil) }
+    if let codes = service.codes(of: user) { return page(codes, next, request, signedIn, nil) }
     let codes = TimeBasedCode.random()
     try await service.begin(codes, of: user.id)
-    return page(codes, request, signedIn, nil)
+    return page(codes, next, request, signedIn, nil)
   }
 
   @Sendable
   private func confirm(_ request: Request, _ signedIn: SignedIn) async throws -> Response {
     let user = try await service.users.find(signedIn.user).found("user")
+    let form = try await request.form()
+    let next = Self.next(form["next"])
     guard !user.needsSecondFactor, let codes = service.codes(of: user) else {
-      return .seeOther("/account")
+      return .seeOther(next)
     }
-    let entered = try await request.form()["code"]
-    guard let step = codes.acceptedStep(entered, after: 0, now: service.now) else {
-      return page(codes, request, signedIn, .refused)
+    guard let step = codes.acceptedStep(form["code"], after: 0, now: service.now) else {
+      return page(codes, next, request, signedIn, .refused)
     }
     let recovery = (0..<RecoveryCode.count).map { _ in RecoveryCode.random() }
     try await service.users.confirmSecondFactor(
@@ -62,7 +65,7 @@ struct SecondFactorRoutes: Sendable {
       keeping: signedIn.session,
       now: service.now
     )
-    return try await codesPage(recovery, request, signedIn)
+    return try await codesPage(recovery, next, request, signedIn)
   }
 
   @Sendable
@@ -70,7 +73,7 @@ struct SecondFactorRoutes: Sendable {
     guard signedIn.hasSecondFactor else { return .seeOther("/account") }
     let recovery = (0..<RecoveryCode.count).map { _ in RecoveryCode.random() }
     try await service.users.replaceRecoveryCodes(signedIn.user, hashes(recovery))
-    return try await codesPage(recovery, request, signedIn)
+    return try await codesPage(recovery, Self.account, request, signedIn)
   }
 
   @Sendable
@@ -80,15 +83,28 @@ struct SecondFactorRoutes: Sendable {
       keeping: signedIn.session,
       now: service.now
     )
-    return .seeOther("/account", cookies: [try await service.renew(signedIn.session)])
+    // Workspaces that require one stay closed until the next is set up.
+    let isRequired = signedIn.memberships.contains(where: \.requiresSecondFactor)
+    return .seeOther(
+      isRequired ? Self.path : Self.account,
+      cookies: [try await service.renew(signedIn.session)]
+    )
   }
 
   private func hashes(_ codes: [String]) -> [[UInt8]] {
     codes.compactMap { RecoveryCode.hash($0, pepper: service.pepper) }
   }
 
+  /// The page that follows where no other one led here.
+  private static let account = "/account"
+
+  private static func next(_ text: String?) -> String {
+    text.flatMap { ReturnPath($0) }?.description ?? account
+  }
+
   private func page(
     _ codes: TimeBasedCode,
+    _ next: String,
     _ request: Request,
     _ signedIn: SignedIn,
     _ problem: AccountProblem?
@@ -96,6 +112,8 @@ struct SecondFactorRoutes: Sendable {
     let page = SecondFactorPage(
       secret: codes.text,
       image: try? QRCode(codes.address(account: signedIn.email)).svg(),
+      next: next,
+      workspaces: .init(signedIn.memberships),
       problem: problem,
       language: request.pageLanguage(of: signedIn)
     )
@@ -104,14 +122,30 @@ struct SecondFactorRoutes: Sendable {
 
   private func codesPage(
     _ codes: [String],
+    _ next: String,
     _ request: Request,
     _ signedIn: SignedIn
   ) async throws -> Response {
-    let page = RecoveryCodesPage(codes: codes, language: request.pageLanguage(of: signedIn))
+    let page = RecoveryCodesPage(
+      codes: codes,
+      next: next,
+      language: request.pageLanguage(of: signedIn)
+    )
     return .account(
       page.html,
       request,
       cookies: [try await service.renew(signedIn.session)]
+    )
+  }
+}
+
+extension SecondFactorPage.Workspaces {
+  /// What a user without a second factor opens, and what stays closed.
+  fileprivate init(_ memberships: [Membership]) {
+    self.init(
+      closed: memberships.filter(\.requiresSecondFactor).map(\.name),
+      open: memberships.filter { !$0.requiresSecondFactor }
+        .map { ($0.name, "/dashboard?workspace=\($0.workspace)") }
     )
   }
 }

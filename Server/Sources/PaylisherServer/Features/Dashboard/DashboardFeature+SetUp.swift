@@ -20,15 +20,16 @@ extension DashboardFeature {
       _ = try await page.api.send(.revokeKey(page.context.parameters.get("id") ?? ""))
       return .redirect(to: page.environment.path("keys"))
     }
-    page(&routes, "settings", needs: .manageWorkspace) { page in
-      let workspace = try await page.api.send(.workspace)
-      return SettingsPage(
-        environment: page.environment,
-        draft: (workspace.name, (workspace.allowedHosts ?? []).joined(separator: "\n")),
-        isSaved: page["saved"] == "1"
-      ).html
-    }
+    page(&routes, "settings", needs: .manageWorkspace) { page in try await settings(page) }
     respond(&routes, .post, "settings", needs: .manageWorkspace, changeSettings)
+    sensitive(&routes, .post, "settings/second-factor", needs: .manageWorkspace, back: "settings") {
+      page in
+      let isRequired = try await page.request.form()["isRequired"] == "1"
+      _ = try await page.api.send(
+        .updateWorkspace(WorkspaceSettings(requiresSecondFactor: isRequired))
+      )
+      return .redirect(to: page.environment.path("settings", ["saved": "1"]))
+    }
     respond(&routes, .post, "settings/simulated-traffic/empty", needs: .manageWorkspace) { page in
       _ = try await page.api.send(.emptySimulation)
       return .redirect(to: page.environment.path())
@@ -155,6 +156,23 @@ extension DashboardFeature {
     return .dashboard(try await keys(page, made: made), to: page.request)
   }
 
+  private func settings(
+    _ page: DashboardRequest,
+    draft: (name: String, hosts: String)? = nil,
+    problem: Problem? = nil
+  ) async throws -> HTML {
+    let workspace = try await page.api.send(.workspace)
+    let stored = (workspace.name, (workspace.allowedHosts ?? []).joined(separator: "\n"))
+    let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
+    return SettingsPage(
+      environment: page.environment,
+      draft: draft ?? stored,
+      secondFactor: (workspace.requiresSecondFactor, missing),
+      problem: problem,
+      isSaved: page["saved"] == "1"
+    ).html
+  }
+
   @Sendable private func changeSettings(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
     let hosts = form["hosts"].split(whereSeparator: \.isNewline)
@@ -165,11 +183,8 @@ extension DashboardFeature {
       )
       return .redirect(to: page.environment.path("settings", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = SettingsPage(
-        environment: page.environment,
-        draft: (form["name"], form["hosts"]),
-        problem: error.problem
-      ).html
+      let draft = (form["name"], form["hosts"])
+      let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

@@ -146,7 +146,7 @@ struct DashboardRequest: Sendable {
     environment = DashboardEnvironment(member, request, now: feature.now())
     let sessions = feature.sessions
     api = MemberAPI(feature.router, member, context) {
-      (try? await sessions.signedIn(request)) ?? nil != nil
+      (try? await sessions.member(of: request, context)) != nil
     }
     query = FormBody(request.uri.query ?? "")
   }

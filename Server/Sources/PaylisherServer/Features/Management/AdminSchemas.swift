@@ -35,6 +35,11 @@ extension Schema {
         .array(.text(1...255)),
         "The web hosts that its links may lead to; any public one where absent."
       ),
+      .required(
+        "requiresSecondFactor",
+        .boolean,
+        "Whether the dashboard opens it only to members who sign in with a second factor."
+      ),
       .required("createdAt", .timestamp, "When it was made."),
       .optional("simulatedAt", .timestamp, "When it was filled with simulated traffic."),
     ])
@@ -50,6 +55,14 @@ extension Schema {
         """
         The web hosts that links may lead to, beside app stores: any public one where empty, \
         unchanged where absent. Links that are there already keep their targets.
+        """
+      ),
+      .optional(
+        "requiresSecondFactor",
+        .boolean,
+        """
+        Whether members need a second factor; unchanged where absent. A member without one sets it up \
+        before the dashboard opens the workspace. Secret keys go on working.
         """
       ),
     ])

@@ -28,6 +28,7 @@ struct WorkspaceRoutes: Sendable {
       if let hosts = settings.allowedHosts {
         record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
       }
+      if let isRequired = settings.requiresSecondFactor { record.requiresSecondFactor = isRequired }
       try await workspaces.update(record)
       await dependencies.tellObserversOfSite()
       return try .json(record)
