@@ -49,6 +49,12 @@ struct LinkRuleTests {
     #expect(rules[0].split?.last?.targets.fallback == "https://example.com/b?x=y")
     let explained = try server.run(["explain", "\(server.base)/c/DEMO?ab=1"])
     #expect(explained.output.contains("Test"))
+    let variants = ["--variant", "A=1=https://a.example", "--variant", "B=1=https://b.example"]
+    for name in ["Split 1", "Split 2"] {
+      #expect(try server.run(["link", "rule", "add", "DEMO"] + variants).output.contains(name))
+      #expect(try link("DEMO", server).rules?.last?.name == name)
+    }
+    for _ in 1...2 { #expect(try server.run(["link", "rule", "remove", "DEMO", "3"]).code == 0) }
     #expect(try server.run(["link", "rule", "remove", "DEMO", "3"]).code == 1)
     #expect(try server.run(["link", "rule", "remove", "DEMO", "Test"]).code == 0)
     #expect(try server.run(["link", "rule", "remove", "DEMO", "1"]).code == 0)

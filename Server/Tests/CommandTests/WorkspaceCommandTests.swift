@@ -116,4 +116,45 @@ struct WorkspaceCommandTests {
     let both = try server.run(["workspace", "update", "--allow-any-host", "--allow-host", "a.b"])
     #expect(both.code == 64)
   }
+
+  /// In New York clocks go forward on 2027-03-14 at 02:00, so that the day has 23 hours.
+  @Test func readsDaysInTheZoneOfTheWorkspace() async throws {
+    let server = try await RunningServer()
+    let wrong = try server.run(["workspace", "update", "--zone", "Mars/Base"])
+    #expect(wrong.code == 64 && wrong.errors.contains("zone"))
+    let zone = "America/New_York"
+    let changed = try server.run(["workspace", "update", "--zone", zone])
+    #expect(changed.output.contains(zone))
+    let made = try server.run([
+      "link", "create", "https://example.com/", "--code", "ZONE", "--starts", "2027-03-14",
+      "--expires", "2027-03-14",
+    ])
+    #expect(made.code == 0)
+    func link(_ code: String) throws -> LinkResource {
+      try decode(server.run(["link", "show", code, "--json"]))
+    }
+    #expect(try link("ZONE").startsAt?.iso8601 == "2027-03-14T05:00:00.000Z")
+    #expect(try link("ZONE").expiresAt?.iso8601 == "2027-03-15T03:59:59.000Z")
+    let folder = try TemporaryFolder()
+    try folder.write("code,url,expires\nCSV,https://example.com/,14.03.2027\n", to: "links.csv")
+    try folder.write(
+      #"{"code":"LINE","targets":{"fallback":"https://example.com/"},"expiresAt":"2027-03-14 03:00"}"#,
+      to: "links.jsonl"
+    )
+    try folder.write(
+      #"{"code":"FILE","targets":{"fallback":"https://example.com/"},"startsAt":"2027-03-15"}"#,
+      to: "link.json"
+    )
+    for file in ["links.csv", "links.jsonl"] {
+      #expect(try server.run(["link", "import", folder.path(file)]).code == 0)
+    }
+    #expect(try server.run(["link", "create", "--file", folder.path("link.json")]).code == 0)
+    #expect(try link("CSV").expiresAt?.iso8601 == "2027-03-15T03:59:59.000Z")
+    #expect(try link("LINE").expiresAt?.iso8601 == "2027-03-14T07:00:00.000Z")
+    #expect(try link("FILE").startsAt?.iso8601 == "2027-03-15T04:00:00.000Z")
+    let rule = try server.run([
+      "link", "rule", "add", "ZONE", "--until", "2027-03-14", "--web", "https://example.com/b",
+    ])
+    #expect(rule.output.contains("before 2027-03-15 03:59:59 UTC"))
+  }
 }

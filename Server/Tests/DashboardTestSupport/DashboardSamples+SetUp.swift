@@ -14,13 +14,13 @@ extension DashboardSamples {
         .html,
       "settings": SettingsPage(
         environment: environment,
-        draft: (text, text),
+        draft: (text, text, text),
         secondFactor: (false, 2),
         isSaved: true
       ).html,
       "settings-factor-required": SettingsPage(
         environment: environment,
-        draft: (text, text),
+        draft: (text, text, text),
         secondFactor: (true, 1)
       ).html,
     ]

@@ -78,8 +78,10 @@ public enum LinkField: String, Hashable, Sendable, CaseIterable {
     case .targets: "Where it leads, by platform."
     case .rules: "Exceptions from where it leads, in order; the first that applies decides."
     case .forwardParameters: "Whether a tap's query is passed on to its target; true if absent."
-    case .startsAt: "When it begins to work: 2026-12-01T00:00:00Z, or milliseconds since 1970."
-    case .expiresAt: "When it stops working: 2026-12-31T23:59:59Z, or milliseconds since 1970."
+    case .startsAt:
+      "When it begins to work: 2026-12-01, 2026-12-01T18:00:00Z, 7d, or milliseconds since 1970."
+    case .expiresAt:
+      "When it stops working: 2026-12-31 (its end), 2026-12-31T18:00:00Z, 7d, or milliseconds since 1970."
     case .expiredTarget: "The web page that it leads to after it stopped working."
     case .clickLimit: "How many clicks it takes until it stops working."
     case .password: "The password that it asks for; PATCH removes it with `null`."

@@ -11,6 +11,8 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
   public var allowedHosts: [String]?
   /// Whether the dashboard opens the workspace only to members who sign in with a second factor.
   public var requiresSecondFactor: Bool
+  /// The time zone of days that are written without a time, such as `Europe/Istanbul`.
+  public var timeZone: String
   /// When it was made.
   public var createdAt: Timestamp
   /// When it was filled with simulated traffic; `nil` where what it holds happened.
@@ -22,6 +24,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     name: String,
     allowedHosts: [String]? = nil,
     requiresSecondFactor: Bool = false,
+    timeZone: String = "UTC",
     createdAt: Timestamp,
     simulatedAt: Timestamp? = nil
   ) {
@@ -29,6 +32,7 @@ public struct WorkspaceResource: Codable, Hashable, Sendable {
     self.name = name
     self.allowedHosts = allowedHosts
     self.requiresSecondFactor = requiresSecondFactor
+    self.timeZone = timeZone
     self.createdAt = createdAt
     self.simulatedAt = simulatedAt
   }
@@ -42,16 +46,20 @@ public struct WorkspaceSettings: Codable, Hashable, Sendable {
   public var allowedHosts: [String]?
   /// Whether members need a second factor; unchanged where absent.
   public var requiresSecondFactor: Bool?
+  /// The time zone of days that are written without a time; unchanged where absent.
+  public var timeZone: String?
 
   /// Makes settings.
   public init(
     name: String? = nil,
     allowedHosts: [String]? = nil,
-    requiresSecondFactor: Bool? = nil
+    requiresSecondFactor: Bool? = nil,
+    timeZone: String? = nil
   ) {
     self.name = name
     self.allowedHosts = allowedHosts
     self.requiresSecondFactor = requiresSecondFactor
+    self.timeZone = timeZone
   }
 }
 

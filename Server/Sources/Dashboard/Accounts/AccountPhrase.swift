@@ -58,7 +58,7 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case language = "Language"
   case asBrowser = "As the browser says"
   case timeZone = "Time zone"
-  case timeZoneHint = "Such as Europe/Istanbul; UTC where empty."
+  case timeZoneHint = "Such as Europe/Istanbul; that of the workspace where empty."
   case save = "Save"
   case changePassword = "Change password"
   case currentPassword = "Current password"

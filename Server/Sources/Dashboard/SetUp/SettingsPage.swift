@@ -1,12 +1,12 @@
 public import LinkPages
 public import WireModels
 
-/// What a workspace is called, where its links may lead, and how its members sign in.
+/// What a workspace is called, its time zone, where its links may lead, and how its members sign in.
 public struct SettingsPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
   /// The texts of the fields.
-  public var draft: (name: String, hosts: String)
+  public var draft: (name: String, zone: String, hosts: String)
   /// Whether members need a second factor, and how many have none.
   public var secondFactor: (isRequired: Bool, missing: Int)
   /// What the server refused.
@@ -17,7 +17,7 @@ public struct SettingsPage: Sendable {
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
-    draft: (name: String, hosts: String),
+    draft: (name: String, zone: String, hosts: String),
     secondFactor: (isRequired: Bool, missing: Int),
     problem: Problem? = nil,
     isSaved: Bool = false
@@ -32,7 +32,7 @@ public struct SettingsPage: Sendable {
     let summary = problem.map {
       ErrorSummary(
         $0,
-        fields: ["/name": "name", "/allowedHosts": "hosts"],
+        fields: ["/name": "name", "/timeZone": "zone", "/allowedHosts": "hosts"],
         title: text(.whatIsWrong)
       )
     }
@@ -41,6 +41,14 @@ public struct SettingsPage: Sendable {
       label: text(.workspaceName),
       value: draft.name,
       error: summary?.error(of: "name")
+    ).html
+    let zone = FormField(
+      "zone",
+      label: text(TeamPhrase.timeZone),
+      hint: text(TeamPhrase.timeZoneHint),
+      value: draft.zone,
+      error: summary?.error(of: "zone"),
+      isCode: true
     ).html
     let hosts = FormField(
       "hosts",
@@ -59,7 +67,7 @@ public struct SettingsPage: Sendable {
         \(PageTitle(title: "\(text(.settings))").html)
         \(isSaved ? "<div class=\"alert good\" role=\"status\">\(text(.savedNow))</div>" as HTML : nil)\(summary?.html)
         \(Card(content: """
-          <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(hosts)\
+          <form class="form" method="post" action="\(environment.path("settings"))">\(name)\(zone)\(hosts)\
           <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
           """).html)
         \(requirement)

@@ -4,6 +4,9 @@ extension TeamPhrase {
     .member: "Mitglied",
     .role: "Rolle",
     .secondFactorColumn: "Zweiter Faktor",
+    .timeZone: "Zeitzone",
+    .timeZoneHint:
+      "Etwa Europe/Berlin. Ein Tag ohne Uhrzeit beginnt und endet in ihr, und Seiten zeigen ihre Stunden Mitgliedern, die keine Zone gewählt haben.",
     .factorOptional:
       "Mitglieder entscheiden selbst, ob sie sich mit einem zweiten Faktor anmelden.",
     .factorIsRequired:

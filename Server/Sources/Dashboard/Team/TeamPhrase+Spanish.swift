@@ -4,6 +4,9 @@ extension TeamPhrase {
     .member: "Miembro",
     .role: "Rol",
     .secondFactorColumn: "Segundo factor",
+    .timeZone: "Zona horaria",
+    .timeZoneHint:
+      "Por ejemplo Europe/Madrid. Un día sin hora empieza y termina en ella, y las páginas muestran sus horas a los miembros que no eligieron zona.",
     .factorOptional: "Cada miembro decide si inicia sesión con un segundo factor.",
     .factorIsRequired:
       "El panel abre este espacio de trabajo solo a los miembros que inician sesión con un segundo factor.",

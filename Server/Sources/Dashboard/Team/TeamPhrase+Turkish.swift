@@ -4,6 +4,9 @@ extension TeamPhrase {
     .member: "Üye",
     .role: "Rol",
     .secondFactorColumn: "İkinci faktör",
+    .timeZone: "Saat dilimi",
+    .timeZoneHint:
+      "Örneğin Europe/Istanbul. Saati yazılmayan bir gün bu dilimde başlar ve biter; kendi dilimini seçmeyen üyelere sayfalar bu dilimin saatlerini gösterir.",
     .factorOptional: "Üyeler ikinci faktörle oturum açıp açmayacaklarına kendileri karar verir.",
     .factorIsRequired:
       "Panel bu çalışma alanını yalnızca ikinci faktörle oturum açan üyelere açar.",

@@ -5,6 +5,9 @@ enum TeamPhrase: String, Translated {
   case member = "Member"
   case role = "Role"
   case secondFactorColumn = "Second factor"
+  case timeZone = "Time zone"
+  case timeZoneHint =
+    "Such as Europe/Istanbul. A day without a time begins and ends in it, and pages show its hours to members who chose no zone."
   case factorOptional = "Members decide for themselves whether they sign in with a second factor."
   case factorIsRequired =
     "The dashboard opens this workspace only to members who sign in with a second factor."

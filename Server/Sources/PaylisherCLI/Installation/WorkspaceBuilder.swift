@@ -9,12 +9,15 @@ struct WorkspaceBuilder: Sendable {
   let now: Timestamp
 
   /// A workspace and nothing in it.
-  func workspace(name: String) async throws -> WorkspaceID {
-    let id = WorkspaceID(timestamp: now)
-    try await repositories.workspaces.create(
-      WorkspaceResource(id: id, name: name, createdAt: now)
+  func workspace(name: String, zone: String?) async throws -> WorkspaceResource {
+    let workspace = WorkspaceResource(
+      id: WorkspaceID(timestamp: now),
+      name: name,
+      timeZone: zone ?? "UTC",
+      createdAt: now
     )
-    return id
+    try await repositories.workspaces.create(workspace)
+    return workspace
   }
 
   /// A key; the text is nowhere else.

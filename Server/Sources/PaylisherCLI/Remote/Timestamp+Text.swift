@@ -1,29 +1,65 @@
 import ArgumentParser
+import Foundation
 import LinkCore
+import PaylisherClient
 import PaylisherServer
+import WireModels
 
 extension Timestamp {
   /// The moment for people, to the second: `2026-11-21 09:30:00 UTC`.
   var forPeople: String {
     iso8601.prefix(19).replacing("T", with: " ") + " UTC"
   }
+}
+
+/// A time as the value of an option: a day, or an hour of one, is that of the workspace's zone.
+struct WrittenTime: Sendable {
+  private let text: String
+  private let part: TimeText.DayPart
+  private let moment: Timestamp
 
   /// Reads the value of an option; a day means its beginning.
   init(option text: String) throws {
-    self = try Self.option(text, day: .beginning)
+    try self.init(text, day: .beginning)
   }
 
   /// Reads the value of an option; a day means its end.
   init(endOption text: String) throws {
-    self = try Self.option(text, day: .end)
+    try self.init(text, day: .end)
   }
 
-  private static func option(_ text: String, day: TimeText.DayPart) throws -> Timestamp {
-    guard let moment = TimeText.moment(text, day: day) else {
+  private init(_ text: String, day part: TimeText.DayPart) throws {
+    guard let moment = TimeText.moment(text, day: part) else {
       let isNone = ["never", "none", "no", "off", "0"].contains(text.lowercased())
       let hint = isNone ? " link update --clear expires (or starts) removes one." : ""
       throw ValidationError("\"\(text)\" is not a time: give \(TimeText.expectation).\(hint)")
     }
-    return moment
+    (self.text, self.part, self.moment) = (text, part, moment)
+  }
+
+  /// Whether it means another moment in each time zone.
+  var needsZone: Bool { TimeText.needsZone(text) }
+
+  /// The moment that is meant in a zone.
+  func moment(in zone: TimeZone) -> Timestamp {
+    needsZone ? TimeText.moment(text, day: part, in: zone) ?? moment : moment
+  }
+}
+
+extension PaylisherClient {
+  /// The workspace's time zone, of which the server is asked only where it matters.
+  func timeZone(if isNeeded: Bool) async throws -> TimeZone {
+    guard isNeeded else { return .gmt }
+    return TimeText.zone(try await send(.workspace).timeZone) ?? .gmt
+  }
+}
+
+/// The value of an option that names a time zone.
+struct ZoneName: ExpressibleByArgument, Sendable {
+  let name: String
+
+  init?(argument: String) {
+    guard TimeText.zone(argument) != nil else { return nil }
+    name = argument
   }
 }

@@ -1,13 +1,18 @@
+import Foundation
 import LinkCore
 import PaylisherServer
 import WireModels
 
 extension TimeText {
-  /// The same JSON with the times of links and rules in milliseconds, as the API takes them.
+  /// The same JSON with the times of links and rules in milliseconds.
+  ///
+  /// Days and hours are those of `zone`; where it is `nil` they stay texts, for the server to read in the
+  /// workspace's zone.
   ///
   /// - Throws: ``LineError`` for a time that cannot be read, or that is in seconds.
   static func milliseconds(
     in json: JSONValue,
+    zone: TimeZone?,
     at path: String = ""
   ) throws(LineError) -> JSONValue {
     switch json {
@@ -15,16 +20,16 @@ extension TimeText {
       var changed = members
       for (name, member) in members where name != "metaData" {
         if let part = names[name] {
-          changed[name] = try value(member, part, path + name)
+          changed[name] = try value(member, part, zone, path + name)
         } else {
-          changed[name] = try milliseconds(in: member, at: path + name + ".")
+          changed[name] = try milliseconds(in: member, zone: zone, at: path + name + ".")
         }
       }
       return .object(changed)
     case .array(let elements):
       var changed: [JSONValue] = []
       for (index, element) in elements.enumerated() {
-        changed.append(try milliseconds(in: element, at: "\(path)\(index + 1)."))
+        changed.append(try milliseconds(in: element, zone: zone, at: "\(path)\(index + 1)."))
       }
       return .array(changed)
     default: return json
@@ -39,11 +44,14 @@ extension TimeText {
   private static func value(
     _ json: JSONValue,
     _ part: DayPart,
+    _ zone: TimeZone?,
     _ path: String
   ) throws(LineError) -> JSONValue {
     switch json {
     case .string(let text):
-      if let moment = moment(text, day: part) { return .integer(moment.milliseconds) }
+      if let moment = moment(text, day: part, in: zone ?? .gmt) {
+        return zone == nil && needsZone(text) ? json : .integer(moment.milliseconds)
+      }
       throw LineError(
         code: "wrong_time",
         detail: "\"\(path)\" is \"\(text)\": give \(expectation)."

@@ -2,6 +2,7 @@ public import Hummingbird
 import LinkCore
 import Logging
 import NIOCore
+import Persistence
 import Redirecting
 import ServiceLifecycle
 
@@ -41,6 +42,7 @@ public struct PaylisherApplication: Sendable {
     var table = RouteTable(
       authenticator: authenticator,
       sessions: sessions,
+      workspaces: dependencies.repositories.workspaces,
       limits: dependencies.settings.limits
     )
     for feature in features { feature.register(on: &table) }

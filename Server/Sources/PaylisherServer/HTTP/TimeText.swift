@@ -1,5 +1,7 @@
+import AudienceCore
 package import Foundation
 package import LinkCore
+import Persistence
 
 /// Times as users write them in options and files.
 package enum TimeText: Sendable {
@@ -13,6 +15,17 @@ package enum TimeText: Sendable {
 
   /// The earliest moment that is taken: what lies before was given in seconds by mistake.
   package static let earliest = Timestamp(milliseconds: 946_684_800_000)
+
+  /// The zone of a name of the time zone database, such as `Europe/Istanbul`, or of `UTC`.
+  package static func zone(_ name: String) -> TimeZone? {
+    guard name == "UTC" || name.contains("/") else { return nil }
+    return TimeZone(identifier: name)
+  }
+
+  /// Whether a text means another moment in each time zone: a day, or a time without an offset.
+  package static func needsZone(_ text: String) -> Bool {
+    Timestamp(iso8601: text) == nil && local(text, .beginning, .gmt) != nil
+  }
 
   /// Reads an RFC 3339 time, a day, a day with hours and minutes, or a span from now.
   ///
@@ -39,15 +52,19 @@ package enum TimeText: Sendable {
     if let dotted = text.prefixMatch(of: /(\d{2})\.(\d{2})\.(\d{4})/) {
       text = "\(dotted.3)-\(dotted.2)-\(dotted.1)" + text[dotted.range.upperBound...]
     }
-    let time: String? =
-      switch text.utf8.count {
-      case 10: part == .end ? "T23:59:59Z" : "T00:00:00Z"
-      case 16: ":00Z"
-      default: nil
-      }
-    guard let time, let asUTC = Timestamp(iso8601: text + time) else { return nil }
-    let date = Date(timeIntervalSince1970: Double(asUTC.milliseconds) / 1_000)
-    return asUTC.advanced(bySeconds: -Int64(zone.secondsFromGMT(for: date)))
+    let clock = ZoneClock(zone: zone.identifier)
+    switch text.utf8.count {
+    case 10:
+      guard let day = Timestamp(iso8601: text + "T00:00:00Z") else { return nil }
+      // A day has 23 to 25 hours: its end is the last second before the next one.
+      let length: Int64 = part == .end ? 86_400_000 : 0
+      return clock.moment(of: LocalTime(day: 0, millisecond: day.milliseconds + length))
+        .advanced(bySeconds: part == .end ? -1 : 0)
+    case 16:
+      return Timestamp(iso8601: text + ":00Z")
+        .map { clock.moment(of: LocalTime(day: 0, millisecond: $0.milliseconds)) }
+    default: return nil
+    }
   }
 
   /// The seconds of `90s`, `30m`, `12h`, `7d` or `2w`.
@@ -58,4 +75,10 @@ package enum TimeText: Sendable {
     else { return nil }
     return Int64(count) * unit
   }
+}
+
+/// The time zone of the workspace that a request of the management API changes.
+enum WorkspaceZone: Sendable {
+  /// What a day without a time means in the body of the request.
+  @TaskLocal static var current = TimeZone.gmt
 }

@@ -4,13 +4,14 @@ import LinkCore
 extension Schema {
   /// The value with the moments that it writes as days, times or spans in milliseconds.
   ///
-  /// A day is its end where something ends, and its beginning elsewhere, in UTC. What cannot be read
-  /// stays, for ``faults(in:at:)`` to name.
+  /// A day is its end where something ends, and its beginning elsewhere, in ``WorkspaceZone``. What
+  /// cannot be read stays, for ``faults(in:at:)`` to name.
   func inMilliseconds(_ value: JSONValue, of member: String = "") -> JSONValue {
     switch (self, value) {
     case (.moment, .string(let text)):
       let part = ["expiresAt", "endsAt"].contains(member) ? TimeText.DayPart.end : .beginning
-      return TimeText.moment(text, day: part).map { .integer($0.milliseconds) } ?? value
+      return TimeText.moment(text, day: part, in: WorkspaceZone.current)
+        .map { .integer($0.milliseconds) } ?? value
     case (.named(_, let schema), _), (.nullable(let schema), _):
       return schema.inMilliseconds(value, of: member)
     case (.object(let fields, _), .object(let members)), (.open(let fields), .object(let members)):

@@ -12,7 +12,7 @@ extension DashboardEnvironment {
     self.init(
       language: member.language.flatMap(PageLanguage.init)
         ?? .best(for: request.headers[.acceptLanguage]),
-      timeZone: member.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt,
+      timeZone: TimeZone(identifier: member.timeZone ?? member.workspaceTimeZone) ?? .gmt,
       now: now,
       userName: member.name,
       email: member.email,

@@ -18,7 +18,7 @@ public struct SignedIn: Hashable, Sendable {
   public let memberships: [Membership]
   /// The language that the user chose, such as `de`; the browser's where `nil`.
   public let language: String?
-  /// The zone that the user chose, such as `Europe/Istanbul`; UTC where `nil`.
+  /// The zone that the user chose, such as `Europe/Istanbul`; that of the workspace where `nil`.
   public let timeZone: String?
   /// Whether the user signs in with a second factor.
   public let hasSecondFactor: Bool
@@ -62,6 +62,8 @@ public struct Member: Hashable, Sendable {
   public let role: Role
   /// Whether the workspace holds simulated traffic.
   public let isSimulated: Bool
+  /// The time zone of the workspace's days.
+  public let workspaceTimeZone: String
 
   init(_ signedIn: SignedIn, _ membership: Membership) {
     self.signedIn = signedIn
@@ -69,6 +71,7 @@ public struct Member: Hashable, Sendable {
     workspaceName = membership.name
     role = membership.role
     isSimulated = membership.isSimulated
+    workspaceTimeZone = membership.timeZone
   }
 
   /// Whether the user may do something in the workspace.

@@ -15,7 +15,7 @@ public struct MemberRepository: Sendable {
   ) throws -> [Membership] {
     try connection.query(
       """
-      SELECT workspace_id, name, role, requires_second_factor, simulated_at
+      SELECT workspace_id, name, role, requires_second_factor, time_zone, simulated_at
       FROM member JOIN workspace ON workspace.id = workspace_id
       WHERE user_id = \(user) ORDER BY workspace_id
       """
@@ -25,6 +25,7 @@ public struct MemberRepository: Sendable {
         name: try $0.text("name"),
         role: try $0.choice("role"),
         requiresSecondFactor: try $0.bool("requires_second_factor"),
+        timeZone: try $0.text("time_zone"),
         isSimulated: try $0.optionalTimestamp("simulated_at") != nil
       )
     }

@@ -85,6 +85,8 @@ public struct Membership: Hashable, Sendable {
   public var role: Role
   /// Whether the workspace opens only to members who sign in with a second factor.
   public var requiresSecondFactor = false
+  /// The time zone of the workspace's days.
+  public var timeZone = "UTC"
   /// Whether the workspace holds simulated traffic.
   public var isSimulated = false
 }

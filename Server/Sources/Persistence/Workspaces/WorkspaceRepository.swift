@@ -4,8 +4,8 @@ public import LinkCore
 public struct WorkspaceRepository: Sendable {
   let driver: any SQLDriver
 
-  static let columns: StaticString = 
-    "id, name, allowed_hosts, requires_second_factor, created_at, simulated_at"
+  static let columns: StaticString =
+    "id, name, allowed_hosts, requires_second_factor, time_zone, created_at, simulated_at"
 
   /// Stores a new workspace.
   ///
@@ -18,7 +18,7 @@ public struct WorkspaceRepository: Sendable {
         INSERT INTO workspace (\(raw: Self.columns))
         VALUES (
           \(workspace.id), \(workspace.name), \(hosts), \(workspace.requiresSecondFactor),
-          \(workspace.createdAt), \(workspace.simulatedAt)
+          \(workspace.timeZone), \(workspace.createdAt), \(workspace.simulatedAt)
         )
         ON CONFLICT DO NOTHING
         """
@@ -35,6 +35,14 @@ public struct WorkspaceRepository: Sendable {
     }
   }
 
+  /// The time zone in which a workspace's days begin and end; UTC where there is no such workspace.
+  public func timeZone(of id: WorkspaceID) async throws -> String {
+    try await driver.read { connection in
+      try connection.first("SELECT time_zone FROM workspace WHERE id = \(id)")?.text("time_zone")
+        ?? "UTC"
+    }
+  }
+
   /// Changes everything about a workspace but its id and when it was made.
   ///
   /// - Throws: ``StoreError/Code/notFound``.
@@ -46,7 +54,8 @@ public struct WorkspaceRepository: Sendable {
         try connection.execute(
           """
           UPDATE workspace SET name = \(workspace.name), allowed_hosts = \(hosts),
-            requires_second_factor = \(workspace.requiresSecondFactor)
+            requires_second_factor = \(workspace.requiresSecondFactor),
+            time_zone = \(workspace.timeZone)
           WHERE id = \(workspace.id)
           """
         )
@@ -89,6 +98,7 @@ public struct WorkspaceRepository: Sendable {
         try JSONColumn.value([String].self, from: $0, column: "allowed_hosts")
       },
       requiresSecondFactor: try row.bool("requires_second_factor"),
+      timeZone: try row.text("time_zone"),
       createdAt: try row.timestamp("created_at"),
       simulatedAt: try row.optionalTimestamp("simulated_at")
     )

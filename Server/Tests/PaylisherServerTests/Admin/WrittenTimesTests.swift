@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -41,5 +42,87 @@ struct WrittenTimesTests {
     #expect(wrong.text.contains("a day such as 2026-11-01"))
     let unknown = try await server.manage(.get, "/api/v1/reports/overview?days=7")
     #expect(unknown.text.contains("?days is not a parameter here; there are from, to"))
+  }
+
+  /// In Berlin clocks go forward on 2027-03-28 at 02:00 and back on 2027-10-31 at 03:00.
+  @Test(arguments: TestEngine.allCases)
+  func readsDaysInTheZoneOfTheWorkspace(_ engine: TestEngine) async throws {
+    try await engine.with { server in
+      try await server.makeDomain([])
+      func made(_ members: String) async throws -> LinkResource {
+        let body = #"{"targets":{"fallback":"https://example.com/"},\#(members)}"#
+        return try await server.manage(.post, "/api/v1/links", body: body)
+          .decoded(LinkResource.self)
+      }
+      let day = #""startsAt":"2027-03-28","expiresAt":"2027-03-28""#
+      let before = try await made(day)
+      #expect(before.startsAt?.iso8601 == "2027-03-28T00:00:00.000Z")
+      let zone = #"{"timeZone":"Europe/Berlin"}"#
+      let workspace = try await server.manage(.patch, "/api/v1/workspace", body: zone)
+        .decoded(WorkspaceResource.self)
+      #expect(workspace.timeZone == "Europe/Berlin" && !workspace.requiresSecondFactor)
+      let after = try await made(day)
+      #expect(after.startsAt?.iso8601 == "2027-03-27T23:00:00.000Z")
+      #expect(after.expiresAt?.iso8601 == "2027-03-28T21:59:59.000Z")
+      let autumn = try await made(#""expiresAt":"2027-10-31","startsAt":"2027-10-31 12:00""#)
+      #expect(autumn.expiresAt?.iso8601 == "2027-10-31T22:59:59.000Z")
+      #expect(autumn.startsAt?.iso8601 == "2027-10-31T11:00:00.000Z")
+      let offset = try await made(#""expiresAt":"2027-03-28T12:00:00Z""#)
+      #expect(offset.expiresAt?.iso8601 == "2027-03-28T12:00:00.000Z")
+      let bulk = try await server.manage(
+        .post,
+        "/api/v1/links/bulk",
+        body: #"{"links":[{"targets":{"fallback":"https://example.com/"},\#(day)}]}"#
+      )
+      #expect(bulk.text.contains(String(after.expiresAt?.milliseconds ?? 0)), "\(bulk.text)")
+      // What was stored stays what it was.
+      let stored = try await server.manage(.get, "/api/v1/links/\(before.id)")
+      #expect(try stored.decoded(LinkResource.self).startsAt == before.startsAt)
+    }
+  }
+
+  @Test(arguments: ["Mars/Base", "Berlin", "../etc/passwd", "EST"])
+  func refusesWhatIsNoTimeZone(_ zone: String) async throws {
+    let server = try await TestServer()
+    let body = #"{"timeZone":"\#(zone)"}"#
+    let answer = try await server.manage(.patch, "/api/v1/workspace", body: body)
+    #expect(answer.status == .unprocessableContent)
+    #expect(answer.text.contains("Europe/Istanbul"))
+  }
+
+  /// Skipped and repeated times, also around midnight: Santiago's clocks skip it on 2026-09-06.
+  @Test(arguments: [
+    ("2027-03-14 02:30", "America/New_York", "2027-03-14T07:00:00.000Z"),
+    ("2027-03-14 03:00", "America/New_York", "2027-03-14T07:00:00.000Z"),
+    ("2027-11-07 01:30", "America/New_York", "2027-11-07T05:30:00.000Z"),
+    ("2026-09-06", "America/Santiago", "2026-09-06T04:00:00.000Z"),
+    ("06.09.2026 12:00", "America/Santiago", "2026-09-06T15:00:00.000Z"),
+    ("2026-12-01", "Asia/Kathmandu", "2026-11-30T18:15:00.000Z"),
+  ])
+  func findsTheMomentOfALocalTime(_ text: String, _ zone: String, _ moment: String) {
+    let found = TimeText.moment(text, in: TimeText.zone(zone) ?? .gmt)
+    #expect(found?.iso8601 == moment)
+  }
+
+  @Test func showsTheHoursOfTheWorkspaceToMembersWithoutAZone() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.owner)
+    let saved = try await browser.post(
+      "/dashboard/settings",
+      ["name": "Acme", "zone": "Europe/Istanbul", "hosts": ""]
+    )
+    #expect(saved.status == .seeOther)
+    #expect(try await browser.open("/dashboard/settings").text.contains("Europe/Istanbul"))
+    let form: KeyValuePairs = ["url": "https://example.com/", "expires": "2036-12-01"]
+    #expect(try await browser.post("/dashboard/links/new", form).status == .seeOther)
+    let links = try await server.manage(.get, "/api/v1/links")
+    // The first moment of the next day in Istanbul.
+    let end = try #require(Timestamp(iso8601: "2036-12-01T21:00:00Z"))
+    #expect(links.text.contains(String(end.milliseconds)), "\(links.text)")
+    let wrong: KeyValuePairs = ["name": "Acme", "zone": "Nowhere", "hosts": ""]
+    let refused = try await browser.post("/dashboard/settings", wrong)
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains("<a href=\"#zone\">"))
   }
 }

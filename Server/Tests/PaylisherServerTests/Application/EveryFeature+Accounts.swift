@@ -70,7 +70,8 @@ extension EveryFeature {
   func changeSettings() async throws {
     // Filled by `paylisher serve --demo-traffic`, and emptied over HTTP.
     try await server.dependencies.repositories.simulation.begin(server.workspace, now: clock.now)
-    let workspace = #"{"allowedHosts":["example.com"],"requiresSecondFactor":true}"#
+    let workspace =
+      #"{"allowedHosts":["example.com"],"requiresSecondFactor":true,"timeZone":"Asia/Tokyo"}"#
     try await manage(.patch, "workspace", workspace)
     for (path, body) in Self.settings {
       let made = try await manage(.post, path, body)

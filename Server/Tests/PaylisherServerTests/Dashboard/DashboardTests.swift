@@ -151,7 +151,8 @@ struct DashboardTests {
     let made = try await browser.post("/dashboard/keys", ["name": "CI", "app": ""])
     let key = try #require(made.text.firstMatch(of: /paylisher_live_sk_[A-Za-z0-9_]+/)).output
     #expect(!(try await browser.open("/dashboard/keys").text.contains(key)))
-    _ = try await browser.post("/dashboard/settings", ["name": "Acme", "hosts": "acme.example\n"])
+    let form: KeyValuePairs = ["name": "Acme", "zone": "UTC", "hosts": "acme.example\n"]
+    #expect(try await browser.post("/dashboard/settings", form).status == .seeOther)
     let settings = try await browser.open("/dashboard/settings")
     #expect(settings.text.contains("value=\"Acme\"") && settings.text.contains("acme.example"))
     let app = try await browser.post(

@@ -30,9 +30,9 @@ struct ExplainCommand: RemoteCommand {
       "Time of the tap, such as 2026-12-31 or \"2026-12-31 18:00\"; now where absent.",
       valueName: "time"
     ),
-    transform: Timestamp.init(option:)
+    transform: WrittenTime.init(option:)
   )
-  var at: Timestamp?
+  var at: WrittenTime?
   @Option(help: ArgumentHelp("Referrer, such as instagram.com.", valueName: "url or host"))
   var referrer: String?
   @Option(help: ArgumentHelp("IP address of the visitor.", valueName: "address")) var ip: String?
@@ -53,7 +53,8 @@ struct ExplainCommand: RemoteCommand {
     guard let link = try await LinkFinder(client: client).id(String(parts.link)) else {
       throw CommandFailure(.usage, "There is no link to explain.")
     }
-    return try await client.send(.explain(link, tap))
+    let zone = try await client.timeZone(if: at?.needsZone == true)
+    return try await client.send(.explain(link, tap(at: at?.moment(in: zone))))
   }
 
   func show(_ explanation: Explanation, on terminal: Terminal) {
@@ -72,12 +73,12 @@ struct ExplainCommand: RemoteCommand {
     Facts(fields.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }).write(to: terminal)
   }
 
-  private var tap: TapDescription {
+  private func tap(at moment: Timestamp?) -> TapDescription {
     TapDescription(
       userAgent: userAgent,
       country: country,
       language: language,
-      at: at,
+      at: moment,
       referrer: referrer,
       ip: ip,
       query: parts.query.map(String.init),

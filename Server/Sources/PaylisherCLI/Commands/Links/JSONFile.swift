@@ -25,14 +25,18 @@ enum JSONFile: Sendable {
     }
   }
 
-  /// The value in a file.
+  /// The value in a file, with the days of a time zone.
   ///
   /// - Throws: ``CommandFailure`` that names the line and column of what is no JSON, the member that
   ///   has a wrong type, and every member that the type does not have.
-  static func value<Value: Codable>(_ type: Value.Type, at path: String) throws -> Value {
+  static func value<Value: Codable>(
+    _ type: Value.Type,
+    at path: String,
+    in zone: TimeZone = .gmt
+  ) throws -> Value {
     let bytes = Array(try data(at: path))
     do throws(LineError) {
-      let json = try TimeText.milliseconds(in: try LineText.json(bytes))
+      let json = try TimeText.milliseconds(in: try LineText.json(bytes), zone: zone)
       return try JSONForm.value(type, from: json)
     } catch {
       let place = error.offset.map { JSONPosition(offset: $0, in: bytes) }

@@ -46,12 +46,14 @@ struct LinkCreateCommand: RemoteCommand {
 
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try checkURL()
-    var settings = try fields.start()
+    try fields.checkFiles()
+    let zone = try await client.timeZone(if: fields.needsZone)
+    var settings = try fields.start(in: zone)
     if let code { settings.code = code }
     if let domain { settings.domain = domain }
     if unlisted { settings.unlisted = true }
     if let url { settings.targets.fallback = LinkTargetOptions.url(url) }
-    try fields.apply(to: &settings)
+    try fields.apply(to: &settings, in: zone)
     try await fields.screens.apply(to: &settings.targets, client)
     guard settings.targets != TargetsForm() else {
       throw ValidationError(

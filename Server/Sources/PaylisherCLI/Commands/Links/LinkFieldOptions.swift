@@ -45,8 +45,21 @@ struct LinkFieldOptions: ParsableArguments {
     throw ValidationError("Give a screen or placement, or the route in the app, not both.")
   }
 
+  /// Whether something that was given means another moment in each time zone, as files may.
+  var needsZone: Bool {
+    file != nil || rules != nil || limits.start?.needsZone == true
+      || limits.expiry?.needsZone == true
+  }
+
+  /// Refuses a file that is wrong before the server is asked for the zone of its days; standard input
+  /// can be read once only.
+  func checkFiles() throws {
+    if let file, file != "-" { _ = try JSONFile.value(LinkSettings.self, at: file) }
+    if let rules, rules != "-" { _ = try JSONFile.value([RuleForm].self, at: rules) }
+  }
+
   /// Takes over what was given, but for a screen, of which the server is asked.
-  func apply(to settings: inout LinkSettings) throws {
+  func apply(to settings: inout LinkSettings, in zone: TimeZone = .gmt) throws {
     if let title { settings.title = title }
     if tags.contains(where: { $0.trimmingCharacters(in: .whitespaces).isEmpty }) {
       throw ValidationError("--tag is empty. Remove tags with link update --clear tags.")
@@ -57,16 +70,16 @@ struct LinkFieldOptions: ParsableArguments {
     }
     if let notes { settings.notes = notes }
     if let state { (settings.state, settings.enabled) = (state, nil) }
-    if let rules { settings.rules = try JSONFile.value([RuleForm].self, at: rules) }
+    if let rules { settings.rules = try JSONFile.value([RuleForm].self, at: rules, in: zone) }
     targets.apply(to: &settings.targets)
     campaign.apply(to: &settings)
-    limits.apply(to: &settings)
+    limits.apply(to: &settings, in: zone)
   }
 
   /// What a new link begins with.
-  func start() throws -> LinkSettings {
+  func start(in zone: TimeZone) throws -> LinkSettings {
     guard let file else { return LinkSettings(targets: TargetsForm()) }
-    return try JSONFile.value(LinkSettings.self, at: file)
+    return try JSONFile.value(LinkSettings.self, at: file, in: zone)
   }
 }
 
@@ -200,21 +213,21 @@ struct LinkLimitOptions: ParsableArguments {
   @Option(
     name: .customLong("starts"),
     help: ArgumentHelp(
-      "When it begins to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d; days are those of UTC.",
+      "When it begins to work, such as 2026-12-01, \"2026-12-01 18:00\" or 7d.",
       valueName: "time"
     ),
-    transform: Timestamp.init(option:)
+    transform: WrittenTime.init(option:)
   )
-  var start: Timestamp?
+  var start: WrittenTime?
   @Option(
     name: .customLong("expires"),
     help: ArgumentHelp(
       "When it stops working, such as 2026-12-31 (the end of that day) or 7d.",
       valueName: "time"
     ),
-    transform: Timestamp.init(endOption:)
+    transform: WrittenTime.init(endOption:)
   )
-  var expiry: Timestamp?
+  var expiry: WrittenTime?
   @Option(help: ArgumentHelp("Target once the link expired or is used up.", valueName: "url"))
   var expiredTarget: String?
   @Option(
@@ -238,9 +251,9 @@ struct LinkLimitOptions: ParsableArguments {
     )
   }
 
-  func apply(to settings: inout LinkSettings) {
-    if let start { settings.startsAt = start }
-    if let expiry { settings.expiresAt = expiry }
+  func apply(to settings: inout LinkSettings, in zone: TimeZone) {
+    if let start { settings.startsAt = start.moment(in: zone) }
+    if let expiry { settings.expiresAt = expiry.moment(in: zone) }
     if let expiredTarget { settings.expiredTarget = expiredTarget }
     if let clickLimit { settings.clickLimit = clickLimit }
     if let password { settings.password = password }

@@ -64,7 +64,7 @@ enum LinkLines: Sendable {
       .map { index, line in
         do throws(LineError) {
           let json = try LineText.json(Array(line.utf8))
-          return ImportLine(number: index + 1, json: try TimeText.milliseconds(in: json))
+          return ImportLine(number: index + 1, json: try TimeText.milliseconds(in: json, zone: nil))
         } catch {
           return ImportLine(number: index + 1, error: error.detail)
         }

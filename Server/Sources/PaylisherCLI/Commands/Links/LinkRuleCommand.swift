@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkCore
 import PaylisherClient
 import RoutingCore
@@ -29,7 +30,7 @@ struct LinkRuleAddCommand: RemoteCommand {
   @Argument(help: "The link: its code, short URL or id.") var link: String
   @Option(
     help: ArgumentHelp(
-      "Name of the rule in reports; made of its conditions where absent.",
+      "Name of the rule in reports; made of its conditions, or Split 1, where absent.",
       valueName: "text"
     )
   )
@@ -40,11 +41,15 @@ struct LinkRuleAddCommand: RemoteCommand {
 
   func ask(_ client: PaylisherClient) async throws -> LinkRulesCommand.Answer {
     let found = try await LinkFinder(client: client).find(link)
-    var rule = RuleForm(name: name ?? conditions.name, conditions: conditions.forms)
+    let zone = try await client.timeZone(if: conditions.needsZone)
+    let rules = found.rules ?? []
+    var rule = RuleForm(
+      name: name ?? conditions.name ?? outcome.name(beside: rules),
+      conditions: conditions.forms(in: zone)
+    )
     try outcome.apply(to: &rule)
     let old = LinkSettings(found)
     var new = old
-    let rules = found.rules ?? []
     new.rules = first ? [rule] + rules : rules + [rule]
     let patch = try LinkPatch(from: old, to: new)
     let changed = try await client.send(.changeLink(found.id, patch, version: found.version))
@@ -134,16 +139,19 @@ struct RuleConditionOptions: ParsableArguments {
   var query: [String] = []
   @Option(
     help: ArgumentHelp("First moment, such as 2026-11-01.", valueName: "time"),
-    transform: Timestamp.init(option:)
+    transform: WrittenTime.init(option:)
   )
-  var from: Timestamp?
+  var from: WrittenTime?
   @Option(
     help: ArgumentHelp("Last day or moment, such as 2026-12-01 or 7d.", valueName: "time"),
-    transform: Timestamp.init(endOption:)
+    transform: WrittenTime.init(endOption:)
   )
-  var until: Timestamp?
+  var until: WrittenTime?
 
-  var forms: [ConditionForm] {
+  /// Whether a time means another moment in each time zone.
+  var needsZone: Bool { from?.needsZone == true || until?.needsZone == true }
+
+  func forms(in zone: TimeZone) -> [ConditionForm] {
     let lists: [(kind: ConditionForm.Kind, values: [String])] = [
       (.platform, platform.map(\.name)), (.country, country.map(\.code)), (.language, language),
       (.referrer, referrer),
@@ -158,17 +166,19 @@ struct RuleConditionOptions: ParsableArguments {
       return ConditionForm(.query, values: values, name: parts.first ?? text)
     }
     if from != nil || until != nil {
-      forms.append(ConditionForm(.dates, startsAt: from, endsAt: until))
+      forms.append(
+        ConditionForm(.dates, startsAt: from?.moment(in: zone), endsAt: until?.moment(in: zone))
+      )
     }
     return forms
   }
 
-  /// A name made of the values.
-  var name: String {
+  /// A name made of the values; `nil` where there are none.
+  var name: String? {
     let values =
       platform.map(\.name) + country.map(\.code) + language + referrer + browser
       + inApp + query
-    return values.isEmpty ? "Rule" : values.joined(separator: ", ")
+    return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 }
 
@@ -187,6 +197,13 @@ struct RuleOutcomeOptions: ParsableArguments {
     guard web != nil ? variant.isEmpty : variant.count > 1 else {
       throw ValidationError("Give --web, or --variant twice or more.")
     }
+  }
+
+  /// A name that no other rule has, such as `Split 2`.
+  func name(beside rules: [RuleForm]) -> String {
+    let (word, taken) = (variant.isEmpty ? "Rule" : "Split", Set(rules.map(\.name)))
+    let number = (1...rules.count + 1).first { !taken.contains("\(word) \($0)") }
+    return "\(word) \(number ?? 1)"
   }
 
   func apply(to rule: inout RuleForm) throws {

@@ -44,7 +44,8 @@ struct LinkRulesCommand: CSVCommand {
     var found = try await LinkFinder(client: client).find(link)
     if set != nil || clear {
       var settings = LinkSettings(found)
-      settings.rules = try set.map { try JSONFile.value([RuleForm].self, at: $0) }
+      let zone = try await client.timeZone(if: set != nil)
+      settings.rules = try set.map { try JSONFile.value([RuleForm].self, at: $0, in: zone) }
       found = try await client.send(.updateLink(found.id, settings, version: found.version))
     }
     return Answer(rules: found.rules ?? [], warnings: found.warnings ?? [])

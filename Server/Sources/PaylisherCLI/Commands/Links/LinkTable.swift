@@ -147,7 +147,8 @@ extension LinkTable {
       let milliseconds = Int64(cell).map(Timestamp.init(milliseconds:))
       if let moment = milliseconds ?? TimeText.moment(cell, day: part), moment >= TimeText.earliest
       {
-        return .integer(moment.milliseconds)
+        // The server reads days and hours in the workspace's zone.
+        return TimeText.needsZone(cell) ? .string(cell) : .integer(moment.milliseconds)
       }
       throw LineError(
         code: "wrong_time",

@@ -24,8 +24,9 @@ struct LinkUpdateCommand: RemoteCommand {
     try check()
     let found = try await LinkFinder(client: client).find(link)
     let old = LinkSettings(found)
-    var settings = fields.file == nil ? old : try fields.start()
-    try fields.apply(to: &settings)
+    let zone = try await client.timeZone(if: fields.needsZone)
+    var settings = fields.file == nil ? old : try fields.start(in: zone)
+    try fields.apply(to: &settings, in: zone)
     try await fields.screens.apply(to: &settings.targets, client)
     var patch = try LinkPatch(from: old, to: settings)
     for cleared in clear { patch.members[cleared.field.rawValue] = .null }

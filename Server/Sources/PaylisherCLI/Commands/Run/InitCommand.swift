@@ -21,6 +21,13 @@ struct InitCommand: AsyncParsableCommand {
   var demo = false
   @Option(help: "Create another workspace with this name, a secret key and a link for its owner.")
   var newWorkspace: String?
+  @Option(
+    help: ArgumentHelp(
+      "Time zone of the new workspace's days, such as Europe/Istanbul. (default: UTC)",
+      valueName: "zone"
+    )
+  )
+  var zone: ZoneName?
   @Option(help: "Workspace of --new-key and --new-owner, by its id; the oldest where absent.")
   var workspace: String?
   @Flag(help: "Create another secret key for an existing workspace, when the first is lost.")
@@ -49,6 +56,12 @@ struct InitCommand: AsyncParsableCommand {
             ? try await installation.ownerLink(workspace.id, settings.publicURL, now: now) : nil
         )
       }
+      if let zone, zone.name != workspace.timeZone {
+        Terminal.error.line(
+          "The workspace keeps its time zone, \(workspace.timeZone). To change it: "
+            + "paylisher workspace update --zone \(zone.name)"
+        )
+      }
       report = InitReport(
         existing: workspace,
         newKey: key,
@@ -61,6 +74,7 @@ struct InitCommand: AsyncParsableCommand {
         demo: demo,
         publicURL: settings.publicURL,
         hasDomain: sources.text(of: SettingsTable.shared.publicURL.entry) != nil,
+        zone: zone?.name,
         now: now
       )
       let kept = try sources.keep(in: directory)
@@ -110,8 +124,8 @@ extension InitCommand {
   ) async throws -> WorkspaceResource? {
     guard let oldest = installation.workspaces?.first else { return nil }
     if let newWorkspace {
-      let id = try await WorkspaceBuilder(installation, now: now).workspace(name: newWorkspace)
-      return WorkspaceResource(id: id, name: newWorkspace, createdAt: now)
+      let builder = WorkspaceBuilder(installation, now: now)
+      return try await builder.workspace(name: newWorkspace, zone: zone?.name)
     }
     guard let workspace else { return oldest }
     guard let chosen = installation.workspaces?.first(where: { $0.id.description == workspace })
@@ -157,14 +171,19 @@ extension Installation {
     demo: Bool,
     publicURL: PublicURL,
     hasDomain: Bool = false,
+    zone: String? = nil,
     now: Timestamp
   ) async throws -> Credentials {
     do {
       let builder = WorkspaceBuilder(self, now: now)
       guard demo else {
-        return try await builder.workspace(publicURL: publicURL, hasDomain: hasDomain)
+        return try await builder.workspace(
+          publicURL: publicURL,
+          hasDomain: hasDomain,
+          zone: zone
+        )
       }
-      let credentials = try await builder.demoWorkspace(publicURL: publicURL)
+      let credentials = try await builder.demoWorkspace(publicURL: publicURL, zone: zone)
       try credentials.keep(in: directory)
       return credentials
     } catch let error as StoreError {

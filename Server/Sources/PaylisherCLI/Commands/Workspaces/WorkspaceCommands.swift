@@ -39,6 +39,7 @@ struct WorkspaceFacts: Sendable {
     terminal.line(terminal.style(workspace.name, .bold))
     Facts([
       ("Links may lead to", hosts.isEmpty ? "any public host" : hosts.joined(separator: ", ")),
+      ("Time zone", workspace.timeZone),
       ("Second factor", workspace.requiresSecondFactor ? "required of members" : "optional"),
       ("Id", workspace.id.description), ("Made", workspace.createdAt.forPeople),
     ])
@@ -50,7 +51,7 @@ struct WorkspaceFacts: Sendable {
 struct WorkspaceUpdateCommand: RemoteCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
-    abstract: "Change the workspace's name, the hosts that its links may lead to, or how members sign in.",
+    abstract: "Change the workspace's name, time zone, hosts of its links, or how members sign in.",
     discussion: "The hosts that are given replace those before."
   )
 
@@ -70,6 +71,13 @@ struct WorkspaceUpdateCommand: RemoteCommand {
     help: "Open the dashboard only to members who sign in with a second factor."
   )
   var requireSecondFactor: Bool?
+  @Option(
+    help: ArgumentHelp(
+      "Time zone in which days begin and end, such as Europe/Istanbul or UTC.",
+      valueName: "zone"
+    )
+  )
+  var zone: ZoneName?
 
   func validate() throws {
     guard hosts.isEmpty || !allowAnyHost else {
@@ -84,7 +92,8 @@ struct WorkspaceUpdateCommand: RemoteCommand {
         WorkspaceSettings(
           name: name,
           allowedHosts: allowed,
-          requiresSecondFactor: requireSecondFactor
+          requiresSecondFactor: requireSecondFactor,
+          timeZone: zone?.name
         )
       )
     )

@@ -158,15 +158,15 @@ extension DashboardFeature {
 
   private func settings(
     _ page: DashboardRequest,
-    draft: (name: String, hosts: String)? = nil,
+    draft: (name: String, zone: String, hosts: String)? = nil,
     problem: Problem? = nil
   ) async throws -> HTML {
     let workspace = try await page.api.send(.workspace)
-    let stored = (workspace.name, (workspace.allowedHosts ?? []).joined(separator: "\n"))
+    let hosts = (workspace.allowedHosts ?? []).joined(separator: "\n")
     let missing = try await page.api.send(.members).items.count { !$0.hasSecondFactor }
     return SettingsPage(
       environment: page.environment,
-      draft: draft ?? stored,
+      draft: draft ?? (workspace.name, workspace.timeZone, hosts),
       secondFactor: (workspace.requiresSecondFactor, missing),
       problem: problem,
       isSaved: page["saved"] == "1"
@@ -179,11 +179,13 @@ extension DashboardFeature {
       .map { String($0).filter { $0 != " " } }.filter { !$0.isEmpty }
     do {
       _ = try await page.api.send(
-        .updateWorkspace(WorkspaceSettings(name: form["name"], allowedHosts: hosts))
+        .updateWorkspace(
+          WorkspaceSettings(name: form["name"], allowedHosts: hosts, timeZone: form["zone"])
+        )
       )
       return .redirect(to: page.environment.path("settings", ["saved": "1"]))
     } catch let error as ProblemError {
-      let draft = (form["name"], form["hosts"])
+      let draft = (form["name"], form["zone"], form["hosts"])
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }

@@ -40,6 +40,7 @@ extension Schema {
         .boolean,
         "Whether the dashboard opens it only to members who sign in with a second factor."
       ),
+      .required("timeZone", .text(1...64), "The zone of days that are written without a time."),
       .required("createdAt", .timestamp, "When it was made."),
       .optional("simulatedAt", .timestamp, "When it was filled with simulated traffic."),
     ])
@@ -65,7 +66,25 @@ extension Schema {
         before the dashboard opens the workspace. Secret keys go on working.
         """
       ),
+      .optional(
+        "timeZone",
+        timeZone,
+        """
+        The zone in which a day without a time begins and ends, such as the `2026-12-31` of an \
+        `expiresAt`; unchanged where absent. Times that are stored already stay.
+        """
+      ),
     ])
+  )
+
+  private static let timeZone = Schema.string(
+    Text(
+      length: 1...64,
+      pattern: "^(UTC|[A-Za-z]+(/[A-Za-z0-9_+-]+)+)$",
+      requirement: "a name of the time zone database, such as Europe/Istanbul or UTC",
+      example: "Europe/Istanbul",
+      accepts: { TimeText.zone($0) != nil }
+    )
   )
 
   private static let allowedHost = Schema.string(

@@ -29,6 +29,7 @@ struct WorkspaceRoutes: Sendable {
         record.allowedHosts = hosts.isEmpty ? nil : try AllowedHosts.canonical(hosts)
       }
       if let isRequired = settings.requiresSecondFactor { record.requiresSecondFactor = isRequired }
+      if let zone = settings.timeZone { record.timeZone = zone }
       try await workspaces.update(record)
       await dependencies.tellObserversOfSite()
       return try .json(record)

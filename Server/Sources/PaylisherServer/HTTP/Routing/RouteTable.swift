@@ -1,3 +1,4 @@
+import Foundation
 public import HTTPTypes
 public import Hummingbird
 public import LinkCore
@@ -21,12 +22,19 @@ public struct RouteTable: Sendable {
   public private(set) var routes: [Route] = []
   let authenticator: Authenticator
   let sessions: SessionAuthenticator
+  private let workspaces: WorkspaceRepository
   private let keys: RateLimiter<String>?
 
   /// Makes an empty table.
-  init(authenticator: Authenticator, sessions: SessionAuthenticator, limits: RequestLimits) {
+  init(
+    authenticator: Authenticator,
+    sessions: SessionAuthenticator,
+    workspaces: WorkspaceRepository,
+    limits: RequestLimits
+  ) {
     self.authenticator = authenticator
     self.sessions = sessions
+    self.workspaces = workspaces
     let count = limits.managementPerMinute
     keys = RateLimiter("key", RateLimit(count: count, seconds: 60, burst: count))
   }
@@ -67,6 +75,7 @@ public struct RouteTable: Sendable {
       let method = HTTPRequest.Method(endpoint.method.rawValue)
     else { return }
     let (authenticator, sessions, keys) = (authenticator, sessions, keys)
+    let (workspaces, hasBody) = (workspaces, operation.body != nil)
     add(
       method,
       endpoint.template,
@@ -87,9 +96,13 @@ public struct RouteTable: Sendable {
       // A page that asks here has named its member already.
       let actor =
         AuditActor.current ?? AuditActor(principal, context, moment: sessions.now())
+      let workspace = principal.workspace
+      let zone = hasBody ? try await workspaces.timeZone(of: workspace) : nil
       var response = try await AuditActor.$current.withValue(actor) {
-        try await WritingWorkspace.$current.withValue(principal.workspace.value) {
-          try await handler(request, context, principal.workspace)
+        try await WritingWorkspace.$current.withValue(workspace.value) {
+          try await WorkspaceZone.$current.withValue(zone.flatMap(TimeText.zone) ?? .gmt) {
+            try await handler(request, context, workspace)
+          }
         }
       }
       if let fields { response.headers.append(contentsOf: fields) }
