@@ -105,9 +105,19 @@ import WireModels
   ])
   func saysWhereAnAudienceIsWrong(_ json: String, _ pointer: String) throws {
     let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
-    let fault = #expect(throws: AudienceFault.self) { try Audience(form) }
+    let fault = #expect(throws: AudienceFault.self) { try Audience(form, checksNames: true) }
     #expect(fault?.pointer == pointer)
     #expect(fault?.detail.hasPrefix("must") == true)
+  }
+
+  /// Versions before took `UK`, which no user has.
+  @Test func readsStoredCountriesThatAreRefusedWhereTheyAreNew() throws {
+    let json = #"{"any":[{"kind":"reachable"},{"not":[{"kind":"country","is":["UK"]}]}]}"#
+    let form = try JSONDecoder().decode(AudienceForm.self, from: Data(json.utf8))
+    #expect(try Audience(form).conditions.contains(.country(["UK"])))
+    let fault = #expect(throws: AudienceFault.self) { try Audience(form, checksNames: true) }
+    #expect(fault?.pointer == "/any/1/not/0/is")
+    #expect(fault?.detail.contains("Great Britain is GB") == true)
   }
 
   @Test func refusesMoreThanFiftyConditions() throws {

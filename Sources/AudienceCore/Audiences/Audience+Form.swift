@@ -4,9 +4,14 @@ public import WireModels
 extension Audience {
   /// Reads an audience from its plain form.
   ///
+  /// - Parameters:
+  ///   - form: The plain form.
+  ///   - checksNames: Whether countries must be some that users have, as for what is written; what is
+  ///     stored may name others, such as `UK`, from before they were refused.
   /// - Throws: ``AudienceFault`` for the first thing that is wrong.
-  public init(_ form: AudienceForm) throws(AudienceFault) {
+  public init(_ form: AudienceForm, checksNames: Bool = false) throws(AudienceFault) {
     self = try AudienceReader.audience(form, at: "", depth: 1)
+    if checksNames { try AudienceReader.check(countriesOf: form, at: "") }
     guard conditions.count <= Self.maximumConditions else {
       throw AudienceFault("", "must have at most \(Self.maximumConditions) conditions")
     }
@@ -63,7 +68,7 @@ private enum AudienceReader {
     case .source: .source(try texts(form, place))
     case .platform: .platform(try texts(form, place) { $0.lowercased() })
     case .language: .language(try texts(form, place) { $0.lowercased() })
-    case .country: .country(try countries(form, place))
+    case .country: .country(try texts(form, place) { $0.uppercased() })
     case .appVersion: try appVersion(form, place)
     case .lastSeen: .lastSeen(try window(form, place, isNeeded: true))
     case .reachable, nil: .reachable(try reachable(form, place))
@@ -106,15 +111,20 @@ private enum AudienceReader {
     return texts
   }
 
-  private static func countries(
-    _ form: AudienceForm,
-    _ place: String
-  ) throws(AudienceFault) -> Set<String> {
-    let codes = try texts(form, place) { $0.uppercased() }
+  static func check(
+    countriesOf form: AudienceForm,
+    at place: String
+  ) throws(AudienceFault) {
+    for (name, parts) in [("all", form.all), ("any", form.any), ("not", form.not)] {
+      for (index, part) in (parts ?? []).enumerated() {
+        try check(countriesOf: part, at: "\(place)/\(name)/\(index)")
+      }
+    }
+    guard form.kind == .country else { return }
+    let codes = try texts(form, place)
     guard codes.allSatisfy({ CountryCode($0) != nil }) else {
       throw AudienceFault("\(place)/is", "must each be \(CountryCode.requirement)")
     }
-    return codes
   }
 
   private static func property(

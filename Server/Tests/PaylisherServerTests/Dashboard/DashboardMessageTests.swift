@@ -1,6 +1,7 @@
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
+import Persistence
 import Testing
 import WireModels
 
@@ -159,5 +160,36 @@ struct DashboardMessageTests {
       #expect(post.headers[.location]?.hasPrefix("/account/confirm?next=") == true)
     }
     #expect(try await owner.open("/dashboard/links").status == .ok)
+  }
+
+  /// Versions before took `UK`: such an audience is shown, renamed and estimated as it is.
+  @Test func keepsAStoredAudienceOfACountryThatIsRefusedNow() async throws {
+    let server = try await TestServer()
+    var form = AudienceForm(.country)
+    form.is = [.text("UK")]
+    let stored = AudienceResource(
+      id: AudienceID(timestamp: TestServer.start),
+      name: "Britain",
+      audience: form,
+      createdAt: TestServer.start,
+      updatedAt: TestServer.start
+    )
+    try await server.dependencies.repositories.audiences.create(server.workspace, stored)
+    let path = "/api/v1/audiences/\(stored.id)"
+    #expect(try await server.manage(.get, path + "/estimate").status == .ok)
+    let conditions = #"{"kind":"country","is":["UK"]}"#
+    let renamed = #"{"name":"Great Britain","audience":\#(conditions)}"#
+    let changed = try await server.manage(.patch, path, body: renamed)
+    #expect(try changed.decoded(AudienceResource.self).name == "Great Britain")
+    let wider = #"{"audience":{"kind":"country","is":["UK","TR"]}}"#
+    for (method, path, body) in [
+      (.patch, path, wider), (.post, "/api/v1/audiences", renamed),
+    ] as [(HTTPRequest.Method, String, String)] {
+      let refused = try await server.manage(method, path, body: body)
+      #expect(refused.status == .unprocessableContent)
+      #expect(refused.text.contains("Great Britain is GB"), "\(refused.text)")
+    }
+    let browser = try await server.browser(.editor)
+    #expect(try await browser.open("/dashboard/audiences/\(stored.id)").text.contains("UK"))
   }
 }

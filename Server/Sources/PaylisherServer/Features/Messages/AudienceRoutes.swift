@@ -46,7 +46,7 @@ struct AudienceRoutes: Sendable {
       context,
       workspace in
       let stored = try await audiences.find(workspace, context.pathID()).found("audience")
-      return try await estimate(stored.audience, workspace)
+      return try await estimate(try Self.audience(stored.audience, checksNames: false), workspace)
     }
     routes.manage(.estimateConditions) {
       request,
@@ -57,7 +57,7 @@ struct AudienceRoutes: Sendable {
         schema: .audienceForm,
         limits: dependencies.settings.limits
       )
-      return try await estimate(form, workspace)
+      return try await estimate(try Self.audience(form), workspace)
     }
   }
 
@@ -96,26 +96,29 @@ struct AudienceRoutes: Sendable {
     )
     var audience = try await audiences.find(workspace, id).found("audience")
     audience.name = change.name ?? audience.name
-    audience.audience = change.audience ?? audience.audience
+    // A form that changes the name alone sends the conditions as they are stored.
+    if let conditions = change.audience, conditions != audience.audience {
+      _ = try Self.audience(conditions, below: "/audience")
+      audience.audience = conditions
+    }
     audience.updatedAt = dependencies.now()
-    _ = try Self.audience(audience.audience, below: "/audience")
     try await audiences.update(workspace, audience)
     return audience
   }
 
-  private func estimate(_ form: AudienceForm, _ workspace: WorkspaceID) async throws -> Response {
-    let audience = try Self.audience(form)
-    return try .json(
+  private func estimate(_ audience: Audience, _ workspace: WorkspaceID) async throws -> Response {
+    try .json(
       try await audiences.estimate(workspace, audience, now: dependencies.now())
     )
   }
 
   private static func audience(
     _ form: AudienceForm,
-    below pointer: String = ""
+    below pointer: String = "",
+    checksNames: Bool = true
   ) throws(ProblemError) -> Audience {
     do {
-      return try Audience(form)
+      return try Audience(form, checksNames: checksNames)
     } catch {
       throw ProblemError(error, below: pointer)
     }
