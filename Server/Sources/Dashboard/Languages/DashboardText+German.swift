@@ -252,6 +252,12 @@ extension DashboardText {
     .addApp: "App hinzufügen",
     .appName: "Name",
     .bundleID: "Bundle-ID oder Paketname",
+    .appLook: "Symbol und Farbe",
+    .appIcon: "Symbol",
+    .appIconHint:
+      "Die https-URL eines quadratischen Bildes für Seiten von Links; leer: ein Buchstabe.",
+    .appColor: "Farbe",
+    .appColorHint: "Sechs hexadezimale Ziffern, etwa D6006D.",
     .appScheme: "URL-Schema",
     .appStorePage: "Seite im Store",
     .appTeam: "Apple-Team-ID",

@@ -247,6 +247,12 @@ extension DashboardText {
     .addApp: "Añadir app",
     .appName: "Nombre",
     .bundleID: "Bundle id o nombre de paquete",
+    .appLook: "Icono y color",
+    .appIcon: "Icono",
+    .appIconHint:
+      "La URL https de una imagen cuadrada para las páginas de enlaces; una letra si está vacío.",
+    .appColor: "Color",
+    .appColorHint: "Seis dígitos hexadecimales, por ejemplo D6006D.",
     .appScheme: "Esquema de URL",
     .appStorePage: "Página en la tienda",
     .appTeam: "Id de equipo de Apple",

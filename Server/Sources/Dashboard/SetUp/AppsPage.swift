@@ -32,10 +32,16 @@ public struct AppsPage: Sendable {
     "name", "platform", "bundleID", "teamID", "scheme", "storeURL", "certificateFingerprints",
   ]
 
+  /// The names of the fields that say how an app looks, which are those of the API's `appearance`.
+  public static let lookFields = ["iconURL", "color"]
+
   private var text: DashboardText { environment.text }
   private var summary: ErrorSummary? {
-    let places = Dictionary(uniqueKeysWithValues: Self.fields.map { ("/" + $0, $0) })
-    return problem.map { ErrorSummary($0, fields: places, title: text(.whatIsWrong)) }
+    let places =
+      Self.fields.map { ("/" + $0, $0) } + Self.lookFields.map { ("/appearance/" + $0, $0) }
+    return problem.map {
+      ErrorSummary($0, fields: Dictionary(uniqueKeysWithValues: places), title: text(.whatIsWrong))
+    }
   }
 
   /// The document.
@@ -85,9 +91,46 @@ public struct AppsPage: Sendable {
           (text(.appScheme), settings.scheme.map { "<code>\($0)</code>" }),
           (text(.appStorePage), settings.storeURL.map { "<code>\($0)</code>" }),
           (text(.appTeam), settings.teamID.map { "<code>\($0)</code>" }),
+          (text(.appIcon), settings.appearance?.iconURL.map { "<code>\($0)</code>" }),
+          (text(.appColor), settings.appearance?.color.map(swatch)),
         ]).html)
         <ul class="steps">\(items)</ul>
+        \(mayEdit ? look(of: app) : nil)
         """
+    ).html
+  }
+
+  /// A colour with its digits; the policy of pages allows no style of its own.
+  private func swatch(_ color: String) -> HTML {
+    """
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect width="14" height="14" rx="4" \
+    fill="#\(color)"/></svg> <code>\(color)</code>
+    """
+  }
+
+  /// The form that changes how an app looks.
+  private func look(of app: AppResource) -> HTML {
+    let appearance = app.settings.appearance
+    let values = [appearance?.iconURL ?? "", appearance?.color ?? ""]
+    let fields = zip(Self.lookFields, values).map { name, value in
+      lookField(name, id: "\(name)-\(app.id)", value: value)
+    }
+    return """
+      <details class="numbers"><summary>\(text(.appLook))</summary>\
+      <form class="form" method="post" action="\(environment.path("apps/\(app.id)/look"))">\(fields)\
+      <p><button class="button" type="submit">\(text(.save))</button></p></form></details>
+      """
+  }
+
+  private func lookField(_ name: String, id: String? = nil, value: String) -> HTML {
+    FormField(
+      name,
+      id: id,
+      label: text(name == "color" ? Phrase.appColor : .appIcon),
+      hint: text(name == "color" ? Phrase.appColorHint : .appIconHint),
+      value: value,
+      error: id == nil ? summary?.error(of: name) : nil,
+      isCode: true
     ).html
   }
 
@@ -100,6 +143,7 @@ public struct AppsPage: Sendable {
       <div class="pair">\(field("bundleID", .bundleID, isCode: true))\(field("scheme", .appScheme, isCode: true))</div>\
       <div class="pair">\(field("teamID", .appTeam, isCode: true))\(field("storeURL", .appStorePage, isCode: true))</div>\
       \(field("certificateFingerprints", .appFingerprint, isCode: true))\
+      <div class="pair">\(Self.lookFields.map { lookField($0, value: draft[$0] ?? "") })</div>\
       <p><button class="button primary" type="submit">\(text(.addApp))</button></p></form>
       """
   }

@@ -26,7 +26,8 @@ struct DashboardOperationTests {
     ),
     ([.listApps, .getApp], .page("apps")),
     ([.createApp], .form("apps")),
-    ([.updateApp, .deleteApp], .none("apps in stores depend on it; `paylisher app update`")),
+    ([.updateApp], .form("apps/{id}/look")),
+    ([.deleteApp], .none("apps in stores depend on it; `paylisher app delete`")),
     (
       [.listPushKeys, .setPushKey, .deletePushKey],
       .none("a key file of a provider; `paylisher app push-key set` reads and checks it")

@@ -11,6 +11,7 @@ extension DashboardFeature {
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
     page(&routes, "apps", needs: .readLinks) { page in try await apps(page) }
     respond(&routes, .post, "apps", needs: .manageApps, addApp)
+    respond(&routes, .post, "apps/{id}/look", needs: .manageApps, changeLook)
     sensitive(&routes, .get, "keys", needs: .manageKeys) { page in
       .dashboard(try await keys(page), to: page.request)
     }
@@ -91,7 +92,8 @@ extension DashboardFeature {
 
   @Sendable private func addApp(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
-    let draft = Dictionary(uniqueKeysWithValues: AppsPage.fields.map { ($0, form[$0]) })
+    let names = AppsPage.fields + AppsPage.lookFields
+    let draft = Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0]) })
     let texts = draft.filter { !$0.value.isEmpty }
     let settings = AppSettings(
       name: draft["name"] ?? "",
@@ -100,7 +102,8 @@ extension DashboardFeature {
       teamID: texts["teamID"],
       scheme: texts["scheme"],
       storeURL: texts["storeURL"],
-      certificateFingerprints: texts["certificateFingerprints"].map { [$0] } ?? []
+      certificateFingerprints: texts["certificateFingerprints"].map { [$0] } ?? [],
+      appearance: AppAppearance(form)
     )
     do {
       _ = try await page.api.send(.createApp(settings))
@@ -112,6 +115,17 @@ extension DashboardFeature {
         status: .unprocessableContent
       )
     }
+  }
+
+  @Sendable private func changeLook(_ page: DashboardRequest) async throws -> Response {
+    let form = try await page.request.form()
+    let id = page.context.parameters.get("id")
+    let apps = try await page.api.send(.apps).items
+    let app = try apps.first { $0.id.description == id }.found("app")
+    var settings = app.settings
+    settings.appearance = AppAppearance(form)
+    _ = try await page.api.send(.updateApp(app.id, settings))
+    return .redirect(to: page.environment.path("apps"))
   }
 
   private func keys(
@@ -189,5 +203,18 @@ extension DashboardFeature {
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+  }
+}
+
+extension AppAppearance {
+  /// The look that a form describes; `nil` for empty fields.
+  fileprivate init?(_ form: FormBody) {
+    func text(_ name: String) -> String? {
+      let text = form[name].filter { $0 != " " }
+      return text.isEmpty ? nil : text
+    }
+    let digits = text("color").map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    self.init(iconURL: text("iconURL"), color: digits)
+    if self == AppAppearance() { return nil }
   }
 }
