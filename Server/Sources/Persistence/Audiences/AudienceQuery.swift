@@ -202,9 +202,11 @@ extension AudienceQuery {
     _ people: ClosedRange<Int64>
   ) -> SQLStatement {
     let key = TermKey(tenant, .event, name)
+    // One number, and not a list of one: PostgreSQL then knows about how many rows it has, and reads them in the
+    // order of its index. It adds whole numbers up as decimals, which takes longer than reading them.
     let counted: SQLStatement = """
-      \(list("person_event", people)) AND name_no IN (\(terms([key]))) \
-      AND \(days(window, of: "day")) GROUP BY person_no HAVING SUM(count)
+      \(list("person_event", people)) AND name_no = (\(terms([key]))) \
+      AND \(days(window, of: "day")) GROUP BY person_no HAVING SUM(CAST(count AS DOUBLE PRECISION))
       """
     switch (counts.lowerBound, counts.upperBound) {
     case (0, Int.max): return "TRUE"
