@@ -84,6 +84,22 @@ import WireModels
     #expect(payload.data["imageUrl"] == nil)
     #expect(payload.bytes == payload.apns.canonicalBytes)
   }
+
+  @Test(arguments: [
+    "Sale", "", #"","pushId":"00000000-0000-0000-0000-000000000000""#, "pushId", "Grüße \u{1F381}",
+  ])
+  func aTemplateWritesWhatThePayloadWrites(_ text: String) {
+    var content = MessageContentForm(title: text, body: text)
+    content.action = "https://go.example.com/SUMMER25"
+    let message = MessageID(EntityID(high: 3, low: 4))
+    let template = PushTemplate(message: message, content: content)
+    for low in [0, 2, UInt64.max] {
+      let send = SendID(EntityID(high: 1, low: low))
+      #expect(
+        template.payload(of: send) == PushPayload(send: send, message: message, content: content)
+      )
+    }
+  }
 }
 
 /// Which step of a message may follow which.

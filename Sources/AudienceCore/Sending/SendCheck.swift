@@ -97,8 +97,9 @@ public struct SendDecision: Hashable, Sendable {
   /// The checks up to the one that decided.
   public let steps: [Step]
 
-  /// Decides by the facts at a moment, by the clock of the user.
-  public init(_ facts: SendFacts, now: Timestamp, _ clock: ZoneClock) {
+  /// Decides by the facts at a moment, by the clock of the user, which is made where a check reads it.
+  public init(_ facts: SendFacts, now: Timestamp, _ clock: @autoclosure () -> ZoneClock) {
+    let clock = facts.readsClock ? clock() : .utc
     var steps: [Step] = []
     for check in SendCheck.allCases {
       let outcome = facts.outcome(of: check, now: now, clock)
@@ -115,6 +116,8 @@ public struct SendDecision: Hashable, Sendable {
 }
 
 extension SendFacts {
+  fileprivate var readsClock: Bool { !caps.isEmpty || quietHours != nil }
+
   /// What a check leads to; `nil` where it passes.
   fileprivate func outcome(
     of check: SendCheck,

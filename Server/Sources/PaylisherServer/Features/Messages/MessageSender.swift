@@ -19,13 +19,12 @@ struct MessageSender: Sendable {
     (self.providers, self.now) = (providers, now)
   }
 
-  /// Sends, unless a check refuses.
-  func send(_ send: OutboxSend) async -> OutboxResult {
+  /// Sends with the template of its content, unless a check refuses.
+  func send(_ send: OutboxSend, _ template: PushTemplate?) async -> OutboxResult {
     let now = now()
-    guard let content = content(of: send) else {
+    guard let payload = template?.payload(of: send.key.id) else {
       return OutboxResult(send.key, .failed(code: "content"))
     }
-    let payload = PushPayload(send: send.key.id, message: send.messageID, content: content)
     switch decision(send, payload, now: now).outcome {
     case .refuse(let check): return OutboxResult(send.key, .dropped(check))
     case .wait(let until, _): return OutboxResult(send.key, .wait(until: until))
@@ -41,10 +40,6 @@ struct MessageSender: Sendable {
     } catch {
       return OutboxResult(send.key, .retry(at: now.adding(30_000)))
     }
-  }
-
-  private func content(of send: OutboxSend) -> MessageContentForm? {
-    send.message.content(send.variant, language: send.address?.registration.language)
   }
 
   /// The checks, by what is known at the moment.
@@ -106,7 +101,7 @@ struct MessageSender: Sendable {
     _ address: AddressRecord,
     _ environment: PushEnvironment
   ) async throws -> Attempt {
-    let content = AcceptedContents.Key(send, address)
+    let content = ContentKey(send)
     let context = PushContext(
       registeredAt: address.registeredAt.milliseconds,
       attempt: send.attempt,
@@ -208,27 +203,46 @@ extension MessageSender {
   }
 }
 
-/// The contents that Firebase took for a device: where it refuses one for another device with the code that
-/// it has for both, that device's token is wrong and not the message.
-private final class AcceptedContents: Sendable {
-  struct Key: Hashable, Sendable {
-    private let message: MessageID
-    private let variant: Int
-    private let language: String?
+/// What decides which content a send has.
+private struct ContentKey: Hashable, Sendable {
+  private let message: MessageID
+  private let variant: Int
+  private let language: String?
 
-    init(_ send: OutboxSend, _ address: AddressRecord) {
-      (message, variant) = (send.messageID, send.variant)
-      language = address.registration.language
+  init(_ send: OutboxSend) {
+    (message, variant) = (send.messageID, send.variant)
+    language = send.address?.registration.language
+  }
+}
+
+/// The payloads of a batch, each content of which is chosen and written once.
+struct PushTemplates: Sendable {
+  private var templates: [ContentKey: PushTemplate?] = [:]
+
+  init(_ sends: [OutboxSend]) {
+    for send in sends where templates[ContentKey(send)] == nil {
+      let language = send.address?.registration.language
+      let template = send.message.content(send.variant, language: language).map {
+        PushTemplate(message: send.messageID, content: $0)
+      }
+      templates[ContentKey(send)] = .some(template)
     }
   }
 
+  /// The template of a send of the batch; `nil` where its message has no content for it.
+  subscript(send: OutboxSend) -> PushTemplate? { templates[ContentKey(send)] ?? nil }
+}
+
+/// The contents that Firebase took for a device: where it refuses one for another device with the code that
+/// it has for both, that device's token is wrong and not the message.
+private final class AcceptedContents: Sendable {
   /// More than the contents that go out at a time.
   private static let most = 10_000
-  private let contents = Mutex<Set<Key>>([])
+  private let contents = Mutex<Set<ContentKey>>([])
 
-  func contains(_ key: Key) -> Bool { contents.withLock { $0.contains(key) } }
+  func contains(_ key: ContentKey) -> Bool { contents.withLock { $0.contains(key) } }
 
-  func insert(_ key: Key) {
+  func insert(_ key: ContentKey) {
     contents.withLock { contents in
       if contents.count >= Self.most { contents = [] }
       contents.insert(key)

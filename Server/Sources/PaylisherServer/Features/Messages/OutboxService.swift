@@ -73,9 +73,10 @@ struct OutboxService: Service {
   func sendBatch() async throws -> Bool {
     let lease = try await outbox.claim(limit: Self.batch, lease: leaseTime, now: now())
     guard !lease.sends.isEmpty else { return false }
+    let templates = PushTemplates(lease.sends)
     let results = await withTaskGroup(of: OutboxResult.self) { group in
       for send in lease.sends {
-        group.addTask { await sender.send(send) }
+        group.addTask { await sender.send(send, templates[send]) }
       }
       var results: [OutboxResult] = []
       for await result in group { results.append(result) }
