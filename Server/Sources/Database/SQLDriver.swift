@@ -88,6 +88,11 @@ public protocol SQLConnection {
   /// Runs a statement and returns its rows.
   func query(_ statement: SQLStatement) throws -> [SQLRow]
 
+  /// Runs a statement whose columns are integers, none of them `NULL`; every value, one row after another.
+  ///
+  /// For results of so many rows that a row of its own for each would take longer than reading them.
+  func integers(_ statement: SQLStatement) throws -> [Int64]
+
   /// Runs a statement and returns how many rows it changed.
   @discardableResult
   func execute(_ statement: SQLStatement) throws -> Int
@@ -111,6 +116,11 @@ public protocol SQLConnection {
 }
 
 extension SQLConnection {
+  /// Takes the rows apart.
+  public func integers(_ statement: SQLStatement) throws -> [Int64] {
+    try query(statement).flatMap { try $0.integers }
+  }
+
   /// One statement for each row.
   public func insertNew(_ rows: [[SQLValue]], into table: SQLTable) throws -> [Bool] {
     try executeEach(table.insertion, rows).map { $0 == 1 }

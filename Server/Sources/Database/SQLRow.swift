@@ -34,6 +34,18 @@ public struct SQLRow: Sendable {
   /// Every value, in the order of the columns.
   package var all: [SQLValue] { values }
 
+  /// Every value, in the order of the columns, of a row that has integers only.
+  package var integers: [Int64] {
+    get throws {
+      try zip(columns.names, values).map { name, value in
+        guard case .integer(let number) = value else {
+          throw StoreError.corrupt(column: name, expected: "an integer")
+        }
+        return number
+      }
+    }
+  }
+
   /// The value of a column, whatever its type.
   public func value(_ column: String) throws -> SQLValue {
     guard let position = columns.position(of: column), position < values.count else {

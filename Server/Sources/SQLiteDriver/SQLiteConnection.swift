@@ -12,6 +12,10 @@ struct SQLiteConnection: SQLConnection {
     try SQLiteErrors.mapping { try prepare(statement).rows(statement.values) }
   }
 
+  func integers(_ statement: SQLStatement) throws -> [Int64] {
+    try SQLiteErrors.mapping { try prepare(statement).integers(statement.values) }
+  }
+
   func execute(_ statement: SQLStatement) throws -> Int {
     try SQLiteErrors.mapping { try prepare(statement).run(statement.values) }
   }

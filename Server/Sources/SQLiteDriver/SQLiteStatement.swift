@@ -46,6 +46,26 @@ struct SQLiteStatement {
     }
   }
 
+  /// Runs the statement; the integers that it gives, one row after another.
+  ///
+  /// - Throws: `DatabaseError`, which names no value, and ``StoreError/Code/corrupt`` for any other value.
+  func integers(_ values: [SQLValue]) throws -> [Int64] {
+    try bound(values) {
+      var numbers: [Int64] = []
+      let places = 0..<sqlite3_column_count(handle)
+      while try step() {
+        for place in places {
+          guard sqlite3_column_type(handle, place) == SQLITE_INTEGER else {
+            let name = prepared.columnNames[Int(place)]
+            throw StoreError.corrupt(column: name, expected: "an integer")
+          }
+          numbers.append(sqlite3_column_int64(handle, place))
+        }
+      }
+      return numbers
+    }
+  }
+
   private func bound<Result>(_ values: [SQLValue], _ body: () throws -> Result) throws -> Result {
     defer {
       sqlite3_reset(handle)

@@ -56,6 +56,25 @@ import Testing
     #expect(!statement.isKept)
   }
 
+  @Test(arguments: Engine.allCases)
+  func readsIntegersOneRowAfterAnother(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      try await driver.read { connection in
+        let rows = "SELECT column1, column2 FROM (VALUES (CAST(? AS BIGINT), 2), (3, 4)) AS i"
+        let numbers = try connection.integers(
+          SQLStatement(text: rows + " ORDER BY column1", values: [.integer(-1)])
+        )
+        #expect(numbers == [-1, 2, 3, 4])
+        #expect(try connection.integers("SELECT 1 AS x WHERE 1 = 0") == [])
+      }
+      for other in ["NULL", "'1'"] {
+        await expectStoreError(.corrupt, field: "x") {
+          try await driver.read { _ = try $0.integers(SQLStatement(text: "SELECT \(other) AS x")) }
+        }
+      }
+    }
+  }
+
   @Test func readsAbsentValuesAsNil() throws {
     let row = SQLRow(columns: SQLRow.Columns(["nothing"]), values: [.null])
     #expect(try row.optionalText("nothing") == nil)

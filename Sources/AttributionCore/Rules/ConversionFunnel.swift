@@ -24,7 +24,9 @@ public struct ConversionFunnel: Sendable {
 
     /// Orders by time; of one moment, by the first step.
     public static func < (left: Hit, right: Hit) -> Bool {
-      (left.at, left.steps.last ?? 0) < (right.at, right.steps.last ?? 0)
+      // Most differ by time; the steps of the others are looked at for them alone.
+      if left.at != right.at { return left.at < right.at }
+      return left.steps.last ?? 0 < right.steps.last ?? 0
     }
   }
 
