@@ -64,6 +64,11 @@ public final class DeferredDriver: SQLDriver {
     return try await driver.scrub(traces)
   }
 
+  /// Settles the database behind it.
+  public func settle() async {
+    await driver.settle()
+  }
+
   /// Closes every connection.
   public func close() async throws {
     try await driver.close()

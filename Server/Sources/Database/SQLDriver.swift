@@ -39,6 +39,11 @@ public protocol SQLDriver: Sendable {
   /// Whether clients wrote lately, where they and background work share one writer.
   var isWriterShared: Bool { get }
 
+  /// Returns when what was written while something read for long is where it belongs.
+  ///
+  /// To be called between one long read and the next, so that what commits leave behind does not grow.
+  func settle() async
+
   /// Closes every connection; later calls throw ``StoreError/Code/unavailable``.
   func close() async throws
 }
@@ -51,6 +56,9 @@ extension SQLDriver {
 
   /// Transactions do not wait for each other.
   public var isWriterShared: Bool { false }
+
+  /// Nothing: for engines that see to it themselves.
+  public func settle() async {}
 
   /// Looks nowhere: for engines without files.
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? { nil }

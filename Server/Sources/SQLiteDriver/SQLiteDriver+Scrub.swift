@@ -8,12 +8,12 @@ extension SQLiteDriver {
   ///
   /// - Returns: how many traces are still there, such as in what other people's events say.
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? {
-    try await using { try await $0.writeWithoutTransaction(Self.emptyLog) }
-    guard let path, !traces.isEmpty else { return nil }
+    try await using { _ in try await log?.alone(Self.emptyLog) }
+    guard let path, let log, !traces.isEmpty else { return nil }
     let found = try TraceSearch.count(traces, in: [path, path + "-wal"])
     guard found > 0 else { return 0 }
-    try await using { writer in
-      try await writer.writeWithoutTransaction { database in
+    try await using { _ in
+      try await log.alone { database in
         try database.execute(sql: "VACUUM")
         try Self.emptyLog(database)
       }

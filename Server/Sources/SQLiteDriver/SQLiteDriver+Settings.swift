@@ -36,16 +36,13 @@ extension SQLiteDriver {
     return configuration
   }
 
-  /// Sets what opening a pool has undone.
-  ///
-  /// The log is written back at 16 MiB: a busy page is then written back once for many commits.
+  /// Sets what opening a pool has undone; ``SQLiteLog`` writes the log back.
   @Sendable
   static func makeDurable(_ database: Database) throws {
     try database.execute(
       sql: """
         PRAGMA synchronous = FULL;
         PRAGMA journal_size_limit = 67108864;
-        PRAGMA wal_autocheckpoint = 4000;
         """
     )
   }

@@ -22,6 +22,8 @@ public struct SQLiteDriver: SQLDriver {
   let path: String?
   let closeGuard = ConnectionCloseGuard()
   private let writes = SQLiteWriteQueue()
+  /// `nil` in memory, which has no log.
+  let log: SQLiteLog?
 
   /// The engine's SQL.
   public var dialect: SQLDialect { .sqlite }
@@ -46,6 +48,7 @@ public struct SQLiteDriver: SQLDriver {
       return pool
     }
     try Self.verify(writer)
+    log = try SQLiteErrors.mapping { [writer] in try SQLiteLog(of: writer, at: path) }
     #if DEBUG
     try Self.applyFault(writer)
     #endif
@@ -55,6 +58,7 @@ public struct SQLiteDriver: SQLDriver {
   public init() throws {
     lock = nil
     path = nil
+    log = nil
     writer = try SQLiteErrors.mapping {
       try DatabaseQueue(configuration: Self.configuration(readers: 1))
     }
@@ -71,7 +75,16 @@ public struct SQLiteDriver: SQLDriver {
   public func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await using { try await writes.write($0) { try body(SQLiteConnection(database: $0)) } }
+    defer { log?.commitEnded() }
+    return try await using {
+      try await writes.write($0) { try body(SQLiteConnection(database: $0)) }
+    }
+  }
+
+  /// Returns when the log was written back, if it is long.
+  public func settle() async {
+    guard let log else { return }
+    try? await closeGuard.use { await log.settle() }
   }
 
   /// Whether a client's transaction ran within the last seconds.
@@ -81,7 +94,10 @@ public struct SQLiteDriver: SQLDriver {
   /// directory up; does nothing the second time.
   public func close() async throws {
     guard await closeGuard.close() else { return }
-    try SQLiteErrors.mapping { try writer.close() }
+    try SQLiteErrors.mapping {
+      try log?.close()
+      try writer.close()
+    }
     lock?.release()
   }
 

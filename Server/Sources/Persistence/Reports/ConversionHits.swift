@@ -59,11 +59,8 @@ extension ConversionHits {
     RollupGrain.day.interval(of: Timestamp(milliseconds: max(steps.begin.lowerBound, end - 1)))
   }
 
-  /// The people whose events must be read, in the order of their numbers.
-  ///
-  /// - Parameters:
-  ///   - first: the name of the first step.
-  ///   - alone: called for each of the others who took the first step, and certainly no other.
+  /// The people whose events must be read, in the order of their numbers; `alone` is called for each of the
+  /// others who took the first step, and certainly no other.
   private func people(beginningWith first: Int64, alone: () -> Void) throws -> [Int64] {
     let length = RollupGrain.day.length
     let start = RollupGrain.day.interval(of: steps.span.lowerBound)
