@@ -84,6 +84,22 @@ import Testing
     }
   }
 
+  /// A client waits for the part that runs, and for no part that waits.
+  @Test func writesBehindClients() async throws {
+    try await Engine.memory.with { driver in
+      let tenant = try await Tenant(driver)
+      try await Self.fill(tenant)
+      try await Self.damage(driver)
+      let recorder = PlanRecorder(driver)
+      _ = try await Repositories(driver: recorder).reports.rebuild(tenant.id)
+      #expect(recorder.writes > Int(Self.days))
+      #expect(recorder.backgroundWrites == recorder.writes)
+      // The control: what a client writes does not wait.
+      try await recorder.write { _ = try $0.query("SELECT 1") }
+      #expect(recorder.backgroundWrites < recorder.writes)
+    }
+  }
+
   /// Each part is one or more transactions, and a process may end between any two statements.
   @Test(arguments: Engine.allCases)
   func survivesAnEndAtAnyStatement(_ engine: Engine) async throws {

@@ -21,7 +21,7 @@ extension ReportRepository {
   ///
   /// `day` is the last one that was compared, as days since 1970; `nil` begins.
   public func verify(_ workspace: WorkspaceID, after day: Int64?) async throws -> RollupProgress {
-    try await driver.read { connection in
+    let part = try await driver.read { connection -> RollupProgress in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return .init() }
       let days = try OccupiedDays(workspace, tenant: tenant, connection)
       guard let day = try days.first(after: day) else { return .init() }
@@ -29,6 +29,8 @@ extension ReportRepository {
       let drift = try count.difference().drift
       return .init(drift: drift, progress: try days.share(through: day), day: day)
     }
+    await driver.settle()
+    return part
   }
 
   /// Compares all of a workspace's roll-ups with its rows, day by day.
@@ -58,15 +60,22 @@ extension ReportRepository {
   /// Does the next part of a rebuild of a workspace's roll-ups, touches and attribution from its rows;
   /// the first part where none was begun.
   ///
-  /// Parts are short transactions between which everything else is written. How far they came is stored,
-  /// so that a rebuild that was interrupted goes on with the next call. Which distinct ids are one person
+  /// Parts are short transactions that wait behind those of clients, and shorter ones while clients write.
+  /// How far they came is stored, so that a rebuild that was interrupted goes on with the next call. Which distinct ids are one person
   /// stays as it was decided when their events arrived.
   public func rebuildPart(_ workspace: WorkspaceID) async throws -> RollupProgress {
-    let begun = try await driver.write { connection -> (Int64, RebuildPosition)? in
+    let begun = try await driver.read { connection -> (Int64, RebuildPosition?)? in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return nil }
-      return (tenant, try RebuildPosition.begin(tenant: tenant, connection))
+      return (tenant, try RebuildPosition.stored(tenant: tenant, connection))
     }
-    guard let (tenant, position) = begun else { return .init() }
+    guard let (tenant, stored) = begun else { return .init() }
+    var position = stored
+    if position == nil {
+      position = try await driver.writeInBackground {
+        try RebuildPosition.begin(tenant: tenant, $0)
+      }
+    }
+    guard let position else { return .init() }
     guard position.step == .days else {
       return try await rebuildRows(workspace, tenant, position)
     }
@@ -79,12 +88,13 @@ extension ReportRepository {
     _ tenant: Int64,
     _ begun: RebuildPosition
   ) async throws -> RollupProgress {
-    try await driver.write { connection in
+    let share = driver.isWriterShared ? 5 : 1
+    return try await driver.writeInBackground { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var position = begun
       // Another call may have done this part since the position was read.
       if try position.store(tenant: tenant, connection) {
-        var rebuild = RollupRebuild(workspace, tenant: tenant, connection)
+        var rebuild = RollupRebuild(workspace, tenant: tenant, connection, share: share)
         try rebuild.run(&position)
         _ = try position.store(tenant: tenant, connection)
       }
@@ -113,6 +123,7 @@ extension ReportRepository {
         share: try days.share(through: day)
       )
     }
+    await driver.settle()
     // Another call did the rest.
     guard let read else { return .init() }
     guard read.day != nil else { return try await end(read.position, tenant) }
@@ -126,7 +137,7 @@ extension ReportRepository {
     _ workspace: WorkspaceID,
     _ tenant: Int64
   ) async throws -> RollupProgress {
-    try await driver.write { connection in
+    try await driver.writeInBackground { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       var position = read.position
       guard let day = read.day, try position.store(tenant: tenant, connection) else {
@@ -163,7 +174,7 @@ extension ReportRepository {
     var position = read.position
     for part in read.difference.parts {
       let revision = position.revision
-      let isDone = try await driver.write { connection in
+      let isDone = try await driver.writeInBackground { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         var position = read.position
         position.revision = revision
@@ -180,7 +191,7 @@ extension ReportRepository {
     position.numbers = read.day.map { [$0] } ?? []
     position.cells += read.difference.drift.cells
     position.wrong += read.difference.drift.wrong
-    return try await driver.write { [position] connection in
+    return try await driver.writeInBackground { [position] connection in
       var position = position
       _ = try position.store(tenant: tenant, connection)
       return RollupProgress(drift: position.drift, progress: read.progress.progress)
@@ -188,7 +199,7 @@ extension ReportRepository {
   }
 
   private func end(_ position: RebuildPosition, _ tenant: Int64) async throws -> RollupProgress {
-    try await driver.write { connection in
+    try await driver.writeInBackground { connection in
       var position = position
       guard try position.store(tenant: tenant, connection) else { return .init(progress: 0.99) }
       try RebuildPosition.end(tenant: tenant, connection)

@@ -3,17 +3,25 @@ import LinkCore
 /// The parts of a rebuild that go through tables in the order of their keys, each in the transaction of
 /// one call.
 struct RollupRebuild {
-  /// How many rows a part goes through.
+  /// How many rows a part goes through, at most.
   static let (touches, events, journeys) = (500, 500, 200)
 
   let workspace: WorkspaceID
   let tenant: Int64
   let connection: any SQLConnection
+  /// By what the rows of a part are divided: clients wait for a part that runs.
+  private let share: Int
   private var dictionary: StringDictionary
   private var rollups = RollupDelta()
 
-  init(_ workspace: WorkspaceID, tenant: Int64, _ connection: any SQLConnection) {
+  init(
+    _ workspace: WorkspaceID,
+    tenant: Int64,
+    _ connection: any SQLConnection,
+    share: Int = 1
+  ) {
     self.workspace = workspace
+    self.share = share
     self.tenant = tenant
     self.connection = connection
     dictionary = StringDictionary(connection, cache: DictionaryCache())
@@ -36,7 +44,7 @@ struct RollupRebuild {
     let last = try attributor.touches.removeStale(
       after: position,
       from: Retention.keptFrom(connection),
-      limit: Self.touches,
+      limit: Self.touches / share,
       EventLookup(tenant: tenant, connection: connection)
     )
     try again.run(&attributor, &dictionary, &rollups)
@@ -53,7 +61,7 @@ struct RollupRebuild {
     )
     let last = try again.attribute(
       after: position.id ?? EntityID(high: 0, low: 0),
-      limit: Self.events,
+      limit: Self.events / share,
       &attributor,
       &dictionary,
       &rollups
@@ -74,7 +82,7 @@ struct RollupRebuild {
       """
       SELECT link_no, opener_no, occurred_at FROM opened
       WHERE tenant_no = \(tenant) AND (link_no, opener_no) > (\(link), \(opener))
-      ORDER BY link_no, opener_no LIMIT \(Self.journeys)
+      ORDER BY link_no, opener_no LIMIT \(Self.journeys / share)
       """
     )
     let keptFrom = try Retention.keptFrom(connection)
@@ -85,7 +93,9 @@ struct RollupRebuild {
         &rollups
       )
     }
-    guard rows.count == Self.journeys, let last = rows.last else { return position.advance() }
+    guard rows.count == Self.journeys / share, let last = rows.last else {
+      return position.advance()
+    }
     position.numbers = [try last.int64("link_no"), try last.int64("opener_no")]
   }
 }

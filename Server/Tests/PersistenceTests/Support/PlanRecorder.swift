@@ -12,7 +12,9 @@ final class PlanRecorder: SQLDriver {
 
   private let inner: any SQLDriver
   private let table: String
-  private let seen = Mutex<(plans: [Plan], rows: Int, writes: Int)>(([], 0, 0))
+  private let seen = Mutex<(plans: [Plan], rows: Int, writes: Int, waiting: Int)>(
+    ([], 0, 0, 0)
+  )
 
   init(_ inner: any SQLDriver, table: String = "event_log") {
     (self.inner, self.table) = (inner, table)
@@ -24,6 +26,8 @@ final class PlanRecorder: SQLDriver {
   var plans: [Plan] { seen.withLock { $0.plans } }
   /// How many transactions could write.
   var writes: Int { seen.withLock { $0.writes } }
+  /// How many of them wait behind those of clients.
+  var backgroundWrites: Int { seen.withLock { $0.waiting } }
   /// How many rows statements on the table returned.
   var rows: Int { seen.withLock { $0.rows } }
 
@@ -51,7 +55,11 @@ final class PlanRecorder: SQLDriver {
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    seen.withLock { $0.writes += 1 }
+    let isWaiting = WritingWorkspace.current == WritingWorkspace.background
+    seen.withLock { seen in
+      seen.writes += 1
+      seen.waiting += isWaiting ? 1 : 0
+    }
     return try await inner.write { try body(Connection(inner: $0, driver: self)) }
   }
 
