@@ -134,6 +134,62 @@ import Testing
     #expect(matcher.decide(.iPhone(), among: [.tap(.first, secondsAgo: 70)]).match != nil)
   }
 
+  // MARK: - Guesses
+
+  private func decide(
+    launchesSince: Int,
+    address: SignalOutcome = .missing,
+    screen: ScreenSize? = DeviceSignals.iPhone.screen
+  ) -> MatchDecision {
+    var question = MatchQuestion.iPhone()
+    question.signals.screen = screen
+    question.otherLaunches = (0..<launchesSince).map {
+      Timestamp(milliseconds: Timestamp.morning.milliseconds - Int64($0 + 1) * 5_000)
+    }
+    var tap = MatchCandidate.tap(
+      .first,
+      secondsAgo: 40,
+      network: address == .missing ? .ipv4 : .ipv6
+    )
+    tap.address = address
+    return matcher.decide(question, among: [tap])
+  }
+
+  /// Each other launch since the tap asks more of the devices, but not of the tap's own address.
+  @Test func boundsASeriesOfGuesses() {
+    #expect(decide(launchesSince: 0).reason == .matched)
+    #expect(decide(launchesSince: 1).reason == .matched)
+    for count in 2...6 {
+      let decision = decide(launchesSince: count)
+      #expect(decision.reason == .weakEvidence)
+      #expect(decision.counterfactual == .fewerLaunches(count))
+      #expect(decision.launchesSince == count)
+    }
+    #expect(decide(launchesSince: 6, address: .agree).reason == .matched)
+  }
+
+  /// A launch before the tap cannot have been a guess of it.
+  @Test func countsOnlyLaunchesSinceTheTap() {
+    var question = MatchQuestion.iPhone()
+    question.otherLaunches = (121...140).map {
+      Timestamp(milliseconds: Timestamp.morning.milliseconds - $0 * 1_000)
+    }
+    let decision = matcher.decide(question, among: [.tap(.first, secondsAgo: 120)])
+    #expect(decision.reason == .matched)
+    #expect(decision.launchesSince == 0)
+    let older = matcher.decide(question, among: [.tap(.first, secondsAgo: 130)])
+    #expect(older.launchesSince == 10)
+    #expect(older.reason == .weakEvidence)
+  }
+
+  /// The right version with another screen is one guess of many, although one in thirty phones zooms.
+  @Test func refusesAPhoneThatMoreSpeaksAgainst() {
+    let other = decide(launchesSince: 0, screen: ScreenSize(width: 430, height: 932))
+    #expect(other.reason == .weakEvidence)
+    #expect(other.counterfactual == .agreeing([.screen]))
+    #expect((other.posterior ?? 0) > MatchPolicy.standard.leastPosterior)
+  }
+
   // MARK: - Two that fit equally deliver nothing
 
   /// Delays of two taps of two people in seconds; the table holds quick and slow ones, near and far.

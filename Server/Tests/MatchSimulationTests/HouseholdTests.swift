@@ -56,7 +56,7 @@ import Testing
     #expect(report.versionGuesses.successes * 50 <= report.versionGuesses.count)
     #expect(report.phoneGuesses.successes > 50)
     #expect(report.phoneSeries.successes > report.phoneGuesses.successes)
-    #expect(report.phoneSeries.successes < report.phoneSeries.count / 2)
+    #expect(report.phoneSeries.successes < 2 * report.phoneGuesses.successes)
     #expect((1...20).contains(report.commonPhones.successes))
     #expect(report.otherNetworks.successes == 0)
     #expect(report.sensitive.count > 50)

@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import Persistence
 import Synchronization
@@ -47,6 +48,32 @@ import Testing
       now: .at(1_000),
       decide: decide
     )
+  }
+
+  /// A network keeps the marks of its newest launches, each with its time.
+  @Test(arguments: Engine.allCases)
+  func keepsTheNewestLaunchesOfANetwork(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      for number in 0..<20 as Range<Int64> {
+        var evidence = Self.evidence
+        evidence.mark = Self.place(ClickID(timestamp: .start))
+        _ = try await tenant.repositories.handoffs.redeem(
+          tenant.id,
+          app: tenant.app.id,
+          evidence: evidence,
+          install: tenant.install(InstallID(timestamp: .start)),
+          receipt: ReceiptID(timestamp: .start),
+          now: .at(number * 1_000)
+        ) { facts in
+          #expect(facts.neighbours == min(Int(number), 12))
+          let times = facts.marks.compactMap(\.launchedAt?.milliseconds).sorted()
+          let newest = (max(0, number - 12)..<number).map { Timestamp.at($0 * 1_000).milliseconds }
+          #expect(times == newest)
+          return RedeemDecision(result: .noCandidates, method: .probabilistic)
+        }
+      }
+    }
   }
 
   @Test(arguments: Engine.allCases)

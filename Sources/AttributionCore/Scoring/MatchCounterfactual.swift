@@ -10,6 +10,8 @@ public enum MatchCounterfactual: Hashable, Sendable {
   case smallerCrowd(limit: Int)
   /// The other taps that fit as well not being there.
   case fewerFits(Int)
+  /// No other first launch of the network since the tap, of which there were this many.
+  case fewerLaunches(Int)
   /// The next candidate fitting worse by this many bits.
   case widerMargin(bits: Double)
   /// These signals, which one side or both did not tell, agreeing.

@@ -19,6 +19,8 @@ public struct MatchDecision: Hashable, Sendable {
   public let considered: Int
   /// How many people the network showed, the asking one not counted.
   public let crowd: Int
+  /// How many other first launches the network showed since the best candidate's tap.
+  public let launchesSince: Int
   /// The chance that the network is a home's, by the devices that it showed; `nil` where no candidate
   /// was compared.
   public let homeChance: Double?
@@ -40,6 +42,7 @@ public struct MatchDecision: Hashable, Sendable {
     fittingAsWell: Int = 0,
     considered: Int = 0,
     crowd: Int = 0,
+    launchesSince: Int = 0,
     homeChance: Double? = nil,
     counterfactual: MatchCounterfactual? = nil,
     observation: MatchObservation? = nil,
@@ -54,6 +57,7 @@ public struct MatchDecision: Hashable, Sendable {
     self.fittingAsWell = fittingAsWell
     self.considered = considered
     self.crowd = crowd
+    self.launchesSince = launchesSince
     self.homeChance = homeChance
     self.counterfactual = counterfactual
     self.observation = observation

@@ -20,6 +20,8 @@ public struct MatchEvidence: Hashable, Sendable {
     public var address: SignalOutcome
     /// How their signals compare.
     public var compared: SignalComparison
+    /// How many other launches the network showed between the tap and this one.
+    public var launchesSince: Int
     /// Whether the link is delivered on certain evidence only.
     public var isSensitive: Bool
     /// Whether an install has it.
@@ -33,6 +35,7 @@ public struct MatchEvidence: Hashable, Sendable {
       network: NetworkKind,
       address: SignalOutcome = .missing,
       compared: SignalComparison,
+      launchesSince: Int = 0,
       isSensitive: Bool = false,
       isConsumed: Bool = false
     ) {
@@ -42,6 +45,7 @@ public struct MatchEvidence: Hashable, Sendable {
       self.network = network
       self.address = address
       self.compared = compared
+      self.launchesSince = max(0, launchesSince)
       self.isSensitive = isSensitive
       self.isConsumed = isConsumed
     }
@@ -110,6 +114,9 @@ public struct MatchEvidence: Hashable, Sendable {
           network: candidate.network,
           address: candidate.address,
           compared: SignalComparison(tap: candidate.signals, launch: question.signals),
+          launchesSince: question.otherLaunches.count {
+            (candidate.tappedAt...max(candidate.tappedAt, question.askedAt)).contains($0)
+          },
           isSensitive: candidate.isSensitive,
           isConsumed: candidate.isConsumed
         )

@@ -36,12 +36,16 @@ extension MatchModel {
     public var sightings: SightingRate
     /// Whether its people are one home's, who own equal phones and tell each other of apps.
     public var isHome: Bool
+    /// The chance that the home of a person who taps there leaves by it: homes do behind a carrier's
+    /// address too.
+    public var relatives: Double
 
-    /// Makes a kind.
-    public init(share: Double, sightings: SightingRate, isHome: Bool) {
+    /// Makes a kind; relatives are on every home's network.
+    public init(share: Double, sightings: SightingRate, isHome: Bool, relatives: Double = 0) {
       self.share = share
       self.sightings = sightings
       self.isHome = isHome
+      self.relatives = isHome ? 1 : relatives
     }
   }
 
@@ -49,6 +53,8 @@ extension MatchModel {
   struct NetworkEstimate: Hashable, Sendable {
     /// The chance that it is a home.
     var home: Double
+    /// The chance that relatives are on it.
+    var relatives = 0.0
     /// Launches per hour at homes, times that chance.
     var homeLaunches: Double
     /// Launches per hour elsewhere, times the chance that it is no home.
@@ -63,6 +69,7 @@ extension MatchModel {
       let weight = kind.share * kind.sightings.chance(seen: seen)
       let launches = weight * launchShare * kind.sightings.perHour(seen: seen)
       total += weight
+      estimate.relatives += weight * kind.relatives
       if kind.isHome {
         estimate.home += weight
         estimate.homeLaunches += launches
@@ -72,6 +79,7 @@ extension MatchModel {
     }
     guard total > 0 else { return estimate }
     estimate.home /= total
+    estimate.relatives /= total
     estimate.homeLaunches /= total
     estimate.otherLaunches /= total
     return estimate

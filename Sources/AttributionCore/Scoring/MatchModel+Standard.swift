@@ -12,12 +12,14 @@ extension MatchModel {
       NetworkClass(
         share: 0.36,
         sightings: SightingRate(devices: 5, span: 216_000_000),
-        isHome: false
+        isHome: false,
+        relatives: 0.25
       ),
       NetworkClass(
         share: 0.09,
         sightings: SightingRate(devices: 0.7, span: 21_600_000),
-        isHome: false
+        isHome: false,
+        relatives: 0.25
       ),
     ],
     ipv6: [

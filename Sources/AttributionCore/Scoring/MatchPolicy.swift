@@ -8,9 +8,18 @@ public struct MatchPolicy: Hashable, Sendable {
   /// How much doubt one delivery may leave, in multiples of the wanted error of all.
   ///
   /// Most deliveries leave far less, so that the average is the wanted one.
-  static let doubtPerError = 20.0
+  static let doubtPerError = 26.0
   /// By how many bits the delays of two people's taps must differ for the delay alone to decide.
   static let equalBits = 8.0
+
+  /// What the devices must say at least, in bits, where no whole address is the tap's own: of the first launch of
+  /// the network since the tap, the second, and so on; none later is delivered.
+  ///
+  /// An attacker on the network can invent launches until one is the tap's phone, while hardly ever
+  /// another user's launch comes between a tap and the one that follows it.
+  static let deviceBits = [0, 5, 6.5, 8]
+  /// The same where the whole addresses differ.
+  static let deviceBitsElsewhere = 5.0
 
   /// Whether the app wants uncertain evidence used at all.
   public var isEnabled: Bool
@@ -27,6 +36,14 @@ public struct MatchPolicy: Hashable, Sendable {
 
   /// The least chance that delivers, 0.5 to 1.
   public var leastPosterior: Double { 1 - min(0.5, Self.doubtPerError * max(0, errorRate)) }
+
+  /// What the devices must say at least for a tap, in bits; infinite where that is never enough.
+  func leastDeviceBits(_ tap: MatchEvidence.Tap) -> Double {
+    if tap.address == .agree { return -.infinity }
+    guard tap.launchesSince < Self.deviceBits.count else { return .infinity }
+    let least = Self.deviceBits[tap.launchesSince]
+    return tap.address == .disagree ? max(least, Self.deviceBitsElsewhere) : least
+  }
 
   /// Makes a policy; a window outside one second to ``longestWindow`` is brought inside.
   public init(

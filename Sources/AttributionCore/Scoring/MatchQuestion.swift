@@ -9,6 +9,9 @@ public struct MatchQuestion: Hashable, Sendable {
   /// How many other devices this network showed lately, by taps or first launches of any app, beyond
   /// the candidates' own; 0 where they are not counted.
   public var neighbours: Int
+  /// When this network showed the newest of its other first launches; a launch that brought certain
+  /// evidence is none of them.
+  public var otherLaunches: [Timestamp]
   /// Whether this install was answered before, and so keeps its answer.
   public var isAnswered: Bool
   /// How the app's launches compared with their networks' taps so far.
@@ -19,12 +22,14 @@ public struct MatchQuestion: Hashable, Sendable {
     signals: DeviceSignals,
     askedAt: Timestamp,
     neighbours: Int = 0,
+    otherLaunches: [Timestamp] = [],
     isAnswered: Bool = false,
     history: MatchHistory = MatchHistory()
   ) {
     self.signals = signals
     self.askedAt = askedAt
     self.neighbours = max(0, neighbours)
+    self.otherLaunches = otherLaunches
     self.isAnswered = isAnswered
     self.history = history
   }

@@ -11,8 +11,11 @@ extension MatchScore {
     }
   }
 
+  /// What all signals of the devices say, in bits.
+  var deviceBits: Double { device.reduce(0) { $0 + $1.bits } }
+
   /// Whether what is known of the two devices allows them to be one.
-  var deviceFits: Bool { device.reduce(0) { $0 + $1.bits } > -2 }
+  var deviceFits: Bool { deviceBits > -2 }
 
   /// Whether model or screen were compared, which tell phones of one network apart.
   var tellsPhonesApart: Bool {

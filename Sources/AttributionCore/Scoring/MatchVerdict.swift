@@ -11,6 +11,7 @@ struct MatchVerdict: Sendable {
   var fittingAsWell = 0
   var considered: Int
   var crowd: Int
+  var launchesSince = 0
   var homeChance: Double?
   var counterfactual: MatchCounterfactual?
   var observation: MatchObservation?
@@ -30,6 +31,7 @@ struct MatchVerdict: Sendable {
       fittingAsWell: fittingAsWell,
       considered: considered,
       crowd: crowd,
+      launchesSince: launchesSince,
       homeChance: homeChance,
       counterfactual: counterfactual,
       observation: observation,

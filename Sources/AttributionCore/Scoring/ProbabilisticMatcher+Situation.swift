@@ -32,7 +32,7 @@ extension ProbabilisticMatcher {
         isIPv6 ? model.ipv6 : model.ipv4,
         seen: min(neighbours, model.neighbourLimit) + others
       )
-      let relatives = network.homeLaunches + network.home * heard * home.mouth
+      let relatives = network.homeLaunches + network.relatives * heard * home.mouth
       unrelated = relatives + network.otherLaunches
       // Where a day is played in minutes, all that is seen may be one home's.
       let isPlayedFast = model.isPlayedFast(evidence.history)

@@ -137,6 +137,7 @@ extension ProbabilisticMatcher {
       fittingAsWell: ranking.others(within: Self.asWell),
       considered: field.competing.count,
       crowd: crowd,
+      launchesSince: best.launchesSince,
       homeChance: situation.network.home,
       counterfactual: change,
       observation: observation(evidence, field, situation, best, score)
@@ -167,6 +168,10 @@ extension ProbabilisticMatcher {
     if !score.hasDevice { return (.networkOnly, score.missingSignals) }
     let late = policy.lateness(of: best)
     if late > 0 { return (.expired, .earlier(milliseconds: late)) }
+    if score.deviceBits < policy.leastDeviceBits(best) {
+      let others = best.launchesSince
+      return (.weakEvidence, others > 0 ? .fewerLaunches(others) : score.change)
+    }
     if ranking.posteriorAlone < policy.leastPosterior { return (.weakEvidence, score.change) }
     if ranking.posterior < policy.leastPosterior {
       let equal = ranking.others(within: Self.asWell)

@@ -18,9 +18,13 @@ struct ShippedRule: MatchRule {
 
   private let matcher: ProbabilisticMatcher
   private let countsNeighbours: Bool
+  /// How many of a network's launches the server keeps.
+  private static let keptLaunches = 12
   /// The server counts no more launches of a network in a day.
   private let launchLimit: Int
   private var kept: [NetworkID: [Kept]] = [:]
+  /// When the newest launches of a network came; the server keeps as many.
+  private var launches: [NetworkID: [Timestamp]] = [:]
   private var history = MatchHistory()
   private(set) var estimate: MatchEstimate?
 
@@ -36,8 +40,10 @@ struct ShippedRule: MatchRule {
 
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int? {
     estimate = nil
-    guard var known = kept[launch.network] else { return nil }
     let now = Timestamp(milliseconds: launch.time)
+    let others = launches[launch.network] ?? []
+    launches[launch.network] = others.suffix(max(0, Self.keptLaunches - 1)) + [now]
+    guard var known = kept[launch.network] else { return nil }
     known.removeAll {
       now.milliseconds(since: $0.candidate.tappedAt) > MatchPolicy.longestWindow
     }
@@ -46,6 +52,7 @@ struct ShippedRule: MatchRule {
       signals: launch.signals,
       askedAt: now,
       neighbours: countsNeighbours ? min(neighbours, launchLimit) : 0,
+      otherLaunches: others,
       history: history
     )
     let candidates = known.map { $0.compared(with: launch) }

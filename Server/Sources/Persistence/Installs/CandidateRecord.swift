@@ -5,7 +5,7 @@ public struct CandidateRecord: Hashable, Sendable {
   /// How long one slot is, in milliseconds: the hour of one key.
   public static let slotLength: Int64 = 3_600_000
   /// Slots are numbered in steps of five minutes.
-  private static let slotStep: Int64 = 300_000
+  static let slotStep: Int64 = 300_000
 
   /// Where it is kept: the time of the click, and the keyed hash of its network.
   public var place: CandidatePlace
@@ -52,6 +52,19 @@ public struct CandidatePlace: Hashable, Sendable {
     self.slot = slot
     self.bucket = bucket
     self.click = click
+  }
+}
+
+/// The trace that a first launch leaves on its network.
+public struct LaunchMark: Hashable, Sendable {
+  /// Where it is kept; its click's id is a keyed hash of the installation and its device.
+  public var place: CandidatePlace
+  /// When the launch was, where it brought no certain evidence.
+  public var launchedAt: Timestamp?
+
+  /// Makes a mark.
+  public init(place: CandidatePlace, launchedAt: Timestamp?) {
+    (self.place, self.launchedAt) = (place, launchedAt)
   }
 }
 

@@ -36,17 +36,44 @@ enum CandidateRow: Sendable {
     return try connection.first(known)?.int64("number")
   }
 
-  /// Leaves a trace of a first launch that says that one was here, and nothing else.
-  static func mark(_ place: CandidatePlace) -> SQLStatement {
-    """
-    INSERT INTO candidate (slot, bucket, click_id, link_number, signals)
-    VALUES (\(place.slot), \(place.bucket), \(place.click), 0, \([UInt8]()))
-    ON CONFLICT DO NOTHING
-    """
+  /// Leaves a trace of a first launch that says that one was here, and when, where it brought no
+  /// certain evidence: in three bytes, the milliseconds since the slot began.
+  static func insert(_ mark: LaunchMark) -> SQLStatement {
+    let place = mark.place
+    let begin = place.slot * CandidateRecord.slotStep
+    let bytes: [UInt8] =
+      mark.launchedAt.map { launchedAt in
+        let time = min(max(0, launchedAt.milliseconds - begin), CandidateRecord.slotLength - 1)
+        return [16, 8, 0].map { UInt8(truncatingIfNeeded: time >> $0) }
+      } ?? []
+    return """
+      INSERT INTO candidate (slot, bucket, click_id, link_number, signals)
+      VALUES (\(place.slot), \(place.bucket), \(place.click), 0, \(bytes))
+      ON CONFLICT DO NOTHING
+      """
   }
 
-  /// What a network shows: the newest candidates whose clicks led to no install yet, and how many
-  /// other first launches.
+  private static func mark(_ row: SQLRow) throws -> LaunchMark {
+    let place = try place(row)
+    let bytes = try row.blob("signals")
+    let time = bytes.reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    return LaunchMark(
+      place: place,
+      launchedAt: bytes.count == 3
+        ? Timestamp(milliseconds: place.slot * CandidateRecord.slotStep + time) : nil
+    )
+  }
+
+  private static func place(_ row: SQLRow) throws -> CandidatePlace {
+    CandidatePlace(
+      slot: try row.int64("slot"),
+      bucket: try row.int64("bucket"),
+      click: try row.id("click_id")
+    )
+  }
+
+  /// What a network shows: the newest candidates whose clicks led to no install yet, other first
+  /// launches, and how many of them.
   ///
   /// Where it shows more than are read, it counts as showing that many launches, so that what was
   /// not read is not taken for absent.
@@ -54,15 +81,15 @@ enum CandidateRow: Sendable {
     _ connection: any SQLConnection,
     _ workspace: WorkspaceID,
     _ evidence: RedeemEvidence
-  ) throws -> (candidates: [CandidateRecord], marks: Int) {
-    guard !evidence.buckets.isEmpty else { return ([], 0) }
+  ) throws -> (candidates: [CandidateRecord], marks: [LaunchMark], neighbours: Int) {
+    guard !evidence.buckets.isEmpty else { return ([], [], 0) }
     let limit = evidence.candidateLimit
     let rows = try connection.query(query(workspace, evidence.buckets, limit: limit))
     let candidates = try rows.compactMap { try record($0, workspace) }
-    let marks = try rows.count { row in
+    let marks = try rows.filter { row in
       try row.int64("link_number") == 0 && row.entityID("click_id") != evidence.mark?.click.value
-    }
-    return (candidates, rows.count < limit ? marks : limit)
+    }.map(mark)
+    return (candidates, marks, rows.count < limit ? marks.count : limit)
   }
 
   private static func query(
@@ -101,11 +128,7 @@ enum CandidateRow: Sendable {
   private static func record(_ row: SQLRow, _ workspace: WorkspaceID) throws -> CandidateRecord? {
     guard let link: LinkID = try row.optionalID("link_id") else { return nil }
     return CandidateRecord(
-      place: CandidatePlace(
-        slot: try row.int64("slot"),
-        bucket: try row.int64("bucket"),
-        click: try row.id("click_id")
-      ),
+      place: try place(row),
       workspace: workspace,
       link: link,
       signals: try row.blob("signals")

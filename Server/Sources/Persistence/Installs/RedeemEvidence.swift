@@ -8,7 +8,7 @@ public struct RedeemEvidence: Hashable, Sendable {
   public var mark: CandidatePlace?
   /// How many candidates are read: one more than a bucket may have before it is crowded.
   public var candidateLimit: Int
-  /// How many launches of one network are counted in a day, so that invented ones neither crowd a
+  /// How many launches of one network are counted in a day, of which the newest are kept, so that invented ones neither crowd a
   /// network nor teach an app's counts.
   public var launchLimit: Int
 

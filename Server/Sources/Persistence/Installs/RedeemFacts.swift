@@ -14,6 +14,8 @@ public struct RedeemFacts: Hashable, Sendable {
   public var candidates: [CandidateRecord]
   /// How many other first launches the app's network showed lately.
   public var neighbours: Int
+  /// The newest of these launches.
+  public var marks: [LaunchMark]
   /// How the app's first launches compared with taps so far.
   public var launches: [LaunchCount]
   /// The links that all of these are clicks on, where they are still there.
@@ -29,6 +31,7 @@ public struct RedeemFacts: Hashable, Sendable {
     guess: InstallRecord? = nil,
     candidates: [CandidateRecord] = [],
     neighbours: Int = 0,
+    marks: [LaunchMark] = [],
     launches: [LaunchCount] = [],
     links: [LinkID: LinkRecord] = [:],
     install: InstallRecord,
@@ -40,6 +43,7 @@ public struct RedeemFacts: Hashable, Sendable {
     self.guess = guess
     self.candidates = candidates
     self.neighbours = neighbours
+    self.marks = marks
     self.launches = launches
     self.links = links
     self.install = install

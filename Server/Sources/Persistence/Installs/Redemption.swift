@@ -26,10 +26,8 @@ struct Redemption: Sendable {
     if decision.result == .matched {
       (decision, tap) = try claim(connection, decision, tap, facts)
     }
-    if facts.neighbours < evidence.launchLimit {
-      try count(connection, decision)
-      if let mark = evidence.mark { try connection.execute(CandidateRow.mark(mark)) }
-    }
+    if facts.neighbours < evidence.launchLimit { try count(connection, decision) }
+    try mark(connection, decision, facts)
     return try store(connection, decision, tap)
   }
 
@@ -50,7 +48,8 @@ struct Redemption: Sendable {
       owner: handoff?.consumedBy ?? (isGuess ? nil : holder?.id),
       guess: isGuess ? holder : nil,
       candidates: network.candidates,
-      neighbours: network.marks,
+      neighbours: network.neighbours,
+      marks: network.marks,
       launches: evidence.buckets.isEmpty
         ? [] : try LaunchCountRow.find(connection, workspace, install.app),
       links: try links.reduce(into: [:]) {
@@ -127,6 +126,27 @@ struct Redemption: Sendable {
     for statement in LaunchCountRow.add(observation, workspace, app) {
       try connection.execute(statement)
     }
+  }
+
+  /// Leaves a trace of the launch; where the network showed as many as are kept, instead of its oldest.
+  private func mark(
+    _ connection: any SQLConnection,
+    _ decision: RedeemDecision,
+    _ facts: RedeemFacts
+  ) throws {
+    guard let place = evidence.mark else { return }
+    let mark = LaunchMark(place: place, launchedAt: decision.method == .probabilistic ? now : nil)
+    guard facts.neighbours >= evidence.launchLimit else {
+      try connection.execute(CandidateRow.insert(mark))
+      return
+    }
+    let oldest = facts.marks.min {
+      ($0.place.slot, $0.launchedAt?.milliseconds ?? 0) < (
+        $1.place.slot, $1.launchedAt?.milliseconds ?? 0
+      )
+    }
+    guard let oldest, try connection.execute(CandidateRow.insert(mark)) == 1 else { return }
+    _ = try CandidateRow.remove(connection, oldest.place)
   }
 
   private func checkApp(_ connection: any SQLConnection) throws {

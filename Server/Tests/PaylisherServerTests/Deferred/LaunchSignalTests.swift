@@ -84,4 +84,28 @@ import WireModels
     #expect(kept.evidence.history.groups[.ownAddress] == .init(fitting: 20, contradicting: 1))
     #expect(try addressBits(kept) < before - 0.4)
   }
+
+  /// A series of guesses from one network, whose last names the tap's phone: by new installations, or
+  /// by one that asks again and again.
+  ///
+  /// The control is a single guess.
+  @Test(arguments: [(0, false), (4, false), (4, true)])
+  func boundsASeriesOfGuesses(count: Int, isOneInstall: Bool) async throws {
+    let phone = try await Phone.make(isProbabilistic: true)
+    _ = try await phone.tapTelling()
+    let first = InstallID(timestamp: TestServer.start)
+    for number in 0..<count {
+      var guess = phone
+      guess.osVersion = "17.\(number)"
+      guess.signals.screenWidth = 500 + number
+      let answer = isOneInstall ? try await guess.ask(first) : try await guess.ask()
+      #expect(answer.status == "no_match")
+    }
+    let answer = isOneInstall ? try await phone.ask(first) : try await phone.ask()
+    #expect(answer.reason == (count == 0 ? "matched" : "weak_evidence"), "\(answer)")
+    let receipt = try await phone.server.manage(.get, "/api/v1/receipts/\(answer.receipt)")
+      .decoded(ReceiptResource.self)
+    let since = receipt.trace.first { $0.step == "launches_since" }
+    #expect(since?.outcome == (count == 0 ? nil : "\(count)"))
+  }
 }

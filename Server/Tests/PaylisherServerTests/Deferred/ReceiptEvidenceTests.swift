@@ -21,6 +21,7 @@ import WireModels
             guard signal != .model else { return person == 4 ? .withheld : .missing }
             return person == 0 ? .agree : .disagree
           },
+          launchesSince: person % 3,
           isSensitive: person == 2,
           isConsumed: person == 3
         )

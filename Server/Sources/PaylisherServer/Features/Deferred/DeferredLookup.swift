@@ -61,6 +61,7 @@ struct DeferredLookup: Sendable {
     }
     evidence.mark = NetworkBucket.mark(
       question.install.id,
+      telling: question.signals,
       bucket: network.value(of: question.app.id, workspace: question.workspace, key: key),
       key: key,
       at: now

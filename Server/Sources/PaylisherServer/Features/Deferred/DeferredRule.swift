@@ -85,6 +85,7 @@ struct DeferredRule: Sendable {
       signals: question.signals,
       askedAt: now,
       neighbours: facts.neighbours,
+      otherLaunches: facts.marks.compactMap(\.launchedAt),
       history: MatchHistory(facts.launches)
     )
     let candidates = facts.candidates.compactMap { candidate($0, facts) }

@@ -54,6 +54,16 @@ extension MatchDecision {
         )
       )
     }
+    if launchesSince > 0 {
+      steps.append(
+        TraceEntry(
+          step: "launches_since",
+          outcome: String(launchesSince),
+          detail: "other first launches of this network since the best tap; each asks more of "
+            + "the devices"
+        )
+      )
+    }
     if let prior = score?.prior {
       steps.append(
         TraceEntry(
@@ -120,6 +130,8 @@ extension MatchCounterfactual {
       "A network of at most \(limit) people, or a token from the landing page, could match."
     case .fewerFits(let count):
       "Without \(count) other taps that fit as well it would match."
+    case .fewerLaunches(let count):
+      "Without \(count) other first launches of this network since the tap it would match."
     case .widerMargin(let bits):
       "The next tap fitting worse by \(String(format: "%.1f", bits)) bits would match."
     case .reported(let signals):

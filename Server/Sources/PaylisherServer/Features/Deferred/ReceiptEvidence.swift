@@ -14,6 +14,8 @@ struct ReceiptEvidence: Codable, Hashable, Sendable {
     var outcomes: String
     /// How the whole addresses compare, in the same letters; `nil` where none was reported.
     var address: String?
+    /// The other launches since the tap; `nil` for none.
+    var launchesSince: Int?
     var isSensitive: Bool?
     var isConsumed: Bool?
   }
@@ -125,6 +127,7 @@ extension ReceiptEvidence.Tap {
       network: tap.network.rawValue,
       outcomes: ReceiptEvidence.text(tap.compared),
       address: ReceiptEvidence.text(tap.address),
+      launchesSince: tap.launchesSince > 0 ? tap.launchesSince : nil,
       isSensitive: tap.isSensitive ? true : nil,
       isConsumed: tap.isConsumed ? true : nil
     )
@@ -138,6 +141,7 @@ extension ReceiptEvidence.Tap {
       network: NetworkKind(rawValue: network) ?? .none,
       address: ReceiptEvidence.outcome(address),
       compared: ReceiptEvidence.comparison(outcomes),
+      launchesSince: launchesSince ?? 0,
       isSensitive: isSensitive ?? false,
       isConsumed: isConsumed ?? false
     )

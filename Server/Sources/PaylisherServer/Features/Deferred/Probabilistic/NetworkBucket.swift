@@ -75,15 +75,19 @@ struct NetworkBucket: Sendable {
 
   /// What an installation's look-up leaves in a bucket: nothing that can be connected to it without
   /// the hour's key.
+  ///
+  /// One that asks again with another device is another launch, so that it cannot try device after
+  /// device.
   static func mark(
     _ install: InstallID,
+    telling signals: AttributionCore.DeviceSignals,
     bucket: Int64,
     key: SymmetricKey,
     at moment: Timestamp
   ) -> CandidatePlace? {
     var code = HMAC<SHA256>(key: key)
     code.update(data: Array("paylisher/mark/1".utf8))
-    code.update(data: install.value.bytes)
+    code.update(data: install.value.bytes + signals.encoded)
     return EntityID(bytes: Array(code.finalize().prefix(16))).map {
       CandidatePlace(
         slot: CandidateRecord.slot(of: moment),
