@@ -14,8 +14,9 @@ import Glibc
 @Suite struct TransportBoundsTests {
   @Test func anAnswerThatDripsEndsWithItsTimeout() async throws {
     let server = try SocketServer { connection in
-      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
-      for _ in 0..<1_800 {
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
+      // Ten minutes: a machine that is busy with builds is late with a timeout of a second, not by so much.
+      for _ in 0..<6_000 {
         guard connection.write("x") else { return }
         usleep(100_000)
       }
@@ -25,7 +26,7 @@ import Glibc
       _ = try await URLSessionTransport().send(.get(server.url, timeout: 1))
     }
     let seconds = Double(DispatchTime.now().uptimeNanoseconds - start) / 1_000_000_000
-    #expect(seconds < 90)
+    #expect(seconds < 300)
   }
 
   @Test(arguments: [
