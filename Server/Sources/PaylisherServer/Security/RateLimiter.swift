@@ -87,13 +87,7 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
   /// - Throws: ``ProblemError`` of kind `too_many_requests` where it comes too early.
   @discardableResult
   func take(_ key: Key, now: Timestamp, refusal: String) throws(ProblemError) -> HTTPFields {
-    let decision = states.withLock { states in
-      if states.count >= Self.capacity {
-        states = states.filter { !$0.value.isIdle(at: now) }
-        if states.count >= Self.capacity { states = [:] }
-      }
-      return states[key, default: RateState()].take(limit, now: now)
-    }
+    let decision = count(key, now: now)
     let fields = headerFields(decision)
     guard decision.isAllowed else {
       throw ProblemError(
@@ -104,6 +98,21 @@ final class RateLimiter<Key: Hashable & Sendable>: Sendable {
       )
     }
     return fields
+  }
+
+  /// Counts what is left out without a word where it comes too early.
+  ///
+  /// - Returns: Whether it is on time.
+  func allows(_ key: Key, now: Timestamp) -> Bool { count(key, now: now).isAllowed }
+
+  private func count(_ key: Key, now: Timestamp) -> RateDecision {
+    states.withLock { states in
+      if states.count >= Self.capacity {
+        states = states.filter { !$0.value.isIdle(at: now) }
+        if states.count >= Self.capacity { states = [:] }
+      }
+      return states[key, default: RateState()].take(limit, now: now)
+    }
   }
 
   private func headerFields(_ decision: RateDecision) -> HTTPFields {

@@ -49,8 +49,9 @@ struct ForgottenPasswordRoutes: Sendable {
     let refusal = "Too many links were asked for from this network."
     try perNetwork?.take(network, now: service.now, refusal: refusal)
     // An address that had enough mail gets the same answer and no more mail.
-    let isAllowed = (try? perAddress?.take(email, now: service.now, refusal: "")) != nil
-    if isAllowed { Task { await send(to: email, language) } }
+    if perAddress?.allows(email, now: service.now) == true {
+      Task { await send(to: email, language) }
+    }
     return .account(ForgottenPasswordPage(isSent: true, language: language).html, request)
   }
 

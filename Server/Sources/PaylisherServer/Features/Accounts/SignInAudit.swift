@@ -4,25 +4,20 @@ import LinkCore
 import Logging
 import Persistence
 import RoutingCore
-import Synchronization
 
 /// Notes attempts to sign in, in the audit logs of the user's workspaces; attempts for unknown addresses
 /// belong to no workspace.
 ///
 /// Refusals are written after the answer, so that a known address takes no longer than an unknown one.
 struct SignInAudit: Sendable {
-  /// How long an account has no other entry about throttled attempts, in milliseconds: ten minutes.
-  static let throttledInterval: Int64 = 600_000
-  private static let capacity = 10_000
-
   private let dependencies: ServerDependencies
   private let addresses: ClientAddressReader
   private let key: SymmetricKey
-  private let throttledAt = Moments()
-
-  private final class Moments: Sendable {
-    let byAccount = Mutex<[EmailAddress: Timestamp]>([:])
-  }
+  /// The entries about throttled attempts: one in ten minutes for an account.
+  private let perAccount = RateLimiter<EmailAddress>(
+    "account",
+    RateLimit(count: 1, seconds: 600, burst: 1)
+  )
 
   init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
@@ -71,28 +66,11 @@ struct SignInAudit: Sendable {
     _ request: Request,
     _ context: ServerContext
   ) {
-    guard isDue(email, now: dependencies.now()) else { return }
+    guard perAccount?.allows(email, now: dependencies.now()) == true else { return }
     let users = dependencies.repositories.users
     Task {
       guard let user = try? await users.find(email) else { return }
       noteLater(attempt(user.id, .throttled, method, request, context), context)
-    }
-  }
-
-  private func isDue(_ email: EmailAddress, now: Timestamp) -> Bool {
-    throttledAt.byAccount.withLock { moments in
-      if let last = moments[email], now.milliseconds(since: last) < Self.throttledInterval {
-        return false
-      }
-      if moments.count >= Self.capacity {
-        moments = moments.filter {
-          now.milliseconds(since: $0.value) < Self.throttledInterval
-        }
-      }
-      // Without room an attempt leaves no entry: its account is one of very many.
-      guard moments.count < Self.capacity else { return false }
-      moments[email] = now
-      return true
     }
   }
 
