@@ -205,9 +205,9 @@ extension MessageSender {
 
 /// What decides which content a send has.
 private struct ContentKey: Hashable, Sendable {
-  private let message: MessageID
-  private let variant: Int
-  private let language: String?
+  let message: MessageID
+  let variant: Int
+  let language: String?
 
   init(_ send: OutboxSend) {
     (message, variant) = (send.messageID, send.variant)
@@ -217,20 +217,20 @@ private struct ContentKey: Hashable, Sendable {
 
 /// The payloads of a batch, each content of which is chosen and written once.
 struct PushTemplates: Sendable {
-  private var templates: [ContentKey: PushTemplate?] = [:]
+  private var templates: [ContentKey: PushTemplate] = [:]
 
   init(_ sends: [OutboxSend]) {
-    for send in sends where templates[ContentKey(send)] == nil {
-      let language = send.address?.registration.language
-      let template = send.message.content(send.variant, language: language).map {
-        PushTemplate(message: send.messageID, content: $0)
+    for send in sends {
+      let key = ContentKey(send)
+      guard templates[key] == nil else { continue }
+      templates[key] = send.message.content(key.variant, language: key.language).map {
+        PushTemplate(message: key.message, content: $0)
       }
-      templates[ContentKey(send)] = .some(template)
     }
   }
 
   /// The template of a send of the batch; `nil` where its message has no content for it.
-  subscript(send: OutboxSend) -> PushTemplate? { templates[ContentKey(send)] ?? nil }
+  subscript(send: OutboxSend) -> PushTemplate? { templates[ContentKey(send)] }
 }
 
 /// The contents that Firebase took for a device: where it refuses one for another device with the code that
