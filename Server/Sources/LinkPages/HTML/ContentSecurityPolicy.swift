@@ -17,12 +17,12 @@ public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible
     scripts: [PageAssets.landingScript]
   )
 
-  init(styles: [HTML], scripts: [HTML], images: String = "'self' https: data:") {
+  init(styles: [HTML], scripts: [HTML]) {
     description = [
       "default-src 'none'",
       "script-src \(scripts.isEmpty ? "'none'" : Self.hashes(scripts))",
       "style-src \(Self.hashes(styles))",
-      "img-src \(images)",
+      "img-src 'self' https: data:",
       "connect-src 'self'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -167,7 +167,7 @@ extension Schema {
       ),
       .optional(
         "language",
-        .choice("en", "tr", "de", "es", "ar"),
+        .choice(words: PageLanguage.allCases.map(\.rawValue)),
         "The language of the mail; English where absent."
       ),
     ])

@@ -99,7 +99,7 @@ struct SecondFactorRoutes: Sendable {
   private static let account = "/account"
 
   private static func next(_ text: String?) -> String {
-    text.flatMap { ReturnPath($0) }?.description ?? account
+    SignInRoutes.next(text, otherwise: account)
   }
 
   private func page(

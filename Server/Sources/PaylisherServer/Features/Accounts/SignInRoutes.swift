@@ -100,8 +100,8 @@ struct SignInRoutes: Sendable {
   }
 
   /// Where a browser goes after sign-in: a page of this server.
-  static func next(_ text: String?) -> String {
-    text.flatMap { ReturnPath($0) }?.description ?? "/"
+  static func next(_ text: String?, otherwise path: String = "/") -> String {
+    text.flatMap { ReturnPath($0) }?.description ?? path
   }
 }
 

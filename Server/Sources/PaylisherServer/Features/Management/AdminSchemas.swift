@@ -91,7 +91,7 @@ extension Schema {
     Text(
       length: 1...255,
       pattern: "^(\\*\\.)?\(URLPattern.host)$",
-      requirement: "a host alone, or *. and the host above, such as example.com or *.example.com",
+      requirement: AllowedHosts.requirement,
       example: "*.example.com",
       accepts: { AllowedHosts.canonical($0) != nil }
     )

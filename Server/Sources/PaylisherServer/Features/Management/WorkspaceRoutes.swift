@@ -39,6 +39,10 @@ struct WorkspaceRoutes: Sendable {
 
 /// The hosts that a workspace lists.
 enum AllowedHosts: Sendable {
+  /// What an entry is, as it completes "must be …".
+  static let requirement =
+    "a host alone, or *. and the host above, such as example.com or *.example.com"
+
   /// The canonical spelling of one entry: a host, or `*.` and the host above; `nil` where it is
   /// neither.
   static func canonical(_ entry: String) -> String? {
@@ -56,11 +60,7 @@ enum AllowedHosts: Sendable {
       if let host = canonical(entry) {
         hosts.append(host)
       } else {
-        faults.add(
-          "/allowedHosts/\(index)",
-          "invalid",
-          "must be a host alone, or *. and the host above, such as example.com or *.example.com"
-        )
+        faults.add("/allowedHosts/\(index)", "invalid", "must be \(requirement)")
       }
     }
     try faults.finish()
