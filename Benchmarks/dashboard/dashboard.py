@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Measures the pages of the dashboard beside many links and events, in one run with its anchors.
 
-    dashboard.py --binary PATH [--links 1000000] [--events 10000000] [--rounds 40] [--users 20] [--output FILE]
+    dashboard.py --binary PATH [--links 1000000] [--events 10000000] [--rounds 40] [--users 20]
+                 [--data DIRECTORY] [--output FILE]
 
   pages       the 50th and 95th percentile of the milliseconds until the last byte of each page's HTML; beside
               /livez, which asks nothing of the database
@@ -12,7 +13,9 @@
 
 Links come by POST /api/v1/links/bulk, events by POST /batch with past times: the same paths as any client's.
 With a release build (`make build`) on two cores: about 6 minutes for 1,000,000 links and 12 for 10,000,000
-events; `--links 20000 --events 100000 --rounds 10` takes one minute. PAYLISHER_DATABASE_URL chooses PostgreSQL.
+events; `--links 20000 --events 100000 --rounds 10` takes one minute. With --data the directory is kept, and what is
+missing is added to it; `Benchmarks/events/stored.py` keeps its events in such a one. PAYLISHER_DATABASE_URL chooses
+PostgreSQL.
 """
 
 import argparse
@@ -26,6 +29,7 @@ import tempfile
 import threading
 import time
 import urllib.parse
+import uuid
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "Server/Tests/Faults"))
@@ -79,21 +83,21 @@ class Browser:
         return response, payload, seconds
 
     def join(self, link):
-        """Registers the workspace's first user by the link that `init --new-owner` prints."""
+        """Registers an owner by the link that `init --new-owner` prints."""
         path = urllib.parse.urlsplit(link).path
-        form = {"name": "Ada", "email": "ada@example.com", "password": "three blue elephants"}
+        form = {"name": "Ada", "email": f"ada-{uuid.uuid4()}@example.com", "password": "three blue elephants"}
         response, payload, _ = self.send("POST", path, form)
         if response.status != 303:
             raise SystemExit(f"{path}: {response.status} {payload[:300]!r}")
 
 
-def fill_links(port, secret, count, clients=4):
-    """Makes so many links, in requests of five hundred."""
+def fill_links(port, secret, first, count, clients=4):
+    """Makes the links from one number to another, in requests of five hundred."""
 
     def send(number):
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=300)
-        for part in range(number, -(-count // BULK), clients):
-            links = [new_link(index) for index in range(part * BULK, min(count, (part + 1) * BULK))]
+        for begin in range(first + number * BULK, count, clients * BULK):
+            links = [new_link(index) for index in range(begin, min(count, begin + BULK))]
             headers = {"Authorization": f"Bearer {secret}", "Content-Type": "application/json"}
             connection.request("POST", "/api/v1/links/bulk", json.dumps({"links": links}), headers)
             response = connection.getresponse()
@@ -190,10 +194,13 @@ def main():
     parser.add_argument("--events", type=int, default=10_000_000)
     parser.add_argument("--rounds", type=int, default=40)
     parser.add_argument("--users", type=int, default=20)
+    parser.add_argument("--data", help="a directory to keep")
     parser.add_argument("--output", help="also write the results as JSON")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        place = Installation(options.binary, f"{folder}/data")
+        folder = Path(options.data or folder)
+        folder.mkdir(parents=True, exist_ok=True)
+        place = Installation.kept(options.binary, folder) or Installation(options.binary, folder / "data")
         owner = owner_link(place)
         server = place.start()
         try:
@@ -217,11 +224,18 @@ def owner_link(place):
 
 
 def run(options, place, server, owner):
+    kept = {table: int(place.select(f"SELECT count(*) FROM {table}")[0][0]) for table in ("link", "event_log")}
     begun = time.monotonic()
-    fill_links(place.port, place.secret_key, options.links)
+    fill_links(place.port, place.secret_key, kept["link"], options.links)
     linked = time.monotonic()
-    events = grow(place.port, place.key, options.events, 8, 1) if options.events else 0
-    print(f"{options.links:,} links in {linked - begun:.0f} s, {events:,} events in {time.monotonic() - linked:.0f} s")
+    events = kept["event_log"]
+    if events < options.events:
+        events += grow(place.port, place.key, options.events - events, 8, 1)
+    filled = time.monotonic()
+    place.keep()
+    print(f"{max(0, options.links - kept['link']):,} links in {linked - begun:.0f} s, "
+          f"{events - kept['event_log']:,} events in {filled - linked:.0f} s, "
+          f"{kept['link']:,} and {kept['event_log']:,} were there", flush=True)
     browser = Browser(place.port)
     browser.join(owner)
     pages = measure(browser, ["/livez"] + [f"/dashboard/{page}".rstrip("/") for page in PAGES], options.rounds)

@@ -192,19 +192,14 @@ def main():
 
 def measure(options, folder):
     folder.mkdir(parents=True, exist_ok=True)
-    kept = folder / "place.json"
-    isNew = not kept.exists()
-    if isNew:
-        place = Installation(options.binary, folder / "data")
-    else:
-        place = Installation.__new__(Installation)
-        place.__dict__.update(json.loads(kept.read_text()), binary=str(Path(options.binary).resolve()))
+    kept = Installation.kept(options.binary, folder)
+    place = kept or Installation(options.binary, folder / "data")
     server = place.start()
-    if isNew:
+    if not kept:
         begun = time.monotonic()
         fill(place.port, place.key, options.events, options.people)
         print(f"{options.events:,} events in {time.monotonic() - begun:.0f} s", flush=True)
-        kept.write_text(json.dumps(place.__dict__))
+        place.keep()
     print("\n| conversion over 28 days | p50 | p95 | people |\n|---|---:|---:|---|")
     for name, (half, most, people) in conversions(place).items():
         print(f"| {name} | {half * 1e3:.0f} ms | {most * 1e3:.0f} ms | {', '.join(f'{count:,}' for count in people)} |", flush=True)

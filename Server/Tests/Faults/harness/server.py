@@ -54,6 +54,9 @@ UNLIMITED = {
 }
 
 
+KEPT = "place.json"
+
+
 class Installation:
     """A data directory with the demo workspace, and the lives of a server on it."""
 
@@ -69,6 +72,20 @@ class Installation:
         credentials = json.loads(created.stdout)
         self.secret_key = credentials["secretKey"]
         self.key = credentials["publishableKey"]
+
+    @classmethod
+    def kept(cls, binary, folder):
+        """The installation that an earlier run left in a folder by `keep()`, or None."""
+        kept = Path(folder) / KEPT
+        if not kept.exists():
+            return None
+        place = cls.__new__(cls)
+        place.__dict__.update(json.loads(kept.read_text()), binary=str(Path(binary).resolve()))
+        return place
+
+    def keep(self):
+        """Lets later runs find it in the folder of its data directory."""
+        (Path(self.data).parent / KEPT).write_text(json.dumps(self.__dict__))
 
     def start(self, fault=None, wrapper=(), options=()):
         """Starts a server and waits until it is ready.
