@@ -35,7 +35,7 @@ struct TimelineChart: Sendable {
     <figure>\
     <svg class="chart" role="group" aria-labelledby="\(id)-name" aria-describedby="\(id)-finding">\
     <title id="\(id)-name">\(name)</title><desc id="\(id)-finding">\(finding)</desc>
-    \(rules)\(lines)\(days)\(axis)</svg>
+    \(rules)\(lines)\(numbers)\(days)\(axis)</svg>
     <figcaption>\(legend)<details class="numbers"><summary>\(text(.showNumbers))</summary>\(table)\
     </details></figcaption></figure>
 
@@ -62,16 +62,21 @@ struct TimelineChart: Sendable {
     return rest == 0 ? "\(whole)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
   }
 
+  /// Where a value stands in the picture.
+  private func place(_ value: Int64) -> Double { Self.top + y(value) / 100 * Self.height }
+
   private var rules: [HTML] {
     scale.lines.map { value in
-      let place = Self.top + y(value) / 100 * Self.height
-      // The line at the bottom needs no number: every scale begins at 0.
-      let label = value == 0 ? "" : format.number(value)
-      return """
-        <line class="rule" x1="0" x2="100%" y1="\(Self.short(place))" y2="\(Self.short(place))"/>\
-        <text x="0" y="\(Self.short(place - 5))">\(label)</text>
+      let place = Self.short(place(value))
+      return "<line class=\"rule\" x1=\"0\" x2=\"100%\" y1=\"\(place)\" y2=\"\(place)\"/>\n"
+    }
+  }
 
-        """
+  /// The numbers of the rules, in front of the lines; the one at the bottom needs none, since every scale begins
+  /// at 0.
+  private var numbers: [HTML] {
+    scale.lines.filter { $0 > 0 }.map { value in
+      "<text class=\"number\" x=\"0\" y=\"\(Self.short(place(value) - 5))\">\(format.number(value))</text>\n"
     }
   }
 
@@ -115,7 +120,7 @@ struct TimelineChart: Sendable {
       let mark: HTML = """
         <rect class="hit" x="\(Self.short(start))%" y="0" width="\(Self.short(end - start))%" height="240"/>\
         <circle class="dot" cx="\(Self.short(x(index)))%" \
-        cy="\(Self.short(Self.top + y(point.value) / 100 * Self.height))" r="4.5"/>\
+        cy="\(Self.short(place(point.value)))" r="4.5"/>\
         <text class="tip" x="\(Self.short(x(index)))%" y="12" text-anchor="\(anchor)">\(label)</text>
         """
       guard let path = point.path else {
