@@ -3,7 +3,6 @@ import HTTPTypes
 import Hummingbird
 import JSONCoding
 import LinkCore
-import NIOCore
 import Persistence
 import RoutingCore
 import ServiceLifecycle
@@ -18,6 +17,7 @@ struct EventsFeature: ServerFeature {
   let writer: EventWriter
   let counters: EventCounters
   let body: IngestBody
+  let largeBodies = LargeBodyQueue()
   let limiter: IngestLimiter
   let rates: IngestRateLimits
   let addresses: ClientAddressReader
@@ -93,7 +93,10 @@ struct EventsFeature: ServerFeature {
     _ context: ServerContext
   ) async throws -> Response {
     let receivedAt = now()
-    let batch = try parse(try body.inflated(sent))
+    let size = sent.cost
+    let batch = try await largeBodies.run(bytes: size) { [body] in
+      try parse(try body.inflated(sent))
+    }
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
     // An import comes with a secret key.
@@ -109,11 +112,12 @@ struct EventsFeature: ServerFeature {
       isHistorical: batch.isHistorical
     )
     let client = addresses.address(of: request, context)
-    return try await store(batch, of: principal, from: client, clock)
+    return try await store(batch, bytes: size, of: principal, from: client, clock)
   }
 
   private func store(
     _ batch: IngestRequest,
+    bytes: Int,
     of principal: Principal,
     from client: NetworkAddress?,
     _ clock: ClockCorrection
@@ -125,8 +129,10 @@ struct EventsFeature: ServerFeature {
       maximumLength: limits.event,
       makeID: makeID
     )
-    var answer = BatchResponse()
-    let records = Self.decode(batch.events, by: decoder, into: &answer)
+    let (records, refusals) = try await largeBodies.run(bytes: bytes) {
+      Self.decode(batch.events, by: decoder)
+    }
+    var answer = refusals
     if !batch.isHistorical {
       let ids = records.lazy.map { $0.record.distinctID }
       try rates.check(ids, of: principal.workspace, from: client, now: clock.receivedAt)
@@ -187,11 +193,12 @@ struct EventsFeature: ServerFeature {
     }
   }
 
+  /// The rows of events, with their places, and an answer that refuses the other events.
   private static func decode(
     _ events: [IngestRequest.Event],
-    by decoder: EventDecoder,
-    into answer: inout BatchResponse
-  ) -> [(index: Int, record: EventRecord)] {
+    by decoder: EventDecoder
+  ) -> (records: [(index: Int, record: EventRecord)], answer: BatchResponse) {
+    var answer = BatchResponse()
     var records: [(index: Int, record: EventRecord)] = []
     records.reserveCapacity(events.count)
     for (index, event) in events.enumerated() {
@@ -203,27 +210,7 @@ struct EventsFeature: ServerFeature {
         )
       }
     }
-    return records
-  }
-}
-
-extension BatchResponse {
-  fileprivate mutating func add(_ uuid: EntityID, _ verdict: EventVerdict, index: Int) {
-    switch verdict {
-    case .accepted: accepted.append(uuid)
-    case .duplicate: duplicates.append(uuid)
-    case .conflict: conflicts.append(uuid)
-    case .expired:
-      reject(index, uuid, "event_expired", "Its id is of a time that is not kept any more.")
-    case .erased:
-      reject(index, uuid, "person_erased", "The person was erased; nothing is stored of them.")
-    case .unstorable:
-      reject(index, uuid, "unstorable", "The database cannot store what it holds.")
-    }
-  }
-
-  private mutating func reject(_ index: Int, _ uuid: EntityID, _ code: String, _ detail: String) {
-    rejected.append(.init(index: index, uuid: uuid, code: code, detail: detail))
+    return (records, answer)
   }
 }
 
@@ -240,55 +227,5 @@ struct EventCounters: Sendable {
     events.add(Double(answer.duplicates.count), ["verdict": "duplicate"])
     events.add(Double(answer.conflicts.count), ["verdict": "conflict"])
     events.add(Double(answer.rejected.count), ["verdict": "rejected"])
-  }
-}
-
-extension BatchResponse {
-  /// The answer over HTTP.
-  var response: Response {
-    Response(
-      status: .ok,
-      headers: [.contentType: "application/json"],
-      body: .init(byteBuffer: ByteBuffer(bytes: json))
-    )
-  }
-
-  /// The same bytes that an encoder writes.
-  ///
-  /// Most of them are ids, for which an encoder takes a good part of the time that storing the
-  /// events does.
-  var json: [UInt8] {
-    let ids = accepted.count + conflicts.count + duplicates.count
-    var writer = JSONWriter(capacity: 128 + 39 * ids + 128 * rejected.count)
-    writer.raw("{\"accepted\":")
-    writer.write(accepted)
-    writer.raw(",\"conflicts\":")
-    writer.write(conflicts)
-    writer.raw(",\"duplicates\":")
-    writer.write(duplicates)
-    writer.raw(",\"rejected\":")
-    writer.write(rejected) { writer, rejection in
-      writer.raw("{\"code\":")
-      writer.write(rejection.code)
-      writer.raw(",\"detail\":")
-      writer.write(rejection.detail)
-      writer.raw(",\"index\":\(rejection.index)")
-      if let uuid = rejection.uuid { writer.raw(",\"uuid\":\"\(uuid)\"") }
-      writer.raw("}")
-    }
-    writer.raw(",\"status\":")
-    writer.write(status)
-    writer.raw("}")
-    return writer.bytes
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func write(_ ids: [EntityID]) {
-    write(ids) { writer, id in
-      writer.raw("\"")
-      writer.append { id.appendText(to: &$0) }
-      writer.raw("\"")
-    }
   }
 }
