@@ -203,7 +203,7 @@ public struct SQLDialect: Hashable, Sendable {
   /// The type of columns that hold bytes.
   public let blobType: String
 
-  /// SQLite 3.38 and later.
+  /// SQLite 3.38 and later, with FTS5.
   public static let sqlite = SQLDialect(engine: .sqlite, forUpdate: "", blobType: "BLOB")
   /// PostgreSQL 15 and later.
   public static let postgresql = SQLDialect(

@@ -44,9 +44,13 @@ public enum SQLiteBackup: Sendable {
         guard try String.fetchOne(database, sql: "PRAGMA integrity_check") == "ok" else {
           throw StoreError(.corrupt, "The copy of the database is damaged.")
         }
+        // A full-text index has no rows of its own to count.
         let tables = try String.fetchAll(
           database,
-          sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+          sql: """
+            SELECT name FROM pragma_table_list
+            WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'
+            """
         )
         return try tables.reduce(into: [:]) { counts, table in
           counts[table] = try Int64.fetchOne(database, sql: "SELECT COUNT(*) FROM \"\(table)\"")

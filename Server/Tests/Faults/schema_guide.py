@@ -29,6 +29,8 @@ def rows_of(guide):
     """The names and the keys of the page's table."""
     for line in guide.splitlines():
         cells = [cell.strip() for cell in line.split("|")]
+        if cells[-2:-1] and cells[-2].startswith("SQLite only") and is_on_postgres():
+            continue
         if len(cells) == 6 and cells[1].startswith("`") and cells[3].startswith("`"):
             name = re.match(r"`(\w+)`", cells[1])[1]
             yield name, re.match(r"`([\w, ]+)`", cells[3])[1].split(", ")
@@ -56,7 +58,7 @@ def main():
     if not is_on_postgres():
         queries += re.findall(r'sqlite3 -readonly \S+ "(.*?)"', guide)
         queries.append("SELECT datetime(created_at / 1000, 'unixepoch') FROM link")
-        names = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+        names = "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%'"
     else:
         queries.append("SELECT to_timestamp(created_at / 1000.0), encode(id, 'hex') FROM link")
         names = "SELECT relname FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace"

@@ -85,13 +85,18 @@ import Testing
 
   @Test func writesBothDialectsOfEveryTable() {
     for migration in Migration.all {
-      let (sqlite, postgresql) = (Self.names(migration.sqlite), Self.names(migration.postgresql))
-      #expect(sqlite == postgresql)
-      #expect(!sqlite.isEmpty)
+      if migration.number != Self.ofOneEngine {
+        let (sqlite, postgresql) = (Self.names(migration.sqlite), Self.names(migration.postgresql))
+        #expect(sqlite == postgresql)
+        #expect(!sqlite.isEmpty)
+      }
       #expect(!migration.postgresql.contains("BLOB"))
       #expect(!migration.postgresql.contains("STRICT"))
     }
   }
+
+  /// Searches have tables and triggers on SQLite, and an index of an extension on PostgreSQL.
+  private static let ofOneEngine: Int64 = 34
 
   /// The names of tables, columns and indexes: the first word of every line.
   ///

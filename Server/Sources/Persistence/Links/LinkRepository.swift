@@ -73,79 +73,9 @@ public struct LinkRepository: Sendable {
     _ workspace: WorkspaceID,
     _ query: LinkQuery = LinkQuery()
   ) async throws -> RecordPage<LinkRecord> {
-    let statement = try Self.statement(workspace, query)
-    let links = try await driver.read { try $0.query(statement).map(LinkRow.record) }
+    let list = try LinkList(workspace, query)
+    let links = try await driver.read { try list.rows($0) }
     return Cursor.page(links, limit: query.limit, id: \.id.value)
-  }
-
-  private static func statement(
-    _ workspace: WorkspaceID,
-    _ query: LinkQuery
-  ) throws -> SQLStatement {
-    var statement: SQLStatement = "SELECT \(columns: LinkRow.columns) FROM link"
-    if let tag = query.tag {
-      statement += """
-         JOIN (
-          SELECT link_id FROM link_tag
-          WHERE workspace_id = \(workspace) AND tag = \(TagRows.folded(tag))
-        ) AS tagged ON tagged.link_id = id
-        """
-    }
-    statement += """
-       WHERE workspace_id = \(workspace) AND id < \(try Cursor.start(query.cursor))
-        AND deleted_at IS NULL
-      """
-    if let state = query.state {
-      statement += " AND is_enabled = \(state != .disabled)"
-      if state != .disabled { statement += " AND is_warned = \(state == .warn)" }
-    }
-    if let status = query.status { statement += condition(status) }
-    if let domain = query.domain {
-      statement += " AND domain_id = \(domain)"
-    }
-    if let search = query.search, !search.isEmpty {
-      statement += " AND search_text LIKE \(pattern(containing: search)) ESCAPE '!'"
-    }
-    statement += " ORDER BY id DESC LIMIT \(Cursor.rows(for: query.limit))"
-    return statement
-  }
-
-  /// The checks of a tap, in their order, as far as they decide a status.
-  private static func condition(_ query: LinkQuery.Status) -> SQLStatement {
-    let (status, now) = (query.status, query.moment)
-    if status == .disabled { return " AND is_enabled = \(false)" }
-    var condition: SQLStatement = " AND is_enabled = \(true)"
-    if status == .notStarted {
-      condition += " AND starts_at > \(now)"
-      return condition
-    }
-    condition += " AND (starts_at IS NULL OR starts_at <= \(now))"
-    if status == .expired {
-      condition += " AND expires_at <= \(now)"
-      return condition
-    }
-    condition += " AND (expires_at IS NULL OR expires_at > \(now))"
-    if status == .usedUp {
-      condition += " AND click_limit <= \(raw: clicks)"
-      return condition
-    }
-    condition += " AND (click_limit IS NULL OR click_limit > \(raw: clicks))"
-    condition += " AND is_warned = \(status == .warn)"
-    return condition
-  }
-
-  /// People's clicks on the link of the row.
-  private static let clicks: StaticString = """
-    (SELECT count(*) FROM click
-      WHERE click.workspace_id = link.workspace_id AND click.link_id = link.id AND is_bot = 0)
-    """
-
-  /// A `LIKE` pattern in which nothing but the ends is a wildcard.
-  private static func pattern(containing text: String) -> String {
-    let escaped = text.lowercased().flatMap { character -> [Character] in
-      "!%_".contains(character) ? ["!", character] : [character]
-    }
-    return "%" + String(escaped) + "%"
   }
 
   /// Changes a link that is still at `version`; the stored version becomes one more.

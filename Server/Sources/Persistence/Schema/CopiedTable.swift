@@ -2,7 +2,8 @@ import LinkCore
 
 /// A table as both engines have it.
 struct CopiedTable: Sendable {
-  /// Every table of the schema but `schema_migration`; a row comes after those it refers to.
+  /// Every table of the schema but `schema_migration` and the index of searches, which the target's triggers
+  /// make; a row comes after those it refers to.
   static let order = [
     "workspace", "app", "api_key", "domain", "link", "link_tag", "link_change", "idempotency_key",
     "click", "click_visitor", "handoff", "install", "receipt", "click_alias", "match_key",
@@ -42,14 +43,15 @@ struct CopiedTable: Sendable {
     table = SQLTable(name, columns: columns, key: key)
   }
 
-  /// The names of the tables that a database has.
+  /// The names of the tables that a database has, but for the index of searches.
   static func names(_ connection: any SQLConnection) throws -> [String] {
     let statement: SQLStatement =
       switch connection.dialect.engine {
       case .sqlite:
         """
-        SELECT name FROM sqlite_master WHERE (type = 'table' OR name = 'event_log') AND name NOT LIKE 'sqlite_%'
-          AND substr(name, 1, 10) <> 'event_log_'
+        SELECT name FROM pragma_table_list
+        WHERE schema = 'main' AND (type = 'table' OR name = 'event_log') AND name NOT LIKE 'sqlite_%'
+          AND substr(name, 1, 10) <> 'event_log_' AND name <> 'link_search'
         """
       case .postgresql:
         """

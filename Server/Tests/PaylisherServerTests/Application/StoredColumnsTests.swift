@@ -38,8 +38,10 @@ import WireModels
     }
   }
 
-  /// What an operator reads with a tool of the database, and what servers read that share PostgreSQL.
+  /// What an operator reads with a tool of the database, what servers read that share PostgreSQL, and what
+  /// searches read among more than ten thousand links.
   private static let readElsewhere: Set = [
+    "link_search.number", "link_search.newest",
     "schema_migration.name", "schema_migration.applied_at", "match_key.hour", "match_key.sealed",
   ]
 
@@ -74,7 +76,10 @@ extension StatementRecorder {
     let statements = statements
     return try await read { connection in
       let schema = try connection.query(
-        "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'"
+        """
+        SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
+          AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
+        """
       ).map { try $0.text("sql") }
       let reads = try ColumnReads(schema: schema, statements: statements).names
       return try Self.columns(connection).map(\.description).filter { !reads.contains($0) }
@@ -94,8 +99,8 @@ extension StatementRecorder {
     try connection.query(
       """
       SELECT m.name AS table_name, c.name, c."notnull" = 0 AND c.pk = 0 AS is_nullable
-      FROM sqlite_master m, pragma_table_info(m.name) c
-      WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%'
+      FROM pragma_table_list m, pragma_table_info(m.name) c
+      WHERE m.schema = 'main' AND m.type = 'table' AND m.name NOT LIKE 'sqlite_%'
         AND (m.name NOT LIKE 'event_log_%' OR m.name = 'event_log_misc')
       """
     ).map { row in
