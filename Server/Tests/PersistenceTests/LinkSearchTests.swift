@@ -1,4 +1,5 @@
 import LinkCore
+import PostgresDriver
 import RoutingCore
 import Testing
 
@@ -148,17 +149,35 @@ import Testing
     }
   }
 
+  /// How PostgreSQL made the index; `nil` where there is none.
+  private static func index(_ driver: any SQLDriver) async throws -> String? {
+    try await driver.read { connection in
+      try connection.first(
+        """
+        SELECT indexdef FROM pg_indexes
+        WHERE schemaname = current_schema() AND indexname = 'link_search'
+        """
+      )?.text("indexdef")
+    }
+  }
+
   @Test func haveAnIndexOnPostgreSQL() async throws {
     try await Engine.postgresql.with { driver in
-      let index = try await driver.read { connection in
-        try connection.first(
-          """
-          SELECT indexdef FROM pg_indexes
-          WHERE schemaname = current_schema() AND indexname = 'link_search'
-          """
-        )?.text("indexdef")
-      }
+      let index = try await Self.index(driver)
       #expect(index?.contains("USING gin (search_text") == true)
+    }
+  }
+
+  /// The schema is made, and searches work, where the role may not make the extension.
+  @Test func doWithoutTheExtension() async throws {
+    try await TestPostgres.withPoorRole { url in
+      let driver = PostgresDriver(try PostgresSettings(url: url))
+      try await Migrator().migrate(driver, now: .start)
+      let tenant = try await Tenant(driver)
+      let found = try await tenant.repositories.links.list(tenant.id, LinkQuery(search: "summer25"))
+      #expect(found.items.map(\.id) == [tenant.link.id])
+      #expect(try await Self.index(driver) == nil)
+      try await driver.close()
     }
   }
 

@@ -28,21 +28,46 @@ enum TestPostgres {
     let name = "t" + UUID().uuidString.replacing("-", with: "").lowercased()
     await places.enter()
     defer { places.leave() }
-    try await run("CREATE SCHEMA \(name)", url)
+    try await run(["CREATE SCHEMA \(name)"], url)
     do {
       let separator = url.contains("?") ? "&" : "?"
       let result = try await body("\(url)\(separator)options=-csearch_path%3D\(name)")
-      try await run("DROP SCHEMA \(name) CASCADE", url)
+      try await run(["DROP SCHEMA \(name) CASCADE"], url)
       return result
     } catch {
-      try? await run("DROP SCHEMA \(name) CASCADE", url)
+      try? await run(["DROP SCHEMA \(name) CASCADE"], url)
       throw error
     }
   }
 
-  private static func run(_ script: String, _ url: String) async throws {
+  /// Runs `body` with the URL of an empty schema in a database of its own, by a role that has this schema and may
+  /// make nothing else there.
+  static func withPoorRole<Output>(_ body: (String) async throws -> Output) async throws -> Output {
+    let url = try url
+    let name = "p" + UUID().uuidString.replacing("-", with: "").lowercased()
+    let own = url.replacing("/postgres?", with: "/\(name)?")
+    await places.enter()
+    defer { places.leave() }
+    // A database is made and removed outside of transactions.
+    try await run(["COMMIT", "CREATE DATABASE \(name)", "BEGIN"], url)
+    try await run(["CREATE ROLE \(name)", "CREATE SCHEMA \(name) AUTHORIZATION \(name)"], own)
+    let outcome: Result<Output, any Error>
+    do {
+      let options = "options=-crole%3D\(name)%20-csearch_path%3D\(name)"
+      outcome = .success(try await body("\(own)&\(options)"))
+    } catch {
+      outcome = .failure(error)
+    }
+    try await run(["COMMIT", "DROP DATABASE \(name) WITH (FORCE)", "BEGIN"], url)
+    try await run(["DROP ROLE \(name)"], url)
+    return try outcome.get()
+  }
+
+  private static func run(_ scripts: [String], _ url: String) async throws {
     let driver = PostgresDriver(try PostgresSettings(url: url))
-    try await driver.write { try $0.executeScript(script) }
+    try await driver.write { connection in
+      for script in scripts { try connection.executeScript(script) }
+    }
     try await driver.close()
   }
 }
