@@ -73,6 +73,7 @@ let package = Package(
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", exact: "2.13.0"),
   ],
   targets: [
+    .target(name: "CBreachedPasswords", exclude: ["breached-passwords.bloom"]),
     .systemLibrary(
       name: "CQRencode",
       pkgConfig: "libqrencode",
@@ -172,8 +173,8 @@ let package = Package(
     .target(
       name: "PaylisherServer",
       dependencies: [
-        "AppStoreNotifications", "CZlib", "Dashboard", "Delivery", "GeoDatabase", "LinkPages",
-        "Persistence", "Redirecting",
+        "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
+        "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,

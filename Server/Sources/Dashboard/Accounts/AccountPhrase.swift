@@ -96,7 +96,7 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case passwordTooShort = "The password needs at least {count} characters."
   case passwordTooLong = "The password may have at most 256 bytes."
   case passwordCommon =
-    "Many people have used this password, or it repeats itself. Choose another one."
+    "This password is common, known from a data breach, or repeats itself. Choose another one."
   case passwordGuessable =
     "The password is close to your name, your address or the workspace. Choose another one."
 

@@ -67,7 +67,7 @@ extension AccountText {
     .passwordTooShort: "Das Passwort braucht mindestens {count} Zeichen.",
     .passwordTooLong: "Das Passwort darf höchstens 256 Bytes haben.",
     .passwordCommon:
-      "Viele Menschen haben dieses Passwort benutzt, oder es wiederholt sich. Wähle ein anderes.",
+      "Dieses Passwort ist verbreitet, aus einem Datenleck bekannt oder wiederholt sich. Wähle ein anderes.",
     .passwordGuessable:
       "Das Passwort ähnelt deinem Namen, deiner Adresse oder dem Arbeitsbereich. Wähle ein anderes.",
     .owner: "Eigentümer",

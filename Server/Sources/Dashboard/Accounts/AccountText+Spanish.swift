@@ -65,7 +65,8 @@ extension AccountText {
     .alreadyMember: "Ya eres miembro de este espacio de trabajo.",
     .passwordTooShort: "La contraseña necesita al menos {count} caracteres.",
     .passwordTooLong: "La contraseña puede tener como máximo 256 bytes.",
-    .passwordCommon: "Muchas personas han usado esta contraseña, o se repite. Elige otra.",
+    .passwordCommon:
+      "Esta contraseña es común, se conoce por una filtración de datos o se repite. Elige otra.",
     .passwordGuessable:
       "La contraseña se parece a tu nombre, tu correo o el espacio de trabajo. Elige otra.",
     .owner: "propietario",

@@ -67,7 +67,7 @@ extension AccountText {
     .passwordTooShort: "Parola en az {count} karakter olmalı.",
     .passwordTooLong: "Parola en çok 256 bayt olabilir.",
     .passwordCommon:
-      "Bu parolayı birçok kişi kullanmış veya kendini yineliyor. Başka birini seçin.",
+      "Bu parola yaygın, bir veri sızıntısından biliniyor veya kendini yineliyor. Başka birini seçin.",
     .passwordGuessable:
       "Parola adınıza, adresinize veya çalışma alanına çok yakın. Başka birini seçin.",
     .owner: "sahip",

@@ -1,10 +1,12 @@
+import CBreachedPasswords
+import Crypto
 import Dashboard
 import Foundation
 import LinkCore
 
 /// Which passwords users may choose
 /// ([NIST SP 800-63B-4 §3.1.1](https://pages.nist.gov/800-63-4/sp800-63b.html)): long ones that are on
-/// no list of common passwords; any characters, no expiry, no composition rules.
+/// no list of common or breached passwords; any characters, no expiry, no composition rules.
 enum PasswordPolicy: Sendable {
   /// Why a password is refused.
   enum Fault: Hashable, Sendable {
@@ -12,7 +14,7 @@ enum PasswordPolicy: Sendable {
     case tooShort(Int)
     /// It has more than ``longest`` bytes.
     case tooLong
-    /// It is on the list of common passwords, or a part of it is repeated.
+    /// It is on the list of common or of breached passwords, or a part of it is repeated.
     case common
     /// It is the user's address or name, or the product's, with little around it.
     case guessable
@@ -46,9 +48,9 @@ enum PasswordPolicy: Sendable {
     guard password.unicodeScalars.count >= shortest else { return .tooShort(shortest) }
     guard password.utf8.count <= longest else { return .tooLong }
     let folded = password.lowercased()
-    guard !CommonPasswords.contains(folded), Set(folded).count > 3, !isRepetition(folded) else {
-      return .common
-    }
+    guard !CommonPasswords.contains(folded), !BreachedPasswords.contains(folded),
+      Set(folded).count > 3, !isRepetition(folded)
+    else { return .common }
     let rest = (context + ["paylisher"]).flatMap(parts).reduce(folded) {
       $0.replacingOccurrences(of: $1, with: "")
     }
@@ -98,5 +100,32 @@ enum CommonPasswords: Sendable {
   static func contains(_ password: String) -> Bool {
     let stem = String(password.reversed().drop { !$0.isLetter }.reversed())
     return all.contains(password) || all.contains(stem)
+  }
+}
+
+/// Passwords that breaches made known: 337,335 of 15 characters and more.
+///
+/// They are a Bloom filter, which finds each of them and one other password in 1,000, and names none.
+/// Of shorter ones, which a user may have beside a second factor, ``CommonPasswords`` alone are refused:
+/// there are ten times as many.
+enum BreachedPasswords: Sendable {
+  /// How many bits stand for a password.
+  private static let probes: UInt64 = 10
+
+  /// Whether a password in lower case is known.
+  static func contains(_ password: String) -> Bool {
+    guard password.unicodeScalars.count >= PasswordPolicy.shortestAlone else { return false }
+    let digest = SHA256.hash(data: Array(password.utf8))
+    let first = number(digest.prefix(8))
+    let step = number(digest.dropFirst(8).prefix(8))
+    let size = UInt64(breached_passwords_size() * 8)
+    return (0..<probes).allSatisfy { probe in
+      let bit = Int((first &+ probe &* step) % size)
+      return breached_passwords_byte(bit / 8) & 1 << (bit % 8) != 0
+    }
+  }
+
+  private static func number(_ bytes: some Sequence<UInt8>) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 }
