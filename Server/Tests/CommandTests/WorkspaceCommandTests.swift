@@ -155,6 +155,23 @@ struct WorkspaceCommandTests {
     let rule = try server.run([
       "link", "rule", "add", "ZONE", "--until", "2027-03-14", "--web", "https://example.com/b",
     ])
-    #expect(rule.output.contains("before 2027-03-15 03:59:59 UTC"))
+    #expect(rule.output.contains("before 2027-03-14 23:59:59 America/New_York"))
+    let shown = try server.run(["link", "show", "ZONE"]).output
+    #expect(shown.contains("2027-03-14 00:00:00 America/New_York"))
+    #expect(shown.contains("2027-03-14 23:59:59 America/New_York") && !shown.contains("UTC"))
+    // What other programs read stays in one zone.
+    let table = try server.run(["link", "rules", "ZONE", "--csv"]).output
+    #expect(table.contains("before 2027-03-15 03:59:59 UTC"))
+  }
+
+  @Test func showsTimesInUTCWhereTheWorkspaceHasNoOtherZone() async throws {
+    let server = try await RunningServer()
+    #expect(try server.run(["link", "show", "DEMO"]).output.contains(" UTC\n"))
+    let late = ["link", "create", "--code", "LATE", "--starts", "2099-05-01", "--web"]
+    #expect(try server.run(late + ["https://example.com/"]).code == 0)
+    #expect(try server.run(["workspace", "update", "--zone", "Pacific/Honolulu"]).code == 0)
+    #expect(try server.run(["link", "list"]).output.contains("begins 2099-04-30"))
+    #expect(try server.run(["app", "list"]).code == 0)
+    #expect(try server.run(["audit", "list"]).output.contains("Pacific/Honolulu"))
   }
 }

@@ -9,6 +9,9 @@ protocol RemoteCommand: AsyncParsableCommand {
   /// The server, the key, and whether to print JSON.
   var options: ServerOptions { get }
 
+  /// Whether the answer for people has times, which are those of the workspace's zone.
+  var showsTimes: Bool { get }
+
   /// Asks the server.
   func ask(_ client: PaylisherClient) async throws -> Answer
 
@@ -17,17 +20,26 @@ protocol RemoteCommand: AsyncParsableCommand {
 }
 
 extension RemoteCommand {
+  var showsTimes: Bool { false }
+
   /// Asks, then shows.
   func run() async throws {
     do {
-      let answer = try await ask(options.client())
+      let client = try options.client()
+      let answer = try await ask(client)
       if options.json {
         Terminal.output.line(try JSONText.pretty(answer))
       } else {
-        show(answer, on: .output)
+        await show(answer, of: client)
       }
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)
     }
+  }
+
+  /// Writes the answer for people.
+  func show(_ answer: Answer, of client: PaylisherClient) async {
+    guard showsTimes else { return show(answer, on: .output) }
+    await client.withZoneOfWorkspace { show(answer, on: .output) }
   }
 }

@@ -5,11 +5,22 @@ import PaylisherClient
 import PaylisherServer
 import WireModels
 
+/// The time zone of times for people: the workspace's while its answer is shown, else UTC.
+///
+/// It is task-local so that a cell of a table and a line of facts need not be given it.
+enum ShownZone: Sendable {
+  @TaskLocal static var current = TimeZone.gmt
+
+  /// The zone's name, as the workspace has it.
+  static var name: String { current.identifier == "GMT" ? "UTC" : current.identifier }
+}
+
 extension Timestamp {
-  /// The moment for people, to the second: `2026-11-21 09:30:00 UTC`.
-  var forPeople: String {
-    iso8601.prefix(19).replacing("T", with: " ") + " UTC"
-  }
+  /// The moment for people, to the second: `2026-11-21 12:30:00 Europe/Istanbul`.
+  var forPeople: String { clock(in: ShownZone.current) + " " + ShownZone.name }
+
+  /// The day for people: `2026-11-21`.
+  var dayForPeople: String { day(in: ShownZone.current) }
 }
 
 /// A time as the value of an option: a day, or an hour of one, is that of the workspace's zone.
@@ -51,6 +62,12 @@ extension PaylisherClient {
   func timeZone(if isNeeded: Bool) async throws -> TimeZone {
     guard isNeeded else { return .gmt }
     return TimeText.zone(try await send(.workspace).timeZone) ?? .gmt
+  }
+
+  /// Shows times in the workspace's zone, or in UTC where the server does not name it.
+  func withZoneOfWorkspace(_ show: () -> Void) async {
+    let zone = try? await timeZone(if: true)
+    ShownZone.$current.withValue(zone ?? .gmt, operation: show)
   }
 }
 

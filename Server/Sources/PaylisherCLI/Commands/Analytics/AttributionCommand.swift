@@ -28,6 +28,8 @@ struct AttributionExplainCommand: RemoteCommand {
     }
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> AttributionReport {
     guard let id = EntityID(event) else { throw CommandFailure(.usage, "No such event.") }
     return try await client.send(.attribution(of: id))

@@ -27,6 +27,8 @@ struct ClickListCommand: TableCommand {
   @Option(help: "Where the previous page ended.") var cursor: String?
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<ClickResource> {
     let link = try await LinkFinder(client: client).id(link)
     return try await client.send(.clicks(link: link, cursor: cursor, limit: limit))
@@ -68,6 +70,8 @@ struct ClickShowCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The click: its id, as click list shows it.") var id: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> ClickResource {
     guard let click = ClickID(id) else {

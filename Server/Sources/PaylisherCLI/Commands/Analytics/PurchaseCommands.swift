@@ -23,6 +23,8 @@ struct PurchaseListCommand: TableCommand {
   @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<PurchaseResource> {
     try await client.send(.purchases(cursor: page.cursor, limit: page.limit))
   }
@@ -76,6 +78,8 @@ struct PurchaseNotificationsCommand: TableCommand {
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<StoreNotificationResource> {
     let app = try await AppFinder(client: client).find(app)
     return try await client.send(.storeNotifications(app.id, limit: limit))
@@ -95,8 +99,16 @@ struct PurchaseNotificationsCommand: TableCommand {
     guard !page.items.isEmpty else {
       return terminal.line("The App Store has sent nothing; see docs/purchases.md.")
     }
-    let table = table(page)
-    TextTable(headings: table.headings, rows: table.rows).write(to: terminal)
+    let rows = page.items.map { item in
+      [
+        item.receivedAt.forPeople, item.type, item.subtype ?? "", item.environment?.rawValue ?? "",
+        item.transactionID ?? "", item.signedAt.forPeople,
+      ]
+    }
+    TextTable(
+      headings: ["received", "type", "subtype", "environment", "transaction", "signed"],
+      rows: rows
+    ).write(to: terminal)
   }
 }
 

@@ -51,8 +51,12 @@ struct RangeOptions: ParsableArguments {
 
 extension Timestamp {
   /// The day in a time zone: `2026-11-21`.
-  func day(in zone: TimeZone) -> String {
+  func day(in zone: TimeZone) -> String { String(clock(in: zone).prefix(10)) }
+
+  /// The day and the time in a time zone, to the second: `2026-11-21 12:30:00`.
+  func clock(in zone: TimeZone) -> String {
     let date = Date(timeIntervalSince1970: Double(milliseconds) / 1_000)
-    return String(advanced(bySeconds: Int64(zone.secondsFromGMT(for: date))).iso8601.prefix(10))
+    let local = advanced(bySeconds: Int64(zone.secondsFromGMT(for: date))).iso8601
+    return String(local.prefix(19)).replacing("T", with: " ")
   }
 }

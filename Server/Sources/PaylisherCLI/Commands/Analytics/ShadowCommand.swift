@@ -18,6 +18,8 @@ struct ShadowCommand: TableCommand {
   @OptionGroup var range: RangeOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ShadowReport {
     let moments = try range.moments()
     return try await client.send(.shadowReport(from: moments.from, to: moments.to))

@@ -45,6 +45,8 @@ struct ShareCreateCommand: RemoteCommand {
     }
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ReportShareResource {
     let settings = ReportShareSettings(
       name: name,
@@ -75,6 +77,8 @@ struct ShareListCommand: ListCommand {
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> Page<ReportShareResource> {
     try await client.send(.reportShares)

@@ -14,14 +14,15 @@ extension TableCommand {
   /// Asks, then shows.
   func run() async throws {
     do {
-      let answer = try await ask(options.client())
+      let client = try options.client()
+      let answer = try await ask(client)
       if options.json {
         Terminal.output.line(try JSONText.pretty(answer))
       } else if csv {
         let table = table(answer)
         for row in [table.headings] + table.rows { Terminal.output.line(CSVText.line(row)) }
       } else {
-        show(answer, on: .output)
+        await show(answer, of: client)
       }
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)
@@ -39,11 +40,14 @@ extension CSVCommand {
   /// Asks, then shows.
   func run() async throws {
     do {
-      let answer = try await ask(options.client())
+      let client = try options.client()
+      let answer = try await ask(client)
       if options.json {
         Terminal.output.line(try JSONText.pretty(answer))
+      } else if csv {
+        show(answer, on: .tables)
       } else {
-        show(answer, on: csv ? .tables : .output)
+        await show(answer, of: client)
       }
     } catch let error as ClientError {
       throw CommandFailure(error, of: Self.self)

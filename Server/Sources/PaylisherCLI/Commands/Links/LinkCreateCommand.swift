@@ -44,6 +44,8 @@ struct LinkCreateCommand: RemoteCommand {
   )
   var url: String?
 
+  var showsTimes: Bool { fields.needsZone }
+
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try checkURL()
     try fields.checkFiles()

@@ -55,6 +55,8 @@ struct LinkListCommand: TableCommand {
   @Flag(help: "List every link, page by page.") var all = false
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<LinkResource> {
     guard all else {
       return try await client.send(filter.route(cursor: cursor, limit: limit))
@@ -95,7 +97,7 @@ extension LinkResource {
     switch status {
     case .active: "works"
     case .warn: "warns"
-    case .notStarted: "begins \(self.startsAt.map { String($0.iso8601.prefix(10)) } ?? "")"
+    case .notStarted: "begins \(self.startsAt?.dayForPeople ?? "")"
     case .usedUp: "used up"
     case .disabled, .expired: status.rawValue
     }

@@ -39,6 +39,8 @@ struct LinkRuleAddCommand: RemoteCommand {
   @OptionGroup(title: "Conditions") var conditions: RuleConditionOptions
   @OptionGroup(title: "Outcome") var outcome: RuleOutcomeOptions
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> LinkRulesCommand.Answer {
     let found = try await LinkFinder(client: client).find(link)
     let zone = try await client.timeZone(if: conditions.needsZone)
@@ -71,6 +73,8 @@ struct LinkRuleRemoveCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Argument(help: "The link: its code, short URL or id.") var link: String
   @Argument(help: "Number of the rule, as link rules shows it, or its name.") var rule: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> LinkRulesCommand.Answer {
     let found = try await LinkFinder(client: client).find(link)

@@ -40,6 +40,8 @@ struct LinkRulesCommand: CSVCommand {
     if set != nil, clear { throw ValidationError("Give --set or --clear, not both.") }
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Answer {
     var found = try await LinkFinder(client: client).find(link)
     if set != nil || clear {

@@ -12,6 +12,8 @@ struct LinkShowCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Argument(help: "The link: its code, short URL or id.") var link: String
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try await LinkFinder(client: client).find(link)
   }

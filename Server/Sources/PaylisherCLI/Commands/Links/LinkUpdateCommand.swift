@@ -20,6 +20,8 @@ struct LinkUpdateCommand: RemoteCommand {
   @OptionGroup var fields: LinkFieldOptions
   @Argument(help: "The link: its code, short URL or id.") var link: String
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> LinkResource {
     try check()
     let found = try await LinkFinder(client: client).find(link)

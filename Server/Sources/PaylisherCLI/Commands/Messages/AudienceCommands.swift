@@ -53,6 +53,8 @@ struct AudienceListCommand: ListCommand {
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<AudienceResource> {
     try await client.send(.audiences)
   }

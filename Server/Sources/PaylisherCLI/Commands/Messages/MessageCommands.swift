@@ -30,6 +30,8 @@ struct MessageCreateCommand: RemoteCommand {
   var idempotencyKey: String?
   @Argument(help: "JSON file with the message; - is standard input.") var file: String
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> MessageResource {
     let form = try JSONFile.value(MessageForm.self, at: file)
     return try await client.send(.createMessage(form, idempotencyKey: idempotencyKey))
@@ -54,6 +56,8 @@ struct MessageListCommand: ListCommand {
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
   @Option(help: "Where the previous page ended.") var cursor: String?
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<MessageResource> {
     try await client.send(.messages(cursor: cursor, limit: limit))
   }
@@ -74,6 +78,8 @@ struct MessageShowCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The message's id.") var message: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> MessageResource {
     try await client.send(.message(try MessageIDs.message(message)))
@@ -142,6 +148,8 @@ struct MessageCheckCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Option(help: ArgumentHelp("A distinct id of the person.", valueName: "id")) var person: String
   @Argument(help: "The message's id.") var message: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> SendCheckReport {
     try await client.send(.checkMessage(try MessageIDs.message(message), person: person))

@@ -68,6 +68,8 @@ struct PushKeyListCommand: ListCommand {
   @Flag(help: "Print comma-separated values.") var csv = false
   @Argument(help: "The app: its bundle id, package name or id.") var app: String
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<PushKeyResource> {
     let found = try await AppFinder(client: client).find(app)
     return try await client.send(.pushKeys(found.id))

@@ -28,6 +28,8 @@ struct MatchExplainCommand: RemoteCommand {
     }
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ReceiptResource {
     guard let id = ReceiptID(receipt) else { throw CommandFailure(.usage, "No such receipt.") }
     return try await client.send(.receipt(id))

@@ -30,6 +30,8 @@ struct PersonEraseCommand: RemoteCommand {
   var unseen = false
   @Flag(help: "Erase; it cannot be undone.") var yes = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ErasureReport {
     let preview = try await client.send(.erasePerson(distinctID, isDryRun: true))
     guard yes else { return preview }

@@ -14,6 +14,8 @@ struct PersonShowCommand: RemoteCommand {
   @OptionGroup var options: ServerOptions
   @Argument(help: "A distinct id of the person.") var distinctID: String
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ReachResource {
     try await client.send(.reach(of: distinctID))
   }

@@ -79,6 +79,8 @@ struct PlacementListCommand: ListCommand {
   @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<PlacementResource> {
     try await client.send(.placements(cursor: page.cursor, limit: page.limit))
   }

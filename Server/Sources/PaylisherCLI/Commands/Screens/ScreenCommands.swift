@@ -21,6 +21,8 @@ struct ScreenCommand: AsyncParsableCommand {
 protocol ScreenChangeCommand: RemoteCommand where Answer == ScreenResource {}
 
 extension ScreenChangeCommand {
+  var showsTimes: Bool { true }
+
   func show(_ screen: ScreenResource, on terminal: Terminal) {
     ScreenFacts(screen: screen).write(to: terminal)
   }
@@ -85,6 +87,8 @@ struct ScreenListCommand: ListCommand {
   @OptionGroup var page: PageOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<ScreenResource> {
     try await client.send(.screens(cursor: page.cursor, limit: page.limit))
   }
@@ -119,20 +123,24 @@ struct ScreenShowCommand: AsyncParsableCommand {
       }
       let found = try await client.send(.screen(id))
       guard !options.json else { return Terminal.output.line(try JSONText.pretty(found)) }
-      ScreenFacts(screen: found).write(to: .output)
       let versions = try await client.send(.screenVersions(id)).items
-      guard !versions.isEmpty else { return }
-      Terminal.output.line()
-      let rows = versions.map { version in
-        [
-          "\(version.number)", version.publishedAt.forPeople,
-          version.restores.map { "version \($0) again" } ?? "",
-        ]
-      }
-      TextTable(headings: ["version", "published", ""], rows: rows).write(to: .output)
+      await client.withZoneOfWorkspace { Self.show(found, versions) }
     } catch let error as ClientError {
       throw CommandFailure(error)
     }
+  }
+
+  private static func show(_ screen: ScreenResource, _ versions: [ScreenVersion]) {
+    ScreenFacts(screen: screen).write(to: .output)
+    guard !versions.isEmpty else { return }
+    Terminal.output.line()
+    let rows = versions.map { version in
+      [
+        "\(version.number)", version.publishedAt.forPeople,
+        version.restores.map { "version \($0) again" } ?? "",
+      ]
+    }
+    TextTable(headings: ["version", "published", ""], rows: rows).write(to: .output)
   }
 }
 

@@ -25,6 +25,8 @@ struct ScreenPreviewCommand: RemoteCommand {
     }
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> ScreenPreviewResource {
     let request = ScreenPreviewRequest(lifetimeSeconds: minutes * 60)
     return try await client.send(.previewScreen(try ScreenIDs.slug(screen), request))

@@ -27,6 +27,8 @@ struct AuditListCommand: CSVCommand {
   @Option(help: ArgumentHelp("Entries to list, 1 to 200.", valueName: "count"))
   var limit = 50
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<AuditEntryResource> {
     try await client.send(.auditLog(thing: thing, cursor: before, limit: limit))
   }

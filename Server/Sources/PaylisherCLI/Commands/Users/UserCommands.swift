@@ -37,6 +37,8 @@ struct UserAddCommand: RemoteCommand {
   )
   var language: String?
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> InvitationResource {
     let settings = InvitationSettings(role: role, email: email, language: language)
     return try await client.send(.invite(settings))
@@ -62,6 +64,8 @@ struct UserListCommand: ListCommand {
 
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> Page<MemberResource> {
     try await client.send(.members)
@@ -131,6 +135,8 @@ struct UserSessionsCommand: CSVCommand {
   @Argument(help: "E-mail address or id of the user.") var user: String
   @Flag(help: "Sign the user out in every browser.") var end = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<SessionResource> {
     let id = try await UserFinder(client: client).find(user)
     if end { _ = try await client.send(.endMemberSessions(id)) }
@@ -155,6 +161,8 @@ struct UserResetPasswordCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "E-mail address or id of the user.") var user: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> PasswordResetResource {
     try await client.send(.resetPassword(UserFinder(client: client).find(user)))

@@ -48,6 +48,8 @@ struct AppCreateCommand: RemoteCommand {
     try fields.checkStore(platform.app)
   }
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     var settings = AppSettings(name: bundleID, platform: platform.app, bundleID: bundleID)
     fields.apply(to: &settings)
@@ -107,6 +109,8 @@ struct AppShowCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
   @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     try await AppFinder(client: client).find(app)
@@ -180,6 +184,8 @@ struct AppUpdateCommand: RemoteCommand {
   var clear: [Field] = []
   @OptionGroup var fields: AppFieldOptions
   @Argument(help: "The app: its bundle id, package name or id.") var app: String
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> AppResource {
     let found = try await AppFinder(client: client).find(app)

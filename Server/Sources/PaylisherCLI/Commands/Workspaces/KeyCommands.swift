@@ -113,6 +113,8 @@ struct KeyListCommand: ListCommand {
   @OptionGroup var options: ServerOptions
   @Flag(help: "Print comma-separated values.") var csv = false
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> Page<KeyResource> {
     try await client.send(.keys)
   }

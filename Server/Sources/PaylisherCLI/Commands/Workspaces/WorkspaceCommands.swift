@@ -20,6 +20,8 @@ struct WorkspaceShowCommand: RemoteCommand {
 
   @OptionGroup var options: ServerOptions
 
+  var showsTimes: Bool { true }
+
   func ask(_ client: PaylisherClient) async throws -> WorkspaceResource {
     try await client.send(.workspace)
   }
@@ -84,6 +86,8 @@ struct WorkspaceUpdateCommand: RemoteCommand {
       throw ValidationError("--allow-host and --allow-any-host say opposite things; give one.")
     }
   }
+
+  var showsTimes: Bool { true }
 
   func ask(_ client: PaylisherClient) async throws -> WorkspaceResource {
     let allowed: [String]? = allowAnyHost ? [] : (hosts.isEmpty ? nil : hosts)
