@@ -1,4 +1,5 @@
 import ArgumentParser
+import PaylisherClient
 import WireModels
 
 /// A command that lists the things of one kind.
@@ -26,6 +27,23 @@ extension ListCommand {
 struct PageOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many at most, up to 200.", valueName: "count")) var limit = 50
   @Option(help: "Where the previous page ended.") var cursor: String?
+}
+
+extension Page {
+  /// Asks for a page of an export; where the server does not answer, says how to go on.
+  static func ofExport(
+    from cursor: String?,
+    _ ask: (String?) async throws -> Page
+  ) async throws -> Page {
+    do {
+      return try await ask(cursor)
+    } catch {
+      if let cursor, (error as? ClientError)?.code != .refused {
+        Terminal.error.line("Go on with --cursor \(cursor)")
+      }
+      throw error
+    }
+  }
 }
 
 /// A command that deletes one thing.

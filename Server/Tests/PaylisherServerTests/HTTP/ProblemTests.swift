@@ -120,6 +120,15 @@ struct ProblemTests {
     #expect(answer.problem.errors?.first?.pointer == "?from")
   }
 
+  @Test(arguments: ["property", "app", "from"])
+  func saysWhichFieldTheStoreRefuses(_ field: String) {
+    let message = "A property and a device cannot be combined."
+    let answer = ProblemError(answering: StoreError(.invalid, message, field: field))
+    #expect(answer.problem.detail == message)
+    let text = ProblemError(answering: StoreError(.invalid, "secret U+0000"))
+    #expect(text.problem.detail == "The request holds text that cannot be stored.")
+  }
+
   @Test func keepsOtherErrorsToItself() {
     struct Odd: Error, CustomStringConvertible {
       var description: String { "password=hunter2" }

@@ -58,15 +58,7 @@ struct ExportCommand: AsyncParsableCommand {
     var next = cursor
     var isFirst = cursor == nil
     repeat {
-      let found: Page<Item>
-      do {
-        found = try await page(next)
-      } catch {
-        if let next, (error as? ClientError)?.code != .refused {
-          Terminal.error.line("Go on with --cursor \(next)")
-        }
-        throw error
-      }
+      let found = try await Page.ofExport(from: next, page)
       if csv, isFirst { Terminal.output.line(CSVText.line(headings)) }
       for item in found.items {
         if csv {

@@ -43,14 +43,8 @@ struct LinkExport: Sendable {
     if csv, start == nil { Terminal.output.line(CSVText.line(LinkTable.columns)) }
     var cursor = start
     repeat {
-      let page: Page<LinkResource>
-      do {
-        page = try await client.send(filter.route(cursor: cursor, limit: 200))
-      } catch {
-        if let cursor, (error as? ClientError)?.code != .refused {
-          Terminal.error.line("Go on with --cursor \(cursor)")
-        }
-        throw error
+      let page = try await Page.ofExport(from: cursor) { cursor in
+        try await client.send(filter.route(cursor: cursor, limit: 200))
       }
       for link in page.items {
         if link.hasPassword { protected.append(link.code) }

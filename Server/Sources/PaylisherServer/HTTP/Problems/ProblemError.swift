@@ -64,7 +64,7 @@ public struct ProblemError: Error, Sendable {
 
 extension ProblemError {
   /// The answer to what the store refused; its message stays in the log, but where it is about the
-  /// row that was asked for or a parameter of the query.
+  /// row that was asked for or a field of the request.
   init(_ error: StoreError) {
     switch error.code {
     case .notFound: self.init(.notFound, error.message)
@@ -78,6 +78,7 @@ extension ProblemError {
       )
     case .invalid where error.field == "cursor":
       self.init(.invalidQuery, "The cursor is not one that this server made.")
+    case .invalid where error.field != nil: self.init(.invalidQuery, error.message)
     case .invalid: self.init(.invalidQuery, "The request holds text that cannot be stored.")
     case .overloaded, .unavailable, .diskFull, .diskFailed, .readOnly, .locked:
       self.init(
