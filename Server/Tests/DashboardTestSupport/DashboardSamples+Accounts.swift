@@ -34,6 +34,16 @@ extension DashboardSamples {
         problem: .passwordCommon,
         language: language
       ).html,
+      "account-recovery-codes": RecoveryCodesPage(
+        codes: Array(repeating: "abcde-fghij-klmno-pqrst", count: 10),
+        next: "/",
+        language: language
+      ).html,
+      "account-second-factor": factor(workspaces: .init(), problem: nil),
+      "account-second-factor-required": factor(
+        workspaces: .init(closed: [text], open: [(text, "/dashboard")]),
+        problem: .refused
+      ),
       "account-sign-in": signIn,
     ]
   }
@@ -42,6 +52,20 @@ extension DashboardSamples {
     var model = SignInPage.Model(next: "/", email: text, problem: .refused)
     (model.provider, model.sendsMail) = (text, true)
     return SignInPage(model, language: language).html
+  }
+
+  private func factor(
+    workspaces: SecondFactorPage.Workspaces,
+    problem: AccountProblem?
+  ) -> HTML {
+    SecondFactorPage(
+      secret: "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP",
+      image: try? QRCode("otpauth://totp/Paylisher:ada@example.com?secret=JBSWY3DPEHPK3PXP").svg(),
+      next: "/",
+      workspaces: workspaces,
+      problem: problem,
+      language: language
+    ).html
   }
 
   private func join(signedIn: String?, problem: AccountProblem?) -> HTML {

@@ -31,6 +31,7 @@ public struct DashboardSamples: Sendable {
       .merging(screenPages) { $1 }
       .merging(sharePages) { $1 }
       .merging(accountPages) { $1 }
+      .merging(apiPages) { $1 }
   }
 
   private var basicPages: [String: HTML] {

@@ -1,5 +1,6 @@
 import Dashboard
 import DashboardTestSupport
+import Foundation
 import JSONCoding
 import LinkCore
 import LinkPages
@@ -9,6 +10,26 @@ import WireModels
 
 @Suite("Pages of the dashboard")
 struct DashboardPageTests {
+  @Test("Every type of page has a sample, by which the browser tests find it")
+  func everyPageHasASample() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardizedFileURL
+    let pages = try Self.sources(package.appending(path: "Sources/Dashboard"))
+      .matches(of: /public struct (\w+Page)\b/).map { String($0.output.1) }
+    let samples = try Self.sources(package.appending(path: "Tests/DashboardTestSupport"))
+    let made = Set(samples.matches(of: /\b(\w+Page)\(/).map { String($0.output.1) })
+    #expect(pages.count > 40 && pages.contains("RecoveryCodesPage"))
+    #expect(pages.filter { !made.contains($0) } == [])
+  }
+
+  /// The text of every source file below a folder.
+  private static func sources(_ folder: URL) throws -> String {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return try paths.filter { $0.hasSuffix(".swift") }
+      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+      .joined()
+  }
+
   @Test("Every page is a whole document without inline styles, scripts or handlers")
   func pagesObeyThePolicy() throws {
     for (name, page) in DashboardSamples().pages {
