@@ -56,23 +56,28 @@ struct LinkList: Sendable {
     _ connection: any SQLConnection,
     above floor: EntityID? = nil
   ) throws -> [LinkRecord] {
-    var statement: SQLStatement = "SELECT \(columns: LinkRow.columns) FROM link"
+    var statement: SQLStatement = "SELECT \(columns: LinkRow.columns) FROM "
     if let tag = query.tag {
+      // The rows of a tag are in the order of their links. They come first, else the engine may read every link
+      // for a tag that few have: SQLite does not change the order of a CROSS JOIN.
       statement += """
-         JOIN (
+        (
           SELECT link_id FROM link_tag
-          WHERE workspace_id = \(workspace) AND tag = \(TagRows.folded(tag))
+          WHERE workspace_id = \(workspace) AND tag = \(TagRows.folded(tag)) AND link_id < \(start)
         """
       if let floor { statement += " AND link_id > \(floor)" }
-      statement += ") AS tagged ON tagged.link_id = id"
+      statement += ") AS tagged CROSS JOIN link WHERE id = link_id AND"
+    } else {
+      statement += "link WHERE"
     }
     statement += """
-       WHERE workspace_id = \(workspace) AND id < \(start)
+       workspace_id = \(workspace) AND id < \(start)
         AND deleted_at IS NULL
       """
     if let floor { statement += " AND id > \(floor)" }
     statement += conditions
-    statement += " ORDER BY id DESC LIMIT \(count)"
+    statement += query.tag == nil ? " ORDER BY id DESC" : " ORDER BY link_id DESC"
+    statement += " LIMIT \(count)"
     return try connection.query(statement).map(LinkRow.record)
   }
 
