@@ -86,6 +86,7 @@ let package = Package(
     ),
     .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "Threads", swiftSettings: house),
     .target(name: "Database", dependencies: [linkCore, crypto], swiftSettings: house),
     .target(
       name: "Persistence",
@@ -98,14 +99,14 @@ let package = Package(
     .target(
       name: "SQLiteDriver",
       dependencies: [
-        "Database", .product(name: "GRDB", package: "GRDB.swift"),
+        "Database", "Threads", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: house
     ),
     .target(
       name: "PostgresDriver",
-      dependencies: ["CPostgres", "Database"],
+      dependencies: ["CPostgres", "Database", "Threads"],
       swiftSettings: house
     ),
     .target(
@@ -126,7 +127,7 @@ let package = Package(
     .target(
       name: "Delivery",
       dependencies: [
-        linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
+        "Threads", linkCore, routingCore, wireModels, crypto, nioCore, nioPosix,
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
         .product(name: "DequeModule", package: "swift-collections"),

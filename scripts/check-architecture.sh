@@ -63,11 +63,12 @@ allow Sources/Paylisher JSONCoding LayoutCore LinkCore MessagingCore RecordLog S
 allow Server/Sources/Persistence Database AttributionCore AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels Crypto CryptoExtras Synchronization $system
 allow Server/Sources/Redirecting JSONCoding AttributionCore LinkCore LinkPages Persistence RecordLog RoutingCore WireModels Crypto Logging ServiceLifecycle Dispatch Synchronization $system
 allow Server/Sources/Database LinkCore Crypto Synchronization $system
-allow Server/Sources/SQLiteDriver LinkCore Database GRDB GRDBSQLite Synchronization $system
-allow Server/Sources/PostgresDriver CPostgres LinkCore Database Dispatch Synchronization $system
+allow Server/Sources/Threads $system
+allow Server/Sources/SQLiteDriver LinkCore Database Threads GRDB GRDBSQLite Synchronization $system
+allow Server/Sources/PostgresDriver CPostgres LinkCore Database Threads Dispatch Synchronization $system
 allow Server/Sources/LinkPages Crypto CZlib JSONCoding LayoutCore LinkCore CQRencode $system
 allow Server/Sources/Dashboard Crypto JSONCoding LinkCore LinkPages WireModels $system
-allow Server/Sources/Delivery LinkCore RoutingCore WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
+allow Server/Sources/Delivery LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
 allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system

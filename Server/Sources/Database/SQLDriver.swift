@@ -64,30 +64,6 @@ extension SQLDriver {
   public func scrub(_ traces: [[UInt8]]) async throws -> Int? { nil }
 }
 
-/// The workspace that the current task writes for; `nil` where it writes for several or for none.
-///
-/// Where an engine has one writer, those who wait for it share it.
-package enum WritingWorkspace {
-  @TaskLocal package static var current: EntityID?
-
-  /// What no client waits for, such as filling the outbox: it shares the writer like a workspace.
-  package static let background = EntityID(high: .max, low: .max)
-}
-
-extension SQLDriver {
-  /// Runs `body` in one transaction that waits behind those of clients.
-  ///
-  /// SQLite has one writer: a client's transaction then waits for the one that runs, and not for those that
-  /// wait. PostgreSQL has many.
-  package func writeInBackground<Result: Sendable>(
-    _ body: @escaping @Sendable (any SQLConnection) throws -> Result
-  ) async throws -> Result {
-    try await WritingWorkspace.$current.withValue(WritingWorkspace.background) {
-      try await write(body)
-    }
-  }
-}
-
 /// A connection inside a transaction; it must not leave the closure that received it.
 public protocol SQLConnection {
   /// The engine's SQL.

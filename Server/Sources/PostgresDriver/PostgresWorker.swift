@@ -1,6 +1,7 @@
 import Database
 import Dispatch
 import Synchronization
+import Threads
 
 /// One session and the thread that it blocks.
 final class PostgresWorker: Sendable {
@@ -15,19 +16,20 @@ final class PostgresWorker: Sendable {
     queue = DispatchQueue(label: "paylisher.postgres")
   }
 
-  /// Runs `body` in a transaction on the session's own thread.
+  /// Runs `body` in a transaction on the session's own thread, in the background on one of a lower priority.
   func run<Value: Sendable>(
     _ transaction: PostgresTransaction,
     _ body: @escaping @Sendable (any SQLConnection) throws -> Value
   ) async throws -> Value {
     try await withCheckedThrowingContinuation { continuation in
-      queue.async { [self] in
+      let work: @Sendable () -> Void = { [self] in
         continuation.resume(
           with: Result {
             try session.withLock { try transaction.run(&$0, open, body) }
           }
         )
       }
+      if Reading.isInBackground { BackgroundThread.run(work) } else { queue.async(execute: work) }
     }
   }
 

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import LinkCore
 import Synchronization
+import Threads
 
 /// SQLite, as one file or in memory.
 ///
@@ -68,7 +69,16 @@ public struct SQLiteDriver: SQLDriver {
   public func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await using { try await $0.read { try body(SQLiteConnection(database: $0)) } }
+    let read: @Sendable (GRDB.Database) throws -> Result = {
+      try body(SQLiteConnection(database: $0))
+    }
+    guard Reading.isInBackground else { return try await using { try await $0.read(read) } }
+    return try await using { writer in
+      try await withCheckedThrowingContinuation { done in
+        // The pool runs a read that is waited for on the thread that waits.
+        BackgroundThread.run { done.resume(with: Swift.Result { try writer.read(read) }) }
+      }
+    }
   }
 
   /// Runs `body` in one transaction; when this returns, the commit is on disk.
@@ -214,80 +224,5 @@ final class SQLiteWriteQueue: Sendable {
       queue.withLock { $0.record(taken.sender, now - taken.start, at: now) }
       taken.job.finish(result)
     }
-  }
-}
-
-/// What waits for something that one can use at a time: a value that decides who is next.
-///
-/// It is the sender that used it for the least time lately, so that one that sends much waits for itself, and one
-/// that sends little waits for what runs and not for what waits. What is used for several senders (`nil`), such as
-/// commits of events, counts a quarter: more depends on it.
-struct FairQueue<Element: Sendable>: Sendable {
-  /// In this time half of what a sender used is forgotten.
-  static var halfLife: Duration { .seconds(1) }
-
-  private struct Line: Sendable {
-    /// Oldest first, with their places in the order of arrival.
-    var elements: [(place: Int, element: Element)] = []
-    /// Seconds of use, as of `usedAt`.
-    var used = 0.0
-    var usedAt: ContinuousClock.Instant?
-  }
-
-  private var lines: [EntityID?: Line] = [:]
-  private var arrived = 0
-
-  /// How many senders are known.
-  var senders: Int { lines.count }
-
-  /// Whether other senders used it lately, or wait for it.
-  func isUsed(besides sender: EntityID, at now: ContinuousClock.Instant) -> Bool {
-    lines.contains { other, line in
-      other != sender && (!line.elements.isEmpty || Self.used(line, at: now) > 0)
-    }
-  }
-
-  mutating func add(_ element: Element, of sender: EntityID?) {
-    arrived += 1
-    lines[sender, default: Line()].elements.append((arrived, element))
-  }
-
-  /// Removes what is next, oldest first of its sender.
-  mutating func next(
-    at now: ContinuousClock.Instant
-  ) -> (sender: EntityID?, element: Element)? {
-    let waiting = lines.filter { !$0.value.elements.isEmpty }
-    let first = waiting.min { left, right in
-      let (a, b) = (Self.used(left.value, at: now), Self.used(right.value, at: now))
-      return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
-    }
-    guard let first, let element = lines[first.key]?.elements.removeFirst().element else {
-      return nil
-    }
-    return (first.key, element)
-  }
-
-  /// Notes for how long a sender used it.
-  mutating func record(
-    _ sender: EntityID?,
-    _ time: Duration,
-    at now: ContinuousClock.Instant
-  ) {
-    var line = lines[sender] ?? Line()
-    let seconds = time / .seconds(1) * (sender == nil ? 0.25 : 1)
-    (line.used, line.usedAt) = (Self.used(line, at: now) + seconds, now)
-    lines[sender] = line
-    lines = lines.filter { !$0.value.elements.isEmpty || Self.used($0.value, at: now) > 0 }
-  }
-
-  private static func place(_ line: Line) -> Int { line.elements.first?.place ?? .max }
-
-  private static func used(_ line: Line, at now: ContinuousClock.Instant) -> Double {
-    guard let usedAt = line.usedAt else { return 0 }
-    // A power of two for each whole half-life, and a straight line between.
-    let lives = max(0, (now - usedAt) / halfLife)
-    let whole = min(lives.rounded(.down), 60)
-    let used = line.used / Double(1 << Int(whole)) * (1 - (lives - lives.rounded(.down)) / 2)
-    return used > 0.000_01 ? used : 0
   }
 }

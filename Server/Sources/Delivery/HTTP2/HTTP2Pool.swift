@@ -1,6 +1,7 @@
 public import NIOCore
 public import NIOPosix
 import Synchronization
+import Threads
 
 /// The connections to one provider that one key uses.
 ///

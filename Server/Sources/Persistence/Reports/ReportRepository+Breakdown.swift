@@ -13,12 +13,13 @@ extension ReportRepository {
     in range: ReportRange
   ) async throws -> [BreakdownRow] {
     try filter.check(by: grouping)
-    return try await driver.read { connection in
+    let isLong = filter.readsDevices(by: grouping)
+    return try await driver.readInBackground(if: isLong) { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, by: grouping, tenant: tenant, connection)
       else { return [] }
-      if filter.readsDevices(by: grouping) {
+      if isLong {
         return try Self.devices(workspace, grouping, filter, numbers, in: range, connection)
       }
       let reader = try CountReader(tenant: tenant, connection)
@@ -53,12 +54,13 @@ extension ReportRepository {
     in ranges: [ReportRange]
   ) async throws -> [ReportCounts] {
     try filter.check()
-    return try await driver.read { connection in
+    let isLong = filter.readsDevices()
+    return try await driver.readInBackground(if: isLong) { connection in
       guard
         let tenant = try StringDictionary.tenant(connection, workspace),
         let numbers = try FilterNumbers(filter, tenant: tenant, connection)
       else { return ranges.map { _ in ReportCounts() } }
-      if filter.readsDevices() {
+      if isLong {
         return try Self.devices(workspace, filter, numbers, in: ranges, connection)
       }
       let reader = try CountReader(tenant: tenant, connection)

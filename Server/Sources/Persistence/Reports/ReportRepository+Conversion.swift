@@ -33,7 +33,7 @@ extension ReportRepository {
     maximum: Int = maximumHits,
     page: Int = 10_000
   ) async throws -> [ConversionFunnel.Result] {
-    try await driver.read { connection in
+    try await driver.readInBackground { connection in
       var funnel = ConversionFunnel(steps: steps.count, within: within)
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
         return funnel.results

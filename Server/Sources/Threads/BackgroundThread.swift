@@ -1,0 +1,15 @@
+import Foundation
+
+/// Threads for work that takes long and must take no processor from what clients wait for.
+package enum BackgroundThread: Sendable {
+  /// Runs `work` on a new thread of a lower priority, which ends with it.
+  ///
+  /// The threads of queues are shared: one whose priority was lowered would go on to answer taps with it. A
+  /// thread takes some tens of microseconds to begin, so this is for work of milliseconds and more.
+  package static func run(_ work: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread {
+      ThreadPriority.lower()
+      work()
+    }
+  }
+}
