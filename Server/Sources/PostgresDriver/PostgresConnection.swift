@@ -22,6 +22,16 @@ final class PostgresConnection: SQLConnection {
     }
   }
 
+  func integers(_ statement: SQLStatement) throws -> [Int64] {
+    try mapping {
+      try session.run(
+        statement.text,
+        PostgresParameters(statement.values),
+        isKept: statement.isKept
+      ).integers()
+    }
+  }
+
   func execute(_ statement: SQLStatement) throws -> Int {
     try mapping {
       let result = try session.run(

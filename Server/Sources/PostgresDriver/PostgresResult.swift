@@ -39,6 +39,26 @@ final class PostgresResult {
     }
   }
 
+  /// Every value of rows that have integers only, one row after another.
+  func integers() throws -> [Int64] {
+    let columns = 0..<PQnfields(handle)
+    let types = columns.map { PQftype(handle, $0) }
+    var numbers: [Int64] = []
+    numbers.reserveCapacity(Int(PQntuples(handle)) * columns.count)
+    for row in 0..<PQntuples(handle) {
+      for column in columns {
+        guard case .integer(let number) = try value(row, column, types[Int(column)]) else {
+          throw StoreError.corrupt(
+            column: String(cString: PQfname(handle, column)),
+            expected: "an integer"
+          )
+        }
+        numbers.append(number)
+      }
+    }
+    return numbers
+  }
+
   private func value(_ row: Int32, _ column: Int32, _ type: Oid) throws -> SQLValue {
     if PQgetisnull(handle, row, column) == 1 { return .null }
     let length = Int(PQgetlength(handle, row, column))
