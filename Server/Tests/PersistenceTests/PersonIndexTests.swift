@@ -48,4 +48,58 @@ import Testing
       }
     }
   }
+
+  /// The events of people of all kinds and months, beside the same events put in order here.
+  @Test(arguments: Engine.allCases)
+  func listsThePersonsEventsNewestFirst(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var generator = Seeded(9)
+      let names = ["View", "Purchase", "Application Opened", "$session", "Deep Link Shown"]
+      let events = (0..<180).map { number in
+        let moment = Timestamp.at(Int64(number % 60) * 86_400_000)
+        var event = tenant.event(
+          names[number % names.count],
+          uuid: EntityID(timestamp: moment, using: &generator),
+          person: ["ada", "anon-1", "grace"][number % 7 % 3]
+        )
+        // Ids and moments are in different orders.
+        event.occurredAt = .at(Int64((number * 37) % 60) * 86_400_000)
+        return event
+      }
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      var merge = tenant.event("$identify", person: "ada")
+      merge.properties = #"{"$anon_distinct_id":"anon-1"}"#
+      _ = try await tenant.repositories.events.append(tenant.id, [merge])
+      let expected = (events + [merge]).filter { $0.distinctID != "grace" }.map(\.uuid)
+        .sorted(by: >)
+      var (found, cursor) = ([EntityID](), String?.none)
+      repeat {
+        let page = try await tenant.repositories.events.list(
+          tenant.id,
+          of: "anon-1",
+          cursor: cursor,
+          limit: 25
+        )
+        found += page.items.map(\.uuid)
+        cursor = page.nextCursor
+      } while cursor != nil
+      #expect(found == expected)
+    }
+  }
+
+  @Test func listsThePersonsEventsByIndex() async throws {
+    let driver = PlanRecorder(try await Engine.migratedMemory())
+    let tenant = try await Tenant(driver)
+    let events = ["View", "$session"].map { name in
+      tenant.event(name, uuid: EntityID(timestamp: .start), person: "ada")
+    }
+    _ = try await tenant.repositories.events.append(tenant.id, events)
+    let before = driver.plans.count
+    #expect(try await tenant.repositories.events.list(tenant.id, of: "ada").items.count == 2)
+    let steps = driver.plans.dropFirst(before).flatMap(\.steps)
+    #expect(steps.contains { $0.contains("INDEX event_step") })
+    #expect(steps.contains { $0.contains("INDEX event_automatic") })
+    #expect(driver.wasteful.isEmpty)
+  }
 }

@@ -57,7 +57,8 @@ extension EventRepository {
     }
   }
 
-  private static func events(
+  /// Some events, in the order of their ids as given.
+  static func events(
     _ ids: [EntityID],
     tenant: Int64,
     _ connection: any SQLConnection

@@ -79,20 +79,41 @@ public struct EventRepository: Sendable {
     let start = try Cursor.start(cursor)
     let events = try await driver.read { connection -> [EventRecord] in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
-      var statement: SQLStatement = """
-        \(raw: EventRow.select) WHERE e.tenant_no = \(tenant) AND e.uuid < \(start)
-        """
       if let person {
-        let numbers = try MergedPerson(person, tenant: tenant, connection).list
-        if numbers.text.isEmpty { return [] }
-        statement += " AND e.person_no IN ("
-        statement += numbers
-        statement += ")"
+        let subject = try MergedPerson(person, tenant: tenant, connection)
+        guard !subject.numbers.isEmpty else { return [] }
+        var statement = Self.ids(of: subject)
+        statement += " WHERE uuid < \(start) ORDER BY uuid DESC LIMIT \(Cursor.rows(for: limit))"
+        let ids = try connection.query(statement).map { try $0.entityID("uuid") }
+        return try Self.events(ids, tenant: tenant, connection)
       }
-      statement += " ORDER BY e.uuid DESC LIMIT \(Cursor.rows(for: limit))"
-      return try connection.query(statement).map(EventRow.record)
+      return try connection.query(
+        """
+        \(raw: EventRow.select) WHERE e.tenant_no = \(tenant) AND e.uuid < \(start)
+        ORDER BY e.uuid DESC LIMIT \(Cursor.rows(for: limit))
+        """
+      ).map(EventRow.record)
     }
     return Cursor.page(events, limit: limit, id: \.uuid)
+  }
+
+  /// The ids of a person's events; conditions and an order follow.
+  ///
+  /// They are found by the two indexes of people first, each for some of the kinds, and put in order then: read
+  /// in the order of ids, the events of the whole workspace would be passed until enough are the person's.
+  private static func ids(of person: MergedPerson) -> SQLStatement {
+    var statement: SQLStatement = "WITH own AS MATERIALIZED ("
+    for (index, kinds) in (["kind < 2", "kind = 2"] as [StaticString]).enumerated() {
+      if index > 0 { statement += " UNION ALL " }
+      statement += """
+        SELECT uuid FROM event_log WHERE tenant_no = \(person.tenant) AND \(raw: kinds)
+        AND person_no IN (
+        """
+      statement += person.list
+      statement += ")"
+    }
+    statement += ") SELECT uuid FROM own"
+    return statement
   }
 
   /// How many events the workspace has.
