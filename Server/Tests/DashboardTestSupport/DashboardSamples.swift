@@ -26,7 +26,8 @@ public struct DashboardSamples: Sendable {
 
   /// The pages by name.
   public var pages: [String: HTML] {
-    basicPages.merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
+    basicPages.merging(reportPages) { $1 }
+      .merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
       .merging(messagePages) { $1 }
       .merging(screenPages) { $1 }
       .merging(sharePages) { $1 }
@@ -51,14 +52,6 @@ public struct DashboardSamples: Sendable {
       "live": live(clicks: [click], events: [event], server: "https://go.example.com"),
       "live-empty": live(clicks: [], events: [], server: text),
       "problem": ProblemPage(environment: environment, problem: problem).html,
-      "report": report(.overview, .overview(overview, before: overview)).html,
-      "report-breakdown": report(.breakdown, .breakdown(breakdown)).html,
-      "report-funnel": report(.funnel, .funnel(conversion)).html,
-      "report-funnel-empty": report(.funnel, .funnel(nil)).html,
-      "report-people": report(.people, .people(people)).html,
-      "report-refused": report(.overview, .refused(problem)).html,
-      "report-retention": report(.retention, .retention(retention)).html,
-      "report-revenue": report(.revenue, .overview(overview, before: nil)).html,
     ]
   }
 
@@ -236,60 +229,6 @@ public struct DashboardSamples: Sendable {
       jid: nil,
       session: nil,
       properties: .object([:])
-    )
-  }
-
-  private func report(_ kind: ReportQuery.Kind, _ content: ReportPage.Content) -> ReportPage {
-    let query = ReportQuery(
-      kind,
-      value: { ["campaign": text, "steps": text, "compare": "1"][$0] ?? "" },
-      environment: environment
-    )
-    return ReportPage(environment: environment, query: query, content: content)
-  }
-
-  var breakdown: BreakdownReport {
-    BreakdownReport(
-      by: "campaign",
-      from: now,
-      to: now,
-      rows: [
-        .init(value: text, link: nil, counts: counts),
-        .init(value: nil, link: nil, counts: ReportCountsResource(clicks: 400)),
-      ]
-    )
-  }
-
-  private var conversion: ConversionReport {
-    ConversionReport(
-      from: now,
-      to: now,
-      within: 604_800_000,
-      link: nil,
-      steps: [
-        .init(event: text, people: 400, median: nil, p90: nil),
-        .init(event: "Purchase", people: 31, median: 4_000_000, p90: 90_000_000),
-      ]
-    )
-  }
-
-  private var people: PeopleReport {
-    PeopleReport(
-      from: now,
-      to: now,
-      people: 31,
-      days: overview.days.map { .init(from: $0.from, people: $0.counts.clicks) }
-    )
-  }
-
-  private var retention: RetentionReport {
-    RetentionReport(
-      cohorts: (0..<7).map { day in
-        .init(
-          day: Timestamp(milliseconds: now.milliseconds + day * 86_400_000),
-          people: [120, 60, 44, 30, 22, 12, 9].dropLast(Int(day)).map { $0 }
-        )
-      }
     )
   }
 }

@@ -29,6 +29,7 @@ struct DashboardTextTests {
     check(PeoplePhrase.self)
     check(LinkPhrase.self)
     check(SharePhrase.self)
+    check(ReportPhrase.self)
     check(BlockPhrase.self)
   }
 

@@ -16,7 +16,10 @@ const load = (address, push, isQuiet) => {
       return;
     }
     if (isQuiet && (isUsed(region) || fresh.isEqualNode(region))) return;
+    if (region.dataset.counting && fresh.dataset.counting) return;
+    const hadFocus = region.matches(":focus-within");
     region.replaceWith(document.adoptNode(fresh));
+    if (hadFocus) document.getElementById("main").focus();
     if (isQuiet) return;
     if (push) history.replaceState(null, "", address);
     const status = document.getElementById("status");
@@ -39,6 +42,18 @@ if (refreshed) {
     if (!document.hidden && !isPaused && !isUsed(region)) load(location.href, false, true);
   }, Number(refreshed.dataset.refresh));
 }
+
+// A report that is still counted is fetched again until it is there, less and less often.
+const fetchCounted = (pause) => {
+  setTimeout(() => {
+    const request = load(location.href, false, false);
+    request.addEventListener("loadend", () => {
+      if (document.querySelector("[data-counting]")) fetchCounted(Math.min(pause * 1.5, 5000));
+    });
+  }, pause);
+};
+const counting = document.querySelector("[data-counting]");
+if (counting) fetchCounted(Number(counting.dataset.counting));
 
 // Search as you type, in forms that say so.
 let pending;

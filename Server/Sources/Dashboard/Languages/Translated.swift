@@ -60,6 +60,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase about reports that take long.
+  func callAsFunction(_ phrase: ReportPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// The name of a role.
   func role(_ role: Role) -> String {
     let phrase = AccountPhrase(rawValue: role.rawValue)

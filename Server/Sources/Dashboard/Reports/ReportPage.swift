@@ -1,4 +1,4 @@
-import LinkCore
+public import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -18,6 +18,8 @@ public struct ReportPage: Sendable {
     case people(PeopleReport)
     /// The query was refused.
     case refused(Problem)
+    /// The numbers are not there yet.
+    case counting
   }
 
   /// The user and the request.
@@ -26,10 +28,18 @@ public struct ReportPage: Sendable {
   public var query: ReportQuery
   /// What it says.
   public var content: Content
+  /// When it was counted; `nil` for now.
+  public var countedAt: Timestamp?
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, query: ReportQuery, content: Content) {
+  public init(
+    environment: DashboardEnvironment,
+    query: ReportQuery,
+    content: Content,
+    countedAt: Timestamp? = nil
+  ) {
     (self.environment, self.query, self.content) = (environment, query, content)
+    self.countedAt = countedAt
   }
 
   var text: DashboardText { environment.text }
@@ -54,7 +64,7 @@ public struct ReportPage: Sendable {
       content: """
         \(PageTitle(title: "\(text(.reports))", lead: range, actions: actions).html)
         \(kinds)\(ranges)\(form)
-        <div class="grid" data-region="report">\(view)</div>
+        \(region)
         """
     ).html
   }
@@ -69,7 +79,7 @@ public struct ReportPage: Sendable {
   func path(_ change: (inout ReportQuery) -> Void) -> String {
     var other = query
     change(&other)
-    return environment.path(other.kind.path, other.items)
+    return other.path(in: environment)
   }
 
   private var kinds: HTML {
@@ -155,6 +165,7 @@ public struct ReportPage: Sendable {
 
   var view: HTML {
     switch content {
+    case .counting: counting
     case .overview(let report, let before):
       query.kind == .revenue ? revenue(report, before) : overview(report, before)
     case .breakdown(let report): breakdown(report)

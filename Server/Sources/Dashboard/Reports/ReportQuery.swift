@@ -72,6 +72,24 @@ public struct ReportQuery: Hashable, Sendable {
     ]
   }
 
+  /// What breakdowns count by that read the events and clicks of their range, because no roll-up counts by it.
+  static let deviceGroupings = ["deviceType", "device", "system", "appVersion"]
+
+  /// Whether counting it may take long: it reads what people did, and no roll-ups.
+  public var isLong: Bool {
+    switch kind {
+    case .overview, .revenue: false
+    case .breakdown: Self.deviceGroupings.contains(grouping)
+    case .funnel: !steps.isEmpty
+    case .retention, .people: true
+    }
+  }
+
+  /// The address of its page.
+  public func path(in environment: DashboardEnvironment) -> String {
+    environment.path(kind.path, items)
+  }
+
   /// The parameters as a query.
   public var text: String { Self.text(items) }
 

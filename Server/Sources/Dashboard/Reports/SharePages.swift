@@ -147,7 +147,7 @@ public struct SharedReportPage: Sendable {
         title: "<bdi>\(name)</bdi>",
         lead: "\(text(report.query.kind.phrase)), \(report.range)"
       ).html)
-      \(filters)<div class="grid">\(report.view)</div>
+      \(filters)\(report.region)
       <footer class="site"><span>\(text(.timesIn, ["zone": zone]))</span>\
       <span>\(text(.worksUntil)) \(format.fullDay(expiresAt))</span></footer>
       </main>

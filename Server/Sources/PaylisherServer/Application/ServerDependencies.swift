@@ -18,6 +18,8 @@ public struct ServerDependencies: Sendable {
   public var geo: GeoDatabase?
   /// The threads that hash passwords.
   public var passwords = PasswordHashers()
+  /// The reports that pages of the dashboard show.
+  var reports = ReportCache()
   /// The time.
   public var now: @Sendable () -> Timestamp
   /// Makes identifiers, for a moment.

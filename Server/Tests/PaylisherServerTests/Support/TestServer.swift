@@ -25,6 +25,15 @@ extension RequestLimits {
   }
 }
 
+extension ReportCache.Limits {
+  /// Pages wait for their numbers, however busy the machine is that tests.
+  static var untilCounted: Self {
+    var limits = Self()
+    limits.longestWait = .seconds(60)
+    return limits
+  }
+}
+
 /// A whole server on a database in memory, with a clock that stands still, asked through its router.
 struct TestServer: Sendable {
   static let start = Timestamp(milliseconds: 1_790_000_000_000)
@@ -60,6 +69,7 @@ struct TestServer: Sendable {
     dependencies.logger.logLevel = .critical
     dependencies.passwords.members = PasswordHasher(capacity: 24, cost: .cheap)
     dependencies.passwords.users = PasswordHasher(capacity: 24, cost: .cheap)
+    dependencies.reports = ReportCache(.untilCounted)
     configure(&dependencies)
     self.dependencies = dependencies
     let owner = try await Owner.make(in: dependencies)

@@ -13,11 +13,8 @@ extension DashboardFeature {
       .redirect(to: page.environment.path("reports/breakdown", ["by": "campaign"]))
     }
     for kind in ReportQuery.Kind.allCases {
-      page(&routes, kind == .overview ? "reports" : "reports/\(kind.rawValue)", needs: .readReports)
-      {
-        page in
-        try await report(kind, page)
-      }
+      let path = kind == .overview ? "reports" : "reports/\(kind.rawValue)"
+      respond(&routes, .get, path, needs: .readReports) { page in try await report(kind, page) }
       guard kind.hasCSV else { continue }
       respond(&routes, .get, "reports/\(kind.rawValue).csv", needs: .readReports) { page in
         try await table(kind, page)
@@ -25,18 +22,65 @@ extension DashboardFeature {
     }
   }
 
-  private func report(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> HTML {
-    let query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
-    var content: ReportPage.Content
-    do {
-      content = try await self.content(query, page.api, page.environment.timeZone)
-    } catch let error as ProblemError where error.problem.status < 500 {
-      content = .refused(error.problem)
+  private func report(
+    _ kind: ReportQuery.Kind,
+    _ page: DashboardRequest
+  ) async throws -> Response {
+    let environment = page.environment
+    let query = ReportQuery(kind, value: { page[$0] }, environment: environment)
+    if page["again"] == "1" {
+      await reports.forget(key(query, environment))
+      return .redirect(to: query.path(in: environment))
     }
-    return ReportPage(environment: page.environment, query: query, content: content).html
+    var report: ReportPage
+    do {
+      report = try await self.report(query, page.api, environment)
+    } catch let error as ProblemError where error.problem.status < 500 {
+      report = ReportPage(
+        environment: environment,
+        query: query,
+        content: .refused(error.problem)
+      )
+    }
+    return .dashboard(report.html, to: page.request)
   }
 
-  func content(
+  /// The page of a report: with its numbers, unless counting them takes long.
+  func report(
+    _ query: ReportQuery,
+    _ api: MemberAPI,
+    _ environment: DashboardEnvironment,
+    rows: Int = 100
+  ) async throws -> ReportPage {
+    var page = ReportPage(environment: environment, query: query, content: .counting)
+    guard query.isLong else {
+      page.content = try await content(query, api, environment.timeZone, rows: rows)
+      return page
+    }
+    let answer = try await reports.report(key(query, environment, rows: rows), now: now) {
+      try await content(query, api, environment.timeZone, rows: rows)
+    }
+    if case .counted(let content, let moment) = answer {
+      (page.content, page.countedAt) = (content, moment)
+    }
+    return page
+  }
+
+  private func key(
+    _ query: ReportQuery,
+    _ environment: DashboardEnvironment,
+    rows: Int = 100
+  ) -> ReportCache.Key {
+    ReportCache.Key(
+      workspace: environment.workspace,
+      role: environment.role,
+      query: query,
+      timeZone: environment.timeZone.identifier,
+      rows: rows
+    )
+  }
+
+  private func content(
     _ query: ReportQuery,
     _ api: MemberAPI,
     _ zone: TimeZone,

@@ -85,11 +85,7 @@ extension DashboardFeature {
     let asked = FormBody(share.query)
     let query = ReportQuery(kind, value: { asked[$0] }, environment: environment)
     let api = MemberAPI(router, Principal(readerOf: share.workspace), context) { true }
-    let report = ReportPage(
-      environment: environment,
-      query: query,
-      content: try await content(query, api, environment.timeZone, rows: 1_000)
-    )
+    let report = try await report(query, api, environment, rows: 1_000)
     // No request waits for it, nor fails where it does.
     Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
     let page = SharedReportPage(name: share.name, expiresAt: share.expiresAt, report: report)

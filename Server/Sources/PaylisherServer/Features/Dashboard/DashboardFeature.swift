@@ -18,6 +18,7 @@ struct DashboardFeature: ServerFeature {
   let shareLimit: RateLimiter<ReportShareID>?
   let pepper: [UInt8]
   let sendsMail: Bool
+  let reports: ReportCache
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)
@@ -28,6 +29,7 @@ struct DashboardFeature: ServerFeature {
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper
     sendsMail = dependencies.mail != nil
+    reports = dependencies.reports
     now = dependencies.now
   }
 

@@ -11,11 +11,14 @@ struct PeopleFeature: ServerFeature {
 
   let erasure: ErasureRepository
   let path: String
+  /// Has reports that count the people of a workspace be counted again.
+  let forgetReports: @Sendable (WorkspaceID) async -> Void
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     erasure = dependencies.repositories.erasure
     path = "\(dependencies.settings.dataDirectory)/\(Self.fileName)"
+    forgetReports = { [reports = dependencies.reports] in await reports.forget($0) }
     now = dependencies.now
   }
 
@@ -42,6 +45,7 @@ struct PeopleFeature: ServerFeature {
         now: now()
       )
       try await keepTombstones()
+      await forgetReports(workspace)
       return try .json(ErasureReport(record, isDryRun: false))
     }
   }

@@ -1,0 +1,89 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  /// Reports: with numbers, without them, and while they are counted.
+  var reportPages: [String: HTML] {
+    [
+      "report": report(.overview, .overview(overview, before: overview)).html,
+      "report-breakdown": report(.breakdown, .breakdown(breakdown)).html,
+      "report-funnel": report(.funnel, .funnel(conversion)).html,
+      "report-funnel-empty": report(.funnel, .funnel(nil)).html,
+      "report-counting": report(.retention, .counting).html,
+      "report-kept": report(
+        .people,
+        .people(people),
+        countedAt: Timestamp(milliseconds: now.milliseconds - 60_000)
+      ).html,
+      "report-people": report(.people, .people(people)).html,
+      "report-refused": report(.overview, .refused(problem)).html,
+      "report-retention": report(.retention, .retention(retention)).html,
+      "report-revenue": report(.revenue, .overview(overview, before: nil)).html,
+    ]
+  }
+
+  private func report(
+    _ kind: ReportQuery.Kind,
+    _ content: ReportPage.Content,
+    countedAt: Timestamp? = nil
+  ) -> ReportPage {
+    let query = ReportQuery(
+      kind,
+      value: { ["campaign": text, "steps": text, "compare": "1"][$0] ?? "" },
+      environment: environment
+    )
+    return ReportPage(
+      environment: environment,
+      query: query,
+      content: content,
+      countedAt: countedAt
+    )
+  }
+
+  var breakdown: BreakdownReport {
+    BreakdownReport(
+      by: "campaign",
+      from: now,
+      to: now,
+      rows: [
+        .init(value: text, link: nil, counts: counts),
+        .init(value: nil, link: nil, counts: ReportCountsResource(clicks: 400)),
+      ]
+    )
+  }
+
+  private var conversion: ConversionReport {
+    ConversionReport(
+      from: now,
+      to: now,
+      within: 604_800_000,
+      link: nil,
+      steps: [
+        .init(event: text, people: 400, median: nil, p90: nil),
+        .init(event: "Purchase", people: 31, median: 4_000_000, p90: 90_000_000),
+      ]
+    )
+  }
+
+  private var people: PeopleReport {
+    PeopleReport(
+      from: now,
+      to: now,
+      people: 31,
+      days: overview.days.map { .init(from: $0.from, people: $0.counts.clicks) }
+    )
+  }
+
+  private var retention: RetentionReport {
+    RetentionReport(
+      cohorts: (0..<7).map { day in
+        .init(
+          day: Timestamp(milliseconds: now.milliseconds + day * 86_400_000),
+          people: [120, 60, 44, 30, 22, 12, 9].dropLast(Int(day)).map { $0 }
+        )
+      }
+    )
+  }
+}
