@@ -39,4 +39,18 @@ import Testing
       #expect(funnel.results.map(\.people) == people)
     }
   }
+
+  @Test func partsCountWhatAllPeopleTogetherCount() {
+    var all = ConversionFunnel(steps: 2, within: 1_000)
+    var parts = [all.empty, all.empty]
+    for person in 0..<20 as Range<Int64> {
+      let hits = [(0, 0), (1, person * 60)].map { ConversionFunnel.Hit(steps: [$0.0], at: $0.1) }
+      all.add(hits)
+      parts[Int(person % 2)].add(hits)
+    }
+    var sum = all.empty
+    for part in parts { sum.add(part) }
+    #expect(sum.results == all.results)
+    #expect(sum.results.map(\.people) == [20, 17])
+  }
 }

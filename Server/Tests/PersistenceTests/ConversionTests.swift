@@ -50,7 +50,10 @@ import Testing
       await expectStoreError(.invalid, field: "from") {
         _ = try await Self.results(tenant, link: nil, maximum: 10)
       }
-      #expect(try await Self.results(tenant, link: nil, maximum: 11, page: 2) == all)
+      await expectStoreError(.invalid, field: "from") {
+        _ = try await Self.results(tenant, link: nil, maximum: 10, few: 1)
+      }
+      #expect(try await Self.results(tenant, link: nil, maximum: 11, page: 2, few: 1) == all)
       let nobody = try await Self.results(tenant, link: LinkID(timestamp: .start))
       #expect(nobody.map(\.people) == [0, 0, 0])
     }
@@ -80,7 +83,8 @@ import Testing
           steps: steps,
           within: within,
           link: link,
-          in: range
+          in: range,
+          few: Bool.random(using: &generator) ? 10 : 1_000
         )
         let expected = try await driver.read { connection in
           var funnel = ConversionFunnel(steps: steps.count, within: within)
@@ -135,7 +139,8 @@ import Testing
     _ tenant: Tenant,
     link: LinkID?,
     maximum: Int = 100,
-    page: Int = 100
+    page: Int = 100,
+    few: Int = 100
   ) async throws -> [ConversionFunnel.Result] {
     try await tenant.repositories.reports.conversion(
       tenant.id,
@@ -144,7 +149,8 @@ import Testing
       link: link,
       in: range,
       maximum: maximum,
-      page: page
+      page: page,
+      few: few
     )
   }
 }

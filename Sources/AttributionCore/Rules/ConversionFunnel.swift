@@ -83,6 +83,17 @@ public struct ConversionFunnel: Sendable {
     }
   }
 
+  /// Adds what other people did, who were counted by a funnel of the same steps and window.
+  public mutating func add(_ other: ConversionFunnel) {
+    for step in people.indices {
+      people[step] += other.people[step]
+      times[step] += other.times[step]
+    }
+  }
+
+  /// The same steps and window, and no person counted.
+  public var empty: ConversionFunnel { ConversionFunnel(steps: people.count, within: within) }
+
   private func way(to step: Int, at moment: Int64, _ ways: [Way?]) -> Way? {
     guard step > 0 else { return Way(start: moment, last: moment) }
     guard let before = ways[step - 1], moment - before.start <= within else { return nil }

@@ -22,6 +22,7 @@ extension ReportRepository {
   ///   - range: when the first step is taken.
   ///   - maximum: how many events with one of the names may be read.
   ///   - page: how many events are read at a time by their time.
+  ///   - few: so many people are read by one connection; of more, two read the halves at the same time.
   /// - Returns: what each step counts, first to last.
   /// - Throws: ``StoreError/Code/invalid`` where there are more than `maximum`.
   public func conversion(
@@ -31,12 +32,13 @@ extension ReportRepository {
     link: LinkID? = nil,
     in range: ReportRange,
     maximum: Int = maximumHits,
-    page: Int = 10_000
+    page: Int = 10_000,
+    few: Int = 1_000
   ) async throws -> [ConversionFunnel.Result] {
-    try await driver.readInBackground { connection in
+    let begun = try await driver.readInBackground { connection -> Begun in
       var funnel = ConversionFunnel(steps: steps.count, within: within)
       guard let tenant = try StringDictionary.tenant(connection, workspace) else {
-        return funnel.results
+        return Begun(funnel: funnel)
       }
       let found = try ConversionSteps(
         tenant: tenant,
@@ -50,11 +52,60 @@ extension ReportRepository {
         let scan = ConversionScan(steps: found, connection: connection)
         let people = try scan.byPerson(page: page, maximum: min(maximum, Self.maximumScanned))
         for person in people { funnel.add(person) }
-        return funnel.results
+        return Begun(funnel: funnel)
       }
-      var hits = try ConversionHits(found, maximum: maximum, connection)
-      try hits.read { funnel.add($0) }
-      return funnel.results
+      let people = try ConversionPeople(found, connection)
+      for _ in 0..<people.alone {
+        funnel.add([ConversionFunnel.Hit(steps: [0], at: found.begin.lowerBound)])
+      }
+      return Begun(funnel: funnel, people: people)
+    }
+    guard let people = begun.people else { return begun.funnel.results }
+    return try await read(people, few: few, maximum: maximum, into: begun.funnel).results
+  }
+
+  /// What the first transaction of a conversion report says.
+  private struct Begun: Sendable {
+    /// What is counted already.
+    var funnel: ConversionFunnel
+    /// The people whose events must be read; `nil` where nothing is left to read.
+    var people: ConversionPeople?
+  }
+
+  /// Adds what some people did to a funnel, the halves of many people at the same time.
+  ///
+  /// All events of one person are read in one transaction.
+  private func read(
+    _ people: ConversionPeople,
+    few: Int,
+    maximum: Int,
+    into begun: ConversionFunnel
+  ) async throws -> ConversionFunnel {
+    let numbers = people.numbers[...]
+    let half = numbers.count <= few ? 0 : numbers.count / 2
+    async let left = part(people, numbers.prefix(half), begun.empty, maximum)
+    async let right = part(people, numbers.dropFirst(half), begun.empty, maximum)
+    let parts = try await [left, right]
+    guard parts.reduce(0, { $0 + $1.events }) <= maximum else {
+      throw ConversionHits.tooMany(maximum)
+    }
+    var funnel = begun
+    for part in parts { funnel.add(part.funnel) }
+    return funnel
+  }
+
+  private func part(
+    _ people: ConversionPeople,
+    _ numbers: ArraySlice<Int64>,
+    _ empty: ConversionFunnel,
+    _ maximum: Int
+  ) async throws -> (funnel: ConversionFunnel, events: Int) {
+    guard !numbers.isEmpty else { return (empty, 0) }
+    return try await driver.readInBackground { connection in
+      var funnel = empty
+      var hits = try ConversionHits(people, maximum: maximum, connection)
+      try hits.read(numbers) { funnel.add($0) }
+      return (funnel, hits.count)
     }
   }
 }
