@@ -29,14 +29,14 @@ struct EventLookup {
     ).map { (try $0.entityID("uuid"), try $0.timestamp("occurred_at")) }
   }
 
-  /// The ids of all events after one, in the order of ids.
-  func events(after id: EntityID, limit: Int) throws -> [EntityID] {
-    try connection.query(
+  /// The event at a place after one, in the order of ids; `nil` where fewer follow.
+  func event(_ place: Int, after id: EntityID) throws -> EntityID? {
+    try connection.first(
       """
       SELECT uuid FROM event_log WHERE tenant_no = \(tenant) AND uuid > \(id)
-      ORDER BY uuid LIMIT \(limit)
+      ORDER BY uuid LIMIT 1 OFFSET \(place - 1)
       """
-    ).map { try $0.entityID("uuid") }
+    )?.entityID("uuid")
   }
 
   /// The ids of a journey's events, in the order of ids.

@@ -9,9 +9,9 @@ struct Reattribution {
   /// ``ReattributionQueue``, so that the workspaces that share the writer wait for a moment only.
   static let rowsPerTransaction = 200
 
-  private let tenant: Int64
-  private let connection: any SQLConnection
-  private let lookup: EventLookup
+  let tenant: Int64
+  let connection: any SQLConnection
+  let lookup: EventLookup
   private var queue: ReattributionQueue
   /// How many events may still be read.
   private(set) var rowsLeft: Int
@@ -102,7 +102,7 @@ struct Reattribution {
     }
   }
 
-  private mutating func rows(_ ids: [EntityID]) throws -> [SQLRow] {
+  mutating func rows(_ ids: [EntityID]) throws -> [SQLRow] {
     guard !ids.isEmpty else { return [] }
     return try lookup.rows(ids, columns: Self.columns, joins: Self.joins, eventPartitions())
   }
@@ -113,36 +113,8 @@ struct Reattribution {
     return partitions
   }
 
-  /// Attributes a page of all events again, in the order of their ids: those that are touches are
-  /// found again, those that may follow a touch follow it.
-  ///
-  /// - Returns: the id of the last event of the page; `nil` at the end.
-  mutating func attribute(
-    after id: EntityID,
-    limit: Int,
-    _ attributor: inout Attributor,
-    _ dictionary: inout StringDictionary,
-    _ rollups: inout RollupDelta
-  ) throws -> EntityID? {
-    let ids = try lookup.events(after: id, limit: limit)
-    let rows = try rows(ids)
-    let keptFrom = try Retention.keptFrom(connection)
-    for row in rows where try row.timestamp("occurred_at") >= keptFrom {
-      if let touch = try StoredTouch(event: row) { try attributor.touches.store(touch) }
-    }
-    let free = try rows.filter { try FollowingEvent($0).mayFollow && !DimensionKey($0).isDirect }
-      .map { (row: $0, at: try $0.timestamp("occurred_at")) }
-      .sorted { $0.at > $1.at }
-    if let newest = free.first?.at {
-      let people = Set(try free.map { try $0.row.int64("person_no") })
-      try attributor.touches.look(for: people, at: newest)
-    }
-    for (row, _) in free { try attribute(row, &attributor, &dictionary, &rollups) }
-    return ids.count == limit ? ids.last : nil
-  }
-
   /// Attributes one event again.
-  private mutating func attribute(
+  mutating func attribute(
     _ row: SQLRow,
     _ attributor: inout Attributor,
     _ dictionary: inout StringDictionary,
@@ -156,16 +128,7 @@ struct Reattribution {
     // The link that an event named is no longer stored apart from its attribution.
     guard old.key.reason != AttributionReason.named.rawValue else { return }
     let event = try FollowingEvent(row)
-    let visit = try row.optionalText("visit").map { try VisitText(json: $0) }
-    let own = try attributor.attribution(
-      of: EventOrigin(
-        app: event.app,
-        jid: visit?.jid,
-        campaignKey: visit?.key,
-        tags: CampaignTags(visit: visit?.properties ?? "")
-      ),
-      &dictionary
-    )
+    let own = try attributor.attribution(of: EventOrigin(row), &dictionary)
     let new = try attributor.following(event, own, &dictionary)
     guard new != old else { return }
     let uuid = try row.entityID("uuid")
@@ -233,6 +196,19 @@ struct Reattribution {
 
   /// Whether something is left for a later transaction.
   var isBehind: Bool { !queue.isEmpty }
+}
+
+extension EventOrigin {
+  /// Reads a row of `event_log` with the `app_id` of its app and the text of its `visit`.
+  init(_ row: SQLRow) throws {
+    let visit = try row.optionalText("visit").map { try VisitText(json: $0) }
+    self.init(
+      app: try row.optionalID("app_id"),
+      jid: visit?.jid,
+      campaignKey: visit?.key,
+      tags: CampaignTags(visit: visit?.properties ?? "")
+    )
+  }
 }
 
 extension OpenedJourneys {
