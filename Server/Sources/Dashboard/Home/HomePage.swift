@@ -55,7 +55,8 @@ public struct HomePage: Sendable {
   }
 
   private var actions: [HTML] {
-    [
+    guard environment.role.allows(.editLinks) else { return [] }
+    return [
       ButtonLink(
         label: text(.createLink),
         path: environment.path("links/new"),

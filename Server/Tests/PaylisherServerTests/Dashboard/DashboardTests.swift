@@ -108,8 +108,11 @@ struct DashboardTests {
     let browser = try await server.browser(.analyst)
     let list = try await browser.open("/dashboard/links")
     #expect(list.text.contains("SUMMER") && !list.text.contains("links/new"))
+    #expect(!(try await browser.open("/dashboard").text.contains("links/new")))
     let refused = try await browser.post("/dashboard/links/new", ["url": "https://a.example.com/"])
     #expect(refused.status == .forbidden)
+    let page = try await browser.open("/dashboard/links/new")
+    #expect(page.status == .forbidden && page.text.contains("href=\"/dashboard\""))
   }
 
   @Test("Forms of other sites are refused")

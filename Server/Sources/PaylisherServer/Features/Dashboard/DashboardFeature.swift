@@ -80,13 +80,14 @@ struct DashboardFeature: ServerFeature {
     _ handler: @escaping @Sendable (DashboardRequest) async throws -> Response
   ) {
     let path = path.isEmpty ? "/dashboard" : "/dashboard/\(path)"
-    routes.page(method, path, needs: permission) { request, context, member in
+    routes.page(method, path, needs: permission) { request, context, member, error in
+      DashboardRequest(request, context, member, self).refusal(error)
+    } handler: { request, context, member in
       let page = DashboardRequest(request, context, member, self)
       do {
         return try await handler(page)
       } catch let error as ProblemError {
-        let html = ProblemPage(environment: page.environment, problem: error.problem).html
-        return .dashboard(html, to: request, status: .init(code: error.problem.status))
+        return page.refusal(error)
       }
     }
   }
@@ -151,6 +152,12 @@ struct DashboardRequest: Sendable {
       (try? await sessions.member(of: request, context)) != nil
     }
     query = FormBody(request.uri.query ?? "")
+  }
+
+  /// The page that says why something cannot be shown.
+  func refusal(_ error: ProblemError) -> Response {
+    let html = ProblemPage(environment: environment, problem: error.problem).html
+    return .dashboard(html, to: request, status: .init(code: error.problem.status))
   }
 
   /// A parameter of the query; empty where absent.

@@ -127,11 +127,13 @@ public struct RouteTable: Sendable {
   ///   - path: The path; `{workspace}` in it names the workspace, else `?workspace=`, else it is the
   ///     user's first.
   ///   - permission: What the member's role must allow.
+  ///   - refuse: Answers a member whose role does not allow it.
   ///   - handler: Answers the request.
   public mutating func page(
     _ method: HTTPRequest.Method,
     _ path: String,
     needs permission: Permission,
+    refuse: @escaping @Sendable (Request, ServerContext, Member, ProblemError) -> Response,
     handler: @escaping @Sendable (Request, ServerContext, Member) async throws -> Response
   ) {
     let sessions = sessions
@@ -140,7 +142,11 @@ public struct RouteTable: Sendable {
       context in
       do {
         let member = try await sessions.member(of: request, context)
-        try member.role.require(permission)
+        do throws(ProblemError) {
+          try member.role.require(permission)
+        } catch {
+          return refuse(request, context, member, error)
+        }
         context.note(Principal(member))
         let actor = AuditActor(member.signedIn, context, moment: sessions.now())
         return try await AuditActor.$current.withValue(actor) {
