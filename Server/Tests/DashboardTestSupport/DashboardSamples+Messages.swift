@@ -19,6 +19,17 @@ extension DashboardSamples {
         message: message(.draft),
         report: report([])
       ).html,
+      "message-dropped": MessagePage(
+        environment: environment,
+        message: message(.sent),
+        report: report([
+          .init(
+            name: text,
+            counts: ["targeted": 724, "dropped": 724],
+            failures: ["address": 700, text: 24]
+          )
+        ])
+      ).html,
       "message-new": messageForm(
         MessageDraft(form, timeZone: environment.timeZone),
         problem: problem

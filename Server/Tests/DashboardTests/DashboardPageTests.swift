@@ -43,6 +43,15 @@ struct DashboardPageTests {
     }
   }
 
+  @Test("A message that reached nobody says why")
+  func messageThatReachedNobody() throws {
+    let pages = DashboardSamples().pages
+    let dropped = try #require(pages["message-dropped"]).description
+    let reason = "\u{2068}no device with their id takes notifications."
+    #expect(dropped.contains("None of \u{2068}724\u{2069} people got it: \(reason)"))
+    #expect(!(try #require(pages["message"]).description.contains("None of")))
+  }
+
   @Test("Every id of a page is there once")
   func idsAreUnique() {
     for (name, page) in DashboardSamples().pages {

@@ -25,6 +25,30 @@ extension MessagePage {
     ).html
   }
 
+  /// Says so where a message is over and no person got it.
+  var reachedNone: HTML? {
+    func sum(_ kind: String) -> Int64 {
+      report.variants.reduce(0) { $0 + $1.counts[kind, default: 0] }
+    }
+    guard message.status == .sent, sum("targeted") > 0, sum("sent") == 0,
+      let reason = reasons.first?.key
+    else { return nil }
+    let why: String =
+      switch reason {
+      case "address": text(.reasonAddress)
+      case "opt_out": text(.reasonOptOut)
+      default: reason
+      }
+    let values = ["count": environment.format.number(sum("targeted")), "reason": why]
+    return Notice(message: text(.reachedNone, values), tone: .warn).html
+  }
+
+  /// Why sends were not delivered, most frequent first.
+  private var reasons: [(key: String, value: Int64)] {
+    let all = report.variants.flatMap(\.failures).map { ($0.key, $0.value) }
+    return Dictionary(all, uniquingKeysWith: +).sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+  }
+
   private static let kinds: [(name: String, phrase: MessagingPhrase)] = [
     ("targeted", .targeted), ("sent", .sentCount), ("delivered", .delivered), ("shown", .shown),
     ("opened", .opened), ("clicked", .clickedCount), ("dismissed", .dismissed),
@@ -58,10 +82,8 @@ extension MessagePage {
   }
 
   private var failures: HTML? {
-    let reasons = report.variants.flatMap(\.failures)
     guard !reasons.isEmpty else { return nil }
-    let sums = Dictionary(reasons.map { ($0.key, $0.value) }, uniquingKeysWith: +)
-    let items = sums.sorted { $0.value > $1.value }.map { reason, count -> HTML in
+    let items = reasons.map { reason, count -> HTML in
       "<li><code>\(reason)</code> \(environment.format.number(count))</li>"
     }
     return """
