@@ -138,6 +138,7 @@ public struct LinkListPage: Sendable {
   }
 
   private func notice(_ done: Int64, _ failed: Int64) -> HTML {
+    guard done + failed > 0 else { return Notice(message: text(.bulkNothing), tone: .warn).html }
     let format = environment.format
     let message = text(
       .bulkDone,

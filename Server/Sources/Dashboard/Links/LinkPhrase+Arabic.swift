@@ -31,6 +31,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "إزالة الوسم",
     .bulkTag: "الوسم",
     .bulkDone: "تغيّر: {count}. لم يتغيّر: {failed}.",
+    .bulkNothing: "لم يتغيّر شيء: اختر روابط، واسم الوسم إن أردت وسمًا.",
     .scannedCode: "مُسح رمز QR",
     .botClick: "برنامج، لا يُحتسب",
     .ruleSplit: "تقسيم",

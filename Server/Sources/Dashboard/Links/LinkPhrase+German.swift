@@ -33,6 +33,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Tag entfernen",
     .bulkTag: "Tag",
     .bulkDone: "Geändert: {count}. Nicht geändert: {failed}.",
+    .bulkNothing: "Nichts geändert: Wähle Links aus, und für einen Tag dessen Namen.",
     .scannedCode: "QR-Code gescannt",
     .botClick: "Programm, nicht gezählt",
     .ruleSplit: "Aufteilung",

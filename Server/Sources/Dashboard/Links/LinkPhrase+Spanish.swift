@@ -33,6 +33,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Quitar la etiqueta",
     .bulkTag: "Etiqueta",
     .bulkDone: "Cambiados: {count}. Sin cambiar: {failed}.",
+    .bulkNothing: "No cambió nada: elige enlaces y, para una etiqueta, su nombre.",
     .scannedCode: "Código QR escaneado",
     .botClick: "Programa, no cuenta",
     .ruleSplit: "Reparto",

@@ -33,6 +33,7 @@ extension LinkPhrase {
     .bulkRemoveTag: "Etiketi kaldır",
     .bulkTag: "Etiket",
     .bulkDone: "Değişti: {count}. Değişmedi: {failed}.",
+    .bulkNothing: "Hiçbir şey değişmedi: Bağlantıları, etiket için de adını seçin.",
     .scannedCode: "QR kodu tarandı",
     .botClick: "Program, sayılmaz",
     .ruleSplit: "Bölüştürme",

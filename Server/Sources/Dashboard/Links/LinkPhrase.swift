@@ -58,4 +58,5 @@ enum LinkPhrase: String, Translated {
   case bulkRemoveTag = "Remove the tag"
   case bulkTag = "Tag"
   case bulkDone = "Changed: {count}. Not changed: {failed}."
+  case bulkNothing = "Nothing changed: choose links, and for a tag its name."
 }

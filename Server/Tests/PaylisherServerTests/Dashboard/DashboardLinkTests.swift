@@ -158,6 +158,15 @@ struct DashboardLinkTests {
     #expect(try await viewer.post(path, ["version": "2", "json": json]).status == .forbidden)
   }
 
+  @Test("A change of several links without any says so")
+  func changeOfNone() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.editor)
+    let answer = try await browser.post("/dashboard/links/bulk", ["action": "disabled"])
+    let page = try await browser.open(try #require(answer.headers[.location]))
+    #expect(page.text.contains("Nothing changed") && !page.text.contains("Changed: 0"))
+  }
+
   @Test("The history of a link lists its changes, and undoes one")
   func history() async throws {
     let server = try await TestServer()
