@@ -150,7 +150,9 @@ struct DashboardLinkTests {
     let link = try await Self.link(server)
     #expect(link.state == .warn && link.settings.sensitive == true)
     #expect(link.settings.targets.fallback == "https://d.example.com/")
-    for wrong in ["{", #"{"targets":{"fallback":"x"}}"#] {
+    let misspelled =
+      #"{"targets":{"fallback":"https://d.example.com/"},"preview":{"image":"https://d.example.com/a.png"}}"#
+    for wrong in ["{", #"{"targets":{"fallback":"x"}}"#, misspelled] {
       let answer = try await browser.post(path, ["version": "2", "json": wrong])
       #expect(answer.status == .unprocessableContent)
     }

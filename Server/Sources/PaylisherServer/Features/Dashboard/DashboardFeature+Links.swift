@@ -2,6 +2,7 @@ import Dashboard
 import Foundation
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import LinkCore
 import LinkPages
 import WireModels
@@ -144,10 +145,10 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let link = try await page.api.send(.link(page.id()))
     do {
-      let data = Data(form["json"].utf8)
-      guard let settings = try? JSONDecoder().decode(LinkSettings.self, from: data) else {
+      guard let json = try? JSONValue(parsing: Array(form["json"].utf8)) else {
         throw ProblemError(.badRequest, "This is no JSON of a link's settings.")
       }
+      let settings = try json.decoded(LinkSettings.self, schema: .linkSettings)
       let version = Int64(form["version"]) ?? 0
       _ = try await page.api.send(.updateLink(link.id, settings, version: version))
       return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
