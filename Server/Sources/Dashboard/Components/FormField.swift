@@ -111,12 +111,19 @@ public struct ErrorSummary: Sendable {
   public var problem: Problem
   /// The names of the form's fields by the places in the body of the request, such as `/targets/fallback`.
   public var fields: [String: String]
+  /// What the form calls its fields, by their names.
+  public var labels: [String: String]
   /// The heading.
   public var title: String
 
   /// Makes a summary.
-  public init(_ problem: Problem, fields: [String: String] = [:], title: String) {
-    (self.problem, self.fields, self.title) = (problem, fields, title)
+  public init(
+    _ problem: Problem,
+    fields: [String: String] = [:],
+    labels: [String: String] = [:],
+    title: String
+  ) {
+    (self.problem, self.fields, self.labels, self.title) = (problem, fields, labels, title)
   }
 
   /// What is wrong with a field of the form.
@@ -130,7 +137,8 @@ public struct ErrorSummary: Sendable {
       guard let name = fields[fault.pointer] else {
         return "<li><code>\(fault.pointer)</code> \(fault.detail)</li>"
       }
-      return "<li><a href=\"#\(name)\">\(fault.detail)</a></li>"
+      let label = labels[name].map { "\($0): " as HTML }
+      return "<li><a href=\"#\(name)\">\(label)\(fault.detail)</a></li>"
     }
     return """
       <div class="alert bad" role="alert"><h2>\(title)</h2>\

@@ -165,7 +165,7 @@ extension DashboardText {
     .iosStore: "الصفحة في App Store",
     .androidStore: "الصفحة في Google Play",
     .desktopURL: "صفحة للحواسيب",
-    .desktopHint: "صفحة برمز QR إن تُركت فارغة.",
+    .desktopHint: "وجهة الرابط إن تُرك فارغًا.",
     .cardTitle: "عنوان البطاقة",
     .cardText: "نص البطاقة",
     .limits: "الوقت والحدود",

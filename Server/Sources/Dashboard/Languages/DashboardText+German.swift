@@ -166,7 +166,7 @@ extension DashboardText {
     .iosStore: "Seite im App Store",
     .androidStore: "Seite in Google Play",
     .desktopURL: "Seite für Computer",
-    .desktopHint: "Leer: eine Seite mit QR-Code.",
+    .desktopHint: "Leer: wohin der Link führt.",
     .cardTitle: "Titel der Karte",
     .cardText: "Text der Karte",
     .limits: "Zeit und Grenzen",

@@ -165,7 +165,7 @@ extension DashboardText {
     .iosStore: "Página en el App Store",
     .androidStore: "Página en Google Play",
     .desktopURL: "Página para ordenadores",
-    .desktopHint: "Una página con código QR si está vacío.",
+    .desktopHint: "Si está vacío, adonde lleva el enlace.",
     .cardTitle: "Título de la tarjeta",
     .cardText: "Texto de la tarjeta",
     .limits: "Tiempo y límites",

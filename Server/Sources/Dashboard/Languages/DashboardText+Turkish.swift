@@ -165,7 +165,7 @@ extension DashboardText {
     .iosStore: "App Store sayfası",
     .androidStore: "Google Play sayfası",
     .desktopURL: "Bilgisayarlar için sayfa",
-    .desktopHint: "Boşsa QR kodlu sayfa.",
+    .desktopHint: "Boşsa bağlantının gittiği yer.",
     .cardTitle: "Kartın başlığı",
     .cardText: "Kartın metni",
     .limits: "Süre ve sınırlar",

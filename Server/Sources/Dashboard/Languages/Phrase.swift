@@ -174,7 +174,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case iosStore = "Page in the App Store"
   case androidStore = "Page in Google Play"
   case desktopURL = "Page for computers"
-  case desktopHint = "A page with a QR code if empty."
+  case desktopHint = "Where the link leads if empty."
   case cardTitle = "Title of the card"
   case cardText = "Text of the card"
   case limits = "Time and limits"

@@ -12,7 +12,7 @@ extension LinkDraft {
       .notes: settings.notes, .iosApp: targets.ios?.app, .iosStore: targets.ios?.store,
       .androidApp: targets.android?.app, .androidStore: targets.android?.store,
       .desktop: targets.desktop, .cardTitle: settings.preview?.title,
-      .cardText: settings.preview?.description,
+      .cardText: settings.preview?.description, .cardImage: settings.preview?.imageURL,
       .expires: settings.expiresAt.map { end in
         environment.format.inputDay(Timestamp(milliseconds: end.milliseconds - 1))
       },
@@ -37,12 +37,13 @@ extension LinkDraft {
     settings.notes = text(.notes)
     let tags = self[.tags].split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
     settings.tags = tags.isEmpty ? nil : tags.filter { !$0.isEmpty }
-    settings.targets.fallback = text(.url)
-    settings.targets.desktop = text(.desktop)
+    settings.targets.fallback = address(.url)
+    settings.targets.desktop = address(.desktop)
     change(&settings.targets.ios, app: .iosApp, store: .iosStore)
     change(&settings.targets.android, app: .androidApp, store: .androidStore)
     var preview = settings.preview ?? SharePreview()
     (preview.title, preview.description) = (text(.cardTitle), text(.cardText))
+    preview.imageURL = address(.cardImage)
     settings.preview = preview == SharePreview() ? nil : preview
     settings.expiresAt = endOfDay(in: timeZone, unless: settings.expiresAt)
     // A text that is no number is refused by the server, as a number below 1.
@@ -53,6 +54,13 @@ extension LinkDraft {
   private func text(_ field: Field) -> String? {
     let text = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
     return text.isEmpty ? nil : text
+  }
+
+  /// An address of the web; people leave the scheme out, as in `www.example.com`.
+  private func address(_ field: Field) -> String? {
+    guard let text = text(field) else { return nil }
+    let host = text.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    return host.contains(".") && !host.contains(":") ? "https://\(text)" : text
   }
 
   private func change(_ phone: inout TargetsForm.Phone?, app: Field, store: Field) {

@@ -29,7 +29,16 @@ public struct LinkFormPage: Sendable {
   private var text: DashboardText { environment.text }
   private var isNew: Bool { draft.version == nil }
   private var summary: ErrorSummary? {
-    problem.map { ErrorSummary($0, fields: LinkDraft.fields, title: text(.whatIsWrong)) }
+    problem.map {
+      ErrorSummary(
+        $0,
+        fields: LinkDraft.fields,
+        labels: Dictionary(
+          uniqueKeysWithValues: LinkDraft.Field.allCases.map { ($0.rawValue, label($0)) }
+        ),
+        title: text(.whatIsWrong)
+      )
+    }
   }
 
   /// The document.
@@ -79,37 +88,40 @@ public struct LinkFormPage: Sendable {
 
   private var first: HTML {
     """
-    <div class="form">\(field(.url, .urlLabel, .urlHint, isCode: true))\
-    \(field(.title, .title, .titleHint))\
-    \(isNew ? "<div class=\"pair\">\(field(.code, .code, .codeHint, isCode: true))\(domainField)</div>" as HTML : nil)\
-    \(field(.tags, .tags, .tagsHint))\
-    \(field(.notes, .notes, nil, kind: .lines))</div>
+    <div class="form">\(field(.url, text(.urlHint), isCode: true))\
+    \(field(.title, text(.titleHint)))\
+    \(isNew ? "<div class=\"pair\">\(field(.code, text(.codeHint), isCode: true))\(domainField)</div>" as HTML : nil)\
+    \(field(.tags, text(.tagsHint)))\
+    \(field(.notes, kind: .lines))</div>
     """
   }
 
   private var domainField: HTML? {
     guard domains.count > 1 else { return nil }
-    return field(.domain, .domain, nil, kind: .choice(domains.map { ($0, $0) }))
+    return field(.domain, kind: .choice(domains.map { ($0, $0) }))
   }
 
   private var phones: HTML {
     """
-    <div class="form"><div class="pair">\(field(.iosApp, .iosApp, .appHint, isCode: true))\
-    \(field(.iosStore, .iosStore, nil, isCode: true))</div>\
-    <div class="pair">\(field(.androidApp, .androidApp, .appHint, isCode: true))\
-    \(field(.androidStore, .androidStore, nil, isCode: true))</div>\
-    \(field(.desktop, .desktopURL, .desktopHint, isCode: true))</div>
+    <div class="form"><div class="pair">\(field(.iosApp, text(.appHint), isCode: true))\
+    \(field(.iosStore, isCode: true))</div>\
+    <div class="pair">\(field(.androidApp, text(.appHint), isCode: true))\
+    \(field(.androidStore, isCode: true))</div>\
+    \(field(.desktop, text(.desktopHint), isCode: true))</div>
     """
   }
 
   private var card: HTML {
-    "<div class=\"form\">\(field(.cardTitle, .cardTitle, nil))\(field(.cardText, .cardText, nil))</div>"
+    """
+    <div class="form">\(field(.cardTitle))\(field(.cardText))\
+    \(field(.cardImage, text(.cardImageHint), isCode: true))</div>
+    """
   }
 
   private var limits: HTML {
     """
-    <div class="form"><div class="pair">\(field(.expires, .expires, .expiresHint, kind: .line("date")))\
-    \(field(.clickLimit, .clickLimit, .clickLimitHint))</div>\(password)</div>
+    <div class="form"><div class="pair">\(field(.expires, text(.expiresHint), kind: .line("date")))\
+    \(field(.clickLimit, text(.clickLimitHint)))</div>\(password)</div>
     """
   }
 
@@ -117,32 +129,54 @@ public struct LinkFormPage: Sendable {
   private var password: HTML {
     let field = FormField(
       LinkDraft.Field.password.rawValue,
-      label: text(.linkPassword),
-      hint: text(.linkPasswordHint),
+      label: label(.password),
+      hint: text(draft.hasPassword ? .linkPasswordHint : .newPasswordHint),
       error: summary?.error(of: LinkDraft.Field.password.rawValue),
       kind: .line("password"),
       autocomplete: "new-password"
     )
     let removal = FormField(
       LinkDraft.Field.removePassword.rawValue,
-      label: text(.removePassword),
+      label: label(.removePassword),
       value: draft[.removePassword],
       kind: .check
     )
     return "\(field.html)\(draft.hasPassword ? removal.html : nil)"
   }
 
+  private func label(_ field: LinkDraft.Field) -> String {
+    switch field {
+    case .url: text(.urlLabel)
+    case .title: text(.title)
+    case .code: text(.code)
+    case .domain: text(.domain)
+    case .tags: text(.tags)
+    case .notes: text(.notes)
+    case .iosApp: text(.iosApp)
+    case .iosStore: text(.iosStore)
+    case .androidApp: text(.androidApp)
+    case .androidStore: text(.androidStore)
+    case .desktop: text(.desktopURL)
+    case .cardTitle: text(.cardTitle)
+    case .cardText: text(.cardText)
+    case .cardImage: text(.cardImage)
+    case .expires: text(.expires)
+    case .clickLimit: text(.clickLimit)
+    case .password: text(.linkPassword)
+    case .removePassword: text(.removePassword)
+    }
+  }
+
   private func field(
     _ field: LinkDraft.Field,
-    _ label: Phrase,
-    _ hint: Phrase?,
+    _ hint: String? = nil,
     kind: FormField.Kind = .line("text"),
     isCode: Bool = false
   ) -> HTML {
     FormField(
       field.rawValue,
-      label: text(label),
-      hint: hint.map { text($0) },
+      label: label(field),
+      hint: hint,
       value: draft[field],
       error: summary?.error(of: field.rawValue),
       kind: kind,
@@ -156,7 +190,7 @@ public struct LinkDraft: Hashable, Sendable {
   /// A field of the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     case url, title, code, domain, tags, notes, iosApp, iosStore, androidApp, androidStore, desktop
-    case cardTitle, cardText, expires, clickLimit, password, removePassword
+    case cardTitle, cardText, cardImage, expires, clickLimit, password, removePassword
   }
 
   /// The texts of the fields.
@@ -179,7 +213,7 @@ public struct LinkDraft: Hashable, Sendable {
   /// The fields by their places in the API's body.
   public static let fields = Dictionary(
     uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
-  )
+  ).merging(["/targets": Field.url.rawValue]) { $1 }
 }
 
 extension LinkDraft.Field {
@@ -194,6 +228,7 @@ extension LinkDraft.Field {
     case .desktop: "/targets/desktop"
     case .cardTitle: "/preview/title"
     case .cardText: "/preview/description"
+    case .cardImage: "/preview/imageURL"
     case .expires: "/expiresAt"
     case .title, .code, .domain, .tags, .notes, .clickLimit, .password, .removePassword:
       "/" + rawValue

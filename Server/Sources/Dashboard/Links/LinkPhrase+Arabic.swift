@@ -41,6 +41,9 @@ extension LinkPhrase {
     .ruleJSONHint: "لكل شرط تعرفه API وللوجهات في التطبيقات؛ تحل محل الحقول أعلاه.",
     .linkPassword: "كلمة المرور",
     .linkPasswordHint: "تُطلب عند كل نقرة. تبقى كما هي إن تُركت فارغة.",
+    .newPasswordHint: "تُطلب عند كل نقرة. فارغة: لا كلمة مرور.",
+    .cardImage: "صورة البطاقة",
+    .cardImageHint: "عنوان صورة يبدأ بـ https، والأفضل 1200 في 630 بكسل.",
     .removePassword: "إزالة كلمة المرور",
     .settingsJSON: "الإعدادات بصيغة JSON",
     .settingsJSONLead:

@@ -44,6 +44,9 @@ extension LinkPhrase {
       "API’nin bildiği her koşul ve uygulama hedefleri için; yukarıdaki alanların yerine geçer.",
     .linkPassword: "Parola",
     .linkPasswordHint: "Her tıklamada sorulur. Boşsa olduğu gibi kalır.",
+    .newPasswordHint: "Her tıklamada sorulur. Boşsa şifre yoktur.",
+    .cardImage: "Kartın görseli",
+    .cardImageHint: "Bir görselin https adresi; en iyisi 1200 x 630 piksel.",
     .removePassword: "Parolayı kaldır",
     .settingsJSON: "JSON olarak ayarlar",
     .settingsJSONLead:

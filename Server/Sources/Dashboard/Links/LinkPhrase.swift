@@ -27,6 +27,9 @@ enum LinkPhrase: String, Translated {
   // Settings.
   case linkPassword = "Password"
   case linkPasswordHint = "Every click asks for it. It stays as it is if empty."
+  case newPasswordHint = "Every click asks for it. No password if empty."
+  case cardImage = "Picture of the card"
+  case cardImageHint = "The https address of a picture, best of 1200 by 630 pixels."
   case removePassword = "Remove the password"
   case settingsJSON = "Settings as JSON"
   case settingsJSONLead =

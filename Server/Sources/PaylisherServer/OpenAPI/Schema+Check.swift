@@ -174,7 +174,10 @@ extension Schema.Text {
       ]
     }
     guard count >= length.lowerBound else {
-      return [pointer.fault("too_short", "must have at least \(length.lowerBound) characters")]
+      let text =
+        count == 0 && length.lowerBound == 1
+        ? "must not be empty" : "must have at least \(length.lowerBound) characters"
+      return [pointer.fault("too_short", text)]
     }
     guard count <= length.upperBound else {
       return [pointer.fault("too_long", "may have \(length.upperBound) characters")]

@@ -160,6 +160,26 @@ struct DashboardLinkTests {
     #expect(try await viewer.post(path, ["version": "2", "json": json]).status == .forbidden)
   }
 
+  @Test("Addresses get the scheme that people leave out, and a card its picture")
+  func addresses() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/edit"
+    let saved = try await browser.post(
+      path,
+      ["version": "1", "url": "www.example.com/a?b=c:d", "cardImage": "cdn.example.com/a.png"]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let link = try await Self.link(server)
+    #expect(link.settings.targets.fallback == "https://www.example.com/a?b=c:d")
+    #expect(link.settings.preview?.imageURL == "https://cdn.example.com/a.png")
+    #expect(try await browser.open(path).text.contains("https://cdn.example.com/a.png"))
+    let empty = try await browser.post("/dashboard/links/new", ["url": "", "clickLimit": "x"])
+    #expect(empty.status == .unprocessableContent)
+    #expect(empty.text.contains("<a href=\"#clickLimit\">Click limit: "), "\(empty.text)")
+  }
+
   @Test("A change of several links without any says so")
   func changeOfNone() async throws {
     let server = try await TestServer()
