@@ -55,13 +55,13 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
-  /// A phrase about shared reports and the demo.
-  func callAsFunction(_ phrase: SharePhrase, _ values: [String: String] = [:]) -> String {
+  /// A phrase about reports.
+  func callAsFunction(_ phrase: ReportPhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)
   }
 
-  /// A phrase about reports that take long.
-  func callAsFunction(_ phrase: ReportPhrase, _ values: [String: String] = [:]) -> String {
+  /// A phrase about shared reports and the demo.
+  func callAsFunction(_ phrase: SharePhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)
   }
 

@@ -69,7 +69,7 @@ extension ReportPage {
       let name = row.title ?? row.value ?? text(.none)
       let value = row.link?.description ?? row.value ?? ReportSelection.nothing
       let heading: HTML =
-        environment.isShared
+        environment.isShared || (filter == .link && row.link == nil)
         ? "<bdi>\(name)</bdi>"
         : filter.map { filter in
           let path = path { query in

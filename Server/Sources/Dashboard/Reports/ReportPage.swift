@@ -30,16 +30,19 @@ public struct ReportPage: Sendable {
   public var content: Content
   /// When it was counted; `nil` for now.
   public var countedAt: Timestamp?
+  /// What its filters ask for that nothing in the range has.
+  public var unknown: [Unknown]
 
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
     query: ReportQuery,
     content: Content,
-    countedAt: Timestamp? = nil
+    countedAt: Timestamp? = nil,
+    unknown: [Unknown] = []
   ) {
     (self.environment, self.query, self.content) = (environment, query, content)
-    self.countedAt = countedAt
+    (self.countedAt, self.unknown) = (countedAt, unknown)
   }
 
   var text: DashboardText { environment.text }
@@ -63,7 +66,7 @@ public struct ReportPage: Sendable {
       title: "\(text(query.kind.phrase)) \u{2013} \(text(.reports))",
       content: """
         \(PageTitle(title: "\(text(.reports))", lead: range, actions: actions).html)
-        \(kinds)\(ranges)\(form)
+        \(kinds)\(ranges)\(form)\(unknownNotices)
         \(region)
         """
     ).html
@@ -110,11 +113,15 @@ public struct ReportPage: Sendable {
   }
 
   private var form: HTML {
-    let filters = query.kind == .retention ? [] : ReportQuery.Filter.allCases
+    let filters = query.kind.filters
     let isOpen = !query.filters.isEmpty
     let fields = filters.map { filter in
-      FormField(filter.rawValue, label: text(filter.phrase), value: query.filters[filter] ?? "")
-        .html
+      FormField(
+        filter.rawValue,
+        label: text(filter.phrase),
+        hint: filter == .link ? text(.linkFilterHint) : nil,
+        value: query.filters[filter] ?? ""
+      ).html
     }
     let more: HTML? =
       filters.isEmpty
@@ -172,7 +179,7 @@ public struct ReportPage: Sendable {
     case .funnel(let report): funnel(report)
     case .retention(let report): retention(report)
     case .people(let report): people(report)
-    case .refused(let problem): ErrorSummary(problem, title: text(.problem)).html
+    case .refused(let problem): refusal(problem)
     }
   }
 
@@ -185,6 +192,16 @@ public struct ReportPage: Sendable {
 extension ReportQuery.Kind {
   /// The path below `/dashboard`.
   var path: String { self == .overview ? "reports" : "reports/\(rawValue)" }
+
+  /// The filters that it takes.
+  public var filters: [ReportQuery.Filter] {
+    switch self {
+    case .overview, .breakdown, .revenue: ReportQuery.Filter.allCases
+    case .people: ReportQuery.Filter.allCases.filter { $0 != .event }
+    case .funnel: [.link]
+    case .retention: []
+    }
+  }
 
   /// Whether it can be downloaded.
   public var hasCSV: Bool { self == .overview || self == .breakdown }

@@ -1,4 +1,4 @@
-/// What pages of reports that take long say, with the English text.
+/// What pages of reports say about their counts, filters and steps, with the English text.
 enum ReportPhrase: String, Translated {
   case counting = "Still counting"
   case countingAdvice =
@@ -7,6 +7,11 @@ enum ReportPhrase: String, Translated {
   case lookAgain = "Look again"
   case numbersAsOf = "Numbers as of"
   case countAgain = "Count again"
+  case nothingHas = "{field}: nothing in these days has “{value}”."
+  case thereAre = "There are: {values}."
+  case noSuchLink = "Link: no link has this id, short URL, code or title."
+  case noSuchCountry = "Country: two letters such as DE, or the name of a country."
+  case linkFilterHint = "Short URL, code or title"
 }
 
 extension ReportPhrase {
@@ -18,6 +23,11 @@ extension ReportPhrase {
     .lookAgain: "Noch einmal nachsehen",
     .numbersAsOf: "Stand der Zahlen:",
     .countAgain: "Neu zählen",
+    .nothingHas: "{field}: Nichts in diesen Tagen hat „{value}“.",
+    .thereAre: "Es gibt: {values}.",
+    .noSuchLink: "Link: Kein Link hat diese ID, Kurz-URL, diesen Code oder Titel.",
+    .noSuchCountry: "Land: zwei Buchstaben wie DE oder der Name eines Landes.",
+    .linkFilterHint: "Kurz-URL, Code oder Titel",
   ]
 
   static let turkish: [ReportPhrase: String] = [
@@ -28,6 +38,11 @@ extension ReportPhrase {
     .lookAgain: "Yeniden bak",
     .numbersAsOf: "Sayıların alındığı saat:",
     .countAgain: "Yeniden say",
+    .nothingHas: "{field}: bu günlerde “{value}” olan hiçbir şey yok.",
+    .thereAre: "Olanlar: {values}.",
+    .noSuchLink: "Bağlantı: bu kimliğe, kısa URL’ye, koda veya başlığa sahip bağlantı yok.",
+    .noSuchCountry: "Ülke: DE gibi iki harf veya bir ülkenin adı.",
+    .linkFilterHint: "Kısa URL, kod veya başlık",
   ]
 
   static let spanish: [ReportPhrase: String] = [
@@ -38,6 +53,11 @@ extension ReportPhrase {
     .lookAgain: "Volver a mirar",
     .numbersAsOf: "Cifras de las",
     .countAgain: "Contar de nuevo",
+    .nothingHas: "{field}: nada en estos días tiene «{value}».",
+    .thereAre: "Hay: {values}.",
+    .noSuchLink: "Enlace: ninguno tiene este id, URL corta, código o título.",
+    .noSuchCountry: "País: dos letras, como DE, o el nombre de un país.",
+    .linkFilterHint: "URL corta, código o título",
   ]
 
   static let arabic: [ReportPhrase: String] = [
@@ -47,5 +67,10 @@ extension ReportPhrase {
     .lookAgain: "إعادة النظر",
     .numbersAsOf: "الأرقام حتى الساعة",
     .countAgain: "إعادة العدّ",
+    .nothingHas: "{field}: لا شيء في هذه الأيام له «{value}».",
+    .thereAre: "الموجود: {values}.",
+    .noSuchLink: "الرابط: لا رابط بهذا المعرّف أو العنوان القصير أو الرمز أو الاسم.",
+    .noSuchCountry: "البلد: حرفان مثل DE، أو اسم بلد.",
+    .linkFilterHint: "العنوان القصير أو الرمز أو الاسم",
   ]
 }

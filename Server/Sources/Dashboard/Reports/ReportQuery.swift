@@ -52,7 +52,7 @@ public struct ReportQuery: Hashable, Sendable {
     from = environment.format.inputDay(min(first.start, last.start))
     to = environment.format.inputDay(max(first.start, last.start))
     filters = [:]
-    for filter in Filter.allCases {
+    for filter in kind.filters {
       let text = value(filter.rawValue)
       if !text.isEmpty { filters[filter] = text }
     }

@@ -35,6 +35,11 @@ extension DashboardFeature {
     var report: ReportPage
     do {
       report = try await self.report(query, page.api, environment)
+      report.unknown = try await ReportFilters(api: page.api).unknown(
+        query,
+        report.content,
+        in: environment.timeZone
+      )
     } catch let error as ProblemError where error.problem.status < 500 {
       report = ReportPage(
         environment: environment,
@@ -86,6 +91,7 @@ extension DashboardFeature {
     _ zone: TimeZone,
     rows: Int = 100
   ) async throws -> ReportPage.Content {
+    let query = try await ReportFilters(api: api).resolved(query)
     let selection = query.selection(in: zone)
     switch query.kind {
     case .overview, .revenue:

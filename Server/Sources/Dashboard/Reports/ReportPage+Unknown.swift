@@ -1,0 +1,65 @@
+import LinkPages
+import WireModels
+
+extension ReportPage {
+  /// A value of a filter, or the name of a funnel's step, that nothing in the range has.
+  public struct Unknown: Hashable, Sendable {
+    /// What the value is.
+    public var filter: ReportQuery.Filter
+    /// The value.
+    public var value: String
+    /// Values that there are, most frequent first.
+    public var known: [String]
+
+    /// Makes one.
+    public init(filter: ReportQuery.Filter, value: String, known: [String]) {
+      (self.filter, self.value, self.known) = (filter, value, known)
+    }
+  }
+
+  /// What the report's filters ask for in vain.
+  var unknownNotices: [HTML] {
+    unknown.map { unknown in
+      let sentence = text(
+        .nothingHas,
+        ["field": text(unknown.filter.phrase), "value": unknown.value]
+      )
+      let known = unknown.known.map { "\u{2068}\($0)\u{2069}" }.joined(separator: ", ")
+      let list = known.isEmpty ? "" : " " + text(.thereAre, ["values": known])
+      return Notice(message: sentence + list, tone: .warn).html
+    }
+  }
+
+  /// A refusal in the user's language, each line of which leads to its field.
+  func refusal(_ problem: Problem) -> HTML {
+    var problem = problem
+    problem.errors = problem.errors?.map { error in
+      var error = error
+      let phrases: [String: ReportPhrase] = [
+        "unknown_link": .noSuchLink, "unknown_country": .noSuchCountry,
+      ]
+      if let phrase = phrases[error.code] { error.detail = text(phrase) }
+      return error
+    }
+    let names = ReportQuery.Filter.allCases.map { ("?\($0.rawValue)", $0.rawValue) }
+    return ErrorSummary(
+      problem,
+      fields: Dictionary(uniqueKeysWithValues: names),
+      title: text(.problem)
+    ).html
+  }
+}
+
+extension ReportPage.Content {
+  /// Whether nothing was counted.
+  public var isEmpty: Bool {
+    switch self {
+    case .overview(let report, _):
+      report.totals.clicks + report.totals.botClicks + report.totals.installs
+        + report.totals.opens + report.totals.events == 0
+    case .breakdown(let report): report.rows.isEmpty
+    case .people(let report): report.people == 0
+    case .funnel, .retention, .counting, .refused: false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Dashboard
+import Foundation
+import LinkCore
+import LinkPages
+import RoutingCore
+import WireModels
+
+/// Understands what users write into the filters of a report, and says what nothing has.
+struct ReportFilters {
+  let api: MemberAPI
+
+  /// How many names a notice lists.
+  private static let mostNames = 8
+
+  /// The same query with the link as its id, and country and platform as they are stored.
+  ///
+  /// - Throws: ``ProblemError`` with the name of the filter, where a value can be none of its kind: one that
+  ///   was ignored would answer another question than was asked.
+  func resolved(_ query: ReportQuery) async throws -> ReportQuery {
+    var query = query
+    if let text = query.filters[.link] {
+      query.filters[.link] = try await link(text).description
+    }
+    if let text = query.filters[.country], text != ReportSelection.nothing {
+      query.filters[.country] = try country(text)
+    }
+    if let text = query.filters[.platform],
+      let platform = RoutePlatform(rawValue: text.lowercased())
+    {
+      query.filters[.platform] = platform.rawValue
+    }
+    return query
+  }
+
+  /// A link by its id, short URL, code or title.
+  private func link(_ text: String) async throws -> LinkID {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if let id = LinkID(text) { return id }
+    let parts = text.prefix { $0 != "?" && $0 != "#" }.replacing("https://", with: "")
+      .replacing("http://", with: "").split(separator: "/")
+    let host = parts.count > 1 ? parts[0].prefix { $0 != ":" }.lowercased() : nil
+    let code = parts.last.map(String.init) ?? text
+    let found = try await links(code).filter { link in
+      link.code.lowercased() == code.lowercased() && (host == nil || link.domain == host)
+    }
+    let named =
+      found.isEmpty
+      ? try await links(text).filter { $0.settings.title?.lowercased() == text.lowercased() }
+      : found
+    guard let link = named.first else {
+      throw QueryReader.fault(
+        "link",
+        "must be the id, short URL, code or title of a link",
+        code: "unknown_link"
+      )
+    }
+    guard named.count == 1 else {
+      let places = named.prefix(Self.mostNames).map(\.shortURL).joined(separator: ", ")
+      throw QueryReader.fault("link", "means several links: \(places)", code: "ambiguous_link")
+    }
+    return link.id
+  }
+
+  private func links(_ search: String) async throws -> [LinkResource] {
+    guard (1...256).contains(search.utf8.count) else { return [] }
+    return try await api.send(.links(search: search, limit: 200)).items
+  }
+
+  /// A country's two letters, by them or by its name in a language of the dashboard.
+  private func country(_ text: String) throws -> String {
+    let text = text.trimmingCharacters(in: .whitespaces)
+    if let code = CountryCode(text) { return code.description }
+    guard let code = Self.countries[text.lowercased()] else {
+      throw QueryReader.fault(
+        "country",
+        "must be \(CountryCode.requirement), or a country's name",
+        code: "unknown_country"
+      )
+    }
+    return code
+  }
+
+  /// The two letters of countries by their names.
+  private static let countries: [String: String] = {
+    let codes = Locale.Region.isoRegions.map(\.identifier).filter { CountryCode($0) != nil }
+    var names: [String: String] = [:]
+    for language in PageLanguage.allCases {
+      let locale = Locale(identifier: language.rawValue)
+      for code in codes {
+        if let name = locale.localizedString(forRegionCode: code) {
+          names[name.lowercased()] = code
+        }
+      }
+    }
+    return names
+  }()
+
+  /// What the filters of a report ask for that nothing in its range has; only of a report that counted nothing.
+  func unknown(
+    _ query: ReportQuery,
+    _ content: ReportPage.Content,
+    in zone: TimeZone
+  ) async throws -> [ReportPage.Unknown] {
+    guard content.isEmpty else { return [] }
+    let query = try await resolved(query)
+    let range = query.range(in: zone)
+    var unknown: [ReportPage.Unknown] = []
+    for filter in ReportQuery.Filter.allCases where filter != .link {
+      guard let value = query.filters[filter], value != ReportSelection.nothing else { continue }
+      let names = try await names(filter, from: range.from, to: range.to)
+      guard !names.contains(value) else { continue }
+      unknown.append(
+        .init(filter: filter, value: value, known: Array(names.prefix(Self.mostNames)))
+      )
+    }
+    return unknown
+  }
+
+  /// The values that a range has, most frequent first.
+  func names(
+    _ filter: ReportQuery.Filter,
+    from: Timestamp,
+    to: Timestamp
+  ) async throws -> [String] {
+    let route = APIRoute.breakdown(by: filter.rawValue, .init(from: from, to: to), limit: 1_000)
+    return try await api.send(route).rows.compactMap(\.value)
+  }
+}

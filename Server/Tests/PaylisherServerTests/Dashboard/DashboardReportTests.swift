@@ -1,0 +1,75 @@
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Persistence
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// The reports of the dashboard over HTTP: what their filters understand, and what they say.
+@Suite("Dashboard: reports")
+struct DashboardReportTests {
+  /// A server on which a link was clicked and another was not.
+  private static func clicked() async throws -> TestServer {
+    let server = try await TestServer()
+    var spring = try server.link("SPRING")
+    spring.title = "Spring sale"
+    try await server.makeDomain([spring, server.link("AUTUMN")])
+    for _ in 0..<3 {
+      let headers: HTTPFields = [.userAgent: UserAgents.iPhone]
+      #expect(try await server.send(.get, "/c/SPRING", headers: headers).status.code < 400)
+    }
+    try await server.drain()
+    return server
+  }
+
+  private static func clicks(_ page: TestResponse) -> Substring? {
+    page.text.firstMatch(of: #/<dt>Clicks</dt><dd>([^<]*)/#)?.output.1
+  }
+
+  @Test(
+    "A link is understood by code, short URL, title and id, in any case",
+    arguments: [
+      "SPRING", "spring", "localhost/SPRING", "https://localhost/SPRING?x=1", "spring SALE",
+    ]
+  )
+  func understandLinks(text: String) async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.viewer)
+    let page = try await browser.open("/dashboard/reports?link=\(PercentCoding.encode(text))")
+    #expect(Self.clicks(page) == "3", "\(text)")
+    let other = try await browser.open("/dashboard/reports?link=AUTUMN")
+    #expect(Self.clicks(other) == "0")
+    let csv = try await browser.open("/dashboard/reports/overview.csv?link=autumn")
+    #expect(!csv.text.contains("\"3\""))
+  }
+
+  @Test("What is no link and no country is refused with its field, not ignored")
+  func refuseUnknownValues() async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.viewer)
+    for query in ["link=WINTER", "link=(none)", "country=Atlantis"] {
+      for path in ["reports", "reports/breakdown", "reports/revenue"] {
+        let page = try await browser.open("/dashboard/\(path)?\(query)")
+        let field = query.prefix { $0 != "=" }
+        #expect(page.text.contains("<li><a href=\"#\(field)\">"), "\(path) \(query)")
+        #expect(Self.clicks(page) == nil)
+      }
+    }
+  }
+
+  @Test("Country and platform take any case; a value that nothing has is said")
+  func understandOtherFilters() async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.viewer)
+    #expect(Self.clicks(try await browser.open("/dashboard/reports?platform=iOS")) == "3")
+    for country in ["de", "Germany", "Deutschland"] {
+      let page = try await browser.open("/dashboard/reports?country=\(country)").text
+      #expect(page.contains("nothing in these days has “\u{2068}DE\u{2069}”"))
+    }
+    let page = try await browser.open("/dashboard/reports?platform=toaster").text
+    #expect(page.contains("“\u{2068}toaster\u{2069}”. There are: "))
+    #expect(page.contains("\u{2068}ios\u{2069}"))
+  }
+}
