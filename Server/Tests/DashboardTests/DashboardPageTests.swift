@@ -107,6 +107,28 @@ struct DashboardPageTests {
     #expect(page.html.description.contains("100000000000"))
   }
 
+  @Test("Few counts before are shown as they are, and signs stay with their numbers")
+  func changesOfFewAreNoShares() {
+    var page = HomePage(
+      environment: DashboardSamples(language: .arabic).environment,
+      today: ReportCountsResource(clicks: 40, installs: 0),
+      yesterday: ReportCountsResource(clicks: 20, installs: 3),
+      month: OverviewReport(
+        from: Timestamp(milliseconds: 0),
+        to: Timestamp(milliseconds: 0),
+        timeZone: "GMT",
+        link: nil,
+        totals: ReportCountsResource(),
+        days: []
+      ),
+      topLinks: [],
+      steps: []
+    )
+    #expect(page.html.description.contains("<bdi dir=\"ltr\">+"))
+    page.today.clicks = 20
+    #expect(!page.html.description.contains("<bdi dir=\"ltr\">"))
+  }
+
   @Test("Addresses name the workspace of users with several")
   func addressesNameTheWorkspace() {
     var samples = DashboardSamples()

@@ -48,7 +48,7 @@ public struct HomePage: Sendable {
       content: """
         \(PageTitle(title: "\(text(.home))", lead: "\(text(.today))", actions: actions).html)
         \(firstSteps)<div data-region data-refresh="10000">\(stats)</div>
-        \(Card(title: text(.lastDays), actions: reports, content: chart).html)
+        \(Card(title: "\(text(.clicks)): \(text(.lastDays))", actions: reports, content: chart).html)
         \(links)
         """
     ).html
@@ -182,6 +182,9 @@ struct ChangedStat: Sendable {
   var before: Int64?
   var environment: DashboardEnvironment
 
+  /// The least number whose change is shown in per cent; from 3 to 0 is no fall that means something.
+  private static let leastForShare: Int64 = 20
+
   var stat: StatRow.Stat {
     .init(name: name, value: environment.format.number(value), change: before.flatMap(change))
   }
@@ -189,11 +192,14 @@ struct ChangedStat: Sendable {
   private func change(_ before: Int64) -> HTML? {
     let text = environment.text
     guard value != before else { return "\(text(.noChange))" }
-    guard let change = environment.format.change(value, from: before) else {
-      return "\(text(.newNow))"
-    }
+    guard before > 0 else { return "\(text(.newNow))" }
+    let number = environment.format.number(before)
+    guard before >= Self.leastForShare,
+      let change = environment.format.change(value, from: before)
+    else { return "\(text(.before)): <bdi>\(number)</bdi>" }
     let style = value > before ? "change up" : "change down"
-    return "<span class=\"\(style)\">\(change)</span> (\(environment.format.number(before)))"
+    // A sign is neutral: without its direction it leaves its number in text from right to left.
+    return "<span class=\"\(style)\"><bdi dir=\"ltr\">\(change)</bdi></span> (<bdi>\(number)</bdi>)"
   }
 }
 
