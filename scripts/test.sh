@@ -65,6 +65,8 @@ database outage              | server python   | $nodes \$python $faults/databas
 database outage control      | server python   | $nodes \$python $faults/database_outage.py --binary $debug --control
 clock jumps                  | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds $jump
 clock jumps control          | server python   | \$python $faults/clock_jumps.py --binary $debug --seconds 1 --control
+adversary                    | server python   | \$python $faults/adversary.py --binary $debug
+adversary control            | server python & | \$python $faults/adversary.py --binary $debug --control
 quiet logs                   | server python & | \$python $faults/quiet_logs.py --binary $debug
 quiet logs control           | server python & | \$python $faults/quiet_logs.py --binary $debug --control
 flush order                  | server python & | \$python $faults/flush_order.py --binary $debug --responses $responses
@@ -200,7 +202,7 @@ count() {
 
 # The last line of a log that says what was tested.
 summary() {
-  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
+  grep -E 'Test run with|^(api|threads|kill -9|kill phones|kill links|kill purchases|kill senders|flush order|I/O errors|disk full|graceful stop|several nodes|database outage|clock jumps|adversary|quiet logs|backup|duplicate storm|overload|hostile workspace|slow body|soak|live tail|export|mistakes|schema guide|association|mail|metrics|demo|schemathesis|posthog|browser|package):' "$1" |
     tail -n 1 | sed 's/^[^A-Za-z]*//' || true
 }
 

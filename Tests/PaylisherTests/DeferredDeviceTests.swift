@@ -26,6 +26,13 @@ extension DeferredAnswerTests {
     #expect(signals.zoneOffset == TimeZone.current.secondsFromGMT() / 60)
   }
 
+  /// The minor number tells phones apart that the major one does not.
+  @Test func sendsTheVersionWithItsMinorNumber() {
+    let system = ProcessInfo.processInfo.operatingSystemVersion
+    let version = "\(system.majorVersion).\(system.minorVersion)"
+    #expect(DeviceFacts.current().signals.osVersion == version)
+  }
+
   @Test func saysWhatIsMissingForTheAdvertisingID() {
     let phone = TestPhone()
     _ = launch(phone) { $0.deferredDeepLinkConfig?.withIDFA(true) }
