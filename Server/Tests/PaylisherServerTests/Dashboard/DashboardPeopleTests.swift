@@ -38,6 +38,8 @@ struct DashboardPeopleTests {
     let export = try await browser.open("/dashboard/people/export?person=ada")
     let json = try export.json()
     #expect(json["events"]?.arrayValue?.count == 2 && json["isComplete"] == true)
+    // Whatever the person is called.
+    #expect(export.headers[.contentDisposition] == "attachment; filename=\"person.json\"")
     #expect(try await browser.open("/dashboard/people?person=unknown").text.contains("mistyped"))
     let editor = try await server.browser(.editor)
     #expect(try await editor.open("/dashboard/people?person=ada").status == .forbidden)

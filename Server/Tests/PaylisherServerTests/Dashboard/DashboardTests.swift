@@ -176,6 +176,7 @@ struct DashboardTests {
     let csv = try await browser.open("/dashboard/reports/overview.csv")
     #expect(csv.text.hasPrefix("\"day\",\"clicks\""))
     #expect(csv.text.split(separator: "\r\n").count == 31)
+    #expect(csv.headers[.contentDisposition] == "attachment; filename=\"overview.csv\"")
   }
 
   @Test("Files are kept for ever under names with their hash")
