@@ -1,3 +1,4 @@
+import Database
 import LinkCore
 
 /// What waits for something that one can use at a time: a value that decides who is next.
@@ -6,15 +7,10 @@ import LinkCore
 /// that sends little waits for what runs and not for what waits. What is used for several senders (`nil`), such as
 /// commits of events, counts a quarter: more depends on it.
 struct FairQueue<Element: Sendable>: Sendable {
-  /// In this time half of what a sender used is forgotten.
-  static var halfLife: Duration { .seconds(1) }
-
   private struct Line: Sendable {
     /// Oldest first, with their places in the order of arrival.
     var elements: [(place: Int, element: Element)] = []
-    /// Seconds of use, as of `usedAt`.
-    var used = 0.0
-    var usedAt: ContinuousClock.Instant?
+    var use = RecentUse()
   }
 
   private var lines: [EntityID?: Line] = [:]
@@ -26,7 +22,7 @@ struct FairQueue<Element: Sendable>: Sendable {
   /// Whether other senders used it lately, or wait for it.
   func isUsed(besides sender: EntityID, at now: ContinuousClock.Instant) -> Bool {
     lines.contains { other, line in
-      other != sender && (!line.elements.isEmpty || Self.used(line, at: now) > 0)
+      other != sender && (!line.elements.isEmpty || line.use.seconds(at: now) > 0)
     }
   }
 
@@ -41,7 +37,7 @@ struct FairQueue<Element: Sendable>: Sendable {
   ) -> (sender: EntityID?, element: Element)? {
     let waiting = lines.filter { !$0.value.elements.isEmpty }
     let first = waiting.min { left, right in
-      let (a, b) = (Self.used(left.value, at: now), Self.used(right.value, at: now))
+      let (a, b) = (left.value.use.seconds(at: now), right.value.use.seconds(at: now))
       return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
     }
     guard let first, let element = lines[first.key]?.elements.removeFirst().element else {
@@ -56,21 +52,10 @@ struct FairQueue<Element: Sendable>: Sendable {
     _ time: Duration,
     at now: ContinuousClock.Instant
   ) {
-    var line = lines[sender] ?? Line()
     let seconds = time / .seconds(1) * (sender == nil ? 0.25 : 1)
-    (line.used, line.usedAt) = (Self.used(line, at: now) + seconds, now)
-    lines[sender] = line
-    lines = lines.filter { !$0.value.elements.isEmpty || Self.used($0.value, at: now) > 0 }
+    lines[sender, default: Line()].use.add(seconds, at: now)
+    lines = lines.filter { !$0.value.elements.isEmpty || $0.value.use.seconds(at: now) > 0 }
   }
 
   private static func place(_ line: Line) -> Int { line.elements.first?.place ?? .max }
-
-  private static func used(_ line: Line, at now: ContinuousClock.Instant) -> Double {
-    guard let usedAt = line.usedAt else { return 0 }
-    // A power of two for each whole half-life, and a straight line between.
-    let lives = max(0, (now - usedAt) / halfLife)
-    let whole = min(lives.rounded(.down), 60)
-    let used = line.used / Double(1 << Int(whole)) * (1 - (lives - lives.rounded(.down)) / 2)
-    return used > 0.000_01 ? used : 0
-  }
 }

@@ -4,7 +4,8 @@ import LinkCore
 ///
 /// A commit takes one entry of each workspace, oldest first, then a second of each, until it is full:
 /// a workspace that sends more than is stored waits for itself, and the others wait for one commit,
-/// which ``CommitSize`` keeps short.
+/// which ``CommitSize`` keeps short. Where one of them used the writer much lately and another little,
+/// the latter's entries have a commit of their own before.
 struct EventQueue<Ticket: Sendable>: Sendable {
   /// Events that came together, and what waits for them.
   struct Entry: Sendable {
@@ -21,12 +22,16 @@ struct EventQueue<Ticket: Sendable>: Sendable {
     var bytes = 0
   }
 
+  /// From how much work on, within the last seconds, a workspace goes behind those that had little.
+  private static var muchUse: Duration { .milliseconds(50) }
+
   private let limits: EventWriterLimits
   /// How much the next commit may hold.
   var size: CommitSize
   private var lines: [WorkspaceID: Line] = [:]
   /// The workspaces of which something waits; first the one that waits the longest for a commit.
   private var workspaces: [WorkspaceID] = []
+  private var uses: [WorkspaceID: RecentUse] = [:]
   private var newest: ContinuousClock.Instant?
   /// The events that wait.
   private(set) var events = 0
@@ -83,10 +88,39 @@ struct EventQueue<Ticket: Sendable>: Sendable {
   }
 
   /// Removes what the next commit holds: at least one entry, and never a part of one.
-  mutating func takeBatch() -> [Entry] {
+  mutating func takeBatch() -> [Entry] { take(of: workspaces) }
+
+  /// Removes what a commit holds of the workspaces that used the writer for less than a quarter of the time
+  /// that another one used it lately which waits, too; nothing where there is none.
+  mutating func takeLight(at now: ContinuousClock.Instant) -> [Entry] {
+    guard workspaces.count > 1 else { return [] }
+    let used = workspaces.map { uses[$0]?.seconds(at: now) ?? 0 }
+    guard let most = used.max(), most >= Self.muchUse / .seconds(1) else { return [] }
+    return take(of: zip(workspaces, used).filter { $0.1 < most / 4 }.map(\.0))
+  }
+
+  /// Notes for how long a commit of such entries worked.
+  mutating func record(
+    _ batches: some Sequence<EventBatch>,
+    work: Duration,
+    at now: ContinuousClock.Instant
+  ) {
+    var counts: [WorkspaceID: Int] = [:]
+    for batch in batches { counts[batch.workspace, default: 0] += batch.events.count }
+    let events = counts.values.reduce(0, +)
+    size.record(events: events, work: work, at: now)
+    let seconds = work / .seconds(1) / Double(max(1, events))
+    for (workspace, count) in counts {
+      uses[workspace, default: RecentUse()].add(seconds * Double(count), at: now)
+    }
+    uses = uses.filter { $0.value.seconds(at: now) > 0 }
+  }
+
+  /// Removes entries of some of the workspaces that wait.
+  private mutating func take(of chosen: [WorkspaceID]) -> [Entry] {
     var (taken, events, bytes): ([Entry], Int, Int) = ([], 0, 0)
     var counts: [WorkspaceID: Int] = [:]
-    var open = workspaces
+    var open = chosen
     while !open.isEmpty {
       open = open.filter { workspace in
         let count = counts[workspace, default: 0]
@@ -208,7 +242,7 @@ public struct EventWriterLimits: Hashable, Sendable {
 /// are stored, and what an event costs is up to the client that sends it.
 struct CommitSize: Sendable {
   /// How long a commit works where several workspaces send, and where one does.
-  static let (sharedWork, loneWork): (Duration, Duration) = (.milliseconds(4), .milliseconds(50))
+  static let (sharedWork, loneWork): (Duration, Duration) = (.milliseconds(2), .milliseconds(50))
   /// How long after events of two workspaces both count as sending.
   static let memory: Duration = .seconds(10)
   /// Commits of fewer events say little about what an event costs.
@@ -238,15 +272,17 @@ struct CommitSize: Sendable {
 
   /// Notes how long the transaction of a commit worked, without its flush.
   mutating func record(events: Int, work: Duration, at now: ContinuousClock.Instant) {
-    guard events >= Self.fewEvents else { return }
+    guard events >= min(Self.fewEvents, self.events) else { return }
     let latest = work / .seconds(1) / Double(events)
     cost = max(latest, (cost * 7 + latest) / 8)
     update(at: now)
   }
 
+  /// Whether several workspaces sent events within the last ``memory``.
+  func isShared(at now: ContinuousClock.Instant) -> Bool { sharedUntil.map { now < $0 } ?? false }
+
   private mutating func update(at now: ContinuousClock.Instant) {
-    let isShared = sharedUntil.map { now < $0 } ?? false
-    let work = isShared ? Self.sharedWork : Self.loneWork
+    let work = isShared(at: now) ? Self.sharedWork : Self.loneWork
     let most = cost > 0 ? work / .seconds(1) / cost : .infinity
     events = min(limits.batchEvents, max(limits.partEvents, Int(min(most, 1e6).rounded())))
   }

@@ -8,7 +8,7 @@ public import LinkCore
 /// once.
 ///
 /// ```swift
-/// let verdicts = try await writer.append(workspace: workspace, events: events)
+/// let verdicts = try await writer.append(EventBatch(workspace: workspace, events: events))
 /// ```
 ///
 /// Cancelling the task of an append does not take its events back: they share a commit with others.
@@ -63,16 +63,18 @@ public actor EventWriter {
   /// - Throws: ``StoreError/Code/overloaded`` with seconds to wait where too much waits already,
   ///   ``StoreError/Code/unavailable`` after ``finish()``, or what the commit threw; in each case
   ///   sending the same events again is safe.
-  public nonisolated func append(
-    workspace: WorkspaceID,
-    events: [EventRecord]
-  ) async throws -> [EventVerdict] {
-    guard !events.isEmpty else { return [] }
-    let bytes = events.reduce(0) { $0 + $1.approximateBytes }
-    try await admit(bytes, of: workspace)
-    // Before the queue, so that the transaction that everything waits for has less to do.
-    let batch = EventBatch(workspace: workspace, events: EventParts.all(events))
-    return try await enqueue(batch, bytes: bytes)
+  public nonisolated func append(_ batch: EventBatch) async throws -> [EventVerdict] {
+    guard !batch.events.isEmpty else { return [] }
+    return try await enqueue(batch, bytes: batch.approximateBytes)
+  }
+
+  /// Checks whether events of about so many bytes may wait now, before they are taken apart.
+  ///
+  /// - Returns: Whether other workspaces send events, too.
+  /// - Throws: What ``append(_:)`` throws where they may not.
+  public func checkRoom(for bytes: Int, of workspace: WorkspaceID) throws -> Bool {
+    try admit(bytes, of: workspace)
+    return queue.size.isShared(at: clock.now)
   }
 
   private func enqueue(_ batch: EventBatch, bytes: Int) async throws -> [EventVerdict] {
@@ -143,11 +145,24 @@ public actor EventWriter {
     while !queue.isEmpty || isBehind && !isFinished {
       if !queue.isEmpty {
         await linger()
-        await commit(queue.takeBatch())
+        await commitLight()
       }
-      if isBehind { await reattribute() }
+      if !queue.isEmpty { await commit(queue.takeBatch()) }
+      guard isBehind else { continue }
+      await commitLight()
+      await reattribute()
     }
     commits = nil
+  }
+
+  /// Before each transaction for a workspace that has much to store: a commit for those that have little.
+  private func commitLight() async {
+    let entries = queue.takeLight(at: clock.now)
+    guard let workspace = entries.first?.batch.workspace else { return }
+    let isOne = entries.allSatisfy { $0.batch.workspace == workspace }
+    await WritingWorkspace.$current.withValue(isOne ? workspace.value : nil) {
+      await commit(entries)
+    }
   }
 
   /// One transaction between two commits; what fails is tried again with the next ``catchUp()``.
@@ -188,8 +203,7 @@ public actor EventWriter {
         reattributing: queue.size.rows
       )
       if isBehind { self.isBehind = true }
-      let events = entries.reduce(0) { $0 + $1.batch.events.count }
-      queue.size.record(events: events, work: work, at: clock.now)
+      queue.record(entries.lazy.map(\.batch), work: work, at: clock.now)
       counts.record(verdicts, took: clock.now - start)
       for (entry, verdict) in zip(entries, verdicts) {
         stored(entry, verdict)
@@ -278,21 +292,4 @@ public actor EventWriter {
     }
     return verdicts
   }
-}
-
-extension StoreError {
-  /// Whether the rows were wrong rather than the engine.
-  fileprivate var isAboutContent: Bool {
-    [.notFound, .conflict, .failed, .invalid, .corrupt].contains(code)
-  }
-
-  /// Whether a value of an event was wrong, which no other attempt will change.
-  fileprivate var isAboutEvent: Bool { [.conflict, .invalid].contains(code) }
-}
-
-/// Learns at once which events were stored.
-public protocol CommitObserver: Sendable {
-  /// Called after a commit with the events of a workspace that were new; every append waits for it, so
-  /// it must not wait for anything itself.
-  func stored(_ ids: [EntityID], of workspace: WorkspaceID)
 }

@@ -1,0 +1,11 @@
+public import LinkCore
+
+extension EventWriter {
+  /// Stores events as ``append(_:)`` does.
+  public nonisolated func append(
+    workspace: WorkspaceID,
+    events: [EventRecord]
+  ) async throws -> [EventVerdict] {
+    try await append(EventBatch(workspace: workspace, events: events))
+  }
+}
