@@ -175,7 +175,7 @@ let package = Package(
       name: "PaylisherServer",
       dependencies: [
         "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
-        "GeoDatabase", "LinkPages", "Persistence", "Redirecting",
+        "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,

@@ -4,6 +4,10 @@ import Testing
 
 @testable import PaylisherServer
 
+#if canImport(Glibc)
+import Glibc
+#endif
+
 @Suite struct LargeBodyQueueTests {
   private struct Unreadable: Error {}
 
@@ -42,6 +46,18 @@ import Testing
     try await second
     #expect(order.all == ["small", "first", "second"])
   }
+
+  #if canImport(Glibc)
+  @Test func readsLargeBodiesBelowWhatAnswers() async throws {
+    func niceness(bytes: Int) async throws -> Int32 {
+      try await LargeBodyQueue().run(bytes: bytes) {
+        getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0)
+      }
+    }
+    let (small, large) = try await (niceness(bytes: 1), niceness(bytes: LargeBodyQueue.smallest))
+    #expect(large > small)
+  }
+  #endif
 
   @Test(arguments: [1, LargeBodyQueue.smallest])
   func throwsWhatReadingThrows(bytes: Int) async {
