@@ -227,6 +227,26 @@ import Testing
     #expect(chance(60).map { $0 > many - 0.01 } == true)
   }
 
+  /// The launches of a crowd come by day, as the tap did; those of a home are expected as they come
+  /// near taps.
+  @Test(arguments: [(12, 1.3...1.55), (0, 0.99...1.1)])
+  func expectsTheLaunchesOfACrowdByDay(neighbours: Int, ratio: ClosedRange<Double>) throws {
+    func odds(_ wakingPart: Double) throws -> Double {
+      var model = MatchModel.standard
+      model.wakingPart = wakingPart
+      let tap = MatchCandidate.tap(
+        .first,
+        secondsAgo: 120,
+        network: neighbours > 0 ? .ipv4 : .ipv6
+      )
+      let decision = ProbabilisticMatcher(model: model)
+        .decide(.iPhone(neighbours: neighbours), among: [tap])
+      let chance = try #require(decision.posterior)
+      return chance / (1 - chance)
+    }
+    #expect(ratio.contains(try odds(1) / odds(2.0 / 3)))
+  }
+
   @Test func answersAlikeInAnyOrder() {
     let taps: [MatchCandidate] = [
       .tap(.first), .tap(.second, link: .winter, secondsAgo: 500),

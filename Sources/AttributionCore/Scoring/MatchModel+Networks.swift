@@ -57,7 +57,7 @@ extension MatchModel {
     var relatives = 0.0
     /// Launches per hour at homes, times that chance.
     var homeLaunches: Double
-    /// Launches per hour elsewhere, times the chance that it is no home.
+    /// Launches per waking hour elsewhere, times the chance that it is no home.
     var otherLaunches: Double
   }
 
@@ -74,7 +74,7 @@ extension MatchModel {
         estimate.home += weight
         estimate.homeLaunches += launches
       } else {
-        estimate.otherLaunches += launches
+        estimate.otherLaunches += launches / wakingPart
       }
     }
     guard total > 0 else { return estimate }

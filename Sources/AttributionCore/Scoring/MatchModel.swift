@@ -70,6 +70,9 @@ public struct MatchModel: Hashable, Sendable {
   public var likeness = 0.1
   /// Of the devices that a network shows, by taps and launches, those that launch.
   public var launchShare = 0.55
+  /// Of a day, the part in which people are awake: what a network of unrelated users shows in a day
+  /// comes within it, as taps do.
+  public var wakingPart = 2.0 / 3
   /// The least part of the expected hearers that an app's launches can leave.
   public var leastHearers = 0.2
   /// The most other devices that a network is believed to have shown within a day, so that invented
