@@ -168,6 +168,19 @@ import Testing
     #expect(decide(launchesSince: 6, address: .agree).reason == .matched)
   }
 
+  /// Where fewer wrong deliveries are accepted, the newest system alone is no evidence, nor a screen
+  /// that one in five phones has; the tap's own address stays enough.
+  @Test(arguments: [(0.001, true), (0.000_5, true), (0.000_2, false)])
+  func asksMoreOfDevicesWhereLessIsAccepted(errorRate: Double, isEnough: Bool) {
+    let strict = ProbabilisticMatcher(policy: MatchPolicy(errorRate: errorRate))
+    var tap = MatchCandidate.tap(.first, secondsAgo: 40)
+    (tap.signals.screen, tap.signals.scale) = (nil, nil)
+    let decision = strict.decide(.iPhone(), among: [tap])
+    #expect(decision.reason == (isEnough ? .matched : .weakEvidence))
+    (tap.network, tap.address) = (.ipv6, .agree)
+    #expect(strict.decide(.iPhone(), among: [tap]).reason == .matched)
+  }
+
   /// A launch before the tap cannot have been a guess of it.
   @Test func countsOnlyLaunchesSinceTheTap() {
     var question = MatchQuestion.iPhone()

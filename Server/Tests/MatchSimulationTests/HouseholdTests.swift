@@ -1,3 +1,4 @@
+import AttributionCore
 import MatchSimulation
 import Testing
 
@@ -65,5 +66,15 @@ import Testing
     #expect(report.otherHomes.successes == 0)
     #expect(report.poisoned.successes * 20 <= report.poisoned.count)
     #expect(report.poisonedWithoutLimit.successes > 2 * report.poisoned.successes)
+  }
+
+  /// An app that accepts one wrong delivery in five thousand: one guess in fifty succeeds.
+  @Test func givesAttackersLessWhereLessIsAccepted() throws {
+    var scenario = try #require(HouseholdScenario.named("homes"))
+    scenario.phones = 8_000
+    let strict = AbuseReport(scenario, seed: 9_001, policy: MatchPolicy(errorRate: 0.0002))
+    #expect(strict.phoneGuesses.count > 1_000)
+    #expect(strict.phoneGuesses.successes * 50 <= strict.phoneGuesses.count)
+    #expect(strict.otherHomes.count > 120)
   }
 }

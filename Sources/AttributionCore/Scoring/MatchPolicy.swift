@@ -5,6 +5,8 @@ public struct MatchPolicy: Hashable, Sendable {
   /// The longest time from tap to first launch that uncertain evidence may span: a day, in
   /// milliseconds.
   public static let longestWindow: Int64 = 24 * 3_600_000
+  /// The part of wrong deliveries that a new installation accepts.
+  public static let usualErrorRate = 0.001
   /// How much doubt one delivery may leave, in multiples of the wanted error of all.
   ///
   /// Most deliveries leave far less, so that the average is the wanted one.
@@ -20,6 +22,12 @@ public struct MatchPolicy: Hashable, Sendable {
   static let deviceBits = [0, 5, 6.5, 8]
   /// The same where the whole addresses differ.
   static let deviceBitsElsewhere = 5.0
+  /// How many bits the devices must say, for each halving of the error rate below the usual one, where
+  /// no whole address is the tap's own.
+  ///
+  /// An attacker who names the most sold phone and system is right about every twentieth time: who
+  /// accepts fewer wrong deliveries pays for fewer such guesses with matches.
+  static let bitsPerHalving = 2.0
 
   /// Whether the app wants uncertain evidence used at all.
   public var isEnabled: Bool
@@ -41,15 +49,19 @@ public struct MatchPolicy: Hashable, Sendable {
   func leastDeviceBits(_ tap: MatchEvidence.Tap) -> Double {
     if tap.address == .agree { return -.infinity }
     guard tap.launchesSince < Self.deviceBits.count else { return .infinity }
-    let least = Self.deviceBits[tap.launchesSince]
+    let least = max(Self.deviceBits[tap.launchesSince], strictBits)
     return tap.address == .disagree ? max(least, Self.deviceBitsElsewhere) : least
+  }
+
+  private var strictBits: Double {
+    Self.bitsPerHalving * Logarithm.base2(Self.usualErrorRate / max(errorRate, 0.000_001))
   }
 
   /// Makes a policy; a window outside one second to ``longestWindow`` is brought inside.
   public init(
     isEnabled: Bool = true,
     window: Int64 = longestWindow,
-    errorRate: Double = 0.001,
+    errorRate: Double = usualErrorRate,
     crowdLimit: Int = 64,
     repeatWindow: Int64 = 120_000
   ) {

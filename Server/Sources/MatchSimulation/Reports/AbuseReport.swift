@@ -1,4 +1,4 @@
-import AttributionCore
+public import AttributionCore
 
 /// What attackers get from the shipped engine in one population.
 public struct AbuseReport: Hashable, Sendable, Codable {
@@ -31,17 +31,18 @@ public struct AbuseReport: Hashable, Sendable, Codable {
   /// The same of an engine that counts every launch of a network.
   public private(set) var poisonedWithoutLimit = Attempts()
 
-  /// Plays a scenario, and the attacks beside it.
-  public init(_ scenario: HouseholdScenario, seed: UInt64) {
+  /// Plays a scenario, and the attacks beside it on an app of the policy.
+  public init(_ scenario: HouseholdScenario, seed: UInt64, policy: MatchPolicy = .standard) {
     let timeline = HouseholdTimeline(scenario, seed: seed)
-    guess(timeline)
+    let matcher = ProbabilisticMatcher(policy: policy)
+    guess(timeline, matcher)
     let invented = Self.invented(from: 43_200_000, count: 1_500)
     let all = Timeline.ordered(timeline.occurrences + invented)
-    let clean = Replay(timeline.occurrences, ShippedRule(ProbabilisticMatcher()))
+    let clean = Replay(timeline.occurrences, ShippedRule(matcher))
     otherHomes = clean.otherHomes(timeline.population)
     commonPhones = clean.commonPhones(timeline.population)
-    poisoned = Self.lost(clean, Replay(all, ShippedRule(ProbabilisticMatcher())))
-    let loose = ShippedRule(ProbabilisticMatcher(), launchLimit: .max)
+    poisoned = Self.lost(clean, Replay(all, ShippedRule(matcher)))
+    let loose = ShippedRule(matcher, launchLimit: .max)
     poisonedWithoutLimit = Self.lost(Replay(timeline.occurrences, loose), Replay(all, loose))
   }
 
@@ -87,7 +88,7 @@ public struct AbuseReport: Hashable, Sendable, Codable {
 
 extension AbuseReport {
   /// Tries every tap of a day after the first one.
-  private mutating func guess(_ timeline: HouseholdTimeline) {
+  private mutating func guess(_ timeline: HouseholdTimeline, _ matcher: ProbabilisticMatcher) {
     var open: [NetworkID: [Tap]] = [:]
     let sold = timeline.population.mostSold(20)
     for occurrence in timeline.occurrences {
@@ -105,27 +106,32 @@ extension AbuseReport {
       )
       let taps = open[tap.network] ?? []
       if tap.isSensitive {
-        sensitive.count(Self.isTaken(tap, by: launch, of: taps))
+        sensitive.count(Self.isTaken(tap, by: launch, of: taps, matcher))
         continue
       }
       launch.host = UInt32(truncatingIfNeeded: random.next())
       let phone = launch.signals
       launch.signals = Self.newestVersion(phone)
-      versionGuesses.count(Self.isTaken(tap, by: launch, of: taps))
+      versionGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
       launch.signals = Self.mostSold(phone)
-      phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps))
+      phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
       let series = phone.system.flatMap { sold[$0] } ?? []
-      phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series))
+      phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series, matcher))
       (launch.signals, launch.network) = (
         phone, NetworkID(place: .hosting, isIPv6: tap.network.isIPv6, number: tap.index)
       )
-      otherNetworks.count(Self.isTaken(tap, by: launch, of: taps))
+      otherNetworks.count(Self.isTaken(tap, by: launch, of: taps, matcher))
     }
   }
 
   /// Whether a launch gets a tap, of an app that has no history yet.
-  private static func isTaken(_ tap: Tap, by launch: Launch, of taps: [Tap]) -> Bool {
-    var rule = ShippedRule(ProbabilisticMatcher())
+  private static func isTaken(
+    _ tap: Tap,
+    by launch: Launch,
+    of taps: [Tap],
+    _ matcher: ProbabilisticMatcher
+  ) -> Bool {
+    var rule = ShippedRule(matcher)
     for tap in taps { rule.observe(tap) }
     return rule.answer(launch, neighbours: 0) == tap.index
   }
@@ -135,9 +141,10 @@ extension AbuseReport {
     _ tap: Tap,
     by launch: Launch,
     of taps: [Tap],
-    named phones: [DeviceSignals]
+    named phones: [DeviceSignals],
+    _ matcher: ProbabilisticMatcher
   ) -> Bool {
-    var rule = ShippedRule(ProbabilisticMatcher())
+    var rule = ShippedRule(matcher)
     for tap in taps { rule.observe(tap) }
     for (index, phone) in phones.enumerated() {
       var guess = launch
