@@ -1,8 +1,9 @@
 """Measures the matching rules on every population, for docs/matching.md.
 
-    Benchmarks/deferred/figures.py [--runs 3] [--seed 9200] [--people 100000] [--images docs/images] SIMULATOR-BINARY
+    Benchmarks/deferred/figures.py [--runs 3] [--seed 9200] [--people 100000] [--images docs/images] [--alone] SIMULATOR-BINARY
 
-Prints the tables of that page as Markdown and writes its curves as SVG files. The binary is
+Prints the tables of that page as Markdown and writes its curves as SVG files. With --alone only the shipped engine plays
+the second and third population, so that twelve runs take a minute: the line of its figures and the calibration. The binary is
 `swift build -c release --package-path Server --product match-simulator`. The seeds are not those on which the
 model was chosen (7000 and up). Two populations run at a time; all of them take some minutes.
 """
@@ -22,7 +23,7 @@ NAMES = {"Paylisher": "shipped", "BayesOptimal": "`BayesOptimal`, as wrong as it
 
 def simulate(arguments, scenario):
     path = f"{arguments.images}/matching-{scenario}.svg"
-    plot = ["--plot", path] if scenario in CURVES else []
+    plot = ["--alone"] if arguments.alone else ["--plot", path] if scenario in CURVES else []
     size = (arguments.people, 6, arguments.runs)
     if scenario in ("typical", "no-tokens"):
         size = (60_000, 7, 2)
@@ -71,6 +72,15 @@ def show(results, population):
     print()
 
 
+def alone(results, scenarios):
+    row("", [f"`{scenario}`" for scenario in scenarios])
+    row("---", ["---"] * len(scenarios))
+    tallies = [next(result["tally"] for result in results[scenario] if result["isBest"]) for scenario in scenarios]
+    row("shipped", [cell(tally) for tally in tallies])
+    row("wrong, of deliveries", [f"{tally['wrong']} of {tally['correct'] + tally['wrong']}" for tally in tallies])
+    print()
+
+
 def calibration(results, scenarios):
     row("doubt", [f"`{scenario}`" for scenario in scenarios])
     row("---", ["---"] * len(scenarios))
@@ -92,14 +102,20 @@ def main():
     parser.add_argument("--seed", type=int, default=9_200)
     parser.add_argument("--people", type=int, default=100_000)
     parser.add_argument("--images", default=str(Path(__file__).parents[2] / "docs/images"))
+    parser.add_argument("--alone", action="store_true")
     arguments = parser.parse_args()
-    scenarios = [population + kind for population in POPULATIONS for kind in BARS] + ["typical", "no-tokens"]
+    households = [population + kind for population in POPULATIONS for kind in BARS]
+    first = [] if arguments.alone else ["typical", "no-tokens"]
+    scenarios = households + first
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         results = dict(zip(scenarios, pool.map(lambda scenario: simulate(arguments, scenario), scenarios)))
-    for population in POPULATIONS:
-        show(results, population)
-    calibration(results, [population + kind for population in POPULATIONS for kind in BARS])
-    for scenario in ("typical", "no-tokens"):
+    if arguments.alone:
+        alone(results, households)
+    else:
+        for population in POPULATIONS:
+            show(results, population)
+    calibration(results, households)
+    for scenario in first:
         row(f"`{scenario}`", [f"{result['rule']} {result['setting']}: {cell(result['tally'])}" for result in results[scenario] if result["isBest"]])
 
 

@@ -17,13 +17,20 @@ public struct SimulationReport: Hashable, Sendable, Codable {
   public private(set) var results: [RuleComparison.Result] = []
 
   /// Plays a scenario once or several times, and adds up.
-  public init(_ scenario: Scenario, seed: UInt64, runs: Int = 1) {
+  public init(
+    _ scenario: Scenario,
+    seed: UInt64,
+    runs: Int = 1,
+    others: RuleComparison.Others = .all
+  ) {
     self.scenario = scenario.name
     self.seed = seed
     self.people = scenario.people
     self.days = scenario.days
     self.runs = max(1, runs)
-    for run in 0..<UInt64(self.runs) { add(RuleComparison(scenario, seed: seed &+ run)) }
+    for run in 0..<UInt64(self.runs) {
+      add(RuleComparison(scenario, seed: seed &+ run, others: others))
+    }
   }
 
   /// Plays a scenario of the second population once or several times, and adds up.
