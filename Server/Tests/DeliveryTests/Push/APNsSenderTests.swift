@@ -141,7 +141,7 @@ import WireModels
   /// Without a ping, the third notification goes out on a connection that nothing reads.
   @Test(arguments: [100, 3_600_000])
   func leavesAConnectionThatDiedSilently(idle: Int64) async throws {
-    let limits = HTTP2Limits(connections: 1, responseTimeout: 1_000, idle: idle, pingTimeout: 300)
+    let limits = HTTP2Limits(connections: 1, responseTimeout: 3_000, idle: idle, pingTimeout: 300)
     try await Self.with(limits: limits) { fake, sender, _ in
       func send(_ number: Int) async throws -> PushAction {
         await sender.send(try Self.notification(number), Self.fresh, isProven: true).action
