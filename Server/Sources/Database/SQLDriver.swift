@@ -188,6 +188,17 @@ public struct SQLDialect: Hashable, Sendable {
     blobType: "BYTEA"
   )
 
+  /// Names the index that a query of a table uses; follows the table's name.
+  ///
+  /// Without statistics SQLite prefers the key of a table to an index that begins with the same column, and
+  /// then reads all rows of the workspace.
+  public func index(_ name: StaticString) -> SQLStatement {
+    switch engine {
+    case .sqlite: SQLStatement(text: " INDEXED BY \(name)")
+    case .postgresql: ""
+    }
+  }
+
   /// The text as the engine wants it: `?` stays on SQLite and becomes `$1`, `$2`, … on PostgreSQL.
   ///
   /// A `?` between single quotes is left alone.

@@ -231,17 +231,24 @@ extension ProfileChanges {
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws {
-    for (table, columns, conflict) in [
-      ("person_profile", "last_seen_at, language, time_zone, country_no", mergeProfile),
-      ("person_device", "platform, app_version, seen_at", mergeDevice),
-      ("person_property", "name, kind, text, folded, number, set_at", mergeProperty),
-      ("person_event", "name_no, day, count", mergeEvent),
+    let events = "person_event\(connection.dialect.index("person_event_person").text)"
+    for (table, source, columns, conflict) in [
+      (
+        "person_profile", "person_profile", "last_seen_at, language, time_zone, country_no",
+        mergeProfile
+      ),
+      ("person_device", "person_device", "platform, app_version, seen_at", mergeDevice),
+      (
+        "person_property", "person_property", "name, kind, text, folded, number, set_at",
+        mergeProperty
+      ),
+      ("person_event", events, "name_no, day, count", mergeEvent),
     ] {
       try connection.execute(
         SQLStatement(
           text: """
             INSERT INTO \(table) (tenant_no, person_no, \(columns))
-            SELECT tenant_no, CAST(? AS BIGINT), \(columns) FROM \(table)
+            SELECT tenant_no, CAST(? AS BIGINT), \(columns) FROM \(source)
             WHERE tenant_no = ? AND person_no = ?
             \(conflict)
             """,

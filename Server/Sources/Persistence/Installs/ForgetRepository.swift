@@ -47,12 +47,18 @@ private struct Traces: Sendable {
     _ workspace: WorkspaceID,
     _ request: ForgetRequestRecord
   ) throws {
+    // Each by its own index: one condition with OR reads every install of the workspace.
+    let index = connection.dialect.index
     let rows = try connection.query(
       """
-      SELECT id, click_id FROM install
-      WHERE workspace_id = \(workspace)
-        AND (id = \(request.install) OR distinct_id = \(request.distinctID)
-          OR click_id = \(request.click))
+      SELECT id, click_id FROM install\(index("install_id"))
+      WHERE workspace_id = \(workspace) AND id = \(request.install)
+      UNION
+      SELECT id, click_id FROM install\(index("install_person"))
+      WHERE workspace_id = \(workspace) AND distinct_id = \(request.distinctID)
+      UNION
+      SELECT id, click_id FROM install\(index("install_click"))
+      WHERE workspace_id = \(workspace) AND click_id = \(request.click)
       """
     )
     self.workspace = workspace
@@ -67,7 +73,7 @@ private struct Traces: Sendable {
     for install in installs {
       let rows = try connection.query(
         """
-        SELECT \(raw: InstallRepository.columns) FROM install
+        SELECT \(raw: InstallRepository.columns) FROM install\(connection.dialect.index("install_id"))
         WHERE workspace_id = \(workspace) AND id = \(install)
         """
       )
@@ -90,17 +96,26 @@ private struct Traces: Sendable {
       statement += rest
       counts[keyPath: path] += try run(statement)
     }
+    let index = connection.dialect.index
     for click in clicks {
-      try add(\.receipts, "receipt WHERE workspace_id = \(workspace) AND click_id = \(click)")
-      try add(\.tokens, "handoff WHERE workspace_id = \(workspace) AND click_id = \(click)")
-      try add(\.aliases, "click_alias WHERE workspace_id = \(workspace) AND click_id = \(click)")
+      let isOfClick: SQLStatement = "WHERE workspace_id = \(workspace) AND click_id = \(click)"
+      try add(\.receipts, "receipt\(index("receipt_click")) \(isOfClick)")
+      try add(\.tokens, "handoff\(index("handoff_click")) \(isOfClick)")
+      try add(\.aliases, "click_alias\(index("click_alias_click")) \(isOfClick)")
       let slot = click.value.timestamp.map(CandidateRecord.slot(of:)) ?? 0
       try add(\.candidates, "candidate WHERE slot = \(slot) AND click_id = \(click)")
     }
     for install in installs {
-      try add(\.receipts, "receipt WHERE workspace_id = \(workspace) AND install_id = \(install)")
-      try add(\.tokens, "handoff WHERE workspace_id = \(workspace) AND consumed_by = \(install)")
-      try add(\.installs, "install WHERE workspace_id = \(workspace) AND id = \(install)")
+      let workspace: SQLStatement = "WHERE workspace_id = \(workspace)"
+      try add(
+        \.receipts,
+        "receipt\(index("receipt_install")) \(workspace) AND install_id = \(install)"
+      )
+      try add(
+        \.tokens,
+        "handoff\(index("handoff_consumer")) \(workspace) AND consumed_by = \(install)"
+      )
+      try add(\.installs, "install\(index("install_id")) \(workspace) AND id = \(install)")
     }
     return counts
   }

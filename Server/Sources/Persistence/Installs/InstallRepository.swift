@@ -39,7 +39,7 @@ public struct InstallRepository: Sendable {
     clicks: [ClickID]
   ) throws -> [InstallRecord] {
     let text = """
-      SELECT \(columns) FROM install
+      SELECT \(columns) FROM install\(connection.dialect.index("install_click").text)
       WHERE workspace_id = ? AND click_id IN (\(SQLList.places))
       """
     return try clicks.parts(of: SQLList.length).flatMap { part in

@@ -223,19 +223,6 @@ struct RecipientBatch {
   }
 }
 
-extension SQLDialect {
-  /// Names the index that a query of a table uses; follows the table's name.
-  ///
-  /// Without statistics SQLite prefers the key of a table to an index that begins with the same column, and
-  /// then reads all rows of the workspace.
-  func index(_ name: StaticString) -> SQLStatement {
-    switch engine {
-    case .sqlite: SQLStatement(text: " INDEXED BY \(name)")
-    case .postgresql: ""
-    }
-  }
-}
-
 extension SendReceipts.Key {
   init(_ row: SQLRow) throws {
     self.init(message: try row.id("message_id"), occurrence: try row.int64("occurrence"))

@@ -162,10 +162,13 @@ public struct ErasureRepository: Sendable {
       record.events += removed.events
       journeys.formUnion(removed.journeys)
     }
+    let days = try await driver.read { connection in
+      try PersonErasure(subject: subject, connection: connection).days()
+    }
     record.terms = try await driver.write { [journeys] connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
       return try PersonErasure(subject: subject, connection: connection)
-        .finish(hidden.subtracting(shared), journeys: journeys)
+        .finish(hidden.subtracting(shared), journeys: journeys, days: days)
     }
     return record
   }

@@ -8,7 +8,7 @@ struct PersonErasure {
   let subject: MergedPerson
   let connection: any SQLConnection
 
-  private var tenant: Int64 { subject.tenant }
+  var tenant: Int64 { subject.tenant }
 
   /// The ids of all events of the person.
   func events() throws -> [EntityID] {
@@ -123,14 +123,19 @@ struct PersonErasure {
   /// Removes who the person was, after the events have gone.
   ///
   /// - Returns: how many terms went.
-  func finish(_ terms: Set<Int64>, journeys: Set<Int64>) throws -> Int64 {
+  func finish(
+    _ terms: Set<Int64>,
+    journeys: Set<Int64>,
+    days: PersonDays
+  ) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
       try removeSends()
-      let derived = ["person_day", "person_dimension", "touch", "person_link"]
-      for table in derived + ProfileChanges.tables {
-        var statement = SQLStatement(text: "DELETE FROM \(table) WHERE tenant_no = \(tenant)")
-        statement += " AND person_no IN ("
+      try remove(days)
+      for table in ["touch", "person_link"] + ProfileChanges.tables {
+        let index = table == "person_event" ? connection.dialect.index("person_event_person") : ""
+        var statement = SQLStatement(text: "DELETE FROM \(table)\(index.text)")
+        statement += " WHERE tenant_no = \(tenant) AND person_no IN ("
         statement += subject.list
         statement += ")"
         try connection.execute(statement)

@@ -10,7 +10,7 @@ extension Migration {
     .appMatching, .acknowledgementMoments, .eventsByName, .waitingSends, .uniqueClicks,
     .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
     .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
-    .workspaceTimeZone, .linkSearch, .automaticEvents,
+    .workspaceTimeZone, .linkSearch, .automaticEvents, .firstLaunches,
   ]
 }
 

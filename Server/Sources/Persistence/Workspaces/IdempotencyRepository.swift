@@ -31,7 +31,7 @@ public struct IdempotencyRepository: Sendable {
     try connection.execute(
       """
       DELETE FROM idempotency_key
-      WHERE workspace_id = \(workspace) AND created_at <= \(claim.cutoff)
+      WHERE workspace_id = \(workspace) AND key = \(claim.key) AND created_at <= \(claim.cutoff)
       """
     )
     let claimed = try connection.execute(

@@ -137,6 +137,14 @@ extension EveryFeature {
   }
 
   func eraseAPerson() async throws {
+    let matched = try #require(
+      try await list(FirstLaunchResource.self, "receipts").first { $0.reason == "matched" }
+    )
+    let receipt = try await manage(.get, "receipts/\(matched.id)").decoded(ReceiptResource.self)
+    let click = try #require(receipt.click)
+    let forgotten = try await manage(.post, "match/forget", #"{"jid":"\#(click)"}"#)
+      .decoded(ForgetReport.self)
+    #expect(forgotten.removed.installs == 1)
     let report = try await manage(.delete, "people/ada?merged=true").decoded(ErasureReport.self)
     #expect(report.addresses > 0)
     let answer = try await batch([event("Buy", "ada")])

@@ -5,9 +5,10 @@ import WireModels
 
 @testable import PaylisherServer
 
-/// Every column that may be empty is filled by something that came over HTTP, and every column is read for
-/// an answer or a message: one that no request fills, or that nothing reads, is a feature that only its own
-/// tests have.
+/// Every column has a producer and a reader, and every look-up an index.
+///
+/// A column that no request fills, or that nothing reads for an answer or a message, is a feature that only its
+/// own tests have. A statement that reads a table that grows as a whole makes others wait for longer every day.
 @Suite struct StoredColumnsTests {
   @Test func haveProducersAndReaders() async throws {
     let driver = StatementRecorder(try SQLiteDriver())
@@ -30,9 +31,20 @@ import WireModels
       }
       let empty = try await driver.emptyColumns()
       try await feature.eraseAPerson()
-      let unread = try await driver.unreadColumns()
+      let schema = try SchemaCopy(try await driver.schema())
+      let reads = try ColumnReads(schema, statements: driver.statements).names
+      let unread = try await driver.columns().map(\.description).filter { !reads.contains($0) }
       #expect(empty == [])
       #expect(Set(unread) == Self.readElsewhere)
+      let writing = try QueryPlans(schema, statements: driver.writingStatements).wholeReads
+      // An erasure blots out the values of properties that no day counts any more.
+      let growing = writing.filter { !Self.smallTables.contains($0.key) }
+      #expect(Set(growing.keys) == ["property_rollup"], "\(growing)")
+      let all = try QueryPlans(schema, statements: driver.statements).wholeReads
+      #expect(
+        Set(all.keys).subtracting(Self.smallTables) == Self.tablesOfLongReads,
+        "\(all.filter { !Self.smallTables.union(Self.tablesOfLongReads).contains($0.key) })"
+      )
       let keys = try await feature.list(KeyResource.self, "keys")
       #expect(keys.contains { $0.kind == .secret && $0.lastUsedAt != nil })
     }
@@ -45,10 +57,38 @@ import WireModels
     "schema_migration.name", "schema_migration.applied_at", "match_key.hour", "match_key.sealed",
   ]
 
+  /// Tables whose rows operators make, and those of which a workspace has few rows.
+  private static let smallTables: Set = [
+    "api_key", "app", "audience", "audit_head", "domain", "member", "message", "message_event",
+    "one_time_link", "property", "report_share", "schema_migration", "sqlite_master", "tenant",
+    "workspace",
+  ]
+  /// What is read as a whole beside the writer: by reports, audiences, erasures and rebuilds.
+  private static let tablesOfLongReads: Set = [
+    "erased_person", "event_log", "person_day", "person_device", "person_dimension",
+    "person_link", "person_property", "property_rollup",
+  ]
+
+  /// The control: without statistics SQLite takes the key where an index has more of the condition.
+  @Test func aReadOfAWholeWorkspaceIsFound() throws {
+    let schema = try SchemaCopy([
+      """
+      CREATE TABLE t (tenant_no INTEGER, a INTEGER, b INTEGER, c INTEGER, PRIMARY KEY (tenant_no, a))
+        WITHOUT ROWID
+      """,
+      "CREATE INDEX t_b ON t (tenant_no, b)",
+    ])
+    let whole = "SELECT x.c FROM t x WHERE x.tenant_no = ? AND x.b = ?"
+    let named = "SELECT x.c FROM t x INDEXED BY t_b WHERE x.tenant_no = ? AND x.b = ?"
+    let page = "SELECT a FROM t WHERE tenant_no = ? ORDER BY a LIMIT 10"
+    let plans = try QueryPlans(schema, statements: [whole, named, page])
+    #expect(plans.wholeReads == ["t": [whole]])
+  }
+
   /// The control: a column that is written and compared with what is written is not read.
   @Test func aColumnThatIsOnlyWrittenIsNotRead() throws {
     let reads = try ColumnReads(
-      schema: ["CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c TEXT, d TEXT)"],
+      SchemaCopy(["CREATE TABLE t (a INTEGER PRIMARY KEY, b TEXT, c TEXT, d TEXT)"]),
       statements: [
         "INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT (a) DO UPDATE SET b = excluded.b",
         "UPDATE t SET c = ? WHERE a = ?", "SELECT count(*) FROM t WHERE d IS NULL",
@@ -71,22 +111,23 @@ extension StatementRecorder {
     }
   }
 
-  /// The columns that no statement has read so far.
-  fileprivate func unreadColumns() async throws -> [String] {
-    let statements = statements
-    return try await read { connection in
-      let schema = try connection.query(
+  /// The statements that make the schema.
+  fileprivate func schema() async throws -> [String] {
+    try await read { connection in
+      try connection.query(
         """
         SELECT sql FROM sqlite_master WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%'
           AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
         """
       ).map { try $0.text("sql") }
-      let reads = try ColumnReads(schema: schema, statements: statements).names
-      return try Self.columns(connection).map(\.description).filter { !reads.contains($0) }
     }
   }
 
-  private struct Column: CustomStringConvertible {
+  fileprivate func columns() async throws -> [Column] {
+    try await read { try Self.columns($0) }
+  }
+
+  fileprivate struct Column: CustomStringConvertible {
     let table: String
     let name: String
     let isNullable: Bool

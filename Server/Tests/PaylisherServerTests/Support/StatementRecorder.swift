@@ -2,10 +2,11 @@ import Database
 import GRDBSQLite
 import Synchronization
 
-/// A driver of SQLite that keeps the text of every statement, to find the columns that none of them reads.
+/// A driver of SQLite that keeps the text of every statement, to find the columns that none of them reads, and
+/// those that no index serves.
 final class StatementRecorder: SQLDriver {
   private let inner: any SQLDriver
-  private let texts = Mutex<Set<String>>([])
+  private let texts = Mutex<(all: Set<String>, writing: Set<String>)>(([], []))
 
   init(_ inner: any SQLDriver) {
     self.inner = inner
@@ -13,18 +14,20 @@ final class StatementRecorder: SQLDriver {
 
   var dialect: SQLDialect { inner.dialect }
   /// The texts of all statements so far.
-  var statements: Set<String> { texts.withLock { $0 } }
+  var statements: Set<String> { texts.withLock { $0.all } }
+  /// Those of transactions for which all others that write wait.
+  var writingStatements: Set<String> { texts.withLock { $0.writing } }
 
   func read<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.read { try body(Connection(inner: $0, driver: self)) }
+    try await inner.read { try body(Connection(inner: $0, driver: self, isWriting: false)) }
   }
 
   func write<Result: Sendable>(
     _ body: @escaping @Sendable (any SQLConnection) throws -> Result
   ) async throws -> Result {
-    try await inner.write { try body(Connection(inner: $0, driver: self)) }
+    try await inner.write { try body(Connection(inner: $0, driver: self, isWriting: true)) }
   }
 
   func close() async throws {
@@ -34,6 +37,7 @@ final class StatementRecorder: SQLDriver {
   private struct Connection: SQLConnection {
     let inner: any SQLConnection
     let driver: StatementRecorder
+    let isWriting: Bool
 
     var dialect: SQLDialect { inner.dialect }
 
@@ -57,29 +61,20 @@ final class StatementRecorder: SQLDriver {
     }
 
     private func record(_ text: String) {
-      driver.texts.withLock { _ = $0.insert(text) }
+      driver.texts.withLock { texts in
+        texts.all.insert(text)
+        if isWriting { texts.writing.insert(text) }
+      }
     }
   }
 }
 
 /// The columns that statements read, as SQLite resolves them when it prepares each of them.
 final class ColumnReads {
-  /// A statement that SQLite cannot prepare.
-  struct Failure: Error {
-    let statement: String
-    let reason: String
-  }
-
   /// The columns as `table.column`; those that only a view or trigger names are missing.
   private(set) var names: Set<String> = []
 
-  init(schema: [String], statements: Set<String>) throws {
-    var database: OpaquePointer?
-    sqlite3_open(":memory:", &database)
-    defer { sqlite3_close(database) }
-    for text in schema where sqlite3_exec(database, text, nil, nil, nil) != SQLITE_OK {
-      throw Failure(statement: text, reason: String(cString: sqlite3_errmsg(database)))
-    }
+  init(_ schema: SchemaCopy, statements: Set<String>) throws {
     let note:
       @convention(c) (
         UnsafeMutableRawPointer?, Int32, UnsafePointer<CChar>?, UnsafePointer<CChar>?,
@@ -92,13 +87,8 @@ final class ColumnReads {
           .names.insert("\(String(cString: table)).\(String(cString: column))")
         return SQLITE_OK
       }
-    sqlite3_set_authorizer(database, note, Unmanaged.passUnretained(self).toOpaque())
-    for text in statements {
-      var statement: OpaquePointer?
-      defer { sqlite3_finalize(statement) }
-      guard sqlite3_prepare_v2(database, text, -1, &statement, nil) == SQLITE_OK else {
-        throw Failure(statement: text, reason: String(cString: sqlite3_errmsg(database)))
-      }
-    }
+    sqlite3_set_authorizer(schema.database, note, Unmanaged.passUnretained(self).toOpaque())
+    defer { sqlite3_set_authorizer(schema.database, nil, nil) }
+    for text in statements { try schema.prepare(text) }
   }
 }
