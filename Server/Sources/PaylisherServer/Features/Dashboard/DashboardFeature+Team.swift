@@ -93,8 +93,9 @@ extension DashboardFeature {
       thing: page.text("thing"),
       cursor: page.text("cursor")
     )
+    // An entry of links that were made at once has hundreds of ids.
     let entries = try await page.api.send(
-      .auditLog(kind: query.kind, thing: query.thing, cursor: query.cursor)
+      .auditLog(kind: query.kind, thing: query.thing, cursor: query.cursor, limit: 25)
     )
     return AuditPage(
       environment: page.environment,
