@@ -64,7 +64,8 @@ public struct AudienceListPage: Sendable {
           "<small><bdi>\(AudienceSentence(audience.audience, text).description)</bdi></small>",
           environment.format.moment(audience.updatedAt),
         ]
-      }
+      },
+      stacks: true
     ).html
     return Card(isFlush: true, content: table).html
   }
