@@ -186,7 +186,8 @@ public struct LinkListPage: Sendable {
       caption: text(.links),
       hidesCaption: true,
       columns: [.link, .status, .target, .tags, .created].map { .init(name: text($0)) },
-      rows: links.items.map(row)
+      rows: links.items.map(row),
+      stacks: true
     ).html
   }
 

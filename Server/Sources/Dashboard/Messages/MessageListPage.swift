@@ -65,7 +65,8 @@ public struct MessageListPage: Sendable {
       hidesCaption: true,
       columns: [text(.message), text(.status), text(.channel), text(.delivery), text(.updated)]
         .map { .init(name: $0) },
-      rows: messages.items.map(row)
+      rows: messages.items.map(row),
+      stacks: true
     ).html
     let pages = Pagination(
       first: cursor.map { _ in environment.path("messages") },
