@@ -38,7 +38,7 @@ public struct SQLiteDriver: SQLDriver {
   ///
   /// - Throws: ``StoreError`` with the code `locked`, `read_only`, `disk_full`, `corrupt` or
   ///   `unsafe_settings`, and what to do about it.
-  public init(directory: String, readers: Int = 4) throws {
+  public init(directory: String, readers: Int = 6) throws {
     lock = try DirectoryLock(directory: directory)
     let path = directory + "/" + Self.fileName
     self.path = path

@@ -31,13 +31,15 @@ extension ReportsFeature {
     let link: LinkID? = try query.id("link")
     if let link { _ = try await repositories.links.find(workspace, link).found("link") }
     let range = try range(query, zone: .gmt)
-    let results = try await repositories.reports.conversion(
-      workspace,
-      steps: names,
-      within: Int64(within),
-      link: link,
-      in: range
-    )
+    let results = try await long.run(of: workspace) {
+      try await repositories.reports.conversion(
+        workspace,
+        steps: names,
+        within: Int64(within),
+        link: link,
+        in: range
+      )
+    }
     return try .json(
       ConversionReport(
         from: range.start,

@@ -108,9 +108,9 @@ extension OpenAPIOperation {
     summary: "How many people did some things one after another, and how long each took",
     detail: """
       People count whose first step is in the range; the other steps may be later, inside the window. \
-      Distinct ids that were merged are one person. This report looks through all events that are \
-      kept: it takes seconds where there are millions, and is refused where more than 2,000,000 events \
-      of these names are in the range and the window after it.
+      Distinct ids that were merged are one person. It reads the events of the people who did the first \
+      two steps: that takes seconds where there are millions. It is refused where more than 20,000,000 \
+      events of these names are in the range and the window after it.
       """,
     parameters: [
       .query(
@@ -133,7 +133,9 @@ extension OpenAPIOperation {
     .reportRetention,
     tag: "management",
     summary: "How many people came back, by the day on which they were first seen",
-    detail: "Days are those of UTC. People are distinct ids; nothing else about them is used.",
+    detail: """
+      Days are those of UTC. Distinct ids that were merged are one person; nothing else about them is used.
+      """,
     parameters: [from, to],
     answers: [.json("The cohorts.", .retentionReport)]
   )

@@ -13,12 +13,14 @@ extension ReportsFeature {
     try await check(filter, workspace)
     let range = try range(query, zone: .gmt).inWholeDays
     let days = range.start.milliseconds / ReportRange.day..<range.end.milliseconds / ReportRange.day
-    let counts = try await repositories.reports.people(
-      workspace,
-      days: days,
-      by: grouping,
-      where: filter.dimensions
-    )
+    let counts = try await long.run(of: workspace) {
+      try await repositories.reports.people(
+        workspace,
+        days: days,
+        by: grouping,
+        where: filter.dimensions
+      )
+    }
     return try .json(
       PeopleReport(
         from: range.start,

@@ -9,6 +9,8 @@ struct ReportsFeature: ServerFeature {
   let repositories: Repositories
   /// The workspaces whose roll-ups a request counts again.
   let rebuilding = WorkspaceSet()
+  /// The reports that read events or people.
+  let long = LongReportQueue()
   private let properties: PropertyRoutes
   private let now: @Sendable () -> Timestamp
 
@@ -65,11 +67,9 @@ struct ReportsFeature: ServerFeature {
     let asked = try range(query, zone: zone)
     let range = filter.needsDays() ? asked.inWholeDays : asked
     let days = ReportDays(range, in: zone).ranges
-    let counts = try await repositories.reports.timeline(
-      workspace,
-      where: filter,
-      in: [range] + days
-    )
+    let counts = try await inTurn(filter.readsDevices(), workspace) {
+      try await repositories.reports.timeline(workspace, where: filter, in: [range] + days)
+    }
     return try .json(
       OverviewReport(
         from: range.start,
@@ -92,12 +92,9 @@ struct ReportsFeature: ServerFeature {
     try await check(filter, workspace)
     let asked = try range(query, zone: .gmt)
     let range = filter.needsDays(by: grouping) ? asked.inWholeDays : asked
-    let rows = try await repositories.reports.breakdown(
-      workspace,
-      by: grouping,
-      where: filter,
-      in: range
-    )
+    let rows = try await inTurn(filter.readsDevices(by: grouping), workspace) {
+      try await repositories.reports.breakdown(workspace, by: grouping, where: filter, in: range)
+    }
     let start = try query.integer("cursor", 0...1_000_000, standard: 0)
     let end = start + (try query.integer("limit", 1...1_000, standard: 1_000))
     return try .json(
@@ -119,6 +116,16 @@ struct ReportsFeature: ServerFeature {
     )
   }
 
+  /// Counts a report, when it is its turn if it may take long.
+  private func inTurn<Report: Sendable>(
+    _ isLong: Bool,
+    _ workspace: WorkspaceID,
+    _ count: @Sendable () async throws -> Report
+  ) async throws -> Report {
+    guard isLong else { return try await count() }
+    return try await long.run(of: workspace, count)
+  }
+
   /// A link that is filtered by must be one of the workspace's.
   func check(_ filter: ReportFilter, _ workspace: WorkspaceID) async throws {
     guard case .link(let link) = filter.dimensions[.link] else { return }
@@ -130,10 +137,9 @@ struct ReportsFeature: ServerFeature {
     let range = try range(query, zone: .gmt)
     let first = range.start.milliseconds / ReportRange.day
     let last = (range.end.milliseconds + ReportRange.day - 1) / ReportRange.day
-    let cohorts = try await repositories.reports.retention(
-      workspace,
-      days: first..<max(first, last)
-    )
+    let cohorts = try await long.run(of: workspace) {
+      try await repositories.reports.retention(workspace, days: first..<max(first, last))
+    }
     return try .json(
       RetentionReport(
         cohorts: cohorts.map {
