@@ -134,6 +134,15 @@ import WireModels
     #expect(AdvertisingID("00000000-0000-0000-0000-000000000000") == nil)
   }
 
+  @Test("A link that one user alone may see is not delivered by an id that others know")
+  func deliversNoSensitiveLinkByAnAdvertisingID() async throws {
+    let phone = try await Phone.make(isSensitive: true)
+    let id = "6D92078A-8246-4BA4-AE5B-76104861E7DC"
+    _ = try await phone.tap("?idfa=\(id)")
+    let answer = try await phone.ask { $0.advertisingID = id }
+    #expect(answer.reason == "weak_evidence" && answer.url == nil)
+  }
+
   @Test func answersOlderClientsByTheirAdvertisingID() async throws {
     let phone = try await Phone.make()
     let id = "6D92078A-8246-4BA4-AE5B-76104861E7DC"

@@ -104,7 +104,11 @@ struct CertainEvidence: Sendable {
       app: question.app.id
     )
     let alias = try await repositories.candidates.find(question.workspace, alias: hash)
-    return alias.flatMap { now < $0.expiresAt ? $0 : nil }
+    // Anyone who knows the id can bring it, so a link that one user alone may see is not delivered by it.
+    guard let alias, now < alias.expiresAt, directory.find(alias.link)?.isSensitive == false else {
+      return nil
+    }
+    return alias
   }
 
   /// Issues the token of a click to the app that the click's link opens on the platform that asks.
