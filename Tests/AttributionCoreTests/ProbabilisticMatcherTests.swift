@@ -1,4 +1,4 @@
-import AttributionCore
+@testable import AttributionCore
 import LinkCore
 import Testing
 
@@ -267,5 +267,14 @@ import Testing
     let decision = matcher.decide(.iPhone(), among: [tap])
     #expect(decision.reason == .weakEvidence)
     #expect(decision.counterfactual == .agreeing([signal]))
+  }
+
+  @Test("A receipt asks for the model of an Android phone, and of no iPhone")
+  func asksForNoModelOfAnIPhone() {
+    let parts = [MatchScore.Part(signal: .model, outcome: .missing, bits: 0)]
+    let score = MatchScore(total: 0, parts: parts)
+    #expect(score.missingSignals(on: .android) == .reported([.model]))
+    #expect(score.missingSignals(on: .ios) == .certainEvidence)
+    #expect(score.change(on: .ios) == .certainEvidence)
   }
 }

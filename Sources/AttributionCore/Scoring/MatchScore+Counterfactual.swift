@@ -26,17 +26,20 @@ extension MatchScore {
   }
 
   /// What was not reported and would have helped most.
-  var missingSignals: MatchCounterfactual {
+  ///
+  /// The server reads no model of an iPhone, so it is not asked for there.
+  func missingSignals(on system: SystemFamily?) -> MatchCounterfactual {
     let silent = device.filter { [.missing, .frozen, .withheld].contains($0.outcome) }
-      .map(\.signal).filter { Self.telling.contains($0) }
+      .map(\.signal)
+      .filter { Self.telling.contains($0) && !($0 == .model && system == .ios) }
     return silent.isEmpty ? .certainEvidence : .reported(silent)
   }
 
   /// What differed, else what was not reported.
-  var change: MatchCounterfactual {
+  func change(on system: SystemFamily?) -> MatchCounterfactual {
     let against = parts.filter {
       ($0.outcome == .disagree || $0.outcome == .impossible) && $0.bits < 0
     }.map(\.signal)
-    return against.isEmpty ? missingSignals : .agreeing(against)
+    return against.isEmpty ? missingSignals(on: system) : .agreeing(against)
   }
 }

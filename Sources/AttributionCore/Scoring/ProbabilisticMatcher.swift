@@ -126,7 +126,7 @@ extension ProbabilisticMatcher {
     let ranking = rank(field.competing, of: evidence, situation)
     let best = evidence.taps[ranking.explanations[0].tap]
     let score = score(best, situation)
-    let (reason, change) = end(ranking, best, score)
+    let (reason, change) = end(ranking, best, score, evidence.system)
     return MatchVerdict(
       delivered: reason == .matched ? ranking.explanations[0].tap : nil,
       best: ranking.explanations[0].tap,
@@ -162,17 +162,20 @@ extension ProbabilisticMatcher {
   private func end(
     _ ranking: MatchRanking,
     _ best: MatchEvidence.Tap,
-    _ score: MatchScore
+    _ score: MatchScore,
+    _ system: SystemFamily?
   ) -> (DeferredReason, MatchCounterfactual?) {
     if best.network == .none { return (.weakEvidence, .tap) }
-    if !score.hasDevice { return (.networkOnly, score.missingSignals) }
+    if !score.hasDevice { return (.networkOnly, score.missingSignals(on: system)) }
     let late = policy.lateness(of: best)
     if late > 0 { return (.expired, .earlier(milliseconds: late)) }
     if score.deviceBits < policy.leastDeviceBits(best) {
       let others = best.launchesSince
-      return (.weakEvidence, others > 0 ? .fewerLaunches(others) : score.change)
+      return (.weakEvidence, others > 0 ? .fewerLaunches(others) : score.change(on: system))
     }
-    if ranking.posteriorAlone < policy.leastPosterior { return (.weakEvidence, score.change) }
+    if ranking.posteriorAlone < policy.leastPosterior {
+      return (.weakEvidence, score.change(on: system))
+    }
     if ranking.posterior < policy.leastPosterior {
       let equal = ranking.others(within: Self.asWell)
       if equal > 0 { return (.ambiguous, .fewerFits(equal)) }
