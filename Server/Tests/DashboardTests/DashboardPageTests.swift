@@ -60,7 +60,10 @@ struct DashboardPageTests {
     }
   }
 
-  @Test("Texts that run scripts stay texts on every page", arguments: scriptPayloads)
+  @Test(
+    "Texts that run scripts stay texts on every page",
+    arguments: scriptPayloads + combinedPayloads
+  )
   func hostileValuesStayText(payload: String) {
     for (name, page) in DashboardSamples(text: payload).pages {
       let text = page.description

