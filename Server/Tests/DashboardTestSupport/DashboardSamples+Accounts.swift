@@ -92,8 +92,8 @@ extension DashboardSamples {
       timeZone: text,
       recoveryCodes: hasPassword ? 7 : nil,
       sessions: [
-        .init(id: "a", browser: text, lastUsed: "2026-11-12T10:00:00Z", isCurrent: true),
-        .init(id: "b", browser: text, lastUsed: "2026-11-12T10:00:00Z", isCurrent: false),
+        .init(id: "a", browser: text, lastUsed: now, isCurrent: true),
+        .init(id: "b", browser: text, lastUsed: now, isCurrent: false),
       ],
       problem: .openIDOtherEmail(provider: text)
     )

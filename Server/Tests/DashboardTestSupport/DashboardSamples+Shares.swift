@@ -70,8 +70,8 @@ extension DashboardSamples {
       timeZone: nil,
       recoveryCodes: 8,
       sessions: [
-        .init(id: "1", browser: text, lastUsed: "2026-11-23T08:00:00Z", isCurrent: true),
-        .init(id: "2", browser: text, lastUsed: "2026-11-22T08:00:00Z", isCurrent: false),
+        .init(id: "1", browser: text, lastUsed: now, isCurrent: true),
+        .init(id: "2", browser: text, lastUsed: now, isCurrent: false),
       ],
       problem: nil
     )

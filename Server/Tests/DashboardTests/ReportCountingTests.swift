@@ -61,7 +61,8 @@ struct ReportCountingTests {
     #expect(!Self.page(.people, Self.people).contains("data-counting"))
     let isLong: [(ReportQuery.Kind, String, Bool)] = [
       (.overview, "", false), (.revenue, "", false), (.breakdown, "source", false),
-      (.breakdown, "device", true), (.funnel, "", true), (.retention, "", true),
+      (.breakdown, "device", true), (.breakdown, "variant", false), (.funnel, "", true),
+      (.retention, "", true),
     ]
     for (kind, grouping, expected) in isLong {
       let page = Self.page(kind, by: grouping, .counting)

@@ -1,3 +1,5 @@
+import Foundation
+public import LinkCore
 public import LinkPages
 
 /// The page about a user's own account.
@@ -8,13 +10,13 @@ public struct AccountPage: Sendable {
     public var id: String
     /// The browser's name.
     public var browser: String
-    /// When it was last used, in ISO 8601.
-    public var lastUsed: String
+    /// When it was last used.
+    public var lastUsed: Timestamp
     /// Whether it is the browser that shows the page.
     public var isCurrent: Bool
 
     /// Makes one.
-    public init(id: String, browser: String, lastUsed: String, isCurrent: Bool) {
+    public init(id: String, browser: String, lastUsed: Timestamp, isCurrent: Bool) {
       (self.id, self.browser, self.lastUsed) = (id, browser, lastUsed)
       self.isCurrent = isCurrent
     }
@@ -175,6 +177,11 @@ public struct AccountPage: Sendable {
       """
   }
 
+  private var format: DashboardFormat {
+    let zone = model.timeZone.flatMap { TimeZone(identifier: $0) } ?? .gmt
+    return environment?.format ?? DashboardFormat(language: language, timeZone: zone)
+  }
+
   private var sessions: HTML {
     """
     <table>
@@ -196,8 +203,7 @@ public struct AccountPage: Sendable {
       """
     return """
       <tr><td><bdi>\(session.browser)</bdi></td>\
-      <td><time datetime="\(session.lastUsed)" dir="ltr">\
-      \(String(session.lastUsed.prefix(16)).replacing("T", with: " ")) UTC</time></td>\
+      <td>\(format.moment(session.lastUsed))</td>\
       <td>\(session.isCurrent ? "\(text(.thisBrowser))" as HTML : end)</td></tr>
 
       """

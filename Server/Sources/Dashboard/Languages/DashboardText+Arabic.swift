@@ -182,6 +182,8 @@ extension DashboardText {
     .to: "إلى يوم",
     .campaign: "الحملة",
     .source: "المصدر",
+    .medium: "الوسيط",
+    .linkVariant: "نسخة من تقسيم",
     .event: "الحدث",
     .groupBy: "التجميع حسب",
     .compare: "المقارنة بالفترة السابقة",

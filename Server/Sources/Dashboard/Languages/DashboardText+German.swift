@@ -184,6 +184,8 @@ extension DashboardText {
     .to: "Bis zum Tag",
     .campaign: "Kampagne",
     .source: "Quelle",
+    .medium: "Medium",
+    .linkVariant: "Variante einer Aufteilung",
     .event: "Ereignis",
     .groupBy: "Gruppieren nach",
     .compare: "Mit dem Zeitraum davor vergleichen",

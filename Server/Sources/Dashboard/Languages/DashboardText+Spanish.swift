@@ -183,6 +183,8 @@ extension DashboardText {
     .to: "Hasta el día",
     .campaign: "Campaña",
     .source: "Origen",
+    .medium: "Medio",
+    .linkVariant: "Variante de un reparto",
     .event: "Evento",
     .groupBy: "Agrupar por",
     .compare: "Comparar con el periodo anterior",

@@ -183,6 +183,8 @@ extension DashboardText {
     .to: "Bitiş günü",
     .campaign: "Kampanya",
     .source: "Kaynak",
+    .medium: "Araç",
+    .linkVariant: "Bölüştürme varyantı",
     .event: "Olay",
     .groupBy: "Grupla",
     .compare: "Önceki dönemle karşılaştır",

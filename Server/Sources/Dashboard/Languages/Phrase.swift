@@ -194,6 +194,8 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case to = "To the day"
   case campaign = "Campaign"
   case source = "Source"
+  case medium = "Medium"
+  case linkVariant = "Variant of a split"
   case event = "Event"
   case groupBy = "Group by"
   case compare = "Compare with the range before"

@@ -82,6 +82,8 @@ extension LinkPage {
       \(FormField("device", label: text(.device), value: question.device?.rawValue ?? "", kind: .choice(devices)).html)\
       \(FormField("country", label: text(.country), hint: text(.countryHint), value: question.country ?? "").html)\
       \(FormField("language", label: text(.language), value: question.language ?? "", isCode: true).html)\
+      \(FormField("date", label: text(.day), value: question.date ?? "", kind: .line("date")).html)\
+      \(FormField("time", label: text(MessagingPhrase.time), value: question.time ?? "", kind: .line("time")).html)\
       <button class="button" type="submit">\(text(.explain))</button></form>
       \(explanation.map { Trace(explanation: $0, text: text).html })
       """

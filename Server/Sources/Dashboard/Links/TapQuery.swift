@@ -1,3 +1,5 @@
+public import Foundation
+public import LinkCore
 import LinkPages
 
 /// A tap to explain: a device and what else is known about it.
@@ -8,10 +10,24 @@ public struct TapQuery: Hashable, Sendable {
   public var country: String?
   /// The preferred language, such as `tr`.
   public var language: String?
+  /// The day of the tap in the reader's zone, such as `2026-11-24`; today where absent.
+  public var date: String?
+  /// The time of that day, such as `18:30`; noon where only the day is given.
+  public var time: String?
 
   /// Makes a query.
   public init(device: TapDevice? = nil, country: String? = nil, language: String? = nil) {
     (self.device, self.country, self.language) = (device, country, language)
+  }
+
+  /// When the tap happens; `nil` for now, and for what is no date.
+  public func moment(in zone: TimeZone, now: Timestamp) -> Timestamp? {
+    guard date != nil || time != nil else { return nil }
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+    let today = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000).formatted(style)
+    let moment = try? style.time(includingFractionalSeconds: false)
+      .parse("\(date ?? today)T\(time ?? "12:00"):00")
+    return moment.map { Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1_000)) }
   }
 }
 

@@ -59,10 +59,10 @@ public struct ReportPage: Sendable {
       path: environment.path("reports/shares", [("report", query.kind.rawValue)] + query.items)
     ).html
     let actions =
-      (environment.role.allows(.shareReports) ? [share] : []) + (query.kind.hasCSV ? [csv] : [])
+      (environment.role.allows(.shareReports) ? [share] : []) + (query.isAsked ? [csv] : [])
     return DashboardFrame(
       environment: environment,
-      section: .reports,
+      section: query.isOfCampaigns ? .campaigns : .reports,
       title: "\(text(query.kind.phrase)) \u{2013} \(text(.reports))",
       content: """
         \(PageTitle(title: "\(text(.reports))", lead: range, actions: actions).html)
@@ -145,12 +145,7 @@ public struct ReportPage: Sendable {
   private var ownFields: HTML? {
     switch query.kind {
     case .breakdown:
-      let groupings: [(String, Phrase)] = [
-        ("link", .link), ("campaign", .campaign), ("source", .source), ("platform", .platform),
-        ("country", .country), ("deviceType", .deviceType), ("device", .deviceModel),
-        ("system", .operatingSystem), ("appVersion", .appVersion), ("event", .event),
-      ]
-      let names = groupings.map { ($0.0, text($0.1)) }
+      let names = ReportQuery.Filter.allCases.map { ($0.rawValue, text($0.phrase)) }
       return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
         .html
     case .funnel:
@@ -197,14 +192,14 @@ extension ReportQuery.Kind {
   public var filters: [ReportQuery.Filter] {
     switch self {
     case .overview, .breakdown, .revenue: ReportQuery.Filter.allCases
-    case .people: ReportQuery.Filter.allCases.filter { $0 != .event }
+    case .people:
+      ReportQuery.Filter.allCases.filter {
+        $0 != .event && !ReportQuery.Filter.ofDevices.contains($0)
+      }
     case .funnel: [.link]
     case .retention: []
     }
   }
-
-  /// Whether it can be downloaded.
-  public var hasCSV: Bool { self == .overview || self == .breakdown }
 
   var phrase: Phrase {
     switch self {
@@ -224,8 +219,14 @@ extension ReportQuery.Filter {
     case .link: .link
     case .campaign: .campaign
     case .source: .source
+    case .medium: .medium
+    case .variant: .linkVariant
     case .platform: .platform
     case .country: .country
+    case .deviceType: .deviceType
+    case .device: .deviceModel
+    case .system: .operatingSystem
+    case .appVersion: .appVersion
     case .event: .event
     }
   }

@@ -11,7 +11,11 @@ public struct ReportQuery: Hashable, Sendable {
 
   /// A filter by a dimension.
   public enum Filter: String, Hashable, Sendable, CaseIterable {
-    case link, campaign, source, platform, country, event
+    case link, campaign, source, medium, variant, platform, country
+    case deviceType, device, system, appVersion, event
+
+    /// What devices say of themselves: no roll-up counts by it, so a report reads the events and clicks of its range.
+    static let ofDevices: Set<Filter> = [.deviceType, .device, .system, .appVersion]
   }
 
   /// The kind of report.
@@ -72,18 +76,23 @@ public struct ReportQuery: Hashable, Sendable {
     ]
   }
 
-  /// What breakdowns count by that read the events and clicks of their range, because no roll-up counts by it.
-  static let deviceGroupings = ["deviceType", "device", "system", "appVersion"]
-
   /// Whether counting it may take long: it reads what people did, and no roll-ups.
   public var isLong: Bool {
-    switch kind {
-    case .overview, .revenue: false
-    case .breakdown: Self.deviceGroupings.contains(grouping)
-    case .funnel: !steps.isEmpty
+    let readsDevices = filters.keys.contains(where: Filter.ofDevices.contains)
+    return switch kind {
+    case .overview, .revenue: readsDevices
+    case .breakdown:
+      readsDevices || Filter(rawValue: grouping).map(Filter.ofDevices.contains) == true
+    case .funnel: isAsked
     case .retention, .people: true
     }
   }
+
+  /// Whether it is the page of campaigns.
+  var isOfCampaigns: Bool { kind == .breakdown && grouping == Filter.campaign.rawValue }
+
+  /// Whether there is something to count: a funnel needs steps.
+  var isAsked: Bool { kind != .funnel || !steps.isEmpty }
 
   /// The address of its page.
   public func path(in environment: DashboardEnvironment) -> String {
@@ -125,8 +134,14 @@ public struct ReportQuery: Hashable, Sendable {
     var selection = ReportSelection(from: from, to: to, link: filters[.link].flatMap { LinkID($0) })
     selection.campaign = filters[.campaign]
     selection.source = filters[.source]
+    selection.medium = filters[.medium]
+    selection.variant = filters[.variant]
     selection.platform = filters[.platform]
     selection.country = filters[.country]
+    selection.deviceType = filters[.deviceType]
+    selection.device = filters[.device]
+    selection.system = filters[.system]
+    selection.appVersion = filters[.appVersion]
     selection.event = filters[.event]
     return selection
   }

@@ -140,9 +140,12 @@ public struct KeysPage: Sendable {
     let choices =
       [("", text(.secretKey))]
       + apps.map { ($0.id.description, "\(text(.publishableKey)): \($0.settings.name)") }
+    let roles = Role.allCases.filter { environment.role.covers($0) }
+      .map { ($0.rawValue, text.role($0)) }
     return """
       <form class="form" method="post" action="\(environment.path("keys"))"><div class="pair">\
       \(FormField("app", label: text(.keyKind), kind: .choice(choices)).html)\
+      \(FormField("role", label: text(TeamPhrase.role), value: environment.role.rawValue, kind: .choice(roles)).html)\
       \(FormField("name", label: text(.keyName)).html)</div>\
       <p><button class="button primary" type="submit">\(text(.createKey))</button></p></form>
       """

@@ -47,6 +47,30 @@ struct DashboardLinkTests {
     #expect(try await viewer.post(path, ["count": "0"]).status == .forbidden)
   }
 
+  @Test("A tap is explained at a day and time of the reader's clock")
+  func explainsATime() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)"
+    let saved = try await browser.post(
+      path + "/rules",
+      [
+        "version": "1", "count": "1", "order0": "1", "name0": "Night", "from0": "22:00",
+        "until0": "06:00", "web0": "https://a.example.com/night",
+      ]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    let answer = "<code dir=\"ltr\">https://a.example.com/night</code></p>"
+    for (time, isNight) in [
+      ("date=2026-11-24&time=23:30", true), ("date=2026-11-24&time=21:59", false),
+      ("date=2026-11-24", false), ("time=05:59", true), ("time=06:00", false),
+    ] {
+      let page = try await browser.open("\(path)?device=computer&\(time)")
+      #expect(page.text.contains(answer) == isNight, "\(time)")
+    }
+  }
+
   @Test("A split is lines of weight, URL and name")
   func splits() async throws {
     let server = try await TestServer()

@@ -72,4 +72,22 @@ struct DashboardReportTests {
     #expect(page.contains("“\u{2068}toaster\u{2069}”. There are: "))
     #expect(page.contains("\u{2068}ios\u{2069}"))
   }
+
+  @Test("Each filter and grouping of the API is one of the pages, and reaches the report")
+  func takeEveryFilter() async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.viewer)
+    let dimensions = ReportDimension.allCases.map(\.rawValue) + DeviceField.allCases.map(\.rawValue)
+    let form = try await browser.open("/dashboard/reports/breakdown").text
+    for dimension in dimensions {
+      #expect(form.contains("name=\"\(dimension)\""), "\(dimension)")
+      #expect(form.contains("<option value=\"\(dimension)\""), "\(dimension)")
+      guard dimension != "link" else { continue }
+      let none = dimension == "country" ? "AQ" : "nothing-of-the-kind"
+      let counted = try await browser.open("/dashboard/reports/overview.csv?\(dimension)=\(none)")
+      #expect(counted.status == .ok && !counted.text.contains("\"3\""), "\(dimension)")
+    }
+    let phones = try await browser.open("/dashboard/reports/overview.csv?deviceType=phone")
+    #expect(phones.text.contains("\"3\""))
+  }
 }

@@ -154,6 +154,11 @@ struct DashboardTests {
     let made = try await browser.post("/dashboard/keys", ["name": "CI", "app": ""])
     let key = try #require(made.text.firstMatch(of: /paylisher_live_sk_[A-Za-z0-9_]+/)).output
     #expect(!(try await browser.open("/dashboard/keys").text.contains(key)))
+    // A key may do less than who makes it.
+    _ = try await browser.post("/dashboard/keys", ["name": "BI", "app": "", "role": "viewer"])
+    let roles = try await server.manage(.get, "/api/v1/keys").decoded(Page<KeyResource>.self)
+      .items.reduce(into: [:]) { $0[$1.name ?? ""] = $1.role }
+    #expect(roles["CI"] == .owner && roles["BI"] == .viewer)
     let form: KeyValuePairs = ["name": "Acme", "zone": "UTC", "hosts": "acme.example\n"]
     #expect(try await browser.post("/dashboard/settings", form).status == .seeOther)
     let settings = try await browser.open("/dashboard/settings")
@@ -177,6 +182,13 @@ struct DashboardTests {
     #expect(csv.text.hasPrefix("\"day\",\"clicks\""))
     #expect(csv.text.split(separator: "\r\n").count == 31)
     #expect(csv.headers[.contentDisposition] == "attachment; filename=\"overview.csv\"")
+    for (report, first) in [
+      ("breakdown", "link"), ("revenue", "day"), ("retention", "first_day"), ("people", "day"),
+      ("funnel", "event"),
+    ] {
+      let path = "/dashboard/reports/\(report).csv?steps=Open,Purchase"
+      #expect(try await browser.open(path).text.hasPrefix("\"\(first)\","), "\(report)")
+    }
   }
 
   @Test("Files are kept for ever under names with their hash")

@@ -173,7 +173,7 @@ struct AccountRoutes: Sendable {
         AccountPage.Session(
           id: session.id.description,
           browser: Self.browser(session.userAgent),
-          lastUsed: session.lastUsedAt.iso8601,
+          lastUsed: session.lastUsedAt,
           isCurrent: session.id == signedIn.session
         )
       },

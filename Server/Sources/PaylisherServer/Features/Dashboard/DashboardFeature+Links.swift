@@ -63,11 +63,13 @@ extension DashboardFeature {
       let tap = TapDescription(userAgent: device.userAgent)
       places.append(.init(device, try await api.send(.explain(id, tap))))
     }
-    let question = TapQuery(
+    var question = TapQuery(
       device: TapDevice(rawValue: page["device"]),
       country: page.text("country")?.uppercased(),
       language: page.text("language")
     )
+    (question.date, question.time) = (page.text("date"), page.text("time"))
+    let moment = question.moment(in: page.environment.timeZone, now: page.environment.now)
     return LinkPage(
       environment: page.environment,
       link: try await link,
@@ -75,7 +77,7 @@ extension DashboardFeature {
       month: try await month,
       funnel: try await funnel,
       question: question,
-      explanation: try await explanation(of: question, id, api),
+      explanation: try await explanation(of: question, at: moment, id, api),
       mayEdit: page.member.may(.editLinks),
       isSaved: page["saved"] == "1"
     ).html
@@ -83,6 +85,7 @@ extension DashboardFeature {
 
   private func explanation(
     of question: TapQuery,
+    at moment: Timestamp?,
     _ id: LinkID,
     _ api: MemberAPI
   ) async throws -> Explanation? {
@@ -90,7 +93,8 @@ extension DashboardFeature {
     let tap = TapDescription(
       userAgent: device.userAgent,
       country: question.country,
-      language: question.language
+      language: question.language,
+      at: moment
     )
     return try await api.send(.explain(id, tap))
   }

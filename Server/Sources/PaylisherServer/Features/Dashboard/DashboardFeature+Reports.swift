@@ -4,7 +4,6 @@ import HTTPTypes
 import Hummingbird
 import LinkCore
 import LinkPages
-import NIOCore
 import WireModels
 
 extension DashboardFeature {
@@ -15,7 +14,6 @@ extension DashboardFeature {
     for kind in ReportQuery.Kind.allCases {
       let path = kind == .overview ? "reports" : "reports/\(kind.rawValue)"
       respond(&routes, .get, path, needs: .readReports) { page in try await report(kind, page) }
-      guard kind.hasCSV else { continue }
       respond(&routes, .get, "reports/\(kind.rawValue).csv", needs: .readReports) { page in
         try await table(kind, page)
       }
@@ -85,7 +83,7 @@ extension DashboardFeature {
     )
   }
 
-  private func content(
+  func content(
     _ query: ReportQuery,
     _ api: MemberAPI,
     _ zone: TimeZone,
@@ -127,55 +125,5 @@ extension DashboardFeature {
       return .retention(try await api.send(.retention(from: selection.from, to: selection.to)))
     case .people: return .people(try await api.send(.people(selection)))
     }
-  }
-
-  /// The most rows of a breakdown in a file; `paylisher report breakdown --csv` writes all.
-  private static let mostRows = 20_000
-
-  /// The numbers of a report as CSV, of all pages that the dashboard shows.
-  private func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
-    var query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
-    query.cursor = ""
-    let zone = page.environment.timeZone
-    var lines: [[String]] = []
-    switch try await content(query, page.api, zone, rows: 1_000) {
-    case .overview(let report, _):
-      lines = [
-        ["day", "clicks", "scans", "bot_clicks", "installs", "opens", "events", "unique_clicks"]
-      ]
-      lines += report.days.map { [$0.from.iso8601] + Self.cells($0.counts) }
-    case .breakdown(var report):
-      lines = [
-        [
-          report.by, "clicks", "scans", "bot_clicks", "installs", "opens", "events",
-          "unique_clicks",
-        ]
-      ]
-      while true {
-        lines += report.rows.map { [$0.title ?? $0.value ?? ""] + Self.cells($0.counts) }
-        guard let next = report.nextCursor, lines.count < Self.mostRows else { break }
-        query.cursor = next
-        guard case .breakdown(let more) = try await content(query, page.api, zone, rows: 1_000)
-        else { break }
-        report = more
-      }
-    default: break
-    }
-    let text = lines.map { CSVText.line($0, quotesAll: true) + "\r\n" }.joined()
-    return Response(
-      status: .ok,
-      headers: [
-        .contentType: "text/csv; charset=utf-8",
-        .contentDisposition: "attachment; filename=\"\(kind.rawValue).csv\"",
-      ],
-      body: .init(byteBuffer: ByteBuffer(string: text))
-    )
-  }
-
-  private static func cells(_ counts: ReportCountsResource) -> [String] {
-    [
-      counts.clicks, counts.scans, counts.botClicks, counts.installs, counts.opens, counts.events,
-      counts.uniqueClicks,
-    ].map { "\($0)" }
   }
 }

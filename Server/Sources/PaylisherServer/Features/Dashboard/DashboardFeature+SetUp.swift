@@ -145,9 +145,11 @@ extension DashboardFeature {
   /// Makes a key, and shows it in the answer to the form: nothing else ever shows it.
   @Sendable private func createKey(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
+    let isSecret = form["app"].isEmpty
     let settings = KeySettings(
-      kind: form["app"].isEmpty ? .secret : .publishable,
+      kind: isSecret ? .secret : .publishable,
       app: AppID(form["app"]),
+      role: isSecret ? Role(rawValue: form["role"]) : nil,
       name: form["name"].isEmpty ? nil : form["name"]
     )
     do {

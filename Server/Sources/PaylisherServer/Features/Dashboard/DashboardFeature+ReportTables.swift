@@ -1,0 +1,90 @@
+import Dashboard
+import HTTPTypes
+import Hummingbird
+import LinkCore
+import NIOCore
+import WireModels
+
+extension DashboardFeature {
+  /// The most rows of a breakdown in a file; `paylisher report breakdown --csv` writes all.
+  private static let mostRows = 20_000
+
+  private static let counts = [
+    "clicks", "scans", "bot_clicks", "installs", "opens", "events", "unique_clicks",
+  ]
+
+  /// The numbers of a report as CSV, of all pages that the dashboard shows.
+  func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
+    var query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
+    query.cursor = ""
+    let zone = page.environment.timeZone
+    let content = try await content(query, page.api, zone, rows: 1_000)
+    var lines = Self.lines(of: content, kind)
+    if case .breakdown(var report) = content {
+      while let next = report.nextCursor, lines.count < Self.mostRows {
+        query.cursor = next
+        guard case .breakdown(let more) = try await self.content(query, page.api, zone, rows: 1_000)
+        else { break }
+        lines += Self.rows(of: more)
+        report = more
+      }
+    }
+    let text = lines.map { CSVText.line($0, quotesAll: true) + "\r\n" }.joined()
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8",
+        .contentDisposition: "attachment; filename=\"\(kind.rawValue).csv\"",
+      ],
+      body: .init(byteBuffer: ByteBuffer(string: text))
+    )
+  }
+
+  private static func lines(
+    of content: ReportPage.Content,
+    _ kind: ReportQuery.Kind
+  ) -> [[String]] {
+    switch content {
+    case .overview(let report, _) where kind == .revenue:
+      [["day", "currency", "amount", "purchases"]]
+        + report.days.flatMap { day in
+          day.counts.revenue.map {
+            [day.from.iso8601, $0.currency, "\($0.amount)", "\($0.purchases)"]
+          }
+        }
+    case .overview(let report, _):
+      [["day"] + counts] + report.days.map { [$0.from.iso8601] + cells($0.counts) }
+    case .breakdown(let report): [[report.by] + counts] + rows(of: report)
+    case .funnel(let report):
+      [["event", "people", "median_ms", "p90_ms"]]
+        + (report?.steps ?? []).map { step in
+          [step.event, "\(step.people)"]
+            + [step.median, step.p90].map { $0.map(String.init) ?? "" }
+        }
+    case .retention(let report): lines(of: report)
+    case .people(let report):
+      [["day", "people"]] + report.days.map { [$0.from.iso8601, "\($0.people)"] }
+    case .refused, .counting: []
+    }
+  }
+
+  private static func lines(of report: RetentionReport) -> [[String]] {
+    let days = report.cohorts.map(\.people.count).max() ?? 0
+    return [["first_day", "people"] + (1..<max(1, days)).map { "day_\($0)" }]
+      + report.cohorts.map { cohort in
+        [cohort.day.iso8601] + cohort.people.map { "\($0)" }
+          + Array(repeating: "", count: days - cohort.people.count)
+      }
+  }
+
+  private static func rows(of report: BreakdownReport) -> [[String]] {
+    report.rows.map { [$0.title ?? $0.value ?? ""] + cells($0.counts) }
+  }
+
+  private static func cells(_ counts: ReportCountsResource) -> [String] {
+    [
+      counts.clicks, counts.scans, counts.botClicks, counts.installs, counts.opens, counts.events,
+      counts.uniqueClicks,
+    ].map { "\($0)" }
+  }
+}
