@@ -105,7 +105,8 @@ class Dashboard(BrowserTests):
     def test_axe_finds_nothing(self):
         axe = Axe()
         options = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
-        for width, scheme, language in ((1440, "light", "en"), (390, "dark", "en"), (1440, "light", "ar")):
+        looks = [(1440, "light", "en"), (390, "dark", "en"), (1440, "light", "ar"), (390, "dark", "names")]
+        for width, scheme, language in looks + ([(390, "light", "de"), (390, "dark", "ar")] if LONG else []):
             page = self.page(width, scheme)
             for name in self.names(language):
                 with self.subTest(page=name, width=width, scheme=scheme):
