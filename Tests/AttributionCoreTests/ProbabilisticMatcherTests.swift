@@ -1,6 +1,7 @@
-@testable import AttributionCore
 import LinkCore
 import Testing
+
+@testable import AttributionCore
 
 @Suite struct ProbabilisticMatcherTests {
   private let matcher = ProbabilisticMatcher()
