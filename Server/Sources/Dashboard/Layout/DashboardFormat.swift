@@ -93,3 +93,13 @@ struct DashboardFormat: Sendable {
     Date(timeIntervalSince1970: Double(moment.milliseconds) / 1_000)
   }
 }
+
+extension Timestamp {
+  /// A moment as forms send it, such as `2026-11-24` and `18:30` of a zone; `nil` for what is none.
+  init?(date: String, time: String, in zone: TimeZone) {
+    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+      .time(includingFractionalSeconds: false)
+    guard let moment = try? style.parse("\(date)T\(time):00") else { return nil }
+    self.init(milliseconds: Int64(moment.timeIntervalSince1970 * 1_000))
+  }
+}

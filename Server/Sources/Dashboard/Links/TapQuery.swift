@@ -1,4 +1,3 @@
-public import Foundation
 public import LinkCore
 import LinkPages
 
@@ -21,13 +20,10 @@ public struct TapQuery: Hashable, Sendable {
   }
 
   /// When the tap happens; `nil` for now, and for what is no date.
-  public func moment(in zone: TimeZone, now: Timestamp) -> Timestamp? {
+  public func moment(in environment: DashboardEnvironment) -> Timestamp? {
     guard date != nil || time != nil else { return nil }
-    let style = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
-    let today = Date(timeIntervalSince1970: Double(now.milliseconds) / 1_000).formatted(style)
-    let moment = try? style.time(includingFractionalSeconds: false)
-      .parse("\(date ?? today)T\(time ?? "12:00"):00")
-    return moment.map { Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1_000)) }
+    let day = date ?? environment.format.inputDay(environment.now)
+    return Timestamp(date: day, time: time ?? "12:00", in: environment.timeZone)
   }
 }
 

@@ -107,18 +107,14 @@ public struct MessageDraft: Sendable {
 
   private func delivery(timeZone: TimeZone) -> DeliveryForm {
     var delivery = DeliveryForm(DeliveryForm.Kind(rawValue: self[.delivery]) ?? .immediately)
-    let moment = "\(self[.date])T\(text(.time) ?? "09:00")"
+    let time = text(.time) ?? "09:00"
     switch delivery.kind {
     case .immediately: break
-    case .local: delivery.localTime = moment
+    case .local: delivery.localTime = "\(self[.date])T\(time)"
     case .event:
       delivery.event = self[.event]
       delivery.delaySeconds = Int64(self[.delay]).map { $0 * 60 }
-    case .at:
-      let style = Date.ISO8601FormatStyle(timeZone: timeZone)
-      let date = try? style.year().month().day().time(includingFractionalSeconds: false)
-        .parse(moment + ":00")
-      delivery.at = date.map { Timestamp(milliseconds: Int64($0.timeIntervalSince1970 * 1_000)) }
+    case .at: delivery.at = Timestamp(date: self[.date], time: time, in: timeZone)
     }
     return delivery
   }

@@ -82,7 +82,7 @@ public struct ReportQuery: Hashable, Sendable {
     return switch kind {
     case .overview, .revenue: readsDevices
     case .breakdown:
-      readsDevices || Filter(rawValue: grouping).map(Filter.ofDevices.contains) == true
+      readsDevices || Filter.ofDevices.contains { $0.rawValue == grouping }
     case .funnel: isAsked
     case .retention, .people: true
     }

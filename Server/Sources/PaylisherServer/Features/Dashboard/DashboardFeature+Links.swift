@@ -69,7 +69,7 @@ extension DashboardFeature {
       language: page.text("language")
     )
     (question.date, question.time) = (page.text("date"), page.text("time"))
-    let moment = question.moment(in: page.environment.timeZone, now: page.environment.now)
+    let moment = question.moment(in: page.environment)
     return LinkPage(
       environment: page.environment,
       link: try await link,

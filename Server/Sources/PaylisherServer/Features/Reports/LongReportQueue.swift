@@ -29,13 +29,15 @@ actor LongReportQueue {
     self.limits = limits
   }
 
-  /// Counts a report of a workspace when it is its turn.
+  /// Counts a report of a workspace when it is its turn; at once where `isLong` is false.
   ///
   /// - Throws: ``ProblemError`` of kind `unavailable` where too many of the workspace wait; what `count` throws.
   nonisolated func run<Report: Sendable>(
     of workspace: WorkspaceID,
+    if isLong: Bool = true,
     _ count: @Sendable () async throws -> Report
   ) async throws -> Report {
+    guard isLong else { return try await count() }
     try await begin(workspace)
     do {
       let report = try await count()
@@ -48,9 +50,6 @@ actor LongReportQueue {
   }
 
   private func begin(_ workspace: WorkspaceID) async throws {
-    if waiting.isEmpty, running.count < limits.running, running.insert(workspace).inserted {
-      return
-    }
     guard waiting.count(where: { $0.workspace == workspace }) < limits.waiting else {
       throw ProblemError(
         .unavailable,

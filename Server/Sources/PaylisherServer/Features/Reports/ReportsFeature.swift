@@ -67,7 +67,7 @@ struct ReportsFeature: ServerFeature {
     let asked = try range(query, zone: zone)
     let range = filter.needsDays() ? asked.inWholeDays : asked
     let days = ReportDays(range, in: zone).ranges
-    let counts = try await inTurn(filter.readsDevices(), workspace) {
+    let counts = try await long.run(of: workspace, if: filter.readsDevices()) {
       try await repositories.reports.timeline(workspace, where: filter, in: [range] + days)
     }
     return try .json(
@@ -92,7 +92,7 @@ struct ReportsFeature: ServerFeature {
     try await check(filter, workspace)
     let asked = try range(query, zone: .gmt)
     let range = filter.needsDays(by: grouping) ? asked.inWholeDays : asked
-    let rows = try await inTurn(filter.readsDevices(by: grouping), workspace) {
+    let rows = try await long.run(of: workspace, if: filter.readsDevices(by: grouping)) {
       try await repositories.reports.breakdown(workspace, by: grouping, where: filter, in: range)
     }
     let start = try query.integer("cursor", 0...1_000_000, standard: 0)
@@ -114,16 +114,6 @@ struct ReportsFeature: ServerFeature {
         nextCursor: end < rows.count ? String(end) : nil
       )
     )
-  }
-
-  /// Counts a report, when it is its turn if it may take long.
-  private func inTurn<Report: Sendable>(
-    _ isLong: Bool,
-    _ workspace: WorkspaceID,
-    _ count: @Sendable () async throws -> Report
-  ) async throws -> Report {
-    guard isLong else { return try await count() }
-    return try await long.run(of: workspace, count)
   }
 
   /// A link that is filtered by must be one of the workspace's.
