@@ -6,10 +6,11 @@ import json
 import os
 import re
 import shutil
+import time
 import unittest
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Error, sync_playwright
 
 CHROMIUM = os.environ.get("PAYLISHER_CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 ORIGIN = "https://go.example.com"
@@ -42,6 +43,22 @@ if (window.navigation) {
   });
 }
 """
+
+
+def take_picture(page, file, **options):
+    """Writes what a page shows to a file for people to look at.
+
+    Chromium refuses once in a while under load ("Unable to capture screenshot"), which says nothing about
+    the page; so it is asked again.
+    """
+    for pause in (1, 3, 9):
+        try:
+            return page.screenshot(path=str(file), **options)
+        except Error as error:
+            if "Unable to capture" not in str(error):
+                raise
+            time.sleep(pause)
+    return page.screenshot(path=str(file), **options)
 
 
 @contextlib.contextmanager

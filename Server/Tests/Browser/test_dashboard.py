@@ -11,7 +11,7 @@ from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
 
-from browser import EARS, SCREENSHOTS, BrowserTests
+from browser import EARS, SCREENSHOTS, BrowserTests, take_picture
 
 FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
 HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
@@ -91,7 +91,7 @@ class Dashboard(BrowserTests):
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
                     if name.startswith("en-"):
                         file = SCREENSHOTS / f"dashboard-{name}-{width}-{scheme}.png"
-                        page.screenshot(path=str(file), full_page=True)
+                        take_picture(page, file, full_page=True)
 
     def test_pages_with_hostile_names_fit(self):
         for width, scheme in ((390, "light"), (1440, "dark")):

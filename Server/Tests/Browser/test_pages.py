@@ -7,7 +7,7 @@ import os
 import subprocess
 import unittest
 
-from browser import DEVICES, ORIGIN, SCREENSHOTS, BrowserTests, Samples
+from browser import DEVICES, ORIGIN, SCREENSHOTS, BrowserTests, Samples, take_picture
 
 SAMPLES = Samples(os.environ["PAYLISHER_PAGES"])
 
@@ -80,7 +80,7 @@ class Pages(BrowserTests):
                         with self.subTest(page=name, scheme=scheme):
                             self.look_at(visit, name)
                             file = SCREENSHOTS / f"{name}-{scheme}.png"
-                            visit.page.screenshot(path=str(file))
+                            take_picture(visit.page, file)
                             self.assertEqual(visit.page.evaluate(EXAMINE), [])
 
     def test_direction_follows_the_language(self):
@@ -155,7 +155,7 @@ class Codes(BrowserTests):
         file = SCREENSHOTS / f"{name}.png"
         with self.browser.visit("desktop", answers=answers, scheme=scheme) as visit:
             visit.page.goto(ORIGIN + "/code")
-            visit.page.screenshot(path=str(file))
+            take_picture(visit.page, file)
         return file
 
     def read(self, file):

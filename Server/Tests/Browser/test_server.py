@@ -5,7 +5,7 @@ import re
 import subprocess
 import unittest
 
-from browser import EARS, SCREENSHOTS, BrowserTests
+from browser import EARS, SCREENSHOTS, BrowserTests, take_picture
 from live import KEY, LINK, ORIGIN, create
 
 
@@ -61,7 +61,7 @@ class Server(BrowserTests):
             page, _ = self.open("desktop", link)
             self.assertEqual(page.evaluate("window.__violations"), [])
             file = SCREENSHOTS / "server-desktop.png"
-            page.screenshot(path=str(file))
+            take_picture(page, file)
             command = ["zbarimg", "--quiet", "--raw", "-Sdisable", "-Sqrcode.enable", str(file)]
             result = subprocess.run(command, capture_output=True, text=True, timeout=60)
             self.assertTrue(result.stdout.startswith(link + "?source=qr&pl_ticket="), result.stdout)

@@ -17,7 +17,7 @@ from pathlib import Path
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Error, expect
 
-from browser import EARS, SCREENSHOTS, BrowserTests
+from browser import EARS, SCREENSHOTS, BrowserTests, take_picture
 
 BINARY = os.environ.get("PAYLISHER_BINARY", "")
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -134,7 +134,7 @@ class Story(BrowserTests):
         self.assertEqual(page.problems, [], name)
         self.assertEqual(page.evaluate("window.__violations"), [], name)
         if self.user.__class__ is Pointer:
-            page.screenshot(path=str(SCREENSHOTS / f"story-{name}.png"), full_page=True)
+            take_picture(page, SCREENSHOTS / f"story-{name}.png", full_page=True)
             found = Axe().run(page, options={
                 "runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"],
             }).response["violations"]
@@ -214,7 +214,7 @@ class Story(BrowserTests):
     def scan(self, page):
         """What a camera reads from the QR code on the page."""
         picture = SCREENSHOTS / "story-code.png"
-        page.locator(".qr .code").screenshot(path=str(picture))
+        take_picture(page.locator(".qr .code"), picture)
         read = subprocess.run(
             ["zbarimg", "--quiet", "--raw", str(picture)], capture_output=True, text=True, check=True)
         return read.stdout.strip()
