@@ -11,6 +11,8 @@ struct FairQueue<Element: Sendable>: Sendable {
     /// Oldest first, with their places in the order of arrival.
     var elements: [(place: Int, element: Element)] = []
     var use = RecentUse()
+    /// The longest use of late: a quarter of it is forgotten with each shorter one.
+    var longest = Duration.zero
   }
 
   private var lines: [EntityID?: Line] = [:]
@@ -18,6 +20,9 @@ struct FairQueue<Element: Sendable>: Sendable {
 
   /// How many senders are known.
   var senders: Int { lines.count }
+
+  /// How many elements wait.
+  var count: Int { lines.values.reduce(0) { $0 + $1.elements.count } }
 
   /// Whether other senders used it lately, or wait for it.
   func isUsed(besides sender: EntityID, at now: ContinuousClock.Instant) -> Bool {
@@ -35,15 +40,37 @@ struct FairQueue<Element: Sendable>: Sendable {
   mutating func next(
     at now: ContinuousClock.Instant
   ) -> (sender: EntityID?, element: Element)? {
-    let waiting = lines.filter { !$0.value.elements.isEmpty }
-    let first = waiting.min { left, right in
-      let (a, b) = (left.value.use.seconds(at: now), right.value.use.seconds(at: now))
-      return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
-    }
-    guard let first, let element = lines[first.key]?.elements.removeFirst().element else {
+    guard let sender = nextSender(at: now) else { return nil }
+    return removeFirst(of: sender)
+  }
+
+  /// Removes what is next, where it is of the same sender or of one that used it for a short time each lately; not
+  /// what no client waits for.
+  mutating func next(
+    joining first: EntityID?,
+    ifShorterThan bound: Duration,
+    at now: ContinuousClock.Instant
+  ) -> (sender: EntityID?, element: Element)? {
+    guard let sender = nextSender(at: now), sender != WritingWorkspace.background else {
       return nil
     }
-    return (first.key, element)
+    let longest = lines[sender]?.longest ?? .zero
+    guard sender == first || longest > .zero && longest < bound else { return nil }
+    return removeFirst(of: sender)
+  }
+
+  private func nextSender(at now: ContinuousClock.Instant) -> EntityID?? {
+    lines.filter { !$0.value.elements.isEmpty }.min { left, right in
+      let (a, b) = (left.value.use.seconds(at: now), right.value.use.seconds(at: now))
+      return a == b ? Self.place(left.value) < Self.place(right.value) : a < b
+    }?.key
+  }
+
+  private mutating func removeFirst(
+    of sender: EntityID?
+  ) -> (sender: EntityID?, element: Element)? {
+    guard let element = lines[sender]?.elements.removeFirst().element else { return nil }
+    return (sender, element)
   }
 
   /// Notes for how long a sender used it.
@@ -53,7 +80,10 @@ struct FairQueue<Element: Sendable>: Sendable {
     at now: ContinuousClock.Instant
   ) {
     let seconds = time / .seconds(1) * (sender == nil ? 0.25 : 1)
-    lines[sender, default: Line()].use.add(seconds, at: now)
+    var line = lines[sender, default: Line()]
+    line.use.add(seconds, at: now)
+    line.longest = max(time, line.longest * 3 / 4)
+    lines[sender] = line
     lines = lines.filter { !$0.value.elements.isEmpty || $0.value.use.seconds(at: now) > 0 }
   }
 

@@ -1,8 +1,6 @@
 public import Database
 import Foundation
 import GRDB
-import LinkCore
-import Synchronization
 import Threads
 
 /// SQLite, as one file or in memory.
@@ -151,78 +149,5 @@ extension SQLiteDriver {
       }
     }
     ended.wait()
-  }
-}
-
-/// The transactions that wait for the one connection that writes.
-///
-/// The pool runs what it is given in order. So it is given as many places as there are transactions, and each place
-/// takes the transaction that is next when it begins: no workspace waits for what another one has waiting.
-final class SQLiteWriteQueue: Sendable {
-  /// A transaction, and what to do with its outcome.
-  private struct Job: Sendable {
-    var body: @Sendable (GRDB.Database) throws -> Void
-    var finish: @Sendable (Result<Void, any Error>) -> Void
-  }
-
-  /// What a place took when it began.
-  private struct Taken: Sendable {
-    var sender: EntityID?
-    var job: Job
-    var start: ContinuousClock.Instant
-  }
-
-  /// A value that a transaction leaves for its end.
-  private final class Box<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
-  }
-
-  private let queue = Mutex(FairQueue<Job>())
-  private let clock = ContinuousClock()
-
-  var isShared: Bool {
-    queue.withLock { $0.isUsed(besides: WritingWorkspace.background, at: clock.now) }
-  }
-
-  /// Runs `body` in a transaction of `writer`; when this returns, it is committed.
-  func write<Result: Sendable>(
-    _ writer: any DatabaseWriter,
-    _ body: @escaping @Sendable (GRDB.Database) throws -> Result
-  ) async throws -> Result {
-    try Task.checkCancellation()
-    let (sender, left) = (WritingWorkspace.current, Box<Result>())
-    try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
-      let job = Job { database in
-        let result = try body(database)
-        left.value.withLock { $0 = result }
-      } finish: {
-        waiter.resume(with: $0)
-      }
-      queue.withLock { $0.add(job, of: sender) }
-      runNext(writer)
-    }
-    guard let result = left.value.withLock({ $0 }) else {
-      throw StoreError(.failed, "A transaction ended without its result.")
-    }
-    return result
-  }
-
-  private func runNext(_ writer: any DatabaseWriter) {
-    let taken = Box<Taken>()
-    writer.asyncWrite { [self] database in
-      let start = clock.now
-      guard let (sender, job) = queue.withLock({ $0.next(at: start) }) else { return }
-      taken.value.withLock { $0 = Taken(sender: sender, job: job, start: start) }
-      try job.body(database)
-    } completion: { [self] _, result in
-      let now = clock.now
-      guard let taken = taken.value.withLock({ $0 }) else {
-        // The transaction did not begin; there are as many places as there are transactions.
-        queue.withLock { $0.next(at: now) }?.element.finish(result)
-        return
-      }
-      queue.withLock { $0.record(taken.sender, now - taken.start, at: now) }
-      taken.job.finish(result)
-    }
   }
 }

@@ -47,6 +47,42 @@ import Testing
     #expect(Self.order(&queue) == expected)
   }
 
+  /// `quiet` is next and joins `loud` where it was brief; else `loud` has its turn behind it, and does not join itself.
+  @Test(arguments: [(1, ["q", "l"]), (3, [])])
+  func letsThoseJoinThatAreBrief(_ milliseconds: Int, _ expected: [String]) {
+    var queue = FairQueue<String>()
+    queue.record(Self.loud, .milliseconds(10), at: Self.start)
+    queue.record(Self.quiet, .milliseconds(milliseconds), at: Self.start)
+    queue.record(Self.quiet, .microseconds(10), at: Self.start)
+    for (name, sender) in [("l", Self.loud), ("q", Self.quiet)] { queue.add(name, of: sender) }
+    var joined: [String] = []
+    let bound = Duration.milliseconds(2)
+    while let next = queue.next(joining: Self.loud, ifShorterThan: bound, at: Self.start) {
+      joined.append(next.element)
+    }
+    #expect(joined == expected)
+    #expect(queue.count == 2 - expected.count)
+  }
+
+  @Test func letsNoneJoinWhoseTimeIsNotKnown() {
+    var queue = FairQueue<String>()
+    queue.add("q", of: Self.quiet)
+    let bound = Duration.milliseconds(2)
+    #expect(queue.next(joining: Self.loud, ifShorterThan: bound, at: Self.start) == nil)
+    #expect(queue.next(joining: Self.quiet, ifShorterThan: bound, at: Self.start) != nil)
+  }
+
+  @Test func letsNothingJoinThatNoClientWaitsFor() {
+    var queue = FairQueue<String>()
+    let background = WritingWorkspace.background
+    queue.record(background, .microseconds(10), at: Self.start)
+    queue.add("b", of: background)
+    for first in [background, Self.loud] {
+      let bound = Duration.milliseconds(2)
+      #expect(queue.next(joining: first, ifShorterThan: bound, at: Self.start) == nil)
+    }
+  }
+
   @Test func knowsWhetherOthersUseIt() {
     var queue = FairQueue<String>()
     func isUsed(at seconds: Double = 0) -> Bool {
