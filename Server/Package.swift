@@ -167,6 +167,13 @@ let package = Package(
       swiftSettings: house
     ),
     .target(
+      name: "Doctor",
+      dependencies: [
+        "Delivery", "Redirecting", associationCore, jsonCoding, linkCore, wireModels,
+      ],
+      swiftSettings: house
+    ),
+    .target(
       name: "GeoDatabase",
       dependencies: ["CMaxMindDB", routingCore],
       swiftSettings: house
@@ -175,7 +182,7 @@ let package = Package(
       name: "PaylisherServer",
       dependencies: [
         "AppStoreNotifications", "CBreachedPasswords", "CZlib", "Dashboard", "Delivery",
-        "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
+        "Doctor", "GeoDatabase", "LinkPages", "Persistence", "Redirecting", "Threads",
         associationCore, attributionCore, audienceCore, jsonCoding, layoutCore, linkCore,
         messagingCore, recordLog, routingCore, screenCore, wireModels, crypto, httpTypes,
         hummingbird, logging, metrics, nioCore, serviceLifecycle,
@@ -212,7 +219,7 @@ let package = Package(
     .target(
       name: "PaylisherCLI",
       dependencies: [
-        "AppStoreNotifications", "Delivery", "DeliveryFakes", "GeoDatabase", "LinkPages",
+        "AppStoreNotifications", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
         "SQLiteDriver", associationCore, jsonCoding, linkCore, routingCore,
         screenCore, wireModels, crypto, logging, serviceLifecycle,

@@ -70,6 +70,7 @@ allow Server/Sources/LinkPages Crypto CZlib JSONCoding LayoutCore LinkCore CQRen
 allow Server/Sources/Dashboard Crypto JSONCoding LinkCore LinkPages WireModels $system
 allow Server/Sources/Delivery LinkCore RoutingCore Threads WireModels AsyncHTTPClient Crypto CryptoExtras DequeModule NIOCore NIOHPACK NIOHTTP1 NIOHTTP2 NIOPosix NIOSSL Synchronization $system
 allow Server/Sources/DeliveryFakes Delivery Crypto CryptoExtras NIOCore NIOHPACK NIOHTTP2 NIOPosix Synchronization $system
+allow Server/Sources/Doctor AssociationCore Delivery JSONCoding LinkCore Redirecting WireModels $system
 allow Server/Sources/GeoDatabase CMaxMindDB RoutingCore Synchronization $system
 allow Server/Sources/AppStoreNotifications JSONCoding LinkCore Crypto SwiftASN1 X509 $system
 allow Server/Sources/MatchSimulation LinkCore AttributionCore $system

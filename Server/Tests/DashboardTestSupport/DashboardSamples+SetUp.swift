@@ -7,9 +7,11 @@ extension DashboardSamples {
   /// Pages about apps, domains, keys and settings.
   var setUpPages: [String: HTML] {
     [
-      "apps": AppsPage(environment: environment, apps: [app], problem: problem, mayEdit: true).html,
+      "apps": apps.html,
       "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
       "domains": domains.html,
+      "domains-unchecked": checkedDomain(nil).html,
+      "domains-checked": checkedDomain(DashboardSamples.findings(text)).html,
       "keys": KeysPage(environment: environment, keys: [key, endingKey], apps: [app], made: key)
         .html,
       "settings": SettingsPage(
@@ -26,6 +28,17 @@ extension DashboardSamples {
     ]
   }
 
+  private var apps: AppsPage {
+    let app = app
+    return AppsPage(
+      environment: environment,
+      apps: [app],
+      code: [app.id: [(text, text), (text, text + "\n" + text)]],
+      problem: problem,
+      mayEdit: true
+    )
+  }
+
   var app: AppResource {
     AppResource(
       id: AppID(timestamp: now),
@@ -37,6 +50,31 @@ extension DashboardSamples {
         scheme: text
       ),
       createdAt: now
+    )
+  }
+
+  /// A finding of each outcome.
+  static func findings(_ text: String) -> [Finding] {
+    [
+      .good("domain", text), .bad("certificate", text, fix: text), .good("association", text),
+      .warning("copy", text, fix: text), .unknown("clock", text, fix: text),
+      .good("push keys", text), .good(text, text),
+    ]
+  }
+
+  private func checkedDomain(_ findings: [Finding]?) -> DomainsPage {
+    let domain = DomainResource(
+      id: DomainID(timestamp: now),
+      host: "go.example.com",
+      baseURL: "https://go.example.com",
+      createdAt: now
+    )
+    return DomainsPage(
+      environment: environment,
+      domains: [domain],
+      chosen: domain,
+      findings: findings,
+      mayEdit: true
     )
   }
 

@@ -12,7 +12,11 @@ extension DashboardSamples {
         .html,
       "members": members.html,
       "members-refused": refusedInvitation.html,
-      "system": SystemPage(environment: environment, system: system).html,
+      "system": SystemPage(
+        environment: environment,
+        system: system,
+        findings: DashboardSamples.findings(text)
+      ).html,
     ]
   }
 

@@ -25,6 +25,7 @@ struct DashboardTextTests {
   @Test("Phrases of subjects are complete, with the same names in braces")
   func subjectsAreComplete() {
     check(TeamPhrase.self)
+    check(SetUpPhrase.self)
     check(MessagingPhrase.self)
     check(PeoplePhrase.self)
     check(LinkPhrase.self)

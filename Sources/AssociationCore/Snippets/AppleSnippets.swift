@@ -10,6 +10,8 @@ public struct AppleSnippets: Hashable, Sendable {
   public var domain: String
   /// A link to try, on the domain.
   public var link: String
+  /// The address that the SDK sends to; `nil` leaves its setup out.
+  public var server: String?
 
   /// Makes snippets.
   public init(
@@ -17,18 +19,37 @@ public struct AppleSnippets: Hashable, Sendable {
     teamID: String? = nil,
     scheme: String? = nil,
     domain: String,
-    link: String
+    link: String,
+    server: String? = nil
   ) {
     self.bundleID = bundleID
     self.teamID = teamID
     self.scheme = scheme
     self.domain = domain
     self.link = link
+    self.server = server
   }
 
   /// Every snippet, in the order of the work.
   public var all: [AppSnippet] {
-    [entitlements, infoPlist, tests, device].compactMap(\.self)
+    [setup, entitlements, infoPlist, tests, device].compactMap(\.self)
+  }
+
+  private var setup: AppSnippet? {
+    guard let server else { return nil }
+    let schemes = scheme.map { "[\"\($0)\"]" } ?? "[]"
+    return AppSnippet(
+      name: "setup",
+      place: "Where the app starts, with the key of: paylisher key create --app ios:\(bundleID)",
+      text: "import Paylisher\n\n" + """
+        let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "\(server)")
+        let deepLinks = PaylisherDeepLinkConfig()
+        deepLinks.customSchemes = \(schemes)
+        deepLinks.universalLinkDomains = ["\(domain)"]
+        config.deepLinkConfig = deepLinks
+        PaylisherSDK.shared.setup(config)
+        """
+    )
   }
 
   private var entitlements: AppSnippet {

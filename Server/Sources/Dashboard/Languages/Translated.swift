@@ -65,6 +65,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase about apps, domains and their checks.
+  func callAsFunction(_ phrase: SetUpPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// The name of a role.
   func role(_ role: Role) -> String {
     let phrase = AccountPhrase(rawValue: role.rawValue)

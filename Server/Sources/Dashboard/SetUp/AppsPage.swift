@@ -1,4 +1,4 @@
-import LinkCore
+public import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -8,6 +8,8 @@ public struct AppsPage: Sendable {
   public var environment: DashboardEnvironment
   /// The apps.
   public var apps: [AppResource]
+  /// What each app's project needs for links: where it goes, and what is pasted.
+  public var code: [AppID: [(place: String, text: String)]]
   /// What was in the fields of the form, by name.
   public var draft: [String: String]
   /// What the server refused.
@@ -19,12 +21,13 @@ public struct AppsPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     apps: [AppResource],
+    code: [AppID: [(place: String, text: String)]] = [:],
     draft: [String: String] = [:],
     problem: Problem? = nil,
     mayEdit: Bool
   ) {
-    (self.environment, self.apps, self.draft) = (environment, apps, draft)
-    (self.problem, self.mayEdit) = (problem, mayEdit)
+    (self.environment, self.apps, self.code) = (environment, apps, code)
+    (self.draft, self.problem, self.mayEdit) = (draft, problem, mayEdit)
   }
 
   /// The names of the form's fields, which are those of the API's body.
@@ -95,9 +98,14 @@ public struct AppsPage: Sendable {
           (text(.appColor), settings.appearance?.color.map(swatch)),
         ]).html)
         <ul class="steps">\(items)</ul>
-        \(mayEdit ? look(of: app) : nil)
+        \(code[app.id].map(snippets))\(mayEdit ? look(of: app) : nil)
         """
     ).html
+  }
+
+  private func snippets(_ code: [(place: String, text: String)]) -> HTML {
+    let items = code.map { Snippet(place: $0.place, code: $0.text, text: text).html }
+    return "<details class=\"numbers\"><summary>\(text(.appCode))</summary>\(items)</details>"
   }
 
   /// A colour with its digits; the policy of pages allows no style of its own.

@@ -14,6 +14,8 @@ public struct DomainsPage: Sendable {
   public var association: AssociationReport?
   /// The domain that is looked at.
   public var chosen: DomainResource?
+  /// What a check of that domain found; `nil` where it was not asked for.
+  public var findings: [Finding]?
   /// The URL that the user tries.
   public var url: String
   /// The host that was refused, and why.
@@ -29,17 +31,19 @@ public struct DomainsPage: Sendable {
     domains: [DomainResource],
     chosen: DomainResource? = nil,
     association: AssociationReport? = nil,
+    findings: [Finding]? = nil,
     url: String = "",
     draft: String = "",
     problem: Problem? = nil,
     mayEdit: Bool
   ) {
     (self.environment, self.domains, self.chosen) = (environment, domains, chosen)
-    (self.association, self.url, self.draft) = (association, url, draft)
+    (self.association, self.findings) = (association, findings)
+    (self.url, self.draft) = (url, draft)
     (self.problem, self.mayEdit) = (problem, mayEdit)
   }
 
-  private var text: DashboardText { environment.text }
+  var text: DashboardText { environment.text }
 
   /// The document.
   public var html: HTML {
@@ -49,7 +53,7 @@ public struct DomainsPage: Sendable {
       title: text(.domains),
       content: """
         \(PageTitle(title: "\(text(.domains))", lead: "\(text(.domainsLead))").html)
-        \(problem.map { summary($0).html })\(list)\(mayEdit ? form : nil)\(lab)
+        \(problem.map { summary($0).html })\(list)\(mayEdit ? form : nil)\(steps)\(lab)
         """
     ).html
   }

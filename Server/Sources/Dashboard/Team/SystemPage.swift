@@ -8,10 +8,16 @@ public struct SystemPage: Sendable {
   public var environment: DashboardEnvironment
   /// What the server says of itself.
   public var system: SystemReport
+  /// What a look at the whole set-up found; `nil` where it was not asked for.
+  public var findings: [Finding]?
 
   /// Makes a page.
-  public init(environment: DashboardEnvironment, system: SystemReport) {
-    (self.environment, self.system) = (environment, system)
+  public init(
+    environment: DashboardEnvironment,
+    system: SystemReport,
+    findings: [Finding]? = nil
+  ) {
+    (self.environment, self.system, self.findings) = (environment, system, findings)
   }
 
   private var text: DashboardText { environment.text }
@@ -27,7 +33,7 @@ public struct SystemPage: Sendable {
         \(StatRow(stats: stats).html)
         <div class="grid two">\(Card(title: text(.checks), content: checks).html)\
         \(Card(title: text(.database), content: database).html)\
-        \(Card(title: text(.mail), content: mail).html)</div>
+        \(Card(title: text(.mail), content: mail).html)</div>\(doctor)
         """
     ).html
   }
@@ -57,10 +63,22 @@ public struct SystemPage: Sendable {
 
       """
     }
-    return """
-      <ul class="steps">\(items)</ul>
-      <p class="note">\(text(.doctorNote)) <code dir="ltr">paylisher doctor</code></p>
-      """
+    return "<ul class=\"steps\">\(items)</ul>"
+  }
+
+  private var doctor: HTML {
+    Card(
+      title: text(.doctor),
+      actions: PostButton(
+        label: text(.checkNow),
+        path: environment.path("system/check"),
+        kind: .primary
+      ).html,
+      content: """
+        <p class="note">\(text(.doctorLead))</p>\
+        \(findings.map { FindingList(findings: $0, text: text).html })
+        """
+    ).html
   }
 
   private var mail: HTML {

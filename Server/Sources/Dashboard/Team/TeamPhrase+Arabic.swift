@@ -63,7 +63,6 @@ extension TeamPhrase {
     .checks: "الفحوصات",
     .healthy: "سليم",
     .faulty: "يحتاج إلى انتباه",
-    .doctorNote: "يفحص سطر الأوامر أيضًا النطاقات والتطبيقات والشهادات والروابط من الخارج:",
     .database: "التخزين",
     .engine: "المحرك",
     .schemaVersion: "إصدار المخطط",

@@ -69,7 +69,6 @@ extension TeamPhrase {
     .checks: "Prüfungen",
     .healthy: "in Ordnung",
     .faulty: "braucht Aufmerksamkeit",
-    .doctorNote: "Die Kommandozeile prüft auch Domains, Apps, Zertifikate und Links von außen:",
     .database: "Speicher",
     .engine: "Datenbanksystem",
     .schemaVersion: "Schemaversion",

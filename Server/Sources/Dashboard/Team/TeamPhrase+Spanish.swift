@@ -67,8 +67,6 @@ extension TeamPhrase {
     .checks: "Comprobaciones",
     .healthy: "en orden",
     .faulty: "requiere atención",
-    .doctorNote:
-      "La línea de comandos comprueba también dominios, apps, certificados y enlaces desde fuera:",
     .database: "Almacenamiento",
     .engine: "Motor",
     .schemaVersion: "Versión del esquema",

@@ -66,8 +66,6 @@ extension TeamPhrase {
     .checks: "Denetimler",
     .healthy: "sorunsuz",
     .faulty: "ilgi gerektiriyor",
-    .doctorNote:
-      "Komut satırı alan adlarını, uygulamaları, sertifikaları ve bağlantıları dışarıdan da denetler:",
     .database: "Depolama",
     .engine: "Veritabanı motoru",
     .schemaVersion: "Şema sürümü",

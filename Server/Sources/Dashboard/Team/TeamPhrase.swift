@@ -96,8 +96,6 @@ enum TeamPhrase: String, Translated {
   case checks = "Checks"
   case healthy = "in order"
   case faulty = "needs attention"
-  case doctorNote =
-    "The command line checks domains, apps, certificates and links from outside, too:"
   case database = "Storage"
   case engine = "Engine"
   case schemaVersion = "Schema version"

@@ -1,5 +1,6 @@
 import Delivery
 import Foundation
+import WireModels
 
 /// How long a host's certificate is valid, by the `openssl` of the system.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import WireModels
 
 /// Whether the data directory has room, where it is on this machine.
 struct StorageCheck: Sendable {

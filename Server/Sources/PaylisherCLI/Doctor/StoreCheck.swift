@@ -1,5 +1,6 @@
 import Foundation
 import PaylisherClient
+import WireModels
 
 /// What the server's numbers say of its database, its journal and its disk.
 struct StoreCheck: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationCore
+import Doctor
 import LinkCore
 
 /// Compares two association files, or a domain's with Apple's copy of it.

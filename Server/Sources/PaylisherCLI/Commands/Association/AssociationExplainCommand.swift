@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationCore
+import Doctor
 import LinkCore
 import PaylisherServer
 import WireModels

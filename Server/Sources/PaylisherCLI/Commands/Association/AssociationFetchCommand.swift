@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationCore
 import Delivery
+import Doctor
 import LinkCore
 import PaylisherServer
 import WireModels
@@ -51,14 +52,6 @@ struct AssociationFetchCommand: AsyncParsableCommand {
       ("age", answer["age"]), ("tag", answer["etag"]),
     ]).write(to: terminal)
     FindingsText(findings: file.findings).write(to: terminal)
-  }
-}
-
-/// Apple's copies of association files, which iPhones ask in place of the domains since iOS 14.
-enum AppleCopy: Sendable {
-  /// Where the copy of a domain's file is.
-  static func url(of domain: LinkDomain) -> String {
-    "https://app-site-association.cdn-apple.com/a/v1/\(domain)"
   }
 }
 

@@ -1,3 +1,4 @@
 import ArgumentParser
+import Doctor
 
 extension AssociationFileKind: ExpressibleByArgument {}

@@ -1,5 +1,6 @@
 import ArgumentParser
 import AssociationCore
+import Doctor
 import PaylisherServer
 import WireModels
 

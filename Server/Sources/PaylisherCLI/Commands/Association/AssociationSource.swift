@@ -1,4 +1,5 @@
 import Delivery
+import Doctor
 import Foundation
 import LinkCore
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import PaylisherClient
+import WireModels
 
 /// Checks a whole installation.
 struct DoctorCommand: AsyncParsableCommand {
@@ -21,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
   var count = false
 
   func run() async throws {
-    let findings = await Doctor(
+    let findings = await InstallationDoctor(
       client: try options.client(),
       directory: options.directory,
       countsAgain: count

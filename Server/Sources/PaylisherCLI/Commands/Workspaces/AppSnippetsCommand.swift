@@ -117,33 +117,14 @@ struct AppSnippetsCommand: AsyncParsableCommand {
         link: link
       ).all
     }
-    return [setup(app, site: site)]
-      + AppleSnippets(
-        bundleID: app.bundleID,
-        teamID: app.teamID,
-        scheme: app.scheme,
-        domain: site.host,
-        link: link
-      ).all
-  }
-
-  private func setup(_ app: AppSettings, site: (host: String, baseURL: String)) -> AppSnippet {
-    let schemes = app.scheme.map { "[\"\($0)\"]" } ?? "[]"
-    return AppSnippet(
-      name: "setup",
-      place:
-        "Where the app starts, with the key of: paylisher key create --app ios:\(app.bundleID)",
-      text: """
-        import Paylisher
-
-        let config = PaylisherConfig(apiKey: "paylisher_live_pk_…", host: "\(site.baseURL)")
-        let deepLinks = PaylisherDeepLinkConfig()
-        deepLinks.customSchemes = \(schemes)
-        deepLinks.universalLinkDomains = ["\(site.host)"]
-        config.deepLinkConfig = deepLinks
-        PaylisherSDK.shared.setup(config)
-        """
-    )
+    return AppleSnippets(
+      bundleID: app.bundleID,
+      teamID: app.teamID,
+      scheme: app.scheme,
+      domain: site.host,
+      link: link,
+      server: site.baseURL
+    ).all
   }
 
   private func write(_ app: AppSettings, _ snippets: [AppSnippet], to terminal: Terminal) {

@@ -1,3 +1,4 @@
+import AssociationCore
 import Dashboard
 import HTTPTypes
 import Hummingbird
@@ -9,6 +10,7 @@ extension DashboardFeature {
   func registerSetUp(on routes: inout RouteTable) {
     page(&routes, "domains", needs: .readLinks) { page in try await domains(page) }
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
+    registerChecks(on: &routes)
     page(&routes, "apps", needs: .readLinks) { page in try await apps(page) }
     respond(&routes, .post, "apps", needs: .manageApps, addApp)
     respond(&routes, .post, "apps/{id}/look", needs: .manageApps, changeLook)
@@ -37,13 +39,15 @@ extension DashboardFeature {
     }
   }
 
-  private func domains(
+  func domains(
     _ page: DashboardRequest,
+    _ id: DomainID? = nil,
+    findings: [Finding]? = nil,
     draft: String = "",
     problem: Problem? = nil
   ) async throws -> HTML {
     let domains = try await page.api.send(.domains).items
-    let named = domains.first { $0.id.description == page["domain"] }
+    let named = domains.first { $0.id.description == id?.description ?? page["domain"] }
     let chosen = named ?? domains.first
     var association: AssociationReport?
     if let chosen {
@@ -55,6 +59,7 @@ extension DashboardFeature {
       domains: domains,
       chosen: chosen,
       association: association,
+      findings: findings,
       url: page["url"],
       draft: draft,
       problem: problem,
@@ -81,13 +86,43 @@ extension DashboardFeature {
     draft: [String: String] = [:],
     problem: Problem? = nil
   ) async throws -> HTML {
-    AppsPage(
+    let apps = try await page.api.send(.apps).items
+    let domain = DomainResource.preferred(of: try await page.api.send(.domains).items)
+    return AppsPage(
       environment: page.environment,
-      apps: try await page.api.send(.apps).items,
+      apps: apps,
+      code: domain.map { domain in
+        Dictionary(uniqueKeysWithValues: apps.map { ($0.id, Self.code(of: $0.settings, domain)) })
+      } ?? [:],
       draft: draft,
       problem: problem,
       mayEdit: page.member.may(.manageApps)
     ).html
+  }
+
+  /// What an app's project needs so that the links of a domain open it.
+  private static func code(
+    of app: AppSettings,
+    _ domain: DomainResource
+  ) -> [(place: String, text: String)] {
+    let link = "\(domain.baseURL)/c/TEST"
+    let snippets =
+      app.platform == .ios
+      ? AppleSnippets(
+        bundleID: app.bundleID,
+        teamID: app.teamID,
+        scheme: app.scheme,
+        domain: domain.host,
+        link: link,
+        server: domain.baseURL
+      ).all
+      : AndroidSnippets(
+        packageName: app.bundleID,
+        scheme: app.scheme,
+        domain: domain.host,
+        link: link
+      ).all
+    return snippets.map { ($0.place, $0.text) }
   }
 
   @Sendable private func addApp(_ page: DashboardRequest) async throws -> Response {

@@ -35,9 +35,6 @@ extension DashboardFeature {
       return .dashboard(try await members(page, newLink: .passwordReset(reset)), to: page.request)
     }
     page(&routes, "audit", needs: .readAuditLog, audit)
-    page(&routes, "system", needs: .maintainStore) { page in
-      SystemPage(environment: page.environment, system: try await page.api.send(.system)).html
-    }
   }
 
   /// Adds a change of members, after which the browser goes back to their page.

@@ -19,6 +19,7 @@ struct DashboardFeature: ServerFeature {
   let pepper: [UInt8]
   let sendsMail: Bool
   let reports: ReportCache
+  let checks = RunningChecks()
   let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies, router: ManagementRouter, sessions: SessionAuthenticator)

@@ -1,5 +1,6 @@
 import Delivery
 import Foundation
+import WireModels
 
 /// Whether the internet can be reached from here, and what time it is there.
 struct InternetCheck: Sendable {

@@ -1,36 +1,36 @@
 import LinkCore
-import PaylisherClient
-import PaylisherServer
 import Redirecting
 import WireModels
 
 /// Whether every link of the workspace leads somewhere that a link may lead to.
 struct LinkChecks: Sendable {
   /// How many findings are listed one by one.
-  static let most = 20
+  static let mostFindings = 20
 
-  let client: PaylisherClient
+  let api: any APISender
   let apps: [AppResource]
   /// The hosts that the workspace lists; `nil` for any public one.
   let hosts: [String]?
+  /// How many links are read at most, newest first; `nil` for all.
+  let most: Int?
 
-  /// Reads all links, page by page.
+  /// Reads links, page by page.
   func findings() async throws -> [Finding] {
     var found: [Finding] = []
     var count = 0
     var cursor: String?
     repeat {
-      let page = try await client.send(.links(cursor: cursor, limit: 200))
+      let page = try await api.send(.links(cursor: cursor, limit: 200))
       count += page.items.count
       found += page.items.filter { $0.enabled == true }.flatMap(look)
       cursor = page.nextCursor
-    } while cursor != nil
-    let checked = count == 1 ? "1 link" : "\(count) links"
+    } while cursor != nil && count < most ?? .max
+    let checked = (cursor == nil ? "" : "The newest ") + (count == 1 ? "1 link" : "\(count) links")
     guard !found.isEmpty else { return [.good("links", "\(checked) checked.")] }
-    let rest = found.count - Self.most
+    let rest = found.count - Self.mostFindings
     guard rest > 0 else { return found }
     let more = "\(rest) more findings about \(checked)."
-    return found.prefix(Self.most) + [
+    return found.prefix(Self.mostFindings) + [
       .warning("links", more, fix: "Mend these first, or see all with --json.")
     ]
   }

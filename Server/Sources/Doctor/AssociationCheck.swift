@@ -1,8 +1,6 @@
 import AssociationCore
-import Foundation
 import JSONCoding
 import LinkCore
-import PaylisherClient
 import WireModels
 
 /// Whether a domain's association file opens the workspace's apps for short links.
@@ -17,14 +15,18 @@ struct AssociationCheck: Sendable {
     domain.baseURL.hasPrefix("https://") && LinkDomain(domain.host)?.isForDevelopment == false
   }
 
-  /// Fetches the file of a domain for development, where only this machine finds it.
-  func findings() async -> [Finding] {
+  /// Reads the file of a domain for development, where only its server finds it.
+  ///
+  /// - Parameter fetch: Asks the domain for a path: its status and body.
+  /// - Returns: What was found of the file.
+  func findings(
+    _ fetch: (DomainResource, String) async throws -> (status: Int, body: [UInt8])
+  ) async -> [Finding] {
     let place = "\(domain.baseURL)\(Self.path)"
     do {
-      let client = try PaylisherClient(server: domain.baseURL, key: nil, timeout: 5)
-      let (status, body) = try await client.document(Self.path)
+      let (status, body) = try await fetch(domain, Self.path)
       guard status == 200 else { return [fault("\(place) answers \(status).")] }
-      guard let file = try? JSONValue(parsing: Array(body), limits: .files) else {
+      guard let file = try? JSONValue(parsing: body, limits: .files) else {
         return [fault("\(place) is not JSON.")]
       }
       return findings(AssociationMatcher(file), place: place)

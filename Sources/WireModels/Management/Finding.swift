@@ -1,7 +1,7 @@
-/// What one check found.
-struct Finding: Encodable, Hashable, Sendable {
+/// What one check of an installation found.
+public struct Finding: Encodable, Hashable, Sendable {
   /// How a check can end.
-  enum Outcome: String, Encodable, Sendable {
+  public enum Outcome: String, Encodable, Sendable {
     /// As it should be.
     case good
     /// It works, but probably not as it was meant.
@@ -13,28 +13,31 @@ struct Finding: Encodable, Hashable, Sendable {
   }
 
   /// What was checked, such as `server`.
-  let check: String
+  public let check: String
   /// How the check ended.
-  let outcome: Outcome
+  public let outcome: Outcome
   /// What was found.
-  let detail: String
+  public let detail: String
   /// What to do; `nil` where all is well.
-  let fix: String?
+  public let fix: String?
 
-  static func good(_ check: String, _ detail: String) -> Finding {
+  /// All is well.
+  public static func good(_ check: String, _ detail: String) -> Finding {
     Finding(check: check, outcome: .good, detail: detail, fix: nil)
   }
 
-  static func warning(_ check: String, _ detail: String, fix: String) -> Finding {
+  /// It works, but probably not as it was meant.
+  public static func warning(_ check: String, _ detail: String, fix: String) -> Finding {
     Finding(check: check, outcome: .warning, detail: detail, fix: fix)
   }
 
-  static func bad(_ check: String, _ detail: String, fix: String) -> Finding {
+  /// It does not work.
+  public static func bad(_ check: String, _ detail: String, fix: String) -> Finding {
     Finding(check: check, outcome: .bad, detail: detail, fix: fix)
   }
 
   /// Takes what was not looked at, and why.
-  static func unknown(_ check: String, _ detail: String, fix: String) -> Finding {
+  public static func unknown(_ check: String, _ detail: String, fix: String) -> Finding {
     Finding(check: check, outcome: .unknown, detail: "Could not check: \(detail)", fix: fix)
   }
 }

@@ -1,8 +1,9 @@
+import Doctor
 import PaylisherClient
 import WireModels
 
 /// Looks at a whole installation from outside, one check after the other.
-struct Doctor: Sendable {
+struct InstallationDoctor: Sendable {
   let client: PaylisherClient
   let directory: DataDirectory
   /// Whether every number of the reports is compared with the rows.
@@ -44,41 +45,14 @@ struct Doctor: Sendable {
   }
 
   private func findings(of workspace: WorkspaceResource) async throws -> [Finding] {
-    let apps = try await client.send(.apps).items
-    let domains = try await client.send(.domains).items
-    var findings = AppChecks.apps(apps) + (await pushKeys(of: apps))
-    if domains.isEmpty {
-      findings.append(
-        .warning(
-          "domains",
-          "There is no domain, so that there can be no link.",
-          fix: "Add one with paylisher domain create HOST."
-        )
-      )
-    }
-    let internet = await InternetCheck.look()
-    findings.append(internet.clock)
-    for domain in domains {
-      let check = AssociationCheck(domain: domain, apps: apps)
-      findings +=
-        await check.isPublic
-        ? DomainCheck(domain: domain, apps: apps, isOnline: internet.isOnline).findings()
-        : check.findings()
-    }
-    let links = LinkChecks(client: client, apps: apps, hosts: workspace.allowedHosts)
-    return findings + (try await links.findings())
-  }
-
-  /// A key whose role may not see push keys is enough for the other checks.
-  private func pushKeys(of apps: [AppResource]) async -> [Finding] {
-    do {
-      var keys: [(app: AppResource, keys: [PushKeyResource])] = []
-      for app in apps { keys.append((app, try await client.send(.pushKeys(app.id)).items)) }
-      let estimate = try await client.send(.estimate(AudienceForm(.reachable)))
-      return AppChecks.pushKeys(keys, reachable: estimate.people)
-    } catch {
-      let fix = "Give a secret key whose role may list push keys and estimate audiences."
-      return [.unknown("push keys", "\(error)", fix: fix)]
-    }
+    try await WorkspaceDoctor(client) { domain, path in
+      let client = try PaylisherClient(server: domain.baseURL, key: nil, timeout: 5)
+      let (status, body) = try await client.document(path)
+      return (status, Array(body))
+    } certificate: {
+      await CertificateCheck(host: $0).findings()
+    }.findings(of: workspace)
   }
 }
+
+extension PaylisherClient: APISender {}
