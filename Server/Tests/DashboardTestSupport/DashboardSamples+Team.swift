@@ -84,7 +84,6 @@ extension DashboardSamples {
       environment: environment,
       query: .init(kind: "link", thing: text, cursor: "12"),
       entries: Page(items: [entry, entry], nextCursor: "3"),
-      names: [:],
       report: AuditReport(entries: 12, head: "abcdef", firstBreak: 3, reason: text)
     )
   }

@@ -43,7 +43,16 @@ public struct DashboardSamples: Sendable {
       "links-empty": links(items: []).html,
       "links-many": links(items: Array(repeating: link, count: 50)).html,
       "link": linkPage.html,
-      "link-rules": RulesPage(environment: environment, link: link, problem: problem).html,
+      "link-rules": RulesPage(
+        environment: environment,
+        link: link,
+        reach: RuleReport(
+          taps: 10_000,
+          since: now,
+          rows: [.init(rule: text, taps: 6_400), .init(rule: nil, taps: 3_600)]
+        ),
+        problem: problem
+      ).html,
       "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
       "link-history": history.html,
       "link-new": form(problem: nil).html,
@@ -170,8 +179,8 @@ public struct DashboardSamples: Sendable {
     return LinkHistoryPage(
       environment: environment,
       link: link,
-      entries: Page(items: [entry]),
-      names: [text: text],
+      entries: Page(items: [entry], nextCursor: "3"),
+      cursor: "12",
       problem: problem
     )
   }

@@ -1,6 +1,7 @@
 import LinkCore
 import SQLiteDriver
 import Testing
+import WireModels
 
 @testable import Persistence
 
@@ -37,6 +38,33 @@ import Testing
       #expect(report.head != other.head)
       // A second look sees the same head.
       #expect(try await audit.verify(ours.id) == report)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func findsWhatWasChangedByItsIndexAndNamesTheActor(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let recorder = PlanRecorder(driver, table: "audit_entry")
+      let tenant = try await Tenant(driver)
+      try await tenant.repositories.keys.create(
+        KeyRecord(
+          KeyResource(id: "abcdefghij", kind: .secret, name: "Import", createdAt: .start),
+          in: tenant.id,
+          secretHash: Array(repeating: 1, count: 32)
+        )
+      )
+      try await Self.change(tenant)
+      let audit = Repositories(driver: recorder).audit
+      let id = tenant.id.description
+      #expect(try await audit.list(tenant.id, thing: id).items.map(\.number) == [3, 2, 1])
+      #expect(try await audit.list(tenant.id, thing: tenant.link.id.description).items.isEmpty)
+      let found = try await audit.list(tenant.id, kind: "workspace").items
+      #expect(found.map(\.actorName) == ["Import", "Import", "Import"])
+      #expect(try await audit.list(tenant.id, kind: "link").items.isEmpty)
+      guard engine != .postgresql else { return }
+      let steps = recorder.plans.map { $0.steps.joined() }
+      #expect(steps.filter { $0.contains("audit_entry_thing") }.count == 2, "\(steps)")
+      #expect(steps.filter { $0.contains("audit_entry_kind") }.count == 2, "\(steps)")
     }
   }
 

@@ -1,6 +1,7 @@
 import LinkCore
 import Persistence
 import Testing
+import WireModels
 
 /// Clicks, on every engine.
 @Suite struct ClickConformanceTests {
@@ -35,6 +36,29 @@ import Testing
       let tenant = try await Tenant(driver)
       try await tenant.repositories.links.delete(tenant.id, tenant.link.id, now: .at(1))
       #expect(try await tenant.repositories.clicks.append([tenant.click(at: .start)]) == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func countsTheNewestClicksOfEachRule(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let names = [nil, "Turkey", "Turkey", "Night", "Turkey", nil]
+      var clicks = names.enumerated().map { index, name in
+        var click = tenant.click(at: .at(Int64(index)))
+        click.rule = name
+        return click
+      }
+      clicks.append(tenant.click(at: .at(9), isBot: true))
+      try await tenant.repositories.clicks.append(clicks)
+      let report = try await tenant.repositories.clicks.rules(tenant.id, link: tenant.link.id)
+      #expect(report.taps == 6 && report.since == .at(0))
+      #expect(report.rows.first == .init(rule: "Turkey", taps: 3))
+      #expect(Set(report.rows.map(\.taps)) == [3, 2, 1])
+      #expect(report.share(of: "Turkey") == 0.5 && report.share(of: "Moon") == 0)
+      let other = try await Tenant(driver, name: "theirs")
+      let none = try await tenant.repositories.clicks.rules(other.id, link: tenant.link.id)
+      #expect(none == RuleReport(taps: 0, since: nil, rows: []))
     }
   }
 

@@ -12,6 +12,8 @@ public struct AuditEntryResource: Codable, Hashable, Sendable {
   public var actor: String
   /// The public part of the key, or the user's id.
   public var actorID: String?
+  /// The name of the user or of the key, as it is now; absent where there is none.
+  public var actorName: String?
   /// The session of a member.
   public var session: String?
   /// The request, as in the server's log.

@@ -3,7 +3,7 @@ extension APIEndpoint {
   public var permission: Permission {
     switch self {
     case .getWorkspace, .listDomains, .getDomain, .listApps, .getApp, .showAssociation, .listLinks,
-      .getLink, .drawLinkCode, .explainLink:
+      .getLink, .drawLinkCode, .explainLink, .listLinkChanges:
       .readLinks
     case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
     case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
@@ -11,7 +11,7 @@ extension APIEndpoint {
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:
       .readEvents
     case .reportFunnel, .reportOverview, .reportBreakdown, .reportPeople, .reportConversion,
-      .reportRetention, .reportPurchases, .listProperties:
+      .reportRetention, .reportPurchases, .reportRules, .listProperties:
       .readReports
     case .listReportShares, .createReportShare, .revokeReportShare: .shareReports
     case .getReach, .getPerson: .readPeople

@@ -1,3 +1,5 @@
+public import LinkCore
+
 extension APIRoute where Answer == Page<AuditEntryResource> {
   /// A page of the audit log, newest first.
   public static func auditLog(
@@ -13,6 +15,18 @@ extension APIRoute where Answer == Page<AuditEntryResource> {
         APIQueryItem("limit", limit?.description),
       ].compactMap(\.self)
     )
+  }
+}
+
+extension APIRoute where Answer == Page<AuditEntryResource> {
+  /// A page of the changes of a link from the audit log, newest first.
+  public static func linkChanges(
+    _ id: LinkID,
+    cursor: String? = nil,
+    limit: Int? = nil
+  ) -> Self {
+    let query = [APIQueryItem("cursor", cursor), APIQueryItem("limit", limit)]
+    return Self(.listLinkChanges, [id.description], query: query.compactMap(\.self))
   }
 }
 

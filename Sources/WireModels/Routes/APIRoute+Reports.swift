@@ -8,6 +8,13 @@ extension APIRoute where Answer == FunnelReport {
   }
 }
 
+extension APIRoute where Answer == RuleReport {
+  /// How many of a link's newest taps each of its rules decided.
+  public static func ruleReport(_ link: LinkID) -> Self {
+    Self(.reportRules, [link.description])
+  }
+}
+
 extension APIRoute where Answer == Explanation {
   /// Where a tap on a link would go, and why.
   public static func explain(_ link: LinkID, _ tap: TapDescription) -> Self {

@@ -11,8 +11,8 @@ public struct LinkHistoryPage: Sendable {
   public var link: LinkResource
   /// The changes, newest first.
   public var entries: Page<AuditEntryResource>
-  /// Names of members and keys by their ids.
-  public var names: [String: String]
+  /// The number of the entry before which these are; `nil` for the newest.
+  public var cursor: String?
   /// What the server refused.
   public var problem: Problem?
 
@@ -21,18 +21,27 @@ public struct LinkHistoryPage: Sendable {
     environment: DashboardEnvironment,
     link: LinkResource,
     entries: Page<AuditEntryResource>,
-    names: [String: String],
+    cursor: String? = nil,
     problem: Problem? = nil
   ) {
     (self.environment, self.link, self.entries) = (environment, link, entries)
-    (self.names, self.problem) = (names, problem)
+    (self.cursor, self.problem) = (cursor, problem)
   }
 
   private var text: DashboardText { environment.text }
 
   /// The document.
   public var html: HTML {
-    let items = entries.items.map(item)
+    let path = environment.path("links/\(link.id)/history")
+    let pagination = Pagination(
+      first: cursor.map { _ in path },
+      next: entries.nextCursor.map { environment.path("links/\(link.id)/history", ["cursor": $0]) },
+      text: text
+    ).html
+    let list: HTML =
+      entries.items.isEmpty
+      ? EmptyState(icon: .log, title: text(.noEntries), advice: text(.noLinkChanges)).html
+      : "<ol class=\"timeline\">\(entries.items.map(item))</ol>"
     return DashboardFrame(
       environment: environment,
       section: .links,
@@ -48,13 +57,13 @@ public struct LinkHistoryPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(problem.map { ErrorSummary($0, title: text(.problem)).html })
-        \(Card(content: "<ol class=\"timeline\">\(items)</ol>").html)
+        \(Card(content: "\(list)\(pagination)").html)
         """
     ).html
   }
 
   private func item(_ entry: AuditEntryResource) -> HTML {
-    let actor = entry.actorID.map { names[$0] ?? $0 } ?? text(.serverCommand)
+    let actor = entry.actorName ?? entry.actorID ?? text(.serverCommand)
     let undo: HTML? =
       LinkUndo(entry) != nil && environment.role.allows(.editLinks)
       ? PostButton(

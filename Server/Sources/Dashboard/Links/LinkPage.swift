@@ -82,8 +82,7 @@ public struct LinkPage: Sendable {
       label: text(.linkHistory),
       path: environment.path("links/\(link.id)/history")
     ).html
-    let past = environment.role.allows(.readAuditLog) ? [history] : []
-    let state = past + (mayEdit ? [stateButton, edit] : [])
+    let state = [history] + (mayEdit ? [stateButton, edit] : [])
     let lead: HTML = """
       <bdi dir="ltr"><a href="\(link.shortURL)" rel="noreferrer">\(link.shortURL)</a></bdi> \
       <button class="button small" type="button" hidden data-copy="\(link.shortURL)" \

@@ -51,5 +51,9 @@ extension LinkPhrase {
     .settingsJSON: "Einstellungen als JSON",
     .settingsJSONLead:
       "Alles, was ein Link haben kann, wie in der API. Was fehlt, wird entfernt; nur das Passwort bleibt.",
+    .ruleShare: "{share} der Klicks",
+    .reachNote:
+      "Anteile an den neuesten {count} Klicks. Regeln entschieden alle bis auf {share}, die zu den eigenen Zielen des Links führten. Der älteste Klick ist vom",
+    .noLinkChanges: "Seit er angelegt wurde, hat niemand diesen Link geändert.",
   ]
 }

@@ -51,5 +51,9 @@ extension LinkPhrase {
     .settingsJSON: "Ajustes como JSON",
     .settingsJSONLead:
       "Todo lo que un enlace puede tener, como en la API. Lo que falta se quita; solo la contraseña se queda.",
+    .ruleShare: "{share} de los clics",
+    .reachNote:
+      "Las partes son de los {count} clics más recientes. Las reglas decidieron todos menos el {share}, que fue a los destinos propios del enlace. El clic más antiguo es del",
+    .noLinkChanges: "Nadie ha cambiado este enlace desde que se creó.",
   ]
 }

@@ -51,5 +51,9 @@ extension LinkPhrase {
     .settingsJSON: "JSON olarak ayarlar",
     .settingsJSONLead:
       "Bir bağlantının sahip olabileceği her şey, API’deki gibi. Yazılmayan kaldırılır; yalnızca parola kalır.",
+    .ruleShare: "Tıklamaların {share} kadarı",
+    .reachNote:
+      "Paylar en yeni {count} tıklamaya göredir. Kurallar, bağlantının kendi hedeflerine giden {share} dışında hepsini belirledi. En eski tıklama:",
+    .noLinkChanges: "Bu bağlantı oluşturulduğundan beri kimse değiştirmedi.",
   ]
 }

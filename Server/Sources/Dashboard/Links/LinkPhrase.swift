@@ -22,6 +22,9 @@ enum LinkPhrase: String, Translated {
   case ruleJSONHint =
     "For every condition that the API knows, and for targets in apps; it replaces the fields above."
   case neverReached = "Never reached"
+  case ruleShare = "{share} of clicks"
+  case reachNote =
+    "Shares are of the newest {count} clicks. Rules decided all but {share}, which went to the link’s own targets. The oldest click is of"
   case ended = "Ended"
 
   // Settings.
@@ -53,6 +56,7 @@ enum LinkPhrase: String, Translated {
   case historyLead =
     "Every change with its values before and after. Undo brings the earlier values back as a new change."
   case undoChange = "Undo"
+  case noLinkChanges = "Nobody changed this link since it was made."
 
   // Several links.
   case chooseLink = "Choose {name}"

@@ -9,6 +9,8 @@ public struct RulesPage: Sendable {
   public var environment: DashboardEnvironment
   /// The link.
   public var link: LinkResource
+  /// Which rules decided the newest clicks; `nil` where the user may not read reports.
+  public var reach: RuleReport?
   /// What is in the fields.
   public var draft: RulesDraft
   /// What the server refused.
@@ -18,10 +20,12 @@ public struct RulesPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     link: LinkResource,
+    reach: RuleReport? = nil,
     draft: RulesDraft? = nil,
     problem: Problem? = nil
   ) {
-    (self.environment, self.link, self.problem) = (environment, link, problem)
+    (self.environment, self.link, self.reach) = (environment, link, reach)
+    self.problem = problem
     self.draft = draft ?? RulesDraft(link.settings.rules ?? [])
   }
 
@@ -44,7 +48,7 @@ public struct RulesPage: Sendable {
           ],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(reachNote)
         <form class="form wide" method="post" action="\(path)">\
         <input type="hidden" name="version" value="\(link.version.description)">\
         <input type="hidden" name="count" value="\(draft.rows.count)">
@@ -65,7 +69,7 @@ public struct RulesPage: Sendable {
       kind: .line("number")
     ).html
     return """
-      <li><h2><bdi>\(title)</bdi> \(reach(index))</h2>\
+      <li><h2><bdi>\(title)</bdi> \(isNew ? nil : share(of: row.name)) \(warning(index))</h2>\
       <div class="pair">\(order)\(FormField("name\(index)", label: text(.ruleName), value: row.name).html)</div>\
       \(row.json.isEmpty ? fields(index, row) : conditions(of: row))\(json(index, row))\
       \(isNew ? nil : FormField("remove\(index)", label: text(.removeRule), value: row.isRemoved ? "1" : "", kind: .check).html)</li>
@@ -73,8 +77,26 @@ public struct RulesPage: Sendable {
       """
   }
 
+  /// Of which clicks the shares are, and what part no rule decided.
+  private var reachNote: HTML? {
+    guard let reach, let since = reach.since else { return nil }
+    let decided = reach.rows.filter { $0.rule != nil }.reduce(0) { $0 + $1.taps }
+    let rest = environment.format.percent(Double(reach.taps - decided) / Double(reach.taps))
+    let values = ["count": environment.format.number(reach.taps), "share": rest]
+    return """
+      <p class="note">\(text(.reachNote, values)) \(environment.format.moment(since))</p>
+      """
+  }
+
+  /// The part of the newest clicks that a rule decided.
+  private func share(of rule: String) -> HTML? {
+    guard let share = reach?.share(of: rule) else { return nil }
+    let label = text(.ruleShare, ["share": environment.format.percent(share)])
+    return Tag(label: label, tone: share > 0 ? .good : .plain).html
+  }
+
   /// Whether the server says that no tap comes to the rule.
-  private func reach(_ index: Int) -> HTML? {
+  private func warning(_ index: Int) -> HTML? {
     let warning = link.warnings?.first { $0.pointer == "/rules/\(index)" }
     guard let warning else { return nil }
     let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)

@@ -28,8 +28,6 @@ public struct AuditPage: Sendable {
   public var query: Query
   /// The entries, newest first.
   public var entries: Page<AuditEntryResource>
-  /// Names of members and keys by their ids.
-  public var names: [String: String]
   /// Whether every entry fits the one before it, where that was asked.
   public var report: AuditReport?
 
@@ -38,11 +36,10 @@ public struct AuditPage: Sendable {
     environment: DashboardEnvironment,
     query: Query,
     entries: Page<AuditEntryResource>,
-    names: [String: String] = [:],
     report: AuditReport? = nil
   ) {
     (self.environment, self.query, self.entries) = (environment, query, entries)
-    (self.names, self.report) = (names, report)
+    self.report = report
   }
 
   /// The kinds of things whose changes are listed.
@@ -132,7 +129,7 @@ public struct AuditPage: Sendable {
 
   private func row(_ entry: AuditEntryResource) -> [HTML] {
     let unnamed = text(entry.actor == "visitor" ? .visitor : .serverCommand)
-    let actor = entry.actorID.map { names[$0] ?? $0 } ?? unnamed
+    let actor = entry.actorName ?? entry.actorID ?? unnamed
     let thing = entry.thingID.map { id in
       """
       <a href="\(environment.path("audit", ["thing": id]))"><code>\(id)</code></a>

@@ -64,26 +64,66 @@ public struct AuditRepository: Sendable {
     limit: Int = 50
   ) async throws -> Page<AuditEntryResource> {
     try await driver.read { connection in
+      let isSQLite = connection.dialect.engine == .sqlite
       var statement: SQLStatement = """
         SELECT audit_entry.number AS number, occurred_at, entry, detail FROM audit_entry
-        LEFT JOIN audit_detail ON audit_detail.workspace_id = audit_entry.workspace_id
+        """
+      // SQLite takes the table's key otherwise, whatever an entry is about.
+      if isSQLite, thing != nil {
+        statement += " INDEXED BY audit_entry_thing"
+      } else if isSQLite, kind != nil {
+        statement += " INDEXED BY audit_entry_kind"
+      }
+      statement += """
+         LEFT JOIN audit_detail ON audit_detail.workspace_id = audit_entry.workspace_id
           AND audit_detail.number = audit_entry.number
         WHERE audit_entry.workspace_id = \(workspace)
           AND audit_entry.number < \(cursor ?? Int64.max)
         """
       if let kind {
-        statement += " AND entry LIKE \("%\"thing\":\"\(kind)\"%")"
+        statement += " AND \(raw: isSQLite ? Self.kinds.sqlite : Self.kinds.postgresql) = \(kind)"
       }
       if let thing {
-        statement += " AND entry LIKE \("%\"thingID\":\"\(thing)\"%")"
+        statement += " AND \(raw: isSQLite ? Self.things.sqlite : Self.things.postgresql) = \(thing)"
       }
       statement += " ORDER BY audit_entry.number DESC LIMIT \(Cursor.rows(for: limit))"
       let entries = try connection.query(statement).map(Self.resource)
       let count = Cursor.rows(for: limit) - 1
-      let page = Array(entries.prefix(count))
+      var page = Array(entries.prefix(count))
       let next = entries.count > count ? page.last.map { String($0.number) } : nil
+      let names = try Self.names(of: Set(page.compactMap(\.actorID)), in: workspace, connection)
+      for index in page.indices { page[index].actorName = page[index].actorID.flatMap { names[$0] } }
       return Page(items: page, nextCursor: next)
     }
+  }
+
+  /// What an entry is about, in the words of the index of it.
+  private static let kinds: (sqlite: StaticString, postgresql: StaticString) = (
+    "json_extract(entry, '$.thing')", "(entry::jsonb ->> 'thing')"
+  )
+  private static let things: (sqlite: StaticString, postgresql: StaticString) = (
+    "json_extract(entry, '$.thingID')", "(entry::jsonb ->> 'thingID')"
+  )
+
+  /// The names of users and of the workspace's keys, by the ids that entries have.
+  private static func names(
+    of actors: Set<String>,
+    in workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws -> [String: String] {
+    var names: [String: String] = [:]
+    for actor in actors {
+      let row =
+        if let user = UserID(actor) {
+          try connection.first("SELECT name FROM user_account WHERE id = \(user)")
+        } else {
+          try connection.first(
+            "SELECT name FROM api_key WHERE id = \(actor) AND workspace_id = \(workspace)"
+          )
+        }
+      names[actor] = try row?.optionalText("name")
+    }
+    return names
   }
 
   /// Holds every entry against the one before it.

@@ -1,5 +1,6 @@
 import JSONCoding
 public import LinkCore
+public import WireModels
 
 public struct ClickRepository: Sendable {
   let driver: any SQLDriver
@@ -73,6 +74,31 @@ public struct ClickRepository: Sendable {
         """
       )
     }
+  }
+
+  /// How many of a link's newest taps by people each rule decided.
+  public func rules(_ workspace: WorkspaceID, link: LinkID) async throws -> RuleReport {
+    let rows = try await driver.read { connection in
+      try connection.query(
+        """
+        SELECT rule, count(*) AS count, min(occurred_at) AS since FROM (
+          SELECT rule, occurred_at FROM click
+          WHERE workspace_id = \(workspace) AND link_id = \(link) AND is_bot = 0
+          ORDER BY id DESC LIMIT \(RuleReport.most)
+        ) AS newest GROUP BY rule ORDER BY count DESC, rule
+        """
+      ).map { row in
+        (
+          row: RuleReport.Row(rule: try row.optionalText("rule"), taps: try row.int64("count")),
+          since: try row.timestamp("since")
+        )
+      }
+    }
+    return RuleReport(
+      taps: rows.reduce(0) { $0 + $1.row.taps },
+      since: rows.map(\.since).min(),
+      rows: rows.map(\.row)
+    )
   }
 
   /// The click, if the workspace has it.

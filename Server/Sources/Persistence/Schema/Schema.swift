@@ -11,6 +11,7 @@ extension Migration {
     .ignoredProperties, .keyRotation, .reportShares, .simulatedTraffic, .identities,
     .eventsOfPeople, .appAppearance, .reportsOfSends, .requiredSecondFactor,
     .workspaceTimeZone, .linkSearch, .automaticEvents, .firstLaunches,
+    .auditedThings,
   ]
 }
 

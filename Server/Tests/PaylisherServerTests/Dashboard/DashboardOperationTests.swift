@@ -41,6 +41,8 @@ struct DashboardOperationTests {
     ([.listLinks], .page("links")),
     ([.getLink, .explainLink], .page("links/{id}")),
     ([.drawLinkCode], .page("links/{id}/code")),
+    ([.reportRules], .page("links/{id}/rules")),
+    ([.listLinkChanges], .page("links/{id}/history")),
     ([.createLink], .form("links/new")),
     ([.createLinks], .none("a file of many links; `paylisher link import`")),
     ([.updateLink], .form("links/{id}/edit")),

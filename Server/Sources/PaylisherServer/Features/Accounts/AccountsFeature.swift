@@ -37,6 +37,7 @@ struct AccountsFeature: ServerFeature {
     }
     AccountRoutes(service: service).register(on: &routes)
     MemberRoutes(dependencies).register(on: &routes)
-    AuditRoutes(audit: dependencies.repositories.audit).register(on: &routes)
+    AuditRoutes(audit: dependencies.repositories.audit, links: dependencies.repositories.links)
+      .register(on: &routes)
   }
 }

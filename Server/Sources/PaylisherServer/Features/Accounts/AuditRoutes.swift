@@ -6,6 +6,7 @@ import WireModels
 /// The audit log of a workspace.
 struct AuditRoutes: Sendable {
   let audit: AuditRepository
+  let links: LinkRepository
 
   func register(on routes: inout RouteTable) {
     routes.manage(.listAuditEntries) { request, _, workspace in
@@ -16,6 +17,18 @@ struct AuditRoutes: Sendable {
         kind: query.text("kind", .auditedKind),
         thing: query.text("thing", .auditedID),
         before: cursor,
+        limit: query.integer("limit", 1...200, standard: 50)
+      )
+      return try .json(page)
+    }
+    routes.manage(.listLinkChanges) { request, context, workspace in
+      let query = try QueryReader(request, .listLinkChanges)
+      let link = try await links.find(workspace, context.pathID()).found("link")
+      let page = try await audit.list(
+        workspace,
+        kind: "link",
+        thing: link.id.description,
+        before: try query.text("cursor", .auditNumber).flatMap(Int64.init),
         limit: query.integer("limit", 1...200, standard: 50)
       )
       return try .json(page)
@@ -84,6 +97,7 @@ extension Schema {
         "What kind of actor made it."
       ),
       .optional("actorID", .text(1...64), "The public part of the key, or the user's id."),
+      .optional("actorName", .quotingText(0...256), "The name of the user or key, as it is now."),
       .optional("session", .id, "The session of a member."),
       .optional("request", .id, "The request, as in the server's log."),
       .required("action", .text(3...64), "What was done, such as link.update."),
@@ -122,6 +136,19 @@ extension OpenAPIOperation {
     parameters: [
       .query("kind", .auditedKind, "Only changes of this kind of thing, such as `link`."),
       .query("thing", .auditedID, "Only changes of what has this id."),
+      .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
+      .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
+    ],
+    answers: [.json("The entries.", .page("AuditPage", of: .auditEntry, cursor: .auditNumber))],
+    problems: [.invalidQuery]
+  )
+  static let listLinkChanges = OpenAPIOperation(
+    .listLinkChanges,
+    tag: "management",
+    summary: "Who changed what of a link, newest first",
+    detail: "The entries of the audit log about the link, for each role that may read links.",
+    parameters: [
+      .path("id", .id, "The link."),
       .query("cursor", .auditNumber, "From `nextCursor` of the page before."),
       .query("limit", .integer(1...200), "Entries per page; 50 where absent."),
     ],

@@ -13,7 +13,8 @@ extension DashboardFeature {
     page(&routes, "links/{id}/rules", needs: .editLinks) { page in
       RulesPage(
         environment: page.environment,
-        link: try await page.api.send(.link(page.id()))
+        link: try await page.api.send(.link(page.id())),
+        reach: try? await page.api.send(.ruleReport(page.id()))
       ).html
     }
     respond(&routes, .post, "links/{id}/rules", needs: .editLinks, saveRules)
@@ -24,8 +25,8 @@ extension DashboardFeature {
       response.headers[.contentDisposition] = "attachment"
       return response
     }
-    page(&routes, "links/{id}/history", needs: .readAuditLog) { page in try await history(page) }
-    respond(&routes, .post, "links/{id}/undo", needs: .readAuditLog, undo)
+    page(&routes, "links/{id}/history", needs: .readLinks) { page in try await history(page) }
+    respond(&routes, .post, "links/{id}/undo", needs: .editLinks, undo)
   }
 
   // MARK: - Rules
@@ -90,8 +91,10 @@ extension DashboardFeature {
     return LinkHistoryPage(
       environment: page.environment,
       link: link,
-      entries: try await page.api.send(.auditLog(thing: link.id.description)),
-      names: await actorNames(page),
+      entries: try await page.api.send(
+        .linkChanges(link.id, cursor: page.text("cursor"), limit: 25)
+      ),
+      cursor: page.text("cursor"),
       problem: problem
     ).html
   }
@@ -102,9 +105,7 @@ extension DashboardFeature {
     let id: LinkID = try page.id()
     do {
       let cursor = Int64(form["number"]).map { "\($0 + 1)" }
-      let found = try await page.api.send(
-        .auditLog(thing: id.description, cursor: cursor, limit: 1)
-      )
+      let found = try await page.api.send(.linkChanges(id, cursor: cursor, limit: 1))
       guard let entry = found.items.first, entry.number.description == form["number"],
         let undo = LinkUndo(entry)
       else {

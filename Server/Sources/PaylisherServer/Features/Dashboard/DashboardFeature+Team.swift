@@ -98,18 +98,7 @@ extension DashboardFeature {
       environment: page.environment,
       query: query,
       entries: entries,
-      names: await actorNames(page),
       report: page["check"] == "1" ? try await page.api.send(.auditReport) : nil
     ).html
-  }
-
-  /// The names of members and keys by the ids that entries of the audit log have.
-  func actorNames(_ page: DashboardRequest) async -> [String: String] {
-    let members = (try? await page.api.send(.members).items) ?? []
-    let keys = (try? await page.api.send(.keys).items) ?? []
-    let names =
-      members.map { ($0.id.description, $0.name) }
-      + keys.compactMap { key in key.name.map { (key.id, $0) } }
-    return Dictionary(names) { first, _ in first }
   }
 }

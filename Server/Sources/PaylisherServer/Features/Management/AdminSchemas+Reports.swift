@@ -46,6 +46,27 @@ extension Schema {
     ])
   )
 
+  static let ruleReport = Schema.named(
+    "RuleReport",
+    .object([
+      .required("taps", .integer(), "How many clicks by people were read."),
+      .optional("since", .timestamp, "When the oldest of them was."),
+      .required(
+        "rows",
+        .array(
+          .named(
+            "RuleReportRow",
+            .object([
+              .optional("rule", .text(0...256), "The rule; absent where no rule decided."),
+              .required("taps", .integer(), "How many clicks it decided."),
+            ])
+          )
+        ),
+        "A row for each rule that decided one, most clicks first."
+      ),
+    ])
+  )
+
   private static let step = Schema.named(
     "FunnelStep",
     .object([

@@ -19,6 +19,15 @@ extension OpenAPIOperation {
     answers: [.json("The click.", .click)],
     problems: [.notFound]
   )
+  static let reportRules = OpenAPIOperation(
+    .reportRules,
+    tag: "management",
+    summary: "How many of a link's newest clicks each of its rules decided",
+    detail: "Reads the newest 10,000 clicks by people.",
+    parameters: [.path("id", .id, "The link.")],
+    answers: [.json("The counts.", .ruleReport)],
+    problems: [.notFound, .invalidQuery]
+  )
   static let reportFunnel = OpenAPIOperation(
     .reportFunnel,
     tag: "management",

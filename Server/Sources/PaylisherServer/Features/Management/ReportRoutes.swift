@@ -26,6 +26,11 @@ struct ReportRoutes: Sendable {
       let counts = try await repositories.reports.funnel(workspace, link: link)
       return try .json(FunnelReport(counts, link: link))
     }
+    routes.manage(.reportRules) { request, context, workspace in
+      _ = try QueryReader(request)
+      let link = try await repositories.links.find(workspace, context.pathID()).found("link")
+      return try .json(try await repositories.clicks.rules(workspace, link: link.id))
+    }
   }
 
   private func clicks(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
