@@ -84,7 +84,8 @@ public struct AuditRepository: Sendable {
         statement += " AND \(raw: isSQLite ? Self.kinds.sqlite : Self.kinds.postgresql) = \(kind)"
       }
       if let thing {
-        statement += " AND \(raw: isSQLite ? Self.things.sqlite : Self.things.postgresql) = \(thing)"
+        statement +=
+          " AND \(raw: isSQLite ? Self.things.sqlite : Self.things.postgresql) = \(thing)"
       }
       statement += " ORDER BY audit_entry.number DESC LIMIT \(Cursor.rows(for: limit))"
       let entries = try connection.query(statement).map(Self.resource)
@@ -92,7 +93,9 @@ public struct AuditRepository: Sendable {
       var page = Array(entries.prefix(count))
       let next = entries.count > count ? page.last.map { String($0.number) } : nil
       let names = try Self.names(of: Set(page.compactMap(\.actorID)), in: workspace, connection)
-      for index in page.indices { page[index].actorName = page[index].actorID.flatMap { names[$0] } }
+      for index in page.indices {
+        page[index].actorName = page[index].actorID.flatMap { names[$0] }
+      }
       return Page(items: page, nextCursor: next)
     }
   }
