@@ -115,6 +115,27 @@ struct SignInTests {
     #expect(try await browser.get("/account").status == .seeOther)
   }
 
+  /// Hashes of older versions, which cost less, do not stay for ever.
+  @Test func aHashOfAnotherCostIsReplacedAtSignIn() async throws {
+    let server = try await TestServer()
+    _ = try await server.browser()
+    let made = try await server.user("ada@example.com")
+    var generator = SystemRandomNumberGenerator()
+    let other = PasswordHash.Cost(logRounds: 2, blockSize: 1, passes: 1)
+    let older = PasswordHash(Browser.password, cost: other, using: &generator).text
+    let users = server.dependencies.repositories.users
+    try await users.rehash(made.id, from: made.passwordHash, to: older)
+    var browser = Browser(server)
+    #expect(try await browser.signIn("ada@example.com", "not the password").status == .forbidden)
+    #expect(try await server.user("ada@example.com").passwordHash == older)
+    #expect(try await browser.signIn("ada@example.com").status == .seeOther)
+    let renewed = try await server.user("ada@example.com").passwordHash
+    #expect(PasswordHash(text: renewed)?.hasCost(.cheap) == true)
+    var later = Browser(server)
+    #expect(try await later.signIn("ada@example.com").status == .seeOther)
+    #expect(try await server.user("ada@example.com").passwordHash == renewed)
+  }
+
   @Test func answersUnknownUsersAndWrongPasswordsAlike() async throws {
     let server = try await TestServer()
     _ = try await server.browser()

@@ -152,6 +152,21 @@ import Testing
     #expect(PasswordHash(text: text + "0") == nil)
   }
 
+  /// What OWASP asks for, in every thread that hashes, each time with a salt of its own.
+  @Test func hashesAtTheCostThatIsPromised() async throws {
+    let hashers = PasswordHashers()
+    for hasher in [hashers.visitors, hashers.members, hashers.users] {
+      #expect(hasher.cost == PasswordHash.Cost(logRounds: 15, blockSize: 8, passes: 3))
+    }
+    let cost = PasswordHash.Cost(logRounds: 3, blockSize: 2, passes: 1)
+    let hasher = PasswordHasher(capacity: 2, cost: cost)
+    let hashes = try await hasher.hash(["open sesame", "open sesame"])
+    let parts = hashes.map { $0.text.split(separator: "$") }
+    #expect(parts.allSatisfy { $0.prefix(4) == ["scrypt", "3", "2", "1"] })
+    #expect(parts[0][4] != parts[1][4] && parts[0][4].count == 32)
+    #expect(hashes[0].matches("open sesame") && !hashes[0].matches("open sesam"))
+  }
+
   @Test func refusesStoredCostsThatWouldExhaustTheServer() {
     #expect(PasswordHash(text: "scrypt$40$8$1$00$" + String(repeating: "0", count: 64)) == nil)
   }
