@@ -93,6 +93,18 @@ struct ServeTests {
     #expect(outcome.errors.hasPrefix("The database has schema 999"))
   }
 
+  /// A mail server elsewhere is asked by TLS alone, because mails hold links that sign users in.
+  @Test func sendsNoMailInClearToAnotherComputer() throws {
+    let folder = try TemporaryFolder()
+    let serve = ["serve", "--port", "0", "--data", "data", "--smtp-sender", "a@example.com"]
+    let clear = ["--smtp-security", "none", "--smtp-host", "mail.example.com"]
+    let outcome = try Binary.run(serve + clear, in: folder)
+    #expect(outcome.code == 78)
+    #expect(
+      outcome.errors.hasPrefix("--smtp-security none would send passwords and links in clear")
+    )
+  }
+
   @Test func refusesAListOfRelaysThatItCannotRead() throws {
     let folder = try TemporaryFolder()
     let list = try folder.write("172.224.224.0/27,GB\nLondon\n", to: "relays.csv")

@@ -1,0 +1,67 @@
+import DeviceModels
+import Foundation
+import Testing
+
+@testable import Delivery
+
+/// What the server connects to is written in `docs/operations.md`, and connected to by TLS.
+@Suite struct ConnectionsTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().appending(path: "../../..").standardized
+
+  /// The files that open connections, with the words that the page has for where they lead.
+  private static let documented = [
+    "Delivery/HTTP2/HTTP2Connection.swift": [
+      "api.push.apple.com", "api.sandbox.push.apple.com", "fcm.googleapis.com",
+      "oauth2.googleapis.com",
+    ],
+    "Delivery/Mail/SMTPClient.swift": ["--smtp-host"],
+    "Delivery/Outbound/OutboundGuard.swift": [
+      "app-site-association.cdn-apple.com", "/.well-known/assetlinks.json",
+    ],
+    "Delivery/SignIn/OpenIDProvider.swift": ["--oidc-issuer"],
+    "PaylisherCLI/Doctor/SystemTool.swift": ["openssl"],
+    "PaylisherClient/PaylisherClient.swift": ["--server"],
+    "PaylisherClient/PaylisherClient+Stream.swift": ["--server"],
+    "PostgresDriver/PostgresSession.swift": ["--database-url"],
+    "PostgresDriver/PostgresProbe.swift": ["--database-url"],
+  ]
+
+  @Test func everyConnectionIsDocumented() throws {
+    let sources = Self.root.appending(path: "Server/Sources")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+    let opens =
+      #/HTTPClient\(|HTTPClient\.shared|ClientBootstrap\(|PQconnect(db|Start)\(|Process\(\)|URLSession/#
+    let found = try paths.filter { $0.hasSuffix(".swift") }.filter { path in
+      try String(contentsOf: sources.appending(path: path), encoding: .utf8).contains(opens)
+    }
+    #expect(Set(found) == Set(Self.documented.keys))
+    let page = try String(
+      contentsOf: Self.root.appending(path: "docs/operations.md"),
+      encoding: .utf8
+    )
+    let section = try #require(
+      page.components(separatedBy: "\n## ").first { $0.hasPrefix("What the server connects to\n") }
+    )
+    for (path, words) in Self.documented {
+      for word in words { #expect(section.contains(word), "\(path): \(word)") }
+    }
+  }
+
+  @Test func constantDestinationsAreReachedByTLS() {
+    let endpoints = [
+      HTTP2Endpoint.apns(.production), .apns(.sandbox), .fcm, .googleTokens,
+    ]
+    for endpoint in endpoints {
+      #expect((endpoint.security, endpoint.port) == (.tls, 443), "\(endpoint.host)")
+    }
+  }
+
+  @Test(arguments: ["http://id.example.com/token", "HTTP://id.example.com/", "id.example.com", ""])
+  func asksNoIdentityProviderWithoutTLS(url: String) async throws {
+    let failure = await #expect(throws: OpenIDFailure.self) {
+      try await OpenIDClient().send(url, form: "secret=x", authorization: nil)
+    }
+    #expect(failure?.step == "address")
+  }
+}
