@@ -80,6 +80,15 @@ for folder in Sources Server/Sources; do
   forbid "$folder" 'try!|as!|fatalError\(|unowned\(unsafe\)' "A trap"
   forbid "$folder" '\b(TODO|FIXME)\b' "A note to self"
 done
+# Texts of users are never run, and hashes that are broken are for one-time codes alone (RFC 6238).
+for folder in Sources Server/Sources; do
+  forbid "$folder" '\b(JavaScriptCore|JSContext|NSExpression|NSPredicate|dlopen|dlsym|evaluateJavaScript)\b|\beval\(' "An interpreter"
+done
+others=$(grep -rlE --include='*.swift' '\bInsecure\.' Sources Server/Sources | grep -v '/Accounts/TimeBasedCode.swift$' || true)
+if [[ -n $others ]]; then
+  printf 'SHA-1 and MD5 are for one-time codes alone:\n%s\n' "$others" >&2
+  failed=1
+fi
 # Features of the server never name each other's types: they meet in Persistence, Redirecting and
 # the folders beside them.
 features=Server/Sources/PaylisherServer/Features

@@ -36,6 +36,17 @@ import Testing
     #expect(document.shownTexts(.open(), language) == [shown])
   }
 
+  /// What a variable inserts is text, also where it looks like a variable.
+  @Test func insertsTextThatIsNotReadAgain() throws {
+    var product = Self.product("{{product_name}}", 59_990_000, "EUR")
+    product.name = "{{price}}"
+    let document = try ScreenDocument(json: [
+      "plans": [["id": "x", "product": "x"]],
+      "blocks": [["type": "text", "content": "{{product_name}} for {{price}}"]],
+    ])
+    #expect(document.shownTexts(.open([product])) == ["{{price}} for {{product_name}}"])
+  }
+
   static let withoutValue = [
     "{{nothing}}", "{{weekly.price}}", "{{yearly.nothing}}", "{{monthly.trial_duration}}",
     "{{intro_price}}", "{{countdown}}", "{{}}",

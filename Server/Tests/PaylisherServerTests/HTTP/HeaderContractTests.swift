@@ -49,6 +49,8 @@ struct HeaderContractTests {
       for part in ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"] {
         #expect(policy.contains(part))
       }
+      // Neither `unsafe-eval` nor `unsafe-inline`.
+      #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
     }
   }
 

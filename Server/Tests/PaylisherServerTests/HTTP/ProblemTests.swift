@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import NIOCore
@@ -17,6 +18,24 @@ struct ProblemTests {
     let answer = try await TestServer().send(.get, "/no/such/path/here")
     #expect(answer.status == .notFound)
     #expect(try answer.problem().code == "not_found")
+  }
+
+  /// Files that are there: `Package.swift` and `Sources` in the directory of the tests, `hosts` in
+  /// that of the system.
+  @Test(arguments: [
+    "/Package.swift", "/Sources/", "/Sources", "/./Package.swift", "/dashboard/Package.swift",
+    "/dashboard/../Package.swift", "/dashboard/..%2fPackage.swift", "/%2e%2e/Server/Package.swift",
+    "/c/..%2f..%2fPackage.swift", "/etc/hosts", "//etc/hosts", "/../../../../../../../etc/hosts",
+    "/..%2f..%2f..%2f..%2f..%2f..%2fetc%2fhosts",
+    "/dashboard/%2e%2e/%2e%2e/%2e%2e/%2e%2e/etc/hosts",
+    "/secrets.json", "/data/secrets.json", "/data/paylisher.sqlite",
+  ])
+  func noPathReachesAFile(_ path: String) async throws {
+    let hosts = try String(contentsOfFile: "/etc/hosts", encoding: .utf8)
+    try #require(FileManager.default.fileExists(atPath: "Package.swift") && !hosts.isEmpty)
+    let answer = try await TestServer().send(.get, path)
+    #expect(answer.status == .notFound || answer.status == .badRequest, "\(answer.status)")
+    #expect(!answer.text.contains("swift-tools-version") && !answer.text.contains(hosts))
   }
 
   @Test(
