@@ -147,6 +147,38 @@ import WireModels
     #expect(response.status == .badRequest)
   }
 
+  /// A time zone changes days, or is refused: never is it read over.
+  @Test(
+    arguments: [
+      ("people?timeZone=Asia/Kathmandu", "?timeZone"),
+      ("retention?timeZone=Asia/Kathmandu", "?timeZone"),
+      ("breakdown?timeZone=Asia/Kathmandu", "?timeZone"),
+      ("conversion?steps=A&timeZone=Asia/Kathmandu", "?timeZone"),
+      ("overview?timeZone=Asia/Kathmandu", nil),
+      ("overview?source=instagram&timeZone=Asia/Kathmandu", nil),
+      ("overview?event=Purchase&timeZone=Asia/Kathmandu", "?timeZone"),
+      ("overview?source=instagram&country=TR&timeZone=Asia/Kathmandu", "?timeZone"),
+      (
+        "overview?event=Purchase&timeZone=Asia/Kathmandu&from=1768471200000&to=1768474800000",
+        "?timeZone"
+      ),
+      // London has the days of UTC in January, not in July.
+      ("overview?event=Purchase&timeZone=Europe/London&from=1768435200000&to=1768521600000", nil),
+      (
+        "overview?event=Purchase&timeZone=Europe/London&from=1784073600000&to=1784160000000",
+        "?timeZone"
+      ),
+    ] as [(String, String?)]
+  )
+  func readsNoTimeZoneOver(_ query: String, _ pointer: String?) async throws {
+    let server = try await TestServer()
+    let response = try await server.manage(.get, "/api/v1/reports/\(query)")
+    #expect((response.status == .ok) == (pointer == nil), "\(response.text)")
+    guard let pointer else { return }
+    #expect(response.status == .badRequest)
+    #expect(try response.problem().errors?.map(\.pointer) == [pointer])
+  }
+
   @Test func followsPeopleThroughSteps() async throws {
     let server = try await Self.filled()
     let report = try await server.manage(

@@ -49,9 +49,17 @@ struct ReportSelectionReader {
   }
 
   /// Refuses days of another time zone where only days of UTC are counted.
-  func check(_ zone: TimeZone, for filter: ReportFilter) throws {
-    guard filter.needsDays(), zone.secondsFromGMT() != 0 else { return }
-    throw QueryReader.fault("timeZone", "must be UTC with several filters, an event or a property")
+  ///
+  /// The days of the range decide: London has those of UTC in winter alone.
+  func check(_ zone: TimeZone, for filter: ReportFilter, in range: ReportRange) throws {
+    guard filter.needsDays() else { return }
+    let days = range.inWholeDays
+    guard ReportDays(days, in: zone).ranges == ReportDays(days, in: .gmt).ranges else {
+      throw QueryReader.fault(
+        "timeZone",
+        "must be UTC with several filters, an event or a property"
+      )
+    }
   }
 }
 

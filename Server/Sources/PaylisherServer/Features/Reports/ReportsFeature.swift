@@ -62,9 +62,9 @@ struct ReportsFeature: ServerFeature {
     let selection = ReportSelectionReader(query: query)
     let filter = try selection.filter()
     let zone = try query.timeZone("timeZone")
-    try selection.check(zone, for: filter)
-    try await check(filter, workspace)
     let asked = try range(query, zone: zone)
+    try selection.check(zone, for: filter, in: asked)
+    try await check(filter, workspace)
     let range = filter.needsDays() ? asked.inWholeDays : asked
     let days = ReportDays(range, in: zone).ranges
     let counts = try await long.run(of: workspace, if: filter.readsDevices()) {
