@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import Testing
 
@@ -122,6 +123,59 @@ import Testing
       _ = try await tenant.repositories.reports.rebuild(tenant.id)
       #expect(try await Self.people(tenant) == example.count)
     }
+  }
+
+  /// Two users sign in on one device in one request: the ids of the events, which are random, do not
+  /// decide whose the anonymous events are, neither on arrival nor in a rebuild.
+  @Test(arguments: Engine.allCases)
+  func keepsTheOrderOfARequestInARebuild(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var events = [
+        tenant.event("Viewed", person: "anon-1"), tenant.event("Bought", person: "first"),
+        tenant.event("Bought", person: "second"),
+      ]
+      for index in events.indices { events[index].occurredAt = .at(Int64(10 + min(index, 1))) }
+      let ids = [EntityID(timestamp: .start), EntityID(timestamp: .start)].sorted()
+      for (user, id) in [("first", ids[1]), ("second", ids[0])] {
+        var event = tenant.event("$identify", uuid: id, person: user)
+        event.properties = #"{"$anon_distinct_id":"anon-1"}"#
+        events.append(event)
+      }
+      try #require(Set(events.map(\.receivedAt)).count == 1)
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      let before = try await Self.links(driver)
+      #expect(before["anon-1"] == before["first"] && before["anon-1"] != before["second"])
+      #expect(try await Self.buyersWhoViewed(tenant) == 1)
+      _ = try await tenant.repositories.reports.rebuild(tenant.id)
+      #expect(try await Self.links(driver) == before)
+      #expect(try await Self.buyersWhoViewed(tenant) == 1)
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+    }
+  }
+
+  /// Distinct ids with the one that stands for the person.
+  private static func links(_ driver: any SQLDriver) async throws -> [String: String] {
+    try await driver.read { connection in
+      let rows = try connection.query(
+        """
+        SELECT p.text AS person, r.text AS root FROM person_link l
+        JOIN term p ON p.no = l.person_no JOIN term r ON r.no = l.root_no
+        """
+      )
+      return try Dictionary(
+        uniqueKeysWithValues: rows.map { (try $0.text("person"), try $0.text("root")) }
+      )
+    }
+  }
+
+  private static func buyersWhoViewed(_ tenant: Tenant) async throws -> Int64? {
+    try await tenant.repositories.reports.conversion(
+      tenant.id,
+      steps: ["Viewed", "Bought"],
+      within: 60_000,
+      in: ReportRange(from: .start, to: .at(86_400_000))
+    ).last?.people
   }
 
   /// Each merge and each touch reads all ids of a person, so that their number is bounded.
