@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -32,8 +33,14 @@ import Testing
 
       """
     for (body, answer) in zip(bodies, try await exchange(bodies.map { head + $0 })) {
-      #expect(!answer.contains("HTTP/1.1 500"), "\(body.debugDescription)")
+      #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(body.debugDescription): \(answer)")
+      #expect(
+        answer.ranges(of: "\r\nX-Request-Id: ").count == 1,
+        "\(body.debugDescription): \(answer)"
+      )
     }
+    // The control: a body that is whole reaches the route, which needs a key.
+    #expect(try await exchange([head + "2\r\n{}\r\n0\r\n\r\n"]).map(status) == ["401"])
   }
 
   @Test func closesWhereAnotherProtocolIsAskedFor() async throws {
@@ -64,6 +71,7 @@ import Testing
   @Test func takesNoHandoffForAPageOfAnotherSite() async throws {
     let phone = try await Phone.make(isProbabilistic: true)
     let page = try await phone.tap()
+    let signals = String(decoding: try JSONEncoder().encode(phone.signals), as: UTF8.self)
     for (site, origin, isTaken) in [
       ("cross-site", nil, false), ("same-site", nil, false), ("same-origin", nil, true),
       (nil, "https://evil.example", false), (nil, "http://localhost", true), (nil, nil, true),
@@ -71,11 +79,15 @@ import Testing
       var headers = phone.headers
       headers[try #require(HTTPField.Name("Sec-Fetch-Site"))] = site
       headers[.origin] = origin
-      for name in ["handoff", "code"] {
+      for (name, taken) in [("handoff", .ok), ("code", .ok), ("signals", .noContent)]
+        as [(String, HTTPResponse.Status)]
+      {
         let path = try Phone.path(name, in: page)
-        let answer = try await phone.server.send(.post, path, headers: headers)
-        #expect(answer.status == (isTaken ? .ok : .forbidden))
-        #expect((answer.headers[.setCookie] != nil) == (isTaken && name == "handoff"))
+        let body = name == "signals" ? signals : nil
+        headers[.contentType] = body.map { _ in "application/json" }
+        let answer = try await phone.server.send(.post, path, headers: headers, body: body)
+        #expect(answer.status == (isTaken ? taken : .forbidden), "\(name): \(answer.text)")
+        #expect((answer.headers[.setCookie] != nil) == (isTaken && name != "code"))
       }
     }
   }
