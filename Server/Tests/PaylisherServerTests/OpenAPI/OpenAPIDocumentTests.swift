@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
@@ -38,6 +39,30 @@ struct OpenAPIDocumentTests {
       }
     }
     #expect(operations.count { $0.body != nil } > 30)
+  }
+
+  /// The page of the wire format has a row for each report that is read, with every parameter of it.
+  @Test func theWireFormatNamesEveryParameterOfReports() async throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../../../docs/wire-format.md").standardized,
+      encoding: .utf8
+    )
+    let parts = page.components(separatedBy: "\n### Filters\n")
+    let filters = try #require(parts.last?.components(separatedBy: "\n## ").first)
+    let reports = try await document().0.application.routes.routes
+      .filter { $0.method == .get && $0.path.hasPrefix("/api/v1/reports/") }
+    #expect(reports.count >= 9)
+    for report in reports {
+      let rows = page.split(separator: "\n")
+        .filter { $0.hasPrefix("| `GET \(report.path)?") || $0.hasPrefix("| `GET \(report.path)`") }
+      let row = try #require(rows.first, "\(report.path)")
+      let text = row + (row.contains("(#filters)") ? filters : "")
+      for parameter in report.operation?.parameters ?? [] where parameter.place == .query {
+        let isNamed = ["\(parameter.name)=", "`\(parameter.name)`"].contains { text.contains($0) }
+        #expect(isNamed, "\(report.path): \(parameter.name)")
+      }
+    }
   }
 
   @Test func namesOperationsOnce() async throws {
