@@ -107,12 +107,14 @@ struct Phone: Sendable {
   static func make(
     isProbabilistic: Bool = false,
     isSensitive: Bool = false,
-    relays: NetworkSet = NetworkSet()
+    relays: NetworkSet = NetworkSet(),
+    clock: TestClock = TestClock()
   ) async throws -> Phone {
     let proxies = [try #require(NetworkRange("10.0.0.0/8"))]
     let server = try await TestServer {
       $0.settings.trustedProxies = proxies
       $0.settings.relays = relays
+      $0.now = { clock.now }
     }
     var link = try server.link("SUMMER25")
     link.isSensitive = isSensitive
