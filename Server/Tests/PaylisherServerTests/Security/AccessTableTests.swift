@@ -97,6 +97,59 @@ import WireModels
     #expect(answered > 20)
   }
 
+  // MARK: - Other sites
+
+  /// Every route of pages that changes something, with and without a session: the forms of users who
+  /// signed in, and those by which they sign in, join and ask for a password.
+  private static func forms(_ server: TestServer) -> [Route] {
+    server.application.routes.routes.filter {
+      ($0.access == .session || $0.family == .dashboard)
+        && ![.get, .head, .options].contains($0.method)
+    }
+  }
+
+  /// What a browser sends with a form: a new one in its `Sec-Fetch-Site`, an old one in `Origin` alone.
+  private static let senders: [(site: String?, origin: String?, isOwn: Bool)] = [
+    ("cross-site", nil, false), ("same-site", nil, false),
+    ("cross-site", "https://go.example.com", false), (nil, "https://evil.example", false),
+    (nil, "null", false), (nil, nil, false), ("same-origin", nil, true),
+    (nil, "https://go.example.com", true),
+  ]
+
+  @Test func noPageOfAnotherSiteSendsAForm() async throws {
+    var owner = try await TestServer().browser(.owner)
+    let forms = Self.forms(owner.server)
+    #expect(forms.count > 50, "\(forms.count)")
+    for sender in Self.senders where !sender.isOwn {
+      for route in forms { try await Self.send(route, owner, sender) }
+    }
+    // None of them ended the session.
+    #expect(try await owner.open("/account").status == .ok)
+    for sender in Self.senders where sender.isOwn {
+      for route in forms {
+        if try await owner.open("/account").status != .ok {
+          owner = try await TestServer().browser(.owner)
+        }
+        try await Self.send(route, owner, sender)
+      }
+    }
+  }
+
+  private static func send(
+    _ route: Route,
+    _ browser: TestBrowser,
+    _ sender: (site: String?, origin: String?, isOwn: Bool)
+  ) async throws {
+    var headers: HTTPFields = [.cookie: browser.cookie, .accept: "text/html"]
+    headers[.contentType] = "application/x-www-form-urlencoded"
+    (headers[.secFetchSite], headers[.origin]) = (sender.site, sender.origin)
+    let path = route.path.replacing("{id}", with: "0192f0c1-2f3a-7000-8000-000000000001")
+    let answer = try await browser.server.send(route.method, path, headers: headers, body: "")
+    let name = "\(route.method) \(route.path) \(sender): \(answer.status)"
+    #expect(answer.text.contains("another site") == !sender.isOwn, "\(name)")
+    #expect(sender.isOwn || answer.status == .forbidden, "\(name)")
+  }
+
   // MARK: - The API
 
   /// The ids of things that a workspace has, by the first part of their paths.
