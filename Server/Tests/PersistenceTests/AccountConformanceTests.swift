@@ -241,5 +241,9 @@ import WireModels
     #expect(SecretToken(token.description) == token)
     #expect(SecretToken(token.description + "x") == nil)
     #expect(token.hash(pepper: [1]) != token.hash(pepper: [2]))
+    // Each is new, and any of 62 characters stands in each of its places: 256 bits.
+    let tokens = (0..<2_000).map { _ in Array(SecretToken.random().description) }
+    #expect(Set(tokens).count == 2_000)
+    for place in 0..<42 { #expect(Set(tokens.map { $0[place] }).count == 62, "\(place)") }
   }
 }

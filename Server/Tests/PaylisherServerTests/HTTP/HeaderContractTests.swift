@@ -2,6 +2,7 @@ import HTTPTypes
 import HummingbirdTesting
 import LinkCore
 import Testing
+import WireModels
 
 @testable import PaylisherServer
 
@@ -52,6 +53,45 @@ struct HeaderContractTests {
       // Neither `unsafe-eval` nor `unsafe-inline`.
       #expect(policy.contains("default-src 'none'") && !policy.contains("unsafe"))
     }
+  }
+
+  /// Every answer with a body says what it is, and texts in which letters: UTF-8, which JSON always is.
+  @Test func sayWhatTheyAre() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER25")])
+    let owner = try await server.browser(.owner)
+    let texts = ["text/html", "text/csv", "text/css", "text/plain", "text/javascript"]
+    var types: Set<String> = []
+    for route in server.application.routes.routes {
+      // Streams do not end where they are answered.
+      guard route.method == .get, !route.path.contains("/live") || route.path == "/livez" else {
+        continue
+      }
+      let path = route.path.replacing(/\{[a-z]+\}/, with: "SUMMER25")
+      for accept in ["text/html", "*/*"] {
+        let answer =
+          route.access == .secret
+          ? try await server.manage(.get, path)
+          : try await owner.open(path, accept: accept)
+        guard !answer.text.isEmpty else { continue }
+        let type = answer.headers[.contentType] ?? ""
+        let parts = type.split(separator: "; ").map(String.init)
+        let name = parts.first ?? ""
+        types.insert(name)
+        if name.hasSuffix("json") {
+          #expect((try? answer.json()) != nil, "\(path): \(type)")
+        } else {
+          #expect(texts.contains(name), "\(path): \(type)")
+          #expect(parts.contains("charset=utf-8"), "\(path): \(type)")
+          #expect((name == "text/html") == answer.text.hasPrefix("<!"), "\(path): \(type)")
+        }
+      }
+    }
+    #expect(
+      types.isSuperset(of: [
+        "text/html", "text/csv", "application/json", "application/problem+json",
+      ])
+    )
   }
 
   @Test func pagesOfOtherOriginsReachOnlyDeviceRoutes() async throws {
