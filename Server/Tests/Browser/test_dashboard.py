@@ -6,6 +6,7 @@ import http.server
 import os
 import re
 import threading
+import time
 import unittest
 from pathlib import Path
 
@@ -17,6 +18,29 @@ FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
 HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
 LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
 RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# Keeps what moves in a page while nobody touches it.
+SHIFTS = """
+window.__shifts = [];
+const keep = (entries) => {
+  for (const entry of entries) {
+    if (entry.hadRecentInput) continue;
+    const moved = entry.sources.map((source) => source.node && (source.node.outerHTML || source.node.data));
+    window.__shifts.push([entry.value, ...moved.map((text) => (text || "").slice(0, 80))]);
+  }
+};
+const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+observer.observe({type: "layout-shift", buffered: true});
+window.shifts = () => new Promise((answer) => requestAnimationFrame(() => setTimeout(() => {
+  keep(observer.takeRecords());
+  answer(window.__shifts);
+})));
+"""
+# What a page has whose script changes it.
+SCRIPTED = re.compile("data-(copy|live|mirror|refresh|counting)=")
+# A page whose button makes room for itself after the first look at it.
+SHIFTING = """<!DOCTYPE html><title>moves</title><link rel="icon" href="data:,">
+<button hidden>Pause</button><p>What is below it</p>"""
 
 
 def policy():
@@ -58,6 +82,7 @@ class Dashboard(BrowserTests):
         )
         self.addCleanup(context.close)
         context.add_init_script(EARS)
+        context.add_init_script(SHIFTS)
         page = context.new_page()
         self.problems, self.elsewhere = [], []
         page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
@@ -80,6 +105,9 @@ class Dashboard(BrowserTests):
         self.assertEqual(self.problems, [])
         self.assertEqual(self.elsewhere, [])
 
+    def check_still(self, page):
+        self.assertEqual(page.evaluate("window.shifts()"), [])
+
     def test_pages_fit_and_obey_the_policy(self):
         for width, scheme in ((390, "dark"), (1440, "light"), (390, "light"), (1440, "dark")):
             page = self.page(width, scheme)
@@ -88,6 +116,7 @@ class Dashboard(BrowserTests):
                 with self.subTest(page=name, width=width, scheme=scheme):
                     page.goto(f"{self.origin}/{name}.html")
                     self.check(page)
+                    self.check_still(page)
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
                     if name.startswith("en-"):
                         file = SCREENSHOTS / f"dashboard-{name}-{width}-{scheme}.png"
@@ -100,7 +129,35 @@ class Dashboard(BrowserTests):
                 with self.subTest(page=name, width=width):
                     page.goto(f"{self.origin}/{name}.html")
                     self.check(page)
+                    self.check_still(page)
                     self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
+
+    def test_nothing_moves_when_the_script_comes_late(self):
+        for width in (390, 1440):
+            page = self.page(width)
+            page.route("**/*.js", lambda route: (time.sleep(0.15), route.continue_()))
+            names = [name for language in ("en", "ar") for name in self.names(language)
+                     if SCRIPTED.search((FOLDER / f"{name}.html").read_text())]
+            self.assertGreater(len(names), 8)
+            for name in names:
+                with self.subTest(page=name, width=width):
+                    page.goto(f"{self.origin}/{name}.html")
+                    self.check_still(page)
+                    self.assertEqual(page.locator(".scripted").count(), 0)
+
+    def test_what_moves_is_seen(self):
+        page = self.page()
+        page.route("**/moves.html", lambda route: route.fulfill(content_type="text/html", body=SHIFTING))
+        page.goto(f"{self.origin}/moves.html")
+        self.check_still(page)
+        page.evaluate("document.querySelector('button').hidden = false")
+        self.assertEqual(len(page.evaluate("window.shifts()")), 1)
+
+    def test_buttons_of_the_script_are_not_there_without_it(self):
+        for script in (True, False):
+            page = self.page(390, script=script)
+            page.goto(f"{self.origin}/en-live.html")
+            self.assertEqual(page.locator("#live-pause").is_visible(), script)
 
     def test_axe_finds_nothing(self):
         axe = Axe()

@@ -77,9 +77,12 @@ for (const mirror of document.querySelectorAll("[data-mirror]")) {
   if (field) field.addEventListener("input", () => { mirror.textContent = field.value; });
 }
 
+// Buttons that need the script keep their room until it is there, so that nothing moves.
+const show = (button) => button.classList.remove("scripted");
+
 // Buttons that copy a text.
 for (const button of document.querySelectorAll("[data-copy]")) {
-  button.hidden = false;
+  show(button);
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(button.dataset.copy);
     const label = button.textContent;
@@ -138,7 +141,7 @@ if (live) {
     if (count && status) status.textContent = live.dataset.arrived.replace("{count}", String(count));
     count = 0;
   }, 10000);
-  pause.hidden = false;
+  show(pause);
   pause.addEventListener("click", () => {
     if (source) stop();
     else start();

@@ -206,7 +206,7 @@ struct ShownOnce: Sendable {
   var html: HTML {
     """
     <div class="alert good" role="status"><h2>\(title)</h2>\
-    <p><code dir="ltr">\(value)</code> <button class="button small" type="button" hidden \
+    <p><code dir="ltr">\(value)</code> <button class="button small scripted" type="button" \
     data-copy="\(value)" data-copied="\(text(.copied))">\(text(.copy))</button></p></div>
 
     """

@@ -85,7 +85,7 @@ public struct LinkPage: Sendable {
     let state = [history] + (mayEdit ? [stateButton, edit] : [])
     let lead: HTML = """
       <bdi dir="ltr"><a href="\(link.shortURL)" rel="noreferrer">\(link.shortURL)</a></bdi> \
-      <button class="button small" type="button" hidden data-copy="\(link.shortURL)" \
+      <button class="button small scripted" type="button" data-copy="\(link.shortURL)" \
       data-copied="\(text(.copied))">\(text(.copy))</button> \(Tag(link.status, text).html)
       """
     return PageTitle(

@@ -29,8 +29,8 @@ public struct LivePage: Sendable {
   /// The document.
   public var html: HTML {
     let pause: HTML = """
-      <button class="button" type="button" id="live-pause" hidden data-pause="\(text(.pause))" \
-      data-resume="\(text(.resume))">\(text(.pause))</button>
+      <button class="button scripted" type="button" id="live-pause" \
+      data-pause="\(text(.pause))" data-resume="\(text(.resume))">\(text(.pause))</button>
       """
     let refresh = ButtonLink(label: text(.refresh), path: environment.path("live")).html
     return DashboardFrame(
