@@ -109,20 +109,27 @@ if (live) {
   const pause = document.getElementById("live-pause");
   let source;
   let count = 0;
+  // Times as the server writes them: in the user's zone, which need not be the browser's.
+  const clock = new Intl.DateTimeFormat(live.dataset.locale, {
+    timeZone: live.dataset.zone,
+    numberingSystem: "latn",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const element = (name, ...content) => {
+    const made = document.createElement(name);
+    made.append(...content);
+    return made;
+  };
   const row = (event) => {
-    const item = document.createElement("li");
-    const time = document.createElement("time");
-    time.dateTime = new Date(event.receivedAt).toISOString();
-    time.textContent = new Date(event.receivedAt).toLocaleTimeString(document.documentElement.lang);
-    const text = document.createElement("div");
-    const name = document.createElement("strong");
-    name.textContent = event.name;
-    const person = document.createElement("small");
+    const moment = new Date(event.receivedAt);
+    const time = element("time", clock.format(moment));
+    time.dateTime = moment.toISOString();
+    const person = element("small", element("bdi", event.distinctID));
     person.className = "note";
-    person.textContent = " " + event.distinctID;
-    text.append(name, person);
-    item.append(time, text);
-    return item;
+    const text = element("div", element("strong", element("bdi", event.name)), " ", person);
+    return element("li", time, text);
   };
   const start = () => {
     source = new EventSource(live.dataset.live);
@@ -130,6 +137,8 @@ if (live) {
       const event = JSON.parse(message.data);
       count += 1;
       list.prepend(row(event));
+      const empty = live.querySelector(".empty");
+      if (empty) empty.remove();
       while (list.children.length > 100) list.lastElementChild.remove();
     };
   };

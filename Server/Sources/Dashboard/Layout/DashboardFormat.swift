@@ -4,12 +4,22 @@ import LinkPages
 
 /// Numbers, days and times in the language and time zone of the user.
 struct DashboardFormat: Sendable {
+  /// The locale's name, as scripts take it, too.
+  let localeName: String
   private let locale: Locale
   private let timeZone: TimeZone
 
   init(language: PageLanguage, timeZone: TimeZone) {
-    locale = Locale(identifier: language == .english ? "en_GB" : language.rawValue)
+    localeName = language == .english ? "en-GB" : language.rawValue
+    locale = Locale(identifier: localeName)
     self.timeZone = timeZone
+  }
+
+  /// The time zone as scripts take it, which know `+03:00` and not `GMT+0300`.
+  var zoneName: String {
+    let name = timeZone.identifier
+    guard name.hasPrefix("GMT"), name.count == 8 else { return name }
+    return "\(name.dropFirst(3).prefix(3)):\(name.suffix(2))"
   }
 
   func number(_ value: Int64) -> String {

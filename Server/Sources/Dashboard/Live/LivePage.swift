@@ -42,7 +42,8 @@ public struct LivePage: Sendable {
         <div class="grid two"><section class="card" data-region data-refresh="2000">
         <h2>\(text(.clicks))</h2><ol class="timeline">\(clicks.map(item))</ol>
         \(clicks.isEmpty ? noClicks : nil)</section>
-        <section class="card" data-live="\(environment.path("live/events"))" data-arrived="\(text(.arrived))">
+        <section class="card" data-live="\(environment.path("live/events"))" data-arrived="\(text(.arrived))" \
+        data-locale="\(environment.format.localeName)" data-zone="\(environment.format.zoneName)">
         <h2>\(text(.events))</h2><ol class="timeline" id="live-list">\(events.map(item))</ol>
         \(events.isEmpty ? noEvents : nil)</section></div>
         """
