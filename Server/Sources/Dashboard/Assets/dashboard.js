@@ -83,18 +83,19 @@ const show = (button) => button.classList.remove("scripted");
 // Buttons that copy a text.
 for (const button of document.querySelectorAll("[data-copy]")) {
   show(button);
+  const label = button.textContent;
   button.addEventListener("click", async () => {
     await navigator.clipboard.writeText(button.dataset.copy);
-    const label = button.textContent;
     button.textContent = button.dataset.copied;
     setTimeout(() => { button.textContent = label; }, 2000);
   });
 }
 
-// "/" goes to the search field, unless a field has the focus.
+// Ctrl+K, on Apple's keyboards Command+K, goes to the search field. A key alone would be pressed by mistake,
+// and by those who speak to their computer.
+const modifier = /^(Mac|iP)/.test(navigator.platform) ? "metaKey" : "ctrlKey";
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest("input,select,textarea")) return;
+  if (event.key.toLowerCase() !== "k" || !event[modifier] || event.altKey || event.shiftKey) return;
   const field = document.querySelector("input[type=search]");
   if (!field) return;
   event.preventDefault();

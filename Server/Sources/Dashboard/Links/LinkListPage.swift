@@ -87,7 +87,7 @@ public struct LinkListPage: Sendable {
       <form class="filters" role="search" action="/dashboard/links" data-search>\(kept)
       <div class="field wide"><label for="search">\(text(.searchLinks))</label>\
       <input id="search" type="search" name="search" value="\(query.search ?? "")" autocomplete="off" \
-      spellcheck="false"></div>
+      spellcheck="false" aria-keyshortcuts="Control+K Meta+K"></div>
       <button class="button" type="submit">\(Icon.search.html)\(text(.search))</button>
       </form>
 

@@ -62,7 +62,7 @@ struct PersonSearch: Sendable {
       <form class="filters" role="search" action="/dashboard/people">\(environment.workspaceField)\
       <div class="field wide"><label for="person">\(text(.searchPerson))</label>\
       <input id="person" type="search" name="person" value="\(person)" autocomplete="off" \
-      spellcheck="false" dir="ltr"></div>\
+      spellcheck="false" aria-keyshortcuts="Control+K Meta+K" dir="ltr"></div>\
       <button class="button" type="submit">\(Icon.search.html)\(text(.search))</button></form>
 
       """
