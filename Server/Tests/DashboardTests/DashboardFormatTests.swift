@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Times of pages")
 struct DashboardFormatTests {
-  /// The same as in `test_script.py`, where the script writes them.
+  /// The same as in `test_script_parts.py`, where the script writes them.
   private static let times: [(PageLanguage, zone: String, text: String)] = [
     (.english, "Europe/Berlin", "00:05:09"), (.english, "America/New_York", "18:05:09"),
     (.spanish, "Asia/Kolkata", "4:35:09"), (.german, "GMT+3", "02:05:09"),
