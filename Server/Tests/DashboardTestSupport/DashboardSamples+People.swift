@@ -82,12 +82,15 @@ extension DashboardSamples {
     address?.language = text
     address?.retiredAt = now
     address?.retiredReason = text
+    var merge = event
+    (merge.name, merge.properties) = ("$identify", ["$anon_distinct_id": "b"])
     return PersonPage(
       environment: environment,
       id: text,
       person: PersonResource(distinctIDs: [text, "b"], isKnown: false),
       reach: ReachResource(addresses: [address].compactMap(\.self), consents: []),
       events: Page(items: [event], nextCursor: text),
+      merges: [merge],
       erasure: erasure,
       problem: problem
     )

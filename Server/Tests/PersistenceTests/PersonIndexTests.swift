@@ -85,6 +85,17 @@ import Testing
         cursor = page.nextCursor
       } while cursor != nil
       #expect(found == expected)
+      for name in names + ["$identify", "Never"] {
+        let named = try await tenant.repositories.events.list(
+          tenant.id,
+          of: "anon-1",
+          named: name,
+          limit: 200
+        )
+        let those = (events + [merge]).filter { $0.distinctID != "grace" && $0.name == name }
+        #expect(named.items.map(\.uuid) == those.map(\.uuid).sorted(by: >), "\(name)")
+        #expect(those.isEmpty == (name == "Never"))
+      }
     }
   }
 

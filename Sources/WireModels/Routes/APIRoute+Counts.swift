@@ -51,14 +51,17 @@ extension APIRoute where Answer == RollupReport {
 }
 
 extension APIRoute where Answer == Page<EventResource> {
-  /// Events, newest id first, of all users or of the person that a distinct id belongs to.
+  /// Events, newest id first, of all users or of the person that a distinct id belongs to; of a person those of one
+  /// name alone, too.
   public static func events(
     of person: String? = nil,
+    named name: String? = nil,
     cursor: String? = nil,
     limit: Int? = nil
   ) -> Self {
     let query = [
-      APIQueryItem("person", person), APIQueryItem("cursor", cursor), APIQueryItem("limit", limit),
+      APIQueryItem("person", person), APIQueryItem("event", name), APIQueryItem("cursor", cursor),
+      APIQueryItem("limit", limit),
     ]
     return Self(.listEvents, query: query.compactMap(\.self))
   }

@@ -56,7 +56,7 @@ enum LinkPhrase: String, Translated {
   case historyLead =
     "Every change with its values before and after. Undo brings the earlier values back as a new change."
   case undoChange = "Undo"
-  case noLinkChanges = "Nobody changed this link since it was made."
+  case noLinkChanges = "This link was not changed since it was made."
 
   // Several links.
   case chooseLink = "Choose {name}"

@@ -83,6 +83,8 @@ public struct PersonPage: Sendable {
   public var events: Page<EventResource>
   /// The page of the events.
   public var cursor: String?
+  /// The events that say which distinct ids are one person, newest first.
+  public var merges: [EventResource]
   /// What an erasure would take, or took.
   public var erasure: ErasureReport?
   /// What the server refused.
@@ -96,11 +98,12 @@ public struct PersonPage: Sendable {
     reach: ReachResource,
     events: Page<EventResource>,
     cursor: String? = nil,
+    merges: [EventResource] = [],
     erasure: ErasureReport? = nil,
     problem: Problem? = nil
   ) {
     (self.environment, self.id, self.person, self.reach) = (environment, id, person, reach)
-    (self.events, self.cursor) = (events, cursor)
+    (self.events, self.cursor, self.merges) = (events, cursor, merges)
     (self.erasure, self.problem) = (erasure, problem)
   }
 
@@ -178,8 +181,26 @@ public struct PersonPage: Sendable {
     }
     return """
       <p class="tags">\(tags)</p>
-      <p class="note">\(text(person.distinctIDs.count > 1 ? .mergedNote : .notMerged))</p>
+      <p class="note">\(text(person.distinctIDs.count > 1 ? .mergedNote : .notMerged))</p>\(history)
       """
+  }
+
+  /// When which ids were said to be one person.
+  private var history: HTML? {
+    let items = merges.compactMap { event -> HTML? in
+      let key = event.name == "$identify" ? "$anon_distinct_id" : "alias"
+      guard case .string(let other)? = event.properties[key], other != event.distinctID else {
+        return nil
+      }
+      let names = text(.mergeOf, ["other": other, "kept": event.distinctID])
+      return """
+        <li>\(format.moment(event.occurredAt))<div>\(names) \
+        <small class="note"><code>\(event.name)</code></small></div></li>
+
+        """
+    }
+    guard !items.isEmpty else { return nil }
+    return "<h3>\(text(.mergeHistory))</h3><ol class=\"timeline\">\(items)</ol>"
   }
 
   private var addresses: HTML {

@@ -62,5 +62,7 @@ extension PeoplePhrase {
     .foundInFiles: "آثار في ملفات قاعدة البيانات",
     .reasonWeak: "الدليل ضعيف جدًا",
     .reasonDisabled: "معطّل للتطبيق",
+    .mergeHistory: "عمليات الدمج",
+    .mergeOf: "{other} أصبح {kept}",
   ]
 }

@@ -67,5 +67,7 @@ extension PeoplePhrase {
     .foundInFiles: "Spuren in den Dateien der Datenbank",
     .reasonWeak: "Beleg zu schwach",
     .reasonDisabled: "Für die App abgeschaltet",
+    .mergeHistory: "Zusammenführungen",
+    .mergeOf: "{other} wurde zu {kept}",
   ]
 }

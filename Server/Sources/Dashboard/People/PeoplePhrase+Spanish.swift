@@ -65,5 +65,7 @@ extension PeoplePhrase {
     .foundInFiles: "Rastros en los archivos de la base",
     .reasonWeak: "La prueba es débil",
     .reasonDisabled: "Desactivado para la app",
+    .mergeHistory: "Fusiones",
+    .mergeOf: "{other} pasó a ser {kept}",
   ]
 }

@@ -66,5 +66,7 @@ extension PeoplePhrase {
     .foundInFiles: "Veritabanı dosyalarında bulunan iz",
     .reasonWeak: "Kanıt çok zayıf",
     .reasonDisabled: "Uygulama için kapalı",
+    .mergeHistory: "Birleştirmeler",
+    .mergeOf: "{other}, {kept} oldu",
   ]
 }

@@ -42,6 +42,8 @@ enum PeoplePhrase: String, Translated {
   case lastEvent = "Last event"
   case unknownPerson = "Nothing is stored of this id; it may be mistyped, or erased."
   case ids = "Distinct ids"
+  case mergeHistory = "Merges"
+  case mergeOf = "{other} became {kept}"
   case mergedNote = "Events of these ids were merged: they are one person. The timeline shows when."
   case notMerged = "No other id was merged with it."
   case reachable = "Where messages arrive"

@@ -69,10 +69,18 @@ public struct EventRepository: Sendable {
 
   /// A page of the workspace's events, newest id first, or of the person that a distinct id belongs to.
   ///
+  /// - Parameters:
+  ///   - workspace: The workspace.
+  ///   - person: A distinct id of the person; all events where `nil`.
+  ///   - name: The name that the person's events have; every name where `nil`.
+  ///   - cursor: From the page before.
+  ///   - limit: The most events.
+  /// - Returns: The page.
   /// - Throws: ``StoreError/Code/invalid`` for a cursor that was not issued here.
   public func list(
     _ workspace: WorkspaceID,
     of person: String? = nil,
+    named name: String? = nil,
     cursor: String? = nil,
     limit: Int = 50
   ) async throws -> RecordPage<EventRecord> {
@@ -82,7 +90,7 @@ public struct EventRepository: Sendable {
       if let person {
         let subject = try MergedPerson(person, tenant: tenant, connection)
         guard !subject.numbers.isEmpty else { return [] }
-        var statement = Self.ids(of: subject)
+        guard var statement = try Self.ids(of: subject, named: name, connection) else { return [] }
         statement += " WHERE uuid < \(start) ORDER BY uuid DESC LIMIT \(Cursor.rows(for: limit))"
         let ids = try connection.query(statement).map { try $0.entityID("uuid") }
         return try Self.events(ids, tenant: tenant, connection)
@@ -101,9 +109,22 @@ public struct EventRepository: Sendable {
   ///
   /// They are found by the two indexes of people first, each for some of the kinds, and put in order then: read
   /// in the order of ids, the events of the whole workspace would be passed until enough are the person's.
-  private static func ids(of person: MergedPerson) -> SQLStatement {
+  private static func ids(
+    of person: MergedPerson,
+    named name: String?,
+    _ connection: any SQLConnection
+  ) throws -> SQLStatement? {
+    var number: Int64?
+    var halves: [StaticString] = ["kind < 2", "kind = 2"]
+    if let name {
+      number = try StringDictionary(connection, cache: DictionaryCache())
+        .existing(TermKey(person.tenant, .event, name))
+      // A name that no event has.
+      guard number != nil else { return nil }
+      halves = EventKind(name: name) == .automatic ? ["kind = 2"] : ["kind < 2"]
+    }
     var statement: SQLStatement = "WITH own AS MATERIALIZED ("
-    for (index, kinds) in (["kind < 2", "kind = 2"] as [StaticString]).enumerated() {
+    for (index, kinds) in halves.enumerated() {
       if index > 0 { statement += " UNION ALL " }
       statement += """
         SELECT uuid FROM event_log WHERE tenant_no = \(person.tenant) AND \(raw: kinds)
@@ -111,6 +132,7 @@ public struct EventRepository: Sendable {
         """
       statement += person.list
       statement += ")"
+      if let number { statement += " AND name_no = \(number)" }
     }
     statement += ") SELECT uuid FROM own"
     return statement

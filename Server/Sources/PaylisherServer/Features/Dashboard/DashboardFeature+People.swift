@@ -66,6 +66,9 @@ extension DashboardFeature {
     let api = page.api
     async let person = api.send(.person(id))
     async let reach = api.send(.reach(of: id))
+    async let identified = api.send(.events(of: id, named: "$identify", limit: 50)).items
+    async let aliased = api.send(.events(of: id, named: "$create_alias", limit: 50)).items
+    let merges = (try await identified + aliased).sorted { $0.occurredAt > $1.occurredAt }
     return PersonPage(
       environment: page.environment,
       id: id,
@@ -73,6 +76,7 @@ extension DashboardFeature {
       reach: try await reach,
       events: try await api.send(.events(of: id, cursor: page.text("cursor"), limit: 50)),
       cursor: page.text("cursor"),
+      merges: merges,
       erasure: erasure,
       problem: problem
     ).html

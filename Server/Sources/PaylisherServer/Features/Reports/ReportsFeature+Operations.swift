@@ -194,6 +194,7 @@ extension OpenAPIOperation {
     summary: "Events, newest id first",
     parameters: [
       .query("person", .personID, "Only events of the person that this distinct id belongs to."),
+      .query("event", .value, "Only that person's events of this name, such as `$identify`."),
       cursor, limit,
     ],
     answers: [.json("A page of events.", .page("EventPage", of: .event))]

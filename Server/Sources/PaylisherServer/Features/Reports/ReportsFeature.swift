@@ -142,9 +142,19 @@ struct ReportsFeature: ServerFeature {
   private func events(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
     let query = try QueryReader(request, .listEvents)
     let cursor: ClickID? = try query.id("cursor")
+    let person = try query.text("person", .personID)
+    let name = try query.text("event", .value)
+    guard person != nil || name == nil else {
+      throw ProblemError(
+        .invalidQuery,
+        "?event needs ?person: name one of the person's distinct ids.",
+        errors: [.init(pointer: "?event", code: "needs_person", detail: "needs ?person")]
+      )
+    }
     let page = try await repositories.events.list(
       workspace,
-      of: query.text("person", .personID),
+      of: person,
+      named: name,
       cursor: cursor?.description,
       limit: query.integer("limit", 1...200, standard: 50)
     )
