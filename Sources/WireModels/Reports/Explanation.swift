@@ -16,6 +16,8 @@ public struct Explanation: Codable, Hashable, Sendable {
   public var rule: String?
   /// The name of the split's variant that was chosen.
   public var variant: String?
+  /// What chats show of the answer, where it is a page that says so.
+  public var card: LinkCard?
   /// Why, step by step.
   public var trace: [TraceEntry]
 
@@ -28,6 +30,7 @@ public struct Explanation: Codable, Hashable, Sendable {
     headers: [String: String]? = nil,
     rule: String? = nil,
     variant: String? = nil,
+    card: LinkCard? = nil,
     trace: [TraceEntry]
   ) {
     self.link = link
@@ -37,7 +40,26 @@ public struct Explanation: Codable, Hashable, Sendable {
     self.headers = headers
     self.rule = rule
     self.variant = variant
+    self.card = card
     self.trace = trace
+  }
+}
+
+/// What chats and networks show of a link.
+public struct LinkCard: Codable, Hashable, Sendable {
+  /// The headline.
+  public var title: String
+  /// A sentence below it.
+  public var description: String?
+  /// The address of the picture.
+  public var imageURL: String?
+  /// The name of the app, else the link's host.
+  public var site: String
+
+  /// Makes a card.
+  public init(title: String, description: String? = nil, imageURL: String? = nil, site: String) {
+    (self.title, self.description, self.imageURL) = (title, description, imageURL)
+    self.site = site
   }
 }
 

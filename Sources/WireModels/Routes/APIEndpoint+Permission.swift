@@ -5,7 +5,7 @@ extension APIEndpoint {
     case .getWorkspace, .listDomains, .getDomain, .listApps, .getApp, .showAssociation, .listLinks,
       .getLink, .drawLinkCode, .explainLink, .listLinkChanges:
       .readLinks
-    case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink: .editLinks
+    case .createLink, .createLinks, .updateLink, .changeLink, .deleteLink, .previewLink: .editLinks
     case .reportLive, .listClicks, .getClick, .getReceipt, .listReceipts, .reportFirstLaunches,
       .explainAttribution, .listEvents,
       .listPurchases, .listStoreNotifications, .reportShadow, .reportRefusedEvents:

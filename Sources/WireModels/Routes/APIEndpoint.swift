@@ -10,7 +10,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case showAssociation, listDomains, createDomain, getDomain, updateDomain, deleteDomain
   case listApps, createApp, getApp, updateApp, deleteApp
   case listLinks, createLink, createLinks, getLink, updateLink, changeLink, deleteLink
-  case drawLinkCode, explainLink, listLinkChanges, reportRules
+  case drawLinkCode, explainLink, previewLink, listLinkChanges, reportRules
   case listClicks, getClick
   case getReceipt, listReceipts, reportFirstLaunches
   case forgetMatch
@@ -74,6 +74,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .explainLink: (.get, "links/{id}/explain")
     case .listLinkChanges: (.get, "links/{id}/changes")
     case .reportRules: (.get, "links/{id}/rules")
+    case .previewLink: (.post, "links/preview")
     case .listClicks: (.get, "clicks")
     case .getClick: (.get, "clicks/{id}")
     case .getReceipt: (.get, "receipts/{id}")

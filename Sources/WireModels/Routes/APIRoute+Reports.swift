@@ -33,6 +33,13 @@ extension APIRoute where Answer == Explanation {
   }
 }
 
+extension APIRoute where Answer == LinkPreviewResult {
+  /// Where taps on a link that is not saved would go; nothing is stored.
+  public static func previewLink(_ form: LinkPreviewForm) -> Self {
+    Self(.previewLink, body: form)
+  }
+}
+
 extension APIRoute where Answer == ReceiptResource {
   /// The record of a deferred look-up.
   public static func receipt(_ id: ReceiptID) -> Self {

@@ -1,3 +1,23 @@
+/// What chats and networks show of a link: what the tags of its pages say.
+public struct SocialCard: Hashable, Sendable {
+  /// The headline.
+  public var title: String
+  /// A sentence below it.
+  public var summary: String?
+  /// The address of the picture on the web.
+  public var imageURL: String?
+  /// The name of the app, else the host.
+  public var site: String
+
+  /// The card of a link on a page.
+  public init(_ link: LinkPreview, _ environment: PageEnvironment) {
+    title = link.heading(host: environment.owner)
+    summary = link.summary?.visible
+    imageURL = PageAddress(link.imageURL).flatMap { $0.isWeb ? $0.description : nil }
+    site = link.name?.visible ?? environment.host
+  }
+}
+
 /// What programs that preview links read: Open Graph (ogp.me) and Twitter cards.
 struct SocialTags: Sendable {
   var link: LinkPreview
@@ -5,23 +25,23 @@ struct SocialTags: Sendable {
 
   /// The tags for the document's head.
   var html: HTML {
-    let image = PageAddress(link.imageURL).flatMap { $0.isWeb ? $0.description : nil }
+    let card = SocialCard(link, environment)
     let address = PageAddress(link.address).flatMap { $0.isWeb ? $0.description : nil }
     let properties: [(StaticString, String?)] = [
       ("og:type", "website"),
-      ("og:title", link.heading(host: environment.owner)),
-      ("og:description", link.summary?.visible),
+      ("og:title", card.title),
+      ("og:description", card.summary),
       ("og:url", address),
-      ("og:site_name", link.name?.visible ?? environment.host),
-      ("og:image", image),
+      ("og:site_name", card.site),
+      ("og:image", card.imageURL),
       ("og:locale", environment.language.locale),
     ]
     let names: [(StaticString, String?)] = [
-      ("description", link.summary?.visible),
-      ("twitter:card", image == nil ? "summary" : "summary_large_image"),
-      ("twitter:title", link.heading(host: environment.owner)),
-      ("twitter:description", link.summary?.visible),
-      ("twitter:image", image),
+      ("description", card.summary),
+      ("twitter:card", card.imageURL == nil ? "summary" : "summary_large_image"),
+      ("twitter:title", card.title),
+      ("twitter:description", card.summary),
+      ("twitter:image", card.imageURL),
     ]
     let tags =
       properties.map { Self.tag("property", $0, $1) } + names.map { Self.tag("name", $0, $1) }

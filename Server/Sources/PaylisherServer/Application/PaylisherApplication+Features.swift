@@ -13,7 +13,11 @@ extension PaylisherApplication {
     dependencies.linkObservers.append(redirects.updater)
     let live = LiveFeature(dependencies, authenticator: authenticator)
     return [
-      AdminFeature(dependencies, authenticator: authenticator),
+      AdminFeature(
+        dependencies,
+        authenticator: authenticator,
+        explainer: redirects.explanations
+      ),
       redirects,
       EventsFeature(dependencies, authenticator: authenticator, observer: live.feed),
       DeferredFeature(

@@ -31,6 +31,14 @@ struct TapPages: Sendable {
     }
   }
 
+  /// What chats show of the answer; `nil` where it is no page with a card.
+  func card(of tap: AnsweredTap, _ request: TapRequest) -> SocialCard? {
+    switch tap.destination {
+    case .landing, .desktop, .preview: SocialCard(tap.preview, PageEnvironment(request, tap.entry))
+    case .store, .web, .password, .warning, .expired, .notFound: nil
+    }
+  }
+
   private func notice(
     _ notice: NoticePage.Notice,
     _ tap: AnsweredTap,

@@ -126,6 +126,11 @@ package final class TapResponder: Sendable {
     pages.answer(tap, request)
   }
 
+  /// What chats show of the answer to a tap; `nil` where it is no page with a card.
+  package func card(of tap: AnsweredTap, _ request: TapRequest) -> SocialCard? {
+    pages.card(of: tap, request)
+  }
+
   private func answer(
     _ reading: consuming TapReading,
     _ request: TapRequest,

@@ -15,6 +15,7 @@ import WireModels
   /// Operations whose method is one of changes, but which change nothing, with the reason.
   private static let unlisted: [APIEndpoint: String] = [
     .estimateConditions: "counts people; the conditions are too long for a query",
+    .previewLink: "says where taps on a link would go that is not saved",
     .previewScreen: "signs the URL of a preview and stores nothing",
   ]
 
@@ -45,6 +46,8 @@ import WireModels
     try await server.publish("S", ScreenRoutesTests.text("Hello"))
     let bodies: [APIEndpoint: String] = [
       .estimateConditions: #"{"kind":"property","name":"plan","is":["pro"]}"#,
+      .previewLink:
+        #"{"settings":{"targets":{"fallback":"https://example.com/"}},"userAgents":["curl"]}"#,
       .previewScreen: "{}",
     ]
     let before = try await AuditScript(server).last()?.number

@@ -5,10 +5,16 @@ import Persistence
 struct AdminFeature: ServerFeature {
   let dependencies: ServerDependencies
   let authenticator: Authenticator
+  let explainer: any LinkExplainer
 
-  init(_ dependencies: ServerDependencies, authenticator: Authenticator) {
+  init(
+    _ dependencies: ServerDependencies,
+    authenticator: Authenticator,
+    explainer: any LinkExplainer
+  ) {
     self.dependencies = dependencies
     self.authenticator = authenticator
+    self.explainer = explainer
   }
 
   func register(on routes: inout RouteTable) {
@@ -16,6 +22,7 @@ struct AdminFeature: ServerFeature {
     AppRoutes(dependencies).register(on: &routes)
     DomainRoutes(dependencies).register(on: &routes)
     LinkRoutes(dependencies).register(on: &routes)
+    LinkPreviewRoutes(dependencies, explainer).register(on: &routes)
     KeyRoutes(dependencies, authenticator: authenticator).register(on: &routes)
     ReportRoutes(dependencies).register(on: &routes)
   }

@@ -34,8 +34,38 @@ extension Schema {
       .optional("headers", .map(.text(0...8_192), count: 64), "The header fields of the answer."),
       .optional("rule", .text(0...256), "The name of the rule that applied."),
       .optional("variant", .text(0...256), "The name of the variant that was chosen."),
+      .optional("card", card, "What chats show of the answer, where it is a page that says so."),
       .required("trace", trace, "Why, step by step."),
     ])
+  )
+
+  private static let card = Schema.named(
+    "LinkCard",
+    .object([
+      .required("title", .text(0...512), "The headline."),
+      .optional("description", .text(0...8_192), "A sentence below it."),
+      .optional("imageURL", .text(0...8_192), "The address of the picture."),
+      .required("site", .text(0...256), "The name of the app, else the link's host."),
+    ])
+  )
+
+  static let linkPreviewForm = Schema.named(
+    "LinkPreviewForm",
+    .object([
+      .required("settings", .linkSettings, "What the link would have."),
+      .optional("link", .id, "The link that it would change; a new one where absent."),
+      .optional(
+        "hasPassword",
+        .boolean,
+        "Whether it would ask for a password; where absent, as the settings and the link have it."
+      ),
+      .required("userAgents", .array(.tapHeader, count: 1...8), "The `User-Agent` of each tap."),
+    ])
+  )
+
+  static let linkPreviewResult = Schema.named(
+    "LinkPreviewResult",
+    .object([.required("taps", .array(.explanation), "What became of each tap, in their order.")])
   )
 
   static let funnel = Schema.named(

@@ -8,7 +8,7 @@ import RoutingCore
 import WireModels
 
 /// Says where a tap would go, and why: it is answered by what answers real ones, and not counted.
-struct ExplanationResponder: Sendable {
+struct ExplanationResponder: LinkExplainer {
   let taps: TapResponder
   let reader: TapRequestReader
   let now: @Sendable () -> Timestamp
@@ -24,10 +24,42 @@ struct ExplanationResponder: Sendable {
     let link = try await repositories.links.find(workspace, id).found("link")
     let domain = try await repositories.domains.find(workspace, link.domain).found("domain")
     let policy = try await WorkspacePolicy(of: workspace, in: repositories)
-    let apps = try await repositories.apps.list(workspace)
-    let site = LinkDirectory.Site(domain: domain, apps: apps, policy: policy)
-    let entry = LinkDirectory.Entry(link: link, of: site)
-    return try .json(await explanation(question, entry, request))
+    let entry = try await entry(link, on: domain, under: policy)
+    if taps.needsCount(of: entry) {
+      await taps.limits.count(entry.id, of: entry.workspace)
+    }
+    return try .json(explanation(question, entry, request))
+  }
+
+  func explanations(
+    of link: LinkRecord,
+    isStored: Bool,
+    on domain: DomainRecord,
+    under policy: WorkspacePolicy,
+    for userAgents: [String],
+    _ request: Request
+  ) async throws -> [Explanation] {
+    let entry = try await entry(link, on: domain, under: policy)
+    // What is counted is kept by the id of its link, which a new one has only for this answer.
+    if isStored, taps.needsCount(of: entry) {
+      await taps.limits.count(entry.id, of: entry.workspace)
+    }
+    return userAgents.map { explanation(TapQuestion(userAgent: $0, reader), entry, request) }
+  }
+
+  /// A link with what its answers need, as the directory would have it.
+  private func entry(
+    _ link: LinkRecord,
+    on domain: DomainRecord,
+    under policy: WorkspacePolicy
+  ) async throws -> LinkDirectory.Entry {
+    let site = LinkDirectory.Site(
+      domain: domain,
+      apps: try await repositories.apps.list(link.workspace),
+      policy: policy,
+      workspaceName: try await repositories.workspaces.find(link.workspace)?.name
+    )
+    return LinkDirectory.Entry(link: link, of: site)
   }
 
   /// What a real tap like this would be answered with, and the same decision written down.
@@ -35,17 +67,13 @@ struct ExplanationResponder: Sendable {
     _ question: TapQuestion,
     _ entry: LinkDirectory.Entry,
     _ asked: Request
-  ) async -> Explanation {
+  ) -> Explanation {
     let request = question.request(on: entry, now: now())
-    if taps.needsCount(of: entry) {
-      await taps.limits.count(entry.id, of: entry.workspace)
-    }
     var reading = taps.reading(request, on: entry)
     reading.tap.isUnlocked = question.isUnlocked
     reading.tap.isConfirmed = question.isConfirmed
-    let answer = taps.decide(reading, on: entry).map {
-      Response(taps.answer(to: $0, request), .identity)
-    }
+    let tap = taps.decide(reading, on: entry)
+    let answer = tap.map { Response(taps.answer(to: $0, request), .identity) }
     let decision = RouteDecision.decide(
       link: entry.routable,
       tap: reading.tap
@@ -54,6 +82,7 @@ struct ExplanationResponder: Sendable {
       decision,
       of: entry,
       answer: answer ?? PageResponse.notFound(asked),
+      card: tap.flatMap { taps.card(of: $0, request) }.map(LinkCard.init),
       overTLS: overTLS
     )
   }
@@ -64,6 +93,7 @@ extension Explanation {
     _ decision: RouteDecision,
     of entry: LinkDirectory.Entry,
     answer: Response,
+    card: LinkCard?,
     overTLS: Bool
   ) {
     var headers = RouteFamily.redirect.headers(overTLS: overTLS)
@@ -86,10 +116,22 @@ extension Explanation {
       ),
       rule: decision.rule.map { entry.link.rules[$0].name },
       variant: decision.variant,
+      card: card,
       trace: refused
         + decision.trace.map {
           TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
         }
+    )
+  }
+}
+
+extension LinkCard {
+  fileprivate init(_ card: SocialCard) {
+    self.init(
+      title: card.title,
+      description: card.summary,
+      imageURL: card.imageURL,
+      site: card.site
     )
   }
 }

@@ -33,6 +33,13 @@ struct TapQuestion: Sendable {
     query = try reader.text("query", .tapQuery)
   }
 
+  /// A tap of which its `User-Agent` alone is known.
+  init(userAgent: String, _ clients: TapRequestReader) {
+    client = clients.client(at: nil, in: nil)
+    self.userAgent = userAgent
+    (isUnlocked, isConfirmed) = (false, false)
+  }
+
   /// The request that such a tap sends.
   func request(on entry: LinkDirectory.Entry, now: Timestamp) -> TapRequest {
     var headers = TapHeaders()

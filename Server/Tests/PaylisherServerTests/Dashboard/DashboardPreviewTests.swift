@@ -1,0 +1,123 @@
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import LinkCore
+import Testing
+import WireModels
+
+@testable import Dashboard
+@testable import PaylisherServer
+
+/// Where taps on a link would go that is not saved: over the API, and beside its form.
+@Suite("Dashboard: preview of a link")
+struct DashboardPreviewTests {
+  private static let agents: [TapDevice] = [.chat, .iphone, .android, .computer]
+
+  private static func preview(
+    _ server: TestServer,
+    _ settings: String,
+    _ more: String = ""
+  ) async throws -> TestResponse {
+    let agents = agents.map { "\"\($0.userAgent)\"" }.joined(separator: ",")
+    return try await server.manage(
+      .post,
+      "/api/v1/links/preview",
+      body: "{\"settings\":\(settings),\"userAgents\":[\(agents)]\(more)}"
+    )
+  }
+
+  private static func links(_ server: TestServer) async throws -> [LinkResource] {
+    try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self).items
+  }
+
+  private static let settings = """
+    {"code":"NEW","title":"Autumn","targets":{"fallback":"https://shop.example.com/",\
+    "ios":{"store":"https://apps.apple.com/app/id1234567890"},\
+    "android":{"store":"https://play.google.com/store/apps/details?id=com.example"}},\
+    "preview":{"description":"Leaves","imageURL":"https://cdn.example.com/a.png"},\
+    "rules":[{"name":"Computers","conditions":[{"kind":"platform","values":["desktop"]}],\
+    "web":"https://shop.example.com/desk"}]}
+    """
+
+  @Test("A preview says what the saved link does, and saves nothing")
+  func saysWhatIsSaved() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let answer = try await Self.preview(server, Self.settings)
+    #expect(answer.status == .ok, "\(answer.text)")
+    let previewed = try answer.decoded(LinkPreviewResult.self).taps
+    #expect(try await Self.links(server).isEmpty)
+    #expect(previewed.map(\.link) == [nil, nil, nil, nil])
+    let made = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+      .decoded(LinkResource.self)
+    for (device, preview) in zip(Self.agents, previewed) {
+      let agent = PercentCoding.encode(device.userAgent)
+      let path = "/api/v1/links/\(made.id)/explain?userAgent=\(agent)"
+      let saved = try await server.manage(.get, path).decoded(Explanation.self)
+      #expect(preview.destination == saved.destination && preview.url == saved.url, "\(device)")
+      #expect(preview.rule == saved.rule && preview.trace == saved.trace, "\(device)")
+      #expect(preview.card == saved.card && preview.status == saved.status, "\(device)")
+    }
+    #expect(previewed.map(\.destination) == ["preview", "store", "store", "web"])
+    #expect(previewed.last?.rule == "Computers")
+    let card = try #require(previewed.first?.card)
+    #expect(card.title == "Autumn" && card.description == "Leaves")
+    #expect(card.imageURL == "https://cdn.example.com/a.png" && !card.site.isEmpty)
+  }
+
+  @Test("The card is what the tags of the page say")
+  func cardIsWhatThePageSays() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let previewed = try await Self.preview(server, Self.settings).decoded(LinkPreviewResult.self)
+    let card = try #require(previewed.taps.first?.card)
+    _ = try await server.manage(.post, "/api/v1/links", body: Self.settings)
+    let page = try await server.send(
+      .get,
+      "/c/NEW",
+      headers: [.userAgent: TapDevice.chat.userAgent]
+    ).text
+    #expect(page.contains("<meta property=\"og:title\" content=\"\(card.title)\">"))
+    #expect(page.contains("<meta property=\"og:site_name\" content=\"\(card.site)\">"))
+    let image = try #require(card.imageURL)
+    #expect(page.contains("<meta property=\"og:image\" content=\"\(image)\">"))
+  }
+
+  @Test("A password is asked for, or not any more, without being hashed")
+  func password() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let plain = #"{"targets":{"fallback":"https://shop.example.com/"}}"#
+    let locked = #"{"password":"secret","targets":{"fallback":"https://shop.example.com/"}}"#
+    let id = try await server.manage(.post, "/api/v1/links", body: locked)
+      .decoded(LinkResource.self).id
+    let cases = [
+      (plain, "", "web"), (locked, "", "password"),
+      (plain, ",\"link\":\"\(id)\"", "password"),
+      (plain, ",\"link\":\"\(id)\",\"hasPassword\":false", "web"),
+    ]
+    for (settings, more, destination) in cases {
+      let answer = try await Self.preview(server, settings, more).decoded(LinkPreviewResult.self)
+      #expect(answer.taps.last?.destination == destination, "\(settings)\(more)")
+      #expect((answer.taps.first?.card == nil) == (destination == "password"))
+    }
+  }
+
+  @Test("What could not be saved is refused with its place, and links of others are not there")
+  func refusals() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let wrong = try await Self.preview(server, #"{"targets":{"fallback":"ftp://x"}}"#)
+    #expect(wrong.status == .unprocessableContent, "\(wrong.text)")
+    #expect(wrong.text.contains("/settings/targets/fallback"))
+    let other = LinkID(timestamp: TestServer.start)
+    let foreign = try await Self.preview(server, Self.settings, ",\"link\":\"\(other)\"")
+    #expect(foreign.status == .notFound)
+    let none = try await server.manage(
+      .post,
+      "/api/v1/links/preview",
+      body: "{\"settings\":\(Self.settings),\"userAgents\":[]}"
+    )
+    #expect(none.status == .unprocessableContent)
+  }
+}
