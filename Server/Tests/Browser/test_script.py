@@ -163,6 +163,52 @@ class Regions(ScriptTests):
         expect(self.page.locator("main")).to_have_text("over")
         self.assertEqual(self.documents, ["/start", "/start"])
 
+    # MARK: Forms beside a preview
+
+    def preview(self, *answers):
+        self.open('<form data-preview="/preview" method="post"><input id="url" name="url"><input name="title" '
+                  'value="a b"></form>' + region("old"), *answers)
+        self.posted = []
+        self.page.on("request", lambda request: request.method == "POST" and self.posted.append(
+            (request.post_data, request.headers["content-type"].split(";")[0])))
+
+    def test_a_preview_follows_what_is_typed(self):
+        self.preview(region("new", 'data-status="told"'))
+        field = self.page.locator("#url")
+        field.press_sequentially("x")
+        self.run_for(299)
+        field.press_sequentially("&")
+        self.run_for(299)
+        self.assertEqual(self.asked, [])
+        # Who looks at it with the pointer wants it to follow, too.
+        self.page.locator("[data-region]").hover()
+        self.run_for(1)
+        self.region_has("new")
+        self.assertEqual(self.asked, ["/preview"])
+        self.assertEqual(self.posted, [("url=x%26&title=a+b", "application/x-www-form-urlencoded")])
+        self.assertEqual(self.page.url, ORIGIN + "/start")
+        expect(self.page.locator("#status")).to_have_text("")
+        expect(field).to_be_focused()
+
+    def test_a_later_preview_takes_the_place_of_one_that_is_on_its_way(self):
+        self.preview(None, region("second"))
+        failed = []
+        self.page.on("requestfailed", lambda request: failed.append(request.url))
+        for key in ("x", "y"):
+            self.page.locator("#url").press_sequentially(key)
+            self.run_for(300)
+        self.region_has("second")
+        self.assertEqual(failed, [ORIGIN + "/preview"])
+
+    def test_a_preview_that_cannot_be_had_changes_nothing(self):
+        self.preview((500, region("new")), (200, "<p>Sign in</p>"), "error")
+        for count in (1, 2, 3):
+            self.page.locator("#url").press_sequentially("x")
+            self.run_for(300)
+            self.assertEqual(len(self.asked), count)
+            self.assertEqual(self.documents, ["/start"])
+            self.region_has("old")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -189,6 +189,8 @@ class Story(BrowserTests):
         self.look(page, "new-link")
         self.user.fill(page.get_by_label("Where it leads"), "https://shop.example.com/autumn")
         self.user.fill(page.get_by_label("Title", exact=True), "Autumn")
+        preview = page.get_by_role("complementary", name="Preview")
+        expect(preview.get_by_role("listitem")).to_have_count(3)
         self.user.fill(page.get_by_label("Code"), "AUTUMN")
         self.user.press(page.get_by_role("button", name="Create link"))
         expect(page.get_by_role("heading", level=1)).to_have_text("Autumn")

@@ -55,8 +55,10 @@ public struct DashboardSamples: Sendable {
       ).html,
       "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
       "link-history": history.html,
-      "link-new": form(problem: nil).html,
-      "link-refused": form(problem: problem).html,
+      "link-new": form(preview: nil).html,
+      "link-edit": form(version: "3", preview: .init(places: places)).html,
+      "link-unfinished": form(preview: .init(problem: problem)).html,
+      "link-refused": form(problem: problem, preview: nil).html,
       "link-json": LinkSettingsPage(environment: environment, link: link, problem: problem).html,
       "live": live(clicks: [click], events: [event], server: "https://go.example.com"),
       "live-empty": live(clicks: [], events: [], server: text),
@@ -139,15 +141,25 @@ public struct DashboardSamples: Sendable {
       url: text,
       status: 200,
       rule: text,
+      card: LinkCard(
+        title: text,
+        description: text,
+        imageURL: "https://cdn.example.com/\(text)",
+        site: text
+      ),
       trace: [TraceEntry(step: text, outcome: text, detail: text)]
     )
+  }
+
+  private var places: [LinkPage.Place] {
+    TapDevice.allCases.prefix(4).map { .init($0, explanation) }
   }
 
   private var linkPage: LinkPage {
     LinkPage(
       environment: environment,
       link: link,
-      places: TapDevice.allCases.prefix(4).map { .init($0, explanation) },
+      places: places,
       month: overview,
       funnel: FunnelReport(
         link: nil,
@@ -185,13 +197,20 @@ public struct DashboardSamples: Sendable {
     )
   }
 
-  private func form(problem: Problem?) -> LinkFormPage {
-    LinkFormPage(
+  private func form(
+    version: String? = nil,
+    problem: Problem? = nil,
+    preview: LinkDraftPreview?
+  ) -> LinkFormPage {
+    var draft = LinkDraft(link, environment: environment)
+    draft.version = version
+    return LinkFormPage(
       environment: environment,
-      draft: LinkDraft(link, environment: environment),
+      draft: draft,
       domains: [text, "go.example.com"],
-      path: "links/new",
-      problem: problem
+      path: version == nil ? "links/new" : "links/\(link.id)/edit",
+      problem: problem,
+      preview: preview
     )
   }
 

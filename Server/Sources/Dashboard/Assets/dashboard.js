@@ -1,20 +1,27 @@
 // What the dashboard's pages do better with a script. Every page works without it.
 "use strict";
 
-// Fetches the page at an address and replaces the region of this one by its own. Any failure is a real navigation,
-// unless no one asked for the page.
-const load = (address, push, isQuiet) => {
-  const region = document.querySelector("[data-region]");
+// Fetches the page at an address, or what a form is answered with, and hands its region over.
+const fetchRegion = (address, form, take, fail) => {
   const request = new XMLHttpRequest();
-  request.open("GET", address);
+  request.open(form ? "POST" : "GET", address);
   request.responseType = "document";
-  if (!isQuiet) region.setAttribute("aria-busy", "true");
   request.onload = () => {
     const fresh = request.response && request.response.querySelector("[data-region]");
-    if (request.status !== 200 || !fresh) {
-      if (!isQuiet) location.assign(address);
-      return;
-    }
+    if (request.status === 200 && fresh) take(fresh);
+    else fail();
+  };
+  request.onerror = fail;
+  request.send(form);
+  return request;
+};
+
+// Replaces the region of this page by that of another address. Any failure is a real navigation, unless no one
+// asked for the page.
+const load = (address, push, isQuiet) => {
+  const region = document.querySelector("[data-region]");
+  if (!isQuiet) region.setAttribute("aria-busy", "true");
+  const take = (fresh) => {
     if (isQuiet && (isUsed(region) || fresh.isEqualNode(region))) return;
     if (region.dataset.counting && fresh.dataset.counting) return;
     const hadFocus = region.matches(":focus-within");
@@ -25,9 +32,7 @@ const load = (address, push, isQuiet) => {
     const status = document.getElementById("status");
     if (status) status.textContent = fresh.dataset.status || "";
   };
-  request.onerror = () => isQuiet || location.assign(address);
-  request.send();
-  return request;
+  return fetchRegion(address, null, take, () => isQuiet || location.assign(address));
 };
 
 // Whether the focus or the pointer is in a region: it stays as it is.
@@ -70,6 +75,20 @@ document.addEventListener("input", (event) => {
     running = load(form.action.split("?")[0] + (text ? "?" + text : ""), true);
   }, 200);
 });
+
+// Forms beside a preview of what they would make, which follows what is typed. Nobody asked for it, so that
+// one that cannot be had changes nothing.
+const draft = document.querySelector("form[data-preview]");
+if (draft) {
+  draft.addEventListener("input", () => {
+    clearTimeout(pending);
+    pending = setTimeout(() => {
+      if (running) running.abort();
+      const take = (fresh) => document.querySelector("[data-region]").replaceWith(document.adoptNode(fresh));
+      running = fetchRegion(draft.dataset.preview, new URLSearchParams(new FormData(draft)), take, () => {});
+    }, 300);
+  });
+}
 
 // Previews that show what is in a field.
 for (const mirror of document.querySelectorAll("[data-mirror]")) {

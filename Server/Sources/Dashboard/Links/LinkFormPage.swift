@@ -13,6 +13,8 @@ public struct LinkFormPage: Sendable {
   public var path: String
   /// What the server refused.
   public var problem: Problem?
+  /// Where taps on the draft would go; `nil` before there is anything to show.
+  public var preview: LinkDraftPreview?
 
   /// Makes a page.
   public init(
@@ -20,10 +22,11 @@ public struct LinkFormPage: Sendable {
     draft: LinkDraft,
     domains: [String],
     path: String,
-    problem: Problem? = nil
+    problem: Problem? = nil,
+    preview: LinkDraftPreview? = nil
   ) {
     (self.environment, self.draft, self.domains) = (environment, draft, domains)
-    (self.path, self.problem) = (path, problem)
+    (self.path, self.problem, self.preview) = (path, problem, preview)
   }
 
   private var text: DashboardText { environment.text }
@@ -33,16 +36,20 @@ public struct LinkFormPage: Sendable {
       ErrorSummary(
         $0,
         fields: LinkDraft.fields,
-        labels: Dictionary(
-          uniqueKeysWithValues: LinkDraft.Field.allCases.map { ($0.rawValue, label($0)) }
-        ),
+        labels: labels,
         title: text(.whatIsWrong)
       )
     }
   }
 
+  private var labels: [String: String] {
+    Dictionary(uniqueKeysWithValues: LinkDraft.Field.allCases.map { ($0.rawValue, label($0)) })
+  }
+
   /// The document.
   public var html: HTML {
+    let previewPath = environment.path(isNew ? "links/preview" : "\(back)/preview")
+    let part = DraftPreviewPart(preview: preview, path: previewPath, labels: labels, text: text)
     let name = text(isNew ? .newLink : .editingLink)
     return DashboardFrame(
       environment: environment,
@@ -51,14 +58,16 @@ public struct LinkFormPage: Sendable {
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
         \(conflict)\(summary?.html)
-        <form class="grid" method="post" action="\(environment.path(path))" novalidate>
-        \(hidden)\(Card(content: first).html)
+        <form class="beside" method="post" action="\(environment.path(path))" novalidate \
+        data-preview="\(previewPath)">
+        <div class="grid">\(hidden)\(Card(content: first).html)
         \(Card(title: text(.phones), content: phones).html)
         \(Card(title: text(.shareCard), content: card).html)
         \(Card(title: text(.limits), content: limits).html)
         <p class="actions"><button class="button primary" type="submit">\(text(isNew ? .createLink : .save))</button>\
         \(ButtonLink(label: text(.cancel), path: environment.path(isNew ? "links" : back), kind: .plain).html)</p>
-        \(more)</form>
+        \(more)</div>
+        \(part.html)</form>
         """
     ).html
   }

@@ -44,12 +44,9 @@ extension LinkPage {
 
   /// How chats show the link.
   var card: HTML {
-    let preview = link.settings.preview
-    return """
-      <div class="share"><div class="picture"></div><div><small><bdi>\(link.domain)</bdi></small>\
-      <strong><bdi>\(preview?.title ?? link.name)</bdi></strong>\
-      \(preview?.description.map { "<small><bdi>\($0)</bdi></small>" as HTML })</div></div>
-      """
+    let explanation = places.first { $0.device == .chat }?.explanation
+    return explanation?.card.map { CardInChats(card: $0, text: text).html }
+      ?? "<p class=\"note\">\(text(DestinationName.phrase(explanation?.destination ?? "")))</p>"
   }
 
   var details: HTML {

@@ -147,17 +147,7 @@ public struct LinkPage: Sendable {
   private var whereNote: HTML { "<span class=\"note\">\(text(.whereItGoesNote))</span>" }
 
   private var placeList: HTML {
-    let items = places.map { place -> HTML in
-      let found = place.explanation
-      return """
-        <li class="place"><h3>\(place.device.icon.html)\(text(place.device.phrase))</h3>\
-        <span class="to">\(text(DestinationName.phrase(found.destination)))</span>\
-        \(found.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })\
-        \(found.rule.map { "<small class=\"note\">\(text(.byRule, ["name": $0]))</small>" as HTML })</li>
-
-        """
-    }
-    return "<ul class=\"places\">\(items)</ul>"
+    PlaceList(places: places, text: text).html
   }
 
   private var chart: HTML {

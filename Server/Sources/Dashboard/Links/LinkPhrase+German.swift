@@ -34,6 +34,11 @@ extension LinkPhrase {
     .bulkTag: "Tag",
     .bulkDone: "Geändert: {count}. Nicht geändert: {failed}.",
     .bulkNothing: "Nichts geändert: Wähle Links aus, und für einen Tag dessen Namen.",
+    .draftPreviewNote:
+      "Wie echte Aufrufe beantwortet würden; folgt dem, was Sie schreiben. Nichts wird gespeichert oder gezählt.",
+    .updatePreview: "Vorschau erneuern",
+    .notSavable: "Noch nicht zu speichern",
+    .pictureFrom: "Bild von {host}",
     .scannedCode: "QR-Code gescannt",
     .botClick: "Programm, nicht gezählt",
     .ruleSplit: "Aufteilung",

@@ -34,6 +34,11 @@ extension LinkPhrase {
     .bulkTag: "Etiqueta",
     .bulkDone: "Cambiados: {count}. Sin cambiar: {failed}.",
     .bulkNothing: "No cambió nada: elige enlaces y, para una etiqueta, su nombre.",
+    .draftPreviewNote:
+      "Como se respondería a los toques reales; sigue lo que escribe. No se guarda ni se cuenta nada.",
+    .updatePreview: "Actualizar la vista previa",
+    .notSavable: "Aún no se puede guardar",
+    .pictureFrom: "Imagen de {host}",
     .scannedCode: "Código QR escaneado",
     .botClick: "Programa, no cuenta",
     .ruleSplit: "Reparto",

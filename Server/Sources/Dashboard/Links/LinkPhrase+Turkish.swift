@@ -34,6 +34,11 @@ extension LinkPhrase {
     .bulkTag: "Etiket",
     .bulkDone: "Değişti: {count}. Değişmedi: {failed}.",
     .bulkNothing: "Hiçbir şey değişmedi: Bağlantıları, etiket için de adını seçin.",
+    .draftPreviewNote:
+      "Gerçek dokunuşların alacağı yanıt; yazdıklarınızı izler. Hiçbir şey saklanmaz ve sayılmaz.",
+    .updatePreview: "Önizlemeyi yenile",
+    .notSavable: "Henüz kaydedilemez",
+    .pictureFrom: "Görsel: {host}",
     .scannedCode: "QR kodu tarandı",
     .botClick: "Program, sayılmaz",
     .ruleSplit: "Bölüştürme",

@@ -38,6 +38,13 @@ enum LinkPhrase: String, Translated {
   case settingsJSONLead =
     "Everything that a link can have, as in the API. What is left out is removed, but for the password."
 
+  // The preview of a draft.
+  case draftPreviewNote =
+    "As real taps would be answered; it follows what you type. Nothing is stored or counted."
+  case updatePreview = "Update preview"
+  case notSavable = "Not ready to save"
+  case pictureFrom = "Picture from {host}"
+
   // Live.
   case scannedCode = "QR code scanned"
   case botClick = "Program, not counted"

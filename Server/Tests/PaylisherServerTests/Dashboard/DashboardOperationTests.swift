@@ -44,7 +44,7 @@ struct DashboardOperationTests {
     ([.reportRules], .page("links/{id}/rules")),
     ([.listLinkChanges], .page("links/{id}/history")),
     ([.createLink], .form("links/new")),
-    ([.previewLink], .none("the form of a link is to show it while one types")),
+    ([.previewLink], .form("links/preview")),
     ([.createLinks], .none("a file of many links; `paylisher link import`")),
     ([.updateLink], .form("links/{id}/edit")),
     ([.changeLink], .form("links/{id}/state")),

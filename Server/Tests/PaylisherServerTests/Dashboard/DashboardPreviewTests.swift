@@ -120,4 +120,61 @@ struct DashboardPreviewTests {
     )
     #expect(none.status == .unprocessableContent)
   }
+
+  @Test("The form shows its draft and keeps what is in its fields")
+  func form() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let link = try #require(try await Self.links(server).first)
+    let browser = try await server.browser(.editor)
+    let edit = try await browser.open("/dashboard/links/\(link.id)/edit").text
+    #expect(edit.contains("data-region") && edit.contains("class=\"place\""))
+    for path in ["/dashboard/links/preview", "/dashboard/links/\(link.id)/preview"] {
+      let answer = try await browser.post(
+        path,
+        [
+          "url": "shop.example.com/autumn", "title": "Autumn", "cardText": "Leaves & <b>",
+          "cardImage": "cdn.example.com/a.png",
+          "iosStore": "https://apps.apple.com/app/id1234567890",
+          "version": path.hasSuffix("links/preview") ? "" : "1",
+        ]
+      )
+      #expect(answer.status == .ok, "\(answer.text)")
+      #expect(answer.text.contains("<bdi>Leaves &amp; &lt;b&gt;</bdi>"), "\(path)")
+      #expect(answer.text.contains("cdn.example.com\u{2069}"), "\(path)")
+      #expect(answer.text.contains("https://shop.example.com/autumn</code>"), "\(path)")
+      #expect(answer.text.contains("value=\"shop.example.com/autumn\""), "\(path)")
+    }
+    #expect(try await Self.links(server).map(\.settings.title) == [link.settings.title])
+    let unfinished = try await browser.post("/dashboard/links/preview", ["url": "shop"])
+    #expect(unfinished.status == .ok && unfinished.text.contains("Not ready to save"))
+    #expect(unfinished.text.contains("<li>Where it leads: "))
+    #expect(!unfinished.text.contains("class=\"alert bad\""))
+  }
+
+  @Test("Other sites and members who may not edit are refused")
+  func othersAreRefused() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let path = "/dashboard/links/\(try #require(try await Self.links(server).first).id)/preview"
+    let editor = try await server.browser(.editor)
+    for path in [path, "/dashboard/links/preview"] {
+      let foreign = try await server.send(
+        .post,
+        path,
+        headers: [
+          .cookie: editor.cookie, .secFetchSite: "cross-site",
+          .contentType: "application/x-www-form-urlencoded",
+        ],
+        body: "url=https%3A%2F%2Fa.example"
+      )
+      #expect(foreign.status == .forbidden, "\(path)")
+    }
+    for role in [Role.analyst, .viewer] {
+      let browser = try await server.browser(role)
+      for path in [path, "/dashboard/links/preview"] {
+        #expect(try await browser.post(path, ["url": "https://a.example"]).status == .forbidden)
+      }
+    }
+  }
 }

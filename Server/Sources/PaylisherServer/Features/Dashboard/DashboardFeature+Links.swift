@@ -14,12 +14,15 @@ extension DashboardFeature {
       try await linkForm(page, LinkDraft(), path: "links/new")
     }
     respond(&routes, .post, "links/new", needs: .editLinks, createLink)
+    respond(&routes, .post, "links/preview", needs: .editLinks, previewNewLink)
     page(&routes, "links/{id}", needs: .readLinks, link)
     page(&routes, "links/{id}/edit", needs: .editLinks) { page in
       let link = try await page.api.send(.link(page.id()))
       let draft = LinkDraft(link, environment: page.environment)
-      return try await linkForm(page, draft, path: "links/\(link.id)/edit")
+      let preview = try await preview(page, LinkSettings(link), of: link.id)
+      return try await linkForm(page, draft, path: "links/\(link.id)/edit", preview: preview)
     }
+    respond(&routes, .post, "links/{id}/preview", needs: .editLinks, previewLink)
     respond(&routes, .post, "links/{id}/edit", needs: .editLinks, changeLink)
     page(&routes, "links/{id}/json", needs: .editLinks) { page in
       LinkSettingsPage(
@@ -103,7 +106,8 @@ extension DashboardFeature {
     _ page: DashboardRequest,
     _ draft: LinkDraft,
     path: String,
-    problem: Problem? = nil
+    problem: Problem? = nil,
+    preview: LinkDraftPreview? = nil
   ) async throws -> HTML {
     let domains = draft.version == nil ? try await page.api.send(.domains).items.map(\.host) : []
     return LinkFormPage(
@@ -111,8 +115,65 @@ extension DashboardFeature {
       draft: draft,
       domains: domains,
       path: path,
-      problem: problem
+      problem: problem,
+      preview: preview
     ).html
+  }
+
+  // MARK: - The preview of a draft
+
+  /// The form with where taps on its draft would go; nothing is stored.
+  @Sendable private func previewNewLink(_ page: DashboardRequest) async throws -> Response {
+    let draft = try await page.draft()
+    let settings = draft.settings(timeZone: page.environment.timeZone)
+    let preview = try await preview(page, settings)
+    let html = try await linkForm(page, draft, path: "links/new", preview: preview)
+    return .dashboard(html, to: page.request)
+  }
+
+  @Sendable private func previewLink(_ page: DashboardRequest) async throws -> Response {
+    var draft = try await page.draft()
+    let link = try await page.api.send(.link(page.id()))
+    draft.hasPassword = link.hasPassword
+    var settings = LinkSettings(link)
+    draft.apply(to: &settings, timeZone: page.environment.timeZone)
+    let isOpened = draft[.removePassword] == "1" && settings.password == nil
+    let preview = try await preview(
+      page,
+      settings,
+      of: link.id,
+      hasPassword: isOpened ? false : nil
+    )
+    let path = "links/\(link.id)/edit"
+    let html = try await linkForm(page, draft, path: path, preview: preview)
+    return .dashboard(html, to: page.request)
+  }
+
+  private func preview(
+    _ page: DashboardRequest,
+    _ settings: LinkSettings,
+    of link: LinkID? = nil,
+    hasPassword: Bool? = nil
+  ) async throws -> LinkDraftPreview {
+    let devices: [TapDevice] = [.chat, .iphone, .android, .computer]
+    let form = LinkPreviewForm(
+      settings: settings,
+      link: link,
+      hasPassword: hasPassword,
+      userAgents: devices.map(\.userAgent)
+    )
+    do {
+      let taps = try await page.api.send(.previewLink(form)).taps
+      return LinkDraftPreview(places: zip(devices, taps).map { LinkPage.Place($0, $1) })
+    } catch let error as ProblemError where [409, 422].contains(error.problem.status) {
+      var problem = error.problem
+      problem.errors = problem.errors?.map { fault in
+        var fault = fault
+        fault.pointer = String(fault.pointer.trimmingPrefix("/settings"))
+        return fault
+      }
+      return LinkDraftPreview(problem: problem)
+    }
   }
 
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {

@@ -1,0 +1,106 @@
+import Foundation
+import LinkPages
+public import WireModels
+
+/// Where taps on the draft of a form would go, or why it cannot be saved yet.
+public struct LinkDraftPreview: Sendable {
+  /// What becomes of a tap of each device.
+  public var places: [LinkPage.Place]
+  /// What the server would refuse.
+  public var problem: Problem?
+
+  /// Makes a preview.
+  public init(places: [LinkPage.Place] = [], problem: Problem? = nil) {
+    (self.places, self.problem) = (places, problem)
+  }
+}
+
+/// What is beside the form of a link: how chats would show it and where devices would be led.
+struct DraftPreviewPart: Sendable {
+  var preview: LinkDraftPreview?
+  /// The path that answers the form with this.
+  var path: String
+  /// What the form calls its fields, by their names.
+  var labels: [String: String]
+  var text: DashboardText
+
+  var html: HTML {
+    """
+    <aside class="card" aria-labelledby="preview-title">
+    <header><h2 id="preview-title">\(text(MessagingPhrase.preview))</h2>\
+    <button class="button small" type="submit" formaction="\(path)">\(text(.updatePreview))</button></header>
+    <p class="note">\(text(.draftPreviewNote))</p>
+    <div class="notes" data-region>\(content)</div>
+    </aside>
+
+    """
+  }
+
+  private var content: HTML? {
+    guard let preview else { return nil }
+    if let problem = preview.problem { return reasons(problem) }
+    let shown = preview.places.compactMap { place in
+      place.device == .chat
+        ? place.explanation.card.map { CardInChats(card: $0, text: text).html } : nil
+    }
+    // A card says more than that there is one.
+    let others = preview.places.filter { $0.device != .chat || $0.explanation.card == nil }
+    return "\(shown)\(PlaceList(places: others, text: text).html)"
+  }
+
+  private func reasons(_ problem: Problem) -> HTML {
+    let faults = problem.errors ?? []
+    let lines = faults.map { fault -> HTML in
+      let label = LinkDraft.fields[fault.pointer].flatMap { labels[$0] } ?? fault.pointer
+      return "<li>\(label): \(fault.detail)</li>"
+    }
+    return """
+      <div class="alert warn"><h3>\(text(.notSavable))</h3>\
+      \(faults.isEmpty ? "<p>\(problem.detail ?? problem.title)</p>" as HTML : "<ul>\(lines)</ul>")</div>
+      """
+  }
+}
+
+/// Where devices are led, one after the other.
+struct PlaceList: Sendable {
+  var places: [LinkPage.Place]
+  var text: DashboardText
+
+  var html: HTML {
+    let items = places.map { place -> HTML in
+      let found = place.explanation
+      return """
+        <li class="place"><h3>\(place.device.icon.html)\(text(place.device.phrase))</h3>\
+        <span class="to">\(text(DestinationName.phrase(found.destination)))</span>\
+        \(found.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })\
+        \(found.rule.map { "<small class=\"note\">\(text(.byRule, ["name": $0]))</small>" as HTML })</li>
+
+        """
+    }
+    return "<ul class=\"places\">\(items)</ul>"
+  }
+}
+
+/// What chats show of a link.
+///
+/// The policy of pages allows no picture of another server, so that its host is named instead.
+struct CardInChats: Sendable {
+  var card: LinkCard
+  var text: DashboardText
+
+  var html: HTML {
+    """
+    <div class="share">\(picture)<div><small><bdi>\(card.site)</bdi></small>\
+    <strong><bdi>\(card.title)</bdi></strong>\
+    \(card.description.map { "<small><bdi>\($0)</bdi></small>" as HTML })</div></div>
+
+    """
+  }
+
+  private var picture: HTML? {
+    card.imageURL.map { address in
+      let host = URL(string: address)?.host() ?? address
+      return "<div class=\"picture\"><span>\(text(.pictureFrom, ["host": host]))</span></div>"
+    }
+  }
+}
