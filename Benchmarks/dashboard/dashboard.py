@@ -51,8 +51,10 @@ PAGES = (
     "reports/breakdown?by=source", "reports/people", "reports/retention", "reports/revenue",
     "reports/funnel?steps=Product%20Viewed,Purchase", "live", "first-launches", "people?person=person-7",
     "messages", "audiences", "screens", "placements", "apps", "domains", "keys", "settings", "members", "audit",
-    "system", "reports/shares",
+    "system", "reports/shares", "links/new", "messages/new", "components",
 )
+# Of one link, which was clicked on 10,000 times and more.
+LINK_PAGES = ("", "/edit", "/rules", "/history", "/code", "/json")
 SEARCHES = ("s", "su", "sum", "summe", "summer 0", "poster 00419", "00777777", "qqqqqqqq")
 GOALS = {"page": 100, "search": 150, "view": 60}
 # Seconds between two pages of a user: harsh, and as people click.
@@ -176,6 +178,16 @@ def tap_rate(port, seconds=5):
         connection.getresponse().read()
         count += 1
     return count / seconds
+
+
+def clicked_link(browser, port):
+    """The pages of the link that is tapped, once it has clicks."""
+    tap_rate(port)
+    # Clicks come into the database some hundred milliseconds after their taps.
+    time.sleep(5)
+    listed = gzip.decompress(browser.get("/dashboard/links?search=DEMO")[1]).decode()
+    link = re.search(r"/dashboard/links/([0-9a-f-]{36})", listed)[1]
+    return [f"/dashboard/links/{link}{page}" for page in LINK_PAGES]
 
 
 def click_about(port, cookie, users, pause, paths, stopped, opened):
@@ -307,7 +319,8 @@ def run(options, place, server, owner):
           f"{kept['link']:,} and {kept['event_log']:,} were there", flush=True)
     browser = Browser(place.port)
     browser.join(owner)
-    pages = measure(browser, ["/livez"] + [f"/dashboard/{page}".rstrip("/") for page in PAGES], options.rounds)
+    paths = [f"/dashboard/{page}".rstrip("/") for page in PAGES] + clicked_link(browser, place.port)
+    pages = measure(browser, ["/livez"] + paths, options.rounds)
     searches = measure(
         browser,
         [f"/dashboard/links?search={urllib.parse.quote(text)}" for text in SEARCHES],
