@@ -28,6 +28,7 @@ extension DashboardSamples {
         screens: []
       ).html,
       "placement": placementPage(slug).html,
+      "placement-refused": refusedPlacement(slug).html,
     ]
   }
 
@@ -111,10 +112,34 @@ extension DashboardSamples {
     return PlacementPage(
       environment: environment,
       placement: placement(screen),
-      audiences: [:],
+      screens: [self.screen(screen)],
       check: (text, check),
       problem: problem,
-      isSaved: true
+      undo: placement(screen).placement
+    )
+  }
+
+  /// A form that the server refused after another user changed the placement.
+  private func refusedPlacement(_ screen: Slug) -> PlacementPage {
+    var draft = PlacementDraft(placement(screen))
+    draft.revision = "1"
+    draft.rows[1].name = text
+    return PlacementPage(
+      environment: environment,
+      placement: placement(screen),
+      screens: [self.screen(screen)],
+      draft: draft,
+      problem: Problem(
+        status: 422,
+        code: "invalid_fields",
+        title: text,
+        errors: [
+          .init(pointer: "/rules/0/name", code: "x", detail: text),
+          .init(pointer: "/rules/0/variants/1/screen", code: "x", detail: text),
+          .init(pointer: "/rules/1/holdOutPercent", code: "x", detail: text),
+          .init(pointer: "/defaultScreen", code: "x", detail: text),
+        ]
+      )
     )
   }
 }

@@ -32,6 +32,7 @@ struct DashboardTextTests {
     check(SharePhrase.self)
     check(ReportPhrase.self)
     check(BlockPhrase.self)
+    check(PlacementPhrase.self)
   }
 
   private func check<Subject: Translated>(_: Subject.Type) {

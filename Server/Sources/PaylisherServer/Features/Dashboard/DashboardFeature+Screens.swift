@@ -157,105 +157,11 @@ extension DashboardFeature {
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }
-
-  // MARK: - Placements
-
-  private func registerPlacements(on routes: inout RouteTable) {
-    page(&routes, "placements", needs: .readMessages) { page in try await placements(page) }
-    respond(&routes, .post, "placements", needs: .sendMessages, createPlacement)
-    page(&routes, "placements/{id}", needs: .readMessages) { page in
-      try await placement(page, isSaved: page["saved"] == "1")
-    }
-    respond(&routes, .post, "placements/{id}", needs: .sendMessages, savePlacement)
-  }
-
-  private func placements(
-    _ page: DashboardRequest,
-    draft: (id: String, screen: String) = ("", ""),
-    problem: Problem? = nil
-  ) async throws -> HTML {
-    let cursor = page.text("cursor")
-    return PlacementListPage(
-      environment: page.environment,
-      placements: try await page.api.send(.placements(cursor: cursor)),
-      cursor: cursor,
-      screens: try await everyScreen(page.api),
-      draft: draft,
-      problem: problem
-    ).html
-  }
-
-  /// The screens that a placement may show.
-  private func everyScreen(_ api: MemberAPI) async throws -> [ScreenResource] {
-    var screens: [ScreenResource] = []
-    var cursor: String?
-    repeat {
-      let page = try await api.send(.screens(cursor: cursor, limit: 200))
-      screens += page.items
-      cursor = page.nextCursor
-    } while cursor != nil
-    return screens
-  }
-
-  @Sendable private func createPlacement(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    do {
-      let settings = PlacementSettings(defaultScreen: Slug(form["screen"]))
-      let id = try Slug(checking: form["id"])
-      let made = try await page.api.send(.setPlacement(id, settings, isNew: true))
-      return .redirect(to: page.environment.path("placements/\(made.id)", ["saved": "1"]))
-    } catch let error as ProblemError {
-      let draft = (id: form["id"], screen: form["screen"])
-      let html = try await placements(page, draft: draft, problem: error.problem)
-      return .dashboard(html, to: page.request, status: .unprocessableContent)
-    }
-  }
-
-  private func placement(
-    _ page: DashboardRequest,
-    draft: String? = nil,
-    problem: Problem? = nil,
-    isSaved: Bool = false
-  ) async throws -> HTML {
-    let (id, api) = (try page.context.slug(), page.api)
-    let audiences = try await api.send(.audiences).items.map { ($0.id, $0.name) }
-    var (check, problem): ((person: String, answer: PlacementCheck)?, Problem?) = (nil, problem)
-    if let person = page.text("person") {
-      do {
-        check = (person, try await api.send(.checkPlacement(id, person: person)))
-      } catch let error as ProblemError {
-        problem = error.problem
-      }
-    }
-    return PlacementPage(
-      environment: page.environment,
-      placement: try await api.send(.placement(id)),
-      audiences: Dictionary(audiences) { first, _ in first },
-      check: check,
-      draft: draft,
-      problem: problem,
-      isSaved: isSaved
-    ).html
-  }
-
-  @Sendable private func savePlacement(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    let id = try page.context.slug()
-    do {
-      let settings: PlacementSettings = try Self.decoded(form["json"])
-      let revision = Int64(form["revision"])
-      _ = try await page.api.send(.setPlacement(id, settings, ifRevision: revision))
-      return .redirect(to: page.environment.path("placements/\(id)", ["saved": "1"]))
-    } catch let error as ProblemError {
-      let html = try await placement(page, draft: form["json"], problem: error.problem)
-      return .dashboard(html, to: page.request, status: .unprocessableContent)
-    }
-  }
 }
 
 extension Slug {
   /// - Throws: ``ProblemError`` where the text is no id.
-  fileprivate init(checking text: String) throws(ProblemError) {
+  init(checking text: String) throws(ProblemError) {
     guard let slug = Slug(text) else {
       throw ProblemError.field(
         "/id",

@@ -1,0 +1,229 @@
+import LinkCore
+public import WireModels
+
+/// The fields of a placement: its settings, and each rule as a row that can be moved, changed and
+/// removed.
+public struct PlacementDraft: Hashable, Sendable {
+  /// One rule as the form shows it.
+  public struct Row: Hashable, Sendable {
+    /// Which of the stored rules it was, from 0; empty for a new one.
+    public var source: String
+    /// The place among the rules, as a number.
+    public var order: String
+    /// The rule's name.
+    public var name: String
+    /// The id of the audience; empty for all people.
+    public var audience: String
+    /// The screens, one a line: weight, id and name of the variant.
+    public var screens: String
+    /// How many of a hundred see nothing; empty for none.
+    public var holdOut: String
+    /// Whether the rule goes.
+    public var isRemoved: Bool
+
+    /// Makes a row.
+    public init(
+      source: String = "",
+      order: String = "",
+      name: String = "",
+      audience: String = "",
+      screens: String = "",
+      holdOut: String = "",
+      isRemoved: Bool = false
+    ) {
+      (self.source, self.order, self.name) = (source, order, name)
+      (self.audience, self.screens, self.holdOut) = (audience, screens, holdOut)
+      self.isRemoved = isRemoved
+    }
+
+    /// Whether it is a row for a new rule in which nothing is filled in.
+    var isEmpty: Bool {
+      [source, name, audience, screens, holdOut].allSatisfy { $0.allSatisfy(\.isWhitespace) }
+    }
+  }
+
+  /// Values that cannot be sent, because they are no id or no number.
+  public struct Refused: Error, Hashable {
+    /// What is wrong, by the places in the settings.
+    public let errors: [Problem.FieldError]
+  }
+
+  /// How many empty rows the form has below the rules.
+  static let spare = 2
+
+  /// The revision that was read when the form was made.
+  public var revision: String
+  /// The placement's name.
+  public var name: String
+  /// Whether it shows anything.
+  public var isActive: Bool
+  /// The id of the default screen; empty for none.
+  public var defaultScreen: String
+  /// The rows.
+  public var rows: [Row]
+
+  /// Makes a draft.
+  public init(
+    revision: String,
+    name: String,
+    isActive: Bool,
+    defaultScreen: String,
+    rows: [Row]
+  ) {
+    (self.revision, self.name, self.isActive) = (revision, name, isActive)
+    (self.defaultScreen, self.rows) = (defaultScreen, rows)
+  }
+
+  /// What is stored of a placement, and empty rows.
+  public init(_ placement: PlacementResource) {
+    let settings = placement.placement
+    let rules = settings.rules ?? []
+    self.init(
+      revision: placement.revision.description,
+      name: settings.name ?? "",
+      isActive: settings.active ?? true,
+      defaultScreen: settings.defaultScreen?.description ?? "",
+      rows: rules.enumerated().map { Row($0.element, at: $0.offset) }
+        + (0..<Self.spare).map { Row(order: "\(rules.count + $0 + 1)") }
+    )
+  }
+
+  /// The rows that stay, as they follow each other.
+  var order: [Int] {
+    rows.indices.filter { !rows[$0].isEmpty && !rows[$0].isRemoved }.sorted { left, right in
+      let (first, second) = (Int(rows[left].order) ?? .max, Int(rows[right].order) ?? .max)
+      return (first, left) < (second, right)
+    }
+  }
+
+  /// The settings that the form says.
+  ///
+  /// - Parameter old: The settings of the revision; what the form does not know stays as it is there.
+  /// - Returns: The settings; the server says what is wrong with them.
+  /// - Throws: ``Refused`` for ids and numbers that are none.
+  public func settings(over old: PlacementSettings) throws(Refused) -> PlacementSettings {
+    var (settings, errors) = (old, [Problem.FieldError]())
+    settings.name = name.isEmpty ? nil : name
+    if isActive != (old.active ?? true) { settings.active = isActive }
+    settings.defaultScreen = Slug(defaultScreen)
+    if settings.defaultScreen == nil, !defaultScreen.isEmpty {
+      errors.append(.init(pointer: "/defaultScreen", code: "invalid", detail: Row.noScreen))
+    }
+    let rules = order.enumerated().map { place, index in
+      let row = rows[index]
+      let known = old.rules ?? []
+      let source = Int(row.source).flatMap { known.indices.contains($0) ? known[$0] : nil }
+      return row.rule(over: source, at: "/rules/\(place)", &errors)
+    }
+    if !rules.isEmpty || old.rules != nil { settings.rules = rules }
+    guard errors.isEmpty else { throw Refused(errors: errors) }
+    return settings
+  }
+
+  /// The names of the form's fields by the places of errors in the settings.
+  func fields(of problem: Problem) -> [String: String] {
+    var fields = ["/name": "name", "/active": "active", "/defaultScreen": "defaultScreen"]
+    let order = order
+    for error in problem.errors ?? [] {
+      let parts = error.pointer.split(separator: "/")
+      guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+        order.indices.contains(place)
+      else { continue }
+      let name =
+        switch parts.count > 2 ? parts[2] : "" {
+        case "audience": "audience"
+        case "variants": "screens"
+        case "holdOutPercent": "holdOut"
+        default: "name"
+        }
+      fields[error.pointer] = "\(name)\(order[place])"
+    }
+    return fields
+  }
+}
+
+extension PlacementDraft.Row {
+  static let noScreen = "must be the id of a screen"
+
+  fileprivate init(_ rule: PlacementRuleForm, at place: Int) {
+    self.init(
+      source: "\(place)",
+      order: "\(place + 1)",
+      name: rule.name,
+      audience: rule.audience?.description ?? "",
+      screens: rule.variants.map(Self.line).joined(separator: "\n"),
+      holdOut: rule.holdOutPercent.map { "\($0)" } ?? ""
+    )
+  }
+
+  /// The line of a variant; one without a weight has none, except before an id that is a number.
+  private static func line(_ variant: PlacementVariantForm) -> String {
+    let text = "\(variant.screen) \(variant.name)"
+    let weight = variant.weight ?? (isNumber(variant.screen.description) ? 1 : nil)
+    return weight.map { "\($0) \(text)" } ?? text
+  }
+
+  private static func isNumber(_ text: some StringProtocol) -> Bool {
+    text.allSatisfy(\.isNumber) || Int(text) != nil
+  }
+
+  /// The rule that the row says.
+  fileprivate func rule(
+    over old: PlacementRuleForm?,
+    at pointer: String,
+    _ errors: inout [Problem.FieldError]
+  ) -> PlacementRuleForm {
+    var rule = old ?? PlacementRuleForm(name: name, variants: [])
+    rule.name = name
+    rule.audience = AudienceID(audience)
+    if rule.audience == nil, !audience.isEmpty {
+      errors.append(
+        .init(pointer: pointer + "/audience", code: "invalid", detail: "must be an audience")
+      )
+    }
+    rule.holdOutPercent = Int(holdOut)
+    if rule.holdOutPercent == nil, !holdOut.isEmpty {
+      errors.append(
+        .init(pointer: pointer + "/holdOutPercent", code: "invalid", detail: "must be a number")
+      )
+    }
+    rule.variants = []
+    let lines = screens.split(whereSeparator: \.isNewline)
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    for (place, line) in lines.enumerated() {
+      if let variant = Self.variant(line, at: place) {
+        rule.variants.append(variant)
+      } else {
+        errors.append(
+          .init(
+            pointer: pointer + "/variants/\(place)/screen",
+            code: "invalid",
+            detail: Self.noScreen
+          )
+        )
+      }
+    }
+    return rule
+  }
+
+  /// The variant of a line; `nil` where it names no screen.
+  private static func variant(_ line: Substring, at place: Int) -> PlacementVariantForm? {
+    var rest = line.drop { $0.isWhitespace }
+    func next() -> Substring {
+      let word = rest.prefix { !$0.isWhitespace }
+      rest = rest.dropFirst(word.count).drop { $0.isWhitespace }
+      return word
+    }
+    var (first, weight) = (next(), Int?.none)
+    // The server refuses a weight of 0: that of a number too large.
+    if isNumber(first), !rest.isEmpty { (weight, first) = (Int(first) ?? 0, next()) }
+    guard let screen = Slug(String(first)) else { return nil }
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    let letter = String(UnicodeScalar(UInt8(ascii: "A") + UInt8(min(place, 25))))
+    return PlacementVariantForm(
+      name: rest.isEmpty ? letter : String(rest),
+      screen: screen,
+      weight: weight
+    )
+  }
+}

@@ -1,0 +1,68 @@
+/// What the form of a placement says, with the English text.
+enum PlacementPhrase: String, Translated {
+  case placementName = "Name in lists"
+  case showsScreens = "Shows screens"
+  case screensOfRule = "Screens"
+  case screensHint =
+    "One a line: weight, id of the screen and name of the variant, such as 50 SUMMER A. A screen alone needs only its id."
+  case idsOfScreens = "Ids of the screens"
+  case savePlacement = "Save placement"
+  case placementChanged = "The placement was changed."
+  case asItIsNow = "Open the placement as it is now"
+}
+
+extension PlacementPhrase {
+  static let german: [PlacementPhrase: String] = [
+    .placementName: "Name in Listen",
+    .showsScreens: "Zeigt Screens",
+    .screensOfRule: "Screens",
+    .screensHint:
+      "Einer je Zeile: Gewicht, Id des Screens und Name der Variante, etwa 50 SUMMER A. Ein Screen allein braucht nur seine Id.",
+    .idsOfScreens: "Ids der Screens",
+    .savePlacement: "Platzierung speichern",
+    .placementChanged: "Die Platzierung wurde geändert.",
+    .asItIsNow: "Die Platzierung öffnen, wie sie jetzt ist",
+  ]
+}
+
+extension PlacementPhrase {
+  static let turkish: [PlacementPhrase: String] = [
+    .placementName: "Listelerdeki ad",
+    .showsScreens: "Ekran gösterir",
+    .screensOfRule: "Ekranlar",
+    .screensHint:
+      "Her satıra bir tane: ağırlık, ekranın kimliği ve varyantın adı, örneğin 50 SUMMER A. Tek ekran için kimliği yeter.",
+    .idsOfScreens: "Ekranların kimlikleri",
+    .savePlacement: "Yerleşimi kaydet",
+    .placementChanged: "Yerleşim değiştirildi.",
+    .asItIsNow: "Yerleşimi şimdiki haliyle aç",
+  ]
+}
+
+extension PlacementPhrase {
+  static let spanish: [PlacementPhrase: String] = [
+    .placementName: "Nombre en las listas",
+    .showsScreens: "Muestra pantallas",
+    .screensOfRule: "Pantallas",
+    .screensHint:
+      "Una por línea: peso, id de la pantalla y nombre de la variante, como 50 SUMMER A. Una pantalla sola necesita solo su id.",
+    .idsOfScreens: "Ids de las pantallas",
+    .savePlacement: "Guardar ubicación",
+    .placementChanged: "La ubicación ha cambiado.",
+    .asItIsNow: "Abrir la ubicación como está ahora",
+  ]
+}
+
+extension PlacementPhrase {
+  static let arabic: [PlacementPhrase: String] = [
+    .placementName: "الاسم في القوائم",
+    .showsScreens: "يعرض الشاشات",
+    .screensOfRule: "الشاشات",
+    .screensHint:
+      "واحدة في كل سطر: الوزن ومعرّف الشاشة واسم النسخة، مثل 50 SUMMER A. الشاشة الوحيدة يكفيها معرّفها.",
+    .idsOfScreens: "معرّفات الشاشات",
+    .savePlacement: "حفظ الموضع",
+    .placementChanged: "تغيّر الموضع.",
+    .asItIsNow: "فتح الموضع كما هو الآن",
+  ]
+}
