@@ -13,6 +13,7 @@ extension LinkDraft {
       .androidApp: targets.android?.app, .androidStore: targets.android?.store,
       .desktop: targets.desktop, .cardTitle: settings.preview?.title,
       .cardText: settings.preview?.description, .cardImage: settings.preview?.imageURL,
+      .starts: settings.startsAt.map(environment.format.inputDay),
       .expires: settings.expiresAt.map { end in
         environment.format.inputDay(Timestamp(milliseconds: end.milliseconds - 1))
       },
@@ -45,11 +46,15 @@ extension LinkDraft {
     (preview.title, preview.description) = (text(.cardTitle), text(.cardText))
     preview.imageURL = address(.cardImage)
     settings.preview = preview == SharePreview() ? nil : preview
+    settings.startsAt = startOfDay(in: timeZone, unless: settings.startsAt)
     settings.expiresAt = endOfDay(in: timeZone, unless: settings.expiresAt)
     // A text that is no number is refused by the server, as a number below 1.
     settings.clickLimit = text(.clickLimit).map { Int64($0) ?? 0 }
     settings.password = self[.password].isEmpty ? nil : self[.password]
   }
+
+  /// What stands for a text that is no day: the server takes no moment before the year 2000.
+  private static let refused = Timestamp(milliseconds: 0)
 
   private func text(_ field: Field) -> String? {
     let text = self[field].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -69,10 +74,18 @@ extension LinkDraft {
     phone = changed == TargetsForm.Phone() ? nil : changed
   }
 
+  /// The first moment of the day in the field; `old` where it is on that day already.
+  private func startOfDay(in timeZone: TimeZone, unless old: Timestamp?) -> Timestamp? {
+    guard let text = text(.starts) else { return nil }
+    guard let day = Day(text, in: timeZone) else { return Self.refused }
+    if let old, old >= day.start, old < day.end { return old }
+    return day.start
+  }
+
   /// The end of the day in the field; `old` where it is on that day already.
   private func endOfDay(in timeZone: TimeZone, unless old: Timestamp?) -> Timestamp? {
     guard let text = text(.expires) else { return nil }
-    guard let day = Day(text, in: timeZone) else { return Timestamp(milliseconds: 0) }
+    guard let day = Day(text, in: timeZone) else { return Self.refused }
     if let old, old > day.start, old <= day.end { return old }
     return day.end
   }

@@ -129,8 +129,9 @@ public struct LinkFormPage: Sendable {
 
   private var limits: HTML {
     """
-    <div class="form"><div class="pair">\(field(.expires, text(.expiresHint), kind: .line("date")))\
-    \(field(.clickLimit, text(.clickLimitHint)))</div>\(password)</div>
+    <div class="form"><div class="pair">\(field(.starts, text(.startsHint), kind: .line("date")))\
+    \(field(.expires, text(.expiresHint), kind: .line("date")))</div>\
+    \(field(.clickLimit, text(.clickLimitHint)))\(password)</div>
     """
   }
 
@@ -169,6 +170,7 @@ public struct LinkFormPage: Sendable {
     case .cardTitle: text(.cardTitle)
     case .cardText: text(.cardText)
     case .cardImage: text(.cardImage)
+    case .starts: text(.starts)
     case .expires: text(.expires)
     case .clickLimit: text(.clickLimit)
     case .password: text(.linkPassword)
@@ -199,7 +201,7 @@ public struct LinkDraft: Hashable, Sendable {
   /// A field of the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
     case url, title, code, domain, tags, notes, iosApp, iosStore, androidApp, androidStore, desktop
-    case cardTitle, cardText, cardImage, expires, clickLimit, password, removePassword
+    case cardTitle, cardText, cardImage, starts, expires, clickLimit, password, removePassword
   }
 
   /// The texts of the fields.
@@ -238,6 +240,7 @@ extension LinkDraft.Field {
     case .cardTitle: "/preview/title"
     case .cardText: "/preview/description"
     case .cardImage: "/preview/imageURL"
+    case .starts: "/startsAt"
     case .expires: "/expiresAt"
     case .title, .code, .domain, .tags, .notes, .clickLimit, .password, .removePassword:
       "/" + rawValue

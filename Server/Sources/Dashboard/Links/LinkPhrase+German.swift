@@ -49,6 +49,7 @@ extension LinkPhrase {
       "Für jede Bedingung, die die API kennt, und für Ziele in Apps; ersetzt die Felder darüber.",
     .linkPassword: "Passwort",
     .linkPasswordHint: "Jeder Klick fragt danach. Leer: bleibt, wie es ist.",
+    .startsHint: "Der erste Tag, in der Zeitzone dieser Seite; leer: sofort.",
     .newPasswordHint: "Jeder Klick fragt danach. Leer: kein Passwort.",
     .cardImage: "Bild der Karte",
     .cardImageHint: "Die Adresse eines Bildes mit https, am besten 1200 mal 630 Pixel.",

@@ -49,6 +49,7 @@ extension LinkPhrase {
       "Para toda condición que conoce la API y para destinos en apps; sustituye los campos de arriba.",
     .linkPassword: "Contraseña",
     .linkPasswordHint: "Cada clic la pide. Vacía: se queda como está.",
+    .startsHint: "El primer día, en la zona de esta página; enseguida si está vacío.",
     .newPasswordHint: "Cada clic la pide. Vacía: sin contraseña.",
     .cardImage: "Imagen de la tarjeta",
     .cardImageHint: "La dirección https de una imagen, mejor de 1200 por 630 píxeles.",

@@ -49,6 +49,7 @@ extension LinkPhrase {
       "API’nin bildiği her koşul ve uygulama hedefleri için; yukarıdaki alanların yerine geçer.",
     .linkPassword: "Parola",
     .linkPasswordHint: "Her tıklamada sorulur. Boşsa olduğu gibi kalır.",
+    .startsHint: "İlk gün, bu sayfanın saat diliminde; boşsa hemen.",
     .newPasswordHint: "Her tıklamada sorulur. Boşsa şifre yoktur.",
     .cardImage: "Kartın görseli",
     .cardImageHint: "Bir görselin https adresi; en iyisi 1200 x 630 piksel.",

@@ -30,6 +30,7 @@ enum LinkPhrase: String, Translated {
   // Settings.
   case linkPassword = "Password"
   case linkPasswordHint = "Every click asks for it. It stays as it is if empty."
+  case startsHint = "The first day, in the zone of this page; at once if empty."
   case newPasswordHint = "Every click asks for it. No password if empty."
   case cardImage = "Picture of the card"
   case cardImageHint = "The https address of a picture, best of 1200 by 630 pixels."
