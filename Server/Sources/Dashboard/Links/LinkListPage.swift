@@ -39,6 +39,16 @@ public struct LinkListPage: Sendable {
     var items: [(String, String?)] {
       [("search", search), ("tag", tag), ("status", status?.rawValue), ("cursor", cursor)]
     }
+
+    /// What comes before the name of each of its fields in a form that has fields of its own.
+    public static let prefix = "list-"
+
+    /// The query in fields of a form, whose answer leads back to the same list.
+    var hiddenFields: [HTML] {
+      items.compactMap { name, value in
+        value.map { "<input type=\"hidden\" name=\"\(Self.prefix)\(name)\" value=\"\($0)\">" }
+      }
+    }
   }
 
   /// How many links a change of several changed, and how many not.
@@ -130,8 +140,7 @@ public struct LinkListPage: Sendable {
       isFlush: true,
       content: """
         <form method="post" action="\(environment.path("links/bulk"))">\
-        <input type="hidden" name="search" value="\(query.search ?? "")">\
-        <input type="hidden" name="status" value="\(query.status?.rawValue ?? "")">\
+        \(query.hiddenFields)\
         \(table)\(bulk)</form>\(pagination)
         """
     ).html

@@ -235,6 +235,31 @@ struct DashboardLinkTests {
     #expect(disabled.text.contains(ids[0]) && !disabled.text.contains(ids[1]))
   }
 
+  @Test("A change of several links leads back to the list as it was filtered")
+  func changeKeepsTheFilter() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("ONE")])
+    let browser = try await server.browser(.editor)
+    let id = try await Self.link(server).id.description
+    _ = try await browser.post(
+      "/dashboard/links/bulk",
+      ["link": id, "action": "add", "tag": "spring & summer"]
+    )
+    let list = "/dashboard/links?search=ONE&tag=spring%20%26%20summer&status=active"
+    let page = try await browser.open(list).text
+    let kept = page.matches(of: #/name="(list-[a-z]+)" value="([^"]+)"/#).map(\.output)
+    #expect(kept.map(\.1) == ["list-search", "list-tag", "list-status"])
+    #expect(kept.map(\.2) == ["ONE", "spring &amp; summer", "active"])
+    let answer = try await browser.post(
+      "/dashboard/links/bulk",
+      [
+        "list-search": "ONE", "list-tag": "spring & summer", "list-status": "active", "link": id,
+        "action": "add", "tag": "autumn",
+      ]
+    )
+    #expect(answer.headers[.location] == list + "&changed=1&failed=0")
+  }
+
   @Test("A QR code is drawn in chosen colours, and refused where scanners could not read it")
   func codes() async throws {
     let server = try await TestServer()

@@ -140,8 +140,8 @@ extension DashboardFeature {
       to: page.environment.path(
         "links",
         [
-          "search": form["search"], "status": form["status"],
-          "changed": "\(changed)", "failed": "\(failed)",
+          "search": form.kept("search"), "tag": form.kept("tag"), "status": form.kept("status"),
+          "cursor": form.kept("cursor"), "changed": "\(changed)", "failed": "\(failed)",
         ]
       )
     )
@@ -188,6 +188,11 @@ extension DashboardRequest {
 }
 
 extension FormBody {
+  /// What the list was filtered by that the form is on.
+  fileprivate func kept(_ name: String) -> String {
+    self[LinkListPage.Query.prefix + name]
+  }
+
   /// The fields of a rule.
   fileprivate func rule(_ index: Int) -> RulesDraft.Row {
     RulesDraft.Row(
