@@ -1,3 +1,4 @@
+import Foundation
 public import LinkCore
 public import LinkPages
 public import WireModels
@@ -168,14 +169,23 @@ public struct ReportPage: Sendable {
   var view: HTML {
     switch content {
     case .counting: counting
-    case .overview(let report, let before):
-      query.kind == .revenue ? revenue(report, before) : overview(report, before)
+    case .overview(let report, let before): daily(report, before)
     case .breakdown(let report): breakdown(report)
     case .funnel(let report): funnel(report)
     case .retention(let report): retention(report)
     case .people(let report): people(report)
     case .refused(let problem): refusal(problem)
     }
+  }
+
+  /// A report of days, written in the zone of its days: a day of UTC begins on another in America.
+  private func daily(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
+    var page = self
+    if let zone = TimeZone(identifier: report.timeZone) { page.environment.timeZone = zone }
+    let isUTC = page.environment.timeZone == .gmt && environment.timeZone != .gmt
+    let note: HTML? = isUTC ? "<p class=\"note\">\(text(.daysOfUTC))</p>" : nil
+    let view = query.kind == .revenue ? page.revenue(report, before) : page.overview(report, before)
+    return "\(note)\(view)"
   }
 
   var nothing: HTML {

@@ -12,6 +12,7 @@ enum ReportPhrase: String, Translated {
   case noSuchLink = "Link: no link has this id, short URL, code or title."
   case noSuchCountry = "Country: two letters such as DE, or the name of a country."
   case linkFilterHint = "Short URL, code or title"
+  case daysOfUTC = "Days of combined filters are days of UTC."
 }
 
 extension ReportPhrase {
@@ -28,6 +29,7 @@ extension ReportPhrase {
     .noSuchLink: "Link: Kein Link hat diese ID, Kurz-URL, diesen Code oder Titel.",
     .noSuchCountry: "Land: zwei Buchstaben wie DE oder der Name eines Landes.",
     .linkFilterHint: "Kurz-URL, Code oder Titel",
+    .daysOfUTC: "Tage kombinierter Filter sind Tage in UTC.",
   ]
 
   static let turkish: [ReportPhrase: String] = [
@@ -43,6 +45,7 @@ extension ReportPhrase {
     .noSuchLink: "Bağlantı: bu kimliğe, kısa URL’ye, koda veya başlığa sahip bağlantı yok.",
     .noSuchCountry: "Ülke: DE gibi iki harf veya bir ülkenin adı.",
     .linkFilterHint: "Kısa URL, kod veya başlık",
+    .daysOfUTC: "Birleştirilen filtrelerin günleri UTC günleridir.",
   ]
 
   static let spanish: [ReportPhrase: String] = [
@@ -58,6 +61,7 @@ extension ReportPhrase {
     .noSuchLink: "Enlace: ninguno tiene este id, URL corta, código o título.",
     .noSuchCountry: "País: dos letras, como DE, o el nombre de un país.",
     .linkFilterHint: "URL corta, código o título",
+    .daysOfUTC: "Los días de filtros combinados son días de UTC.",
   ]
 
   static let arabic: [ReportPhrase: String] = [
@@ -72,5 +76,6 @@ extension ReportPhrase {
     .noSuchLink: "الرابط: لا رابط بهذا المعرّف أو العنوان القصير أو الرمز أو الاسم.",
     .noSuchCountry: "البلد: حرفان مثل DE، أو اسم بلد.",
     .linkFilterHint: "العنوان القصير أو الرمز أو الاسم",
+    .daysOfUTC: "أيام المرشحات المجمّعة هي أيام UTC.",
   ]
 }

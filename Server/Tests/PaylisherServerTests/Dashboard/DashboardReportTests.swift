@@ -90,4 +90,33 @@ struct DashboardReportTests {
     let phones = try await browser.open("/dashboard/reports/overview.csv?deviceType=phone")
     #expect(phones.text.contains("\"3\""))
   }
+
+  @Test(
+    "An overview of several filters has days of UTC, and says so, in a workspace of another zone",
+    arguments: ["Europe/Istanbul", "America/New_York"]
+  )
+  func daysOfUTC(zone: String) async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.owner)
+    let saved = try await browser.post(
+      "/dashboard/settings",
+      ["name": "Acme", "zone": zone, "hosts": ""]
+    )
+    try #require(saved.status == .seeOther)
+    let day = TestServer.start.iso8601.prefix(10)
+    let note = "Days of combined filters are days of UTC."
+    for filters in ["platform=ios&link=SPRING", "platform=ios&link=SPRING&compare=1"] {
+      let path = "/dashboard/reports?\(filters)&from=\(day)&to=\(day)"
+      let page = try await browser.open(path)
+      #expect(Self.clicks(page) == "3" && page.text.contains(note), "\(page.text)")
+    }
+    let file = try await browser.open(
+      "/dashboard/reports/overview.csv?platform=ios&link=SPRING&from=\(day)&to=\(day)"
+    )
+    #expect(file.text.contains("\"\(day)T00:00:00.000Z\",\"3\""), "\(file.text)")
+    let one = try await browser.open("/dashboard/reports?link=SPRING")
+    #expect(Self.clicks(one) == "3" && !one.text.contains(note))
+    let wrong = try await browser.open("/dashboard/reports?link=WINTER&platform=ios")
+    #expect(Self.clicks(wrong) == nil && !wrong.text.contains(note))
+  }
 }

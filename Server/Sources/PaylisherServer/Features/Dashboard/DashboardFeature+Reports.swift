@@ -93,12 +93,14 @@ extension DashboardFeature {
     let selection = query.selection(in: zone)
     switch query.kind {
     case .overview, .revenue:
-      let before = query.selection(in: zone, isBefore: true)
-      return .overview(
-        try await api.send(.overview(selection, timeZone: zone.identifier)),
-        before: query.compares
-          ? try await api.send(.overview(before, timeZone: zone.identifier)) : nil
-      )
+      do {
+        return try await overview(query, api, zone)
+      } catch let error as ProblemError
+        where zone != .gmt && error.problem.errors?.first?.pointer == "?timeZone"
+      {
+        // The API counts some filters by days of UTC only, and says so of any other zone.
+        return try await overview(query, api, .gmt)
+      }
     case .breakdown:
       let cursor = query.cursor.isEmpty ? nil : query.cursor
       return .breakdown(
@@ -125,5 +127,18 @@ extension DashboardFeature {
       return .retention(try await api.send(.retention(from: selection.from, to: selection.to)))
     case .people: return .people(try await api.send(.people(selection)))
     }
+  }
+
+  private func overview(
+    _ query: ReportQuery,
+    _ api: MemberAPI,
+    _ zone: TimeZone
+  ) async throws -> ReportPage.Content {
+    let before = query.selection(in: zone, isBefore: true)
+    return .overview(
+      try await api.send(.overview(query.selection(in: zone), timeZone: zone.identifier)),
+      before: query.compares
+        ? try await api.send(.overview(before, timeZone: zone.identifier)) : nil
+    )
   }
 }
