@@ -1,7 +1,7 @@
 import Dashboard
 import LinkCore
-import LinkPages
-import WireModels
+public import LinkPages
+public import WireModels
 
 extension DashboardSamples {
   /// Pages about messages and audiences.
@@ -60,6 +60,20 @@ extension DashboardSamples {
     form.quietHours = QuietHoursForm(from: "22:00", until: "08:00")
     form.conversion = ConversionForm(event: text, withinHours: 24)
     return form
+  }
+
+  /// A message without results at each of its steps.
+  public var messagesByStatus: [MessageStatus: HTML] {
+    var pages: [MessageStatus: HTML] = [:]
+    for status in MessageStatus.allCases {
+      let page = MessagePage(
+        environment: environment,
+        message: message(status),
+        report: report([])
+      )
+      pages[status] = page.html
+    }
+    return pages
   }
 
   private func message(_ status: MessageStatus) -> MessageResource {

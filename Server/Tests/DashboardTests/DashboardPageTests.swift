@@ -52,6 +52,16 @@ struct DashboardPageTests {
     #expect(!(try #require(pages["message"]).description.contains("None of")))
   }
 
+  @Test("What came of a message is fetched again while it is sent, and only then")
+  func outcomeIsFetchedAgain() throws {
+    let pages = DashboardSamples().messagesByStatus
+    #expect(pages.count == MessageStatus.allCases.count)
+    for (status, page) in pages {
+      let refreshes = page.description.contains("data-region data-refresh=\"5000\"")
+      #expect(refreshes == (status == .sending), "\(status)")
+    }
+  }
+
   @Test("Every id of a page is there once")
   func idsAreUnique() {
     for (name, page) in DashboardSamples().pages {

@@ -44,7 +44,7 @@ const refreshed = document.querySelector("[data-refresh]");
 if (refreshed) {
   setInterval(() => {
     const region = document.querySelector("[data-refresh]");
-    if (!document.hidden && !isPaused && !isUsed(region)) load(location.href, false, true);
+    if (region && !document.hidden && !isPaused && !isUsed(region)) load(location.href, false, true);
   }, Number(refreshed.dataset.refresh));
 }
 

@@ -3,6 +3,17 @@ import LinkPages
 import WireModels
 
 extension MessagePage {
+  /// What came of the message; while it is sent, the script of the page fetches it again.
+  var outcome: HTML? {
+    let isSending = message.status == .sending
+    // An empty region would still take a gap of the page.
+    guard isSending || results != nil else { return reachedNone }
+    return """
+      <div class="grid" data-region\(attribute: "data-refresh", isSending ? "5000" : nil)>\
+      \(reachedNone)\(results)</div>
+      """
+  }
+
   /// What came of each variant, and what may be said of their difference.
   var results: HTML? {
     guard report.variants.contains(where: { !$0.counts.isEmpty }) else { return nil }

@@ -64,7 +64,7 @@ public struct MessagePage: Sendable {
         ).html)
         \(problem.map { ErrorSummary($0, title: text(.problem)).html })\
         \(message.problem.map { Notice(message: $0, tone: .bad).html })
-        \(reachedNone)\(results)
+        \(outcome)
         <div class="grid two">\(Card(title: text(.whatItSays), content: contents).html)\
         \(Card(title: text(.details), content: details).html)</div>
         <div class="grid two">\(Card(title: text(.onePerson), content: person).html)\
