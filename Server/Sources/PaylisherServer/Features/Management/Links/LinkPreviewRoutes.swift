@@ -75,6 +75,6 @@ extension OpenAPIOperation {
       """,
     body: .json(.linkPreviewForm),
     answers: [.json("What became of each tap.", .linkPreviewResult)],
-    problems: [.unknownReference, .conflictingFields]
+    problems: [.notFound, .unknownReference, .conflictingFields]
   )
 }
