@@ -267,7 +267,7 @@ let package = Package(
     ),
     .target(
       name: "DashboardTestSupport",
-      dependencies: ["Dashboard", "LinkPages", jsonCoding, linkCore, wireModels],
+      dependencies: ["Dashboard", "LinkPages", jsonCoding, layoutCore, linkCore, wireModels],
       path: "Tests/DashboardTestSupport",
       swiftSettings: house
     ),

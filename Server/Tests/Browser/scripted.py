@@ -51,6 +51,8 @@ class ScriptTests(BrowserTests):
         path = route.request.url.removeprefix(ORIGIN)
         if path in ("/script.js", "/ping"):
             return route.fulfill(content_type="text/javascript", body=SCRIPT.read_text())
+        if path == "/drawing":
+            return route.fulfill(content_type="text/html", body="<!DOCTYPE html><title>Drawn</title>")
         if route.request.resource_type == "document":
             self.documents.append(path)
             return route.fulfill(

@@ -50,8 +50,22 @@ def policy():
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
+    """Every address that ends in /drawing has the same drawing, for the frames of drafts."""
+
+    @property
+    def is_drawing(self):
+        return self.path.split("?")[0].endswith("/drawing")
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def translate_path(self, path):
+        return str(FOLDER / "drawing.html") if self.is_drawing else super().translate_path(path)
+
     def end_headers(self):
-        self.send_header("Content-Security-Policy", policy())
+        drawing = FOLDER / "drawing.policy"
+        self.send_header("Content-Security-Policy", drawing.read_text() if self.is_drawing else policy())
         super().end_headers()
 
     def log_message(self, *arguments):

@@ -56,6 +56,22 @@ class Parts(ScriptTests):
             self.page.keyboard.press(key)
             expect(self.page.get_by_role("searchbox")).to_be_focused()
 
+    # MARK: Drawings
+
+    def test_a_drawing_follows_what_is_typed_without_a_step_back(self):
+        self.open("""<div class="device"><iframe name="drawing" src="/drawing"></iframe></div>
+            <form id="f" method="post" action="/save"><input name="title" id="title"></form>
+            <button form="f" formaction="/drawing" formtarget="drawing" data-draws>Draw</button>""")
+        before = self.page.evaluate("history.length")
+        for text in ("a", "b"):
+            self.page.locator("#title").press_sequentially(text)
+            with self.page.expect_request(lambda request: request.method == "POST") as sent:
+                self.run_for(500)
+            self.assertIn("title=", sent.value.post_data)
+            expect(self.page.locator("iframe")).to_have_count(1)
+        self.assertEqual(self.page.evaluate("history.length"), before)
+        self.assertEqual(self.page.locator("iframe").get_attribute("name"), "drawing")
+
     # MARK: Events as they are stored
 
     def live(self, *batches, locale="en-GB", zone="Europe/Berlin", **options):

@@ -28,6 +28,9 @@ struct DashboardSamplesTool {
       try manager.createDirectory(at: parent, withIntermediateDirectories: true)
       try Data(asset.content.filled(isCompressed: false)).write(to: file)
     }
+    try write(DashboardSamples.drawing.html, "drawing", in: folder)
+    let policy = DashboardSamples.drawing.policy.description
+    try Data(policy.utf8).write(to: folder.appending(path: "drawing.policy"))
     for language in PageLanguage.allCases {
       for (name, page) in DashboardSamples(language: language).pages {
         try write(page, "\(language.rawValue)-\(name)", in: folder)

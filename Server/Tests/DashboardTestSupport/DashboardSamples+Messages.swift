@@ -34,6 +34,14 @@ extension DashboardSamples {
         MessageDraft(form, timeZone: environment.timeZone),
         problem: problem
       ).html,
+      "message-in-app": MessagePage(
+        environment: environment,
+        message: message(.draft, inAppForm),
+        report: report([])
+      ).html,
+      "message-in-app-new": messageForm(
+        MessageDraft(inAppForm, timeZone: environment.timeZone)
+      ).html,
       "message-json": messageForm(MessageDraft(json: form), isJSON: true).html,
       "audiences": AudienceListPage(environment: environment, audiences: [audience]).html,
       "audiences-empty": AudienceListPage(environment: environment, audiences: []).html,
@@ -76,11 +84,20 @@ extension DashboardSamples {
     return pages
   }
 
-  private func message(_ status: MessageStatus) -> MessageResource {
+  /// A message over the app as its form makes it.
+  private var inAppForm: MessageForm {
+    let values: [MessageDraft.Field: String] = [
+      .channel: "in_app", .name: text, .language: "en", .title: text, .body: text, .button: text,
+      .action: "https://go.example.com/SUMMER", .screen: text, .otherTitle: text,
+    ]
+    return MessageDraft(values: values).form(timeZone: environment.timeZone)
+  }
+
+  private func message(_ status: MessageStatus, _ form: MessageForm? = nil) -> MessageResource {
     var message = MessageResource(
       id: MessageID(timestamp: now),
       status: status,
-      message: form,
+      message: form ?? self.form,
       createdAt: now,
       updatedAt: now
     )

@@ -1,7 +1,8 @@
 import Dashboard
 import JSONCoding
+import LayoutCore
 import LinkCore
-import LinkPages
+public import LinkPages
 import WireModels
 
 extension DashboardSamples {
@@ -31,6 +32,31 @@ extension DashboardSamples {
       "placement-refused": refusedPlacement(slug).html,
     ]
   }
+
+  /// What the frame of a phone shows on pages of drafts.
+  public static let drawing: DrawingPage = {
+    let blocks: JSONValue = [
+      ["type": "image", "url": "https://images.example.com/walk.jpg", "aspectRatio": "16:9"],
+      ["type": "text", "content": "Walk without limits", "fontSize": "28pt", "fontWeight": "bold"],
+      ["type": "text", "content": "Every route offline, on all your devices."],
+      ["type": "button", "label": "Look around", "action": "close", "horizontalSize": "large"],
+    ]
+    let document = LayoutDocument(
+      kind: "fullscreen",
+      defaultLanguage: LanguageTag("en"),
+      layouts: [["close": ["active": true], "blocks": ["align": "center", "order": blocks]]]
+    )
+    let phone = LayoutEnvironment(size: LayoutSize(width: 390, height: 844))
+    let content = document.map {
+      DrawingPage.Content.drawing($0.resolve(in: phone, measurer: AverageTextMeasurer()))
+    }
+    return DrawingPage(
+      title: "Preview",
+      language: .english,
+      isDark: false,
+      content: content ?? .problem("no document")
+    )
+  }()
 
   private func screen(_ slug: Slug) -> ScreenResource {
     var screen = ScreenResource(

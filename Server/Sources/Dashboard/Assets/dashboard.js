@@ -90,6 +90,25 @@ if (draft) {
   });
 }
 
+// Drawings of what is written in a form. A new frame takes the answer and the place of the old one when it is there,
+// so that nothing flickers and the way back does not lead through drawings.
+const redraw = (button) => {
+  const frame = document.querySelector(".device iframe:last-of-type");
+  const fresh = frame.cloneNode();
+  fresh.removeAttribute("src");
+  frame.contentWindow.name = "";
+  frame.before(fresh);
+  fresh.addEventListener("load", () => frame.remove());
+  button.form.requestSubmit(button);
+};
+for (const button of document.querySelectorAll("[data-draws]")) {
+  let waiting;
+  button.form.addEventListener("input", () => {
+    clearTimeout(waiting);
+    waiting = setTimeout(redraw, 500, button);
+  });
+}
+
 // Previews that show what is in a field.
 for (const mirror of document.querySelectorAll("[data-mirror]")) {
   const field = document.getElementById(mirror.dataset.mirror);

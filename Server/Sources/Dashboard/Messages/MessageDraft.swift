@@ -6,7 +6,8 @@ public import WireModels
 public struct MessageDraft: Sendable {
   /// The fields, by their names in the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case name, app, audience, category, language, title, body, image, action
+    case channel, name, app, audience, category, language, title, body, image, action
+    case shape, button, screen
     case otherTitle, otherBody, delivery, date, time, event, delay, quietFrom, quietUntil
     case holdOut, success, json
   }
@@ -22,17 +23,27 @@ public struct MessageDraft: Sendable {
   subscript(field: Field) -> String { values[field] ?? "" }
 
   /// The names of the fields by the places in the body of the request.
-  static let places: [String: String] = [
-    "/name": "name", "/audience": "audience", "/category": "category", "/app": "app",
-    "/delivery/at": "date", "/delivery/localTime": "date", "/delivery/event": "event",
-    "/quietHours/from": "quietFrom", "/quietHours/until": "quietUntil",
-    "/holdOutPercent": "holdOut", "/conversion/event": "success",
-  ]
+  var places: [String: String] {
+    let content = "/variants/0/contents/\(language)"
+    return [
+      "/name": "name", "/audience": "audience", "/category": "category", "/app": "app",
+      "/delivery/at": "date", "/delivery/localTime": "date", "/delivery/event": "event",
+      "/quietHours/from": "quietFrom", "/quietHours/until": "quietUntil",
+      "/holdOutPercent": "holdOut", "/conversion/event": "success",
+      content: "title", "\(content)/layout": "title", "\(content)/action": "action",
+      "\(content)/imageURL": "image",
+    ]
+  }
+
+  private var language: String { self[.language].isEmpty ? "en" : self[.language] }
+
+  /// Whether the message is shown inside the app.
+  var isInApp: Bool { self[.channel] == MessageChannel.inApp.rawValue }
 
   /// The fields of a stored message; `nil` where it has more than the form shows, and is changed as
   /// JSON.
   public init?(_ form: MessageForm, timeZone: TimeZone) {
-    guard form.channel == .push, form.variants.count <= 2, form.caps == nil,
+    guard form.variants.count <= 2, form.caps == nil,
       form.perMinute == nil, form.lifetimeSeconds == nil, form.collapseID == nil,
       form.variants.allSatisfy({ $0.contents.count == 1 && $0.weight ?? 1 == 1 }),
       let (language, content) = form.variants.first?.contents.first,
@@ -40,16 +51,44 @@ public struct MessageDraft: Sendable {
       form.conversion?.withinHours ?? Self.successHours == Self.successHours
     else { return nil }
     let other = form.variants.dropFirst().first?.contents.first?.value
+    guard let contents = Self.values(of: content, and: other, form.channel) else { return nil }
     values = [
-      .name: form.name, .language: language, .title: content.title ?? "",
-      .body: content.body ?? "", .image: content.imageURL ?? "", .action: content.action ?? "",
-      .otherTitle: other?.title ?? "", .otherBody: other?.body ?? "",
+      .channel: form.channel.rawValue, .name: form.name, .language: language,
       .app: form.app?.description ?? "", .audience: form.audience?.description ?? "",
       .category: form.category?.name ?? "", .quietFrom: form.quietHours?.from ?? "",
       .quietUntil: form.quietHours?.until ?? "", .success: form.conversion?.event ?? "",
       .holdOut: form.holdOutPercent.map { "\($0)" } ?? "",
     ]
+    values.merge(contents) { $1 }
     read(form.delivery, timeZone: timeZone)
+  }
+
+  /// The fields of what a message says; `nil` where one of its variants has more than the form shows.
+  private static func values(
+    of content: MessageContentForm,
+    and other: MessageContentForm?,
+    _ channel: MessageChannel
+  ) -> [Field: String]? {
+    guard channel == .inApp else {
+      return [
+        .title: content.title ?? "", .body: content.body ?? "", .image: content.imageURL ?? "",
+        .action: content.action ?? "", .otherTitle: other?.title ?? "",
+        .otherBody: other?.body ?? "",
+      ]
+    }
+    guard let layout = content.layout.flatMap(InAppLayout.init) else { return nil }
+    var values: [Field: String] = [
+      .title: layout.title, .body: layout.body, .image: layout.image, .action: layout.action,
+      .button: layout.button, .shape: layout.shape.rawValue, .screen: layout.screen,
+    ]
+    if let other {
+      guard let second = other.layout.flatMap(InAppLayout.init) else { return nil }
+      (values[.otherTitle], values[.otherBody]) = (second.title, second.body)
+      var same = layout
+      (same.title, same.body) = (second.title, second.body)
+      guard same == second else { return nil }
+    }
+    return values
   }
 
   /// A draft of everything that a message has, as JSON.
@@ -77,16 +116,16 @@ public struct MessageDraft: Sendable {
 
   /// The message; the API says what is wrong with it.
   public func form(timeZone: TimeZone) -> MessageForm {
-    var content = MessageContentForm(title: text(.title), body: text(.body))
-    (content.imageURL, content.action) = (text(.image), text(.action))
-    let language = text(.language) ?? "en"
-    var variants = [MessageVariantForm(name: "A", contents: [language: content])]
+    var variants = [MessageVariantForm(name: "A", contents: [language: content(.title, .body)])]
     if text(.otherTitle) != nil || text(.otherBody) != nil {
-      var other = content
-      (other.title, other.body) = (text(.otherTitle), text(.otherBody))
+      let other = content(.otherTitle, .otherBody)
       variants.append(MessageVariantForm(name: "B", contents: [language: other]))
     }
-    var form = MessageForm(name: self[.name], channel: .push, variants: variants)
+    var form = MessageForm(
+      name: self[.name],
+      channel: isInApp ? .inApp : .push,
+      variants: variants
+    )
     form.app = AppID(self[.app])
     form.audience = AudienceID(self[.audience])
     form.category = ConsentCategory(self[.category])
@@ -99,6 +138,37 @@ public struct MessageDraft: Sendable {
       ConversionForm(event: $0, withinHours: Self.successHours)
     }
     return form
+  }
+
+  /// What a variant says, whose title and text are in these fields.
+  private func content(_ title: Field, _ body: Field) -> MessageContentForm {
+    guard isInApp else {
+      var content = MessageContentForm(title: text(title), body: text(body))
+      (content.imageURL, content.action) = (text(.image), text(.action))
+      return content
+    }
+    var content = MessageContentForm()
+    content.layout = layout(title, body).json
+    return content
+  }
+
+  /// The in-app message in the fields.
+  private func layout(_ title: Field, _ body: Field) -> InAppLayout {
+    InAppLayout(
+      shape: InAppLayout.Shape(rawValue: self[.shape]) ?? .modal,
+      title: self[title],
+      body: self[body],
+      image: self[.image],
+      button: self[.button],
+      action: self[.action],
+      screen: self[.screen]
+    )
+  }
+
+  /// The fields that a drawing of the message needs, for its address; without texts that are too long for one.
+  var drawn: [(name: String, value: String)] {
+    let fields: [Field] = [.channel, .shape, .language, .title, .body, .image, .button]
+    return fields.map { ($0.rawValue, self[$0]) }.filter { 1...2_000 ~= $0.value.utf8.count }
   }
 
   private func text(_ field: Field) -> String? {

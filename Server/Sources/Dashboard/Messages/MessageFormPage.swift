@@ -38,7 +38,7 @@ public struct MessageFormPage: Sendable {
 
   private var summary: ErrorSummary? {
     problem.map {
-      ErrorSummary($0, fields: MessageDraft.places, title: text(.whatIsWrong))
+      ErrorSummary($0, fields: draft.places, title: text(.whatIsWrong))
     }
   }
 
@@ -55,8 +55,8 @@ public struct MessageFormPage: Sendable {
           above: [(text(.messages), environment.path("messages"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(summary?.html)
-        <form class="form wide" method="post" action="\(environment.path(path))">
+        \(summary?.html)\(channels)
+        <form class="form wide" id="\(Self.id)" method="post" action="\(environment.path(path))">
         \(isJSON ? json : fields)
         <p><button class="button primary" type="submit">\(text(.saveDraft))</button> \
         <span class="note">\(text(.saveDraftNote))</span></p>
@@ -65,14 +65,42 @@ public struct MessageFormPage: Sendable {
     ).html
   }
 
+  private static let id = "message-form"
+
+  /// The way to the form of the other channel, while the message is new.
+  private var channels: HTML? {
+    guard path == "messages/new" else { return nil }
+    let links = MessageChannel.allCases.map { channel -> HTML in
+      let isHere = draft.isInApp == (channel == .inApp)
+      let address = environment.path(path, channel == .push ? [:] : ["channel": channel.rawValue])
+      return """
+        <a href="\(address)"\(attribute: "aria-current", isHere ? "page" : nil)>\(text(channel.phrase))</a>
+        """
+    }
+    return "<nav class=\"tabs\" aria-label=\"\(text(.channel))\">\(links)</nav>"
+  }
+
   private var json: HTML {
-    Card(
+    let editor = Card(
       content: """
         <p class="note">\(text(.messageJSONNote))</p>
         \(field(.json, .messageJSON, kind: .code(rows: 28)))
         """
     ).html
+    guard draft.isInApp, path.hasSuffix("/edit") else { return editor }
+    let stored = path.dropLast("edit".count) + "drawing"
+    let frame = DeviceFrame(
+      environment: environment,
+      path: String(stored),
+      form: (Self.id, Self.drawing)
+    )
+    return """
+      <div class="grid wide-left"><div class="grid">\(editor)</div>\
+      <div class="grid follows">\(Card(title: text(.preview), content: frame.html).html)</div></div>
+      """
   }
+
+  private static let drawing = "messages/drawing"
 
   private var fields: HTML {
     """
@@ -80,17 +108,40 @@ public struct MessageFormPage: Sendable {
     \(Card(title: text(.whatItSays), content: contents).html)\
     \(Card(title: text(.recipients), content: recipients).html)\
     \(Card(title: text(.delivery), content: delivery).html)</div>\
-    <div class="grid">\(Card(title: text(.preview), content: preview).html)</div></div>
+    <div class="grid follows">\(Card(title: text(.preview), content: preview).html)</div></div>
     """
   }
 
   private var contents: HTML {
+    if draft.isInApp { return inAppContents }
+    return """
+      \(field(.name, .messageName, hint: .messageNameHint))\
+      <div class="pair">\(field(.language, .contentLanguage, isCode: true))\
+      \(field(.action, .tapOpens, hint: .tapOpensHint, isCode: true))</div>\
+      \(field(.title, .notificationTitle))\(field(.body, .notificationText, kind: .lines))\
+      \(field(.image, .pictureURL, isCode: true))\(otherVariant)
+      """
+  }
+
+  private var inAppContents: HTML {
+    let shapes: [(InAppLayout.Shape, MessagingPhrase)] = [
+      (.modal, .modalShape), (.banner, .bannerShape), (.fullscreen, .fullscreenShape),
+    ]
+    return """
+      <input type="hidden" name="channel" value="\(draft[.channel])">\
+      \(field(.name, .messageName, hint: .messageNameHint))\
+      <div class="pair">\(field(.shape, .shape, kind: .choice(shapes.map { ($0.rawValue, text($1)) })))\
+      \(field(.language, .contentLanguage, isCode: true))</div>\
+      \(field(.title, .messageTitle))\(field(.body, .messageText, kind: .lines))\
+      \(field(.image, .pictureURL, isCode: true))\
+      <div class="pair">\(field(.button, .buttonLabel, hint: .buttonHint))\
+      \(field(.action, .tapOpens, hint: .tapOpensHint, isCode: true))</div>\
+      \(field(.screen, .onScreen, hint: .onScreenHint))\(otherVariant)
+      """
+  }
+
+  private var otherVariant: HTML {
     """
-    \(field(.name, .messageName, hint: .messageNameHint))\
-    <div class="pair">\(field(.language, .contentLanguage, isCode: true))\
-    \(field(.action, .tapOpens, hint: .tapOpensHint, isCode: true))</div>\
-    \(field(.title, .notificationTitle))\(field(.body, .notificationText, kind: .lines))\
-    \(field(.image, .pictureURL, isCode: true))\
     <details class="numbers"\(isOpen ? " open" : "")><summary>\(text(.secondVariant))</summary>\
     <p class="note">\(text(.secondVariantNote))</p>\
     \(field(.otherTitle, .otherTitle))\(field(.otherBody, .otherText, kind: .lines))</details>
@@ -127,12 +178,20 @@ public struct MessageFormPage: Sendable {
   }
 
   private var preview: HTML {
-    """
-    <p class="note">\(text(.previewNote))</p>
-    <div class="phone-screen"><div class="notification"><small><bdi>\(environment.workspaceName)</bdi></small>\
-    <strong data-mirror="title"><bdi>\(draft[.title])</bdi></strong>\
-    <span data-mirror="body"><bdi>\(draft[.body])</bdi></span></div></div>
-    """
+    if draft.isInApp {
+      return DeviceFrame(
+        environment: environment,
+        path: Self.drawing,
+        items: draft.drawn,
+        form: (Self.id, Self.drawing)
+      ).html
+    }
+    return """
+      <p class="note">\(text(.previewNote))</p>
+      <div class="phone-screen"><div class="notification"><small><bdi>\(environment.workspaceName)</bdi></small>\
+      <strong data-mirror="title"><bdi>\(draft[.title])</bdi></strong>\
+      <span data-mirror="body"><bdi>\(draft[.body])</bdi></span></div></div>
+      """
   }
 
   private func field(

@@ -130,13 +130,27 @@ public struct MessagePage: Sendable {
 
         """
     }
-    return "\(variants)"
+    return "\(drawing)\(variants)"
+  }
+
+  /// The in-app message on a phone.
+  private var drawing: HTML? {
+    guard form.channel == .inApp else { return nil }
+    let languages = Set(form.variants.flatMap(\.contents.keys)).sorted()
+    return DeviceFrame(
+      environment: environment,
+      path: "messages/\(message.id)/drawing",
+      choices: [
+        .init(name: "variant", label: text(.variant), values: form.variants.map(\.name)),
+        .init(name: "shown", label: text(.language), values: languages),
+      ]
+    ).html
   }
 
   private func content(_ language: String, _ content: MessageContentForm) -> HTML {
     if let layout = content.layout {
       return """
-        <details class="numbers"><summary>\(language)</summary><pre>\(layout.canonicalText)</pre></details>
+        <details class="numbers"><summary>\(language)</summary><pre tabindex="0">\(layout.indentedText)</pre></details>
         """
     }
     return NotificationCard(

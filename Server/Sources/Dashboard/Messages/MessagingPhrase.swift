@@ -102,6 +102,22 @@ enum MessagingPhrase: String, Translated {
   case quietHint = "By the clock of each user; sends wait for the end."
   case preview = "Preview"
   case previewNote = "As a phone shows it, while you type."
+  case look = "Look"
+  case lightLook = "Light"
+  case darkLook = "Dark"
+  case picturesHavePlaces = "Pictures have only their place here; the app loads them."
+  case notDrawn = "This cannot be drawn yet: {problem}"
+  case nothingToDraw = "There is nothing to show yet."
+  case shape = "Shape"
+  case modalShape = "Card over the app"
+  case bannerShape = "Banner"
+  case fullscreenShape = "Whole screen"
+  case buttonLabel = "Label of the button"
+  case buttonHint = "Without one the message has only its close button."
+  case messageTitle = "Title"
+  case messageText = "Text"
+  case onScreen = "Only on the screen"
+  case onScreenHint = "The name that your app reports, such as Home; empty for any."
 
   // Audiences.
   case audiencesLead =

@@ -17,15 +17,25 @@ public struct ContentSecurityPolicy: Hashable, Sendable, CustomStringConvertible
     scripts: [PageAssets.landingScript]
   )
 
-  init(styles: [HTML], scripts: [HTML]) {
+  /// - Parameters:
+  ///   - styles: The texts of the `<style>` elements.
+  ///   - scripts: The texts of the `<script>` elements.
+  ///   - pictures: Where pictures come from.
+  ///   - ancestors: Which pages may show the page in a frame.
+  init(
+    styles: [HTML],
+    scripts: [HTML],
+    pictures: String = "'self' https: data:",
+    ancestors: String = "'none'"
+  ) {
     description = [
       "default-src 'none'",
       "script-src \(scripts.isEmpty ? "'none'" : Self.hashes(scripts))",
       "style-src \(Self.hashes(styles))",
-      "img-src 'self' https: data:",
+      "img-src \(pictures)",
       "connect-src 'self'",
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      "frame-ancestors \(ancestors)",
       "base-uri 'none'",
       "object-src 'none'",
     ].joined(separator: "; ")

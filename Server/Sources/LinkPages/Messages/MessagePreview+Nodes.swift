@@ -51,6 +51,7 @@ extension MessagePreview {
 
   /// A picture; one that is not on the web is only its frame.
   private func picture(_ node: LayoutNode, _ image: LayoutImage) -> HTML {
+    guard loadsPictures else { return element(node, "picture", Self.place) }
     let address = PageAddress(image.url).flatMap { $0.scheme == "https" ? $0.description : nil }
     let source: HTML? = address.map { "<img alt=\"\"\(attribute: "src", $0)>" }
     let mask: HTML? = image.mask == nil ? nil : "<div class=\"mask\"></div>"
@@ -87,6 +88,10 @@ extension MessagePreview {
     }
   }
 
+  /// What stands for a picture that is not loaded.
+  private static let place: HTML = """
+    <svg class="place" viewBox="0 0 28 28" aria-hidden="true"><path d="M4 22l7-9 5 6 3-4 5 7zM18 9h.1"/></svg>
+    """
   private static let cross: HTML = """
     <svg viewBox="0 0 28 28" aria-hidden="true"><path d="M9 9l10 10M19 9L9 19"/></svg>
     """

@@ -11,14 +11,17 @@ public struct MessagePreview: Sendable {
   public let geometry: LayoutGeometry
   /// What all identifiers begin with, so that one page can hold several messages.
   private let prefix: String
+  /// Whether pictures are loaded from where the message names them, or only have their place.
+  let loadsPictures: Bool
 
   /// Makes a preview.
   ///
   /// - Parameters:
   ///   - geometry: The message, laid out for a screen.
   ///   - number: A number that is this preview's alone on its page.
-  public init(_ geometry: LayoutGeometry, number: Int = 0) {
-    self.geometry = geometry
+  ///   - loadsPictures: Whether the browser asks other servers for pictures.
+  public init(_ geometry: LayoutGeometry, number: Int = 0, loadsPictures: Bool = true) {
+    (self.geometry, self.loadsPictures) = (geometry, loadsPictures)
     prefix = "m\(number)"
   }
 

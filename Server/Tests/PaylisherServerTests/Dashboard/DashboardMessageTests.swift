@@ -68,6 +68,77 @@ struct DashboardMessageTests {
     #expect(try await admin.post(path + "/launch", [:]).status == .conflict)
   }
 
+  @Test("An in-app message is written in a form, drawn in a frame, and read back into the form")
+  func inAppMessages() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.editor)
+    let new = try await browser.open("/dashboard/messages/new?channel=in_app")
+    #expect(new.text.contains("value=\"in_app\"") && new.text.contains("iframe name=\"drawing\""))
+    let made = try await browser.post(
+      "/dashboard/messages/new",
+      [
+        "channel": "in_app", "name": "Welcome", "language": "en", "shape": "banner",
+        "title": "Hello <b>", "body": "Look around", "button": "Go", "action": "acme://home",
+        "screen": "Home", "otherTitle": "Hi",
+      ]
+    )
+    #expect(made.status == .seeOther, "\(made.text)")
+    let path = try #require(made.headers[.location])
+    let stored = try await server.manage(.get, "/api/v1/messages").decoded(
+      Page<MessageResource>.self
+    )
+    let message = try #require(stored.items.first?.message)
+    let layout = try #require(message.variants.first?.contents["en"]?.layout)
+    #expect((message.channel, message.variants.count) == (.inApp, 2))
+    #expect(layout["layoutType"] == "banner" && layout["condition"]?["target"] == "Home")
+    let form = try await browser.open(path + "/edit")
+    for value in ["Hello &lt;b&gt;", "Go", "acme://home", "Home", "Hi"] {
+      #expect(form.text.contains("value=\"\(value)\""), "\(value)")
+    }
+    let drawn = try await browser.open(path + "/drawing?variant=B&look=dark")
+    #expect(drawn.text.contains(">Hi<") && !drawn.text.contains("Hello"))
+    let first = try await browser.open(path + "/drawing")
+    #expect(first.text.contains("Hello &lt;b&gt;") && first.text.contains("Look around"))
+    let policy = try #require(first.headers[.contentSecurityPolicy])
+    #expect(policy.contains("frame-ancestors 'self'") && policy.contains("script-src 'none'"))
+    #expect(!policy.contains("https:"))
+  }
+
+  @Test("A frame draws what a form has before it is saved, and says why it cannot")
+  func drawings() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.editor)
+    _ = try await browser.post("/dashboard/screens", ["id": "SUMMER"])
+    let path = "/dashboard/screens/SUMMER"
+    #expect(try await browser.open(path).text.contains("src=\"\(path)/drawing\""))
+    #expect(try await browser.open(path + "/drawing").text.contains("Hello"))
+    let texts = #"{"blocks":[{"type":"text","content":{"en":"Two","de":"Zwei"}}]}"#
+    let drawn = try await browser.post(
+      path + "/drawing",
+      ["document": texts, "look": "dark", "shown": "de"]
+    )
+    #expect(drawn.text.contains("Zwei") && !drawn.text.contains("Two"))
+    #expect(drawn.text.contains("background:#14161a"))
+    // Nothing was saved.
+    #expect(try await browser.open(path + "/drawing").text.contains("Hello"))
+    let broken = try await browser.post(path + "/drawing", ["document": "{"])
+    #expect(broken.status == .ok && broken.text.contains("cannot be drawn yet"))
+    let wrong = try await browser.post(path + "/drawing", ["document": #"{"schema":9}"#])
+    #expect(wrong.text.contains("/schema"))
+    let notification = try await browser.post("/dashboard/messages/drawing", ["title": "Sale"])
+    #expect(notification.text.contains("nothing to show"))
+    let message = try await browser.post(
+      "/dashboard/messages/drawing",
+      [
+        "channel": "in_app", "language": "en", "title": "Sale",
+        "image": "https://example.com/a.png",
+      ]
+    )
+    #expect(message.text.contains(">Sale<") && !message.text.contains("example.com"))
+    let viewer = try await server.browser(.viewer)
+    #expect(try await viewer.post(path + "/drawing", ["document": texts]).status == .forbidden)
+  }
+
   @Test("A page says whether one user would receive a message, and why not")
   func onePerson() async throws {
     let server = try await TestServer()

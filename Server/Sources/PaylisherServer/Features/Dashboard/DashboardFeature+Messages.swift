@@ -16,7 +16,8 @@ extension DashboardFeature {
       ).html
     }
     page(&routes, "messages/new", needs: .editMessages) { page in
-      try await messageForm(page, MessageDraft(values: [.language: "en"]), path: "messages/new")
+      let draft = MessageDraft(values: [.language: "en", .channel: page["channel"]])
+      return try await messageForm(page, draft, path: "messages/new")
     }
     respond(&routes, .post, "messages/new", needs: .editMessages) { page in
       try await saveMessage(page, path: "messages/new") { .createMessage($0) }
@@ -102,7 +103,8 @@ extension DashboardFeature {
     if let draft = MessageDraft(message.message, timeZone: zone) {
       return try await messageForm(page, draft, path: path)
     }
-    let draft = MessageDraft(json: message.message)
+    var draft = MessageDraft(json: message.message)
+    draft.values[.channel] = message.message.channel.rawValue
     return try await messageForm(page, draft, path: path, isJSON: true)
   }
 
@@ -130,8 +132,7 @@ extension DashboardFeature {
     _ route: (MessageForm) -> APIRoute<MessageResource>
   ) async throws -> Response {
     let body = try await page.request.form()
-    let values = MessageDraft.Field.allCases.map { ($0, body[$0.rawValue]) }
-    let draft = MessageDraft(values: Dictionary(uniqueKeysWithValues: values))
+    let draft = MessageDraft(body)
     let isJSON = !body["json"].isEmpty
     do {
       let zone = page.environment.timeZone

@@ -29,6 +29,7 @@ extension DashboardFeature {
       _ = try await page.api.send(.rollBackScreen(page.context.slug(), to: version))
     }
     registerPlacements(on: &routes)
+    registerDrawings(on: &routes)
   }
 
   private func screenStep(

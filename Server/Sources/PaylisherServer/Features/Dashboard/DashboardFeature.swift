@@ -161,6 +161,9 @@ struct DashboardRequest: Sendable {
     return .dashboard(html, to: request, status: .init(code: error.problem.status))
   }
 
+  /// The parameters of the query.
+  var fields: FormBody { query }
+
   /// A parameter of the query; empty where absent.
   subscript(name: String) -> String { query[name] }
 

@@ -51,7 +51,7 @@ struct ScreenPreviewRoutes: Sendable {
     let page = ScreenPreviewPage(
       name: preview.screen.description,
       drawings: LayoutColorScheme.allCases.compactMap { scheme in
-        document.sample(scheme, languages: Self.languages(request))
+        document.drawn(on: .phone(scheme, languages: Self.languages(request)))
       }
     )
     var response = PageResponse.page(page.html, to: request)
@@ -63,25 +63,6 @@ struct ScreenPreviewRoutes: Sendable {
     (request.headers[.acceptLanguage] ?? "").split(separator: ",").compactMap { part in
       LanguageTag(String(part.prefix { $0 != ";" }.filter { $0 != " " }))
     }
-  }
-}
-
-extension ScreenDocument {
-  /// The screen on a phone of 390 × 844 points with made-up prices.
-  fileprivate func sample(
-    _ scheme: LayoutColorScheme,
-    languages: [LanguageTag]
-  ) -> LayoutGeometry? {
-    resolve(
-      in: LayoutEnvironment(
-        size: LayoutSize(width: 390, height: 844),
-        insets: LayoutInsets(top: 47, bottom: 34),
-        colorScheme: scheme,
-        languages: languages
-      ),
-      state: ScreenState(openedAt: Timestamp(milliseconds: 0), products: samples),
-      measurer: AverageTextMeasurer()
-    )
   }
 }
 

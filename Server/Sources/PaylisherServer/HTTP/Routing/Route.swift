@@ -95,10 +95,11 @@ extension RouteFamily {
   private static let dataPolicy =
     "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-  /// What pages of the dashboard may load and do: files of this server, no inline script or style.
+  /// What pages of the dashboard may load and do: files and frames of this server, no inline script or style.
   private static let dashboardPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; object-src 'none'; form-action 'self'; frame-ancestors 'none'; \
+    connect-src 'self'; frame-src 'self'; object-src 'none'; form-action 'self'; \
+    frame-ancestors 'none'; \
     base-uri 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'
     """

@@ -4,107 +4,6 @@ import LinkCore
 public import LinkPages
 public import WireModels
 
-/// The screens of a workspace, and a form that makes one.
-public struct ScreenListPage: Sendable {
-  /// The user and the request.
-  public var environment: DashboardEnvironment
-  /// A page of the screens.
-  public var screens: Page<ScreenResource>
-  /// Where this page begins; `nil` for the first.
-  public var cursor: String?
-  /// What is in the field of the id.
-  public var draft: String
-  /// What the server refused.
-  public var problem: Problem?
-
-  /// Makes a page.
-  public init(
-    environment: DashboardEnvironment,
-    screens: Page<ScreenResource>,
-    cursor: String? = nil,
-    draft: String = "",
-    problem: Problem? = nil
-  ) {
-    (self.environment, self.screens) = (environment, screens)
-    (self.cursor, self.draft, self.problem) = (cursor, draft, problem)
-  }
-
-  private var text: DashboardText { environment.text }
-
-  /// The document.
-  public var html: HTML {
-    let field = FormField(
-      "id",
-      label: text(.screenID),
-      hint: text(.screenIDHint),
-      value: draft,
-      isCode: true
-    ).html
-    let form: HTML = """
-      <form class="form" method="post" action="\(environment.path("screens"))">\(field)\
-      <p><button class="button primary" type="submit">\(text(.newScreen))</button></p></form>
-      """
-    return DashboardFrame(
-      environment: environment,
-      section: .screens,
-      title: text(.screens),
-      content: """
-        \(PageTitle(title: "\(text(.screens))", lead: "\(text(.screensLead))").html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(list)\
-        \(environment.role.allows(.editMessages) ? Card(title: text(.newScreen), content: form).html : nil)
-        """
-    ).html
-  }
-
-  private var list: HTML {
-    guard !screens.items.isEmpty else {
-      return Card(
-        content: EmptyState(icon: .phone, title: text(.noScreens), advice: text(.noScreensAdvice))
-          .html
-      ).html
-    }
-    let table = DataTable(
-      caption: text(.screens),
-      hidesCaption: true,
-      columns: [text(.screen), text(.status), text(.version), text(.updated)]
-        .map { .init(name: $0) },
-      rows: screens.items.map { screen in
-        [
-          """
-          <div class="main-cell"><a href="\(environment.path("screens/\(screen.id)"))">\
-          <bdi>\(screen.name ?? screen.id.description)</bdi></a><small><code>\(screen.id.description)</code></small></div>
-          """,
-          screen.tags(text),
-          screen.published.map { "\(environment.format.number($0.number))" } ?? "\(text(.none))",
-          environment.format.moment(screen.updatedAt),
-        ]
-      }
-    ).html
-    let pages = Pagination(
-      first: cursor.map { _ in environment.path("screens") },
-      next: screens.nextCursor.map { environment.path("screens", ["cursor": $0]) },
-      text: text
-    ).html
-    return Card(isFlush: true, content: "\(table)\(pages)").html
-  }
-}
-
-extension ScreenResource {
-  /// Where the screen is in its life, and whether its draft differs from what apps show.
-  fileprivate func tags(_ text: DashboardText) -> HTML {
-    let tag =
-      switch status {
-      case .draft: Tag(label: text(.draft))
-      case .published: Tag(label: text(.published), tone: .good)
-      case .deactivated: Tag(label: text(.deactivated), tone: .bad)
-      }
-    let changes: HTML? =
-      hasChanges && published != nil
-      ? Tag(label: text(.unpublishedChanges), tone: .warn).html : nil
-    return "<span class=\"tags\">\(tag.html)\(changes)</span>"
-  }
-}
-
 /// A screen: its draft as JSON with what the linter finds, a preview, and its versions.
 public struct ScreenPage: Sendable {
   /// The user and the request.
@@ -164,7 +63,7 @@ public struct ScreenPage: Sendable {
         \(problem.map { ErrorSummary($0, title: text(.problem)).html })\(undoing)\(links)
         <div class="grid wide-left"><div class="grid">\(blocks)\
         \(Card(title: text(.document), content: editor).html)</div>\
-        <div class="grid">\(Card(title: text(.lint), content: findings).html)\
+        <div class="grid">\(drawing)\(Card(title: text(.lint), content: findings).html)\
         \(Card(title: text(.versions), content: history).html)</div></div>
         """
     ).html
@@ -200,6 +99,25 @@ public struct ScreenPage: Sendable {
     return BlockCards(environment: environment, screen: screen, composer: composer).html
   }
 
+  /// The draft on a phone; beside the document, what is written there.
+  private var drawing: HTML {
+    let frame = DeviceFrame(
+      environment: environment,
+      path: "screens/\(screen.id)/drawing",
+      form: mayEdit ? (Self.form, "screens/\(screen.id)/drawing") : nil,
+      choices: [
+        .init(
+          name: "shown",
+          label: text(.language),
+          values: screen.document?.languages.sorted() ?? []
+        )
+      ]
+    )
+    return Card(title: text(.preview), content: frame.html).html
+  }
+
+  private static let form = "document-form"
+
   /// What the last form of blocks changed, with the way back.
   private var undoing: HTML? {
     guard let undo else { return nil }
@@ -224,7 +142,7 @@ public struct ScreenPage: Sendable {
     let json = draft ?? (screen.document?.indentedText ?? "{}")
     guard mayEdit else { return "<pre>\(json)</pre>" }
     return """
-      <form class="form wide" method="post" action="\(environment.path("screens/\(screen.id)"))">\
+      <form class="form wide" id="\(Self.form)" method="post" action="\(environment.path("screens/\(screen.id)"))">\
       <input type="hidden" name="revision" value="\(screen.revision.description)">\
       <div class="pair">\(FormField("name", label: text(.screenName), value: screen.name ?? "").html)\
       \(FormField("active", label: text(.screenActive), value: screen.active ? "1" : "", kind: .check).html)</div>\
@@ -275,6 +193,20 @@ public struct ScreenPage: Sendable {
 }
 
 extension JSONValue {
+  /// The languages of all texts that have translations, which are objects of nothing but languages and texts.
+  fileprivate var languages: Set<String> {
+    if let members = objectValue {
+      let isText =
+        !members.isEmpty
+        && members.allSatisfy { name, value in
+          value.stringValue != nil && name.prefix { $0 != "-" }.count <= 3
+        }
+      if isText { return Set(members.map(\.key)) }
+      return members.reduce(into: []) { $0.formUnion($1.value.languages) }
+    }
+    return (arrayValue ?? []).reduce(into: []) { $0.formUnion($1.languages) }
+  }
+
   /// The value as people read and edit it.
   var indentedText: String {
     (try? JSONEncoder.indented.encode(self)).map { String(decoding: $0, as: UTF8.self) }

@@ -1,0 +1,76 @@
+public import LayoutCore
+
+/// A draft as a phone shows it, for a frame beside the form that changes it.
+///
+/// A drawing has a rule for each of its nodes, which the policy of the dashboard's pages refuses; so it is a page of
+/// its own, whose policy names its styles by hash. It loads nothing from anywhere: pictures have only their place.
+public struct DrawingPage: Sendable {
+  /// What is shown.
+  public enum Content: Sendable {
+    /// The draft, laid out for a screen.
+    case drawing(LayoutGeometry)
+    /// Why the draft cannot be drawn.
+    case problem(String)
+  }
+
+  private let title: String
+  private let language: PageLanguage
+  private let isDark: Bool
+  private let drawing: MessagePreview?
+  private let problem: String?
+
+  /// Makes a page.
+  ///
+  /// - Parameters:
+  ///   - title: What is drawn.
+  ///   - language: The language of the reader.
+  ///   - isDark: Whether the phone has a dark interface.
+  ///   - content: What is shown.
+  public init(title: String, language: PageLanguage, isDark: Bool, content: Content) {
+    (self.title, self.language, self.isDark) = (title, language, isDark)
+    switch content {
+    case .drawing(let geometry):
+      (drawing, problem) = (MessagePreview(geometry, loadsPictures: false), nil)
+    case .problem(let text): (drawing, problem) = (nil, text)
+    }
+  }
+
+  /// What the page may load, and that pages of the same server may show it in a frame.
+  public var policy: ContentSecurityPolicy {
+    ContentSecurityPolicy(
+      styles: [styles],
+      scripts: [],
+      pictures: "data:",
+      ancestors: "'self'"
+    )
+  }
+
+  /// The document.
+  public var html: HTML {
+    """
+    <!DOCTYPE html>
+    <html lang="\(language.rawValue)" dir="\(language.direction)">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=390">
+    <title>\(title)</title>
+    <link rel="icon" href="data:,">
+    <style>\(styles)</style>
+    </head>
+    <body>
+    <main>\(drawing?.markup)\(problem.map { "<p><bdi>\($0)</bdi></p>" as HTML })</main>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var styles: HTML {
+    """
+    body{margin:0;background:\(isDark ? "#14161a" : "#fff");color:\(isDark ? "#f3f4f7" : "#14161a");\
+    font:400 20px/1.4 system-ui,sans-serif}
+    p{margin:0;padding:96px 32px}
+    \(drawing.map { "\(MessagePreview.sharedStyles)\($0.styles)" as HTML })
+    """
+  }
+}

@@ -1,0 +1,110 @@
+import Dashboard
+import Foundation
+import Hummingbird
+import JSONCoding
+import LayoutCore
+import LinkCore
+import LinkPages
+import MessagingCore
+import Persistence
+import ScreenCore
+import WireModels
+
+/// Drafts of screens and in-app messages as a phone shows them, for the frames of their pages.
+extension DashboardFeature {
+  func registerDrawings(on routes: inout RouteTable) {
+    draw(&routes, .get, "screens/{id}/drawing", needs: .readMessages) { page, _, look in
+      try await look.screen(page.api.send(.screen(page.context.slug())).document)
+    }
+    draw(&routes, .post, "screens/{id}/drawing", needs: .editMessages) { _, form, look in
+      try look.screen(Self.decoded(form["document"]))
+    }
+    draw(&routes, .get, "messages/{id}/drawing", needs: .readMessages) { page, _, look in
+      let message = try await page.api.send(.message(page.id())).message
+      return look.message(message, variant: page.text("variant"))
+    }
+    draw(&routes, .get, "messages/drawing", needs: .editMessages) { _, form, look in
+      look.message(MessageDraft(form).form(timeZone: .gmt))
+    }
+    draw(&routes, .post, "messages/drawing", needs: .editMessages) { _, form, look in
+      let json = form["json"]
+      let message: MessageForm =
+        try json.isEmpty ? MessageDraft(form).form(timeZone: .gmt) : Self.decoded(json)
+      return look.message(message)
+    }
+  }
+
+  private func draw(
+    _ routes: inout RouteTable,
+    _ method: HTTPRequest.Method,
+    _ path: String,
+    needs permission: Permission,
+    _ drawing:
+      @escaping @Sendable (DashboardRequest, FormBody, DraftLook) async throws ->
+      LayoutGeometry?
+  ) {
+    respond(&routes, method, path, needs: permission) { page in
+      let form = method == .post ? try await page.request.form() : page.fields
+      let look = DraftLook(form, language: page.environment.language)
+      var frame = DeviceDrawing(environment: page.environment, isDark: look.scheme == .dark)
+      do {
+        frame.drawing = try await drawing(page, form, look).map { .drawing($0) }
+      } catch let error as ProblemError where error.problem.status < 500 {
+        frame.problem = error.problem
+      }
+      return .drawing(frame.page, to: page.request)
+    }
+  }
+}
+
+/// How a draft is drawn: in which appearance, and for which reader.
+struct DraftLook: Sendable {
+  let scheme: LayoutColorScheme
+  let language: String?
+  private let reader: [LanguageTag]
+
+  init(_ form: FormBody, language: PageLanguage) {
+    scheme = LayoutColorScheme(rawValue: form["look"]) ?? .light
+    self.language = form["shown"].isEmpty ? nil : form["shown"]
+    reader = [self.language, language.rawValue].compactMap(\.self).compactMap { LanguageTag($0) }
+  }
+
+  private var phone: LayoutEnvironment { .phone(scheme, languages: reader) }
+
+  /// - Throws: ``ProblemError`` where the document is none of a screen.
+  func screen(_ json: JSONValue?) throws(ProblemError) -> LayoutGeometry? {
+    guard let json else { return nil }
+    do {
+      return try ScreenDocument(json: json).drawn(on: phone)
+    } catch {
+      throw ProblemError.field(error.pointer, "invalid", error.reason)
+    }
+  }
+
+  /// The layout of a variant, the first where none is named; `nil` for a message without one.
+  func message(_ form: MessageForm, variant: String? = nil) -> LayoutGeometry? {
+    let variant = form.variants.first { $0.name == variant } ?? form.variants.first
+    guard let contents = variant?.contents,
+      let content = language.flatMap({ contents[$0] })
+        ?? contents.min(by: { $0.key < $1.key })?.value,
+      let layout = content.layout.flatMap({ MessagePayload(inApp: $0) })?.layout
+    else { return nil }
+    return layout.resolve(in: phone, measurer: AverageTextMeasurer())
+  }
+}
+
+extension MessageDraft {
+  init(_ form: FormBody) {
+    let values = Field.allCases.map { ($0, form[$0.rawValue]) }
+    self.init(values: Dictionary(uniqueKeysWithValues: values))
+  }
+}
+
+extension Response {
+  /// A drawing under a policy of its own, which lets pages of this server show it in a frame.
+  fileprivate static func drawing(_ page: DrawingPage, to request: Request) -> Response {
+    var response = Response.dashboard(page.html, to: request)
+    response.headers[.contentSecurityPolicy] = page.policy.description
+    return response
+  }
+}
