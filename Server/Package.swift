@@ -280,7 +280,8 @@ let package = Package(
     .testTarget(
       name: "DashboardTests",
       dependencies: [
-        "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", jsonCoding,
+        "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", associationCore,
+        jsonCoding, linkCore, routingCore, screenCore, wireModels,
       ],
       swiftSettings: house
     ),

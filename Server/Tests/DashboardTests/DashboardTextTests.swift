@@ -29,6 +29,7 @@ struct DashboardTextTests {
     check(MessagingPhrase.self)
     check(PeoplePhrase.self)
     check(LinkPhrase.self)
+    check(RulePhrase.self)
     check(SharePhrase.self)
     check(ReportPhrase.self)
     check(BlockPhrase.self)

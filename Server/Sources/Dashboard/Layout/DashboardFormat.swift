@@ -6,7 +6,7 @@ import LinkPages
 struct DashboardFormat: Sendable {
   /// The locale's name, as scripts take it, too.
   let localeName: String
-  private let locale: Locale
+  let locale: Locale
   private let timeZone: TimeZone
 
   init(language: PageLanguage, timeZone: TimeZone) {
@@ -76,8 +76,12 @@ struct DashboardFormat: Sendable {
 
   /// A day and a time with its zone: `12 Nov 2026, 14:05 UTC`.
   func moment(_ moment: Timestamp) -> HTML {
-    let text = date(moment).formatted(style.day().month(.abbreviated).year().hour().minute())
-    return "<time datetime=\"\(moment.iso8601)\">\(text)</time>"
+    "<time datetime=\"\(moment.iso8601)\">\(momentText(moment))</time>"
+  }
+
+  /// The same as plain text.
+  func momentText(_ moment: Timestamp) -> String {
+    date(moment).formatted(style.day().month(.abbreviated).year().hour().minute())
   }
 
   /// A time with seconds.

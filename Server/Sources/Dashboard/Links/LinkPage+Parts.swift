@@ -7,7 +7,7 @@ extension LinkPage {
     let rules = link.settings.rules ?? []
     guard !rules.isEmpty else { return "<p class=\"note\">\(text(.noRules))</p>" }
     let items = rules.map { rule -> HTML in
-      let conditions = (rule.conditions ?? []).map { Tag(label: RuleWords.text(of: $0)).html }
+      let conditions = RuleWords(environment).tags(of: rule.conditions ?? [])
       let every = Tag(label: text(.everyTap)).html
       let targets = [rule.web].compactMap(\.self) + RuleWords.targets(of: rule)
       return """
@@ -114,30 +114,6 @@ struct TraceList: Sendable {
       """ as HTML
     }
     return "<ol class=\"trace\">\(steps)</ol>"
-  }
-}
-
-/// The conditions and targets of rules in a few words.
-enum RuleWords: Sendable {
-  /// `country: TR, DE`.
-  static func text(of condition: ConditionForm) -> String {
-    let range = [condition.from.map { "≥ \($0)" }, condition.below.map { "< \($0)" }].compactMap(
-      \.self
-    )
-    let until = condition.until.map { ["– \($0)"] } ?? []
-    let values = (condition.values ?? []) + range + until
-    let name = condition.name.map { " \($0)" } ?? ""
-    return condition.kind + name + (values.isEmpty ? "" : ": " + values.joined(separator: ", "))
-  }
-
-  /// Every target of a rule and of its variants.
-  static func targets(of rule: RuleForm) -> [String] {
-    let forms = [rule.targets].compactMap(\.self) + (rule.split ?? []).map(\.targets)
-    return forms.flatMap { form in
-      let phones = [form.ios, form.ipad, form.android, form.huawei].compactMap(\.self)
-      return phones.flatMap { [$0.app, $0.universalLink, $0.store, $0.web] + [] }.compactMap(\.self)
-        + [form.desktop, form.fallback].compactMap(\.self)
-    }
   }
 }
 

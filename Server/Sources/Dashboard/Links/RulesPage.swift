@@ -105,9 +105,7 @@ public struct RulesPage: Sendable {
 
   /// The conditions of a rule that is changed as JSON, in words.
   private func conditions(of row: RulesDraft.Row) -> HTML {
-    let tags = (row.rule(zone: "")?.conditions ?? []).map {
-      Tag(label: RuleWords.text(of: $0)).html
-    }
+    let tags = RuleWords(environment).tags(of: row.rule(zone: "")?.conditions ?? [])
     return "<p class=\"tags\">\(tags)</p>"
   }
 
