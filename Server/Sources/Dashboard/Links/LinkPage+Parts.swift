@@ -96,24 +96,8 @@ struct Trace: Sendable {
     """
     <p><strong>\(text(.leadsTo)): \(text(DestinationName.phrase(explanation.destination)))</strong> \
     \(explanation.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</p>
-    \(TraceList(entries: explanation.trace).html)
+    \(TraceList(entries: explanation.trace, text: text).html)
     """
-  }
-}
-
-/// The steps of a decision.
-struct TraceList: Sendable {
-  var entries: [TraceEntry]
-
-  var html: HTML {
-    let steps = entries.map { entry in
-      """
-      <li><div><code>\(entry.step)</code> <strong>\(entry.outcome)</strong>\
-      <small>\(entry.detail)</small></div></li>
-
-      """ as HTML
-    }
-    return "<ol class=\"trace\">\(steps)</ol>"
   }
 }
 

@@ -227,7 +227,7 @@ public struct FirstLaunchPage: Sendable {
         \(receipt.counterfactual.map { change in
           "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(change)</p></div>\n" as HTML
         })
-        <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace).html).html)\
+        <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace, text: text).html).html)\
         <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>
         """
     ).html
@@ -255,7 +255,7 @@ public struct FirstLaunchPage: Sendable {
       title: text(.decidedToday),
       content: """
         <p>\(LaunchReason(today.reason).tag(text).html) <span class="note">\(note)</span></p>
-        \(today.differs ? TraceList(entries: today.trace).html : nil)
+        \(today.differs ? TraceList(entries: today.trace, text: text).html : nil)
         """
     ).html
   }

@@ -1,0 +1,54 @@
+import LinkPages
+import WireModels
+
+/// The steps of a decision in the reader's language, with the codes that the API has for them.
+struct TraceList: Sendable {
+  var entries: [TraceEntry]
+  var text: DashboardText
+
+  var html: HTML {
+    let steps = entries.map { entry in
+      let words = TraceWords(entry: entry, text: text)
+      return """
+        <li><div><strong><bdi>\(words.step)</bdi>: <bdi>\(words.outcome)</bdi></strong> \
+        <code>\(entry.step) \(entry.outcome)</code><small>\(words.detail)</small></div></li>
+
+        """ as HTML
+    }
+    return "<ol class=\"trace\">\(steps)</ol>"
+  }
+}
+
+/// What a step of a decision is called, what came of it and what it says.
+struct TraceWords: Sendable {
+  var entry: TraceEntry
+  var text: DashboardText
+
+  /// The step's name; its code where this version does not know it.
+  var step: String {
+    TraceStepPhrase.codes[entry.step]?.text(in: text.language, [:]) ?? entry.step
+  }
+
+  /// What came of it; some steps end with a platform, a destination or a name.
+  var outcome: String {
+    switch entry.step {
+    case "destination": text(DestinationName.phrase(entry.outcome))
+    case "answer": LaunchReason(entry.outcome).name(text)
+    case "platform": RuleWords.platform(entry.outcome, text)
+    case "variant": entry.outcome
+    default: TraceOutcomePhrase.codes[entry.outcome]?.text(in: text.language, [:]) ?? entry.outcome
+    }
+  }
+
+  /// What the step says: in the reader's language where it names no value, else as the API says it.
+  var detail: HTML {
+    if let sentence = TraceSentence(rawValue: entry.detail) {
+      return "\(sentence.text(in: text.language, [:]))"
+    }
+    // A target, or what a user agent says.
+    if entry.outcome == "present" || entry.step == "agent" {
+      return "<code dir=\"ltr\">\(entry.detail)</code>"
+    }
+    return "<bdi lang=\"en\">\(entry.detail)</bdi>"
+  }
+}

@@ -1,0 +1,163 @@
+/// What steps of a tap's decision say where they name no value: the API's own sentences.
+enum TraceSentence: String, Translated {
+  case linkEnabled = "The link is enabled."
+  case linkDisabled = "The link is disabled."
+  case noExpiry = "The link does not expire."
+  case noExpiredTarget = "The link has no target for when it is over."
+  case passwordGiven = "The password was given."
+  case passwordAsked = "The link asks for its password first."
+  case warningPassed = "The person went on after the warning."
+  case warningShown = "The link warns before it leads on."
+  case isPrefetch = "A browser fetches ahead of a tap: answered, not counted."
+  case isTap = "The request is a tap, not a fetch ahead of one."
+  case isScan = "The link's QR code was scanned: the query says source=qr."
+  case appleTargets = "The targets for iPhone and iPad apply."
+  case androidTargets = "The targets for Android apply."
+  case computerTargets = "The targets for computers apply."
+  case noTargets = "No platform's targets apply."
+  case insideApp = "The page opens inside another app's web view."
+  case insideBrowser = "The page opens in a browser."
+  case parametersApply = "The tap's query says where it goes, within the policy."
+  case noPlatformTargets = "The link has no targets for this platform."
+  case noStore = "No page in the store."
+  case noWeb = "No web page for this platform."
+  case noRoute = "No route inside the app."
+  case noDesktop = "No web page for computers."
+  case noFallback = "The link has no fallback."
+  case noAnyWeb = "No platform has a web page."
+  case otherDevice = "Another device can open it: the page shows a QR code."
+  case nowhere = "The link leads nowhere on any device."
+  case goesHere = "The tap goes here."
+}
+
+extension TraceSentence {
+  static let german: [TraceSentence: String] = [
+    .linkEnabled: "Der Link ist eingeschaltet.",
+    .linkDisabled: "Der Link ist ausgeschaltet.",
+    .noExpiry: "Der Link läuft nicht ab.",
+    .noExpiredTarget: "Der Link hat kein Ziel für die Zeit nach seinem Ende.",
+    .passwordGiven: "Das Passwort wurde eingegeben.",
+    .passwordAsked: "Der Link fragt zuerst nach seinem Passwort.",
+    .warningPassed: "Die Person ging nach der Warnung weiter.",
+    .warningShown: "Der Link warnt, bevor er weiterführt.",
+    .isPrefetch: "Ein Browser lädt vor einem Klick: beantwortet, nicht gezählt.",
+    .isTap: "Die Anfrage ist ein Klick und lädt nicht nur vorab.",
+    .isScan: "Der QR-Code des Links wurde gescannt: Die Abfrage sagt source=qr.",
+    .appleTargets: "Es gelten die Ziele für iPhone und iPad.",
+    .androidTargets: "Es gelten die Ziele für Android.",
+    .computerTargets: "Es gelten die Ziele für Computer.",
+    .noTargets: "Die Ziele keiner Plattform gelten.",
+    .insideApp: "Die Seite öffnet sich in der Webansicht einer anderen App.",
+    .insideBrowser: "Die Seite öffnet sich in einem Browser.",
+    .parametersApply: "Die Abfrage des Klicks sagt, wohin er führt, im Rahmen der Richtlinie.",
+    .noPlatformTargets: "Der Link hat keine Ziele für diese Plattform.",
+    .noStore: "Keine Seite im Store.",
+    .noWeb: "Keine Webseite für diese Plattform.",
+    .noRoute: "Kein Weg in der App.",
+    .noDesktop: "Keine Webseite für Computer.",
+    .noFallback: "Der Link hat kein Ausweichziel.",
+    .noAnyWeb: "Keine Plattform hat eine Webseite.",
+    .otherDevice: "Ein anderes Gerät kann ihn öffnen: Die Seite zeigt einen QR-Code.",
+    .nowhere: "Der Link führt auf keinem Gerät irgendwohin.",
+    .goesHere: "Hierhin führt der Klick.",
+  ]
+}
+
+extension TraceSentence {
+  static let turkish: [TraceSentence: String] = [
+    .linkEnabled: "Bağlantı açık.",
+    .linkDisabled: "Bağlantı kapalı.",
+    .noExpiry: "Bağlantının süresi dolmaz.",
+    .noExpiredTarget: "Bağlantının bitişten sonrası için hedefi yok.",
+    .passwordGiven: "Parola girildi.",
+    .passwordAsked: "Bağlantı önce parolasını sorar.",
+    .warningPassed: "Kişi uyarıdan sonra devam etti.",
+    .warningShown: "Bağlantı ilerlemeden önce uyarır.",
+    .isPrefetch: "Tarayıcı tıklamadan önce getiriyor: yanıtlandı, sayılmadı.",
+    .isTap: "İstek bir tıklama, önceden getirme değil.",
+    .isScan: "Bağlantının QR kodu tarandı: sorguda source=qr var.",
+    .appleTargets: "iPhone ve iPad hedefleri geçerli.",
+    .androidTargets: "Android hedefleri geçerli.",
+    .computerTargets: "Bilgisayar hedefleri geçerli.",
+    .noTargets: "Hiçbir platformun hedefi geçerli değil.",
+    .insideApp: "Sayfa başka bir uygulamanın içinde açılıyor.",
+    .insideBrowser: "Sayfa bir tarayıcıda açılıyor.",
+    .parametersApply: "Tıklamanın sorgusu nereye gideceğini söylüyor, politika içinde.",
+    .noPlatformTargets: "Bağlantının bu platform için hedefi yok.",
+    .noStore: "Mağazada sayfa yok.",
+    .noWeb: "Bu platform için web sayfası yok.",
+    .noRoute: "Uygulama içinde yol yok.",
+    .noDesktop: "Bilgisayarlar için web sayfası yok.",
+    .noFallback: "Bağlantının yedek hedefi yok.",
+    .noAnyWeb: "Hiçbir platformun web sayfası yok.",
+    .otherDevice: "Başka bir cihaz açabilir: sayfa QR kodu gösterir.",
+    .nowhere: "Bağlantı hiçbir cihazda bir yere götürmüyor.",
+    .goesHere: "Tıklama buraya gider.",
+  ]
+}
+
+extension TraceSentence {
+  static let spanish: [TraceSentence: String] = [
+    .linkEnabled: "El enlace está activado.",
+    .linkDisabled: "El enlace está desactivado.",
+    .noExpiry: "El enlace no caduca.",
+    .noExpiredTarget: "El enlace no tiene destino para cuando termine.",
+    .passwordGiven: "Se dio la contraseña.",
+    .passwordAsked: "El enlace pide primero su contraseña.",
+    .warningPassed: "La persona siguió tras la advertencia.",
+    .warningShown: "El enlace advierte antes de seguir.",
+    .isPrefetch: "Un navegador carga antes de un clic: se responde y no se cuenta.",
+    .isTap: "La petición es un clic, no una carga anticipada.",
+    .isScan: "Se escaneó el código QR del enlace: la consulta dice source=qr.",
+    .appleTargets: "Valen los destinos de iPhone y iPad.",
+    .androidTargets: "Valen los destinos de Android.",
+    .computerTargets: "Valen los destinos de ordenadores.",
+    .noTargets: "No vale ningún destino de plataforma.",
+    .insideApp: "La página se abre dentro de otra app.",
+    .insideBrowser: "La página se abre en un navegador.",
+    .parametersApply: "La consulta del clic dice adónde va, dentro de la política.",
+    .noPlatformTargets: "El enlace no tiene destinos para esta plataforma.",
+    .noStore: "No hay página en la tienda.",
+    .noWeb: "No hay página web para esta plataforma.",
+    .noRoute: "No hay ruta dentro de la app.",
+    .noDesktop: "No hay página web para ordenadores.",
+    .noFallback: "El enlace no tiene destino de reserva.",
+    .noAnyWeb: "Ninguna plataforma tiene página web.",
+    .otherDevice: "Otro dispositivo puede abrirlo: la página muestra un código QR.",
+    .nowhere: "El enlace no lleva a ninguna parte en ningún dispositivo.",
+    .goesHere: "El clic va aquí.",
+  ]
+}
+
+extension TraceSentence {
+  static let arabic: [TraceSentence: String] = [
+    .linkEnabled: "الرابط مفعّل.",
+    .linkDisabled: "الرابط معطّل.",
+    .noExpiry: "لا تنتهي صلاحية الرابط.",
+    .noExpiredTarget: "ليس للرابط وجهة بعد انتهائه.",
+    .passwordGiven: "أُدخلت كلمة المرور.",
+    .passwordAsked: "يطلب الرابط كلمة مروره أولًا.",
+    .warningPassed: "تابع الشخص بعد التحذير.",
+    .warningShown: "يحذّر الرابط قبل المتابعة.",
+    .isPrefetch: "متصفح يجلب قبل النقر: أُجيب ولم يُحسب.",
+    .isTap: "الطلب نقرة وليس جلبًا مسبقًا.",
+    .isScan: "مُسح رمز QR للرابط: في الاستعلام source=qr.",
+    .appleTargets: "تسري وجهات iPhone وiPad.",
+    .androidTargets: "تسري وجهات Android.",
+    .computerTargets: "تسري وجهات الحواسيب.",
+    .noTargets: "لا تسري وجهات أي منصة.",
+    .insideApp: "تُفتح الصفحة داخل تطبيق آخر.",
+    .insideBrowser: "تُفتح الصفحة في متصفح.",
+    .parametersApply: "يحدد استعلام النقرة وجهتها ضمن السياسة.",
+    .noPlatformTargets: "ليس للرابط وجهات لهذه المنصة.",
+    .noStore: "لا صفحة في المتجر.",
+    .noWeb: "لا صفحة ويب لهذه المنصة.",
+    .noRoute: "لا مسار داخل التطبيق.",
+    .noDesktop: "لا صفحة ويب للحواسيب.",
+    .noFallback: "ليس للرابط وجهة احتياطية.",
+    .noAnyWeb: "ليس لأي منصة صفحة ويب.",
+    .otherDevice: "يمكن لجهاز آخر فتحه: تعرض الصفحة رمز QR.",
+    .nowhere: "لا يقود الرابط إلى أي مكان على أي جهاز.",
+    .goesHere: "إلى هنا تذهب النقرة.",
+  ]
+}

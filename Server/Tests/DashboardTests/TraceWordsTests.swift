@@ -1,0 +1,144 @@
+import LinkCore
+import LinkPages
+import RoutingCore
+import Testing
+import WireModels
+
+@testable import Dashboard
+
+@Suite("Steps of decisions in words")
+struct TraceWordsTests {
+  private static let now = Timestamp(milliseconds: 1_795_561_509_120)
+  /// Steps that say values, which the pages show as the API says them.
+  private static let withValues: Set = [
+    "started", "not_expired", "click_limit", "agent", "rule", "variant",
+  ]
+  /// Steps that end with a name instead of a word.
+  private static let withNames: Set = ["destination", "platform", "variant"]
+
+  private func target(_ url: String = "https://www.example.com/") throws -> AcceptedTarget {
+    try AcceptedTarget.accept(url, policy: TargetPolicy(schemes: ["https", "myapp"]))
+  }
+
+  private func links() throws -> [RoutableLink] {
+    let page = try target()
+    let app = AppTarget(app: try target("myapp://x"), store: page, web: page)
+    let opening = AppTarget(universalLink: page)
+    let parts = [
+      LinkTargets(), LinkTargets(fallback: page), LinkTargets(desktop: page),
+      LinkTargets(ios: app, android: app), LinkTargets(ios: opening), LinkTargets(ios: AppTarget()),
+    ]
+    let past = Timestamp(milliseconds: 0)
+    let split = try #require(
+      WeightedSplit([.init(name: "A", weight: 1, targets: LinkTargets(fallback: page))])
+    )
+    let rules = [
+      RoutingRule(name: "First", conditions: [.country(["TR"])], outcome: .web(page)),
+      RoutingRule(name: "Split", conditions: [], outcome: .split(split)),
+      RoutingRule(name: "Last", conditions: [], outcome: .web(page)),
+    ]
+    return parts.map { RoutableLink(targets: $0) } + [
+      RoutableLink(targets: LinkTargets(), state: .disabled),
+      RoutableLink(targets: LinkTargets(), state: .warn),
+      RoutableLink(targets: LinkTargets(), hasPassword: true),
+      RoutableLink(targets: LinkTargets(), startsAt: Self.now.advanced),
+      RoutableLink(targets: LinkTargets(), startsAt: past, expiresAt: past),
+      RoutableLink(targets: LinkTargets(), expiresAt: past, expiredTarget: page),
+      RoutableLink(targets: LinkTargets(), clickLimit: 3),
+      RoutableLink(targets: LinkTargets(), clickLimit: 1),
+      RoutableLink(targets: LinkTargets(), rules: rules),
+    ]
+  }
+
+  private func taps() -> [Tap] {
+    let agents = [
+      Agent(system: .ios, device: .phone), Agent(system: .android, inAppBrowser: "webview"),
+      Agent(system: .windows, device: .desktop), Agent(device: .tv), Agent(bot: "googlebot"),
+    ]
+    let plain = agents.flatMap { agent in
+      [false, true].map { isOpen in
+        Tap(
+          agent: agent,
+          now: Self.now,
+          isPrefetch: isOpen,
+          isUnlocked: isOpen,
+          isConfirmed: isOpen,
+          clicks: 2
+        )
+      }
+    }
+    let policy = TargetPolicy(hosts: ["www.example.com"])
+    let query = "af_web_dp=https%3A%2F%2Fwww.example.com%2Fx&source=qr"
+    let parameters = OneLinkTargets(
+      OneLinkParameters(query: query),
+      .init(web: policy, app: policy),
+      of: .tap
+    )
+    let led = Tap(agent: agents[2], now: Self.now, query: query, oneLink: parameters)
+    return plain + [led]
+  }
+
+  @Test("Every step that the router has is named, and is made by a tap of these")
+  func steps() throws {
+    let names = TraceStep.Name.allCases.map(\.rawValue)
+    #expect(names.filter { TraceStepPhrase.codes[$0] == nil }.isEmpty)
+    let made = try Set(entries().map(\.step))
+    #expect(names.filter { !made.contains($0) }.isEmpty)
+  }
+
+  @Test("Every outcome of a step has its words")
+  func outcomes() throws {
+    for entry in try entries() where !Self.withNames.contains(entry.step) {
+      let isName = entry.step == "in_app_browser" && entry.outcome != "none"
+      #expect(isName || TraceOutcomePhrase.codes[entry.outcome] != nil, "\(entry)")
+    }
+  }
+
+  @Test("Every sentence of a step without values is translated")
+  func sentences() throws {
+    for entry in try entries() {
+      let isURL = entry.outcome == "present" && entry.step != "other_platform"
+      let isFree = Self.withValues.contains(entry.step) || isURL
+      #expect(isFree || TraceSentence(rawValue: entry.detail) != nil, "\(entry)")
+    }
+  }
+
+  @Test("What this version does not know is shown as the API says it")
+  func unknown() {
+    let entry = TraceEntry(step: "horoscope", outcome: "fine", detail: "A <b>new</b> check.")
+    let html = TraceList(entries: [entry], text: DashboardText(language: .german)).html.description
+    #expect(html.contains("<bdi>horoscope</bdi>: <bdi>fine</bdi>"))
+    #expect(html.contains("<bdi lang=\"en\">A &lt;b&gt;new&lt;/b&gt; check.</bdi>"))
+  }
+
+  @Test("A step is said in the reader's language, with its codes")
+  func german() {
+    let entry = TraceEntry(
+      step: "link_enabled",
+      outcome: "passed",
+      detail: "The link is enabled."
+    )
+    let html = TraceList(entries: [entry], text: DashboardText(language: .german)).html.description
+    #expect(html.contains("<bdi>Link eingeschaltet</bdi>: <bdi>bestanden</bdi>"))
+    #expect(html.contains("<code>link_enabled passed</code>"))
+    #expect(html.contains("<small>Der Link ist eingeschaltet.</small>"))
+  }
+
+  private func entries() throws -> [TraceEntry] {
+    let taps = taps()
+    return try links().flatMap { link in
+      taps.flatMap { tap in
+        RouteDecision.decide(link: link, tap: tap).trace.map {
+          TraceEntry(step: $0.step, outcome: $0.outcome, detail: $0.detail)
+        }
+      }
+    }
+  }
+}
+
+extension Timestamp {
+  /// A day later.
+  fileprivate var advanced: Timestamp {
+    Timestamp(milliseconds: milliseconds + 86_400_000)
+  }
+}
