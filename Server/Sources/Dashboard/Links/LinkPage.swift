@@ -140,7 +140,7 @@ public struct LinkPage: Sendable {
 
   private var warnings: HTML? {
     guard let warnings = link.warnings, !warnings.isEmpty else { return nil }
-    let lines = warnings.map { "<li><code>\($0.pointer)</code> \($0.detail)</li>" as HTML }
+    let lines = warnings.map { CodedFinding($0, text).html }
     return "<div class=\"alert warn\"><h2>\(text(.warnings))</h2><ul>\(lines)</ul></div>"
   }
 

@@ -100,7 +100,10 @@ public struct RulesPage: Sendable {
     let warning = link.warnings?.first { $0.pointer == "/rules/\(index)" }
     guard let warning else { return nil }
     let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)
-    return "\(Tag(label: label, tone: .warn).html) <small class=\"note\">\(warning.detail)</small>"
+    return """
+      \(Tag(label: label, tone: .warn).html) \
+      <small class="note"><bdi lang="en">\(warning.detail)</bdi></small>
+      """
   }
 
   /// The conditions of a rule that is changed as JSON, in words.

@@ -155,14 +155,7 @@ public struct ScreenPage: Sendable {
     guard let findings = screen.findings, !findings.isEmpty else {
       return "<p>\(Tag(label: text(.noFindings), tone: .good).html)</p>"
     }
-    let items = findings.map { finding -> HTML in
-      """
-      <li><p>\(Tag(label: finding.severity, tone: finding.severity == "error" ? .bad : .warn).html) \
-      \(finding.message)</p><code>\(finding.pointer)</code></li>
-
-      """
-    }
-    return "<ul class=\"rules\">\(items)</ul>"
+    return "<ul class=\"rules\">\(findings.map { CodedFinding($0, text).html })</ul>"
   }
 
   private var history: HTML {

@@ -148,13 +148,6 @@ public struct DomainsPage: Sendable {
     guard !findings.isEmpty else {
       return "<p>\(Tag(label: text(.noFindings), tone: .good).html)</p>"
     }
-    let items = findings.map { finding -> HTML in
-      """
-      <li><p>\(Tag(label: finding.severity, tone: finding.severity == "error" ? .bad : .warn).html) \
-      \(finding.message)</p><small class="note">\(finding.fix)</small></li>
-
-      """
-    }
-    return "<ul class=\"rules\">\(items)</ul>"
+    return "<ul class=\"rules\">\(findings.map { CodedFinding($0, text).html })</ul>"
   }
 }

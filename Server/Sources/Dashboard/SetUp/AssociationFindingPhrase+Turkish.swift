@@ -1,0 +1,35 @@
+extension AssociationFindingPhrase {
+  static let turkish: [AssociationFindingPhrase: String] = [
+    .notAnObject: "Dosya, telefonların okuduğu biçimde değil.",
+    .tooLarge: "Dosya, sistemin kabul ettiğinden büyük.",
+    .noDetails: "Hiçbir uygulama belirtilmemiş; bu yüzden hiçbir bağlantı uygulama açmaz.",
+    .noApp: "Bir kayıt uygulama belirtmiyor.",
+    .malformedAppID: "Bir uygulamanın kimliği mağazadaki gibi yazılmamış.",
+    .twoAppKeys: "Bir kayıtta hem appID hem appIDs var; appIDs kalsın.",
+    .noRules: "Bir kayıtta components yok; bu yüzden hiçbir bağlantı uygulamalarını açmaz.",
+    .onlyExclusions: "Her şey hariç tutulmuş; bu yüzden hiçbir bağlantı uygulamayı açmaz.",
+    .unknownKey: "Sistem bilmediği bir anahtarı yok sayar; yazımını kontrol edin.",
+    .wrongType: "Sistem yanlış türdeki bir değeri yok sayar.",
+    .unreachable:
+      "Bu kuralın eşleştiği her URL’de önceki bir kural geçerli olur; yukarı taşıyın veya kaldırın.",
+    .pathWithOtherParts: "Bir yolda sorgu veya parça var; bunları ? ve # altına yazın.",
+    .unescapedPattern: "Bir kalıp kaçışlı yazılmamış; bu yüzden hiçbir URL eşleşmez.",
+    .lowercaseEscape: "Bir kaçışın rakamları küçük harfli; tarayıcılar büyük harfle yazar.",
+    .unknownVariable: "Bu kalıptaki bir değişken tanımlı değil.",
+    .nestedVariable: "Bir değişkenin değerinde değişken var ve yerine konmaz; açık yazın.",
+    .emptyVariable: "Bir değişkenin değeri yok; bu yüzden onu içeren kalıp eşleşmez.",
+    .unfinishedVariable: "Bir değişken kapanmamış; $(name) yazın.",
+    .repeatedApp: "Bir uygulama birkaç kayıtta var ve ilkinin kuralları önce gelir; birleştirin.",
+    .appsNotEmpty: "Eski apps listesi boş değil; iOS 12 ve öncesi böyle bir dosyayı kabul etmez.",
+    .invalidJSON: "Dosya JSON değil.",
+    .redirected: "Sunucu yönlendirme yanıtı veriyor; telefonlar bunu izlemez.",
+    .wrongStatus: "Sunucu 200 durumuyla yanıt vermiyor.",
+    .wrongContentType: "Sunucu dosyanın JSON olduğunu söylemiyor.",
+    .signed: "Dosya artık gerekmeyen bir imzayla sarılmış.",
+    .byteOrderMark: "Dosya bayt sırası işaretiyle başlıyor; onsuz kaydedin.",
+    .noRelation: "Bir bildirim, uygulamasının bağlantı açmasına izin vermiyor.",
+    .wrongTarget: "Bir bildirimin hedefi Android uygulaması değil.",
+    .malformedFingerprint:
+      "Bir sertifikanın parmak izi eksik veya 32 bayt değil; Play Console’dan alın.",
+  ]
+}
