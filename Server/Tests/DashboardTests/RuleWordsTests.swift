@@ -114,4 +114,14 @@ struct RuleWordsTests {
     )
     #expect(sentence(ConditionForm(.hours), .german) == "hours")
   }
+
+  @Test("The steps of a link's funnel have names in every language")
+  func funnel() {
+    for name in ["click", "install", "open", "event"] {
+      let titles = PageLanguage.allCases.map {
+        FunnelReport.Step(name: name, count: 1).title(DashboardText(language: $0))
+      }
+      #expect(!titles.contains(name) && Set(titles).count > 3, "\(name)")
+    }
+  }
 }

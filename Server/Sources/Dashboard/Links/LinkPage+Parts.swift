@@ -36,7 +36,7 @@ extension LinkPage {
 
   var funnelBars: HTML {
     FunnelBars(
-      steps: funnel.steps.map { ($0.name, $0.count) },
+      steps: funnel.steps.map { ($0.title(text), $0.count) },
       note: text(.funnelNote),
       format: format
     ).html
@@ -98,6 +98,19 @@ struct Trace: Sendable {
     \(explanation.url.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</p>
     \(TraceList(entries: explanation.trace, text: text).html)
     """
+  }
+}
+
+extension FunnelReport.Step {
+  /// The step in the reader's language; its own name where this version does not know it.
+  func title(_ text: DashboardText) -> String {
+    switch name {
+    case "click": text(.clicks)
+    case "install": text(.installs)
+    case "open": text(.opens)
+    case "event": text(.events)
+    default: name
+    }
   }
 }
 
