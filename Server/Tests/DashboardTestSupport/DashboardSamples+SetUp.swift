@@ -112,6 +112,13 @@ extension DashboardSamples {
       message: text,
       fix: text
     )
+    let known = AssociationFindingResource(
+      code: "unknown_key",
+      severity: "note",
+      pointer: "/applinks/Details",
+      message: "The system ignores the key Details.",
+      fix: "Write details."
+    )
     let answer = AssociationAnswer(
       appID: text,
       verdict: "match",
@@ -124,7 +131,9 @@ extension DashboardSamples {
       chosen: domain,
       association: AssociationReport(
         host: text,
-        files: [.init(url: text, content: .object([text: .string(text)]), findings: [finding])],
+        files: [
+          .init(url: text, content: .object([text: .string(text)]), findings: [finding, known])
+        ],
         url: AssociationURLReport(url: text, apple: [answer], android: [text])
       ),
       mayEdit: true

@@ -74,7 +74,8 @@ public struct DashboardSamples: Sendable {
     settings.tags = [text, "spring"]
     settings.preview = SharePreview(title: text, description: text)
     settings.rules = [
-      RuleForm(name: text, conditions: [ConditionForm(.country, values: [text])], web: text)
+      RuleForm(name: text, conditions: [ConditionForm(.country, values: [text])], web: text),
+      RuleForm(name: "Every condition", conditions: conditions, web: text),
     ]
     return LinkResource(
       id: LinkID(timestamp: now),
@@ -84,7 +85,14 @@ public struct DashboardSamples: Sendable {
       createdAt: now,
       updatedAt: now,
       version: 3,
-      warnings: [LinkWarning(pointer: text, code: "x", detail: text)]
+      warnings: [
+        LinkWarning(pointer: text, code: "x", detail: text),
+        LinkWarning(
+          pointer: "/targets/ios/store",
+          code: "other_store",
+          detail: "The store page for ios is on Google Play."
+        ),
+      ]
     )
   }
 
@@ -147,7 +155,7 @@ public struct DashboardSamples: Sendable {
         imageURL: "https://cdn.example.com/\(text)",
         site: text
       ),
-      trace: [TraceEntry(step: text, outcome: text, detail: text)]
+      trace: trace
     )
   }
 
@@ -163,7 +171,10 @@ public struct DashboardSamples: Sendable {
       month: overview,
       funnel: FunnelReport(
         link: nil,
-        steps: [.init(name: "clicks", count: 10), .init(name: text, count: 3)]
+        steps: [
+          .init(name: "click", count: 10), .init(name: "install", count: 4),
+          .init(name: "open", count: 3), .init(name: text, count: 3),
+        ]
       ),
       question: TapQuery(device: .iphone, country: text, language: text),
       explanation: explanation,
