@@ -40,7 +40,7 @@ struct CodedFindingTests {
     let warning = LinkWarning(pointer: "/rules/0", code: "odd", detail: "It is odd.")
     let html = CodedFinding(warning, DashboardText(language: .arabic)).html.description
     #expect(
-      html.contains("<p><bdi lang=\"en\">It is odd.</bdi></p><code dir=\"ltr\">/rules/0</code>")
+      html.contains("<p><bdi lang=\"en\">It is odd.</bdi></p> <code dir=\"ltr\">/rules/0</code>")
     )
   }
 

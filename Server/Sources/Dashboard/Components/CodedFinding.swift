@@ -17,7 +17,7 @@ struct CodedFinding: Sendable {
   var text: DashboardText
 
   var html: HTML {
-    let place = pointer.map { "<code dir=\"ltr\">\($0)</code>" as HTML }
+    let place = pointer.map { " <code dir=\"ltr\">\($0)</code>" as HTML }
     return "<li><p>\(tag)\(lead)</p>\(note)\(place)</li>\n"
   }
 
