@@ -281,7 +281,7 @@ let package = Package(
       name: "DashboardTests",
       dependencies: [
         "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", associationCore,
-        jsonCoding, linkCore, routingCore, screenCore, wireModels,
+        attributionCore, jsonCoding, linkCore, routingCore, screenCore, wireModels,
       ],
       swiftSettings: house
     ),

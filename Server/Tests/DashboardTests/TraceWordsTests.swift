@@ -1,3 +1,4 @@
+import AttributionCore
 import LinkCore
 import LinkPages
 import RoutingCore
@@ -100,6 +101,21 @@ struct TraceWordsTests {
       let isURL = entry.outcome == "present" && entry.step != "other_platform"
       let isFree = Self.withValues.contains(entry.step) || isURL
       #expect(isFree || TraceSentence(rawValue: entry.detail) != nil, "\(entry)")
+    }
+  }
+
+  @Test("Every reason of a first launch's answer has its words")
+  func reasons() {
+    for reason in DeferredReason.all.map(\.rawValue) {
+      let plain = reason.replacing("_", with: " ")
+      let name = LaunchReason(reason).name(DashboardText(language: .german))
+      #expect(name != plain, "\(reason)")
+    }
+    for signal in MatchSignal.allCases {
+      #expect(TraceStepPhrase.codes["signal_\(signal.rawValue)"] != nil)
+    }
+    for outcome in SignalOutcome.allCases {
+      #expect(TraceOutcomePhrase.codes[outcome.rawValue] != nil)
     }
   }
 

@@ -23,6 +23,7 @@ enum TraceOutcomePhrase: String, Translated {
   case impossible = "impossible"
   case unknown = "not known"
   case withheld = "not sent"
+  case frozen = "says nothing"
 
   /// The names by the codes of the outcomes.
   static let codes: [String: TraceOutcomePhrase] = [
@@ -49,6 +50,7 @@ enum TraceOutcomePhrase: String, Translated {
     "impossible": .impossible,
     "missing": .unknown,
     "withheld": .withheld,
+    "frozen": .frozen,
   ]
 }
 
@@ -77,6 +79,7 @@ extension TraceOutcomePhrase {
     .impossible: "unmöglich",
     .unknown: "unbekannt",
     .withheld: "nicht gesendet",
+    .frozen: "sagt nichts aus",
   ]
 }
 
@@ -105,6 +108,7 @@ extension TraceOutcomePhrase {
     .impossible: "olanaksız",
     .unknown: "bilinmiyor",
     .withheld: "gönderilmedi",
+    .frozen: "bir şey söylemiyor",
   ]
 }
 
@@ -133,6 +137,7 @@ extension TraceOutcomePhrase {
     .impossible: "imposible",
     .unknown: "desconocido",
     .withheld: "no enviado",
+    .frozen: "no dice nada",
   ]
 }
 
@@ -161,5 +166,6 @@ extension TraceOutcomePhrase {
     .impossible: "مستحيل",
     .unknown: "غير معروف",
     .withheld: "لم يُرسَل",
+    .frozen: "لا يدل على شيء",
   ]
 }

@@ -188,6 +188,14 @@ struct LaunchReason: Sendable {
     case "ambiguous", "below_margin": text(.reasonAmbiguous)
     case "weak_evidence", "network_only": text(.reasonWeak)
     case "disabled": text(.reasonDisabled)
+    case "already_answered": text(.reasonAnswered)
+    case "invalid_token": text(.reasonInvalidToken)
+    case "other_app": text(.reasonOtherApp)
+    case "unknown_token": text(.reasonUnknownToken)
+    case "link_unavailable": text(.reasonLinkUnavailable)
+    case "sensitive": text(.reasonSensitive)
+    case "unknown_code": text(.reasonUnknownCode)
+    case "too_many_attempts": text(.reasonTooMany)
     default: name.replacing("_", with: " ")
     }
   }
@@ -225,7 +233,7 @@ public struct FirstLaunchPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(receipt.counterfactual.map { change in
-          "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(change)</p></div>\n" as HTML
+          "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p><bdi lang=\"en\">\(change)</bdi></p></div>\n" as HTML
         })
         <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace, text: text).html).html)\
         <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>

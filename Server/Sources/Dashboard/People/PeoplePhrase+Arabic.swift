@@ -64,5 +64,13 @@ extension PeoplePhrase {
     .reasonDisabled: "معطّل للتطبيق",
     .mergeHistory: "عمليات الدمج",
     .mergeOf: "{other} أصبح {kept}",
+    .reasonAnswered: "سُئل من قبل",
+    .reasonInvalidToken: "الرمز المميز ليس من هذا الخادم",
+    .reasonOtherApp: "الرمز المميز لتطبيق آخر",
+    .reasonUnknownToken: "لم يعد الرمز المميز معروفًا",
+    .reasonLinkUnavailable: "عُطّل الرابط أو حُذف",
+    .reasonSensitive: "الرابط يتطلب دليلًا قاطعًا",
+    .reasonUnknownCode: "الرمز غير معروف",
+    .reasonTooMany: "رموز خاطئة كثيرة",
   ]
 }

@@ -69,5 +69,13 @@ extension PeoplePhrase {
     .reasonDisabled: "Für die App abgeschaltet",
     .mergeHistory: "Zusammenführungen",
     .mergeOf: "{other} wurde zu {kept}",
+    .reasonAnswered: "Schon beantwortet",
+    .reasonInvalidToken: "Token nicht von diesem Server",
+    .reasonOtherApp: "Token einer anderen App",
+    .reasonUnknownToken: "Token nicht mehr bekannt",
+    .reasonLinkUnavailable: "Link deaktiviert oder entfernt",
+    .reasonSensitive: "Link verlangt sicheren Beleg",
+    .reasonUnknownCode: "Code nicht bekannt",
+    .reasonTooMany: "Zu viele falsche Codes",
   ]
 }

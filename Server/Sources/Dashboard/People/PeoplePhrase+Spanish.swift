@@ -67,5 +67,13 @@ extension PeoplePhrase {
     .reasonDisabled: "Desactivado para la app",
     .mergeHistory: "Fusiones",
     .mergeOf: "{other} pasó a ser {kept}",
+    .reasonAnswered: "Ya se preguntó",
+    .reasonInvalidToken: "El token no es de este servidor",
+    .reasonOtherApp: "El token es de otra app",
+    .reasonUnknownToken: "El token ya no se conoce",
+    .reasonLinkUnavailable: "El enlace se desactivó o eliminó",
+    .reasonSensitive: "El enlace exige prueba segura",
+    .reasonUnknownCode: "El código no se conoce",
+    .reasonTooMany: "Demasiados códigos erróneos",
   ]
 }

@@ -68,5 +68,13 @@ extension PeoplePhrase {
     .reasonDisabled: "Uygulama için kapalı",
     .mergeHistory: "Birleştirmeler",
     .mergeOf: "{other}, {kept} oldu",
+    .reasonAnswered: "Daha önce soruldu",
+    .reasonInvalidToken: "Belirteç bu sunucunun değil",
+    .reasonOtherApp: "Belirteç başka bir uygulamanın",
+    .reasonUnknownToken: "Belirteç artık bilinmiyor",
+    .reasonLinkUnavailable: "Bağlantı kapatıldı veya silindi",
+    .reasonSensitive: "Bağlantı kesin kanıt istiyor",
+    .reasonUnknownCode: "Kod bilinmiyor",
+    .reasonTooMany: "Çok fazla yanlış kod",
   ]
 }

@@ -69,4 +69,12 @@ enum PeoplePhrase: String, Translated {
   case foundInFiles = "Traces found in the database’s files"
   case reasonWeak = "Evidence is too weak"
   case reasonDisabled = "Switched off for the app"
+  case reasonAnswered = "Asked before"
+  case reasonInvalidToken = "Token is not of this server"
+  case reasonOtherApp = "Token is of another app"
+  case reasonUnknownToken = "Token is not known any more"
+  case reasonLinkUnavailable = "Link was disabled or removed"
+  case reasonSensitive = "Link asks for certain evidence"
+  case reasonUnknownCode = "Code is not known"
+  case reasonTooMany = "Too many wrong codes"
 }
