@@ -19,6 +19,10 @@ window.EventSource = class extends EventSource {
 };"""
 
 
+def named(name, content, more=""):
+    return f'<section data-region="{name}" {more}>{content}</section>'
+
+
 class Parts(ScriptTests):
     # MARK: Small things
 
@@ -71,6 +75,59 @@ class Parts(ScriptTests):
             expect(self.page.locator("iframe")).to_have_count(1)
         self.assertEqual(self.page.evaluate("history.length"), before)
         self.assertEqual(self.page.locator("iframe").get_attribute("name"), "drawing")
+
+    # MARK: Several regions
+
+    def test_regions_are_refreshed_one_by_one_and_end_one_by_one(self):
+        moving, over = 'data-refresh="2000"', ""
+        self.open(named("a", "old", moving) + named("b", "<a href='#'>old</a>", moving),
+                  named("b", "new", over) + named("a", "new", over), named("b", "newest", over))
+        self.page.get_by_role("link").focus()
+        self.run_for(2000)
+        expect(self.page.locator("[data-region=a]")).to_have_text("new")
+        expect(self.page.locator("[data-region=b]")).to_have_text("old")
+        self.page.locator("#main").focus()
+        self.run_for(2000)
+        expect(self.page.locator("[data-region=b]")).to_have_text("newest")
+        self.run_for(10_000)
+        self.assertEqual(self.asked, ["/start"] * 2)
+
+    def test_a_region_with_an_open_dialog_stays(self):
+        dialog = "<dialog>Cancel the message?</dialog>"
+        self.open(named("a", dialog, 'data-refresh="2000"'), named("a", "new"))
+        self.page.evaluate("document.querySelector('dialog').showModal(); document.activeElement.blur()")
+        self.run_for(4000)
+        self.assertEqual(self.asked, [])
+        expect(self.page.get_by_role("dialog")).to_be_visible()
+        self.page.evaluate("document.querySelector('dialog').close()")
+        self.run_for(2000)
+        expect(self.page.locator("[data-region=a]")).to_have_text("new")
+
+    def test_a_change_of_the_status_is_told_once(self):
+        def status(word):
+            return named("status", word, f'data-refresh="2000" data-status="{word}"')
+        self.open(status("Sending"), status("Sending"), status("Sent"), status("Sent"))
+        told = self.page.locator("#status")
+        self.run_for(2000)
+        expect(told).to_have_text("")
+        self.run_for(2000)
+        expect(told).to_have_text("Sent")
+        told.evaluate("status => { status.textContent = ''; }")
+        self.run_for(2000)
+        expect(told).to_have_text("")
+
+    def test_what_is_unfolded_stays_so_and_a_shorter_region_keeps_its_room(self):
+        def text(lines):
+            return named("a", "<details><summary>Why not</summary>No address</details>" + "<p>line</p>" * lines,
+                         'data-refresh="2000"')
+        self.open(text(4) + "<h2>Below</h2>", text(1))
+        self.page.evaluate("document.querySelector('details').open = true")
+        top = "document.querySelector('h2').getBoundingClientRect().top"
+        before = self.page.evaluate(top)
+        self.run_for(2000)
+        expect(self.page.locator("[data-region=a] p")).to_have_count(1)
+        expect(self.page.get_by_text("No address")).to_be_visible()
+        self.assertEqual(self.page.evaluate(top), before)
 
     # MARK: Events as they are stored
 

@@ -77,7 +77,7 @@ extension DashboardSamples {
       let page = MessagePage(
         environment: environment,
         message: message(status),
-        report: report([])
+        report: report([.init(name: "A", counts: [:], failures: [:])])
       )
       pages[status] = page.html
     }

@@ -52,14 +52,28 @@ struct DashboardPageTests {
     #expect(!(try #require(pages["message"]).description.contains("None of")))
   }
 
-  @Test("What came of a message is fetched again while it is sent, and only then")
-  func outcomeIsFetchedAgain() throws {
+  @Test("A message that changes by itself is fetched again in all its parts")
+  func messageIsFetchedAgain() throws {
     let pages = DashboardSamples().messagesByStatus
     #expect(pages.count == MessageStatus.allCases.count)
     for (status, page) in pages {
-      let refreshes = page.description.contains("data-region data-refresh=\"5000\"")
-      #expect(refreshes == (status == .sending), "\(status)")
+      let html = page.description
+      for name in ["status", "actions", "outcome", "life"] {
+        let region = try #require(html.firstRange(of: " data-region=\"\(name)\""), "\(name)")
+        let refreshes = html[region.upperBound...].hasPrefix(" data-refresh=\"5000\"")
+        #expect(refreshes == [.scheduled, .sending].contains(status), "\(status) \(name)")
+      }
     }
+  }
+
+  @Test("A message has its results from the launch on, so that the first numbers move nothing")
+  func resultsAreThereFromTheLaunchOn() throws {
+    let pages = DashboardSamples().messagesByStatus
+    func hasResults(_ status: MessageStatus) -> Bool? {
+      pages[status]?.description.contains("<h2>Results</h2>")
+    }
+    #expect(hasResults(.scheduled) == true && hasResults(.sending) == true)
+    #expect(hasResults(.draft) == false && hasResults(.cancelled) == false)
   }
 
   @Test("Every id of a page is there once")

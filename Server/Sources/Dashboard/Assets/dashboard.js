@@ -1,57 +1,75 @@
 // What the dashboard's pages do better with a script. Every page works without it.
 "use strict";
 
-// Fetches the page at an address, or what a form is answered with, and hands its region over.
-const fetchRegion = (address, form, take, fail) => {
+// Fetches the page at an address, or what a form is answered with, and hands over what it has for regions of this
+// page, which are found by their names.
+const fetchRegions = (address, form, regions, take, fail) => {
   const request = new XMLHttpRequest();
   request.open(form ? "POST" : "GET", address);
   request.responseType = "document";
   request.onload = () => {
-    const fresh = request.response && request.response.querySelector("[data-region]");
-    if (request.status === 200 && fresh) take(fresh);
-    else fail();
+    const fresh = (region) => request.response && request.response.querySelector(
+      `[data-region="${region.dataset.region}"]`);
+    if (request.status !== 200 || !regions.every(fresh)) return fail();
+    for (const region of regions) take(region, fresh(region));
   };
   request.onerror = fail;
   request.send(form);
   return request;
 };
 
-// Replaces the region of this page by that of another address. Any failure is a real navigation, unless no one
-// asked for the page.
-const load = (address, push, isQuiet) => {
-  const region = document.querySelector("[data-region]");
-  if (!isQuiet) region.setAttribute("aria-busy", "true");
-  const take = (fresh) => {
-    if (isQuiet && (isUsed(region) || fresh.isEqualNode(region))) return;
+const say = (text) => {
+  const status = document.getElementById("status");
+  if (status) status.textContent = text || "";
+};
+
+// Replaces the region of this page by that of another address. Any failure is a real navigation.
+const load = (address, push) => {
+  const shown = document.querySelector("[data-region]");
+  shown.setAttribute("aria-busy", "true");
+  const take = (region, fresh) => {
     if (region.dataset.counting && fresh.dataset.counting) return;
     const hadFocus = region.matches(":focus-within");
     region.replaceWith(document.adoptNode(fresh));
     if (hadFocus) document.getElementById("main").focus();
-    if (isQuiet) return;
     if (push) history.replaceState(null, "", address);
-    const status = document.getElementById("status");
-    if (status) status.textContent = fresh.dataset.status || "";
+    say(fresh.dataset.status);
   };
-  return fetchRegion(address, null, take, () => isQuiet || location.assign(address));
+  return fetchRegions(address, null, [shown], take, () => location.assign(address));
 };
 
-// Whether the focus or the pointer is in a region: it stays as it is.
-const isUsed = (region) => region.matches(":focus-within, :hover");
+// Whether the focus, the pointer or an open dialog is in a region: it stays as it is.
+const isUsed = (region) => region.matches(":focus-within, :hover") || region.querySelector("dialog[open]");
+
+// Replaces a region that nobody asked for: what is unfolded stays so, and what is below it does not move up.
+const refresh = (region, fresh) => {
+  const unfolded = region.querySelectorAll("details");
+  fresh.querySelectorAll("details").forEach((part, place) => {
+    part.open = Boolean(unfolded[place] && unfolded[place].open);
+  });
+  if (region.style.minHeight) fresh.style.minHeight = region.style.minHeight;
+  if (isUsed(region) || fresh.isEqualNode(region)) return;
+  const height = region.offsetHeight;
+  region.replaceWith(document.adoptNode(fresh));
+  if (fresh.offsetHeight < height) fresh.style.minHeight = `${height}px`;
+  if (region.dataset.status && region.dataset.status !== fresh.dataset.status) say(fresh.dataset.status);
+};
 
 // Regions that fetch themselves again every so many milliseconds while the page is looked at.
 let isPaused = false;
 const refreshed = document.querySelector("[data-refresh]");
 if (refreshed) {
   setInterval(() => {
-    const region = document.querySelector("[data-refresh]");
-    if (region && !document.hidden && !isPaused && !isUsed(region)) load(location.href, false, true);
+    if (document.hidden || isPaused) return;
+    const regions = [...document.querySelectorAll("[data-refresh]")].filter((region) => !isUsed(region));
+    if (regions.length) fetchRegions(location.href, null, regions, refresh, () => {});
   }, Number(refreshed.dataset.refresh));
 }
 
 // A report that is still counted is fetched again until it is there, less and less often.
 const fetchCounted = (pause) => {
   setTimeout(() => {
-    const request = load(location.href, false, false);
+    const request = load(location.href, false);
     request.addEventListener("loadend", () => {
       if (document.querySelector("[data-counting]")) fetchCounted(Math.min(pause * 1.5, 5000));
     });
@@ -84,8 +102,10 @@ if (draft) {
     clearTimeout(pending);
     pending = setTimeout(() => {
       if (running) running.abort();
-      const take = (fresh) => document.querySelector("[data-region]").replaceWith(document.adoptNode(fresh));
-      running = fetchRegion(draft.dataset.preview, new URLSearchParams(new FormData(draft)), take, () => {});
+      const shown = document.querySelector("[data-region]");
+      const take = (region, fresh) => region.replaceWith(document.adoptNode(fresh));
+      const form = new URLSearchParams(new FormData(draft));
+      running = fetchRegions(draft.dataset.preview, form, [shown], take, () => {});
     }, 300);
   });
 }

@@ -9,6 +9,8 @@ struct PageTitle: Sendable {
   var actions: [HTML] = []
   /// The name of the list of pages above, for screen readers.
   var crumbs = ""
+  /// What makes the actions a region of the page.
+  var actionsRegion: Region?
 
   var html: HTML {
     let path = above.map { step in
@@ -17,8 +19,32 @@ struct PageTitle: Sendable {
     return """
       \(above.isEmpty ? nil : "<nav class=\"crumbs\" aria-label=\"\(crumbs)\">\(path)</nav>" as HTML)
       <div class="title"><div><h1>\(title)</h1>\(lead.map { "<p class=\"lead\">\($0)</p>" as HTML })</div>\
-      \(actions.isEmpty ? nil : "<div class=\"actions\">\(actions)</div>" as HTML)</div>
+      \(buttons)</div>
       """
+  }
+
+  /// The actions; a region stays while it has none, so that some can come.
+  private var buttons: HTML? {
+    guard !actions.isEmpty || actionsRegion != nil else { return nil }
+    return "<div class=\"actions\"\(actionsRegion?.attributes)>\(actions)</div>"
+  }
+}
+
+/// A part of a page that the script fetches again.
+struct Region: Sendable {
+  /// The name, by which the script finds it in the page that it fetched.
+  var name: String
+  /// The milliseconds until it is fetched again; `nil` where it stays as it is.
+  var refresh: Int?
+  /// What it says in a word, which screen readers hear when it changes.
+  var status: String?
+
+  /// The attributes of the region's element.
+  var attributes: HTML {
+    """
+     data-region="\(name)"\(attribute: "data-refresh", refresh.map { "\($0)" })\
+    \(attribute: "data-status", status)
+    """
   }
 }
 

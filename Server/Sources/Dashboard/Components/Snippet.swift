@@ -8,7 +8,7 @@ struct Snippet: Sendable {
 
   var html: HTML {
     """
-    <figure class="snippet"><figcaption><bdi>\(place)</bdi> <button class="button small" type="button" hidden \
+    <figure class="snippet"><figcaption><bdi>\(place)</bdi> <button class="button small scripted" type="button" \
     data-copy="\(code)" data-copied="\(text(.copied))">\(text(.copy))</button></figcaption>\
     <pre tabindex="0">\(code)</pre></figure>
 

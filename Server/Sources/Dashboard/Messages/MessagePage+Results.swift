@@ -3,22 +3,29 @@ import LinkPages
 import WireModels
 
 extension MessagePage {
-  /// What came of the message; while it is sent, the script of the page fetches it again.
-  var outcome: HTML? {
-    let isSending = message.status == .sending
-    // An empty region would still take a gap of the page.
-    guard isSending || results != nil else { return reachedNone }
+  /// Whether the message changes by itself: a launched one is scheduled first, and goes out when its time came.
+  private var isMoving: Bool { message.status == .scheduled || message.status == .sending }
+
+  /// A part of the page that the script fetches again while the message changes by itself.
+  func region(_ name: String, status: String? = nil) -> Region {
+    Region(name: name, refresh: isMoving ? 5_000 : nil, status: status)
+  }
+
+  /// What came of the message.
+  var outcome: HTML {
+    let problem = message.problem.map { Notice(message: $0, tone: .bad).html }
     return """
-      <div class="grid" data-region\(attribute: "data-refresh", isSending ? "5000" : nil)>\
-      \(reachedNone)\(results)</div>
+      <div class="grid"\(region("outcome").attributes)>\(problem)\(reachedNone)\(results)</div>
       """
   }
 
-  /// What came of each variant, and what may be said of their difference.
+  /// What came of each variant, and what may be said of their difference; there from the launch on, so that the
+  /// first numbers move nothing.
   var results: HTML? {
-    guard report.variants.contains(where: { !$0.counts.isEmpty }) else { return nil }
+    guard isMoving || report.variants.contains(where: { !$0.counts.isEmpty }) else { return nil }
     let kinds = Self.kinds.filter { kind in
       report.variants.contains { $0.counts[kind.name, default: 0] > 0 }
+        || isMoving && ["targeted", "sent"].contains(kind.name)
     }
     let table = DataTable(
       caption: text(.results),

@@ -57,13 +57,13 @@ public struct MessagePage: Sendable {
       title: form.name,
       content: """
         \(PageTitle(
-          title: "<bdi>\(form.name)</bdi> \(message.status.tag(text).html)",
+          title: title,
           above: [(text(.messages), environment.path("messages"))],
           actions: actions,
-          crumbs: text(.breadcrumbs)
+          crumbs: text(.breadcrumbs),
+          actionsRegion: region("actions")
         ).html)
         \(problem.map { ErrorSummary($0, title: text(.problem)).html })\
-        \(message.problem.map { Notice(message: $0, tone: .bad).html })
         \(outcome)
         <div class="grid two">\(Card(title: text(.whatItSays), content: contents).html)\
         \(Card(title: text(.details), content: details).html)</div>
@@ -71,6 +71,12 @@ public struct MessagePage: Sendable {
         \(Card(title: text(.life), content: steps).html)</div>
         """
     ).html
+  }
+
+  private var title: HTML {
+    let tag = message.status.tag(text)
+    let region = region("status", status: tag.label)
+    return "<bdi>\(form.name)</bdi> <span\(region.attributes)>\(tag.html)</span>"
   }
 
   // MARK: - Steps that can be taken
@@ -195,7 +201,7 @@ public struct MessagePage: Sendable {
 
       """
     }
-    return "<ol class=\"timeline\">\(items)</ol>"
+    return "<ol class=\"timeline\"\(region("life").attributes)>\(items)</ol>"
   }
 }
 
