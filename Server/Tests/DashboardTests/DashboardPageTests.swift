@@ -22,6 +22,26 @@ struct DashboardPageTests {
     #expect(pages.filter { !made.contains($0) } == [])
   }
 
+  @Test("The page of components shows every type that draws a part of a page")
+  func everyComponentIsShown() throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../..").standardizedFileURL
+    let sources = try Self.sources(package.appending(path: "Sources/Dashboard"))
+    let types = sources.split(separator: /\n(?=(public )?(struct|enum|extension) )/)
+    let components = types.filter { $0.contains("var html: HTML") }.compactMap {
+      $0.firstMatch(of: /^(?:public )?(?:struct|enum) (\w+)/).map { String($0.output.1) }
+    }
+    // What is around each page, this one too, and the two documents of users without a session.
+    let around = ["DashboardFrame", "DocumentHead", "PageTitle", "AccountForm", "DashboardCard"]
+    let page = try #require(DashboardSamples().pages["components"]).description
+    let missing = components.filter { name in
+      !name.hasSuffix("Page") && !around.contains(name)
+        && !page.contains("<h2><code>\(name)</code></h2>")
+    }
+    #expect(components.count > 60 && components.contains("FunnelBars"))
+    #expect(missing == [])
+  }
+
   /// The text of every source file below a folder.
   private static func sources(_ folder: URL) throws -> String {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

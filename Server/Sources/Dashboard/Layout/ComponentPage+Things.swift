@@ -1,0 +1,96 @@
+import JSONCoding
+import LinkCore
+import LinkPages
+import WireModels
+
+extension ComponentPage {
+  /// What pages show of links, messages, screens, and of what was checked and changed.
+  var things: HTML {
+    let changed = AuditChanges(changes, text).html
+    let all = [
+      example(PlaceList.self, PlaceList(places: places, text: text).html),
+      example(CardInChats.self, CardInChats(card: card, text: text).html),
+      example(Trace.self, Card(content: Trace(explanation: explanation, text: text).html).html),
+      example(TraceList.self, Card(content: TraceList(entries: explanation.trace).html).html),
+      example(FindingList.self, Card(content: findingList).html),
+      example(AuditChanges.self, Card(isFlush: true, content: changed).html),
+      example(NotificationCard.self, notification), example(BlockCards.self, blocks),
+    ]
+    return "<div class=\"grid two\">\(all)</div>\n"
+  }
+
+  private var findingList: HTML { FindingList(findings: findings, text: text).html }
+
+  private var card: LinkCard {
+    LinkCard(
+      title: "Summer sale",
+      description: "Half of everything until Sunday.",
+      imageURL: "https://cdn.example.com/summer.jpg",
+      site: "go.example.com"
+    )
+  }
+
+  private var explanation: Explanation {
+    Explanation(
+      link: nil,
+      destination: "store",
+      url: "https://apps.apple.com/app/id1",
+      status: 302,
+      rule: "Phones",
+      trace: [
+        TraceEntry(step: "link_enabled", outcome: "passed", detail: "The link is active."),
+        TraceEntry(step: "rule", outcome: "matched", detail: "The tap came from a phone."),
+      ]
+    )
+  }
+
+  private var places: [LinkPage.Place] {
+    TapDevice.allCases.prefix(2).map { .init($0, explanation) }
+  }
+
+  /// Alone, as a list of messages shows it, and on the screen of a phone, as the composer does.
+  private var notification: HTML {
+    let card = NotificationCard(
+      app: environment.workspaceName,
+      language: environment.language.rawValue,
+      title: "Half of everything",
+      body: "Until Sunday evening.",
+      action: "myapp://sale"
+    ).html
+    return "<div class=\"notes\">\(card)<div class=\"phone-screen\">\(card)</div></div>"
+  }
+
+  private var findings: [Finding] {
+    [
+      .good("domain", "The name leads here."),
+      .unknown("clock", "No answer came.", fix: "Ask again."),
+      .warning("copy", "Apple has an old copy.", fix: "Wait a day."),
+      .bad("certificate", "It ended.", fix: "Renew it."),
+    ]
+  }
+
+  private var changes: [AuditChange] {
+    [
+      AuditChange(field: "title", before: .string("Summer"), after: .string("Summer sale")),
+      AuditChange(field: "tags", before: nil, after: .array([.string("spring")])),
+    ]
+  }
+
+  private var blocks: HTML? {
+    let document: JSONValue = [
+      "blocks": [
+        ["type": "text", "content": "Half of everything"], ["type": "image", "url": "#"],
+      ]
+    ]
+    guard let id = Slug("example"), let composer = BlockComposer(document) else { return nil }
+    let screen = ScreenResource(
+      id: id,
+      settings: ScreenSettings(name: "Example", document: document),
+      published: nil,
+      revision: 1,
+      createdAt: environment.now,
+      updatedAt: environment.now
+    )
+    return BlockCards(environment: environment, screen: screen, composer: composer).html
+  }
+}
