@@ -20,7 +20,7 @@ extension DashboardSamples {
     ]
   }
 
-  private func member(_ role: Role, _ email: String) -> MemberResource {
+  func member(_ role: Role, _ email: String) -> MemberResource {
     MemberResource(
       id: UserID(timestamp: now),
       email: email,

@@ -1,7 +1,7 @@
 public import Dashboard
 import LinkCore
 public import LinkPages
-import WireModels
+public import WireModels
 
 /// Every page with values in every field, each of them one text.
 public struct DashboardSamples: Sendable {
@@ -33,6 +33,7 @@ public struct DashboardSamples: Sendable {
       .merging(sharePages) { $1 }
       .merging(accountPages) { $1 }
       .merging(apiPages) { $1 }
+      .merging(emptyPages) { $1 }
   }
 
   private var basicPages: [String: HTML] {
@@ -66,7 +67,8 @@ public struct DashboardSamples: Sendable {
     ]
   }
 
-  var link: LinkResource {
+  /// A link with a rule.
+  public var link: LinkResource {
     var targets = TargetsForm()
     targets.fallback = text
     var settings = LinkSettings(targets: targets)
@@ -159,7 +161,7 @@ public struct DashboardSamples: Sendable {
     )
   }
 
-  private var places: [LinkPage.Place] {
+  var places: [LinkPage.Place] {
     TapDevice.allCases.prefix(4).map { .init($0, explanation) }
   }
 

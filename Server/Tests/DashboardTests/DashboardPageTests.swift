@@ -1,4 +1,3 @@
-import Dashboard
 import DashboardTestSupport
 import Foundation
 import JSONCoding
@@ -7,6 +6,8 @@ import LinkPages
 import LinkPagesTestSupport
 import Testing
 import WireModels
+
+@testable import Dashboard
 
 @Suite("Pages of the dashboard")
 struct DashboardPageTests {
@@ -94,6 +95,25 @@ struct DashboardPageTests {
     }
     #expect(hasResults(.scheduled) == true && hasResults(.sending) == true)
     #expect(hasResults(.draft) == false && hasResults(.cancelled) == false)
+  }
+
+  @Test("Every part of the navigation has a sample of a new workspace")
+  func everySectionHasAnEmptySample() {
+    let samples = DashboardSamples().pages.keys
+    // They have something to say from the start.
+    let full: [Section] = [.settings, .system]
+    for section in Section.allCases where !full.contains(section) {
+      #expect(samples.contains("\(section.rawValue)-empty"))
+    }
+  }
+
+  @Test("A page without anything to list says so, and what to do next")
+  func emptyPagesLeadOn() {
+    for (name, page) in DashboardSamples().pages where name.hasSuffix("-empty") {
+      let html = page.description
+      #expect(!html.contains("<tbody>\n</tbody>"), "\(name)")
+      #expect(html.contains(/<ol[^>]*><\/ol>\n<\/section>/) == false, "\(name)")
+    }
   }
 
   @Test("Every id of a page is there once")

@@ -137,6 +137,7 @@ public struct AudiencePage: Sendable {
         .init(name: text(.peopleNow), value: environment.format.number(estimate.people)),
         .init(name: text(.reachableNow), value: environment.format.number(estimate.reachable)),
       ]).html)
+      \(estimate.people > 0 ? nil : Notice(message: text(.nobodyNow), tone: .plain).html)\
       \(people.isEmpty ? nil : Card(title: text(.someOfThem), content: "<p class=\"tags\">\(people)</p>").html)
       """
   }

@@ -134,6 +134,8 @@ extension MessagingPhrase {
     .audienceJSONNote:
       "Diese Bedingungen sind mehr, als das Formular zeigt; sie werden als JSON geändert, wie in der API.",
     .removeAudienceAdvice: "Nachrichten, die sie nennen, können danach nicht gesendet werden.",
+    .nobodyNow:
+      "Kein Nutzer erfüllt jetzt die Bedingungen. Wer sie später erfüllt, gehört von da an dazu; oder ändere unten die Bedingungen.",
     .peopleNow: "Nutzer jetzt",
     .reachableNow: "Per Push erreichbar",
     .someOfThem: "Einige davon",

@@ -135,6 +135,8 @@ extension MessagingPhrase {
     .audienceJSONNote:
       "Estas condiciones son más de lo que muestra el formulario; se cambian como JSON, igual que en la API.",
     .removeAudienceAdvice: "Los mensajes que la usan no se pueden enviar después.",
+    .nobodyNow:
+      "Ningún usuario cumple ahora las condiciones. Quien las cumpla después pertenecerá desde entonces; o cambia abajo las condiciones.",
     .peopleNow: "Usuarios ahora",
     .reachableNow: "Localizables por push",
     .someOfThem: "Algunos de ellos",

@@ -133,6 +133,8 @@ extension MessagingPhrase {
     .audienceJSONNote:
       "Bu koşullar formun gösterdiğinden fazlasıdır; API’deki gibi JSON olarak değiştirilir.",
     .removeAudienceAdvice: "Onu kullanan mesajlar sonrasında gönderilemez.",
+    .nobodyNow:
+      "Şu anda koşulları karşılayan kullanıcı yok. Sonradan karşılayan o andan itibaren kitleye girer; ya da koşulları aşağıda değiştirin.",
     .peopleNow: "Şu anki kullanıcılar",
     .reachableNow: "Bildirimle ulaşılabilir",
     .someOfThem: "Bazıları",

@@ -139,6 +139,8 @@ enum MessagingPhrase: String, Translated {
     "These conditions are more than the form shows; they are changed as JSON, as in the API."
   case removeAudienceAdvice = "Messages that name it cannot be sent afterwards."
   case peopleNow = "Users now"
+  case nobodyNow =
+    "No user meets the conditions now. Users who do so later are in it from then on; or change the conditions below."
   case reachableNow = "Reachable by push"
   case someOfThem = "Some of them"
   case andWord = "and"

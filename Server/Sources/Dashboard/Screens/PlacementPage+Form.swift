@@ -12,7 +12,7 @@ extension PlacementPage {
         with: draft.defaultScreen
       )
     return """
-      <p class="note">\(text(.ruleFirst))</p>\
+      \(rulesNote)\
       <form class="form wide" method="post" action="\(environment.path("placements/\(placement.id)/rules"))">\
       <input type="hidden" name="revision" value="\(draft.revision)">\
       <input type="hidden" name="count" value="\(draft.rows.count)">

@@ -79,9 +79,20 @@ public struct PlacementPage: Sendable {
       ErrorSummary(
         $0,
         fields: mayEdit && json == nil ? draft.fields(of: $0) : [:],
+        labels: labels,
         title: text(.whatIsWrong)
       )
     }
+  }
+
+  /// What an error is about: a setting, or the rule that the field is in.
+  private var labels: [String: String] {
+    var labels = ["name": text(.placementName), "defaultScreen": text(.defaultScreen)]
+    for (index, row) in draft.rows.enumerated() {
+      let title = row.name.isEmpty ? text(.newRule) : row.name
+      for name in ["name", "audience", "screens", "holdOut"] { labels["\(name)\(index)"] = title }
+    }
+    return labels
   }
 
   /// A way on where another user changed the placement, which the form does not write over.
@@ -140,7 +151,15 @@ public struct PlacementPage: Sendable {
 
       """
     }
-    return "<p class=\"note\">\(text(.ruleFirst))</p><ol class=\"rules\">\(rules)\(last)</ol>"
+    let list: HTML? =
+      rules.isEmpty && last == nil ? nil : "<ol class=\"rules\">\(rules)\(last)</ol>"
+    return "\(rulesNote)\(list)"
+  }
+
+  /// How the rules decide; without any, what happens then.
+  var rulesNote: HTML {
+    let hasRules = settings.rules?.isEmpty == false
+    return "<p class=\"note\">\(hasRules ? text(.ruleFirst) : text(.noPlacementRules))</p>"
   }
 
   private var person: HTML {

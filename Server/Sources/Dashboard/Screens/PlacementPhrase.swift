@@ -9,6 +9,8 @@ enum PlacementPhrase: String, Translated {
   case savePlacement = "Save placement"
   case placementChanged = "The placement was changed."
   case asItIsNow = "Open the placement as it is now"
+  case noPlacementRules =
+    "No rules: all users see the default screen, and nothing where there is none."
 }
 
 extension PlacementPhrase {
@@ -21,6 +23,8 @@ extension PlacementPhrase {
     .idsOfScreens: "Ids der Screens",
     .savePlacement: "Platzierung speichern",
     .placementChanged: "Die Platzierung wurde geändert.",
+    .noPlacementRules:
+      "Keine Regeln: Alle sehen den Standard-Screen, und nichts, wo es keinen gibt.",
     .asItIsNow: "Die Platzierung öffnen, wie sie jetzt ist",
   ]
 }
@@ -35,6 +39,8 @@ extension PlacementPhrase {
     .idsOfScreens: "Ekranların kimlikleri",
     .savePlacement: "Yerleşimi kaydet",
     .placementChanged: "Yerleşim değiştirildi.",
+    .noPlacementRules:
+      "Kural yok: herkese varsayılan ekran gösterilir, o da yoksa hiçbir şey.",
     .asItIsNow: "Yerleşimi şimdiki haliyle aç",
   ]
 }
@@ -49,6 +55,8 @@ extension PlacementPhrase {
     .idsOfScreens: "Ids de las pantallas",
     .savePlacement: "Guardar ubicación",
     .placementChanged: "La ubicación ha cambiado.",
+    .noPlacementRules:
+      "Sin reglas: todos ven la pantalla predeterminada, y nada si no la hay.",
     .asItIsNow: "Abrir la ubicación como está ahora",
   ]
 }
@@ -63,6 +71,8 @@ extension PlacementPhrase {
     .idsOfScreens: "معرّفات الشاشات",
     .savePlacement: "حفظ الموضع",
     .placementChanged: "تغيّر الموضع.",
+    .noPlacementRules:
+      "لا قواعد: تُعرض الشاشة الافتراضية للجميع، ولا شيء إن لم توجد.",
     .asItIsNow: "فتح الموضع كما هو الآن",
   ]
 }

@@ -48,7 +48,10 @@ public struct KeysPage: Sendable {
   }
 
   private var table: HTML {
-    DataTable(
+    guard !keys.isEmpty else {
+      return EmptyState(icon: .key, title: text(.noKeys), advice: text(.noKeysAdvice)).html
+    }
+    return DataTable(
       caption: text(.keys),
       hidesCaption: true,
       columns: [

@@ -24,6 +24,9 @@ enum SetUpPhrase: String, Translated {
   case developmentDomain =
     "Phones cannot reach this domain: it is for development. Universal links and App Links need a public name."
   case appCode = "Code for the app"
+  case noKeys = "No keys yet"
+  case noKeysAdvice =
+    "An app needs a publishable key, and a program that calls the API a secret one: create the first below."
   case doctor = "The whole set-up"
   case doctorLead =
     "Looks at apps, push keys, domains with their certificates and files, Apple's copies, the clock and the newest 1,000 links. It takes some seconds."
@@ -53,6 +56,9 @@ enum SetUpPhrase: String, Translated {
     .developmentDomain:
       "Telefone erreichen diese Domain nicht: Sie dient der Entwicklung. Universal Links und App Links brauchen einen öffentlichen Namen.",
     .appCode: "Code für die App",
+    .noKeys: "Noch keine Schlüssel",
+    .noKeysAdvice:
+      "Eine App braucht einen öffentlichen Schlüssel, ein Programm für die API einen geheimen: Lege unten den ersten an.",
     .doctor: "Die ganze Einrichtung",
     .doctorLead:
       "Prüft Apps, Push-Schlüssel, Domains mit Zertifikaten und Dateien, Apples Kopien, die Uhr und die neuesten 1.000 Links. Das dauert einige Sekunden.",
@@ -83,6 +89,9 @@ enum SetUpPhrase: String, Translated {
     .developmentDomain:
       "Telefonlar bu alan adına ulaşamaz: geliştirme içindir. Universal Links ve App Links genel bir ad ister.",
     .appCode: "Uygulama için kod",
+    .noKeys: "Henüz anahtar yok",
+    .noKeysAdvice:
+      "Bir uygulamaya herkese açık, API'yi çağıran bir programa gizli anahtar gerekir: ilkini aşağıda oluşturun.",
     .doctor: "Kurulumun tamamı",
     .doctorLead:
       "Uygulamalara, bildirim anahtarlarına, alan adlarının sertifika ve dosyalarına, Apple'ın kopyalarına, saate ve en yeni 1.000 bağlantıya bakar. Birkaç saniye sürer.",
@@ -113,6 +122,9 @@ enum SetUpPhrase: String, Translated {
     .developmentDomain:
       "Los teléfonos no llegan a este dominio: es para desarrollo. Universal Links y App Links necesitan un nombre público.",
     .appCode: "Código para la app",
+    .noKeys: "Aún no hay claves",
+    .noKeysAdvice:
+      "Una app necesita una clave publicable, y un programa que llama a la API una secreta: crea la primera abajo.",
     .doctor: "Toda la configuración",
     .doctorLead:
       "Revisa apps, claves de notificaciones, dominios con sus certificados y archivos, las copias de Apple, el reloj y los 1.000 enlaces más nuevos. Tarda unos segundos.",
@@ -143,6 +155,9 @@ enum SetUpPhrase: String, Translated {
     .developmentDomain:
       "لا تصل الهواتف إلى هذا النطاق: فهو للتطوير. تحتاج Universal Links و App Links إلى اسم عام.",
     .appCode: "شيفرة التطبيق",
+    .noKeys: "لا مفاتيح بعد",
+    .noKeysAdvice:
+      "يحتاج التطبيق إلى مفتاح عام، والبرنامج الذي يستدعي API إلى مفتاح سري: أنشئ الأول أدناه.",
     .doctor: "الإعداد كله",
     .doctorLead:
       "يفحص التطبيقات ومفاتيح الإشعارات والنطاقات بشهاداتها وملفاتها ونسخ Apple والساعة وأحدث 1000 رابط. يستغرق ذلك بضع ثوانٍ.",
