@@ -4,6 +4,8 @@ import WireModels
 /// What a check found: said in the reader's language by its code, with the check's own words below,
 /// which are in English and name what is meant.
 struct CodedFinding: Sendable {
+  /// The name of what it is about.
+  var subject: String?
   /// The sentence of the code; `nil` where this version does not know the code.
   var sentence: String?
   /// How bad it is, where the check says so.
@@ -18,7 +20,8 @@ struct CodedFinding: Sendable {
 
   var html: HTML {
     let place = pointer.map { " <code dir=\"ltr\">\($0)</code>" as HTML }
-    return "<li><p>\(tag)\(lead)</p>\(note)\(place)</li>\n"
+    let name = subject.map { "<strong><bdi>\($0)</bdi></strong>: " as HTML }
+    return "<li><p>\(tag)\(name)\(lead)</p>\(note)\(place)</li>\n"
   }
 
   private var isTranslated: Bool { text.language != .english && sentence != nil }

@@ -137,7 +137,7 @@ public struct ErrorSummary: Sendable {
       guard let name = fields[fault.pointer] else {
         return "<li><code>\(fault.pointer)</code> \(fault.detail)</li>"
       }
-      let label = labels[name].map { "\($0): " as HTML }
+      let label = labels[name].map { "<bdi>\($0)</bdi>: " as HTML }
       return "<li><a href=\"#\(name)\">\(label)\(fault.detail)</a></li>"
     }
     return """

@@ -140,8 +140,21 @@ public struct LinkPage: Sendable {
 
   private var warnings: HTML? {
     guard let warnings = link.warnings, !warnings.isEmpty else { return nil }
-    let lines = warnings.map { CodedFinding($0, text).html }
+    let lines = warnings.map { warning -> HTML in
+      var finding = CodedFinding(warning, text)
+      if let rule = rule(at: warning.pointer) { (finding.subject, finding.pointer) = (rule.name, nil) }
+      return finding.html
+    }
     return "<div class=\"alert warn\"><h2>\(text(.warnings))</h2><ul>\(lines)</ul></div>"
+  }
+
+  /// The rule that a place such as `/rules/0/web` is in.
+  private func rule(at pointer: String) -> RuleForm? {
+    let parts = pointer.split(separator: "/")
+    guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+      let rules = link.settings.rules, rules.indices.contains(place)
+    else { return nil }
+    return rules[place]
   }
 
   private var whereNote: HTML { "<span class=\"note\">\(text(.whereItGoesNote))</span>" }

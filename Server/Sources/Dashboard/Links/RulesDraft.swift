@@ -82,16 +82,39 @@ public struct RulesDraft: Sendable {
   /// - Returns: The rules; the server says what is wrong with them.
   /// - Throws: ``NotJSON`` for the first rule whose JSON cannot be read.
   public func rules(zone: String) throws(NotJSON) -> [RuleForm] {
-    let sorted = rows.filter { !$0.isEmpty && !$0.isRemoved }.enumerated().sorted { left, right in
-      let (first, second) = (Int(left.element.order), Int(right.element.order))
-      return (first ?? .max, left.offset) < (second ?? .max, right.offset)
-    }
     var rules: [RuleForm] = []
-    for (_, row) in sorted {
-      guard let rule = row.rule(zone: zone) else { throw NotJSON(index: rules.count) }
+    for index in order {
+      guard let rule = rows[index].rule(zone: zone) else { throw NotJSON(index: rules.count) }
       rules.append(rule)
     }
     return rules
+  }
+
+  /// The places of the rows that are rules, in the order of the rules.
+  private var order: [Int] {
+    rows.indices.filter { !rows[$0].isEmpty && !rows[$0].isRemoved }.sorted { left, right in
+      let (first, second) = (Int(rows[left].order), Int(rows[right].order))
+      return (first ?? .max, left) < (second ?? .max, right)
+    }
+  }
+
+  /// The names of the fields of a row, each of which has the number of the row after it.
+  static let names = [
+    "name", "platform", "countries", "languages", "from", "until", "web", "split", "json",
+  ]
+
+  /// The names of the form's fields by the places of errors in the settings of the link.
+  func fields(of problem: Problem) -> [String: String] {
+    let order = order
+    var fields: [String: String] = [:]
+    for error in problem.errors ?? [] {
+      let parts = error.pointer.split(separator: "/").map(String.init)
+      guard parts.first == "rules", parts.count > 1, let place = Int(parts[1]),
+        order.indices.contains(place)
+      else { continue }
+      fields[error.pointer] = "\(rows[order[place]].field(at: parts.dropFirst(2)))\(order[place])"
+    }
+    return fields
   }
 
   /// A row's JSON is no rule.
@@ -179,6 +202,26 @@ extension RulesDraft.Row {
       web: variants.isEmpty || !web.isEmpty ? web : nil,
       split: variants.isEmpty ? nil : variants
     )
+  }
+
+  /// The name of the field that says the part of the rule at a place.
+  fileprivate func field(at place: ArraySlice<String>) -> String {
+    guard json.isEmpty else { return "json" }
+    switch place.first {
+    case "web", "split": return place.first ?? ""
+    case "conditions":
+      let conditions = rule(zone: "")?.conditions ?? []
+      guard let number = place.dropFirst().first.flatMap({ Int($0) }),
+        conditions.indices.contains(number)
+      else { return "name" }
+      switch ConditionForm.Kind(rawValue: conditions[number].kind) {
+      case .platform: return "platform"
+      case .country: return "countries"
+      case .language: return "languages"
+      default: return "from"
+      }
+    default: return "name"
+    }
   }
 
   private static func list(_ text: String) -> [String] {

@@ -48,7 +48,7 @@ public struct RulesPage: Sendable {
           ],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html })\(reachNote)
+        \(namedSummary)\(noRules)\(reachNote)
         <form class="form wide" method="post" action="\(path)">\
         <input type="hidden" name="version" value="\(link.version.description)">\
         <input type="hidden" name="count" value="\(draft.rows.count)">
@@ -59,22 +59,41 @@ public struct RulesPage: Sendable {
     ).html
   }
 
+  /// What the server refused, at the fields that it is about.
+  private var summary: ErrorSummary? {
+    problem.map { ErrorSummary($0, fields: draft.fields(of: $0), title: text(.whatIsWrong)) }
+  }
+
+  /// The same above the form, where each line names its rule.
+  private var namedSummary: HTML? {
+    guard var summary else { return nil }
+    for (index, row) in draft.rows.enumerated() {
+      for name in RulesDraft.names { summary.labels["\(name)\(index)"] = title(of: row) }
+    }
+    return summary.html
+  }
+
+  private func title(of row: RulesDraft.Row) -> String {
+    row.isEmpty || row.name.isEmpty ? text(.newRule) : row.name
+  }
+
   private func row(_ index: Int, _ row: RulesDraft.Row) -> HTML {
     let isNew = row.isEmpty
-    let title = isNew ? text(.newRule) : row.name
-    let order = FormField(
-      "order\(index)",
-      label: text(.ruleOrder),
-      value: row.order,
-      kind: .line("number")
-    ).html
+    let title = title(of: row)
+    let order = field("order", index, text(.ruleOrder), row.order, kind: .line("number"))
     return """
       <li><h2><bdi>\(title)</bdi> \(isNew ? nil : share(of: row.name)) \(warning(index))</h2>\
-      <div class="pair">\(order)\(FormField("name\(index)", label: text(.ruleName), value: row.name).html)</div>\
+      <div class="pair">\(order)\(field("name", index, text(.ruleName), row.name))</div>\
       \(row.json.isEmpty ? fields(index, row) : conditions(of: row))\(json(index, row))\
       \(isNew ? nil : FormField("remove\(index)", label: text(.removeRule), value: row.isRemoved ? "1" : "", kind: .check).html)</li>
 
       """
+  }
+
+  /// What happens without rules, below which the form begins one.
+  private var noRules: HTML? {
+    guard draft.rows.allSatisfy(\.isEmpty) else { return nil }
+    return "<p class=\"note\">\(text(.noRules))</p>\n"
   }
 
   /// Of which clicks the shares are, and what part no rule decided.
@@ -113,13 +132,14 @@ public struct RulesPage: Sendable {
   }
 
   private func json(_ index: Int, _ row: RulesDraft.Row) -> HTML {
-    let field = FormField(
-      "json\(index)",
-      label: text(.ruleJSON),
+    let field = field(
+      "json",
+      index,
+      text(.ruleJSON),
+      row.json,
       hint: text(.ruleJSONHint),
-      value: row.json,
       kind: .code(rows: row.json.isEmpty ? 4 : 12)
-    ).html
+    )
     guard row.json.isEmpty else { return field }
     return "<details><summary>\(text(.ruleJSON))</summary>\(field)</details>"
   }
@@ -135,8 +155,8 @@ public struct RulesPage: Sendable {
       <div class="pair">\(field("countries", index, text(.country), row.countries, hint: text(.countriesHint)))\
       \(field("languages", index, text(.language), row.languages, hint: text(.languagesHint)))</div>\
       <div class="pair">\
-      \(FormField("from\(index)", label: text(.ruleFrom), value: row.from, kind: .line("time")).html)\
-      \(FormField("until\(index)", label: text(.ruleUntil), value: row.until, kind: .line("time")).html)</div>\
+      \(field("from", index, text(.ruleFrom), row.from, kind: .line("time")))\
+      \(field("until", index, text(.ruleUntil), row.until, kind: .line("time")))</div>\
       \(field("split", index, text(.ruleSplit), row.split, hint: text(.ruleSplitHint), kind: .lines, isCode: true))
       """
   }
@@ -155,6 +175,7 @@ public struct RulesPage: Sendable {
       label: label,
       hint: hint,
       value: value,
+      error: summary?.error(of: "\(name)\(index)"),
       kind: kind,
       isCode: isCode
     ).html

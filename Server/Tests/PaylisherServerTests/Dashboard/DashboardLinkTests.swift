@@ -202,7 +202,10 @@ struct DashboardLinkTests {
     #expect(try await browser.open(path).text.contains("https://cdn.example.com/a.png"))
     let empty = try await browser.post("/dashboard/links/new", ["url": "", "clickLimit": "x"])
     #expect(empty.status == .unprocessableContent)
-    #expect(empty.text.contains("<a href=\"#clickLimit\">Click limit: "), "\(empty.text)")
+    #expect(
+      empty.text.contains("<a href=\"#clickLimit\"><bdi>Click limit</bdi>: "),
+      "\(empty.text)"
+    )
   }
 
   @Test("A change of several links without any says so")
