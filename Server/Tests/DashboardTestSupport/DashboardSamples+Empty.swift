@@ -111,7 +111,11 @@ extension DashboardSamples {
     ]
     var pages: [String: HTML] = [:]
     for (name, kind, content) in contents {
-      let query = ReportQuery(kind, value: { _ in "" }, environment: environment)
+      let query = ReportQuery(
+        kind,
+        value: { $0 == "by" ? "campaign" : "" },
+        environment: environment
+      )
       pages[name] = ReportPage(environment: environment, query: query, content: content).html
     }
     return pages

@@ -37,10 +37,11 @@ struct DataTable: Sendable {
 
   private func row(_ cells: [HTML]) -> HTML {
     let rest = zip(columns, cells).dropFirst().map { column, cell -> HTML in
-      guard stacks else {
-        return "<td\(attribute: "class", column.isNumber ? "number" : nil)>\(cell)</td>"
-      }
-      return "<td role=\"cell\" data-label=\"\(column.name)\"><div>\(cell)</div></td>"
+      let style = column.isNumber ? "number" : nil
+      guard stacks else { return "<td\(attribute: "class", style)>\(cell)</td>" }
+      return """
+        <td role="cell" data-label="\(column.name)"\(attribute: "class", style)><div>\(cell)</div></td>
+        """
     }
     return
       "<tr\(role("row"))><th scope=\"row\"\(role("rowheader"))>\(cells.first)</th>\(rest)</tr>\n"

@@ -72,6 +72,11 @@ public struct FormField: Sendable {
       """
   }
 
+  /// Whether the value is written from left to right in every language, as code is.
+  private var isLeftToRight: Bool {
+    if case .code = kind { true } else { isCode }
+  }
+
   private var control: HTML {
     let described = [hint.map { _ in "\(id)-hint" }, error.map { _ in "\(id)-error" }]
       .compactMap(\.self).joined(separator: " ")
@@ -79,7 +84,7 @@ public struct FormField: Sendable {
       id="\(id)" name="\(name)"\
       \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
       \(attribute: "aria-invalid", error == nil ? nil : "true")\
-      \(attribute: "dir", isCode ? "ltr" : nil)
+      \(attribute: "dir", isLeftToRight ? "ltr" : nil)
       """
     switch kind {
     case .line(let type):

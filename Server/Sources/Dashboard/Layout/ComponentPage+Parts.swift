@@ -15,7 +15,7 @@ extension ComponentPage {
       example(Tag.self, "<p class=\"tags\">\(tags)</p>"),
       example(ButtonLink.self, "<p class=\"tags\">\(buttonKinds)</p>"),
       example(PostButton.self, PostButton(label: "Changes something", path: "#").html),
-      example(Dialog.self, dialog.button, dialog.html),
+      example(Dialog.self, "<p>\(dialog.button)</p>", dialog.html),
       example(Chips.self, Chips(label: "A choice", items: choices).html),
       example(Pagination.self, Card(isFlush: true, content: pagination).html),
       example(Icon.self, icons),

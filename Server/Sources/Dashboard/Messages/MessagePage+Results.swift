@@ -34,7 +34,8 @@ extension MessagePage {
         + kinds.map { .init(name: text($0.phrase), isNumber: true) },
       rows: report.variants.map { variant in
         ["<bdi>\(variant.name)</bdi>"] + kinds.map { cell($0.name, of: variant) }
-      }
+      },
+      stacks: true
     ).html
     return Card(
       title: text(.results),

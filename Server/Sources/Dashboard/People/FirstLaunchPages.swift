@@ -143,7 +143,8 @@ public struct FirstLaunchListPage: Sendable {
       hidesCaption: true,
       columns: [text(.moment), text(.outcome), text(.evidence), text(.afterClick), text(.link)]
         .map { .init(name: $0) },
-      rows: launches.items.map(row)
+      rows: launches.items.map(row),
+      stacks: true
     ).html
     var (first, next) = (query, query)
     first.cursor = nil

@@ -45,7 +45,8 @@ public struct PeoplePage: Sendable {
           "<a href=\"\(environment.path("people", ["person": event.distinctID]))\"><bdi>\(event.distinctID)</bdi></a>",
           "<bdi>\(event.name)</bdi>", environment.format.moment(event.receivedAt),
         ]
-      }
+      },
+      stacks: true
     ).html
     return Card(isFlush: true, content: table).html
   }

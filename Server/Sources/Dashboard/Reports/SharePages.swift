@@ -85,7 +85,8 @@ public struct SharesPage: Sendable {
       columns: [
         text(.shareName), text(.report), text(.worksUntil), text(.lastOpened), text(.actions),
       ].map { .init(name: $0) },
-      rows: shares.map(row)
+      rows: shares.map(row),
+      stacks: true
     ).html
     return Card(isFlush: true, content: table).html
   }

@@ -75,7 +75,8 @@ public struct PlacementListPage: Sendable {
         .init(name: text(.placement)), .init(name: text(.status)),
         .init(name: text(.rules), isNumber: true), .init(name: text(.defaultScreen)),
       ],
-      rows: placements.items.map(row)
+      rows: placements.items.map(row),
+      stacks: true
     ).html
     let pages = Pagination(
       first: cursor.map { _ in environment.path("placements") },

@@ -78,7 +78,8 @@ public struct DomainsPage: Sendable {
           "<a href=\"\(environment.path("domains", ["domain": domain.id.description]))\"><bdi>\(domain.host)</bdi></a>",
           "<code>\(domain.baseURL)</code>", "\(environment.format.fullDay(domain.createdAt))",
         ]
-      }
+      },
+      stacks: true
     ).html
     return Card(isFlush: true, content: table).html
   }

@@ -123,7 +123,8 @@ public struct AuditPage: Sendable {
       hidesCaption: true,
       columns: [text(.moment), text(.actor), text(.change), text(.values)]
         .map { .init(name: $0) },
-      rows: entries.items.map(row)
+      rows: entries.items.map(row),
+      stacks: true
     ).html
   }
 
