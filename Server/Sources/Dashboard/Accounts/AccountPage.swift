@@ -183,30 +183,30 @@ public struct AccountPage: Sendable {
   }
 
   private var sessions: HTML {
-    """
-    <table>
-    <thead><tr><th scope="col">\(text(.browser))</th><th scope="col">\(text(.lastUsed))</th>\
-    <th scope="col">\(text(.end))</th></tr></thead>
-    <tbody>
-    \(model.sessions.map(row))</tbody>
-    </table>
-    <form method="post" action="/account/sessions/end">\
-    <button class="button" type="submit">\(text(.endOthers))</button></form>
+    let table = DataTable(
+      caption: text(.sessions),
+      hidesCaption: true,
+      columns: [text(.browser), text(.lastUsed), text(.end)].map { .init(name: $0) },
+      rows: model.sessions.map(row),
+      stacks: true
+    )
+    return """
+      \(table.html)\
+      <form method="post" action="/account/sessions/end">\
+      <button class="button" type="submit">\(text(.endOthers))</button></form>
 
-    """
+      """
   }
 
-  private func row(_ session: Session) -> HTML {
+  private func row(_ session: Session) -> [HTML] {
     let end: HTML = """
       <form method="post" action="/account/sessions/\(session.id)/end">\
       <button class="button small" type="submit">\(text(.end))</button></form>
       """
-    return """
-      <tr><td><bdi>\(session.browser)</bdi></td>\
-      <td>\(format.moment(session.lastUsed))</td>\
-      <td>\(session.isCurrent ? "\(text(.thisBrowser))" as HTML : end)</td></tr>
-
-      """
+    return [
+      "<bdi>\(session.browser)</bdi>", format.moment(session.lastUsed),
+      session.isCurrent ? "\(text(.thisBrowser))" : end,
+    ]
   }
 }
 
