@@ -64,7 +64,6 @@ import Testing
     ("GET /livez HTTP/1.0\r\n\r\n", "200"),
   ])
   func readsHostsAsTheRFCSays(_ request: String, _ expected: String) async throws {
-    let request = request.replacing(" HTTP/1.", with: " HTTP/1.")
     #expect(try await exchange([request]).map(status) == [expected])
   }
 
