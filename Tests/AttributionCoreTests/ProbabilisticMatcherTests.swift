@@ -149,6 +149,17 @@ import Testing
     #expect(decision.match?.click == .second)
   }
 
+  /// One browser's taps are one person's, and still push others out of what is read of a network.
+  @Test func deliversNothingAmongTooManyTapsOfOneBrowser() {
+    let flood = (0..<matcher.policy.crowdLimit + 1).map { index in
+      let click = ClickID(EntityID(high: 9, low: UInt64(index)))
+      return MatchCandidate.tap(click, link: .winter, secondsAgo: 60, browser: 7)
+    }
+    let decision = matcher.decide(.iPhone(), among: flood + [.tap(.first, browser: 8)])
+    #expect(decision.reason == .crowded)
+    #expect(decision.crowd == 2)
+  }
+
   @Test func deliversNothingInACrowd() {
     let crowd = (0..<70).map { index in
       MatchCandidate.tap(ClickID(EntityID(high: 9, low: index)), secondsAgo: 200)
