@@ -11,12 +11,36 @@ extension ComponentPage {
       example(PlaceList.self, PlaceList(places: places, text: text).html),
       example(CardInChats.self, CardInChats(card: card, text: text).html),
       example(Trace.self, Card(content: Trace(explanation: explanation, text: text).html).html),
-      example(TraceList.self, Card(content: TraceList(entries: explanation.trace).html).html),
+      example(
+        TraceList.self,
+        Card(content: TraceList(entries: explanation.trace, text: text).html).html
+      ),
       example(FindingList.self, Card(content: findingList).html),
+      example(CodedFinding.self, Card(content: codedFinding).html),
+      example(DeviceFrame.self, Card(content: "\(frame)").html),
       example(AuditChanges.self, Card(isFlush: true, content: changed).html),
       example(NotificationCard.self, notification), example(BlockCards.self, blocks),
     ]
     return "<div class=\"grid two\">\(all)</div>\n"
+  }
+
+  private var codedFinding: HTML {
+    let finding = LinkWarning(
+      pointer: "/rules/2",
+      code: "unreachable_rule",
+      detail: "An earlier rule takes every tap."
+    )
+    return "<ul class=\"rules\">\(CodedFinding(finding, text).html)</ul>"
+  }
+
+  /// The form of an in-app message as it is drawn; who may not write messages has nothing to draw.
+  private var frame: HTML? {
+    guard environment.role.allows(.editMessages) else { return nil }
+    return DeviceFrame(
+      environment: environment,
+      path: "messages/drawing",
+      items: [("channel", "in_app"), ("title", "Half of everything"), ("button", "Look around")]
+    ).html
   }
 
   private var findingList: HTML { FindingList(findings: findings, text: text).html }

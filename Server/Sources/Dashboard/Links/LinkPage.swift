@@ -142,7 +142,9 @@ public struct LinkPage: Sendable {
     guard let warnings = link.warnings, !warnings.isEmpty else { return nil }
     let lines = warnings.map { warning -> HTML in
       var finding = CodedFinding(warning, text)
-      if let rule = rule(at: warning.pointer) { (finding.subject, finding.pointer) = (rule.name, nil) }
+      if let rule = rule(at: warning.pointer) {
+        (finding.subject, finding.pointer) = (rule.name, nil)
+      }
       return finding.html
     }
     return "<div class=\"alert warn\"><h2>\(text(.warnings))</h2><ul>\(lines)</ul></div>"
