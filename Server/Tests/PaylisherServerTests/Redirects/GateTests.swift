@@ -67,6 +67,30 @@ import Testing
     #expect(try await server.send(.get, "/c/GATE", headers: forged).status == .ok)
   }
 
+  /// What a browser says of the page that sends a form; one that says nothing is old.
+  private static let senders: [(site: String?, origin: String?, isOwn: Bool)] = [
+    ("cross-site", nil, false), ("same-site", nil, false), ("cross-site", "http://localhost", false),
+    (nil, "https://evil.example", false), (nil, "null", false), (nil, nil, true),
+    ("same-origin", nil, true), (nil, "http://localhost", true),
+  ]
+
+  @Test func noPageOfAnotherSiteSendsAPassword() async throws {
+    let server = try await Self.locked()
+    for sender in Self.senders {
+      var headers = Self.form
+      (headers[.secFetchSite], headers[.origin]) = (sender.site, sender.origin)
+      let answer = try await server.send(
+        .post,
+        "/c/GATE",
+        headers: headers,
+        body: "password=open+sesame"
+      )
+      #expect(answer.status == (sender.isOwn ? .ok : .forbidden), "\(sender)")
+      #expect((answer.headers[.setCookie] != nil) == sender.isOwn, "\(sender)")
+    }
+    #expect(try await clicks(server) == Self.senders.filter(\.isOwn).count)
+  }
+
   @Test func takesFewWrongPasswordsAndThenNotTheRightOneEither() async throws {
     let server = try await Self.locked()
     for _ in 0..<PasswordAttempts.perClient {
