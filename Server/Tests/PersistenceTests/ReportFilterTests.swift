@@ -1,4 +1,5 @@
 import AttributionCore
+import JSONCoding
 import LinkCore
 import Persistence
 import Testing
@@ -137,6 +138,28 @@ import Testing
         #expect(try await reports.verify(tenant.id).wrong == 0)
         _ = try await reports.rebuild(tenant.id)
       }
+    }
+  }
+
+  /// Python sends 42.0 where JavaScript sends 42, and some clients send text.
+  @Test(arguments: Engine.allCases)
+  func countsEqualNumbersAndTheirTextAsOneValue(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let values = ["42", "42.0", "4.2e1", "\"42\"", "43", "\"42.0\""]
+      let events = try values.map { value -> EventRecord in
+        var event = tenant.event(uuid: EntityID(timestamp: .start))
+        let properties = try JSONValue(parsing: Array("{\"seats\":\(value)}".utf8))
+        event.properties = EventProperties(properties.canonicalText)
+        return event
+      }
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      let rows = try await tenant.repositories.reports.breakdown(
+        tenant.id,
+        by: .property("seats"),
+        in: Self.range
+      )
+      #expect(Self.events(rows) == ["42": 4, "43": 1, "42.0": 1])
     }
   }
 
