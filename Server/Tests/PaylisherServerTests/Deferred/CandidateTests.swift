@@ -157,7 +157,10 @@ import WireModels
       other.signals.screenWidth = 300 + number
       _ = try await other.tapTelling()
     }
-    #expect(try await phone.ask().reason == "crowded")
+    // The reason stays, whoever asks and however often.
+    let install = InstallID(timestamp: TestServer.start)
+    for _ in 0..<2 { #expect(try await phone.ask(install).reason == "crowded") }
+    for _ in 0..<66 { #expect(try await phone.ask().reason == "crowded") }
   }
 
   /// What the browser of an app tells of the system, which the agent freezes.
