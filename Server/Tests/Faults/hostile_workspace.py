@@ -38,7 +38,8 @@ from harness.server import Installation
 
 LIMITS = {
     "--ingest-per-key": "1000", "--ingest-per-network": "500",
-    "--ingest-per-device": "60", "--management-per-minute": "6000",
+    "--ingest-per-device": "60", "--launches-per-key": "200", "--launches-per-network": "100",
+    "--management-per-minute": "6000",
 }
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15"
 

@@ -48,6 +48,9 @@ struct SettingsOptions: SettingsFlags {
   var ingestPerNetwork: String?
   @Option(help: SettingsTable.shared.ingestPerDevice.entry.flagHelp)
   var ingestPerDevice: String?
+  @Option(help: SettingsTable.shared.launchesPerKey.entry.flagHelp) var launchesPerKey: String?
+  @Option(help: SettingsTable.shared.launchesPerNetwork.entry.flagHelp)
+  var launchesPerNetwork: String?
   @Option(help: SettingsTable.shared.managementPerMinute.entry.flagHelp)
   var managementPerMinute: String?
   @Option(help: SettingsTable.shared.retentionDays.entry.flagHelp) var retentionDays: String?

@@ -156,6 +156,24 @@ struct SettingsTable: Sendable {
     parse: SettingValue.count
   )
 
+  let launchesPerKey = Setting(
+    "launchesPerKey",
+    value: "count",
+    default: 200,
+    help: "First launches allowed per second and publishable key; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: SettingValue.count
+  )
+
+  let launchesPerNetwork = Setting(
+    "launchesPerNetwork",
+    value: "count",
+    default: 100,
+    help: "First launches allowed per second and network of a client; 0 for no limit.",
+    expects: "a whole number from 0 to 1000000",
+    parse: SettingValue.count
+  )
+
   let managementPerMinute = Setting(
     "managementPerMinute",
     value: "count",

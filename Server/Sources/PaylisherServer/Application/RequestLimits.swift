@@ -37,6 +37,10 @@ public struct RequestLimits: Sendable, Hashable {
   public var ingestPerNetwork = 500
   /// Requests with events per minute and distinct id; 0 for no limit.
   public var ingestPerDevice = 60
+  /// First launches per second and publishable key; 0 for no limit.
+  public var launchesPerKey = 200
+  /// First launches per second and network; 0 for no limit.
+  public var launchesPerNetwork = 100
   /// Requests of the management API per minute and secret key; 0 for no limit.
   public var managementPerMinute = 6_000
   /// Connections at a time.

@@ -50,7 +50,10 @@ def is_on_postgres():
 
 UNLIMITED = {
     f"PAYLISHER_{name}": "0"
-    for name in ("INGEST_PER_KEY", "INGEST_PER_NETWORK", "INGEST_PER_DEVICE", "MANAGEMENT_PER_MINUTE")
+    for name in (
+        "INGEST_PER_KEY", "INGEST_PER_NETWORK", "INGEST_PER_DEVICE",
+        "LAUNCHES_PER_KEY", "LAUNCHES_PER_NETWORK", "MANAGEMENT_PER_MINUTE",
+    )
 }
 
 

@@ -138,6 +138,72 @@ import Testing
     let other = try await server.send(.post, "/batch", headers: from("198.51.100.4"), body: "{")
     #expect(other.status == .badRequest)
   }
+
+  private static func launch(
+    _ server: TestServer,
+    from address: String,
+    path: String = "/v1/deferred-deeplink",
+    key: String? = nil
+  ) async throws -> TestResponse {
+    try await server.send(
+      path.contains("?") ? .get : .post,
+      path,
+      headers: [
+        .authorization: "Bearer \(key ?? "\(server.publishableKey)")", .forwardedFor: address,
+        .contentType: "application/json",
+      ],
+      body: path.contains("?")
+        ? nil : #"{"installID":"\#(InstallID(timestamp: TestServer.start))","platform":"ios"}"#
+    )
+  }
+
+  /// The same limit for both forms of the question, before keys are looked up.
+  @Test func limitsFirstLaunchesByNetwork() async throws {
+    let (server, clock) = try await Self.server { $0.launchesPerNetwork = 1 }
+    let older = "/v1/deferred-deeplink?fingerprint=" + String(repeating: "a", count: 64)
+    for number in 0..<60 {
+      let key = number < 20 ? "pl_pk_unknown" : nil
+      let path = number < 40 ? "/v1/deferred-deeplink" : older
+      let answer = try await Self.launch(server, from: "203.0.113.9", path: path, key: key)
+      #expect(answer.status == (key == nil ? .ok : .unauthorized))
+    }
+    for path in ["/v1/deferred-deeplink", older] {
+      let refused = try await Self.launch(server, from: "203.0.113.9", path: path)
+      #expect(refused.status == .tooManyRequests)
+      #expect(refused.headers[.retryAfter] == "1")
+      #expect(refused.headers[.rateLimitPolicy] == "\"network\";q=1;w=1")
+    }
+    #expect(try await Self.launch(server, from: "198.51.100.4").status == .ok)
+    clock.pass(1)
+    #expect(try await Self.launch(server, from: "203.0.113.9").status == .ok)
+  }
+
+  @Test func limitsFirstLaunchesByKey() async throws {
+    let (server, clock) = try await Self.server { $0.launchesPerKey = 1 }
+    for number in 0..<60 {
+      #expect(try await Self.launch(server, from: "203.0.113.\(number)").status == .ok)
+    }
+    let refused = try await Self.launch(server, from: "203.0.113.99")
+    #expect(refused.status == .tooManyRequests)
+    #expect(refused.headers[.rateLimitPolicy] == "\"key\";q=1;w=1")
+    let other = try await server.addApp(platform: .ios, scheme: "beta")
+    #expect(try await Self.launch(server, from: "203.0.113.99", key: "\(other)").status == .ok)
+    clock.pass(1)
+    #expect(try await Self.launch(server, from: "203.0.113.99").status == .ok)
+  }
+
+  /// A launch day: five thousand phones of one address in a minute, and no network takes a key's place.
+  @Test func launchesOfACrowdPass() throws {
+    let limits = RequestLimits()
+    #expect(limits.launchesPerNetwork * 2 <= limits.launchesPerKey)
+    let rates = FirstLaunchRateLimits(limits)
+    let stadium = try #require(NetworkAddress("203.0.113.9"))
+    for number in 0..<5_000 {
+      let now = moment(Double(number) / 5_000)
+      try rates.check(stadium, now: now)
+      try rates.check(key: "key", now: now)
+    }
+  }
 }
 
 extension Sequence {

@@ -20,6 +20,7 @@ extension RequestLimits {
   static var unlimitedRates: RequestLimits {
     var limits = RequestLimits()
     (limits.ingestPerKey, limits.ingestPerNetwork, limits.ingestPerDevice) = (0, 0, 0)
+    (limits.launchesPerKey, limits.launchesPerNetwork) = (0, 0)
     limits.managementPerMinute = 0
     return limits
   }

@@ -119,6 +119,8 @@ struct ServeCommand: AsyncParsableCommand {
     limits.ingestPerKey = settings.ingestPerKey
     limits.ingestPerNetwork = settings.ingestPerNetwork
     limits.ingestPerDevice = settings.ingestPerDevice
+    limits.launchesPerKey = settings.launchesPerKey
+    limits.launchesPerNetwork = settings.launchesPerNetwork
     limits.managementPerMinute = settings.managementPerMinute
     return limits
   }

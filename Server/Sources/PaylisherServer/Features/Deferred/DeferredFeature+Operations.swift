@@ -9,7 +9,7 @@ extension OpenAPIOperation {
       """,
     body: .json(.deferredRequest),
     answers: [.json("A link, or the reason why there is none.", .deferredAnswer)],
-    problems: [.conflictingFields, .unavailable]
+    problems: [.conflictingFields, .tooManyRequests, .unavailable]
   )
 
   private static let ticket = Parameter.query(
@@ -91,7 +91,7 @@ extension OpenAPIOperation {
       .query("idfa", .text(0...256), "The advertising identifier, where there is one."),
     ],
     answers: [.json("The reason why there is no link.", .deferredAnswer)],
-    problems: [.unavailable]
+    problems: [.tooManyRequests, .unavailable]
   )
 }
 

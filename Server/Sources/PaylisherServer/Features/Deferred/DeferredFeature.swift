@@ -21,6 +21,8 @@ struct DeferredFeature: ServerFeature {
   let forget: ForgetRoutes
   let sweeper: HandoffSweeper
   let candidates: TapCandidates
+  let addresses: ClientAddressReader
+  let rates: FirstLaunchRateLimits
 
   init(
     _ dependencies: ServerDependencies,
@@ -32,6 +34,8 @@ struct DeferredFeature: ServerFeature {
     self.candidates = candidates
     repositories = dependencies.repositories
     settings = dependencies.settings
+    addresses = ClientAddressReader(settings)
+    rates = FirstLaunchRateLimits(settings.limits)
     now = dependencies.now
     makeID = dependencies.makeID
     let signer = HandoffSigner(dependencies.secrets)
@@ -152,8 +156,10 @@ struct DeferredFeature: ServerFeature {
   }
 
   private func app(of request: Request, _ context: ServerContext) async throws -> AppRecord {
+    try rates.check(addresses.address(of: request, context), now: now())
     let principal = try await authenticator.publishable(nil, of: request)
     context.note(principal)
+    try rates.check(key: principal.keyID, now: now())
     guard let id = principal.app,
       let app = try await repositories.apps.find(principal.workspace, id)
     else { throw ProblemError(.invalidKey, "The app of this key was deleted.") }
