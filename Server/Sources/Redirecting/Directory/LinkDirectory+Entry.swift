@@ -21,7 +21,7 @@ extension LinkDirectory {
     /// Whether deciding takes more than the head of a request.
     package let looksBeyondRequest: Bool
 
-    private let site: Site
+    let site: Site
     private let whole: Mutex<Whole>
 
     /// Templates of the link's landing pages; an entry is made anew with every change of its link and
@@ -70,11 +70,6 @@ extension LinkDirectory {
         templates[shape] = template
       }
       return template
-    }
-
-    /// The app of the workspace that the link opens on a platform.
-    package func app(on platform: AppPlatform) -> AppRecord? {
-      site.apps.app(opening: routable.targets, on: platform)
     }
 
     /// The code of the link.
@@ -159,41 +154,20 @@ extension LinkDirectory {
     package let apps: [AppRecord]
     package let policy: WorkspacePolicy
     package let workspaceName: String?
+    /// The hosts of the workspace's domains, whose association files name the same apps.
+    let hosts: Set<String>
 
     package init(
       domain: DomainRecord,
       apps: [AppRecord],
       policy: WorkspacePolicy,
-      workspaceName: String? = nil
+      workspaceName: String? = nil,
+      hosts: Set<String> = []
     ) {
       (self.domain, self.apps, self.policy) = (domain, apps, policy)
       self.workspaceName = workspaceName
+      self.hosts = hosts.union([domain.host])
     }
-  }
-}
-
-extension LinkDirectory {
-  /// The app of a workspace that a link's targets open on a platform: the one with the target's
-  /// scheme, or the only one.
-  package func app(
-    of workspace: WorkspaceID,
-    opening targets: LinkTargets,
-    on platform: AppPlatform
-  ) -> AppRecord? {
-    apps(of: workspace).app(opening: targets, on: platform)
-  }
-}
-
-extension [AppRecord] {
-  /// The app of a platform that a link's targets open.
-  func app(opening targets: LinkTargets, on platform: AppPlatform) -> AppRecord? {
-    let scheme = (platform == .ios ? targets.ios : targets.android)?.app?.scheme
-    var (last, count): (AppRecord?, Int) = (nil, 0)
-    for app in self where app.settings.platform == platform {
-      if let scheme, app.settings.scheme == scheme { return app }
-      (last, count) = (app, count + 1)
-    }
-    return count == 1 ? last : nil
   }
 }
 

@@ -50,12 +50,14 @@ package final class LinkDirectory: Sendable {
           apps: apps[workspace] ?? [],
           hosts: head.allowedHosts[workspace]
         )
+        let hosts = Set(records.map(\.host))
         for domain in records {
           let site = Site(
             domain: domain,
             apps: apps[workspace] ?? [],
             policy: policy,
-            workspaceName: head.names[workspace]
+            workspaceName: head.names[workspace],
+            hosts: hosts
           )
           (sites[domain.host], domains[domain.id]) = (site, site)
         }

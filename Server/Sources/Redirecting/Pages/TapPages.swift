@@ -86,7 +86,7 @@ struct TapPages: Sendable {
   /// The URL of the button that opens the app.
   private func opening(_ route: String, _ tap: AnsweredTap, elsewhere: String?) -> String {
     guard IntentURL.isKnown(to: tap.reading.tap.agent), let elsewhere,
-      let app = tap.entry.app(on: .android)
+      let app = tap.app(on: .android)
     else { return route }
     return IntentURL.url(route, package: app.settings.bundleID, fallback: elsewhere) ?? route
   }

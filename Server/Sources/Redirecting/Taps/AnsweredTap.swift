@@ -58,9 +58,9 @@ package final class AnsweredTap {
     var preview = entry.preview
     let app =
       switch reading.tap.agent.routePlatform {
-      case .ios: entry.app(on: .ios)
-      case .android: entry.app(on: .android)
-      case .desktop, .other: entry.app(on: .ios) ?? entry.app(on: .android)
+      case .ios: app(on: .ios)
+      case .android: app(on: .android)
+      case .desktop, .other: app(on: .ios) ?? app(on: .android)
       }
     preview.name = app?.settings.name
     preview.iconURL = app?.settings.appearance?.iconURL

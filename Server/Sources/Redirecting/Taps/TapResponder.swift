@@ -169,7 +169,7 @@ package final class TapResponder: Sendable {
         link: tap.entry.id,
         workspace: tap.entry.workspace,
         platform: .android,
-        app: tap.entry.app(on: .android)?.form.id,
+        app: tap.app(on: .android)?.form.id,
         clickedAt: request.now
       )
       evidence.keep(issued.record)

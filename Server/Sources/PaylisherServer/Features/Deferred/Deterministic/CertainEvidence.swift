@@ -124,7 +124,7 @@ struct CertainEvidence: Sendable {
       link: tap.link,
       workspace: question.workspace,
       platform: question.platform,
-      app: app(opening: tap.link, question)?.id,
+      app: directory.find(tap.link)?.app(on: question.platform)?.id,
       clickedAt: clickedAt
     )
     do {
@@ -133,15 +133,6 @@ struct CertainEvidence: Sendable {
       return nil
     }
     return verify(issued.text, source: source, question, now: now)
-  }
-
-  private func app(opening link: LinkID, _ question: DeferredQuestion) -> AppRecord? {
-    guard let entry = directory.find(link) else { return nil }
-    return directory.app(
-      of: question.workspace,
-      opening: entry.routable.targets,
-      on: question.platform
-    )
   }
 
   private func verify(

@@ -36,11 +36,7 @@ struct HandoffResponder: Sendable {
       link: page.link.id,
       workspace: page.link.workspace,
       platform: platform,
-      app: directory.app(
-        of: page.link.workspace,
-        opening: page.link.targets,
-        on: platform
-      )?.id,
+      app: page.entry.app(on: platform)?.id,
       clickedAt: page.clickedAt
     )
     try await handoffs.issue(issued.record)

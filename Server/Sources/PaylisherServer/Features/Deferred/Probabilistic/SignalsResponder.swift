@@ -34,37 +34,38 @@ struct SignalsResponder: Sendable {
     )
     let headers = TapHeaders(request.headers)
     guard let signals = DeviceSignals(headers, reported),
-      let app = app(of: page, system: signals.system),
       let network = candidates.bucket(of: request, context)
     else { return .empty() }
+    let apps = page.entry.apps(on: signals.system == .android ? .android : .ios)
     let known = BrowserCookie.read(headers)
     var generator = SystemRandomNumberGenerator()
     let browser = known ?? .random(in: 1 ... .max, using: &generator)
-    let candidate = TapCandidate(
-      click: page.click,
-      link: page.link.id,
-      app: app,
-      network: network,
-      signals: PackedSignals(signals, browser: browser)
-    )
+    func candidate(_ app: AppRecord) -> TapCandidate {
+      TapCandidate(
+        click: page.click,
+        link: page.link.id,
+        app: app,
+        network: network,
+        signals: PackedSignals(signals, browser: browser)
+      )
+    }
     if reported.opened == true {
       await candidates.recorder.settle()
-      try await repository.remove(try await candidate.place(candidates.keyring))
+      for app in apps.compactMap({ $0 }) where wantsTap(page, app) {
+        try await repository.remove(try await candidate(app).place(candidates.keyring))
+      }
       return .empty()
     }
-    candidates.recorder.add(candidate)
+    // The tap knows which of several apps it led to, and was kept without what the script says.
+    guard apps.count == 1, let app = apps[0], wantsTap(page, app) else { return .empty() }
+    candidates.recorder.add(candidate(app))
     return Response(status: .noContent, headers: [.setCookie: BrowserCookie.set(browser)])
   }
 
-  /// The app that the tap may lead to, where its owner wants probabilistic matches.
-  private func app(of page: TappedPage, system: SystemFamily?) -> AppRecord? {
-    let app = directory.app(
-      of: page.link.workspace,
-      opening: page.link.targets,
-      on: system == .android ? .android : .ios
-    )
-    guard let app, app.matching.allowsLikely else { return nil }
+  /// Whether the owner of an app that the tap may lead to wants probabilistic matches, so late.
+  private func wantsTap(_ page: TappedPage, _ app: AppRecord) -> Bool {
+    guard app.matching.allowsLikely else { return false }
     let window = page.link.matchWindow?.probabilistic ?? app.matching.probabilisticWindow
-    return window > now().milliseconds(since: page.clickedAt) ? app : nil
+    return window > now().milliseconds(since: page.clickedAt)
   }
 }

@@ -68,7 +68,7 @@ struct TapCandidates: TapEvidence {
   private func name(_ click: ClickID, _ tap: AnsweredTap) {
     guard let platform = tap.reading.tap.agent.routePlatform.app,
       tap.reading.tap.agent.bot == nil, let id = AdvertisingID(query: tap.reading.tap.query),
-      let app = tap.entry.app(on: platform), app.settings.matching.isEnabled
+      let app = tap.app(on: platform), app.settings.matching.isEnabled
     else { return }
     let link = tap.entry.link
     let window = link.matchWindow?.certain ?? app.matching.certainWindow
@@ -108,7 +108,7 @@ extension AnsweredTap {
       }
     guard leadsToApp, reading.tap.agent.bot == nil,
       let platform = reading.tap.agent.routePlatform.app,
-      let app = entry.app(on: platform), app.settings.matching.allowsLikely
+      let app = app(on: platform), app.settings.matching.allowsLikely
     else { return nil }
     return app
   }
