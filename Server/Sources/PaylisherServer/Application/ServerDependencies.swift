@@ -20,6 +20,8 @@ public struct ServerDependencies: Sendable {
   public var passwords = PasswordHashers()
   /// The reports that pages of the dashboard show.
   var reports = ReportCache()
+  /// How requests verify roll-ups and count them again.
+  var rollups = RollupRequests()
   /// The time.
   public var now: @Sendable () -> Timestamp
   /// Makes identifiers, for a moment.

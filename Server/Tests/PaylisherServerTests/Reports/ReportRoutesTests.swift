@@ -72,23 +72,6 @@ import WireModels
     #expect(try answer.problem().code == "invalid_query")
   }
 
-  /// A second's worth of days at a time: the client goes on while something is left.
-  @Test func verifiesAndRebuildsInParts() async throws {
-    let server = try await Self.filled()
-    let first = try await server.manage(.get, "/api/v1/reports/rollups").decoded(RollupReport.self)
-    #expect(first.wrong == 0 && first.cells > 0)
-    #expect(first.isFinished)
-    let day = try #require(first.day)
-    let rest = try await server.manage(
-      .get,
-      "/api/v1/reports/rollups?after=\(day.milliseconds)"
-    ).decoded(RollupReport.self)
-    #expect(rest.cells == 0 && rest.isFinished)
-    let rebuilt = try await server.manage(.post, "/api/v1/reports/rollups")
-      .decoded(RollupReport.self)
-    #expect(rebuilt.cells == first.cells && rebuilt.wrong == 0 && rebuilt.isFinished)
-  }
-
   @Test func addsMoneyUpByCurrency() async throws {
     let server = try await Self.filled()
     let report = try await server.manage(.get, "/api/v1/reports/overview")

@@ -5,9 +5,6 @@ import Synchronization
 import WireModels
 
 extension ReportsFeature {
-  /// How long one request goes through parts before it answers; a part that has begun is finished.
-  private static let requestTime = Duration.seconds(1)
-
   /// The routes that compare roll-ups with rows and count them again.
   func registerRollups(on routes: inout RouteTable) {
     routes.manage(.verifyRollups) { request, _, workspace in
@@ -25,7 +22,7 @@ extension ReportsFeature {
     let after = try query.integer("after", 0...latest, standard: -1)
     var day = after < 0 ? nil : Int64(after) / ReportRange.day
     var drift = RollupDrift()
-    let deadline = ContinuousClock.now + Self.requestTime
+    let deadline = ContinuousClock.now + rollups.requestTime
     repeat {
       let part = try await repositories.reports.verify(workspace, after: day)
       drift.cells += part.drift.cells
@@ -38,15 +35,16 @@ extension ReportsFeature {
   }
 
   /// Two requests of one workspace do not count at once, so that they take no more of the writer than one.
+  /// Several servers do not know of each other's: there the stored position has each part done once.
   private func rebuild(_ workspace: WorkspaceID) async throws -> RollupReport {
-    guard rebuilding.insert(workspace) else {
+    guard rollups.rebuilding.insert(workspace) else {
       throw ProblemError(
         .rebuildInProgress,
         "Another request counts this workspace again; wait for it."
       )
     }
-    defer { rebuilding.remove(workspace) }
-    let deadline = ContinuousClock.now + Self.requestTime
+    defer { rollups.rebuilding.remove(workspace) }
+    let deadline = ContinuousClock.now + rollups.requestTime
     while true {
       let part = try await repositories.reports.rebuildPart(workspace)
       guard !part.isFinished, ContinuousClock.now < deadline else {
@@ -54,6 +52,14 @@ extension ReportsFeature {
       }
     }
   }
+}
+
+/// How requests go through roll-ups.
+struct RollupRequests: Sendable {
+  /// How long one request goes through parts before it answers; a part that has begun is finished.
+  var requestTime = Duration.seconds(1)
+  /// The workspaces whose roll-ups a request counts again.
+  let rebuilding = WorkspaceSet()
 }
 
 /// Workspaces for which something is under way.

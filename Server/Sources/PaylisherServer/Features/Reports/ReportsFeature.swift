@@ -7,8 +7,7 @@ import WireModels
 /// What happened: counts over time and by dimension, and the events themselves.
 struct ReportsFeature: ServerFeature {
   let repositories: Repositories
-  /// The workspaces whose roll-ups a request counts again.
-  let rebuilding = WorkspaceSet()
+  let rollups: RollupRequests
   /// The reports that read events or people.
   let long = LongReportQueue()
   private let properties: PropertyRoutes
@@ -16,6 +15,7 @@ struct ReportsFeature: ServerFeature {
 
   init(_ dependencies: ServerDependencies) {
     repositories = dependencies.repositories
+    rollups = dependencies.rollups
     properties = PropertyRoutes(
       properties: repositories.properties,
       limits: dependencies.settings.limits
