@@ -6,7 +6,7 @@ public struct ErasureReport: Codable, Hashable, Sendable {
   public var erasedAt: Timestamp
   /// Whether this says what an erasure would take, and nothing was changed.
   public var isDryRun: Bool
-  /// The distinct ids of the person, at most a hundred; the one that was asked for is the first.
+  /// The distinct ids of the person; the one that was asked for is the first.
   public var distinctIDs: [String]
   /// Whether anything is stored of the id: it may be mistyped otherwise.
   public var isKnown: Bool

@@ -4,7 +4,7 @@ public import LinkCore
 public struct ErasureRecord: Hashable, Sendable {
   /// When it was asked for: from then on nothing new is stored.
   public var erasedAt: Timestamp
-  /// The distinct ids, at most a hundred; the one that was asked for is the first.
+  /// The distinct ids; the one that was asked for is the first.
   public var distinctIDs: [String] = []
   /// Whether anything is stored of the id.
   public var isKnown = false

@@ -14,7 +14,7 @@ public struct ErasureRepository: Sendable {
   let tombstoneKey: TombstoneKey
 
   /// The distinct ids of a person, the one that was asked for first, and whether anything is stored of
-  /// them; at most a hundred.
+  /// them.
   public func person(
     _ workspace: WorkspaceID,
     _ person: String
@@ -180,7 +180,7 @@ extension ErasureRecord {
     people = Int64(subject.people.count)
     isKnown = !subject.numbers.isEmpty
     let others = subject.people.subtracting([subject.person]).map(\.text).sorted()
-    distinctIDs = Array(([subject.person.text] + others).prefix(100))
+    distinctIDs = Array(([subject.person.text] + others).prefix(PersonLinks.mostIDs))
   }
 }
 

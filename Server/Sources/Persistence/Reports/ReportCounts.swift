@@ -25,6 +25,8 @@ public struct ReportCounts: Hashable, Sendable {
   public init() {}
 
   mutating func add(_ count: Int64, _ kind: RollupKind, currency: String) {
+    // What an erasure left at zero makes no sum of a currency that no one paid in.
+    guard count != 0 else { return }
     switch kind {
     case .click: clicks += count
     case .uniqueClick: uniqueClicks += count

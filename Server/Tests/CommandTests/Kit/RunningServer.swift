@@ -42,10 +42,11 @@ final class RunningServer: @unchecked Sendable {
     return process.terminationStatus
   }
 
-  /// A plain GET, redirects not followed.
+  /// A plain GET, or a POST where there is a body, redirects not followed.
   func get(
     _ path: String,
-    headers: [String: String] = [:]
+    headers: [String: String] = [:],
+    body: String? = nil
   ) async throws -> (status: Int, headers: [String: String], body: String) {
     let files = try TemporaryFolder()
     let curl = Process()
@@ -53,6 +54,7 @@ final class RunningServer: @unchecked Sendable {
     curl.arguments =
       ["--silent", "--max-time", "10", "--dump-header", files.path("head"), "--output"]
       + [files.path("body"), base + path] + headers.flatMap { ["--header", "\($0): \($1)"] }
+      + (body.map { ["--data-binary", $0] } ?? [])
     try curl.run()
     curl.waitUntilExit()
     let lines = (try? files.text("head"))?.split(whereSeparator: \.isNewline).map(String.init) ?? []

@@ -71,6 +71,37 @@ import WireModels
     #expect(try await server.dependencies.repositories.events.count(server.workspace) == 0)
   }
 
+  @Test func leavesNoSumOfMoneyThatNoOnePaid() async throws {
+    let server = try await TestServer()
+    func money() async throws -> [String] {
+      try await server.manage(.get, "/api/v1/reports/overview").decoded(OverviewReport.self)
+        .totals.revenue.map { "\($0.amount) \($0.currency) \($0.purchases)" }
+    }
+    func bought(_ id: String, _ currency: String) -> String {
+      #"{"event":"Buy","distinct_id":"\#(id)","#
+        + #""properties":{"revenue":5,"currency":"\#(currency)"}}"#
+    }
+    try await Self.send(server, [bought("ada", "EUR"), bought("bob", "TRY")])
+    #expect(try await money() == ["5.00 EUR 1", "5.00 TRY 1"])
+    #expect(try await server.manage(.delete, "/api/v1/people/ada").status == .ok)
+    #expect(try await money() == ["5.00 TRY 1"])
+  }
+
+  @Test func namesEveryIDOfAPerson() async throws {
+    let server = try await TestServer()
+    let ids = (1...150).map { "anon-\($0)" }
+    let merges = ids.map {
+      #"{"event":"$identify","distinct_id":"ada","properties":{"$anon_distinct_id":"\#($0)"}}"#
+    }
+    try await Self.send(server, merges)
+    for path in ["/api/v1/people/ada?dryRun=true", "/api/v1/people/ada"] {
+      let answer = try await server.manage(path.contains("?") ? .delete : .get, path)
+      let named = try #require(answer.json()["distinctIDs"]?.arrayValue).compactMap(\.stringValue)
+      #expect(named.first == "ada")
+      #expect(Set(named) == Set(ids + ["ada"]))
+    }
+  }
+
   @Test func saysWhereNothingIsStoredOfAnID() async throws {
     let server = try await TestServer()
     let report = try await server.manage(.delete, "/api/v1/people/user-41?dryRun=true")

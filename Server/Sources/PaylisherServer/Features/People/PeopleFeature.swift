@@ -124,8 +124,8 @@ extension Schema {
     .object([
       .required(
         "distinctIDs",
-        .array(.text(0...256), count: 0...100),
-        "The distinct ids that are one person, the one that was asked for first; at most a hundred."
+        .array(.text(0...256), count: 0...500),
+        "The distinct ids that are one person, the one that was asked for first."
       ),
       .required("isKnown", .boolean, "Whether anything is stored of the id."),
     ])
@@ -138,8 +138,8 @@ extension Schema {
       .required("isDryRun", .boolean, "Whether nothing was changed."),
       .required(
         "distinctIDs",
-        .array(.text(0...256), count: 0...100),
-        "The distinct ids of the person, the one that was asked for first; at most a hundred."
+        .array(.text(0...256), count: 0...500),
+        "The distinct ids of the person, the one that was asked for first."
       ),
       .required("isKnown", .boolean, "Whether anything is stored of the id."),
       .required("people", .integer(), "Distinct ids that were one person."),
