@@ -2,6 +2,7 @@ import DeviceModels
 import HTTPTypes
 import HummingbirdTesting
 import LinkCore
+import RoutingCore
 import Synchronization
 import Testing
 
