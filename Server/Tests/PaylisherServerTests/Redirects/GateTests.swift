@@ -69,7 +69,8 @@ import Testing
 
   /// What a browser says of the page that sends a form; one that says nothing is old.
   private static let senders: [(site: String?, origin: String?, isOwn: Bool)] = [
-    ("cross-site", nil, false), ("same-site", nil, false), ("cross-site", "http://localhost", false),
+    ("cross-site", nil, false), ("same-site", nil, false),
+    ("cross-site", "http://localhost", false),
     (nil, "https://evil.example", false), (nil, "null", false), (nil, nil, true),
     ("same-origin", nil, true), (nil, "http://localhost", true),
   ]

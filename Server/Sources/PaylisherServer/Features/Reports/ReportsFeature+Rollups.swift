@@ -35,6 +35,7 @@ extension ReportsFeature {
   }
 
   /// Two requests of one workspace do not count at once, so that they take no more of the writer than one.
+  ///
   /// Several servers do not know of each other's: there the stored position has each part done once.
   private func rebuild(_ workspace: WorkspaceID) async throws -> RollupReport {
     guard rollups.rebuilding.insert(workspace) else {
