@@ -50,6 +50,20 @@ struct Setting<Value: Sendable>: Sendable {
   }
 }
 
+extension Setting<Int> {
+  /// A number of requests that are allowed in some time.
+  static func limit(_ key: String, default fallback: Int, help: String) -> Setting {
+    Setting(
+      key,
+      value: "count",
+      default: fallback,
+      help: help,
+      expects: "a whole number from 0 to 1000000",
+      parse: SettingValue.count
+    )
+  }
+}
+
 /// A setting as every source and the documentation know it.
 struct SettingEntry: Sendable {
   /// The key in a settings file: `publicURL`.

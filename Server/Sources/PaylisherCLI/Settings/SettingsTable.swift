@@ -120,67 +120,46 @@ struct SettingsTable: Sendable {
     parse: { Int($0).flatMap { (0...8_192).contains($0) ? $0 : nil } }
   )
 
-  let notFoundPerMinute = Setting(
+  let notFoundPerMinute = Setting.limit(
     "notFoundPerMinute",
-    value: "count",
     default: 60,
-    help: "HTTP 404 responses for short links allowed per client per minute; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "HTTP 404 responses for short links allowed per client per minute; 0 for no limit."
   )
 
-  let ingestPerKey = Setting(
+  let ingestPerKey = Setting.limit(
     "ingestPerKey",
-    value: "count",
     default: 1_000,
-    help: "Requests with events allowed per second and publishable key; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "Requests with events allowed per second and publishable key; 0 for no limit."
   )
 
-  let ingestPerNetwork = Setting(
+  let ingestPerNetwork = Setting.limit(
     "ingestPerNetwork",
-    value: "count",
     default: 500,
-    help: "Requests with events allowed per second and network of a client; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "Requests with events allowed per second and network of a client; 0 for no limit."
   )
 
-  let ingestPerDevice = Setting(
+  let ingestPerDevice = Setting.limit(
     "ingestPerDevice",
-    value: "count",
     default: 60,
-    help: "Requests with events allowed per minute and distinct id; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "Requests with events allowed per minute and distinct id; 0 for no limit."
   )
 
-  let launchesPerKey = Setting(
+  let launchesPerKey = Setting.limit(
     "launchesPerKey",
-    value: "count",
     default: 200,
-    help: "First launches allowed per second and publishable key; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "First launches allowed per second and publishable key; 0 for no limit."
   )
 
-  let launchesPerNetwork = Setting(
+  let launchesPerNetwork = Setting.limit(
     "launchesPerNetwork",
-    value: "count",
     default: 100,
-    help: "First launches allowed per second and network of a client; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "First launches allowed per second and network of a client; 0 for no limit."
   )
 
-  let managementPerMinute = Setting(
+  let managementPerMinute = Setting.limit(
     "managementPerMinute",
-    value: "count",
     default: 6_000,
-    help: "Requests of the management API allowed per minute and secret key; 0 for no limit.",
-    expects: "a whole number from 0 to 1000000",
-    parse: SettingValue.count
+    help: "Requests of the management API allowed per minute and secret key; 0 for no limit."
   )
 
   let retentionDays = Setting(
