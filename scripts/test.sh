@@ -117,8 +117,8 @@ demo                         | server examples & | PAYLISHER_BINARY=$debug scrip
 devices                      | server examples & | PAYLISHER_BINARY=$debug scripts/test-devices.sh
 deferred                     | server python & | PAYLISHER_BINARY=$debug scripts/test-deferred.sh
 released: kill -9            | release python & | \$python $faults/kill_nine.py --binary $release --cycles $((cycles / 3))
+released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200 --against other
 released: hostile workspace  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 1200
-released: hostile elsewhere  | long release python | \$python $faults/hostile_workspace.py --binary $release --seconds 120 --against other
 released: real client        | release python & | \$python Server/Tests/Clients/posthog_client.py --binary $release
 released: browser            | release python  | scripts/with-server.sh $release scripts/test-browser.sh
 released: demo               | release examples & | PAYLISHER_BINARY=$release scripts/demo.sh
