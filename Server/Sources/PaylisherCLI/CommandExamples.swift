@@ -98,6 +98,7 @@ enum CommandExamples: Sendable {
     "user remove": "user remove ayse@example.com",
     "user sessions": "user sessions ayse@example.com --end",
     "user reset-password": "user reset-password ayse@example.com",
+    "user remove-second-factor": "user remove-second-factor ayse@example.com",
     "audit list": "audit list --limit 20",
     "audit verify": "audit verify",
     "person show": "person show u-42",

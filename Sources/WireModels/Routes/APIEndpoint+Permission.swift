@@ -31,7 +31,8 @@ extension APIEndpoint {
     case .updateWorkspace, .emptySimulation: .manageWorkspace
     case .listKeys, .createKey, .rotateKey, .revokeKey: .manageKeys
     case .listMembers, .changeMember, .removeMember, .listMemberSessions, .endMemberSessions,
-      .resetMemberPassword, .listInvitations, .createInvitation, .revokeInvitation:
+      .resetMemberPassword, .removeMemberSecondFactor, .listInvitations, .createInvitation,
+      .revokeInvitation:
       .manageMembers
     case .listAuditEntries, .verifyAuditLog: .readAuditLog
     case .verifyRollups, .rebuildRollups, .getSystem, .setProperty: .maintainStore

@@ -33,7 +33,8 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
   case reportShadow
   case listReportShares, createReportShare, revokeReportShare
   case listMembers, changeMember, removeMember, listMemberSessions, endMemberSessions
-  case resetMemberPassword, listInvitations, createInvitation, revokeInvitation
+  case resetMemberPassword, removeMemberSecondFactor, listInvitations, createInvitation,
+    revokeInvitation
   case listAuditEntries, verifyAuditLog
   case getSystem
 
@@ -151,6 +152,7 @@ public enum APIEndpoint: String, Hashable, Sendable, CaseIterable {
     case .listMemberSessions: (.get, "members/{id}/sessions")
     case .endMemberSessions: (.delete, "members/{id}/sessions")
     case .resetMemberPassword: (.post, "members/{id}/password-reset")
+    case .removeMemberSecondFactor: (.delete, "members/{id}/second-factor")
     case .listInvitations: (.get, "invitations")
     case .createInvitation: (.post, "invitations")
     case .revokeInvitation: (.delete, "invitations/{id}")

@@ -49,6 +49,11 @@ extension APIRoute where Answer == NoAnswer {
     Self(.endMemberSessions, [id.description])
   }
 
+  /// Removes the second factor of a member who lost it.
+  public static func removeSecondFactor(of id: UserID) -> Self {
+    Self(.removeMemberSecondFactor, [id.description])
+  }
+
   /// Ends an invitation.
   public static func revokeInvitation(_ id: OneTimeLinkID) -> Self {
     Self(.revokeInvitation, [id.description])

@@ -124,7 +124,8 @@ public struct MembersPage: Sendable {
         <p><button class="button primary" type="submit">\(text(.save))</button></p></form>
         <div class="actions">\
         \(PostButton(label: text(.resetPassword), path: path(of: member, "password-reset")).html)\
-        \(PostButton(label: text(.endSessions), path: path(of: member, "sessions/end")).html)</div>
+        \(PostButton(label: text(.endSessions), path: path(of: member, "sessions/end")).html)\
+        \(lostFactor(of: member))</div>
         """,
       cancel: text(.cancel)
     )
@@ -142,6 +143,14 @@ public struct MembersPage: Sendable {
     return """
       <div class="actions">\(manage.button)\(remove.button)</div>\(manage.html)\(remove.html)
       """
+  }
+
+  /// The way out for a member who lost the phone and the recovery codes.
+  private func lostFactor(of member: MemberResource) -> HTML? {
+    guard member.hasSecondFactor else { return nil }
+    let path = path(of: member, "second-factor/remove")
+    let button = PostButton(label: text(.removeFactor), path: path, kind: .danger).html
+    return "\(button)<p class=\"note\">\(text(.removeFactorAdvice))</p>"
   }
 
   private func path(of member: MemberResource, _ step: String) -> String {

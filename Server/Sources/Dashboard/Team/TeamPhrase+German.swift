@@ -26,6 +26,9 @@ extension TeamPhrase {
       "Das Mitglied verliert sofort den Zugang zu diesem Workspace. Links, Schlüssel und Nachrichten bleiben.",
     .resetPassword: "Link für ein neues Passwort",
     .endSessions: "Überall abmelden",
+    .removeFactor: "Zweiten Faktor entfernen",
+    .removeFactorAdvice:
+      "Für ein Mitglied, das Telefon und Wiederherstellungscodes verloren hat. Vergewissere dich, wer fragt: Danach öffnet das Passwort allein das Konto.",
     .invitationMade:
       "Sende diesen Link deiner Kollegin oder deinem Kollegen. Er gilt einmal, sieben Tage lang, und wird nur jetzt gezeigt.",
     .resetMade:

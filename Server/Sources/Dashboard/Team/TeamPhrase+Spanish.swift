@@ -25,6 +25,9 @@ extension TeamPhrase {
       "El miembro pierde al instante el acceso a este espacio. Sus enlaces, claves y mensajes se conservan.",
     .resetPassword: "Enlace para nueva contraseña",
     .endSessions: "Cerrar todas las sesiones",
+    .removeFactor: "Quitar el segundo factor",
+    .removeFactorAdvice:
+      "Para un miembro que perdió el teléfono y los códigos de recuperación. Asegúrate de quién lo pide: después basta la contraseña para abrir la cuenta.",
     .invitationMade:
       "Envía este enlace a tu colega. Funciona una vez, durante siete días, y solo se muestra ahora.",
     .resetMade:

@@ -25,6 +25,9 @@ extension TeamPhrase {
       "Üyenin bu çalışma alanına erişimi hemen sona erer. Oluşturduğu bağlantılar, anahtarlar ve mesajlar kalır.",
     .resetPassword: "Yeni parola bağlantısı",
     .endSessions: "Her yerden çıkış yap",
+    .removeFactor: "İkinci faktörü kaldır",
+    .removeFactorAdvice:
+      "Telefonunu ve kurtarma kodlarını kaybeden üye için. Önce kimin istediğinden emin olun: sonrasında hesabı yalnızca parola açar.",
     .invitationMade:
       "Bu bağlantıyı iş arkadaşınıza gönderin. Bir kez, yedi gün boyunca çalışır ve yalnızca şimdi gösterilir.",
     .resetMade:

@@ -26,6 +26,9 @@ enum TeamPhrase: String, Translated {
     "The member is signed out of this workspace at once. Links, keys and messages that they made stay."
   case resetPassword = "Link for a new password"
   case endSessions = "Sign out everywhere"
+  case removeFactor = "Remove second factor"
+  case removeFactorAdvice =
+    "For a member who lost the phone and the recovery codes. Make sure first who asks: the password alone opens the account then."
   case invitationMade =
     "Send this link to your colleague. It works once, for seven days, and is shown only now."
   case resetMade =

@@ -138,6 +138,20 @@ public struct MemberService: Sendable {
     return PasswordResetResource(url: url, expiresAt: link.expiresAt)
   }
 
+  /// Removes the second factor of a member who lost it, with its recovery codes, and signs the member out.
+  ///
+  /// - Throws: ``ProblemError`` of kind `permission_denied` where the member may do more than the
+  ///   actor, ``StoreError`` where the member has none, or is a member of other workspaces too.
+  public func removeSecondFactor(
+    _ workspace: WorkspaceID,
+    _ user: UserID,
+    by actor: Actor,
+    now: Timestamp
+  ) async throws {
+    _ = try await requireCovered(workspace, user, by: actor)
+    try await repositories.users.removeSecondFactor(user, memberOf: workspace, now: now)
+  }
+
   /// Signs a member out in every browser.
   public func endSessions(
     _ workspace: WorkspaceID,

@@ -193,6 +193,30 @@ extension UserRepository {
     try await driver.write { try Self.replaceCodes(id, codes, $0) }
   }
 
+  /// Ends the second factor of a member of one workspace, its recovery codes and every session.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` where the user is a member of other workspaces too (`user`), or has none
+  ///   (`secondFactor`).
+  public func removeSecondFactor(
+    _ id: UserID,
+    memberOf workspace: WorkspaceID,
+    now: Timestamp
+  ) async throws {
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      // Else an administrator of one workspace could weaken the sign-in to another.
+      guard try MemberRepository.memberships(connection, id).map(\.workspace) == [workspace] else {
+        throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
+      }
+      guard try Self.find(connection, id)?.needsSecondFactor == true else {
+        throw StoreError(.conflict, "The user has no second factor.", field: "secondFactor")
+      }
+      try Self.removeSecondFactor(id, connection)
+      try SessionRepository.endAll(id, but: nil, now: now, connection)
+      try audit.note("member", workspace, id: "\(id)", "remove_second_factor", [], connection)
+    }
+  }
+
   /// Ends the second factor of a user, its recovery codes and every other session.
   public func removeSecondFactor(
     _ id: UserID,
@@ -200,15 +224,19 @@ extension UserRepository {
     now: Timestamp
   ) async throws {
     try await driver.write { connection in
-      try connection.execute(
-        """
-        UPDATE user_account SET totp_sealed = NULL, totp_is_confirmed = 0, totp_step = 0
-        WHERE id = \(id)
-        """
-      )
-      try Self.replaceCodes(id, [], connection)
+      try Self.removeSecondFactor(id, connection)
       try SessionRepository.endAll(id, but: session, now: now, connection)
     }
+  }
+
+  private static func removeSecondFactor(_ id: UserID, _ connection: any SQLConnection) throws {
+    try connection.execute(
+      """
+      UPDATE user_account SET totp_sealed = NULL, totp_is_confirmed = 0, totp_step = 0
+      WHERE id = \(id)
+      """
+    )
+    try replaceCodes(id, [], connection)
   }
 
   private static func replaceCodes(

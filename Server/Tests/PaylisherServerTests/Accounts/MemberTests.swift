@@ -110,7 +110,7 @@ struct MemberTests {
     for (method, path, body) in [
       (.patch, path, #"{"role":"viewer"}"#), (.delete, path, nil),
       (.get, path + "/sessions", nil), (.delete, path + "/sessions", nil),
-      (.post, path + "/password-reset", nil),
+      (.post, path + "/password-reset", nil), (.delete, path + "/second-factor", nil),
       (.post, "/api/v1/invitations", #"{"role":"owner"}"#),
     ] as [(HTTPRequest.Method, String, String?)] {
       let answer = try await Self.send(server, .admin, method, path, body)
@@ -158,11 +158,45 @@ struct MemberTests {
       workspace: other.workspace
     )
     for (method, rest) in [
-      (.delete, ""), (.get, "/sessions"), (.post, "/password-reset"),
+      (.delete, ""), (.get, "/sessions"), (.post, "/password-reset"), (.delete, "/second-factor"),
     ] as [(HTTPRequest.Method, String)] {
       let answer = try await server.manage(method, "/api/v1/members/\(foreign)\(rest)")
       #expect(try answer.problem().code == "not_found")
     }
+  }
+
+  @Test func removesALostFactorOfItsOwnMembersAlone() async throws {
+    let server = try await TestServer()
+    let ada = try await Self.join(server, "ada@example.com", .viewer)
+    let path = "/api/v1/members/\(ada)/second-factor"
+    let none = try await server.manage(.delete, path)
+    #expect(try none.problem().code == "conflict")
+    try await server.giveSecondFactor(to: "ada@example.com")
+    #expect(try await Self.send(server, .editor, .delete, path, nil).status == .forbidden)
+    #expect(try await server.user("ada@example.com").needsSecondFactor)
+    let other = try await Owner.make(in: server.dependencies)
+    let foreign = try await Self.send(server, .admin, .delete, path, nil)
+    #expect(foreign.status == .noContent, "\(foreign.text)")
+    let user = try await server.user("ada@example.com")
+    #expect(!user.needsSecondFactor && user.secondFactor == nil)
+    let users = server.dependencies.repositories.users
+    #expect(try await users.recoveryCodesLeft(ada) == 0)
+    let sessions = try await server.manage(.get, "/api/v1/members/\(ada)/sessions")
+    #expect(try sessions.decoded(Page<SessionResource>.self).items.isEmpty)
+    // A member of two workspaces keeps it: neither may weaken the sign-in to the other.
+    try await server.giveSecondFactor(to: "ada@example.com")
+    let link = OneTimeLink(
+      id: OneTimeLinkID(timestamp: TestServer.start),
+      kind: .invitation,
+      workspace: other.workspace,
+      role: .viewer,
+      now: TestServer.start
+    )
+    let links = server.dependencies.repositories.oneTimeLinks
+    try await links.create(link, tokenHash: [2])
+    _ = try await links.accept(ada, with: [2], now: TestServer.start)
+    #expect(try await server.manage(.delete, path).problem().code == "conflict")
+    #expect(try await server.user("ada@example.com").needsSecondFactor)
   }
 
   // MARK: - The audit log

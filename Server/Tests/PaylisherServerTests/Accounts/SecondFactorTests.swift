@@ -220,3 +220,18 @@ struct SecondFactorTests {
     )
   }
 }
+
+extension TestServer {
+  /// Gives a user a second factor whose codes nothing makes, with one recovery code.
+  func giveSecondFactor(to email: String) async throws {
+    let (users, id) = (dependencies.repositories.users, try await user(email).id)
+    try await users.beginSecondFactor(id, sealed: [1])
+    try await users.confirmSecondFactor(
+      id,
+      step: 1,
+      codes: [[1]],
+      keeping: nil,
+      now: TestServer.start
+    )
+  }
+}

@@ -118,6 +118,7 @@ struct DashboardOperationTests {
     ([.endMemberSessions], .form("members/{id}/sessions/end")),
     ([.listMemberSessions], .none("users see their own browsers on the page Account")),
     ([.resetMemberPassword], .form("members/{id}/password-reset")),
+    ([.removeMemberSecondFactor], .form("members/{id}/second-factor/remove")),
     ([.listAuditEntries, .verifyAuditLog], .page("audit")),
     ([.getSystem], .page("system")),
     (

@@ -185,6 +185,8 @@ actor AuditScript {
     try await change(.changeMember, [member], leaves: "member.update")
     try await change(.resetMemberPassword, [member], leaves: "invitation.create")
     try await change(.endMemberSessions, [member], leaves: "member.end_sessions")
+    try await server.giveSecondFactor(to: "viewer@example.com")
+    try await change(.removeMemberSecondFactor, [member], leaves: "member.remove_second_factor")
     try await change(.removeMember, [member], leaves: "member.remove")
   }
 

@@ -11,6 +11,7 @@ struct UserCommand: AsyncParsableCommand {
     subcommands: [
       UserAddCommand.self, UserListCommand.self, UserRoleCommand.self, UserRemoveCommand.self,
       UserSessionsCommand.self, UserResetPasswordCommand.self,
+      UserRemoveSecondFactorCommand.self,
     ]
   )
 }
@@ -171,6 +172,27 @@ struct UserResetPasswordCommand: RemoteCommand {
   func show(_ reset: PasswordResetResource, on terminal: Terminal) {
     terminal.line(reset.url)
     Terminal.error.line("The link works once, until \(reset.expiresAt.forPeople).")
+  }
+}
+
+/// Removes the second factor of a user who lost it.
+struct UserRemoveSecondFactorCommand: RemoteCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove-second-factor",
+    abstract: "Remove the second factor of a user who lost it and the recovery codes.",
+    discussion:
+      "The user is signed out, and signs in by the password alone. Make sure first who asks."
+  )
+
+  @OptionGroup var options: ServerOptions
+  @Argument(help: "E-mail address or id of the user.") var user: String
+
+  func ask(_ client: PaylisherClient) async throws -> NoAnswer {
+    try await client.send(.removeSecondFactor(of: UserFinder(client: client).find(user)))
+  }
+
+  func show(_ answer: NoAnswer, on terminal: Terminal) {
+    terminal.line("\(user) has no second factor any more, and is signed out.")
   }
 }
 

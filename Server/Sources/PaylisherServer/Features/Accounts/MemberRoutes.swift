@@ -57,6 +57,11 @@ struct MemberRoutes: Sendable {
       try await members.endSessions(workspace, id, by: context.actor, now: now)
       return .empty()
     }
+    routes.manage(.removeMemberSecondFactor) { _, context, workspace in
+      let id: UserID = try context.pathID()
+      try await members.removeSecondFactor(workspace, id, by: context.actor, now: now)
+      return .empty()
+    }
     routes.manage(.resetMemberPassword) { _, context, workspace in
       let id: UserID = try context.pathID()
       var link = try await members.resetPassword(workspace, id, by: context.actor, now: now)
@@ -245,6 +250,18 @@ extension OpenAPIOperation {
       """,
     parameters: [id],
     answers: [.json(201, "The link.", .passwordReset)],
+    problems: [.conflict]
+  )
+  static let removeMemberSecondFactor = OpenAPIOperation(
+    .removeMemberSecondFactor,
+    tag: "members",
+    summary: "Remove the second factor of a member who lost it",
+    detail: """
+      It ends the member's recovery codes and sessions; the next sign-in takes the password alone, so \
+      make sure first who asks. A user who is a member of other workspaces too keeps it.
+      """,
+    parameters: [id],
+    answers: [.init(204, "The member has no second factor.")],
     problems: [.conflict]
   )
   static let listInvitations = OpenAPIOperation(

@@ -21,6 +21,9 @@ extension DashboardFeature {
     memberStep(&routes, "{id}/remove") { page in
       _ = try await page.api.send(.removeMember(page.id()))
     }
+    memberStep(&routes, "{id}/second-factor/remove") { page in
+      _ = try await page.api.send(.removeSecondFactor(of: page.id()))
+    }
     memberStep(&routes, "{id}/sessions/end") { page in
       _ = try await page.api.send(.endMemberSessions(page.id()))
     }
