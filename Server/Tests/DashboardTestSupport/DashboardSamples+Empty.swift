@@ -101,11 +101,11 @@ extension DashboardSamples {
 
   private var emptyReports: [String: HTML] {
     let none = BreakdownReport(by: "campaign", from: now, to: now, rows: [])
-    let nobody = PeopleReport(from: now, to: now, people: 0, days: [])
+    let noPeople = PeopleReport(from: now, to: now, people: 0, days: [])
     let contents: [(name: String, kind: ReportQuery.Kind, content: ReportPage.Content)] = [
       ("reports-empty", .overview, .overview(nothing, before: nil)),
       ("campaigns-empty", .breakdown, .breakdown(none)),
-      ("report-people-empty", .people, .people(nobody)),
+      ("report-people-empty", .people, .people(noPeople)),
       ("report-retention-empty", .retention, .retention(RetentionReport(cohorts: []))),
       ("report-revenue-empty", .revenue, .overview(nothing, before: nil)),
     ]

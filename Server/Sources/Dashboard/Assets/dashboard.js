@@ -41,7 +41,7 @@ const load = (address, push) => {
 // Whether the focus, the pointer or an open dialog is in a region: it stays as it is.
 const isUsed = (region) => region.matches(":focus-within, :hover") || region.querySelector("dialog[open]");
 
-// Replaces a region that nobody asked for: what is unfolded stays so, and what is below it does not move up.
+// Replaces a region without a request of the user: what is unfolded stays so, and what is below it does not move up.
 const refresh = (region, fresh) => {
   const unfolded = region.querySelectorAll("details");
   fresh.querySelectorAll("details").forEach((part, place) => {

@@ -9,6 +9,16 @@ public struct MemberRepository: Sendable {
     try await driver.read { try Self.memberships($0, user) }
   }
 
+  /// Refuses to change how a member of several workspaces signs in: else an administrator of one workspace could sign
+  /// in to another.
+  ///
+  /// - Throws: ``StoreError/Code/conflict`` (`user`).
+  static func require(_ memberships: [Membership], only workspace: WorkspaceID) throws {
+    guard memberships.map(\.workspace) == [workspace] else {
+      throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
+    }
+  }
+
   static func memberships(
     _ connection: any SQLConnection,
     _ user: UserID

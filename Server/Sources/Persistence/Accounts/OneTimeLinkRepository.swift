@@ -58,10 +58,7 @@ public struct OneTimeLinkRepository: Sendable {
       guard memberships.contains(where: { $0.workspace == link.workspace }) else {
         throw StoreError.notFound("member")
       }
-      // Else an administrator of one workspace could sign in to another.
-      guard memberships.count == 1 || isAskedByUser else {
-        throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
-      }
+      if !isAskedByUser { try MemberRepository.require(memberships, only: link.workspace) }
     }
   }
 

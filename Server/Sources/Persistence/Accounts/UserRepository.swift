@@ -204,10 +204,8 @@ extension UserRepository {
   ) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
-      // Else an administrator of one workspace could weaken the sign-in to another.
-      guard try MemberRepository.memberships(connection, id).map(\.workspace) == [workspace] else {
-        throw StoreError(.conflict, "The user is a member of other workspaces too.", field: "user")
-      }
+      let memberships = try MemberRepository.memberships(connection, id)
+      try MemberRepository.require(memberships, only: workspace)
       guard try Self.find(connection, id)?.needsSecondFactor == true else {
         throw StoreError(.conflict, "The user has no second factor.", field: "secondFactor")
       }

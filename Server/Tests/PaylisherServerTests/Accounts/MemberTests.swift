@@ -139,16 +139,7 @@ struct MemberTests {
     #expect(try none.decoded(Page<SessionResource>.self).items.isEmpty)
     // A user of another workspace, too, is at the mercy of neither.
     let other = try await Owner.make(in: server.dependencies)
-    let link = OneTimeLink(
-      id: OneTimeLinkID(timestamp: TestServer.start),
-      kind: .invitation,
-      workspace: other.workspace,
-      role: .owner,
-      now: TestServer.start
-    )
-    let links = server.dependencies.repositories.oneTimeLinks
-    try await links.create(link, tokenHash: [1])
-    _ = try await links.accept(ada, with: [1], now: TestServer.start)
+    try await Self.accept(server, ada, as: .owner, in: other.workspace)
     let refused = try await server.manage(.post, path + "/password-reset")
     #expect(try refused.problem().code == "conflict")
     let foreign = try await Self.join(
@@ -185,18 +176,28 @@ struct MemberTests {
     #expect(try sessions.decoded(Page<SessionResource>.self).items.isEmpty)
     // A member of two workspaces keeps it: neither may weaken the sign-in to the other.
     try await server.giveSecondFactor(to: "ada@example.com")
+    try await Self.accept(server, ada, as: .viewer, in: other.workspace)
+    #expect(try await server.manage(.delete, path).problem().code == "conflict")
+    #expect(try await server.user("ada@example.com").needsSecondFactor)
+  }
+
+  /// Makes a user a member of another workspace, by an invitation.
+  private static func accept(
+    _ server: TestServer,
+    _ user: UserID,
+    as role: Role,
+    in workspace: WorkspaceID
+  ) async throws {
     let link = OneTimeLink(
       id: OneTimeLinkID(timestamp: TestServer.start),
       kind: .invitation,
-      workspace: other.workspace,
-      role: .viewer,
+      workspace: workspace,
+      role: role,
       now: TestServer.start
     )
     let links = server.dependencies.repositories.oneTimeLinks
-    try await links.create(link, tokenHash: [2])
-    _ = try await links.accept(ada, with: [2], now: TestServer.start)
-    #expect(try await server.manage(.delete, path).problem().code == "conflict")
-    #expect(try await server.user("ada@example.com").needsSecondFactor)
+    try await links.create(link, tokenHash: [1])
+    _ = try await links.accept(user, with: [1], now: TestServer.start)
   }
 
   // MARK: - The audit log

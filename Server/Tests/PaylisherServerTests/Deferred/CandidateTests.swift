@@ -157,7 +157,7 @@ import WireModels
       other.signals.screenWidth = 300 + number
       _ = try await other.tapTelling()
     }
-    // The reason stays, whoever asks and however often.
+    // The reason stays for every later launch.
     let install = InstallID(timestamp: TestServer.start)
     for _ in 0..<2 { #expect(try await phone.ask(install).reason == "crowded") }
     for _ in 0..<66 { #expect(try await phone.ask().reason == "crowded") }

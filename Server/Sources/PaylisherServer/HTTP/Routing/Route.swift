@@ -99,8 +99,7 @@ extension RouteFamily {
   private static let dashboardPolicy = """
     default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
     connect-src 'self'; frame-src 'self'; object-src 'none'; form-action 'self'; \
-    frame-ancestors 'none'; \
-    base-uri 'none'; \
+    frame-ancestors 'none'; base-uri 'none'; \
     require-trusted-types-for 'script'; trusted-types 'none'
     """
 }
