@@ -8,6 +8,10 @@ extension DashboardSamples {
   var setUpPages: [String: HTML] {
     [
       "apps": apps.html,
+      "app": appPage(app, pushKeys: pushKeys, isSaved: true).html,
+      "app-refused": appPage(app, refusal: .settings(AppDraft(app.settings), appProblem)).html,
+      "app-android": appPage(androidApp, refusal: .pushKey(keyID: "", teamID: "", keyProblem)).html,
+      "app-viewed": appPage(app, mayEdit: false).html,
       "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
       "domains": domains.html,
       "domains-unchecked": checkedDomain(nil).html,
@@ -29,14 +33,44 @@ extension DashboardSamples {
   }
 
   private var apps: AppsPage {
-    let app = app
-    return AppsPage(
+    AppsPage(environment: environment, apps: [app, androidApp], problem: problem, mayEdit: true)
+  }
+
+  private func appPage(
+    _ app: AppResource,
+    pushKeys: [PushKeyResource] = [],
+    refusal: AppPage.Refusal? = nil,
+    mayEdit: Bool = true,
+    isSaved: Bool = false
+  ) -> AppPage {
+    AppPage(
       environment: environment,
-      apps: [app],
-      code: [app.id: [(text, text), (text, text + "\n" + text)]],
-      problem: problem,
-      mayEdit: true
+      app: app,
+      code: [(text, text), (text, text + "\n" + text)],
+      pushKeys: mayEdit ? pushKeys : nil,
+      refusal: refusal,
+      mayEdit: mayEdit,
+      isSaved: isSaved
     )
+  }
+
+  private var pushKeys: [PushKeyResource] {
+    [
+      PushKeyResource(provider: "apns", name: text, updatedAt: now, problem: text),
+      PushKeyResource(provider: "fcm", name: text, updatedAt: now),
+    ]
+  }
+
+  private var appProblem: Problem {
+    refused("/teamID", "/attribution/deepLinkWindow", "/appearance/color")
+  }
+
+  private var keyProblem: Problem { refused("/serviceAccount") }
+
+  private func refused(_ pointers: String...) -> Problem {
+    var problem = problem
+    problem.errors = pointers.map { .init(pointer: $0, code: "invalid", detail: text) }
+    return problem
   }
 
   var app: AppResource {
@@ -47,7 +81,23 @@ extension DashboardSamples {
         platform: .ios,
         bundleID: text,
         teamID: text,
-        scheme: text
+        scheme: text,
+        appearance: AppAppearance(iconURL: text, color: "D6006D")
+      ),
+      createdAt: now
+    )
+  }
+
+  private var androidApp: AppResource {
+    AppResource(
+      id: AppID(timestamp: now),
+      settings: AppSettings(
+        name: text,
+        platform: .android,
+        bundleID: text,
+        certificateFingerprints: [
+          Array(repeating: "AB", count: 32).joined(separator: ":"), text,
+        ]
       ),
       createdAt: now
     )

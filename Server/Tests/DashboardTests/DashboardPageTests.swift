@@ -207,6 +207,24 @@ struct DashboardPageTests {
     )
   }
 
+  @Test("What the form of a link has no field for leads to the page that changes it")
+  func refusedPlacesLeadSomewhere() {
+    let samples = DashboardSamples()
+    let errors = ["/rules/1/when", "/passthrough"].map {
+      Problem.FieldError(pointer: $0, code: "invalid", detail: "is wrong")
+    }
+    let problem = Problem(status: 422, code: "invalid_fields", title: "no", errors: errors)
+    let page = LinkFormPage(
+      environment: samples.environment,
+      draft: LinkDraft(version: "1"),
+      domains: [],
+      path: "links/1/edit",
+      problem: problem
+    ).html.description
+    #expect(page.contains("<a href=\"/dashboard/links/1/rules\"><code>/rules/1/when</code></a>"))
+    #expect(page.contains("<a href=\"/dashboard/links/1/json\"><code>/passthrough</code></a>"))
+  }
+
   @Test("The names of files change with their content, and nothing else")
   func assetsAreNamedByContent() {
     for asset in DashboardAsset.all {

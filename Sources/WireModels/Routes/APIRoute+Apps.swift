@@ -6,6 +6,11 @@ extension APIRoute where Answer == Page<AppResource> {
 }
 
 extension APIRoute where Answer == AppResource {
+  /// An app.
+  public static func app(_ id: AppID) -> Self {
+    Self(.getApp, [id.description])
+  }
+
   /// Registers an app.
   public static func createApp(_ settings: AppSettings) -> Self {
     Self(.createApp, body: settings)

@@ -118,6 +118,8 @@ public struct ErrorSummary: Sendable {
   public var fields: [String: String]
   /// What the form calls its fields, by their names.
   public var labels: [String: String]
+  /// The page that changes what the form has no field for, by its place in the body.
+  public var otherPage: (@Sendable (_ pointer: String) -> String)?
   /// The heading.
   public var title: String
 
@@ -126,9 +128,11 @@ public struct ErrorSummary: Sendable {
     _ problem: Problem,
     fields: [String: String] = [:],
     labels: [String: String] = [:],
+    otherPage: (@Sendable (_ pointer: String) -> String)? = nil,
     title: String
   ) {
     (self.problem, self.fields, self.labels, self.title) = (problem, fields, labels, title)
+    self.otherPage = otherPage
   }
 
   /// What is wrong with a field of the form.
@@ -140,7 +144,9 @@ public struct ErrorSummary: Sendable {
   public var html: HTML {
     let lines = (problem.errors ?? []).map { fault -> HTML in
       guard let name = fields[fault.pointer] else {
-        return "<li><code>\(fault.pointer)</code> \(fault.detail)</li>"
+        let place: HTML = "<code>\(fault.pointer)</code>"
+        let link = otherPage.map { "<a href=\"\($0(fault.pointer))\">\(place)</a>" as HTML }
+        return "<li>\(link ?? place) \(fault.detail)</li>"
       }
       let label = labels[name].map { "<bdi>\($0)</bdi>: " as HTML }
       return "<li><a href=\"#\(name)\">\(label)\(fault.detail)</a></li>"

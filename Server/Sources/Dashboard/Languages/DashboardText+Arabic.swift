@@ -98,7 +98,7 @@ extension DashboardText {
     .statusNotStarted: "لم يبدأ",
     .statusExpired: "انتهت صلاحيته",
     .statusUsedUp: "مستنفد",
-    .editLink: "تعديل",
+    .edit: "تعديل",
     .disableLink: "تعطيل",
     .enableLink: "تفعيل",
     .disableAdvice:

@@ -98,7 +98,7 @@ extension DashboardText {
     .statusNotStarted: "Noch nicht gültig",
     .statusExpired: "Abgelaufen",
     .statusUsedUp: "Aufgebraucht",
-    .editLink: "Bearbeiten",
+    .edit: "Bearbeiten",
     .disableLink: "Deaktivieren",
     .enableLink: "Aktivieren",
     .disableAdvice:

@@ -98,7 +98,7 @@ extension DashboardText {
     .statusNotStarted: "Sin empezar",
     .statusExpired: "Caducado",
     .statusUsedUp: "Agotado",
-    .editLink: "Editar",
+    .edit: "Editar",
     .disableLink: "Desactivar",
     .enableLink: "Activar",
     .disableAdvice:

@@ -98,7 +98,7 @@ extension DashboardText {
     .statusNotStarted: "Başlamadı",
     .statusExpired: "Süresi doldu",
     .statusUsedUp: "Tükendi",
-    .editLink: "Düzenle",
+    .edit: "Düzenle",
     .disableLink: "Devre dışı bırak",
     .enableLink: "Etkinleştir",
     .disableAdvice:

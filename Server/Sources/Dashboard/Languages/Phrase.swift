@@ -105,7 +105,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case statusNotStarted = "Not started"
   case statusExpired = "Expired"
   case statusUsedUp = "Used up"
-  case editLink = "Edit"
+  case edit = "Edit"
   case disableLink = "Disable"
   case enableLink = "Enable"
   case disableAdvice =

@@ -75,6 +75,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase of the page of an app.
+  func callAsFunction(_ phrase: AppPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// The name of a role.
   func role(_ role: Role) -> String {
     let phrase = AccountPhrase(rawValue: role.rawValue)

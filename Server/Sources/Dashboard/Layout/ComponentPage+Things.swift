@@ -19,6 +19,7 @@ extension ComponentPage {
       example(CodedFinding.self, Card(content: codedFinding).html),
       example(DeviceFrame.self, Card(content: "\(frame)").html),
       example(AuditChanges.self, Card(isFlush: true, content: changed).html),
+      example(AppFacts.self, Card(content: app).html),
       example(NotificationCard.self, notification), example(BlockCards.self, blocks),
     ]
     return "<div class=\"grid two\">\(all)</div>\n"
@@ -41,6 +42,18 @@ extension ComponentPage {
       path: "messages/drawing",
       items: [("channel", "in_app"), ("title", "Half of everything"), ("button", "Look around")]
     ).html
+  }
+
+  private var app: HTML {
+    let settings = AppSettings(
+      name: "Shop",
+      platform: .ios,
+      bundleID: "com.example.shop",
+      teamID: "A1B2C3D4E5",
+      scheme: "shop",
+      appearance: AppAppearance(color: "4a5dd0")
+    )
+    return AppFacts(settings: settings, text: text).html
   }
 
   private var findingList: HTML { FindingList(findings: findings, text: text).html }

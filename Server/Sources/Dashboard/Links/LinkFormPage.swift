@@ -37,8 +37,17 @@ public struct LinkFormPage: Sendable {
         $0,
         fields: LinkDraft.fields,
         labels: labels,
+        otherPage: otherPage,
         title: text(.whatIsWrong)
       )
+    }
+  }
+
+  /// The page of a field that the form does not have; `nil` before the link has pages.
+  private var otherPage: (@Sendable (String) -> String)? {
+    guard !isNew else { return nil }
+    return { [environment, back] pointer in
+      environment.path("\(back)/\(pointer.hasPrefix("/rules/") ? "rules" : "json")")
     }
   }
 

@@ -99,7 +99,7 @@ public struct LinkPage: Sendable {
 
   private var edit: HTML {
     ButtonLink(
-      label: text(.editLink),
+      label: text(.edit),
       path: environment.path("links/\(link.id)/edit"),
       kind: .primary
     ).html

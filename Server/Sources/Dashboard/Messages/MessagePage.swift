@@ -85,7 +85,7 @@ public struct MessagePage: Sendable {
     let role = environment.role
     let edit: HTML? =
       message.status == .draft && role.allows(.editMessages)
-      ? ButtonLink(label: text(.editLink), path: path("edit")).html : nil
+      ? ButtonLink(label: text(.edit), path: path("edit")).html : nil
     guard role.allows(.sendMessages) else { return [edit].compactMap(\.self) }
     let cancel = confirmed("cancel", .cancelMessage, .cancelMessageAdvice, kind: .danger)
     let steps: [HTML]

@@ -76,7 +76,8 @@ public struct ScreenListPage: Sendable {
           screen.published.map { "\(environment.format.number($0.number))" } ?? "\(text(.none))",
           environment.format.moment(screen.updatedAt),
         ]
-      }
+      },
+      stacks: true
     ).html
     let pages = Pagination(
       first: cursor.map { _ in environment.path("screens") },

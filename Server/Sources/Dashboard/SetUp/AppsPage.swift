@@ -1,4 +1,4 @@
-public import LinkCore
+import LinkCore
 public import LinkPages
 public import WireModels
 
@@ -8,10 +8,8 @@ public struct AppsPage: Sendable {
   public var environment: DashboardEnvironment
   /// The apps.
   public var apps: [AppResource]
-  /// What each app's project needs for links: where it goes, and what is pasted.
-  public var code: [AppID: [(place: String, text: String)]]
-  /// What was in the fields of the form, by name.
-  public var draft: [String: String]
+  /// What was in the fields of the form.
+  public var draft: AppDraft
   /// What the server refused.
   public var problem: Problem?
   /// Whether the user may add apps.
@@ -21,30 +19,17 @@ public struct AppsPage: Sendable {
   public init(
     environment: DashboardEnvironment,
     apps: [AppResource],
-    code: [AppID: [(place: String, text: String)]] = [:],
-    draft: [String: String] = [:],
+    draft: AppDraft = AppDraft(),
     problem: Problem? = nil,
     mayEdit: Bool
   ) {
-    (self.environment, self.apps, self.code) = (environment, apps, code)
+    (self.environment, self.apps) = (environment, apps)
     (self.draft, self.problem, self.mayEdit) = (draft, problem, mayEdit)
   }
 
-  /// The names of the form's fields, which are those of the API's body.
-  public static let fields = [
-    "name", "platform", "bundleID", "teamID", "scheme", "storeURL", "certificateFingerprints",
-  ]
-
-  /// The names of the fields that say how an app looks, which are those of the API's `appearance`.
-  public static let lookFields = ["iconURL", "color"]
-
   private var text: DashboardText { environment.text }
   private var summary: ErrorSummary? {
-    let places =
-      Self.fields.map { ("/" + $0, $0) } + Self.lookFields.map { ("/appearance/" + $0, $0) }
-    return problem.map {
-      ErrorSummary($0, fields: Dictionary(uniqueKeysWithValues: places), title: text(.whatIsWrong))
-    }
+    problem.map { ErrorSummary($0, fields: AppDraft.fields, title: text(.whatIsWrong)) }
   }
 
   /// The document.
@@ -87,58 +72,15 @@ public struct AppsPage: Sendable {
     }
     return Card(
       title: settings.name,
-      actions: Tag(label: settings.platform.rawValue).html,
+      actions: Tag(label: isAndroid ? "Android" : "iOS").html,
       content: """
-        \(Facts(rows: [
-          (text(.bundleID), "<code>\(settings.bundleID)</code>"),
-          (text(.appScheme), settings.scheme.map { "<code>\($0)</code>" }),
-          (text(.appStorePage), settings.storeURL.map { "<code>\($0)</code>" }),
-          (text(.appTeam), settings.teamID.map { "<code>\($0)</code>" }),
-          (text(.appIcon), settings.appearance?.iconURL.map { "<code>\($0)</code>" }),
-          (text(.appColor), settings.appearance?.color.map(swatch)),
-        ]).html)
+        \(AppFacts(settings: settings, text: text).html)
         <ul class="steps">\(items)</ul>
-        \(code[app.id].map(snippets))\(mayEdit ? look(of: app) : nil)
+        <p>\(ButtonLink(
+          label: text(mayEdit ? Phrase.edit : .details),
+          path: environment.path("apps/\(app.id)")
+        ).html)</p>
         """
-    ).html
-  }
-
-  private func snippets(_ code: [(place: String, text: String)]) -> HTML {
-    let items = code.map { Snippet(place: $0.place, code: $0.text, text: text).html }
-    return "<details class=\"numbers\"><summary>\(text(.appCode))</summary>\(items)</details>"
-  }
-
-  /// A colour with its digits; the policy of pages allows no style of its own.
-  private func swatch(_ color: String) -> HTML {
-    """
-    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true"><rect width="14" height="14" rx="4" \
-    fill="#\(color)"/></svg> <code>\(color)</code>
-    """
-  }
-
-  /// The form that changes how an app looks.
-  private func look(of app: AppResource) -> HTML {
-    let appearance = app.settings.appearance
-    let values = [appearance?.iconURL ?? "", appearance?.color ?? ""]
-    let fields = zip(Self.lookFields, values).map { name, value in
-      lookField(name, id: "\(name)-\(app.id)", value: value)
-    }
-    return """
-      <details class="numbers"><summary>\(text(.appLook))</summary>\
-      <form class="form" method="post" action="\(environment.path("apps/\(app.id)/look"))">\(fields)\
-      <p><button class="button" type="submit">\(text(.save))</button></p></form></details>
-      """
-  }
-
-  private func lookField(_ name: String, id: String? = nil, value: String) -> HTML {
-    FormField(
-      name,
-      id: id,
-      label: text(name == "color" ? Phrase.appColor : .appIcon),
-      hint: text(name == "color" ? Phrase.appColorHint : .appIconHint),
-      value: value,
-      error: id == nil ? summary?.error(of: name) : nil,
-      isCode: true
     ).html
   }
 
@@ -146,27 +88,32 @@ public struct AppsPage: Sendable {
     let platforms = [("ios", "iOS"), ("android", "Android")]
     return """
       <form class="form" method="post" action="\(environment.path("apps"))">\
-      <div class="pair">\(field("name", .appName))\
-      \(field("platform", .platform, kind: .choice(platforms)))</div>\
-      <div class="pair">\(field("bundleID", .bundleID, isCode: true))\(field("scheme", .appScheme, isCode: true))</div>\
-      <div class="pair">\(field("teamID", .appTeam, isCode: true))\(field("storeURL", .appStorePage, isCode: true))</div>\
-      \(field("certificateFingerprints", .appFingerprint, isCode: true))\
-      <div class="pair">\(Self.lookFields.map { lookField($0, value: draft[$0] ?? "") })</div>\
+      <div class="pair">\(field(.name, text(.appName)))\
+      \(field(.platform, text(.platform), kind: .choice(platforms)))</div>\
+      <div class="pair">\(field(.bundleID, text(.bundleID), isCode: true))\
+      \(field(.scheme, text(.appScheme), isCode: true))</div>\
+      <div class="pair">\(field(.teamID, text(.appTeam), isCode: true))\
+      \(field(.storeURL, text(.appStorePage), isCode: true))</div>\
+      \(field(.certificateFingerprints, text(.appFingerprint), isCode: true))\
+      <div class="pair">\(field(.iconURL, text(.appIcon), text(.appIconHint), isCode: true))\
+      \(field(.color, text(.appColor), text(.appColorHint), isCode: true))</div>\
       <p><button class="button primary" type="submit">\(text(.addApp))</button></p></form>
       """
   }
 
   private func field(
-    _ name: String,
-    _ label: Phrase,
+    _ field: AppDraft.Field,
+    _ label: String,
+    _ hint: String? = nil,
     kind: FormField.Kind = .line("text"),
     isCode: Bool = false
   ) -> HTML {
     FormField(
-      name,
-      label: text(label),
-      value: draft[name] ?? "",
-      error: summary?.error(of: name),
+      field.rawValue,
+      label: label,
+      hint: hint,
+      value: draft[field],
+      error: summary?.error(of: field.rawValue),
       kind: kind,
       isCode: isCode
     ).html

@@ -74,10 +74,12 @@ struct DashboardCheckTests {
     #expect(try await checks.run(of: ids[2]) { [] } == [])
   }
 
-  @Test("The page of apps has the code of their projects")
+  @Test("The page of an app has the code of its project")
   func showCode() async throws {
     let (server, _) = try await Self.checked(team: "ABCDE12345")
-    let page = try await server.browser(.viewer).open("/dashboard/apps").text
+    let apps = try await server.manage(.get, "/api/v1/apps").decoded(Page<AppResource>.self).items
+    let app = try #require(apps.first { $0.bundleID == "com.example.shop" })
+    let page = try await server.browser(.viewer).open("/dashboard/apps/\(app.id)").text
     #expect(page.contains("applinks:localhost") && page.contains("PaylisherSDK.shared.setup"))
   }
 }

@@ -24,14 +24,13 @@ struct DashboardOperationTests {
       [.updateDomain, .deleteDomain],
       .none("links that are printed break; `paylisher domain update` and `delete` ask twice")
     ),
-    ([.listApps, .getApp], .page("apps")),
+    ([.listApps], .page("apps")),
+    ([.getApp, .listPushKeys], .page("apps/{id}")),
     ([.createApp], .form("apps")),
-    ([.updateApp], .form("apps/{id}/look")),
+    ([.updateApp], .form("apps/{id}")),
+    ([.setPushKey], .form("apps/{id}/push-keys")),
+    ([.deletePushKey], .form("apps/{id}/push-keys/{provider}/delete")),
     ([.deleteApp], .none("apps in stores depend on it; `paylisher app delete`")),
-    (
-      [.listPushKeys, .setPushKey, .deletePushKey],
-      .none("a key file of a provider; `paylisher app push-key set` reads and checks it")
-    ),
     (
       [
         .listStoreNotifications, .listPurchases, .reportShadow, .reportRefusedEvents,

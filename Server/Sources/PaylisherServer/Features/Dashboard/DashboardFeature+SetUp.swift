@@ -1,4 +1,3 @@
-import AssociationCore
 import Dashboard
 import HTTPTypes
 import Hummingbird
@@ -11,9 +10,7 @@ extension DashboardFeature {
     page(&routes, "domains", needs: .readLinks) { page in try await domains(page) }
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
     registerChecks(on: &routes)
-    page(&routes, "apps", needs: .readLinks) { page in try await apps(page) }
-    respond(&routes, .post, "apps", needs: .manageApps, addApp)
-    respond(&routes, .post, "apps/{id}/look", needs: .manageApps, changeLook)
+    registerApps(on: &routes)
     sensitive(&routes, .get, "keys", needs: .manageKeys) { page in
       .dashboard(try await keys(page), to: page.request)
     }
@@ -79,88 +76,6 @@ extension DashboardFeature {
         status: .unprocessableContent
       )
     }
-  }
-
-  private func apps(
-    _ page: DashboardRequest,
-    draft: [String: String] = [:],
-    problem: Problem? = nil
-  ) async throws -> HTML {
-    let apps = try await page.api.send(.apps).items
-    let domain = DomainResource.preferred(of: try await page.api.send(.domains).items)
-    return AppsPage(
-      environment: page.environment,
-      apps: apps,
-      code: domain.map { domain in
-        Dictionary(uniqueKeysWithValues: apps.map { ($0.id, Self.code(of: $0.settings, domain)) })
-      } ?? [:],
-      draft: draft,
-      problem: problem,
-      mayEdit: page.member.may(.manageApps)
-    ).html
-  }
-
-  /// What an app's project needs so that the links of a domain open it.
-  private static func code(
-    of app: AppSettings,
-    _ domain: DomainResource
-  ) -> [(place: String, text: String)] {
-    let link = "\(domain.baseURL)/c/TEST"
-    let snippets =
-      app.platform == .ios
-      ? AppleSnippets(
-        bundleID: app.bundleID,
-        teamID: app.teamID,
-        scheme: app.scheme,
-        domain: domain.host,
-        link: link,
-        server: domain.baseURL
-      ).all
-      : AndroidSnippets(
-        packageName: app.bundleID,
-        scheme: app.scheme,
-        domain: domain.host,
-        link: link
-      ).all
-    return snippets.map { ($0.place, $0.text) }
-  }
-
-  @Sendable private func addApp(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    let names = AppsPage.fields + AppsPage.lookFields
-    let draft = Dictionary(uniqueKeysWithValues: names.map { ($0, form[$0]) })
-    let texts = draft.filter { !$0.value.isEmpty }
-    let settings = AppSettings(
-      name: draft["name"] ?? "",
-      platform: AppPlatform(rawValue: draft["platform"] ?? "") ?? .ios,
-      bundleID: draft["bundleID"] ?? "",
-      teamID: texts["teamID"],
-      scheme: texts["scheme"],
-      storeURL: texts["storeURL"],
-      certificateFingerprints: texts["certificateFingerprints"].map { [$0] } ?? [],
-      appearance: AppAppearance(form)
-    )
-    do {
-      _ = try await page.api.send(.createApp(settings))
-      return .redirect(to: page.environment.path("apps"))
-    } catch let error as ProblemError {
-      return .dashboard(
-        try await apps(page, draft: draft, problem: error.problem),
-        to: page.request,
-        status: .unprocessableContent
-      )
-    }
-  }
-
-  @Sendable private func changeLook(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    let id = page.context.parameters.get("id")
-    let apps = try await page.api.send(.apps).items
-    let app = try apps.first { $0.id.description == id }.found("app")
-    var settings = app.settings
-    settings.appearance = AppAppearance(form)
-    _ = try await page.api.send(.updateApp(app.id, settings))
-    return .redirect(to: page.environment.path("apps"))
   }
 
   private func keys(
@@ -240,18 +155,5 @@ extension DashboardFeature {
       let html = try await settings(page, draft: draft, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
-  }
-}
-
-extension AppAppearance {
-  /// The look that a form describes; `nil` for empty fields.
-  fileprivate init?(_ form: FormBody) {
-    func text(_ name: String) -> String? {
-      let text = form[name].filter { $0 != " " }
-      return text.isEmpty ? nil : text
-    }
-    let digits = text("color").map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
-    self.init(iconURL: text("iconURL"), color: digits)
-    if self == AppAppearance() { return nil }
   }
 }

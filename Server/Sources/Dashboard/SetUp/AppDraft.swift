@@ -1,0 +1,153 @@
+import Foundation
+import LinkCore
+public import WireModels
+
+/// The texts in the form of an app.
+public struct AppDraft: Hashable, Sendable {
+  /// A field of the form.
+  public enum Field: String, Hashable, Sendable, CaseIterable {
+    case name, platform, bundleID, scheme, teamID, storeURL, certificateFingerprints, iconURL, color
+    case isDeferred, isProbabilistic, errorRate, deepLinkWindow, impressionWindow
+
+    /// The fields of the form that adds an app; the rest begins with the defaults.
+    public static let ofNewApps: [Field] = [
+      .name, .platform, .bundleID, .scheme, .teamID, .storeURL, .certificateFingerprints, .iconURL,
+      .color,
+    ]
+
+    /// The place of the field's value in the API's body.
+    var pointer: String {
+      switch self {
+      case .iconURL, .color: "/appearance/" + rawValue
+      case .isDeferred: "/matching/enabled"
+      case .isProbabilistic: "/matching/probabilistic"
+      case .errorRate: "/matching/errorRate"
+      case .deepLinkWindow, .impressionWindow: "/attribution/" + rawValue
+      case .name, .platform, .bundleID, .scheme, .teamID, .storeURL, .certificateFingerprints:
+        "/" + rawValue
+      }
+    }
+  }
+
+  /// Numbers that cannot be sent.
+  public struct Refused: Error, Hashable {
+    /// What is wrong, by the places in the settings.
+    public let errors: [Problem.FieldError]
+  }
+
+  /// The texts of the fields.
+  public var values: [Field: String]
+
+  /// Makes a draft.
+  public init(values: [Field: String] = [:]) {
+    self.values = values
+  }
+
+  /// The draft of an app as it is stored.
+  public init(_ settings: AppSettings) {
+    self.init(values: [
+      .name: settings.name, .platform: settings.platform.rawValue,
+      .bundleID: settings.bundleID, .scheme: settings.scheme ?? "",
+      .teamID: settings.teamID ?? "", .storeURL: settings.storeURL ?? "",
+      .certificateFingerprints: settings.certificateFingerprints.joined(separator: "\n"),
+      .iconURL: settings.appearance?.iconURL ?? "", .color: settings.appearance?.color ?? "",
+      .isDeferred: settings.matching.isEnabled ? "1" : "",
+      .isProbabilistic: settings.matching.isProbabilistic ? "1" : "",
+      .errorRate: Self.decimal(settings.matching.errorRate * 100),
+      .deepLinkWindow: Self.days(settings.attribution.deepLink),
+      .impressionWindow: Self.days(settings.attribution.impression),
+    ])
+  }
+
+  /// The text of a field.
+  public subscript(field: Field) -> String {
+    get { values[field] ?? "" }
+    set { values[field] = newValue }
+  }
+
+  /// The settings that the form says.
+  ///
+  /// - Parameter old: The settings as they are stored; numbers whose texts did not change stay as they are there.
+  /// - Returns: The settings; the server says what is wrong with their texts.
+  /// - Throws: ``Refused`` for numbers that are none, or out of their range.
+  public func settings(over old: AppSettings) throws(Refused) -> AppSettings {
+    var (settings, errors) = (old, [Problem.FieldError]())
+    settings.name = self[.name]
+    settings.scheme = text(.scheme)
+    settings.teamID = text(.teamID)?.uppercased()
+    settings.storeURL = text(.storeURL)
+    settings.certificateFingerprints = self[.certificateFingerprints]
+      .split(whereSeparator: \.isNewline).map(Self.fingerprint).filter { !$0.isEmpty }
+    settings.appearance = appearance
+    settings.matching.isEnabled = self[.isDeferred] == "1"
+    settings.matching.isProbabilistic = self[.isProbabilistic] == "1"
+    let stored = Self(old)
+    func number(_ field: Field, _ range: ClosedRange<Double>, _ unit: String) -> Double? {
+      guard self[field] != stored[field] else { return nil }
+      let text = self[field].filter { $0 != " " }.replacing(",", with: ".")
+      guard let number = Double(text), range.contains(number) else {
+        let (least, most) = (Self.decimal(range.lowerBound), Self.decimal(range.upperBound))
+        let detail = "must be a number of \(unit) from \(least) to \(most)"
+        errors.append(.init(pointer: field.pointer, code: "invalid", detail: detail))
+        return nil
+      }
+      return number
+    }
+    let rates = MatchingSettings.errorRates
+    if let rate = number(.errorRate, rates.lowerBound * 100...rates.upperBound * 100, "per cent") {
+      settings.matching.errorRate = rate / 100
+    }
+    let longest = AttributionWindows.longest
+    let opened = number(.deepLinkWindow, 0...Double(longest.deepLink / Self.day), "days")
+    let shown = number(.impressionWindow, 0...Double(longest.impression / Self.day), "days")
+    settings.attribution = AttributionWindows(
+      deepLink: opened.map(Self.milliseconds) ?? old.attribution.deepLink,
+      impression: shown.map(Self.milliseconds) ?? old.attribution.impression
+    )
+    guard errors.isEmpty else { throw Refused(errors: errors) }
+    return settings
+  }
+
+  /// The fields by their places in the API's body.
+  static let fields = Dictionary(
+    uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
+      + (0..<20).map {
+        ("/certificateFingerprints/\($0)", Field.certificateFingerprints.rawValue)
+      }
+  )
+}
+
+extension AppDraft {
+  private static let day: Int64 = 86_400_000
+
+  private var appearance: AppAppearance? {
+    let digits = text(.color).map { $0.hasPrefix("#") ? String($0.dropFirst()) : $0 }
+    let appearance = AppAppearance(iconURL: text(.iconURL), color: digits)
+    return appearance == AppAppearance() ? nil : appearance
+  }
+
+  /// The text of a field without spaces; `nil` where it is empty.
+  private func text(_ field: Field) -> String? {
+    let text = self[field].filter { !$0.isWhitespace }
+    return text.isEmpty ? nil : text
+  }
+
+  /// A fingerprint as `keytool` prints it, without the name of its hash.
+  private static func fingerprint(_ line: Substring) -> String {
+    (line.split(whereSeparator: \.isWhitespace).last.map(String.init) ?? "").uppercased()
+  }
+
+  private static func days(_ milliseconds: Int64) -> String {
+    decimal(Double(milliseconds) / Double(day))
+  }
+
+  private static func milliseconds(_ days: Double) -> Int64 {
+    Int64((days * Double(day)).rounded())
+  }
+
+  /// A number with up to four digits after its point.
+  private static func decimal(_ number: Double) -> String {
+    let rounded = (number * 10_000).rounded() / 10_000
+    return rounded == rounded.rounded() ? "\(Int64(rounded))" : "\(rounded)"
+  }
+}

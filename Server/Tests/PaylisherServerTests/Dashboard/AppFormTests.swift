@@ -1,0 +1,110 @@
+import Crypto
+import Foundation
+import HTTPTypes
+import HummingbirdTesting
+import LinkCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// The page of an app: its settings and its push keys, by hand.
+@Suite struct AppFormTests {
+  private static let form: KeyValuePairs<String, String> = [
+    "name": "Store", "scheme": "store", "teamID": "abcde12345",
+    "storeURL": "https://apps.apple.com/app/id1234567890", "color": "#00AA88",
+    "isDeferred": "1", "isProbabilistic": "1", "errorRate": "0.5", "deepLinkWindow": "3",
+    "impressionWindow": "0.5",
+  ]
+
+  private let server: TestServer
+
+  init() async throws {
+    server = try await TestServer()
+  }
+
+  private func app() async throws -> AppResource {
+    let page = try await server.manage(.get, "/api/v1/apps").decoded(Page<AppResource>.self)
+    return try #require(page.items.first { $0.platform == .ios })
+  }
+
+  @Test("What the form says is what the API stores, and the audit log has it")
+  func changesAnApp() async throws {
+    let browser = try await server.browser(.admin)
+    let old = try await app()
+    let path = "/dashboard/apps/\(old.id)"
+    #expect(try await browser.open(path).text.contains("action=\"\(path)\""))
+    let answer = try await browser.post(path, Self.form)
+    #expect(answer.status == .seeOther, "\(answer.text)")
+    let new = try await app()
+    #expect(new.name == "Store" && new.scheme == "store" && new.teamID == "ABCDE12345")
+    #expect(new.platform == old.platform && new.bundleID == old.bundleID)
+    #expect(new.storeURL == "https://apps.apple.com/app/id1234567890")
+    #expect(new.appearance == AppAppearance(color: "00AA88"))
+    #expect(new.matching.isEnabled && new.matching.isProbabilistic)
+    #expect(new.matching.errorRate == 0.005)
+    #expect(new.attribution == AttributionWindows(deepLink: 259_200_000, impression: 43_200_000))
+    let audit = try await server.manage(.get, "/api/v1/audit-log?limit=5").text
+    #expect(audit.contains("app.update") && audit.contains("0.005"))
+  }
+
+  @Test("A wrong value names its field, keeps what was typed, and changes nothing")
+  func refusesWrongValues() async throws {
+    let browser = try await server.browser(.admin)
+    let old = try await app()
+    let wrong: KeyValuePairs = [
+      "name": "Half typed", "scheme": "store", "isDeferred": "1", "errorRate": "7",
+      "deepLinkWindow": "7", "impressionWindow": "many",
+    ]
+    let path = "/dashboard/apps/\(old.id)"
+    let numbers = try await browser.post(path, wrong)
+    #expect(numbers.status == .unprocessableContent)
+    #expect(numbers.text.contains("<a href=\"#errorRate\">"))
+    #expect(numbers.text.contains("<a href=\"#impressionWindow\">"))
+    #expect(
+      numbers.text.contains("value=\"Half typed\"") && numbers.text.contains("value=\"many\"")
+    )
+    let scheme = try await browser.post(
+      path,
+      [
+        "name": "Half typed", "scheme": "1 a", "errorRate": "0.1", "deepLinkWindow": "7",
+        "impressionWindow": "1",
+      ]
+    )
+    #expect(scheme.status == .unprocessableContent)
+    #expect(scheme.text.contains("<a href=\"#scheme\">"))
+    #expect(try await app() == old)
+  }
+
+  @Test("A push key is set and removed by hand, and never shown")
+  func setsPushKeys() async throws {
+    let browser = try await server.browser(.admin)
+    let path = "/dashboard/apps/\(try await app().id)"
+    let p8 = P256.Signing.PrivateKey().pemRepresentation
+    let keys = path + "/push-keys"
+    let wrong = try await browser.post(
+      keys,
+      ["p8": "none", "keyID": "ABCDE12345", "keyTeamID": "ABCDE12345"]
+    )
+    #expect(wrong.status == .unprocessableContent && wrong.text.contains("<a href=\"#p8\">"))
+    #expect(wrong.text.contains("<details class=\"numbers\" open>"))
+    let form: KeyValuePairs = ["p8": p8, "keyID": "ABCDE12345", "keyTeamID": "FGHIJ67890"]
+    let answer = try await browser.post(keys, form)
+    #expect(answer.status == .seeOther, "\(answer.text)")
+    let page = try await browser.open(path).text
+    #expect(page.contains("<code>ABCDE12345</code>") && !page.contains("PRIVATE KEY"))
+    #expect(try await browser.post(keys + "/apns/delete", [:]).status == .seeOther)
+    #expect(try await browser.open(path).text.contains("<code>ABCDE12345</code>") == false)
+  }
+
+  @Test("Who may not manage apps reads the page, without forms and keys")
+  func showsNoFormToEditors() async throws {
+    let editor = try await server.browser(.editor)
+    let path = "/dashboard/apps/\(try await app().id)"
+    let page = try await editor.open(path)
+    #expect(page.status == .ok && page.text.contains("com.example"))
+    #expect(!page.text.contains("action=\"\(path)") && !page.text.contains("push-keys"))
+    #expect(try await editor.post(path, Self.form).status == .forbidden)
+    #expect(try await editor.post(path + "/push-keys", ["p8": "none"]).status == .forbidden)
+  }
+}
