@@ -104,8 +104,8 @@ extension DashboardSamples {
     let noPeople = PeopleReport(from: now, to: now, people: 0, days: [])
     let contents: [(name: String, kind: ReportQuery.Kind, content: ReportPage.Content)] = [
       ("reports-empty", .overview, .overview(nothing, before: nil)),
-      ("campaigns-empty", .breakdown, .breakdown(none)),
-      ("report-people-empty", .people, .people(noPeople)),
+      ("campaigns-empty", .breakdown, .breakdown(none, before: nil)),
+      ("report-people-empty", .people, .people(noPeople, before: nil)),
       ("report-retention-empty", .retention, .retention(RetentionReport(cohorts: []))),
       ("report-revenue-empty", .revenue, .overview(nothing, before: nil)),
     ]

@@ -8,16 +8,16 @@ extension DashboardSamples {
   var reportPages: [String: HTML] {
     [
       "report": report(.overview, .overview(overview, before: overview)).html,
-      "report-breakdown": report(.breakdown, .breakdown(breakdown)).html,
-      "report-funnel": report(.funnel, .funnel(conversion)).html,
-      "report-funnel-empty": report(.funnel, .funnel(nil)).html,
+      "report-breakdown": report(.breakdown, .breakdown(breakdown, before: earlierBreakdown)).html,
+      "report-funnel": report(.funnel, .funnel(conversion, before: earlierConversion)).html,
+      "report-funnel-empty": report(.funnel, .funnel(nil, before: nil)).html,
       "report-counting": report(.retention, .counting).html,
       "report-kept": report(
         .people,
-        .people(people),
+        .people(people, before: nil),
         countedAt: Timestamp(milliseconds: now.milliseconds - 60_000)
       ).html,
-      "report-people": report(.people, .people(people)).html,
+      "report-people": report(.people, .people(people, before: people)).html,
       "report-refused": report(.overview, .refused(problem)).html,
       "report-retention": report(.retention, .retention(retention)).html,
       "report-revenue": report(.revenue, .overview(overview, before: nil)).html,
@@ -52,6 +52,21 @@ extension DashboardSamples {
         .init(value: nil, link: nil, counts: ReportCountsResource(clicks: 400)),
       ]
     )
+  }
+
+  /// The value had half the clicks before, and no events; the rest had none.
+  private var earlierBreakdown: BreakdownReport {
+    var earlier = breakdown
+    earlier.rows.removeLast()
+    earlier.rows[0].counts.clicks /= 2
+    earlier.rows[0].counts.events = 0
+    return earlier
+  }
+
+  private var earlierConversion: ConversionReport {
+    var earlier = conversion
+    for index in earlier.steps.indices { earlier.steps[index].people += 15 }
+    return earlier
   }
 
   private var conversion: ConversionReport {

@@ -21,7 +21,7 @@ extension DashboardSamples {
       "shares-empty": SharesPage(environment: environment, shares: []).html,
       "shared-report": shared(.overview, .overview(overview, before: nil)).html,
       "shared-counting": shared(.people, .counting).html,
-      "shared-breakdown": shared(.breakdown, .breakdown(breakdown)).html,
+      "shared-breakdown": shared(.breakdown, .breakdown(breakdown, before: nil)).html,
       "share-over": ShareOverPage(language: environment.language).html,
       "account": AccountPage(account, language: environment.language, environment: environment)
         .html,

@@ -39,7 +39,8 @@ struct ReportCountingTests {
   }
 
   private static let people = ReportPage.Content.people(
-    PeopleReport(from: now, to: now, people: 31, days: [])
+    PeopleReport(from: now, to: now, people: 31, days: []),
+    before: nil
   )
 
   @Test(

@@ -175,34 +175,6 @@ struct LinkCountTable: Sendable {
   }
 }
 
-/// A number and how it compares with the one before.
-struct ChangedStat: Sendable {
-  var name: String
-  var value: Int64
-  var before: Int64?
-  var environment: DashboardEnvironment
-
-  /// The least number whose change is shown in per cent; from 3 to 0 is no fall that means something.
-  private static let leastForShare: Int64 = 20
-
-  var stat: StatRow.Stat {
-    .init(name: name, value: environment.format.number(value), change: before.flatMap(change))
-  }
-
-  private func change(_ before: Int64) -> HTML? {
-    let text = environment.text
-    guard value != before else { return "\(text(.noChange))" }
-    guard before > 0 else { return "\(text(.newNow))" }
-    let number = environment.format.number(before)
-    guard before >= Self.leastForShare,
-      let change = environment.format.change(value, from: before)
-    else { return "\(text(.before)): <bdi>\(number)</bdi>" }
-    let style = value > before ? "change up" : "change down"
-    // A sign is neutral: without its direction it leaves its number in text from right to left.
-    return "<span class=\"\(style)\"><bdi dir=\"ltr\">\(change)</bdi></span> (<bdi>\(number)</bdi>)"
-  }
-}
-
 /// The clicks of each day of a report, and of the range before it.
 struct ClicksChart: Sendable {
   var report: OverviewReport

@@ -15,6 +15,8 @@ extension ComponentPage {
       example(LinkCountTable.self, Card(isFlush: true, content: linkTable).html),
       example(FunnelBars.self, Card(content: funnel).html),
       example(Facts.self, Card(content: facts).html),
+      example(Comparison.self, Card(content: comparisons).html),
+      example(ChangedNumber.self, Card(isFlush: true, content: changedTable).html),
     ]
     return "\(wide)<div class=\"grid two\">\(pairs)</div>\n"
   }
@@ -118,6 +120,27 @@ extension ComponentPage {
       steps: [(text(.clicks), 1_204), (text(.installs), 482), (text(.opens), 91)],
       note: "What the steps mean.",
       format: environment.format
+    ).html
+  }
+
+  /// Up, down, the same, new, and too few to say a share.
+  private var comparisons: HTML {
+    let pairs: [(Int64, Int64)] = [(140, 100), (60, 100), (20, 20), (7, 0), (3, 5)]
+    let all = pairs.map {
+      "<li>\(Comparison(value: $0, before: $1, environment: environment).html)</li>" as HTML
+    }
+    return "<ul>\(all)</ul>"
+  }
+
+  private var changedTable: HTML {
+    let rows: [(HTML, Int64, Int64?)] = [("Summer sale", 1_204, 1_011), ("Spring", 482, nil)]
+    return DataTable(
+      caption: text(.topLinks),
+      columns: [.init(name: text(.link)), .init(name: text(.clicks), isNumber: true)],
+      rows: rows.map { name, value, before in
+        [name, ChangedNumber(value: value, before: before, environment: environment).html]
+      },
+      stacks: true
     ).html
   }
 

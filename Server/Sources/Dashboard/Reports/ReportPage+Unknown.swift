@@ -57,8 +57,8 @@ extension ReportPage.Content {
     case .overview(let report, _):
       report.totals.clicks + report.totals.botClicks + report.totals.installs
         + report.totals.opens + report.totals.events == 0
-    case .breakdown(let report): report.rows.isEmpty
-    case .people(let report): report.people == 0
+    case .breakdown(let report, _): report.rows.isEmpty
+    case .people(let report, _): report.people == 0
     case .funnel, .retention, .counting, .refused: false
     }
   }

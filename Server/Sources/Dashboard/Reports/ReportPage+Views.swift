@@ -19,6 +19,8 @@ extension ReportPage {
         ).stat
       }
     ).html
+    // A chart without a click says nothing; what to do next does.
+    guard !content.isEmpty || before != nil else { return "\(stats)\(nothing)" }
     let chart = ClicksChart(report: report, before: before, environment: environment).html
     return "\(stats)\(Card(title: text(.clicksPerDay), content: chart).html)"
   }
@@ -56,34 +58,24 @@ extension ReportPage {
         .init(name: text(.day)), .init(name: text(.amount), isNumber: true),
         .init(name: text(.purchases), isNumber: true),
       ],
-      rows: rows
+      rows: rows,
+      stacks: true
     ).html
     return "\(stats)\(Card(title: text(.revenue), isFlush: true, content: table).html)"
   }
 
-  func breakdown(_ report: BreakdownReport) -> HTML {
+  func breakdown(_ report: BreakdownReport, _ before: BreakdownReport?) -> HTML {
     guard !report.rows.isEmpty else { return nothing }
     let most = Double(max(1, report.rows.map(\.counts.clicks).max() ?? 1))
     let filter = ReportQuery.Filter(rawValue: report.by)
+    let earlier = EarlierRows(before)
     let rows = report.rows.map { row -> [HTML] in
-      let name = row.title ?? row.value ?? text(.none)
-      let value = row.link?.description ?? row.value ?? ReportSelection.nothing
-      let heading: HTML =
-        environment.isShared || (filter == .link && row.link == nil)
-        ? "<bdi>\(name)</bdi>"
-        : filter.map { filter in
-          let path = path { query in
-            query.kind = .overview
-            query.filters[filter] = value
-          }
-          return "<a href=\"\(path)\"><bdi>\(name)</bdi></a>"
-        } ?? "<bdi>\(name)</bdi>"
-      let counts = row.counts
+      let (counts, old) = (row.counts, earlier?[row])
+      let bar = ShareBar(share: Double(counts.clicks) / most).html
       return [
-        heading,
-        "\(format.number(counts.clicks))\(ShareBar(share: Double(counts.clicks) / most).html)",
-        "\(format.number(counts.installs))", "\(format.number(counts.opens))",
-        "\(format.number(counts.events))",
+        heading(row, filter), "\(changed(counts.clicks, old?.clicks))\(bar)",
+        changed(counts.installs, old?.installs), changed(counts.opens, old?.opens),
+        changed(counts.events, old?.events),
       ]
     }
     let table = DataTable(
@@ -91,7 +83,8 @@ extension ReportPage {
       hidesCaption: true,
       columns: [.init(name: text(filter?.phrase ?? .value))]
         + [.clicks, .installs, .opens, .events].map { .init(name: text($0), isNumber: true) },
-      rows: rows
+      rows: rows,
+      stacks: true
     ).html
     // Another filter or range begins at the first page, so that no other link has the cursor.
     let pages = Pagination(
@@ -104,7 +97,23 @@ extension ReportPage {
     return "\(Card(isFlush: true, content: table).html)\(environment.isShared ? nil : pages.html)"
   }
 
-  func funnel(_ report: ConversionReport?) -> HTML {
+  /// The value of a row, which leads to the report of it.
+  private func heading(_ row: BreakdownReport.Row, _ filter: ReportQuery.Filter?) -> HTML {
+    let name: HTML = "<bdi>\(row.title ?? row.value ?? text(.none))</bdi>"
+    guard !environment.isShared, let filter, filter != .link || row.link != nil else { return name }
+    let value = row.link?.description ?? row.value ?? ReportSelection.nothing
+    let path = path { query in
+      query.kind = .overview
+      query.filters[filter] = value
+    }
+    return "<a href=\"\(path)\">\(name)</a>"
+  }
+
+  private func changed(_ value: Int64, _ before: Int64?) -> HTML {
+    ChangedNumber(value: value, before: before, environment: environment).html
+  }
+
+  func funnel(_ report: ConversionReport?, _ before: ConversionReport?) -> HTML {
     guard let report else {
       return Card(
         content: EmptyState(
@@ -122,13 +131,14 @@ extension ReportPage {
         .init(name: text(.event)), .init(name: text(.people), isNumber: true),
         .init(name: text(.median), isNumber: true), .init(name: text(.ninety), isNumber: true),
       ],
-      rows: report.steps.map { step in
+      rows: report.steps.enumerated().map { index, step in
         [
-          "<bdi>\(step.event)</bdi>", "\(format.number(step.people))",
+          "<bdi>\(step.event)</bdi>", changed(step.people, before?.steps[index].people),
           "\(step.median.map(format.duration) ?? "\u{2013}")",
           "\(step.p90.map(format.duration) ?? "\u{2013}")",
         ]
-      }
+      },
+      stacks: true
     ).html
     return
       "\(Card(title: text(.funnelReport), content: bars).html)\(Card(isFlush: true, content: table).html)"
@@ -159,28 +169,58 @@ extension ReportPage {
     return Card(isFlush: true, content: table).html
   }
 
-  func people(_ report: PeopleReport) -> HTML {
+  func people(_ report: PeopleReport, _ before: PeopleReport?) -> HTML {
     guard report.people > 0 else { return nothing }
     let chart = TimelineChart(
       id: "people",
       name: text(.peoplePerDay),
       finding: "\(text(.people)): \(format.number(report.people))",
-      points: report.days.map { day in
+      points: report.days.enumerated().map { index, day in
         let name = format.inputDay(day.from)
         return .init(
           label: format.day(day.from),
           value: day.people,
+          before: before.map { $0.days.indices.contains(index) ? $0.days[index].people : 0 },
           path: environment.isShared ? nil : path { ($0.from, $0.to) = (name, name) },
           isRunning: format.inputDay(day.from) == format.inputDay(environment.now)
         )
       },
       text: text,
       format: format,
-      columns: [text(.day), text(.people)]
+      columns: [text(.day), text(.people), text(.before)]
     ).html
-    let stat = StatRow(stats: [.init(name: text(.people), value: format.number(report.people))]
+    let stat = StatRow(
+      stats: [
+        ChangedStat(
+          name: text(.people),
+          value: report.people,
+          before: before?.people,
+          environment: environment
+        ).stat
+      ]
     ).html
     let note: HTML = "<p class=\"note\">\(text(.peopleNote))</p>"
     return "\(stat)\(Card(title: text(.peoplePerDay), content: "\(chart)\(note)").html)"
+  }
+}
+
+/// The counts of the range before, by the value of their row.
+private struct EarlierRows {
+  private var counts: [String: ReportCountsResource] = [:]
+  private var isWhole = true
+
+  init?(_ report: BreakdownReport?) {
+    guard let report else { return nil }
+    isWhole = report.nextCursor == nil
+    for row in report.rows { counts[Self.key(row)] = row.counts }
+  }
+
+  /// The counts of the same value: none where it had none, `nil` where that is not known.
+  subscript(row: BreakdownReport.Row) -> ReportCountsResource? {
+    counts[Self.key(row)] ?? (isWhole ? ReportCountsResource() : nil)
+  }
+
+  private static func key(_ row: BreakdownReport.Row) -> String {
+    row.link?.description ?? row.value ?? ReportSelection.nothing
   }
 }

@@ -9,14 +9,14 @@ public struct ReportPage: Sendable {
   public enum Content: Sendable {
     /// Counts of each day, and those of the range before.
     case overview(OverviewReport, before: OverviewReport?)
-    /// Counts by a dimension.
-    case breakdown(BreakdownReport)
-    /// Steps of people; `nil` until the user names events.
-    case funnel(ConversionReport?)
+    /// Counts by a dimension, and those of the range before.
+    case breakdown(BreakdownReport, before: BreakdownReport?)
+    /// Steps of people, and those of the range before; `nil` until the user names events.
+    case funnel(ConversionReport?, before: ConversionReport?)
     /// Cohorts.
     case retention(RetentionReport)
-    /// People on each day.
-    case people(PeopleReport)
+    /// People on each day, and on those of the range before.
+    case people(PeopleReport, before: PeopleReport?)
     /// The query was refused.
     case refused(Problem)
     /// The numbers are not there yet.
@@ -159,7 +159,7 @@ public struct ReportPage: Sendable {
   }
 
   private var compare: HTML? {
-    guard query.kind == .overview || query.kind == .revenue else { return nil }
+    guard query.kind.canCompare else { return nil }
     return """
       <label class="check"><input type="checkbox" name="compare" value="1"\
       \(query.compares ? " checked" : "")>\(text(.compare))</label>
@@ -170,10 +170,10 @@ public struct ReportPage: Sendable {
     switch content {
     case .counting: counting
     case .overview(let report, let before): daily(report, before)
-    case .breakdown(let report): breakdown(report)
-    case .funnel(let report): funnel(report)
+    case .breakdown(let report, let before): breakdown(report, before)
+    case .funnel(let report, let before): funnel(report, before)
     case .retention(let report): retention(report)
-    case .people(let report): people(report)
+    case .people(let report, let before): people(report, before)
     case .refused(let problem): refusal(problem)
     }
   }
@@ -210,6 +210,9 @@ extension ReportQuery.Kind {
     case .retention: []
     }
   }
+
+  /// Whether it can be shown beside the range before; cohorts are days beside each other already.
+  var canCompare: Bool { self != .retention }
 
   var phrase: Phrase {
     switch self {

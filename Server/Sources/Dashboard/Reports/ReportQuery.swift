@@ -60,7 +60,7 @@ public struct ReportQuery: Hashable, Sendable {
       let text = value(filter.rawValue)
       if !text.isEmpty { filters[filter] = text }
     }
-    compares = value("compare") == "1"
+    compares = kind.canCompare && value("compare") == "1"
     grouping = value("by").isEmpty ? "link" : value("by")
     steps = value("steps")
     within = value("within")
@@ -70,7 +70,7 @@ public struct ReportQuery: Hashable, Sendable {
   /// The parameters of a page about it.
   var items: [(String, String?)] {
     [("from", from), ("to", to)] + Filter.allCases.map { ($0.rawValue, filters[$0]) } + [
-      ("compare", compares ? "1" : nil),
+      ("compare", compares && kind.canCompare ? "1" : nil),
       ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
       ("steps", kind == .funnel ? steps : nil), ("within", kind == .funnel ? within : nil),
     ]
@@ -92,7 +92,13 @@ public struct ReportQuery: Hashable, Sendable {
   var isOfCampaigns: Bool { kind == .breakdown && grouping == Filter.campaign.rawValue }
 
   /// Whether there is something to count: a funnel needs steps.
-  var isAsked: Bool { kind != .funnel || !steps.isEmpty }
+  public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty }
+
+  /// The names of the events of a funnel.
+  public var stepNames: [String] {
+    steps.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { !$0.isEmpty }
+  }
 
   /// The address of its page.
   public func path(in environment: DashboardEnvironment) -> String {

@@ -119,4 +119,28 @@ struct DashboardReportTests {
     let wrong = try await browser.open("/dashboard/reports?link=WINTER&platform=ios")
     #expect(Self.clicks(wrong) == nil && !wrong.text.contains(note))
   }
+
+  @Test("Breakdown, funnel and people are shown beside the range before")
+  func compares() async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.owner)
+    let day = TestServer.start.iso8601.prefix(10)
+    let range = "from=\(day)&to=\(day)&compare=1"
+    let breakdown = try await browser.open("/dashboard/reports/breakdown?by=link&\(range)")
+    #expect(breakdown.text.contains("<small class=\"change\">None before</small>"))
+    // The day after has nothing itself, and the clicks of the day before beside it.
+    let next = Timestamp(milliseconds: TestServer.start.milliseconds + 86_400_000).iso8601.prefix(
+      10
+    )
+    let after = try await browser.open("/dashboard/reports?from=\(next)&to=\(next)&compare=1")
+    #expect(Self.clicks(after) == "0" && after.text.contains("Before: <bdi>3</bdi>"))
+    for report in ["funnel?steps=Purchase&", "people?"] {
+      let page = try await browser.open("/dashboard/reports/\(report)\(range)")
+      #expect(page.status == .ok && page.text.contains("name=\"compare\" value=\"1\" checked"))
+    }
+    let retention = try await browser.open("/dashboard/reports/retention?\(range)")
+    #expect(retention.status == .ok && !retention.text.contains("name=\"compare\""))
+    let file = try await browser.open("/dashboard/reports/breakdown.csv?by=link&\(range)")
+    #expect(file.status == .ok && !file.text.contains("before"))
+  }
 }

@@ -46,7 +46,10 @@ struct ReportCacheTests {
   }
 
   private static func people(_ count: Int64) -> ReportPage.Content {
-    .people(PeopleReport(from: TestServer.start, to: TestServer.start, people: count, days: []))
+    .people(
+      PeopleReport(from: TestServer.start, to: TestServer.start, people: count, days: []),
+      before: nil
+    )
   }
 
   private static func key(
@@ -73,7 +76,7 @@ struct ReportCacheTests {
 
   /// The number of people that an answer has; `nil` while they are counted.
   private static func number(_ answer: ReportCache.Answer) -> Int64? {
-    guard case .counted(.people(let report), _) = answer else { return nil }
+    guard case .counted(.people(let report, _), _) = answer else { return nil }
     return report.people
   }
 

@@ -17,13 +17,16 @@ extension DashboardFeature {
   func table(_ kind: ReportQuery.Kind, _ page: DashboardRequest) async throws -> Response {
     var query = ReportQuery(kind, value: { page[$0] }, environment: page.environment)
     query.cursor = ""
+    // A file has the numbers of its range alone.
+    query.compares = false
     let zone = page.environment.timeZone
     let content = try await content(query, page.api, zone, rows: 1_000)
     var lines = Self.lines(of: content, kind)
-    if case .breakdown(var report) = content {
+    if case .breakdown(var report, _) = content {
       while let next = report.nextCursor, lines.count < Self.mostRows {
         query.cursor = next
-        guard case .breakdown(let more) = try await self.content(query, page.api, zone, rows: 1_000)
+        guard
+          case .breakdown(let more, _) = try await self.content(query, page.api, zone, rows: 1_000)
         else { break }
         lines += Self.rows(of: more)
         report = more
@@ -54,15 +57,15 @@ extension DashboardFeature {
         }
     case .overview(let report, _):
       [["day"] + counts] + report.days.map { [$0.from.iso8601] + cells($0.counts) }
-    case .breakdown(let report): [[report.by] + counts] + rows(of: report)
-    case .funnel(let report):
+    case .breakdown(let report, _): [[report.by] + counts] + rows(of: report)
+    case .funnel(let report, _):
       [["event", "people", "median_ms", "p90_ms"]]
         + (report?.steps ?? []).map { step in
           [step.event, "\(step.people)"]
             + [step.median, step.p90].map { $0.map(String.init) ?? "" }
         }
     case .retention(let report): lines(of: report)
-    case .people(let report):
+    case .people(let report, _):
       [["day", "people"]] + report.days.map { [$0.from.iso8601, "\($0.people)"] }
     case .refused, .counting: []
     }

@@ -103,30 +103,51 @@ extension DashboardFeature {
       }
     case .breakdown:
       let cursor = query.cursor.isEmpty ? nil : query.cursor
+      let earlier = try await before(query, zone) {
+        try await api.send(.breakdown(by: query.grouping, $0, limit: Self.mostRowsBefore))
+      }
       return .breakdown(
-        try await api.send(
-          .breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)
-        )
+        try await api.send(.breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)),
+        before: earlier
       )
     case .funnel:
-      let steps = query.steps.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
-      guard !steps.isEmpty else { return .funnel(nil) }
-      let days = Int64(query.within) ?? 7
-      return .funnel(
-        try await api.send(
-          .conversion(
-            steps: steps,
-            within: days * 86_400_000,
-            from: selection.from,
-            to: selection.to,
-            link: selection.link
-          )
-        )
-      )
+      guard query.isAsked else { return .funnel(nil, before: nil) }
+      let earlier = try await before(query, zone) { try await funnel(query, $0, api) }
+      return .funnel(try await funnel(query, selection, api), before: earlier)
     case .retention:
       return .retention(try await api.send(.retention(from: selection.from, to: selection.to)))
-    case .people: return .people(try await api.send(.people(selection)))
+    case .people:
+      let earlier = try await before(query, zone) { try await api.send(.people($0)) }
+      return .people(try await api.send(.people(selection)), before: earlier)
     }
+  }
+
+  /// The most rows of a breakdown of the range before, which the rows of a page are compared with.
+  private static let mostRowsBefore = 1_000
+
+  /// The report of the range before, where the query compares.
+  private func before<Report>(
+    _ query: ReportQuery,
+    _ zone: TimeZone,
+    _ count: (ReportSelection) async throws -> Report
+  ) async throws -> Report? {
+    query.compares ? try await count(query.selection(in: zone, isBefore: true)) : nil
+  }
+
+  private func funnel(
+    _ query: ReportQuery,
+    _ selection: ReportSelection,
+    _ api: MemberAPI
+  ) async throws -> ConversionReport {
+    try await api.send(
+      .conversion(
+        steps: query.stepNames,
+        within: (Int64(query.within) ?? 7) * 86_400_000,
+        from: selection.from,
+        to: selection.to,
+        link: selection.link
+      )
+    )
   }
 
   private func overview(
@@ -134,11 +155,12 @@ extension DashboardFeature {
     _ api: MemberAPI,
     _ zone: TimeZone
   ) async throws -> ReportPage.Content {
-    let before = query.selection(in: zone, isBefore: true)
-    return .overview(
-      try await api.send(.overview(query.selection(in: zone), timeZone: zone.identifier)),
-      before: query.compares
-        ? try await api.send(.overview(before, timeZone: zone.identifier)) : nil
+    let earlier = try await before(query, zone) {
+      try await api.send(.overview($0, timeZone: zone.identifier))
+    }
+    let report = try await api.send(
+      .overview(query.selection(in: zone), timeZone: zone.identifier)
     )
+    return .overview(report, before: earlier)
   }
 }
