@@ -51,4 +51,36 @@ struct CodedFindingTests {
   func warnings(code: String) {
     #expect(FindingPhrase.codes[code] != nil)
   }
+
+  @Test(
+    "A check of the set-up leads with the sentence of its outcome, and with its own words in English"
+  )
+  func outcomes() {
+    let finding = Finding.bad("domain", "go.example.com <x>.", fix: "Open port 443.")
+    func list(_ finding: Finding, _ language: PageLanguage) -> String {
+      FindingList(findings: [finding], text: DashboardText(language: language)).html.description
+    }
+    #expect(
+      list(finding, .english).contains("</strong> <bdi lang=\"en\">go.example.com &lt;x&gt;.")
+    )
+    let german = list(finding, .german)
+    #expect(german.contains("</strong> Die Domain antwortet nicht"))
+    #expect(german.contains("<bdi lang=\"en\">go.example.com &lt;x&gt;. Open port 443.</bdi>"))
+    let other = Finding.good("oddity", "It is odd.")
+    #expect(list(other, .german).contains("</strong> <bdi lang=\"en\">It is odd.</bdi></p></li>"))
+  }
+
+  @Test("Every check of the set-up has a sentence for each way in which it can end")
+  func everyOutcome() {
+    let ends: [(String, [Finding.Outcome])] = [
+      ("apps", [.good, .warning]), ("push keys", [.good, .warning, .bad, .unknown]),
+      ("domains", [.warning]), ("clock", [.good, .warning, .bad, .unknown]),
+      ("domain", [.good, .bad, .unknown]), ("certificate", [.good, .warning, .bad, .unknown]),
+      ("association", [.good, .warning, .bad]), ("copy", [.good, .warning, .unknown]),
+      ("links", [.good, .warning, .bad]),
+    ]
+    let expected = ends.flatMap { check, outcomes in outcomes.map { "\(check) \($0.rawValue)" } }
+    #expect(Set(CheckPhrase.sentences.keys) == Set(expected))
+    #expect(Set(CheckPhrase.sentences.values) == Set(CheckPhrase.allCases))
+  }
 }

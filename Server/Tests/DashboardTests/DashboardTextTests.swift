@@ -26,6 +26,8 @@ struct DashboardTextTests {
   func subjectsAreComplete() {
     check(TeamPhrase.self)
     check(SetUpPhrase.self)
+    check(AppPhrase.self)
+    check(CheckPhrase.self)
     check(MessagingPhrase.self)
     check(PeoplePhrase.self)
     check(LinkPhrase.self)
@@ -33,6 +35,7 @@ struct DashboardTextTests {
     check(TraceStepPhrase.self)
     check(TraceOutcomePhrase.self)
     check(TraceSentence.self)
+    check(LaunchSentence.self)
     check(FindingPhrase.self)
     check(AssociationFindingPhrase.self)
     check(ScreenFindingPhrase.self)

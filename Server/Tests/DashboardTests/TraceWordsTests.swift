@@ -10,10 +10,6 @@ import WireModels
 @Suite("Steps of decisions in words")
 struct TraceWordsTests {
   private static let now = Timestamp(milliseconds: 1_795_561_509_120)
-  /// Steps that say values, which the pages show as the API says them.
-  private static let withValues: Set = [
-    "started", "not_expired", "click_limit", "agent", "rule", "variant",
-  ]
   /// Steps that end with a name instead of a word.
   private static let withNames: Set = ["destination", "platform", "variant"]
 
@@ -95,13 +91,48 @@ struct TraceWordsTests {
     }
   }
 
-  @Test("Every sentence of a step without values is translated")
+  @Test("Every sentence of a step is translated, but for URLs and user agents")
   func sentences() throws {
     for entry in try entries() {
       let isURL = entry.outcome == "present" && entry.step != "other_platform"
-      let isFree = Self.withValues.contains(entry.step) || isURL
-      #expect(isFree || TraceSentence(rawValue: entry.detail) != nil, "\(entry)")
+      let isFree = entry.step == "agent" || isURL
+      let sentence = TraceSentence.translation(of: entry.detail, into: .german)
+      #expect(isFree || sentence != nil, "\(entry)")
     }
+  }
+
+  @Test("A sentence with values is read back into them, in every language")
+  func values() {
+    func check<Subject: Translated>(_ subject: Subject.Type) {
+      for phrase in Subject.allCases {
+        let names = phrase.rawValue.split(separator: "{", omittingEmptySubsequences: false)
+          .dropFirst().map {
+            String($0.prefix { $0 != "}" })
+          }
+        let values = Dictionary(uniqueKeysWithValues: names.map { ($0, "<\($0): 4 %>") })
+        let sentence = values.reduce(phrase.rawValue) {
+          $0.replacing("{\($1.key)}", with: $1.value)
+        }
+        #expect(SentenceTemplate.values(of: sentence, in: phrase.rawValue) == values)
+        for language in PageLanguage.allCases {
+          let translation = Subject.translation(of: sentence, into: language)
+          #expect(translation == phrase.text(in: language, values), "\(phrase) in \(language)")
+        }
+      }
+    }
+    check(TraceSentence.self)
+    check(LaunchSentence.self)
+  }
+
+  @Test(
+    "Another sentence is none of a template's",
+    arguments: [
+      "", "Rule , Sale: rule 1 decided.", "Rule 2, Sale: rule  decided.", "Rule 2, Sale: rule 1",
+      "x Rule 2, Sale: rule 1 decided.", "Rule 2, Sale: rule 1 decided. ",
+    ]
+  )
+  func others(sentence: String) {
+    #expect(SentenceTemplate.values(of: sentence, in: TraceSentence.ruleNotTried.rawValue) == nil)
   }
 
   @Test("Every reason of a first launch's answer has its words")

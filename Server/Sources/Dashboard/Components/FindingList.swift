@@ -9,16 +9,23 @@ struct FindingList: Sendable {
   var text: DashboardText
 
   var html: HTML {
-    let items = findings.map { finding -> HTML in
-      let name: HTML? = showsChecks ? "<strong>\(name(of: finding.check))</strong> " : nil
-      let fix = finding.fix.map { "<p class=\"note\"><bdi lang=\"en\">\($0)</bdi></p>" as HTML }
-      return """
-        <li><p>\(tag(finding.outcome)) \(name)<bdi lang="en">\(finding.detail)</bdi></p>\(fix)</li>
-
-        """
-    }
-    return "<ul class=\"findings\">\(items)</ul>"
+    "<ul class=\"findings\">\(findings.map(item))</ul>"
   }
+
+  /// In another language than English the sentence of the outcome leads, and the check's own words, which name
+  /// what is meant, stand below it.
+  private func item(_ finding: Finding) -> HTML {
+    let name: HTML? = showsChecks ? "<strong>\(name(of: finding.check))</strong> " : nil
+    let phrase = text.language == .english ? nil : CheckPhrase(finding)
+    let lead =
+      phrase.map { "\($0.text(in: text.language, [:]))" as HTML } ?? english(finding.detail)
+    let words = [phrase.map { _ in finding.detail }, finding.fix]
+      .compactMap(\.self).joined(separator: " ")
+    let note: HTML? = words.isEmpty ? nil : "<p class=\"note\">\(english(words))</p>"
+    return "<li><p>\(tag(finding.outcome)) \(name)\(lead)</p>\(note)</li>\n"
+  }
+
+  private func english(_ words: String) -> HTML { "<bdi lang=\"en\">\(words)</bdi>" }
 
   private func tag(_ outcome: Finding.Outcome) -> HTML {
     switch outcome {

@@ -40,15 +40,20 @@ struct TraceWords: Sendable {
     }
   }
 
-  /// What the step says: in the reader's language where it names no value, else as the API says it.
+  /// What the step says: in the reader's language where its sentence is known, else as the API says it.
   var detail: HTML {
-    if let sentence = TraceSentence(rawValue: entry.detail) {
-      return "\(sentence.text(in: text.language, [:]))"
-    }
+    if let sentence = Self.sentence(entry.detail, text) { return "\(sentence)" }
     // A target, or what a user agent says.
     if entry.outcome == "present" || entry.step == "agent" {
       return "<code dir=\"ltr\">\(entry.detail)</code>"
     }
     return "<bdi lang=\"en\">\(entry.detail)</bdi>"
+  }
+
+  /// A sentence of a decision about a tap or a first launch in the reader's language; `nil` where this version does
+  /// not know it.
+  static func sentence(_ english: String, _ text: DashboardText) -> String? {
+    TraceSentence.translation(of: english, into: text.language)
+      ?? LaunchSentence.translation(of: english, into: text.language)
   }
 }

@@ -1,4 +1,4 @@
-/// What steps of a tap's decision say where they name no value: the API's own sentences.
+/// What steps of a tap's decision say: the API's own sentences, with names in braces for their values.
 enum TraceSentence: String, Translated {
   case linkEnabled = "The link is enabled."
   case linkDisabled = "The link is disabled."
@@ -28,6 +28,16 @@ enum TraceSentence: String, Translated {
   case otherDevice = "Another device can open it: the page shows a QR code."
   case nowhere = "The link leads nowhere on any device."
   case goesHere = "The tap goes here."
+  case notStarted = "It starts at {start}; the tap is at {tap}."
+  case expiry = "It expires at {end}; the tap is at {tap}."
+  case clicksTaken = "It takes {limit} clicks; it had {count}."
+  case ruleOver = "Rule {number}, {name}: it is over: {condition}."
+  case ruleSkipped = "Rule {number}, {name}: the tap does not meet a condition: {condition}."
+  case ruleApplied = "Rule {number}, {name}: all its conditions hold."
+  case ruleNotTried = "Rule {number}, {name}: rule {decided} decided."
+  case variantPicked = "It was picked; {share} % of taps get it."
+  case versionChanged = "Version {version} of the link decided; it changed right after the tap."
+  case targetRefused = "{place} is {target}, which the workspace does not allow now."
 }
 
 extension TraceSentence {
@@ -60,6 +70,17 @@ extension TraceSentence {
     .otherDevice: "Ein anderes Gerät kann ihn öffnen: Die Seite zeigt einen QR-Code.",
     .nowhere: "Der Link führt auf keinem Gerät irgendwohin.",
     .goesHere: "Hierhin führt der Klick.",
+    .notStarted: "Er beginnt {start}; der Klick ist von {tap}.",
+    .expiry: "Er läuft {end} ab; der Klick ist von {tap}.",
+    .clicksTaken: "Er nimmt {limit} Klicks an; er hatte {count}.",
+    .ruleOver: "Regel {number}, {name}: Sie ist beendet: {condition}.",
+    .ruleSkipped: "Regel {number}, {name}: Der Klick erfüllt eine Bedingung nicht: {condition}.",
+    .ruleApplied: "Regel {number}, {name}: Alle ihre Bedingungen gelten.",
+    .ruleNotTried: "Regel {number}, {name}: Regel {decided} hat entschieden.",
+    .variantPicked: "Sie wurde gewählt; {share} % der Klicks bekommen sie.",
+    .versionChanged:
+      "Version {version} des Links hat entschieden; er wurde gleich nach dem Klick geändert.",
+    .targetRefused: "{place} ist {target}, was der Arbeitsbereich jetzt nicht erlaubt.",
   ]
 }
 
@@ -93,6 +114,16 @@ extension TraceSentence {
     .otherDevice: "Başka bir cihaz açabilir: sayfa QR kodu gösterir.",
     .nowhere: "Bağlantı hiçbir cihazda bir yere götürmüyor.",
     .goesHere: "Tıklama buraya gider.",
+    .notStarted: "{start} itibarıyla başlar; tıklama {tap}.",
+    .expiry: "Süresi {end} itibarıyla dolar; tıklama {tap}.",
+    .clicksTaken: "{limit} tıklama alır; {count} tıklama aldı.",
+    .ruleOver: "Kural {number}, {name}: süresi bitti: {condition}.",
+    .ruleSkipped: "Kural {number}, {name}: tıklama bir koşulu sağlamıyor: {condition}.",
+    .ruleApplied: "Kural {number}, {name}: bütün koşulları sağlanıyor.",
+    .ruleNotTried: "Kural {number}, {name}: kural {decided} karar verdi.",
+    .variantPicked: "Seçildi; tıklamaların yüzde {share} kadarı bunu alır.",
+    .versionChanged: "Bağlantının {version} sürümü karar verdi; tıklamadan hemen sonra değişti.",
+    .targetRefused: "{place} değeri {target}; çalışma alanı buna şu anda izin vermiyor.",
   ]
 }
 
@@ -126,6 +157,16 @@ extension TraceSentence {
     .otherDevice: "Otro dispositivo puede abrirlo: la página muestra un código QR.",
     .nowhere: "El enlace no lleva a ninguna parte en ningún dispositivo.",
     .goesHere: "El clic va aquí.",
+    .notStarted: "Empieza el {start}; el clic es del {tap}.",
+    .expiry: "Caduca el {end}; el clic es del {tap}.",
+    .clicksTaken: "Admite {limit} clics; tuvo {count}.",
+    .ruleOver: "Regla {number}, {name}: ya terminó: {condition}.",
+    .ruleSkipped: "Regla {number}, {name}: el clic no cumple una condición: {condition}.",
+    .ruleApplied: "Regla {number}, {name}: se cumplen todas sus condiciones.",
+    .ruleNotTried: "Regla {number}, {name}: decidió la regla {decided}.",
+    .variantPicked: "Se eligió; la recibe el {share} % de los clics.",
+    .versionChanged: "Decidió la versión {version} del enlace; cambió justo después del clic.",
+    .targetRefused: "{place} es {target}, lo que el espacio no permite ahora.",
   ]
 }
 
@@ -159,5 +200,15 @@ extension TraceSentence {
     .otherDevice: "يمكن لجهاز آخر فتحه: تعرض الصفحة رمز QR.",
     .nowhere: "لا يقود الرابط إلى أي مكان على أي جهاز.",
     .goesHere: "إلى هنا تذهب النقرة.",
+    .notStarted: "يبدأ في {start}؛ والنقرة في {tap}.",
+    .expiry: "تنتهي صلاحيته في {end}؛ والنقرة في {tap}.",
+    .clicksTaken: "يقبل {limit} نقرة؛ وتلقى {count}.",
+    .ruleOver: "القاعدة {number}، {name}: انتهت: {condition}.",
+    .ruleSkipped: "القاعدة {number}، {name}: لا تحقق النقرة شرطًا: {condition}.",
+    .ruleApplied: "القاعدة {number}، {name}: تتحقق كل شروطها.",
+    .ruleNotTried: "القاعدة {number}، {name}: قررت القاعدة {decided}.",
+    .variantPicked: "اختيرت؛ يحصل عليها {share} % من النقرات.",
+    .versionChanged: "قررت النسخة {version} من الرابط؛ وتغيّر بعد النقرة مباشرة.",
+    .targetRefused: "{place} هو {target}، وهو ما لا تسمح به مساحة العمل الآن.",
   ]
 }

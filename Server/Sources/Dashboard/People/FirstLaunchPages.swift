@@ -233,13 +233,18 @@ public struct FirstLaunchPage: Sendable {
           above: [(text(.firstLaunches), environment.path("first-launches"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(receipt.counterfactual.map { change in
-          "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p><bdi lang=\"en\">\(change)</bdi></p></div>\n" as HTML
-        })
+        \(receipt.counterfactual.map(change))
         <div class="grid two">\(Card(title: text(.howDecided), content: TraceList(entries: receipt.trace, text: text).html).html)\
         <div class="grid">\(Card(title: text(.details), content: facts).html)\(today)</div></div>
         """
     ).html
+  }
+
+  /// What would have changed the answer.
+  private func change(_ english: String) -> HTML {
+    let sentence = TraceWords.sentence(english, text)
+    let words: HTML = sentence.map { "\($0)" } ?? "<bdi lang=\"en\">\(english)</bdi>"
+    return "<div class=\"alert warn\"><h2>\(text(.wouldMatch))</h2><p>\(words)</p></div>\n"
   }
 
   private var facts: HTML {

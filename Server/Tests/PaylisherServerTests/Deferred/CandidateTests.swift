@@ -40,6 +40,7 @@ import WireModels
     #expect(receipt.today?.reason == "matched")
     #expect(receipt.today?.differs == false)
     #expect(receipt.today?.trace == receipt.trace)
+    #expect(receipt.untranslated == [])
   }
 
   @Test func deliversNothingToAnotherNetworkDeviceOrLater() async throws {

@@ -143,5 +143,6 @@ import WireModels
       .decoded(ReceiptResource.self)
     let since = receipt.trace.first { $0.step == "launches_since" }
     #expect(since?.outcome == (count == 0 ? nil : "\(count)"))
+    #expect(receipt.untranslated == [])
   }
 }
