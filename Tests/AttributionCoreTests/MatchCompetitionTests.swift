@@ -177,6 +177,13 @@ import Testing
     (tap.signals.screen, tap.signals.scale) = (nil, nil)
     let decision = strict.decide(.iPhone(), among: [tap])
     #expect(decision.reason == (isEnough ? .matched : .weakEvidence))
+    // Without the launches of others it would match only where the devices are enough for the first one.
+    var late = MatchQuestion.iPhone()
+    late.otherLaunches = (1...4).map {
+      Timestamp(milliseconds: Timestamp.morning.milliseconds - $0 * 1_000)
+    }
+    let change = strict.decide(late, among: [tap]).counterfactual
+    #expect((change == .fewerLaunches(4)) == isEnough, "\(String(describing: change))")
     (tap.network, tap.address) = (.ipv6, .agree)
     #expect(strict.decide(.iPhone(), among: [tap]).reason == .matched)
   }

@@ -122,6 +122,7 @@ struct TraceWordsTests {
     }
     check(TraceSentence.self)
     check(LaunchSentence.self)
+    check(FaultSentence.self)
   }
 
   @Test(

@@ -59,7 +59,6 @@ import Testing
     #expect(report.phoneSeries.successes > report.phoneGuesses.successes)
     #expect(report.phoneSeries.successes < 2 * report.phoneGuesses.successes)
     #expect((1...20).contains(report.commonPhones.successes))
-    #expect(report.otherNetworks.successes == 0)
     #expect(report.sensitive.count > 50)
     #expect(report.sensitive.successes == 0)
     #expect(report.otherHomes.count > 150)

@@ -68,7 +68,7 @@ import Testing
   private static func packed(_ changed: [String: SQLValue]) throws -> PackedLink {
     var values: [String: SQLValue] = [
       "targets": .text(texts[3]), "is_enabled": .integer(1), "is_warned": .integer(0),
-      "is_unlisted": .integer(0), "is_sensitive": .integer(0),
+      "is_unlisted": .integer(0), "is_sensitive": .integer(0), "is_invite": .integer(0),
       "created_at": .integer(1_700_000_000_000),
       "updated_at": .integer(1_700_000_000_000),
     ]

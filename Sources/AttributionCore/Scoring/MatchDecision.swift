@@ -21,6 +21,9 @@ public struct MatchDecision: Hashable, Sendable {
   public let crowd: Int
   /// How many other first launches the network showed since the best candidate's tap.
   public let launchesSince: Int
+  /// What the devices had to say at least for the best candidate, in bits; infinite after so many first launches
+  /// that nothing is enough, and `nil` where the whole address is the tap's own or no candidate was compared.
+  public let leastDeviceBits: Double?
   /// The chance that the network is a home's, by the devices that it showed; `nil` where no candidate
   /// was compared.
   public let homeChance: Double?
@@ -43,6 +46,7 @@ public struct MatchDecision: Hashable, Sendable {
     considered: Int = 0,
     crowd: Int = 0,
     launchesSince: Int = 0,
+    leastDeviceBits: Double? = nil,
     homeChance: Double? = nil,
     counterfactual: MatchCounterfactual? = nil,
     observation: MatchObservation? = nil,
@@ -58,6 +62,7 @@ public struct MatchDecision: Hashable, Sendable {
     self.considered = considered
     self.crowd = crowd
     self.launchesSince = launchesSince
+    self.leastDeviceBits = leastDeviceBits
     self.homeChance = homeChance
     self.counterfactual = counterfactual
     self.observation = observation

@@ -45,9 +45,10 @@ public struct MatchPolicy: Hashable, Sendable {
   /// The least chance that delivers, 0.5 to 1.
   public var leastPosterior: Double { 1 - min(0.5, Self.doubtPerError * max(0, errorRate)) }
 
-  /// What the devices must say at least for a tap, in bits; infinite where that is never enough.
-  func leastDeviceBits(_ tap: MatchEvidence.Tap) -> Double {
-    if tap.address == .agree { return -.infinity }
+  /// What the devices must say at least for a tap, in bits; infinite where that is never enough, `nil` where the
+  /// whole address is the tap's own.
+  func leastDeviceBits(_ tap: MatchEvidence.Tap) -> Double? {
+    if tap.address == .agree { return nil }
     guard tap.launchesSince < Self.deviceBits.count else { return .infinity }
     let least = max(Self.deviceBits[tap.launchesSince], strictBits)
     return tap.address == .disagree ? max(least, Self.deviceBitsElsewhere) : least

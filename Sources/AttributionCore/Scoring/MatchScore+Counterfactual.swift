@@ -12,7 +12,7 @@ extension MatchScore {
   }
 
   /// What all signals of the devices say, in bits.
-  var deviceBits: Double { device.reduce(0) { $0 + $1.bits } }
+  public var deviceBits: Double { device.reduce(0) { $0 + $1.bits } }
 
   /// Whether what is known of the two devices allows them to be one.
   var deviceFits: Bool { deviceBits > -2 }

@@ -12,6 +12,7 @@ struct MatchVerdict: Sendable {
   var considered: Int
   var crowd: Int
   var launchesSince = 0
+  var leastDeviceBits: Double?
   var homeChance: Double?
   var counterfactual: MatchCounterfactual?
   var observation: MatchObservation?
@@ -32,6 +33,7 @@ struct MatchVerdict: Sendable {
       considered: considered,
       crowd: crowd,
       launchesSince: launchesSince,
+      leastDeviceBits: leastDeviceBits,
       homeChance: homeChance,
       counterfactual: counterfactual,
       observation: observation,

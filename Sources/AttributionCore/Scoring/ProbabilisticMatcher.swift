@@ -138,6 +138,7 @@ extension ProbabilisticMatcher {
       considered: field.competing.count,
       crowd: crowd,
       launchesSince: best.launchesSince,
+      leastDeviceBits: policy.leastDeviceBits(best),
       homeChance: situation.network.home,
       counterfactual: change,
       observation: observation(evidence, field, situation, best, score)
@@ -169,9 +170,14 @@ extension ProbabilisticMatcher {
     if !score.hasDevice { return (.networkOnly, score.missingSignals(on: system)) }
     let late = policy.lateness(of: best)
     if late > 0 { return (.expired, .earlier(milliseconds: late)) }
-    if score.deviceBits < policy.leastDeviceBits(best) {
-      let others = best.launchesSince
-      return (.weakEvidence, others > 0 ? .fewerLaunches(others) : score.change(on: system))
+    if let least = policy.leastDeviceBits(best), score.deviceBits < least {
+      var first = best
+      first.launchesSince = 0
+      let isFirstEnough =
+        score.deviceBits >= policy.leastDeviceBits(first) ?? 0
+        && ranking.posteriorAlone >= policy.leastPosterior
+      let others = MatchCounterfactual.fewerLaunches(best.launchesSince)
+      return (.weakEvidence, isFirstEnough ? others : score.change(on: system))
     }
     if ranking.posteriorAlone < policy.leastPosterior {
       return (.weakEvidence, score.change(on: system))

@@ -43,6 +43,7 @@ extension TraceStepPhrase {
     .networkKind: "نوع الشبكة",
     .launchesSince: "مرات فتح أولى أخرى منذ ذلك",
     .prior: "الاحتمال حسب الشبكة والوقت",
+    .deviceBits: "الأجهزة معًا",
     .threshold: "احتمال كافٍ",
     .margin: "الفارق عن النقرة التالية",
     .answer: "الجواب",

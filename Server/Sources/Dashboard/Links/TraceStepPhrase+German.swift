@@ -43,6 +43,7 @@ extension TraceStepPhrase {
     .networkKind: "Art des Netzes",
     .launchesSince: "Andere Erststarts seither",
     .prior: "Wahrscheinlich nach Netz und Zeit",
+    .deviceBits: "Geräte zusammen",
     .threshold: "Wahrscheinlich genug",
     .margin: "Vorsprung vor dem nächsten Klick",
     .answer: "Antwort",

@@ -43,6 +43,7 @@ extension TraceStepPhrase {
     .networkKind: "Tipo de red",
     .launchesSince: "Otros primeros inicios desde entonces",
     .prior: "Probable por red y tiempo",
+    .deviceBits: "Dispositivos juntos",
     .threshold: "Bastante probable",
     .margin: "Ventaja sobre el siguiente clic",
     .answer: "Respuesta",

@@ -43,6 +43,7 @@ extension TraceStepPhrase {
     .networkKind: "Ağ türü",
     .launchesSince: "O zamandan beri diğer ilk açılışlar",
     .prior: "Ağ ve süreye göre olasılık",
+    .deviceBits: "Cihazlar birlikte",
     .threshold: "Yeterince olası",
     .margin: "Sonraki tıklamaya fark",
     .answer: "Yanıt",

@@ -43,6 +43,7 @@ enum TraceStepPhrase: String, Translated {
   case networkKind = "Kind of network"
   case launchesSince = "Other first launches since"
   case prior = "Likely by network and time"
+  case deviceBits = "Devices together"
   case threshold = "Likely enough"
   case margin = "Lead over the next tap"
   case answer = "Answer"
@@ -108,6 +109,7 @@ enum TraceStepPhrase: String, Translated {
     "network_kind": .networkKind,
     "launches_since": .launchesSince,
     "prior": .prior,
+    "device_bits": .deviceBits,
     "threshold": .threshold,
     "margin": .margin,
     "answer": .answer,

@@ -9,25 +9,30 @@ extension LaunchSentence {
     .tokenIssued: "emitido para un clic en el enlace {link}",
     .redeemedByOther: "lo canjeó otra instalación",
     .redeemedBefore: "esta instalación ya lo canjeó",
+    .tooManyCodes: "se escribieron demasiados códigos erróneos",
+    .noSuchCode: "ninguna página muestra ahora este código",
     .notRedeemed: "ninguna instalación lo canjeó antes",
     .takesFromGuess:
       "ninguna instalación lo canjeó; la que se asignó por red y dispositivo pierde el clic",
     .window: "{age} s desde el clic, {window} s permitidos",
     .noToken: "la app no trajo token",
     .noAdvertisingID: "ningún clic lleva uno",
-    .noFingerprint: "solo dice clase de modelo, zona e idioma",
+    .noFingerprint: "solo dice clase de modelo, zona horaria e idioma",
     .tokenNotSigned: "este servidor no lo firmó para este espacio",
     .tokenOfPlatform: "se hizo para apps de {platform}",
     .tokenEnded: "terminó el {end}",
     .noCertainEvidence: "la app no trajo token, código ni id publicitario que tenga un clic",
     .compared: "{taps} clics abiertos de esta red comparados, {people} personas en ella",
-    .homeChance: "un hogar con {chance}, por los dispositivos de un día",
+    .homeChance: "un hogar con probabilidad de {chance}, por los dispositivos de un día",
     .launchesSince:
       "otros primeros inicios de esta red desde el mejor clic; cada uno exige más a los dispositivos",
     .prior:
       "lo probable que es el mejor clic solo por red y demora, antes de dirección y dispositivo",
     .excludes: "excluye el clic: un teléfono no cambia así en un día",
     .bits: "{bits} bits",
+    .devices: "{sum} bits de todas las señales de los dispositivos, se necesitan {least}",
+    .noDevices:
+      "{sum} bits de todas las señales de los dispositivos; tras tantos primeros inicios nada basta",
     .threshold: "probabilidad de {chance} entre todos los clics y ninguno, se necesita {least}",
     .margin: "{bits} bits por encima del clic de la siguiente persona, {count} encajan casi igual",
     .delivered: "se entrega el enlace del clic",
@@ -40,6 +45,10 @@ extension LaunchSentence {
     .ifToken:
       "Coincidiría un token de la página de destino, por portapapeles, referrer, web o código.",
     .ifTokenNotFingerprint: "Coincidiría un token de la página de destino; una huella sola, nunca.",
+    .ifNewCode:
+      "Un código nuevo, escrito pasada la hora de los erróneos, coincidiría.",
+    .ifCode:
+      "Un código que una página de este espacio mostró en los últimos 30 minutos coincidiría.",
     .ifUnchanged: "Coincidiría el token tal como lo entregó la página de destino.",
     .ifBefore: "Coincidiría un primer inicio antes del {end}.",
     .ifProbabilistic: "Podría coincidir si la app admite coincidencias por red y dispositivo.",

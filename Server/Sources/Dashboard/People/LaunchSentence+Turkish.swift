@@ -9,6 +9,8 @@ extension LaunchSentence {
     .tokenIssued: "{link} bağlantısına yapılan bir tıklama için verildi",
     .redeemedByOther: "başka bir yükleme onu kullandı",
     .redeemedBefore: "bu yükleme onu daha önce kullandı",
+    .tooManyCodes: "çok fazla yanlış kod yazıldı",
+    .noSuchCode: "şu anda hiçbir sayfa bu kodu göstermiyor",
     .notRedeemed: "daha önce hiçbir yükleme onu kullanmadı",
     .takesFromGuess:
       "hiçbir yükleme onu kullanmadı; ağ ve cihazla eşleştirilen yükleme tıklamayı kaybeder",
@@ -28,10 +30,13 @@ extension LaunchSentence {
     .prior: "adres ve cihazdan önce, en iyi tıklamanın yalnızca ağ ve gecikmeye göre olasılığı",
     .excludes: "tıklamayı dışlar: bir telefon bir günde böyle değişemez",
     .bits: "{bits} bit",
+    .devices: "cihazların bütün sinyallerinden {sum} bit, gereken {least}",
+    .noDevices:
+      "cihazların bütün sinyallerinden {sum} bit; bu kadar ilk açılıştan sonra hiçbiri yetmez",
     .threshold:
       "bütün tıklamalar ve hiç tıklama olmaması arasında olasılık {chance}, gereken {least}",
     .margin:
-      "sonraki kişinin tıklamasının {bits} bit üstünde, {count} tıklama neredeyse aynı uyuyor",
+      "sonraki kişinin tıklamasının {bits} bit üstünde, {count} tıklama neredeyse aynı ölçüde uyuyor",
     .delivered: "tıklamanın bağlantısı teslim edilir",
     .superseded: "{time} anında başka bir yükleme tıklamanın belirtecini getirdi.",
     .ifOn: "Bu uygulamada ertelenmiş bağlantıları açmak eşleşmeyi sağlayabilir.",
@@ -42,11 +47,15 @@ extension LaunchSentence {
     .ifToken: "Açılış sayfasından pano, referrer, web veya kodla gelen bir belirteç eşleşirdi.",
     .ifTokenNotFingerprint:
       "Açılış sayfasından bir belirteç eşleşirdi; tek başına parmak izi asla.",
+    .ifNewCode:
+      "Yanlış kodların saati dolduktan sonra yazılan yeni bir kod eşleşirdi.",
+    .ifCode:
+      "Bu çalışma alanının bir sayfasının son 30 dakikada gösterdiği bir kod eşleşirdi.",
     .ifUnchanged: "Belirteç, açılış sayfasının verdiği hâliyle eşleşirdi.",
     .ifBefore: "{end} öncesinde bir ilk açılış eşleşirdi.",
     .ifProbabilistic: "Bu uygulamada ağ ve cihazla eşleştirme açılırsa eşleşebilir.",
     .ifTapped: "İlk açılıştan önce bu ağda bir tıklama eşleşebilir.",
-    .ifEarlier: "{seconds} saniye önceki bir ilk açılış süre içinde olurdu.",
+    .ifEarlier: "{seconds} saniye daha erken bir ilk açılış süre içinde olurdu.",
     .ifSmallerCrowd:
       "En çok {limit} kişilik bir ağ veya açılış sayfasından bir belirteç eşleşebilir.",
     .ifFewerFits: "Aynı ölçüde uyan {count} başka tıklama olmasaydı eşleşirdi.",

@@ -10,6 +10,8 @@ enum LaunchSentence: String, Translated {
   case tokenIssued = "issued for a click on link {link}"
   case redeemedByOther = "another install redeemed it"
   case redeemedBefore = "this install redeemed it before"
+  case tooManyCodes = "too many wrong codes were typed"
+  case noSuchCode = "no page shows this code now"
   case notRedeemed = "no install redeemed it before"
   case takesFromGuess =
     "no install redeemed it; the install that was matched by network and device loses the click"
@@ -28,6 +30,9 @@ enum LaunchSentence: String, Translated {
   case prior = "how likely the best tap is by network and delay alone, before address and device"
   case excludes = "excludes the tap: one phone cannot change so within a day"
   case bits = "{bits} bits"
+  case devices = "{sum} bits of all signals of the devices, {least} needed"
+  case noDevices =
+    "{sum} bits of all signals of the devices; after so many first launches none are enough"
   case threshold = "{chance} likely among all taps and no tap at all, {least} needed"
   case margin = "{bits} bits above the next person's tap, {count} fit about as well"
   case delivered = "the link of the click is delivered"
@@ -40,6 +45,9 @@ enum LaunchSentence: String, Translated {
   case ifToken = "A token from the landing page, by clipboard, referrer, web or code, would match."
   case ifTokenNotFingerprint =
     "A token from the landing page would match; a fingerprint alone never does."
+  case ifNewCode = "A new code, typed once the hour of the wrong ones is over, would match."
+  case ifCode =
+    "A code that a page of this workspace showed in the last 30 minutes would match."
   case ifUnchanged = "The token as the landing page handed it over would match."
   case ifBefore = "A first launch before {end} would match."
   case ifProbabilistic = "Probabilistic matching switched on for this app could match."

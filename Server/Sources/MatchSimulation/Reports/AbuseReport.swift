@@ -20,8 +20,6 @@ public struct AbuseReport: Hashable, Sendable, Codable {
   /// Matches, and those of phones that one in fifty users of their system or more own, and that no
   /// whole address tells apart: what it costs to refuse whatever one guess in fifty names.
   public private(set) var commonPhones = Attempts()
-  /// A copy of the phone that tapped, from another network.
-  public private(set) var otherNetworks = Attempts()
   /// Launches of the phone that tapped a sensitive link, from its network.
   public private(set) var sensitive = Attempts()
   /// Deliveries, and those to a phone of another home.
@@ -117,10 +115,6 @@ extension AbuseReport {
       phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
       let series = phone.system.flatMap { sold[$0] } ?? []
       phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series, matcher))
-      (launch.signals, launch.network) = (
-        phone, NetworkID(place: .hosting, isIPv6: tap.network.isIPv6, number: tap.index)
-      )
-      otherNetworks.count(Self.isTaken(tap, by: launch, of: taps, matcher))
     }
   }
 

@@ -143,6 +143,8 @@ import WireModels
       .decoded(ReceiptResource.self)
     let since = receipt.trace.first { $0.step == "launches_since" }
     #expect(since?.outcome == (count == 0 ? nil : "\(count)"))
+    let devices = receipt.trace.first { $0.step == "device_bits" }
+    #expect(devices?.outcome == (count == 0 ? "passed" : "refused"))
     #expect(receipt.untranslated == [])
   }
 }

@@ -82,6 +82,7 @@ extension MatchDecision {
           : "\(Self.bits(part.bits)) bits"
       )
     }
+    if let devices { steps.append(devices) }
     if let posterior {
       steps.append(
         TraceEntry(
@@ -103,6 +104,19 @@ extension MatchDecision {
       )
     }
     return steps + [TraceEntry(step: "answer", outcome: reason.rawValue, detail: ending)]
+  }
+
+  /// Whether the devices said enough; `nil` where they need not.
+  private var devices: TraceEntry? {
+    guard let score, let least = leastDeviceBits else { return nil }
+    let sum = Self.bits(score.deviceBits)
+    return TraceEntry(
+      step: "device_bits",
+      outcome: score.deviceBits >= least ? "passed" : "refused",
+      detail: least.isFinite
+        ? "\(sum) bits of all signals of the devices, \(Self.bits(least)) needed"
+        : "\(sum) bits of all signals of the devices; after so many first launches none are enough"
+    )
   }
 
   private var ending: String {
