@@ -37,11 +37,12 @@ import WireModels
     _ name: String = "In-App Purchase",
     transaction: String = "1",
     revenue: String = "59.99",
+    currency: String = "EUR",
     more: String = ""
   ) -> EventRecord {
     var event = tenant.event(name, person: "ada")
     event.properties = """
-      {"transaction_id":"\(transaction)","product_id":"pro","currency":"EUR",\
+      {"transaction_id":"\(transaction)","product_id":"pro","currency":"\(currency)",\
       "revenue":\(revenue)\(more)}
       """
     return event
@@ -208,6 +209,53 @@ import WireModels
       #expect((link?.value, link?.link) == ("SUMMER25", tenant.link.id))
       let variant = try await Self.rows(tenant, repositories, by: .variant).first
       #expect((variant?.value, variant?.placement) == ("b", "p"))
+    }
+  }
+
+  /// A thousand values have rows, and a hundred currencies sums; what a store confirmed comes before what apps
+  /// claim, and nothing is lost.
+  @Test(arguments: Engine.allCases)
+  func sumsUpInventedValuesTogether(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let repositories = Repositories(driver: driver)
+      for start in stride(from: 0, to: 2_040, by: 510) {
+        let invented = (start..<start + 510).map { number in
+          let more = #","screen_id":"s\#(number / 2)""#
+          return Self.event(tenant, transaction: "t\(number)", revenue: "1", more: more)
+        }
+        _ = try await repositories.events.append(tenant.id, invented)
+      }
+      let own = Self.event(tenant, transaction: "own", more: #","screen_id":"own""#)
+      try await Self.store(.reported(own), tenant, repositories)
+      try await Self.store(Self.signed(tenant, transaction: "own", at: 5), tenant, repositories)
+      let rows = try await Self.rows(tenant, repositories)
+      #expect(rows.count == 1_001)
+      let other = try #require(rows.first { $0.value == "(other)" }?.sums)
+      #expect(other.map(\.unverifiedPurchases) == [42] && other.map(\.unverified) == ["42.00"])
+      #expect(rows.first { $0.value == "own" }?.sums.map(\.net) == ["59.99"])
+      let sums = rows.flatMap(\.sums)
+      #expect(sums.reduce(0) { $0 + $1.unverifiedPurchases } == 2_040)
+      #expect(sums.reduce(0) { $0 + $1.purchases } == 1)
+    }
+  }
+
+  @Test(arguments: Engine.allCases)
+  func sumsUpInventedCurrenciesTogether(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let repositories = Repositories(driver: driver)
+      let letters = Array("ABCDEFGHIJKLMNOPQRSTUVW")
+      let events = (0..<120).map { number in
+        let code = "Q\(letters[number / 23])\(letters[number % 23])"
+        return Self.event(tenant, transaction: "t\(number)", revenue: "1", currency: code)
+      }
+      _ = try await repositories.events.append(tenant.id, events)
+      try await Self.store(Self.signed(tenant, transaction: "own", at: 5), tenant, repositories)
+      let sums = try await Self.rows(tenant, repositories, by: .product).flatMap(\.sums)
+      #expect(sums.count == 101)
+      #expect(sums.first { $0.currency == "EUR" }?.net == "59.99")
+      #expect(sums.first { $0.currency == "XXX" }?.unverifiedPurchases == 21)
     }
   }
 

@@ -51,15 +51,20 @@ struct Setting<Value: Sendable>: Sendable {
 }
 
 extension Setting<Int> {
-  /// A number of requests that are allowed in some time.
-  static func limit(_ key: String, default fallback: Int, help: String) -> Setting {
+  /// A number of requests that are allowed in some time, or of things that there may be.
+  static func limit(
+    _ key: String,
+    default fallback: Int,
+    upTo most: Int = 1_000_000,
+    help: String
+  ) -> Setting {
     Setting(
       key,
       value: "count",
       default: fallback,
       help: help,
-      expects: "a whole number from 0 to 1000000",
-      parse: SettingValue.count
+      expects: "a whole number from 0 to \(most)",
+      parse: { SettingValue.count($0, upTo: most) }
     )
   }
 }

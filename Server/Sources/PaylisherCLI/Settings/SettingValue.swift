@@ -2,9 +2,9 @@ import Foundation
 
 /// What texts of settings mean.
 enum SettingValue: Sendable {
-  /// How often something may happen.
-  static func count(_ text: String) -> Int? {
-    Int(text).flatMap { (0...1_000_000).contains($0) ? $0 : nil }
+  /// How often something may happen, or how much there may be.
+  static func count(_ text: String, upTo most: Int) -> Int? {
+    Int(text).flatMap { (0...most).contains($0) ? $0 : nil }
   }
 
   /// A path, as far as paths are ever wrong.

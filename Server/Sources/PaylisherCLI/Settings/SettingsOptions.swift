@@ -53,6 +53,8 @@ struct SettingsOptions: SettingsFlags {
   var launchesPerNetwork: String?
   @Option(help: SettingsTable.shared.managementPerMinute.entry.flagHelp)
   var managementPerMinute: String?
+  @Option(help: SettingsTable.shared.linksPerWorkspace.entry.flagHelp)
+  var linksPerWorkspace: String?
   @Option(help: SettingsTable.shared.retentionDays.entry.flagHelp) var retentionDays: String?
   @Option(help: SettingsTable.shared.oidcIssuer.entry.flagHelp) var oidcIssuer: String?
   @Option(help: SettingsTable.shared.oidcClient.entry.flagHelp) var oidcClient: String?

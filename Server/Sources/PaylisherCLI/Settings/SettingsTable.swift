@@ -162,6 +162,13 @@ struct SettingsTable: Sendable {
     help: "Requests of the management API allowed per minute and secret key; 0 for no limit."
   )
 
+  let linksPerWorkspace = Setting.limit(
+    "linksPerWorkspace",
+    default: 5_000_000,
+    upTo: 100_000_000,
+    help: "Links that a workspace may have, which are kept in memory; 0 for no limit."
+  )
+
   let retentionDays = Setting(
     "retentionDays",
     value: "days",

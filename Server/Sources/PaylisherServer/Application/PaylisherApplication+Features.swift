@@ -12,11 +12,16 @@ extension PaylisherApplication {
     var dependencies = dependencies
     dependencies.linkObservers.append(redirects.updater)
     let live = LiveFeature(dependencies, authenticator: authenticator)
+    let quota = LinkQuota(
+      directory,
+      perWorkspace: dependencies.settings.limits.linksPerWorkspace
+    )
     return [
       AdminFeature(
         dependencies,
         authenticator: authenticator,
-        explainer: redirects.explanations
+        explainer: redirects.explanations,
+        quota: quota
       ),
       redirects,
       EventsFeature(dependencies, authenticator: authenticator, observer: live.feed),
@@ -26,7 +31,12 @@ extension PaylisherApplication {
         directory: directory,
         candidates: candidates
       ),
-      InvitesFeature(dependencies, authenticator: authenticator, directory: directory),
+      InvitesFeature(
+        dependencies,
+        authenticator: authenticator,
+        directory: directory,
+        quota: quota
+      ),
       AssociationFeature(dependencies, directory: directory),
       QRCodesFeature(repositories: dependencies.repositories),
       ReportsFeature(dependencies),

@@ -43,6 +43,8 @@ public struct RequestLimits: Sendable, Hashable {
   public var launchesPerNetwork = 100
   /// Requests of the management API per minute and secret key; 0 for no limit.
   public var managementPerMinute = 6_000
+  /// Links of a workspace; 0 for no limit.
+  public var linksPerWorkspace = 5_000_000
   /// Connections at a time.
   public var connections = 8_192
   /// Connections of one client at a time, 0 for any number.

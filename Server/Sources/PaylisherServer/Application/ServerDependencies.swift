@@ -20,6 +20,8 @@ public struct ServerDependencies: Sendable {
   public var passwords = PasswordHashers()
   /// The reports that pages of the dashboard show.
   var reports = ReportCache()
+  /// The turns of reports that read events, people or purchases.
+  var longReports = LongReportQueue()
   /// How requests verify roll-ups and count them again.
   var rollups = RollupRequests()
   /// The time.

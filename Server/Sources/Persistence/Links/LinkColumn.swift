@@ -41,6 +41,7 @@ struct LinkColumn: Sendable {
     owner("certain_window", \.certainWindow).served,
     owner("probabilistic_window", \.probabilisticWindow).served,
     owner("created_at", \.createdAt).served.fixed, owner("updated_at", \.updatedAt).served,
+    owner("is_invite", \.isInvite).served.fixed,
   ]
 
   /// The columns that taps need.

@@ -5,6 +5,11 @@ public import WireModels
 /// A link as it is stored: its place, ``routing``, and what its owner and the SDK read.
 @dynamicMemberLookup
 public struct LinkRecord: Hashable, Sendable {
+  /// The most members of a campaign's own data.
+  public static let mostMetaData = 64
+  /// The most bytes that a campaign's own data may have as JSON.
+  public static let longestMetaData = 16_384
+
   public var id: LinkID
   /// The workspace it belongs to.
   public var workspace: WorkspaceID
@@ -25,6 +30,8 @@ public struct LinkRecord: Hashable, Sendable {
   public var preview: SharePreview?
   /// Whether its code is too long to guess, because it leads to something personal.
   public var isUnlisted = false
+  /// Whether an app made it with its publishable key, so that its ``campaign`` holds texts of a client.
+  public var isInvite = false
   /// Whether a deferred match needs deterministic evidence.
   public var isSensitive = false
   public var password: PasswordHash? {

@@ -3,10 +3,14 @@ public import LinkCore
 public import WireModels
 
 extension PurchaseRepository {
+  /// The most currencies with sums of their own; others, which no store has, share that of none.
+  private static let mostCurrencies = 100
+
   /// What was sold in a range of time, by what led to it.
   ///
   /// A transaction counts when it was bought, and so does its refund. A renewal that the SDK did not
-  /// report belongs to what led to the first purchase of its subscription.
+  /// report belongs to what led to the first purchase of its subscription. The values with most confirmed
+  /// purchases have rows, as many as in a breakdown; the rest shares one.
   public func report(
     _ workspace: WorkspaceID,
     by grouping: PurchaseGrouping,
@@ -14,7 +18,7 @@ extension PurchaseRepository {
     to end: Timestamp,
     environment: PurchaseEnvironment = .production
   ) async throws -> [PurchaseReport.Row] {
-    try await driver.read { connection in
+    try await driver.readInBackground { connection in
       guard let tenant = try StringDictionary.tenant(connection, workspace) else { return [] }
       var statement: SQLStatement = """
         SELECT \(raw: grouping.expression) AS value,
@@ -31,8 +35,9 @@ extension PurchaseRepository {
         GROUP BY 1, 2, 3
         """
       var rows: [Key: PurchaseReport.Row] = [:]
-      for row in try connection.query(statement) {
+      for row in try connection.query(Self.largest(of: statement)) {
         let key = Key(
+          hasRow: try row.bool("has_row"),
           value: try row.optionalText("value"),
           placement: try row.optionalText("placement")
         )
@@ -51,8 +56,41 @@ extension PurchaseRepository {
   }
 
   private struct Key: Hashable {
+    /// Whether the value has a row of its own.
+    var hasRow: Bool
     var value: String?
     var placement: String?
+  }
+
+  /// The sums of the values and currencies with most confirmed purchases; the rest together.
+  ///
+  /// Both come from apps, whose key is public: purchases that they invent are confirmed by no store.
+  private static func largest(of sums: SQLStatement) -> SQLStatement {
+    """
+    SELECT CASE WHEN place <= \(DeviceCounts.mostValues) THEN 1 ELSE 0 END AS has_row,
+      CASE WHEN place <= \(DeviceCounts.mostValues) THEN value END AS value,
+      CASE WHEN place <= \(DeviceCounts.mostValues) THEN placement END AS placement,
+      CASE WHEN currency_place <= \(mostCurrencies) THEN currency ELSE 'XXX' END AS currency,
+      CAST(SUM(purchases) AS BIGINT) AS purchases, CAST(SUM(renewals) AS BIGINT) AS renewals,
+      CAST(SUM(refunds) AS BIGINT) AS refunds, CAST(SUM(gross) AS BIGINT) AS gross,
+      CAST(SUM(refunded) AS BIGINT) AS refunded,
+      CAST(SUM(unverified_purchases) AS BIGINT) AS unverified_purchases,
+      CAST(SUM(unverified) AS BIGINT) AS unverified
+    FROM (
+      SELECT t.*,
+        DENSE_RANK() OVER (
+          ORDER BY sold DESC, reported DESC, COALESCE(value, ''), COALESCE(placement, '')
+        ) AS place,
+        DENSE_RANK() OVER (ORDER BY sold_in DESC, reported_in DESC, currency) AS currency_place
+      FROM (
+        SELECT s.*, SUM(s.purchases) OVER v AS sold, SUM(s.unverified_purchases) OVER v AS reported,
+          SUM(s.purchases) OVER c AS sold_in, SUM(s.unverified_purchases) OVER c AS reported_in
+        FROM (\(sums)) s
+        WINDOW v AS (PARTITION BY s.value, s.placement), c AS (PARTITION BY s.currency)
+      ) t
+    ) ranked
+    GROUP BY 1, 2, 3, 4
+    """
   }
 
   /// Every transaction with its amount, and what of it was refunded.
@@ -84,6 +122,7 @@ extension PurchaseRepository {
     _ workspace: WorkspaceID,
     _ connection: any SQLConnection
   ) throws -> PurchaseReport.Row {
+    guard key.hasRow else { return PurchaseReport.Row(value: ValueNames.other) }
     guard let dimension = grouping.dimension else {
       return PurchaseReport.Row(value: key.value, placement: key.placement)
     }

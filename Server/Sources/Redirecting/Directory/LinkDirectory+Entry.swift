@@ -135,13 +135,13 @@ extension LinkRecord {
 }
 
 extension LinkPreview {
-  /// What a link says about itself on pages.
+  /// What a link says about itself on pages: words of its owner, and none of an app's client.
   fileprivate init(_ link: LinkRecord, on domain: DomainRecord) {
     self.init(
       address: "\(domain.baseURL)/c/\(link.code)",
       title: link.preview?.title ?? link.campaign?.title ?? link.title,
       summary: link.preview?.description
-        ?? link.campaign?.metaData?["description"]?.stringValue,
+        ?? (link.isInvite ? nil : link.campaign?.metaData?["description"]?.stringValue),
       imageURL: link.preview?.imageURL
     )
   }

@@ -162,6 +162,19 @@ package final class LinkDirectory: Sendable {
     contents.withLock { ($0.table.count, $0.table.length) }
   }
 
+  /// What the links of a workspace take.
+  package func usage(of workspace: WorkspaceID) -> LinkUsage {
+    contents.withLock { $0.table.usages[workspace] }
+  }
+
+  /// The most bytes that links may take.
+  package var capacity: Int { contents.withLock { $0.table.capacity } }
+
+  /// Whether there is room for new links, and how many changes found none since everything was loaded.
+  package var room: (isLeft: Bool, leftOut: Int) {
+    contents.withLock { ($0.table.hasRoom, $0.table.leftOut) }
+  }
+
   /// Whether so much was replaced that loading everything anew would save memory.
   package var isWasteful: Bool { contents.withLock { $0.table.isWasteful } }
 

@@ -22,6 +22,9 @@ package struct LinkDirectoryUpdater: Service {
   package var interval = Duration.milliseconds(500)
   /// How long a changed directory may differ from its file.
   package var keeping = Duration.seconds(60)
+  /// The most chunks of a directory that is loaded anew.
+  var chunks = ByteArena.mostChunks
+  private let fullness = DirectoryCondition()
 
   package init(
     directory: LinkDirectory,
@@ -52,6 +55,7 @@ package struct LinkDirectoryUpdater: Service {
     } catch let error as StoreError where error.code == .unavailable && directory.revision >= 0 {
       report(error)
     }
+    reportRoom()
     onLoad(directory)
   }
 
@@ -61,7 +65,7 @@ package struct LinkDirectoryUpdater: Service {
     if known >= 0, !directory.isWasteful, let changes = try await links.changes(since: known) {
       return directory.apply(changes)
     }
-    let builder = LinkTableBuilder()
+    let builder = LinkTableBuilder(chunks: chunks)
     let head = try await links.snapshot { builder.add($0) }
     // A store that knows less than the directory is another one, such as a backup of this one.
     directory.replace(with: head, builder.take(), evenIfOlder: head.revision < known)
@@ -146,6 +150,22 @@ package struct LinkDirectoryUpdater: Service {
       guard !Task.isShuttingDownGracefully, !Task.isCancelled else { return }
       report(error)
     }
+  }
+
+  /// Says once, until it is over, that links find no room.
+  private func reportRoom() {
+    let room = directory.room
+    guard !room.isLeft || room.leftOut > 0 else { return fullness.clear() }
+    let fault =
+      room.leftOut > 0
+      ? "the memory table of links is full: links that found no room are not served"
+      : "the memory table of links is nearly full: new links are refused"
+    guard fullness.fault != fault else { return }
+    _ = fullness.set(fault)
+    logger.error(
+      "\(fault); delete links, or move a workspace to a server of its own",
+      metadata: ["links": "\(directory.size.links)", "without-room": "\(room.leftOut)"]
+    )
   }
 
   /// Says once, until it is over, that the store is away.

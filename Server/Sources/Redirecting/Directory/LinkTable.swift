@@ -11,24 +11,39 @@ import Persistence
 /// | 1, n | the code |
 /// | rest | the body of the ``PackedLink`` |
 struct LinkTable: ~Copyable, Sendable {
-  private var arena = ByteArena()
+  private var arena: ByteArena
   private var codes: PlaceTable
   private var ids: PlaceTable
   private(set) var count = 0
+  /// How many changes found no room.
+  private(set) var leftOut = 0
+  private(set) var usages = LinkUsages()
 
   private static let codeOffset = 56
   /// The bytes of a record with an empty code and body.
   static let shortestRecord = codeOffset + 1
 
-  init(capacity: Int = 0) {
+  /// Makes a table.
+  ///
+  /// - Parameters:
+  ///   - capacity: How many links it takes before it grows.
+  ///   - chunks: The most chunks of records.
+  init(capacity: Int = 0, chunks: Int = ByteArena.mostChunks) {
+    arena = ByteArena(limit: chunks)
     codes = PlaceTable(capacity: capacity)
     ids = PlaceTable(capacity: capacity)
   }
 
   /// The bytes that all of it takes.
   var length: Int { arena.length + codes.length + ids.length }
-  /// Whether most of what is kept is of no use any more.
-  var isWasteful: Bool { arena.garbage > 1 << 20 && arena.garbage * 2 > arena.length }
+  /// The most bytes of records.
+  var capacity: Int { arena.limit * ByteArena.chunkLength }
+  /// Whether there is room for new links.
+  var hasRoom: Bool { arena.hasRoom }
+  /// Whether much of what is kept is of no use any more: most of it, or some where room is short.
+  var isWasteful: Bool {
+    arena.garbage > 1 << 20 && arena.garbage * (hasRoom ? 2 : 32) > arena.length
+  }
 
   /// The place of the record of a code.
   func place(_ domain: DomainID, _ code: ShortCode) -> UInt32? {
@@ -62,9 +77,18 @@ struct LinkTable: ~Copyable, Sendable {
   }
 
   /// Puts a link in, for the same link or the one that had its code.
-  mutating func put(_ link: PackedLink) {
-    guard let place = arena.append(Self.bytes(link)) else { return }
+  ///
+  /// - Returns: Whether it found room; where it did not, the link is gone: what it was before leads where its
+  ///   owner does not want it to lead any more.
+  @discardableResult
+  mutating func put(_ link: PackedLink) -> Bool {
+    guard let place = arena.append(Self.bytes(link)) else {
+      remove(link.id)
+      leftOut += 1
+      return false
+    }
     enter(place)
+    return true
   }
 
   /// Lets a record be found, in place of the link's earlier one and of the link that had its code.
@@ -93,7 +117,7 @@ struct LinkTable: ~Copyable, Sendable {
       forget(replaced)
     }
     (self.ids, self.codes) = (ids, codes)
-    count += 1
+    add(1, of: place)
   }
 
   /// Takes a link out.
@@ -107,7 +131,13 @@ struct LinkTable: ~Copyable, Sendable {
 
   private mutating func forget(_ place: UInt32) {
     arena.garbage += record(at: place).count
-    count -= 1
+    add(-1, of: place)
+  }
+
+  /// Counts a link that came or went.
+  private mutating func add(_ change: Int, of place: UInt32) {
+    count += change
+    usages.add(change, length: record(at: place).count, of: WorkspaceID(id(place, 20)))
   }
 
   /// The table without a second owner, so that changing it copies nothing.
@@ -247,10 +277,10 @@ extension LinkTable {
     return nil
   }
 
-  /// Takes over a chunk as it was kept, and finds its records; `false` where it holds none.
+  /// Takes over a chunk as it was kept, and finds its records; `false` where it holds none, or is one too
+  /// many.
   mutating func adopt(_ chunk: ByteArena.Chunk) -> Bool {
-    let start = UInt32(arena.chunks.count << 20)
-    arena.adopt(chunk)
+    guard let start = arena.adopt(chunk) else { return false }
     var offset = 0
     while offset < chunk.used {
       guard chunk.used - offset > Self.codeOffset else { return false }

@@ -1,3 +1,4 @@
+import LinkCore
 import Persistence
 import Synchronization
 
@@ -95,8 +96,12 @@ struct PlaceTable: Sendable {
 struct ByteArena: ~Copyable, Sendable {
   /// The bytes of a chunk; no record is longer.
   static let chunkLength = 1 << 20
+  /// The most chunks: a place has 12 bits for its chunk and 20 for what is before it there.
+  static let mostChunks = 1 << 12
 
   private(set) var chunks: [Chunk] = []
+  /// The most chunks of this arena.
+  let limit: Int
   /// The bytes of records that were given up.
   var garbage = 0
 
@@ -108,19 +113,26 @@ struct ByteArena: ~Copyable, Sendable {
     var used: Int
   }
 
-  init() {}
+  /// Makes an arena of up to ``mostChunks`` chunks.
+  init(limit: Int = mostChunks) {
+    self.limit = min(limit, Self.mostChunks)
+  }
 
   deinit {
     for chunk in chunks { chunk.bytes.deallocate() }
   }
 
+  /// Whether new records have room; the last sixteenth is for those that replace others.
+  var hasRoom: Bool { chunks.count + max(1, limit / 16) <= limit }
+
   /// The bytes of all records.
   var length: Int { chunks.reduce(0) { $0 + $1.used } }
 
-  /// Adds a record; `nil` where it is longer than a chunk.
+  /// Adds a record; `nil` where it is longer than a chunk, or every chunk is full.
   mutating func append(_ record: [UInt8]) -> UInt32? {
     guard record.count <= Self.chunkLength else { return nil }
     if chunks.last.map({ $0.used + record.count > Self.chunkLength }) ?? true {
+      guard chunks.count < limit else { return nil }
       let bytes = UnsafeMutableRawPointer.allocate(byteCount: Self.chunkLength, alignment: 8)
       chunks.append(Chunk(bytes: bytes, used: 0))
     }
@@ -137,8 +149,15 @@ struct ByteArena: ~Copyable, Sendable {
   }
 
   /// Adds a chunk as it was kept in a file.
-  mutating func adopt(_ chunk: Chunk) {
+  ///
+  /// - Returns: The place of its first record; `nil` where there are too many chunks, and its bytes are gone.
+  mutating func adopt(_ chunk: Chunk) -> UInt32? {
+    guard chunks.count < limit else {
+      chunk.bytes.deallocate()
+      return nil
+    }
     chunks.append(chunk)
+    return UInt32((chunks.count - 1) << 20)
   }
 
   /// What follows a place in its chunk.
@@ -149,13 +168,37 @@ struct ByteArena: ~Copyable, Sendable {
   }
 }
 
+/// What the links of each workspace take.
+struct LinkUsages: Sendable {
+  private var usages: [WorkspaceID: LinkUsage] = [:]
+
+  subscript(workspace: WorkspaceID) -> LinkUsage { usages[workspace] ?? LinkUsage() }
+
+  /// Counts a record that came or went.
+  mutating func add(_ change: Int, length: Int, of workspace: WorkspaceID) {
+    usages[workspace, default: LinkUsage()].add(change, length: length)
+  }
+}
+
+/// What links take of a table.
+package struct LinkUsage: Hashable, Sendable {
+  package private(set) var links = 0
+  /// The bytes of their records.
+  package private(set) var bytes = 0
+
+  fileprivate mutating func add(_ change: Int, length: Int) {
+    links += change
+    bytes += change * length
+  }
+}
+
 /// Builds a table out of parts that come from elsewhere.
 final class LinkTableBuilder: Sendable {
   private let table: Mutex<LinkTable>
 
   /// Makes a builder with room for some links.
-  init(capacity: Int = 0) {
-    table = Mutex(LinkTable(capacity: capacity))
+  init(capacity: Int = 0, chunks: Int = ByteArena.mostChunks) {
+    table = Mutex(LinkTable(capacity: capacity, chunks: chunks))
   }
 
   func add(_ links: [PackedLink]) {

@@ -11,6 +11,12 @@ import WireModels
 @testable import PaylisherServer
 
 @Suite struct InviteTests {
+  /// The code of an invitation that was made.
+  private func code(_ answer: TestResponse) throws -> String {
+    try #require(answer.status == .created, "\(answer.text)")
+    return String(try answer.decoded(InviteResponse.self).url.split(separator: "/")[3])
+  }
+
   private func invite(
     _ server: TestServer,
     template: String = "SUMMER25",
@@ -56,6 +62,37 @@ import WireModels
     #expect(page.items.first?.expiresAt != nil)
   }
 
+  private static let forged = "Your account is locked. Call eve."
+
+  /// What the owner wrote of the link stays, and pages say nothing that an app sent.
+  @Test func anAppChangesNoDataOfItsTemplateAndNoTextOfItsPages() async throws {
+    let server = try await TapTests.summer()
+    let answer = try await invite(server, ["discount": "99", "description": Self.forged])
+    let code = try code(answer)
+    let resolved = try await server.send(.get, "/resolve/\(code)").json()
+    #expect(resolved["metaData"]?["discount"] == 25)
+    #expect(resolved["metaData"]?["description"]?.stringValue == Self.forged)
+    for agent in [UserAgents.iPhone, UserAgents.bot] {
+      let page = try await server.send(.get, "/c/\(code)", headers: [.userAgent: agent])
+      #expect(page.status == .ok)
+      #expect(page.text.contains("Summer sale") && !page.text.contains("Call eve"))
+    }
+  }
+
+  @Test func pagesOfAnInvitationSayWhatThoseOfItsTemplateSay() async throws {
+    let server = try await TapTests.server { server in
+      var link = try server.link("HALF")
+      link.campaign?.metaData = ["description": "Half the price,\nthis week."]
+      return [link]
+    }
+    let answer = try await invite(server, template: "HALF", ["description": Self.forged])
+    let code = try code(answer)
+    let headers: HTTPFields = [.userAgent: UserAgents.iPhone]
+    let page = try await server.send(.get, "/c/\(code)", headers: headers)
+    #expect(page.text.contains("Half the price, this week."))
+    #expect(!page.text.contains("Call eve"))
+  }
+
   @Test(arguments: ["af_dp", "af_ios_url", "af_android_url", "af_web_dp", "af_r"])
   func anAppDoesNotSayWhereItsLinksLead(name: String) async throws {
     let server = try await TapTests.summer()
@@ -71,6 +108,26 @@ import WireModels
     #expect(problem.errors?.map(\.pointer) == ["/parameters/c"])
   }
 
+  /// The data of template and app together have the bounds of every link.
+  @Test func refusesMoreDataThanALinkMayHave() async throws {
+    let server = try await TapTests.server { server in
+      var full = try server.link("FULL")
+      full.campaign?.metaData = ["a": .string(String(repeating: "a", count: 16_000))]
+      var many = try server.link("MANY")
+      many.id = Self.id(1)
+      let members = (0..<64).map { ("own\($0)", JSONValue.integer(1)) }
+      many.campaign?.metaData = JSONObject(members)
+      return [full, many]
+    }
+    let long = String(repeating: "b", count: 400)
+    for (template, parameters) in [("FULL", ["b": long]), ("MANY", ["b": "1"])] {
+      let problem = try await invite(server, template: template, parameters).problem()
+      #expect(problem.code == "invalid_fields", "\(template)")
+      #expect(problem.errors?.map(\.pointer) == ["/parameters"], "\(template)")
+      #expect(try await invite(server, template: template).status == .created, "\(template)")
+    }
+  }
+
   @Test func onlyOpenLinksOfTheKeysWorkspaceAreTemplates() async throws {
     let server = try await TapTests.server { server in
       var disabled = try server.link("DISABLED")
@@ -81,9 +138,15 @@ import WireModels
       (sensitive.id, sensitive.isSensitive) = (Self.id(2), true)
       var open = try server.link("OPEN")
       open.id = Self.id(3)
-      return [disabled, unlisted, sensitive, open]
+      var limited = try server.link("LIMITED")
+      (limited.id, limited.clickLimit) = (Self.id(4), 1)
+      var expired = try server.link("EXPIRED")
+      (expired.id, expired.expiresAt) = (Self.id(5), TestServer.start)
+      return [disabled, unlisted, sensitive, open, limited, expired]
     }
-    for template in ["DISABLED", "UNLISTED", "SENSITIVE", "ABSENT", "not a code"] {
+    for template in [
+      "DISABLED", "UNLISTED", "SENSITIVE", "LIMITED", "EXPIRED", "ABSENT", "not a code",
+    ] {
       let problem = try await invite(server, template: template).problem()
       #expect(problem.code == "unknown_reference", "\(template)")
       #expect(problem.errors?.map(\.pointer) == ["/template"])
@@ -105,6 +168,27 @@ import WireModels
     let refused = try await invite(server)
     #expect(refused.status == .tooManyRequests)
     #expect(refused.headers[.retryAfter] != nil)
+  }
+
+  /// What is over goes within a week and an hour, and leaves the template.
+  @Test(arguments: TestEngine.allCases)
+  func invitationsGoOnceTheyAreOver(_ engine: TestEngine) async throws {
+    try await engine.withClock { server, clock in
+      try await server.makeDomain([try server.link("SUMMER25")])
+      let maintenance = EventMaintenance(server.dependencies)
+      _ = try code(try await invite(server))
+      func codes() async throws -> Int {
+        try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self).items.count
+      }
+      clock.advance(milliseconds: InvitesFeature.lifetime + EventMaintenance.memoryOfInvites)
+      try await maintenance.keep()
+      #expect(try await codes() == 2)
+      clock.advance(milliseconds: 1)
+      try await maintenance.keep()
+      #expect(try await codes() == 1)
+      let page = try await server.manage(.get, "/api/v1/links?tag=invite")
+      #expect(try page.decoded(Page<LinkResource>.self).items.isEmpty)
+    }
   }
 
   private static func id(_ offset: Int64) -> LinkID {

@@ -122,6 +122,7 @@ struct ServeCommand: AsyncParsableCommand {
     limits.launchesPerKey = settings.launchesPerKey
     limits.launchesPerNetwork = settings.launchesPerNetwork
     limits.managementPerMinute = settings.managementPerMinute
+    limits.linksPerWorkspace = settings.linksPerWorkspace
     return limits
   }
 

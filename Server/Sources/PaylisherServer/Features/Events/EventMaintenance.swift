@@ -2,13 +2,19 @@ import LinkCore
 import Logging
 import Persistence
 import ServiceLifecycle
+import WireModels
 
 /// Makes the tables of coming months in time, and drops what is too old: the events of past months,
-/// the answers to named requests, and the hashes of visitors.
+/// the answers to named requests, the hashes of visitors, and invitations.
 struct EventMaintenance: Service {
+  /// How long an invitation that is over is kept, in milliseconds: as long as a first launch may follow its
+  /// last tap.
+  static let memoryOfInvites = MatchingSettings.longestCertainWindow
+
   let retention: RetentionRepository
   let idempotency: IdempotencyRepository
   let clicks: ClickRepository
+  let links: LinkRepository
   let days: Int64?
   let now: @Sendable () -> Timestamp
   let logger: Logger
@@ -18,6 +24,7 @@ struct EventMaintenance: Service {
     retention = dependencies.repositories.retention
     idempotency = dependencies.repositories.idempotency
     clicks = dependencies.repositories.clicks
+    links = dependencies.repositories.links
     days = dependencies.settings.retentionDays
     now = dependencies.now
     logger = dependencies.logger
@@ -33,6 +40,8 @@ struct EventMaintenance: Service {
     try await retention.prepare(now: now)
     try await idempotency.sweep(now: now)
     try await clicks.removeVisitors(now: now)
+    let end = Timestamp(milliseconds: now.milliseconds - Self.memoryOfInvites)
+    try await links.removeInvites(endedBefore: end, now: now)
     guard let days else { return }
     let report = try await retention.sweep(keepingDays: days, now: now)
     for month in report.dropped {

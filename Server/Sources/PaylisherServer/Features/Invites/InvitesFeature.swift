@@ -1,7 +1,9 @@
 import DeviceModels
 import HTTPTypes
 import Hummingbird
+import JSONCoding
 import LinkCore
+import LinkPages
 import Persistence
 import Redirecting
 import RoutingCore
@@ -10,7 +12,7 @@ import WireModels
 /// Makes the short links that users of an app send to others.
 ///
 /// An invitation leads where a stored link leads, its template; the app adds what it gets with the
-/// link, and never where it leads: the publishable key is public.
+/// link, and neither where it leads nor what its pages say: the publishable key is public.
 struct InvitesFeature: ServerFeature {
   /// How long an invitation works, in milliseconds: 31 days.
   static let lifetime: Int64 = 31 * 86_400_000
@@ -22,6 +24,7 @@ struct InvitesFeature: ServerFeature {
   private let dependencies: ServerDependencies
   private let authenticator: Authenticator
   private let directory: LinkDirectory
+  private let quota: LinkQuota
   private let addresses: ClientAddressReader
   private let networks = FixedWindowCounter<Int>(window: 3_600_000)
   private let workspaces = FixedWindowCounter<WorkspaceID>(window: 86_400_000)
@@ -29,11 +32,12 @@ struct InvitesFeature: ServerFeature {
   init(
     _ dependencies: ServerDependencies,
     authenticator: Authenticator,
-    directory: LinkDirectory
+    directory: LinkDirectory,
+    quota: LinkQuota
   ) {
     self.dependencies = dependencies
     self.authenticator = authenticator
-    self.directory = directory
+    (self.directory, self.quota) = (directory, quota)
     addresses = ClientAddressReader(dependencies.settings)
   }
 
@@ -59,11 +63,17 @@ struct InvitesFeature: ServerFeature {
     )
     let parameters = try Self.parameters(wire)
     let template = try template(wire, of: principal.workspace)
+    let metaData = try Self.metaData(of: template.link, adding: parameters)
     try count(addresses.address(of: request, context), principal.workspace)
-    let invite = invite(to: template.link, with: parameters)
-    let base = template.domain.baseURL
+    let invite = invite(to: template, with: metaData)
+    return try await quota.admit(1, of: principal.workspace, by: .device) {
+      try await store(invite, at: template.domain.baseURL)
+    }
+  }
+
+  private func store(_ invite: LinkRecord, at base: String) async throws -> Response {
     let creation = try await dependencies.repositories.links.create(
-      principal.workspace,
+      invite.workspace,
       [NewLink(invite) { Self.draw() }]
     ) { stored in
       guard let link = stored.first ?? nil else { throw ProblemError(.unavailable) }
@@ -101,6 +111,30 @@ struct InvitesFeature: ServerFeature {
     return parameters
   }
 
+  /// What the app gets with the link: the template's own data, and beside it what the app adds.
+  ///
+  /// - Throws: ``ProblemError`` where it is more than a link may have.
+  private static func metaData(
+    of template: LinkRecord,
+    adding parameters: OneLinkParameters
+  ) throws(ProblemError) -> JSONObject {
+    var metaData = template.campaign?.metaData ?? JSONObject()
+    for (name, value) in parameters.values where metaData[name] == nil {
+      metaData[name] = .string(value)
+    }
+    guard metaData.count <= LinkRecord.mostMetaData,
+      JSONValue.object(metaData).canonicalBytes.count <= LinkRecord.longestMetaData
+    else {
+      throw .field(
+        "/parameters",
+        "too_long",
+        "with the template's own data, may have \(LinkRecord.mostMetaData) members and "
+          + "\(LinkRecord.longestMetaData) bytes of JSON"
+      )
+    }
+    return metaData
+  }
+
   /// The stored link, as long as it works for every client that has its code.
   private func template(
     _ wire: InviteRequest,
@@ -108,18 +142,23 @@ struct InvitesFeature: ServerFeature {
   ) throws(ProblemError) -> LinkDirectory.Entry {
     if let host = LinkDomain(wire.domain)?.description, let code = ShortCode(wire.template),
       let entry = directory.find(host: host, code: code), entry.workspace == workspace,
-      entry.link.isEnabled, entry.link.password == nil, !entry.link.isUnlisted,
-      !entry.link.isSensitive
+      Self.isTemplate(entry.link, now: dependencies.now())
     {
       return entry
     }
     throw .field(
       "/template",
       "unknown",
-      "is not the code of a link of this domain; unlisted and sensitive links and those with a "
-        + "password are no templates",
+      "is not the code of a link of this domain; unlisted, sensitive and expired links and those "
+        + "with a password or a click limit are no templates",
       kind: .unknownReference
     )
+  }
+
+  /// Whether every client that has the code may follow a link now, as often as it likes.
+  private static func isTemplate(_ link: LinkRecord, now: Timestamp) -> Bool {
+    link.isEnabled && link.password == nil && !link.isUnlisted && !link.isSensitive
+      && link.clickLimit == nil && link.expiresAt.map { now < $0 } ?? true
   }
 
   private func count(
@@ -135,13 +174,11 @@ struct InvitesFeature: ServerFeature {
   }
 
   private func invite(
-    to template: LinkRecord,
-    with parameters: OneLinkParameters
+    to entry: LinkDirectory.Entry,
+    with metaData: JSONObject
   ) -> LinkRecord {
-    let now = dependencies.now()
+    let (template, now) = (entry.link, dependencies.now())
     var campaign = template.campaign ?? CampaignFields()
-    var metaData = campaign.metaData ?? JSONObject()
-    for (name, value) in parameters.values { metaData[name] = .string(value) }
     campaign.metaData = metaData
     let end = Timestamp(milliseconds: now.milliseconds + Self.lifetime)
     var invite = LinkRecord(
@@ -151,15 +188,24 @@ struct InvitesFeature: ServerFeature {
       code: Self.draw(),
       createdAt: now
     )
+    invite.isInvite = true
     invite.routing = template.routing
-    invite.clickLimit = nil
     invite.expiresAt = template.expiresAt.map { min($0, end) } ?? end
     invite.title = template.title
     invite.tags = ["invite"]
     invite.campaign = campaign
-    invite.preview = template.preview
+    invite.preview = Self.preview(of: entry)
     invite.matchWindow = template.matchWindow
     return invite
+  }
+
+  /// What pages say of the template, in one line: the data of an invitation is never shown.
+  private static func preview(of template: LinkDirectory.Entry) -> SharePreview? {
+    var preview = template.link.preview ?? SharePreview()
+    preview.description = template.preview.summary.map { text in
+      String(text.split(whereSeparator: \.isNewline).joined(separator: " ").prefix(512))
+    }
+    return preview == SharePreview() ? nil : preview
   }
 
   private static func draw() -> ShortCode {
@@ -175,11 +221,12 @@ extension OpenAPIOperation {
     summary: "Make a short link that a user sends to others",
     detail: """
       The link leads where the template leads and works for 31 days. One network may make 60 in an \
-      hour, one workspace 20,000 in a day.
+      hour, one workspace 20,000 in a day. Data of the template stays as it is: a parameter of the \
+      same name is left out.
       """,
     body: .json(.inviteRequest),
     answers: [.json(201, "The link.", .inviteResponse)],
-    problems: [.unknownReference, .tooManyRequests, .unavailable]
+    problems: [.unknownReference, .tooManyLinks, .tooManyRequests, .unavailable]
   )
 }
 

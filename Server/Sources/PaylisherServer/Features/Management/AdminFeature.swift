@@ -6,22 +6,25 @@ struct AdminFeature: ServerFeature {
   let dependencies: ServerDependencies
   let authenticator: Authenticator
   let explainer: any LinkExplainer
+  let quota: LinkQuota
 
   init(
     _ dependencies: ServerDependencies,
     authenticator: Authenticator,
-    explainer: any LinkExplainer
+    explainer: any LinkExplainer,
+    quota: LinkQuota
   ) {
     self.dependencies = dependencies
     self.authenticator = authenticator
     self.explainer = explainer
+    self.quota = quota
   }
 
   func register(on routes: inout RouteTable) {
     WorkspaceRoutes(dependencies).register(on: &routes)
     AppRoutes(dependencies).register(on: &routes)
     DomainRoutes(dependencies).register(on: &routes)
-    LinkRoutes(dependencies).register(on: &routes)
+    LinkRoutes(dependencies, quota).register(on: &routes)
     LinkPreviewRoutes(dependencies, explainer).register(on: &routes)
     KeyRoutes(dependencies, authenticator: authenticator).register(on: &routes)
     ReportRoutes(dependencies).register(on: &routes)

@@ -9,13 +9,14 @@ struct ReportsFeature: ServerFeature {
   let repositories: Repositories
   let rollups: RollupRequests
   /// The reports that read events or people.
-  let long = LongReportQueue()
+  let long: LongReportQueue
   private let properties: PropertyRoutes
   private let now: @Sendable () -> Timestamp
 
   init(_ dependencies: ServerDependencies) {
     repositories = dependencies.repositories
     rollups = dependencies.rollups
+    long = dependencies.longReports
     properties = PropertyRoutes(
       properties: repositories.properties,
       limits: dependencies.settings.limits

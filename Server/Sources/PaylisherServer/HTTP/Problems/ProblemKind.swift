@@ -64,6 +64,8 @@ extension ProblemKind {
   )
   /// Something with this name is there already.
   public static let conflict = ProblemKind("conflict", .conflict, "Conflict")
+  /// The workspace, or the server, has as many links as it may have.
+  public static let tooManyLinks = ProblemKind("too_many_links", .conflict, "Too many links")
   /// A field names something that the workspace does not have.
   public static let unknownReference = ProblemKind(
     "unknown_reference",
@@ -136,7 +138,7 @@ extension ProblemKind {
   public static let all: [ProblemKind] = [
     badRequest, malformedJSON, malformedGzip, invalidQuery, keyInQuery, missingKey, invalidKey,
     revokedKey, wrongKeyKind, permissionDenied, crossSite, notFound, expired, methodNotAllowed,
-    linkCodeTaken, conflict,
+    linkCodeTaken, conflict, tooManyLinks,
     idempotencyConflict,
     unknownReference, conflictingFields, versionMismatch, bodyTooLarge, tooManyEvents, urlTooLong,
     unsupportedMediaType, jsonTooComplex, invalidFields, headersTooLarge, tooManyRequests,

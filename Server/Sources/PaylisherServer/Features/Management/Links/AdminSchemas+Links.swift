@@ -1,4 +1,5 @@
 import LinkCore
+import Persistence
 import WireModels
 
 extension Schema {
@@ -154,7 +155,7 @@ extension Schema {
       ),
       .optional(
         "metaData",
-        .map(.any, count: 64),
+        .map(.any, count: LinkRecord.mostMetaData),
         "Any data for the app; at most 16 KiB of JSON."
       ),
     ])

@@ -6,9 +6,6 @@ import WireModels
 
 /// Checks what an owner wrote about a link and takes it over: the one way by which links change.
 struct LinkReader {
-  /// The most bytes that a campaign's own data may have as JSON.
-  static let longestMetaData = 16_384
-
   var targets: TargetReader
   /// Where the link stands in the body: empty, or `/links/3`.
   let base: String

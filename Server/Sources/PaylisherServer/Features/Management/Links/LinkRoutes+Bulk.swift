@@ -31,6 +31,7 @@ extension LinkRoutes {
   ///
   /// Codes that would be drawn are left out, because each draw is another one.
   private func preview(_ items: [BulkItem], _ workspace: WorkspaceID) async throws -> Response {
+    try quota.check(items.count { $0.new != nil }, of: workspace)
     var codes: Set<[String]> = []
     var verdicts: [BulkVerdict] = []
     for item in items {

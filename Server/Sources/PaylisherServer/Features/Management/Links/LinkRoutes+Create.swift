@@ -32,7 +32,7 @@ extension LinkRoutes {
     }
   }
 
-  /// Stores links, tells who keeps copies, and answers.
+  /// Stores links where the workspace may have so many, tells who keeps copies, and answers.
   func store(
     _ new: [NewLink],
     _ workspace: WorkspaceID,
@@ -40,15 +40,21 @@ extension LinkRoutes {
     claim: IdempotencyClaim?,
     answer: @escaping @Sendable ([LinkRecord?]) throws -> StoredAnswer
   ) async throws -> Response {
-    let creation = try await IdempotencyKey.wording {
-      try await links.create(
-        workspace,
-        new,
-        atomically: atomically,
-        claim: claim,
-        answer: answer
-      )
+    try await quota.admit(new.count, of: workspace) {
+      let creation = try await IdempotencyKey.wording {
+        try await links.create(
+          workspace,
+          new,
+          atomically: atomically,
+          claim: claim,
+          answer: answer
+        )
+      }
+      return await answered(creation)
     }
+  }
+
+  private func answered(_ creation: LinkCreation) async -> Response {
     switch creation {
     case .stored(let links, let answer):
       for case let link? in links { await dependencies.tellObservers(of: link) }

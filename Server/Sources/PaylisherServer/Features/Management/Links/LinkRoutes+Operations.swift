@@ -49,7 +49,9 @@ extension OpenAPIOperation {
         ]
       )
     ],
-    problems: [.linkCodeTaken, .unknownReference, .conflictingFields, .idempotencyConflict]
+    problems: [
+      .linkCodeTaken, .tooManyLinks, .unknownReference, .conflictingFields, .idempotencyConflict,
+    ]
   )
   static let createLinks = OpenAPIOperation(
     .createLinks,
@@ -58,7 +60,8 @@ extension OpenAPIOperation {
     detail: """
       All or none: one link that cannot be made refuses them all, with pointers such as \
       `/links/3/code`. With `partial` those that can be made are, and each has a verdict. Up to \
-      \(LinkRoutes.bulkPasswordLimit) of them may have a password. With `dryRun` nothing is made.
+      \(LinkRoutes.bulkPasswordLimit) of them may have a password. With `dryRun` nothing is made. More \
+      than the workspace may have are refused together (`too_many_links`).
       """,
     parameters: [IdempotencyKey.parameter],
     body: .json(.linkBulk),
@@ -69,7 +72,9 @@ extension OpenAPIOperation {
         headers: ["Idempotency-Replayed": replayed]
       )
     ],
-    problems: [.linkCodeTaken, .unknownReference, .conflictingFields, .idempotencyConflict]
+    problems: [
+      .linkCodeTaken, .tooManyLinks, .unknownReference, .conflictingFields, .idempotencyConflict,
+    ]
   )
   static let getLink = OpenAPIOperation(
     .getLink,

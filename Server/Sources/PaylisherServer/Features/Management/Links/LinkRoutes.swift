@@ -9,10 +9,11 @@ import WireModels
 struct LinkRoutes: Sendable {
   let links: LinkRepository
   let dependencies: ServerDependencies
+  let quota: LinkQuota
 
-  init(_ dependencies: ServerDependencies) {
+  init(_ dependencies: ServerDependencies, _ quota: LinkQuota) {
     links = dependencies.repositories.links
-    self.dependencies = dependencies
+    (self.dependencies, self.quota) = (dependencies, quota)
   }
 
   func register(on routes: inout RouteTable) {

@@ -74,12 +74,13 @@ extension LinkReader {
 
   private mutating func campaign(_ resource: CampaignFields) -> CampaignFields {
     if let metaData = resource.metaData,
-      case let json = JSONValue.object(metaData).canonicalBytes, json.count > Self.longestMetaData
+      case let json = JSONValue.object(metaData).canonicalBytes,
+      json.count > LinkRecord.longestMetaData
     {
       targets.faults.add(
         base + "/campaign/metaData",
         "too_large",
-        "may have \(Self.longestMetaData) bytes of JSON; it has \(json.count)"
+        "may have \(LinkRecord.longestMetaData) bytes of JSON; it has \(json.count)"
       )
     }
     var campaign = resource

@@ -1,6 +1,6 @@
 import LinkCore
 
-/// Takes reports that read events or people in turns: one of a workspace at a time, and two in all.
+/// Takes reports that read events, people or purchases in turns: one of a workspace at a time, and two in all.
 ///
 /// Each holds one or two of the few connections that read, for seconds where there are millions of events. Without
 /// turns a workspace that asks for several at once keeps all others from their links and keys.
