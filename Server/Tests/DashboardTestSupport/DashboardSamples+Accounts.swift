@@ -16,6 +16,12 @@ extension DashboardSamples {
         problem: .wait(seconds: 30),
         language: language
       ).html,
+      "account-confirm-code": ConfirmCodePage(
+        path: "/account/openid/code",
+        next: "/",
+        problem: .refused,
+        language: language
+      ).html,
       "account-confirm-provider": ConfirmPage(
         next: "/",
         asksForCode: false,
@@ -32,6 +38,11 @@ extension DashboardSamples {
         path: "/login/password/x",
         shortest: 15,
         problem: .passwordCommon,
+        language: language
+      ).html,
+      "account-provider": ProviderPage(
+        name: text,
+        address: "https://id.example.com/authorize?client_id=1&state=2",
         language: language
       ).html,
       "account-recovery-codes": RecoveryCodesPage(
@@ -98,6 +109,7 @@ extension DashboardSamples {
       problem: .openIDOtherEmail(provider: text)
     )
     (model.provider, model.hasPassword) = (provider, hasPassword)
+    model.workspaces = [("a", text)]
     return AccountPage(model, language: language, environment: environment).html
   }
 }

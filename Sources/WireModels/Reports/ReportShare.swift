@@ -52,8 +52,9 @@ public struct ReportShareSettings: Codable, Hashable, Sendable {
   /// What a query may name: the range (`last` is a number of days up to today), filters, and what a
   /// report counts by.
   public static let parameters: Set<String> = [
-    "from", "to", "last", "link", "campaign", "source", "platform", "country", "event", "compare",
-    "by", "steps", "within",
+    "from", "to", "last", "link", "campaign", "source", "medium", "variant", "platform", "country",
+    "deviceType", "device", "system", "appVersion", "event", "property", "value", "compare", "by",
+    "chart", "steps", "within",
   ]
 
   /// What readers see as its title.

@@ -42,6 +42,8 @@ public struct AccountPage: Sendable {
     public var hasPassword = true
     /// The identity provider by which users may sign in, and whether this user connected an account.
     public var provider: (name: String, isConnected: Bool)?
+    /// The ids and names of the workspaces that the user may leave.
+    public var workspaces: [(id: String, name: String)] = []
 
     /// Makes a model.
     public init(
@@ -76,7 +78,7 @@ public struct AccountPage: Sendable {
     }
     let parts = [
       (text(.profile), profile), (text(.changePassword), password),
-      (text(.secondFactor), secondFactor), provider, (text(.sessions), sessions),
+      (text(.secondFactor), secondFactor), provider, (text(.sessions), sessions), workspaces,
     ].compactMap(\.self)
     guard let environment else {
       return DashboardCard(
@@ -110,7 +112,8 @@ public struct AccountPage: Sendable {
       """
       : """
       <p>\(text(.openIDOff))</p>
-      <p><a class="button" href="/account/openid">\(text(.openIDConnect, ["name": name]))</a></p>
+      <form method="post" action="/account/openid">\
+      <button class="button" type="submit">\(text(.openIDConnect, ["name": name]))</button></form>
 
       """
     return (name, content)
@@ -196,6 +199,37 @@ public struct AccountPage: Sendable {
       <button class="button" type="submit">\(text(.endOthers))</button></form>
 
       """
+  }
+
+  private var workspaces: (String, HTML)? {
+    guard !model.workspaces.isEmpty else { return nil }
+    let table = DataTable(
+      caption: text(.workspaces),
+      hidesCaption: true,
+      columns: [text(.workspace), text(.leave)].map { .init(name: $0) },
+      rows: model.workspaces.map { workspace -> [HTML] in
+        let leave = leaving(workspace.id, named: workspace.name)
+        return ["<bdi>\(workspace.name)</bdi>", "\(leave.button)\(leave.html)"]
+      },
+      stacks: true
+    )
+    return (text(.workspaces), table.html)
+  }
+
+  private func leaving(_ workspace: String, named name: String) -> Dialog {
+    let button = PostButton(
+      label: text(.leave),
+      path: "/account/workspaces/\(workspace)/leave",
+      kind: .danger
+    )
+    return Dialog(
+      id: "leave-\(workspace)",
+      opens: text(.leave),
+      kind: .small,
+      title: text(.leaveWorkspace, ["workspace": name]),
+      content: "<p>\(text(.leaveAdvice))</p>\n\(button.html)",
+      cancel: text(.back)
+    )
   }
 
   private func row(_ session: Session) -> [HTML] {

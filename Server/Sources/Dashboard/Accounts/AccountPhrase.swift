@@ -41,6 +41,8 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case openIDUnknown =
     "No user is connected with that account. Sign in with your password, and connect it on the page Account."
   case openIDTaken = "Another user is connected with that account."
+  case openIDConnected =
+    "You are connected with an account of {name} already. Disconnect it on the page Account first."
   case openIDOff = "Connect your account there to sign in without a password here."
   case openIDOn = "You can sign in with {name}."
   case openIDConnect = "Connect {name}"
@@ -84,15 +86,21 @@ enum AccountPhrase: String, Hashable, Sendable, CaseIterable {
   case thisBrowser = "this browser"
   case end = "Sign out"
   case endOthers = "Sign out everywhere else"
+  case workspaces = "Workspaces"
+  case workspace = "Workspace"
+  case leave = "Leave"
+  case leaveWorkspace = "Leave {workspace}"
+  case leaveAdvice = "The workspace closes for you at once. To come back you need an invitation."
   case back = "Back"
 
   case refused = "That is not right. Check it and try again."
-  case wait = "There were too many wrong attempts. Try again in {seconds} seconds."
+  case wait = "There were too many attempts. Try again in {seconds} seconds."
   case busy = "The server is busy. Try again in a few seconds."
   case invalidEmail = "This is no e-mail address, such as ada@example.com."
   case missingName = "Enter a name, which other members see."
   case emailTaken = "A user with this e-mail address exists. Sign in, and open the link again."
   case alreadyMember = "You are a member of this workspace already."
+  case lastOwner = "A workspace keeps one owner: make another member an owner first."
   case passwordTooShort = "The password needs at least {count} characters."
   case passwordTooLong = "The password may have at most 256 bytes."
   case passwordCommon =
@@ -135,8 +143,10 @@ struct AccountText: Sendable {
     case .openIDFailed: self(.openIDFailed)
     case .openIDUnknown: self(.openIDUnknown)
     case .openIDTaken: self(.openIDTaken)
+    case .openIDConnected(let provider): self(.openIDConnected, ["name": provider])
     case .openIDOtherEmail(let provider): self(.openIDOtherEmail, ["name": provider])
     case .openIDNeeded: self(.openIDNeeded)
+    case .lastOwner: self(.lastOwner)
     }
   }
 

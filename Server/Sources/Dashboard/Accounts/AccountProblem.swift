@@ -2,7 +2,7 @@
 public enum AccountProblem: Hashable, Sendable {
   /// No user has this address and this password; or the code is wrong.
   case refused
-  /// Too many were wrong.
+  /// Too many were wrong, or came while the server was busy.
   case wait(seconds: Int64)
   /// The server checks too many passwords now.
   case busy
@@ -23,10 +23,14 @@ public enum AccountProblem: Hashable, Sendable {
   case openIDUnknown
   /// Another user connected it.
   case openIDTaken
+  /// The user is connected with an account there already.
+  case openIDConnected(provider: String)
   /// The provider confirms another e-mail address than the invitation's.
   case openIDOtherEmail(provider: String)
   /// The account at the provider is the user's only way to sign in.
   case openIDNeeded
+  /// The user is the only owner of the workspace.
+  case lastOwner
 
   /// The status of the page.
   public var statusCode: Int {

@@ -57,7 +57,7 @@ extension AccountText {
     .endOthers: "Überall sonst abmelden",
     .back: "Zurück",
     .refused: "Das stimmt nicht. Prüfe es und versuche es noch einmal.",
-    .wait: "Es gab zu viele falsche Versuche. Versuche es in {seconds} Sekunden wieder.",
+    .wait: "Es gab zu viele Versuche. Versuche es in {seconds} Sekunden wieder.",
     .busy: "Der Server ist beschäftigt. Versuche es in ein paar Sekunden wieder.",
     .invalidEmail: "Das ist keine E-Mail-Adresse wie ada@example.com.",
     .missingName: "Gib einen Namen ein, den andere Mitglieder sehen.",
@@ -105,5 +105,15 @@ extension AccountText {
     .mailPasswordText:
       "Öffne diesen Link, um ein neues Passwort zu setzen. Er gilt einmal, eine Stunde lang:",
     .mailUnexpected: "Wenn du diese E-Mail nicht erwartet hast, ignoriere sie.",
+    .openIDConnected:
+      "Du bist schon mit einem Konto bei {name} verbunden. Trenne es zuerst auf der Seite Konto.",
+    .workspaces: "Arbeitsbereiche",
+    .workspace: "Arbeitsbereich",
+    .leave: "Verlassen",
+    .leaveWorkspace: "{workspace} verlassen",
+    .leaveAdvice:
+      "Der Arbeitsbereich ist für dich sofort geschlossen. Zurück kommst du nur mit einer Einladung.",
+    .lastOwner:
+      "Ein Arbeitsbereich behält einen Eigentümer: Mache zuerst ein anderes Mitglied zum Eigentümer.",
   ]
 }

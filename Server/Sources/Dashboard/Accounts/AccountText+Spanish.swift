@@ -102,5 +102,15 @@ extension AccountText {
     .mailPasswordText:
       "Abre este enlace para poner una contraseña nueva. Funciona una vez, durante una hora:",
     .mailUnexpected: "Si no esperabas este correo, no hagas caso.",
+    .openIDConnected:
+      "Ya tiene conectada una cuenta de {name}. Desconéctela antes en la página Cuenta.",
+    .workspaces: "Espacios de trabajo",
+    .workspace: "Espacio de trabajo",
+    .leave: "Salir",
+    .leaveWorkspace: "Salir de {workspace}",
+    .leaveAdvice:
+      "El espacio de trabajo se cierra para usted al momento. Para volver necesita una invitación.",
+    .lastOwner:
+      "Un espacio de trabajo conserva un propietario: haga antes propietario a otro miembro.",
   ]
 }

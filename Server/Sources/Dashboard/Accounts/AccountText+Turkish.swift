@@ -58,7 +58,7 @@ extension AccountText {
     .endOthers: "Diğer her yerde oturumu kapat",
     .back: "Geri",
     .refused: "Bu doğru değil. Kontrol edip yeniden deneyin.",
-    .wait: "Çok fazla yanlış deneme oldu. {seconds} saniye sonra yeniden deneyin.",
+    .wait: "Çok fazla deneme oldu. {seconds} saniye sonra yeniden deneyin.",
     .busy: "Sunucu meşgul. Birkaç saniye sonra yeniden deneyin.",
     .invalidEmail: "Bu, ada@example.com gibi bir e-posta adresi değil.",
     .missingName: "Diğer üyelerin göreceği bir ad girin.",
@@ -103,5 +103,13 @@ extension AccountText {
     .mailPasswordText:
       "Yeni bir parola belirlemek için bu bağlantıyı aç. Bir kez, bir saat boyunca çalışır:",
     .mailUnexpected: "Bu e-postayı beklemiyorsan yok sayabilirsin.",
+    .openIDConnected:
+      "{name} ile zaten bir hesap bağlı. Önce Hesap sayfasında bağlantısını kaldırın.",
+    .workspaces: "Çalışma alanları",
+    .workspace: "Çalışma alanı",
+    .leave: "Ayrıl",
+    .leaveWorkspace: "{workspace} alanından ayrıl",
+    .leaveAdvice: "Çalışma alanı size hemen kapanır. Geri dönmek için bir davet gerekir.",
+    .lastOwner: "Bir çalışma alanının her zaman bir sahibi olur: önce başka bir üyeyi sahip yapın.",
   ]
 }

@@ -146,59 +146,6 @@ public struct SignInCodePage: Sendable {
   }
 }
 
-/// The page that asks for the password again before a change of keys, members or factors.
-public struct ConfirmPage: Sendable {
-  private let next: String
-  private let asksForCode: Bool
-  private let provider: String?
-  private let problem: AccountProblem?
-  private let language: PageLanguage
-
-  /// Makes a page; `provider` is the identity provider of a user without a password.
-  public init(
-    next: String,
-    asksForCode: Bool,
-    provider: String? = nil,
-    problem: AccountProblem?,
-    language: PageLanguage
-  ) {
-    (self.next, self.asksForCode, self.provider) = (next, asksForCode, provider)
-    (self.problem, self.language) = (problem, language)
-  }
-
-  /// The document.
-  public var html: HTML {
-    let text = AccountText(language: language)
-    if let provider {
-      let path = "/account/openid/confirm?next=\(PercentCoding.encode(next))"
-      return DashboardCard(
-        language: language,
-        title: text(.confirm),
-        content: """
-          <p>\(text(.confirmAdvice))</p>
-          <p><a class="button primary" href="\(path)">\(text(.openIDConfirm, ["name": provider]))</a></p>
-          """
-      ).html
-    }
-    let password = FormField(
-      "password",
-      label: text(.password),
-      kind: .line("password"),
-      autocomplete: "current-password"
-    )
-    return AccountForm(
-      language: language,
-      title: text(.confirm),
-      advice: text(.confirmAdvice),
-      problem: problem,
-      path: "/account/confirm",
-      next: next,
-      fields: asksForCode ? [password, .code(text)] : [password],
-      button: text(.goOn)
-    ).html
-  }
-}
-
 /// One form on a page of its own.
 struct AccountForm: Sendable {
   var language: PageLanguage

@@ -160,7 +160,7 @@ public struct SharedReportPage: Sendable {
 
   private var filters: HTML? {
     let shown = ReportQuery.Filter.allCases.compactMap { filter in
-      report.query.filters[filter].map { "\(report.text(filter.phrase)): \($0)" }
+      report.query.filters[filter].map { "\(filter.name(in: report.text)): \($0)" }
     }
     guard !shown.isEmpty else { return nil }
     return "<p>\(shown.map { "\(Tag(label: $0).html) " as HTML })</p>\n"

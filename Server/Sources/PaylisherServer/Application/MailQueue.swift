@@ -8,16 +8,21 @@ import WireModels
 /// Messages to users that wait for the mail server, in memory: a link that is mailed is nowhere else in clear.
 ///
 /// No request waits for a mail server. A message that is refused for now is tried again after seconds, minutes
-/// and half an hour; what a stopped server had not sent is lost, and its link can be made again.
+/// and half an hour; what a stopped server had not sent is lost, and its link can be made again. Workspaces take
+/// turns, and so do links that users ask for by themselves, which have places of their own.
 public final class MailQueue: Service {
   /// The most messages that wait.
   static let capacity = 1_000
+  /// The places that messages of workspaces leave to links that users ask for.
+  static let reserve = 100
   /// How long after each failure a message is tried again, in milliseconds.
   static let delays: [Int64] = [5_000, 60_000, 300_000, 1_800_000]
 
   private struct Waiting: Sendable {
     let message: MailMessage
     let id: EntityID
+    /// The workspace whose member has it sent; `nil` for what a user asks for.
+    let sender: WorkspaceID?
     var failures = 0
     var dueAt: Timestamp
   }
@@ -27,6 +32,27 @@ public final class MailQueue: Service {
     var sent: Int64 = 0
     var failed: Int64 = 0
     var lastFailure: (reason: String, at: Timestamp)?
+    /// How many messages were taken, and at which of them each sender that still waits had its last turn.
+    private var taken: Int64 = 0
+    private var turns: [WorkspaceID?: Int64] = [:]
+
+    /// Takes the message that is due first, of the sender whose last turn is longest ago.
+    mutating func next(now: Timestamp) -> Waiting? {
+      let due = waiting.indices.filter { waiting[$0].dueAt <= now }
+      guard let index = due.min(by: { rank($0) < rank($1) }) else { return nil }
+      let next = waiting.remove(at: index)
+      taken += 1
+      if waiting.contains(where: { $0.sender == next.sender }) {
+        turns.updateValue(taken, forKey: next.sender)
+      } else {
+        turns.removeValue(forKey: next.sender)
+      }
+      return next
+    }
+
+    private func rank(_ index: Int) -> (Int64, Timestamp) {
+      (turns[waiting[index].sender, default: 0], waiting[index].dueAt)
+    }
   }
 
   private let transport: any MailTransport
@@ -47,12 +73,16 @@ public final class MailQueue: Service {
 
   /// Adds a message.
   ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - workspace: The workspace whose member has it sent; `nil` for what a user asks for.
   /// - Returns: Whether there was room for it.
-  public func add(_ message: MailMessage) -> Bool {
+  public func add(_ message: MailMessage, of workspace: WorkspaceID? = nil) -> Bool {
     let now = now()
-    let item = Waiting(message: message, id: makeID(now), dueAt: now)
+    let item = Waiting(message: message, id: makeID(now), sender: workspace, dueAt: now)
+    let room = workspace == nil ? Self.capacity : Self.capacity - Self.reserve
     return state.withLock { state in
-      guard state.waiting.count < Self.capacity else { return false }
+      guard state.waiting.count < room else { return false }
       state.waiting.append(item)
       return true
     }
@@ -77,17 +107,12 @@ public final class MailQueue: Service {
     }
   }
 
-  /// Sends the message that is due first.
+  /// Sends the message whose turn it is.
   ///
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether one was due.
   func sendNext() async -> Bool {
     let now = now()
-    let next = state.withLock { state in
-      let index = state.waiting.indices.filter { state.waiting[$0].dueAt <= now }
-        .min { state.waiting[$0].dueAt < state.waiting[$1].dueAt }
-      return index.map { state.waiting.remove(at: $0) }
-    }
-    guard let next else { return false }
+    guard let next = state.withLock({ $0.next(now: now) }) else { return false }
     do throws(MailFailure) {
       try await transport.send(next.message, id: next.id.description, at: now)
       state.withLock { $0.sent += 1 }

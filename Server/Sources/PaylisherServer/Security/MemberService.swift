@@ -148,7 +148,7 @@ public struct MemberService: Sendable {
     by actor: Actor,
     now: Timestamp
   ) async throws {
-    _ = try await requireCovered(workspace, user, by: actor)
+    try await requireCovered(workspace, user, by: actor)
     try await repositories.users.removeSecondFactor(user, memberOf: workspace, now: now)
   }
 
@@ -159,7 +159,7 @@ public struct MemberService: Sendable {
     by actor: Actor,
     now: Timestamp
   ) async throws {
-    _ = try await requireCovered(workspace, user, by: actor)
+    try await requireCovered(workspace, user, by: actor)
     try await repositories.audit.note(("member", "end_sessions"), in: workspace, id: "\(user)")
     try await repositories.sessions.endAll(user, now: now)
   }
@@ -171,11 +171,16 @@ public struct MemberService: Sendable {
     by actor: Actor,
     now: Timestamp
   ) async throws -> [SessionResource] {
-    _ = try await requireCovered(workspace, user, by: actor)
+    try await requireCovered(workspace, user, by: actor)
     return try await repositories.sessions.list(user, now: now).map(SessionResource.init)
   }
 
-  private func requireCovered(
+  /// The role of a member that the actor may change.
+  ///
+  /// - Throws: ``ProblemError`` of kind `not_found`, or `permission_denied` where the member may do more than the
+  ///   actor.
+  @discardableResult
+  func requireCovered(
     _ workspace: WorkspaceID,
     _ user: UserID,
     by actor: Actor

@@ -179,13 +179,15 @@ public struct OneTimeLinkRepository: Sendable {
     with tokenHash: [UInt8],
     now: Timestamp
   ) async throws -> UserID {
-    try await driver.write { connection in
+    let audit = AuditTrail.current
+    return try await driver.write { connection in
       let link = try Self.take(tokenHash, connection, now: now)
       guard link.kind == .passwordReset, let user = link.user else {
         throw StoreError.notFound("link")
       }
       try UserRepository.setPassword(user, hash: hash, connection)
       try SessionRepository.endAll(user, but: nil, now: now, connection)
+      try audit.noteAccount(user, "change_password", connection)
       return user
     }
   }

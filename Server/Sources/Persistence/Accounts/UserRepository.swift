@@ -1,4 +1,5 @@
 public import LinkCore
+import WireModels
 
 /// Users, their passwords and second factors.
 public struct UserRepository: Sendable {
@@ -46,12 +47,31 @@ public struct UserRepository: Sendable {
     language: String?,
     timeZone: String?
   ) async throws {
-    try await change(id) {
-      """
-      UPDATE user_account SET name = \(name), language = \(language), time_zone = \(timeZone)
-      WHERE id = \(id)
-      """
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      guard let old = try Self.find(connection, id) else { throw StoreError.notFound("user") }
+      try connection.execute(
+        """
+        UPDATE user_account SET name = \(name), language = \(language), time_zone = \(timeZone)
+        WHERE id = \(id)
+        """
+      )
+      let changes = [
+        Self.change("name", old.name, name), Self.change("language", old.language, language),
+        Self.change("time_zone", old.timeZone, timeZone),
+      ].compactMap(\.self)
+      guard !changes.isEmpty else { return }
+      try audit.noteAccount(id, "update_profile", changes: changes, connection)
     }
+  }
+
+  private static func change(_ field: String, _ before: String?, _ after: String?) -> AuditChange? {
+    guard before != after else { return nil }
+    return AuditChange(
+      field: field,
+      before: before.map { .string($0) },
+      after: after.map { .string($0) }
+    )
   }
 
   /// Replaces a password by the same one with a dearer hash; nothing where it changed meanwhile.
@@ -75,9 +95,11 @@ public struct UserRepository: Sendable {
     keeping session: SessionID?,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       try Self.setPassword(id, hash: hash, connection)
       try SessionRepository.endAll(id, but: session, now: now, connection)
+      try audit.noteAccount(id, "change_password", connection)
     }
   }
 
@@ -89,14 +111,6 @@ public struct UserRepository: Sendable {
     let changed = try connection.execute(
       "UPDATE user_account SET password_hash = \(hash) WHERE id = \(id)"
     )
-    guard changed == 1 else { throw StoreError.notFound("user") }
-  }
-
-  private func change(
-    _ id: UserID,
-    _ statement: @escaping @Sendable () -> SQLStatement
-  ) async throws {
-    let changed = try await driver.write { try $0.execute(statement()) }
     guard changed == 1 else { throw StoreError.notFound("user") }
   }
 }
@@ -133,6 +147,7 @@ extension UserRepository {
     keeping session: SessionID?,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
       let changed = try connection.execute(
         """
@@ -143,6 +158,7 @@ extension UserRepository {
       guard changed == 1 else { throw StoreError.conflict("secondFactor") }
       try Self.replaceCodes(id, codes, connection)
       try SessionRepository.endAll(id, but: session, now: now, connection)
+      try audit.noteAccount(id, "add_second_factor", connection)
     }
   }
 
@@ -190,7 +206,11 @@ extension UserRepository {
   }
 
   public func replaceRecoveryCodes(_ id: UserID, _ codes: [[UInt8]]) async throws {
-    try await driver.write { try Self.replaceCodes(id, codes, $0) }
+    let audit = AuditTrail.current
+    try await driver.write { connection in
+      try Self.replaceCodes(id, codes, connection)
+      try audit.noteAccount(id, "replace_recovery_codes", connection)
+    }
   }
 
   /// Ends the second factor of a member of one workspace, its recovery codes and every session.
@@ -221,9 +241,12 @@ extension UserRepository {
     keeping session: SessionID?,
     now: Timestamp
   ) async throws {
+    let audit = AuditTrail.current
     try await driver.write { connection in
+      let hadFactor = try Self.find(connection, id)?.needsSecondFactor == true
       try Self.removeSecondFactor(id, connection)
       try SessionRepository.endAll(id, but: session, now: now, connection)
+      if hadFactor { try audit.noteAccount(id, "remove_second_factor", connection) }
     }
   }
 

@@ -117,4 +117,66 @@ import WireModels
     #expect(try await viewer.open("/dashboard/reports/shares").status == .forbidden)
     #expect(try await !viewer.open("/dashboard/reports").text.contains("reports/shares"))
   }
+
+  private static func link(_ server: TestServer, _ code: String) async throws -> LinkResource {
+    let body = #"""
+      {"domain":"localhost","code":"\#(code)","title":"Summer","targets":{"fallback":"https://a.example/"}}
+      """#
+    return try await server.made(LinkResource.self, "/api/v1/links", body)
+  }
+
+  /// Another link gets the title by which a report was shared.
+  @Test func aShareStaysAboutItsLinkAndNamesNoOther() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let first = try await Self.link(server, "FIRST1")
+    let browser = try await server.browser(.analyst)
+    let form: KeyValuePairs = [
+      "report": "overview", "query": "link=Summer&last=7", "name": "S", "days": "30", "last": "1",
+    ]
+    let made = try await browser.post("/dashboard/reports/shares", form).text
+    let path = try #require(made.firstMatch(of: /\/dashboard\/shared\/[0-9A-Za-z]+/)).output
+    let shares = try await server.manage(.get, "/api/v1/report-shares")
+      .decoded(Page<ReportShareResource>.self).items
+    #expect(shares.map(\.query) == ["last=7&link=\(first.id)"])
+    _ = try await Self.link(server, "SECOND1")
+    let page = try await server.send(.get, String(path))
+    #expect(page.status == .ok && page.text.contains("Summer"))
+    #expect(!page.text.contains(first.id.description))
+    // The same form again is refused on the page of the member, who may see both.
+    let again = try await browser.post("/dashboard/reports/shares", form)
+    #expect(again.status == .unprocessableContent && again.text.contains("SECOND1"))
+    // The control: a share that was stored with the title, and is not clear any more.
+    let token = SecretToken.random()
+    let old = ReportShareResource(
+      id: ReportShareID(timestamp: TestServer.start),
+      settings: ReportShareSettings(name: "Old", report: .overview, query: "link=Summer"),
+      createdAt: TestServer.start
+    )
+    try await server.dependencies.repositories.reportShares.create(
+      ReportShareRecord(old, in: server.workspace),
+      tokenHash: token.hash(pepper: server.dependencies.secrets.pepper)
+    )
+    let refused = try await server.send(.get, "/dashboard/shared/\(token)")
+    #expect(refused.status == .notFound)
+    #expect(refused.headers[.contentType]?.hasPrefix("text/html") == true)
+    for text in ["FIRST1", "SECOND1", "localhost", "Summer"] {
+      #expect(!refused.text.contains(text), "\(text)")
+    }
+  }
+
+  @Test func theAPIStoresALinkByItsIDAlone() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let link = try await Self.link(server, "FIRST1")
+    func share(_ link: String) async throws -> TestResponse {
+      let body = #"{"name":"S","report":"overview","query":"last=7&link=\#(link)"}"#
+      return try await server.manage(.post, "/api/v1/report-shares", body: body)
+    }
+    for text in ["Summer", "FIRST1", "localhost%2FFIRST1"] {
+      let errors = try await share(text).problem().errors
+      #expect(errors?.map(\.pointer) == ["/query"] && errors?.map(\.code) == ["unknown_link"])
+    }
+    #expect(try await share("\(link.id)").status == .created)
+  }
 }

@@ -28,9 +28,27 @@ extension Response {
     return response
   }
 
+  /// A page that leads a browser on to another server by itself, and has a button: browsers hold `form-action`
+  /// against a redirect after a form.
+  static func onward(
+    _ html: HTML,
+    _ request: Request,
+    to address: String,
+    cookies: [String]
+  ) -> Response {
+    var response = Response.account(html, request, cookies: cookies)
+    response.headers[.refresh] = "0;url=\(address)"
+    return response
+  }
+
   private mutating func set(_ cookies: [String]) {
     for cookie in cookies { headers.append(HTTPField(name: .setCookie, value: cookie)) }
   }
+}
+
+extension HTTPField.Name {
+  /// Where a page leads by itself, and after how many seconds.
+  static let refresh = literal("Refresh")
 }
 
 extension Request {

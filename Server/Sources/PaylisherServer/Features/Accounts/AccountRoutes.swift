@@ -7,6 +7,7 @@ import LinkCore
 import LinkPages
 import Persistence
 import RoutingCore
+import WireModels
 
 /// The pages about a user's own account: profile, password, second factor, sessions.
 struct AccountRoutes: Sendable {
@@ -20,6 +21,7 @@ struct AccountRoutes: Sendable {
     routes.userPage(.post, "/account/password", handler: changePassword)
     routes.userPage(.post, "/account/sessions/end", handler: endOtherSessions)
     routes.userPage(.post, "/account/sessions/{id}/end", handler: endSession)
+    routes.userPage(.post, "/account/workspaces/{id}/leave", handler: leave)
     routes.userPage(.get, "/account/confirm", handler: showConfirmation)
     routes.userPage(.post, "/account/confirm", handler: confirm)
     SecondFactorRoutes(service: service).register(on: &routes)
@@ -103,6 +105,34 @@ struct AccountRoutes: Sendable {
     return .seeOther("/account")
   }
 
+  // MARK: - Workspaces
+
+  /// Ends the user's own membership, which every role may.
+  @Sendable
+  private func leave(
+    _ request: Request,
+    _ context: ServerContext,
+    _ signedIn: SignedIn
+  ) async throws -> Response {
+    let workspace: WorkspaceID = try context.pathID()
+    let membership = try signedIn.memberships.first { $0.workspace == workspace }.found("workspace")
+    guard signedIn.isConfirmed(now: service.now) else {
+      return .seeOther("/account/confirm?next=%2Faccount")
+    }
+    let members = service.dependencies.repositories.members
+    do {
+      try await members.change(
+        workspace,
+        signedIn.user,
+        to: nil,
+        by: (membership.role, signedIn.user)
+      )
+    } catch MemberChange.Refusal.lastOwner {
+      return try await page(request, signedIn, .lastOwner)
+    }
+    return .seeOther("/account")
+  }
+
   // MARK: - Confirmation
 
   @Sendable
@@ -180,6 +210,7 @@ struct AccountRoutes: Sendable {
       problem: problem
     )
     model.hasPassword = signedIn.hasPassword
+    model.workspaces = signedIn.memberships.map { ($0.workspace.description, $0.name) }
     if let provider = service.dependencies.openID?.settings {
       let identities = service.dependencies.repositories.identities
       let isLinked = try await identities.isLinked(signedIn.user, issuer: provider.issuer)

@@ -24,6 +24,7 @@ struct AccountsFeature: ServerFeature {
         authenticator: routes.sessions,
         pending: pending,
         attempts: OpenIDAttempt.Cookie(dependencies),
+        confirmations: PendingConfirmation(dependencies),
         identities: dependencies.repositories.identities
       ).register(on: &routes)
     }

@@ -146,8 +146,11 @@ struct JoinRoutes: Sendable {
     )
     if let fault { return passwordPage(request, user, AccountProblem(fault)) }
     let new = try await service.hash(password)
+    let actor = AuditActor(kind: .visitor, request: context.requestID, moment: service.now)
     do {
-      _ = try await links.setPassword(new, with: hash, now: service.now)
+      try await AuditActor.$current.withValue(actor) {
+        _ = try await links.setPassword(new, with: hash, now: service.now)
+      }
     } catch let error as StoreError where error.code == .notFound {
       return over(request)
     }

@@ -8,6 +8,7 @@ import WireModels
 struct MemberRoutes: Sendable {
   let dependencies: ServerDependencies
   let members: MemberService
+  private let mails = MailLimiter()
 
   init(_ dependencies: ServerDependencies) {
     self.dependencies = dependencies
@@ -63,13 +64,29 @@ struct MemberRoutes: Sendable {
       return .empty()
     }
     routes.manage(.resetMemberPassword) { _, context, workspace in
-      let id: UserID = try context.pathID()
-      var link = try await members.resetPassword(workspace, id, by: context.actor, now: now)
-      if let mail = dependencies.mail, let user = try await repositories.users.find(id) {
-        link.isMailed = mail.addNewPassword(for: user, link: link.url)
-      }
-      return try .json(link, status: .created)
+      try await resetPassword(try context.pathID(), workspace, context.actor)
     }
+  }
+
+  private func resetPassword(
+    _ id: UserID,
+    _ workspace: WorkspaceID,
+    _ actor: MemberService.Actor
+  ) async throws -> Response {
+    var user: UserRecord?
+    if dependencies.mail != nil {
+      // Before it is counted, so that no other workspace uses up what an address may get.
+      try await members.requireCovered(workspace, id, by: actor)
+      user = try await repositories.users.find(id)
+      if let email = user.flatMap({ EmailAddress($0.email) }) {
+        try mails.take(workspace, email, now: now)
+      }
+    }
+    var link = try await members.resetPassword(workspace, id, by: actor, now: now)
+    if let mail = dependencies.mail, let user {
+      link.isMailed = mail.addNewPassword(for: user, link: link.url, of: workspace)
+    }
+    return try .json(link, status: .created)
   }
 
   private func change(
@@ -98,10 +115,12 @@ struct MemberRoutes: Sendable {
       schema: .invitationSettings,
       limits: dependencies.settings.limits
     )
+    let email = settings.email.flatMap { EmailAddress($0) }
+    if dependencies.mail != nil, let email { try mails.take(workspace, email, now: now) }
     var invitation = try await members.invite(
       workspace,
       as: settings.role,
-      email: settings.email.flatMap { EmailAddress($0) },
+      email: email,
       by: actor,
       now: now
     )
@@ -109,7 +128,7 @@ struct MemberRoutes: Sendable {
       let name = try await repositories.workspaces.find(workspace)?.name
     {
       let language = settings.language.flatMap { PageLanguage(rawValue: $0) } ?? .english
-      invitation.isMailed = mail.add(invitation, to: name, language: language)
+      invitation.isMailed = mail.add(invitation, to: name, of: workspace, language: language)
     }
     return try .json(invitation, status: .created)
   }
@@ -194,95 +213,5 @@ extension Schema {
       example: "ada@example.com",
       accepts: { EmailAddress($0) != nil }
     )
-  )
-}
-
-extension OpenAPIOperation {
-  private static let id = Parameter.path("id", .id, "The user.")
-
-  static let listMembers = OpenAPIOperation(
-    .listMembers,
-    tag: "members",
-    summary: "The members of the workspace, oldest first",
-    answers: [.json("The members.", .page("MemberPage", of: .member))],
-    problems: [.invalidQuery]
-  )
-  static let changeMember = OpenAPIOperation(
-    .changeMember,
-    tag: "members",
-    summary: "Give a member another role",
-    detail: "Only an owner makes or changes owners, and a workspace keeps one.",
-    parameters: [id],
-    body: .json(.memberSettings),
-    answers: [.json("The member.", .member)],
-    problems: [.conflict]
-  )
-  static let removeMember = OpenAPIOperation(
-    .removeMember,
-    tag: "members",
-    summary: "Remove a member, at once",
-    parameters: [id],
-    answers: [.init(204, "The user is no member.")],
-    problems: [.conflict]
-  )
-  static let listMemberSessions = OpenAPIOperation(
-    .listMemberSessions,
-    tag: "members",
-    summary: "The browsers in which a member is signed in",
-    parameters: [id],
-    answers: [.json("The sessions.", .page("SessionPage", of: .session))],
-    problems: [.invalidQuery]
-  )
-  static let endMemberSessions = OpenAPIOperation(
-    .endMemberSessions,
-    tag: "members",
-    summary: "Sign a member out in every browser",
-    parameters: [id],
-    answers: [.init(204, "Every session ended.")]
-  )
-  static let resetMemberPassword = OpenAPIOperation(
-    .resetMemberPassword,
-    tag: "members",
-    summary: "Make a link by which a member sets a new password, once",
-    detail: """
-      The link works for an hour and ends every session of the member; a second factor stays. A user \
-      who is a member of other workspaces too has none.
-      """,
-    parameters: [id],
-    answers: [.json(201, "The link.", .passwordReset)],
-    problems: [.conflict]
-  )
-  static let removeMemberSecondFactor = OpenAPIOperation(
-    .removeMemberSecondFactor,
-    tag: "members",
-    summary: "Remove the second factor of a member who lost it",
-    detail: """
-      It ends the member's recovery codes and sessions; the next sign-in takes the password alone, so \
-      make sure first who asks. A user who is a member of other workspaces too keeps it.
-      """,
-    parameters: [id],
-    answers: [.init(204, "The member has no second factor.")],
-    problems: [.conflict]
-  )
-  static let listInvitations = OpenAPIOperation(
-    .listInvitations,
-    tag: "members",
-    summary: "The invitations that work, newest first, without their links",
-    answers: [.json("The invitations.", .page("InvitationPage", of: .invitation))],
-    problems: [.invalidQuery]
-  )
-  static let createInvitation = OpenAPIOperation(
-    .createInvitation,
-    tag: "members",
-    summary: "Invite a person by a link that works once, for seven days",
-    body: .json(.invitationSettings),
-    answers: [.json(201, "The invitation with its link.", .invitation)]
-  )
-  static let revokeInvitation = OpenAPIOperation(
-    .revokeInvitation,
-    tag: "members",
-    summary: "Revoke an invitation",
-    parameters: [.path("id", .id, "The invitation.")],
-    answers: [.init(204, "Its link works no more.")]
   )
 }

@@ -14,6 +14,7 @@ struct OpenIDRoutes: Sendable {
   let authenticator: SessionAuthenticator
   let pending: PendingSignIn
   let attempts: OpenIDAttempt.Cookie
+  let confirmations: PendingConfirmation
   let identities: IdentityRepository
 
   static let callback = "/login/openid/callback"
@@ -29,49 +30,30 @@ struct OpenIDRoutes: Sendable {
       return try await begin(OpenIDAttempt(.join, next: next, now: service.now), request)
     }
     routes.add(.get, Self.callback, family: .dashboard, handler: finish)
-    routes.userPage(.get, "/account/openid") { request, _, signedIn in
-      guard signedIn.isConfirmed(now: service.now) else {
-        return .seeOther("/account/confirm?next=%2Faccount%2Fopenid")
-      }
-      let user = signedIn.user
-      let attempt = OpenIDAttempt(.connect, next: "/account", user: user, now: service.now)
-      return try await begin(attempt, request)
-    }
-    routes.userPage(.get, "/account/openid/confirm") { request, _, signedIn in
-      let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
-      let user = signedIn.user
-      let attempt = OpenIDAttempt(.confirm, next: next, user: user, now: service.now)
-      return try await begin(attempt, request)
-    }
-    routes.userPage(.post, "/account/openid/remove") { _, _, signedIn in
-      guard signedIn.isConfirmed(now: service.now) else {
-        return .seeOther("/account/confirm?next=%2Faccount")
-      }
-      guard signedIn.hasPassword else {
-        throw ProblemError(.conflict, "Set a password first: there is no other way to sign in.")
-      }
-      try await identities.unlink(signedIn.user, issuer: provider.settings.issuer)
-      return .seeOther("/account")
-    }
+    registerAccount(on: &routes)
   }
 
   private var redirect: String { service.origin + Self.callback }
 
   /// Sends the browser to the provider, with a cookie by which its answer is recognised.
-  private func begin(_ attempt: OpenIDAttempt, _ request: Request) async throws -> Response {
+  func begin(_ attempt: OpenIDAttempt, _ request: Request) async throws -> Response {
     do {
-      let address = try await provider.address(
-        redirect: redirect,
-        state: attempt.state,
-        nonce: attempt.nonce,
-        challenge: attempt.challenge,
-        for: attempt.purpose,
-        now: service.now
-      )
-      return .seeOther(address, cookies: [attempts.set(attempt)])
+      return .seeOther(try await address(for: attempt), cookies: [attempts.set(attempt)])
     } catch let error as OpenIDFailure {
       return refusal(.openIDFailed, error, request)
     }
+  }
+
+  /// The address at the provider by which an attempt begins.
+  func address(for attempt: OpenIDAttempt) async throws -> String {
+    try await provider.address(
+      redirect: redirect,
+      state: attempt.state,
+      nonce: attempt.nonce,
+      challenge: attempt.challenge,
+      for: attempt.purpose,
+      now: service.now
+    )
   }
 
   @Sendable
@@ -113,7 +95,7 @@ struct OpenIDRoutes: Sendable {
     guard let signedIn = try await authenticator.signedIn(request), signedIn.user == attempt.user
     else { return refusal(.openIDFailed, nil, request) }
     return attempt.purpose == .connect
-      ? try await connect(identity, attempt, signedIn, request)
+      ? try await connect(identity, attempt, signedIn, request, context)
       : try await confirm(identity, attempt, signedIn, request)
   }
 
@@ -132,37 +114,6 @@ struct OpenIDRoutes: Sendable {
     }
     let cookies = try await service.open(user, by: .openID, request, context)
     return .seeOther(attempt.next, cookies: cookies + [gone])
-  }
-
-  private func connect(
-    _ identity: OpenIDIdentity,
-    _ attempt: OpenIDAttempt,
-    _ signedIn: SignedIn,
-    _ request: Request
-  ) async throws -> Response {
-    let (issuer, subject) = (identity.issuer, identity.subject)
-    do {
-      try await identities.link(signedIn.user, issuer: issuer, subject: subject)
-    } catch let error as StoreError where error.code == .conflict {
-      return refusal(.openIDTaken, nil, request)
-    }
-    return .seeOther(attempt.next, cookies: [OpenIDAttempt.Cookie.removal])
-  }
-
-  /// Takes a sign-in at the provider in place of a password; it must be newer than the question.
-  private func confirm(
-    _ identity: OpenIDIdentity,
-    _ attempt: OpenIDAttempt,
-    _ signedIn: SignedIn,
-    _ request: Request
-  ) async throws -> Response {
-    let found = try await identities.find(issuer: identity.issuer, subject: identity.subject)
-    let earliest = Double(attempt.beganAt.milliseconds) / 1_000 - Double(IDToken.leeway)
-    guard found?.id == signedIn.user, let moment = identity.signedInAt, moment >= earliest else {
-      return refusal(.openIDFailed, nil, request)
-    }
-    let cookie = try await service.renew(signedIn.session)
-    return .seeOther(attempt.next, cookies: [cookie, OpenIDAttempt.Cookie.removal])
   }
 
   /// Registers the reader of an invitation, where the provider verified the invited e-mail address.
@@ -207,7 +158,8 @@ struct OpenIDRoutes: Sendable {
     }
   }
 
-  private func refusal(
+  /// The page of sign-in, which says why the provider's answer was not taken.
+  func refusal(
     _ problem: AccountProblem,
     _ failure: OpenIDFailure?,
     _ request: Request

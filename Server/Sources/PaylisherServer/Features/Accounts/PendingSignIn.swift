@@ -39,3 +39,34 @@ struct PendingSignIn: Sendable {
     return user
   }
 }
+
+/// The cookie of a browser whose user confirmed at the identity provider and must still give a code.
+///
+/// It is signed for one session.
+struct PendingConfirmation: Sendable {
+  static let name = "__Host-confirm"
+
+  private let signer: CookieSigner
+
+  init(_ dependencies: ServerDependencies) {
+    signer = CookieSigner(dependencies.secrets, purpose: "confirm")
+  }
+
+  /// The cookie to set.
+  func cookie(for session: SessionID, now: Timestamp) -> String {
+    let end = now.advanced(bySeconds: PendingSignIn.lifetime).milliseconds
+    let value = signer.signed("\(end)", beside: session.description)
+    return SessionCookie.set(Self.name, value, seconds: PendingSignIn.lifetime)
+  }
+
+  /// Removes the cookie.
+  static let removal = SessionCookie.set(name, "", seconds: 0)
+
+  /// Whether the code of a session may still be given.
+  func isPending(_ request: Request, for session: SessionID, now: Timestamp) -> Bool {
+    guard let value = SessionCookie.value(Self.name, of: request),
+      let text = signer.verified(value, beside: session.description), let end = Int64(text)
+    else { return false }
+    return now.milliseconds < end
+  }
+}

@@ -12,7 +12,7 @@ struct SignInService: Sendable {
     /// It was right; where the user has a second factor, its code is still missing.
     case passed(UserRecord)
     case refused
-    /// Too many were wrong: seconds to wait.
+    /// Too many were wrong, or found the queue of passwords full: seconds to wait.
     case wait(Int64)
     /// The server checks too many passwords now.
     case busy
@@ -51,7 +51,8 @@ struct SignInService: Sendable {
     _ context: ServerContext
   ) async throws -> Outcome {
     let email = EmailAddress(text)
-    let account = email?.description ?? String(text.prefix(254))
+    // Texts that are no address share one count: senders choose them, and no user is kept out by it.
+    let account = email?.description ?? ""
     let keys = SignInThrottle.keys(
       account: account,
       network: addresses.address(of: request, context),
@@ -68,7 +69,7 @@ struct SignInService: Sendable {
     do throws(PasswordHasher.Busy) {
       isRight = try await dependencies.passwords.users.matches(password, hash)
     } catch {
-      throttle.forgive(keys)
+      throttle.forgive(keys, now: now)
       return .busy
     }
     guard let user, isRight else {

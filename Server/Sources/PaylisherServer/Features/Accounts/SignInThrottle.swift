@@ -17,47 +17,54 @@ final class SignInThrottle: Sendable {
     case device(String)
     /// Codes of a second factor, which only those can try who have the password.
     case code(UserID)
+    /// A network, or a browser that the server knows, whose attempts found the queue of passwords full.
+    case queue(Int)
 
-    /// The longest wait, in seconds: an account has a short one, because other people can cause it.
-    var longestWait: Int64 { if case .account = self { 60 } else { 900 } }
+    /// The longest wait, in seconds: an account has a short one, because other people can cause it, and a full
+    /// queue the shortest.
+    var longestWait: Int64 {
+      switch self {
+      case .account: 60
+      case .queue: 8
+      case .network, .device, .code: 900
+      }
+    }
+
+    /// How long failures are remembered without another, in milliseconds: a day, and a minute for a full queue.
+    fileprivate var memory: Int64 { isQueue ? 60_000 : 86_400_000 }
+
+    fileprivate var isQueue: Bool { if case .queue = self { true } else { false } }
   }
 
   /// The failures that cost nothing.
   static let free = 5
-  /// How long failures are remembered without another, in milliseconds: a day.
-  private static let memory: Int64 = 86_400_000
-  private static let capacity = 100_000
 
-  private struct Failures {
-    var count = 0
-    var last = Timestamp(milliseconds: 0)
+  private let state: Mutex<State>
+
+  /// Makes a throttle that remembers at most twice as many failures as `capacity`, and as many networks that found
+  /// the queue full.
+  init(capacity: Int = 50_000) {
+    state = Mutex(State(capacity: capacity))
   }
 
-  private let failures = Mutex<[Key: Failures]>([:])
+  /// How many counts are remembered.
+  var remembered: Int { state.withLock { $0.checked.count + $0.unchecked.count } }
 
   /// What an attempt counts for.
   static func keys(account: String, network: NetworkAddress?, device: String?) -> [Key] {
-    if let device { return [.device(device)] }
-    return [.account(account), .network(network?.networkBytes.hashValue ?? 0)]
+    if let device { return [.device(device), .queue(device.hashValue)] }
+    let network = network?.networkBytes.hashValue ?? 0
+    return [.account(account), .network(network), .queue(network)]
   }
 
   /// Counts an attempt as failed before it is checked, so that parallel ones are counted too.
   ///
   /// - Returns: `nil` where it may be checked, or the seconds to wait; waiting attempts count not.
   func begin(_ keys: [Key], now: Timestamp) -> Int64? {
-    failures.withLock { failures in
-      let waits = keys.compactMap { key in failures[key].map { Self.wait($0, key, now) } }
+    state.withLock { state in
+      let waits = keys.compactMap { key in state[key].map { Self.wait($0, key, now) } }
       if let wait = waits.max(), wait > 0 { return wait }
-      if failures.count >= Self.capacity {
-        failures = failures.filter { now.milliseconds(since: $0.value.last) < 3_600_000 }
-      }
-      for key in keys {
-        var entry = failures[key, default: Failures()]
-        if now.milliseconds(since: entry.last) > Self.memory { entry.count = 0 }
-        entry.count += 1
-        entry.last = now
-        failures[key] = entry
-      }
+      for key in keys where !key.isQueue { state.count(key, now) }
       return nil
     }
   }
@@ -65,21 +72,22 @@ final class SignInThrottle: Sendable {
   /// Forgets the failures of an account or a device whose user signed in, and takes the attempt back
   /// for the network.
   func succeed(_ keys: [Key]) {
-    failures.withLock { failures in
+    state.withLock { state in
       for key in keys {
-        if case .network = key {
-          failures[key]?.count -= 1
-        } else {
-          failures[key] = nil
-        }
+        if case .network = key { state.takeBack(key) } else { state[key] = nil }
       }
     }
   }
 
-  /// Takes an attempt back that was not checked.
-  func forgive(_ keys: [Key]) {
-    failures.withLock { failures in
-      for key in keys { failures[key]?.count -= 1 }
+  /// Takes an attempt back that was not checked because the queue was full.
+  ///
+  /// It counts for the one who sent it, apart from failures: else a network could send attempts without end while
+  /// the queue is full, and fill it.
+  func forgive(_ keys: [Key], now: Timestamp) {
+    state.withLock { state in
+      for key in keys {
+        if key.isQueue { state.count(key, now) } else { state.takeBack(key) }
+      }
     }
   }
 
@@ -88,6 +96,70 @@ final class SignInThrottle: Sendable {
     let delay = min(key.longestWait, 1 << Int64(min(failures.count - free, 30)))
     let left = delay * 1_000 - now.milliseconds(since: failures.last)
     return max(0, (left + 999) / 1_000)
+  }
+}
+
+extension SignInThrottle {
+  fileprivate struct Failures {
+    var count = 0
+    var last = Timestamp(milliseconds: 0)
+  }
+
+  /// Counts by key, in two maps: a full newer one becomes the older one, whose counts are forgotten.
+  ///
+  /// So a count costs the same however many there are. What the bound gives up: a count that stays untouched while
+  /// `capacity` others begin starts anew. An attacker who wants that for an account must fail with half as many other
+  /// accounts, each of which takes the thread that hashes its time, and each of whose networks counts: an hour or
+  /// more for five guesses, where who waits has one a minute. No attempt is refused because the maps are full.
+  fileprivate struct Memory {
+    let capacity: Int
+    private var newer: [Key: Failures] = [:]
+    private var older: [Key: Failures] = [:]
+
+    init(capacity: Int) {
+      self.capacity = capacity
+    }
+
+    var count: Int { newer.count + older.count }
+
+    subscript(key: Key) -> Failures? {
+      get { newer[key] ?? older[key] }
+      set {
+        older[key] = nil
+        newer[key] = newValue
+        if newer.count >= capacity { (older, newer) = (newer, [:]) }
+      }
+    }
+  }
+
+  /// Failures, and beside them attempts that found the queue full: those cost a sender nothing, and many of them
+  /// push no failure out.
+  fileprivate struct State {
+    var checked: Memory
+    var unchecked: Memory
+
+    init(capacity: Int) {
+      (checked, unchecked) = (Memory(capacity: capacity), Memory(capacity: capacity))
+    }
+
+    subscript(key: Key) -> Failures? {
+      get { key.isQueue ? unchecked[key] : checked[key] }
+      set { if key.isQueue { unchecked[key] = newValue } else { checked[key] = newValue } }
+    }
+
+    mutating func count(_ key: Key, _ now: Timestamp) {
+      var entry = self[key] ?? Failures()
+      if now.milliseconds(since: entry.last) > key.memory { entry.count = 0 }
+      entry.count += 1
+      entry.last = now
+      self[key] = entry
+    }
+
+    mutating func takeBack(_ key: Key) {
+      guard var entry = self[key] else { return }
+      entry.count -= 1
+      self[key] = entry.count > 0 ? entry : nil
+    }
   }
 }
 

@@ -41,21 +41,31 @@ extension DashboardFeature {
     let kind = ReportQuery.Kind(rawValue: form["report"]) ?? .overview
     let asked = FormBody(form["query"])
     let query = ReportQuery(kind, value: { asked[$0] }, environment: page.environment)
-    let name = form["name"].trimmingCharacters(in: .whitespaces)
-    let settings = ReportShareSettings(
-      name: name.isEmpty ? page.environment.workspaceName : name,
-      report: ReportShareSettings.Report(rawValue: kind.rawValue) ?? .overview,
-      query: form["last"] == "1" ? query.movingText(in: page.environment.timeZone) : query.text,
-      timeZone: page.environment.timeZone.identifier,
-      days: Int(form["days"])
-    )
     do {
-      let made = try await page.api.send(.createReportShare(settings))
+      // By the id of its link, so that it stays about this one whichever gets its title or code later.
+      let stored = try await ReportFilters(api: page.api).resolved(query)
+      let made = try await page.api.send(.createReportShare(Self.settings(form, stored, page)))
       return .dashboard(try await shares(page, made: made), to: page.request)
-    } catch let error as ProblemError where error.problem.status == 422 {
+    } catch let error as ProblemError where error.problem.status < 500 {
       let html = try await shares(page, query: query, problem: error.problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
+  }
+
+  private static func settings(
+    _ form: FormBody,
+    _ query: ReportQuery,
+    _ page: DashboardRequest
+  ) -> ReportShareSettings {
+    let name = form["name"].trimmingCharacters(in: .whitespaces)
+    let zone = page.environment.timeZone
+    return ReportShareSettings(
+      name: name.isEmpty ? page.environment.workspaceName : name,
+      report: ReportShareSettings.Report(rawValue: query.kind.rawValue) ?? .overview,
+      query: form["last"] == "1" ? query.movingText(in: zone) : query.text,
+      timeZone: zone.identifier,
+      days: Int(form["days"])
+    )
   }
 
   /// The report that a link opens: the token is all that it takes, and one report all that it shows.
@@ -68,8 +78,7 @@ extension DashboardFeature {
     var found: ReportShareRecord?
     if let hash { found = try await sharedReports.find(tokenHash: hash, now: now) }
     guard let share = found, let kind = ReportQuery.Kind(rawValue: share.report.rawValue) else {
-      let html = ShareOverPage(language: request.pageLanguage).html
-      return .dashboard(html, to: request, status: .notFound)
+      return Self.over(request)
     }
     let fields = try shareLimit?.take(
       share.id,
@@ -85,12 +94,41 @@ extension DashboardFeature {
     let asked = FormBody(share.query)
     let query = ReportQuery(kind, value: { asked[$0] }, environment: environment)
     let api = MemberAPI(router, Principal(readerOf: share.workspace), context) { true }
-    let report = try await report(query, api, environment, rows: 1_000)
+    guard let report = try await shared(query, api, environment) else { return Self.over(request) }
     // No request waits for it, nor fails where it does.
     Task { [sharedReports] in try? await sharedReports.markOpened(share, now: now) }
     let page = SharedReportPage(name: share.name, expiresAt: share.expiresAt, report: report)
     var response = Response.dashboard(page.html, to: request)
     if let fields { response.headers.append(contentsOf: fields) }
     return response
+  }
+
+  /// The report of a share; `nil` where the API refuses its filters, and in no case why, which can name links of
+  /// the workspace.
+  private func shared(
+    _ query: ReportQuery,
+    _ api: MemberAPI,
+    _ environment: DashboardEnvironment
+  ) async throws -> ReportPage? {
+    do {
+      var report = try await report(query, api, environment, rows: 1_000)
+      if let link = query.filters[.link].flatMap({ LinkID($0) }) {
+        // Readers know no id.
+        let resource: LinkResource? = try? await api.send(.link(link))
+        report.query.filters[.link] = resource?.settings.title ?? link.description
+      }
+      return report
+    } catch let error as ProblemError where error.problem.status < 500 {
+      return nil
+    } catch var error as ProblemError {
+      (error.problem.detail, error.problem.errors) = (nil, nil)
+      throw error
+    }
+  }
+
+  /// The page of a link that shows no report, or none any more.
+  private static func over(_ request: Request) -> Response {
+    let html = ShareOverPage(language: request.pageLanguage).html
+    return .dashboard(html, to: request, status: .notFound)
   }
 }

@@ -62,6 +62,11 @@ struct SharesFeature: ServerFeature {
       let known = ReportShareSettings.parameters.sorted().joined(separator: ", ")
       throw .field("/query", "unknown", "names \"\(name)\"; reports know \(known)")
     }
+    // A title or a code can be another link's later, and readers would see a report that no member shared.
+    let link = FormBody(settings.query ?? "")["link"]
+    guard link.isEmpty || LinkID(link) != nil else {
+      throw .field("/query", "unknown_link", "names a link by something else than its id")
+    }
   }
 }
 
@@ -97,7 +102,7 @@ extension Schema {
         "query",
         .text(0...2_000, example: "last=30&campaign=summer"),
         "Range and filters, as the address of the report's page has them after `?`; `last` is a number "
-          + "of days up to today. The last 30 days where absent."
+          + "of days up to today, and `link` the id of a link. The last 30 days where absent."
       ),
       .optional(
         "timeZone",
