@@ -4,10 +4,16 @@ import LinkPages
 import WireModels
 
 extension DashboardSamples {
-  /// Pages about people and first launches.
+  /// Pages about people, first launches and single clicks.
   var peoplePages: [String: HTML] {
     [
+      "click": ClickPage(environment: environment, click: decidedClick, link: link).html,
+      "click-of-deleted-link": ClickPage(environment: environment, click: click, link: nil).html,
+      "live-filtered": live(clicks: [click], events: [event]).html,
+      "live-nothing-found": live(clicks: [], events: []).html,
+      "live-refused": refusedLive.html,
       "first-launches": launches(isEmpty: false).html,
+      "first-launches-nothing-found": noLaunches.html,
       "first-launches-empty": launches(isEmpty: true).html,
       "first-launch": FirstLaunchPage(environment: environment, receipt: receipt).html,
       "people": PeoplePage(environment: environment, recent: [event, event]).html,
@@ -15,6 +21,44 @@ extension DashboardSamples {
       "person": person(erasure: erasure(isDryRun: true)).html,
       "person-erased": person(erasure: erasure(isDryRun: false)).html,
     ]
+  }
+
+  private var decidedClick: ClickResource {
+    var click = click
+    (click.trace, click.system, click.device) = (trace, "ios 18.1", "phone")
+    (click.country, click.language, click.network) = ("TR", "tr-TR", 9_121)
+    (click.medium, click.campaign, click.variant) = (text, text, text)
+    (click.referrerHost, click.inAppBrowser) = (text, "instagram")
+    return click
+  }
+
+  private func live(clicks: [ClickResource], events: [EventResource]) -> LivePage {
+    let app = app
+    return LivePage(
+      environment: environment,
+      query: .init { $0 == .app ? app.id.description : text },
+      apps: [app],
+      clicks: clicks,
+      events: events,
+      search: .init(count: 200, hidden: [.link: 200, .app: 31, .event: 12]),
+      server: "https://go.example.com"
+    )
+  }
+
+  private var refusedLive: LivePage {
+    var page = live(clicks: [], events: [])
+    page.problem = problem
+    page.problem?.errors = [
+      .init(pointer: "?link", code: "unknown_link", detail: text),
+      .init(pointer: "?app", code: "invalid", detail: text),
+    ]
+    return page
+  }
+
+  private var noLaunches: FirstLaunchListPage {
+    var page = launches(isEmpty: true)
+    page.query = .init(reason: "matched", app: app.id.description, days: 90)
+    return page
   }
 
   private func launches(isEmpty: Bool) -> FirstLaunchListPage {
@@ -39,7 +83,7 @@ extension DashboardSamples {
         .init(reason: text, method: text, count: 131),
       ],
       delays: [30_000, 120_000, 600_000, nil].map { .init(upTo: $0, count: $0 == nil ? 3 : 90) },
-      isTruncated: false
+      isTruncated: !isEmpty
     )
     return FirstLaunchListPage(
       environment: environment,

@@ -1,4 +1,5 @@
 import Dashboard
+import JSONCoding
 import LinkCore
 import LinkPages
 import WireModels
@@ -66,9 +67,6 @@ extension DashboardSamples {
   }
 
   private var audit: AuditPage {
-    let changes = ["name", "targets", "is_enabled", "tags"].map {
-      AuditChange(field: $0, before: .string(text), after: $0 == "tags" ? nil : .object([text: 1]))
-    }
     let entry = AuditEntryResource(
       number: 12,
       occurredAt: now,
@@ -80,12 +78,32 @@ extension DashboardSamples {
       thingID: text,
       changes: changes
     )
+    var unknown = entry
+    (unknown.action, unknown.actor, unknown.actorName) = (text, text, text)
+    unknown.changes = [AuditChange(field: text, before: 1, after: .string(text))]
     return AuditPage(
       environment: environment,
       query: .init(kind: "link", thing: text, cursor: "12"),
-      entries: Page(items: [entry, entry], nextCursor: "3"),
+      entries: Page(items: [entry, unknown], nextCursor: "3"),
       report: AuditReport(entries: 12, head: "abcdef", firstBreak: 3, reason: text)
     )
+  }
+
+  /// A value of each kind that columns have: texts, truth, a moment, a length of time, a list, and JSON.
+  private var changes: [AuditChange] {
+    let moment = JSONValue.integer(now.milliseconds)
+    return [
+      AuditChange(field: "name", before: .string(text), after: .object([text: 1])),
+      AuditChange(field: "is_enabled", before: 1, after: 0),
+      AuditChange(field: "expires_at", before: nil, after: moment),
+      AuditChange(field: "certain_window", before: 604_800_000, after: nil),
+      AuditChange(field: "tags", before: .array([.string(text), "spring"]), after: nil),
+      AuditChange(
+        field: "matching",
+        before: nil,
+        after: ["isEnabled": true, "certainWindow": 172_800_000, "errorRate": 0.001]
+      ),
+    ]
   }
 
   private var system: SystemReport {

@@ -25,6 +25,8 @@ struct DashboardTextTests {
   @Test("Phrases of subjects are complete, with the same names in braces")
   func subjectsAreComplete() {
     check(TeamPhrase.self)
+    check(AuditPhrase.self)
+    check(LivePhrase.self)
     check(SetUpPhrase.self)
     check(AppPhrase.self)
     check(CheckPhrase.self)
@@ -45,11 +47,23 @@ struct DashboardTextTests {
     check(PlacementPhrase.self)
   }
 
+  @Test("Phrases of accounts and of their mails are complete, with the same names in braces")
+  func accountsAreComplete() {
+    check(AccountPhrase.allCases) { AccountText.table(of: $0) }
+  }
+
   private func check<Subject: Translated>(_: Subject.Type) {
+    check(Array(Subject.allCases)) { Subject.table(of: $0) }
+  }
+
+  private func check<Subject: RawRepresentable<String> & Hashable>(
+    _ phrases: [Subject],
+    _ table: (PageLanguage) -> [Subject: String]
+  ) {
     for language in PageLanguage.allCases where language != .english {
-      let table = Subject.table(of: language)
-      for phrase in Subject.allCases {
-        let translation = table[phrase]
+      let translations = table(language)
+      for phrase in phrases {
+        let translation = translations[phrase]
         #expect(
           translation.map { names(in: $0) } == names(in: phrase.rawValue),
           "\(phrase) in \(language)"

@@ -72,10 +72,12 @@ public struct LinkHistoryPage: Sendable {
         kind: .small,
         fields: [("number", entry.number.description), ("version", link.version.description)]
       ).html : nil
+    let name = AuditWords(entry, environment).action
     return """
       <li>\(environment.format.moment(entry.occurredAt))<div>\
-      <p class="actions"><strong><code>\(entry.action)</code></strong> <bdi>\(actor)</bdi> \(undo)</p>\
-      \(entry.changes.isEmpty ? nil : AuditChanges(entry.changes, text).html)</div></li>
+      <p class="actions">\(name.map { "<strong>\($0)</strong>" as HTML }) <code>\(entry.action)</code> \
+      <bdi>\(actor)</bdi> \(undo)</p>\
+      \(entry.changes.isEmpty ? nil : AuditChanges(entry, environment).html)</div></li>
 
       """
   }

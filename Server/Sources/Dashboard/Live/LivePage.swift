@@ -4,50 +4,109 @@ public import WireModels
 
 /// Clicks and events as they are stored; a link reloads the page where scripts are off.
 public struct LivePage: Sendable {
+  /// What a filter compares; clicks have a link and nothing of the others.
+  public enum Filter: String, Hashable, Sendable, CaseIterable {
+    case link, app, event
+  }
+
+  /// What the address asks for.
+  public struct Query: Hashable, Sendable {
+    /// The values as the user wrote them, by filter.
+    public var values: [Filter: String]
+
+    /// Reads a query; `value` is `nil` where a filter is absent.
+    public init(_ value: (Filter) -> String? = { _ in nil }) {
+      values = [:]
+      for filter in Filter.allCases { values[filter] = value(filter) }
+    }
+
+    var items: [(String, String?)] { Filter.allCases.map { ($0.rawValue, values[$0]) } }
+  }
+
+  /// What the filters hid of the newest events.
+  public struct Search: Hashable, Sendable {
+    /// How many events were looked at.
+    public var count: Int
+    /// How many of them each filter hides, the others aside.
+    public var hidden: [Filter: Int]
+
+    /// Makes one.
+    public init(count: Int, hidden: [Filter: Int]) {
+      (self.count, self.hidden) = (count, hidden)
+    }
+  }
+
   /// The user and the request.
   public var environment: DashboardEnvironment
+  /// What is asked for.
+  public var query: Query
+  /// The workspace's apps.
+  public var apps: [AppResource]
   /// The newest clicks.
   public var clicks: [ClickResource]
   /// The newest events.
   public var events: [EventResource]
+  /// What the filters hid; `nil` where there are none.
+  public var search: Search?
   /// The server's address, for the example of an event.
   public var server: String
+  /// Why the filters cannot be used.
+  public var problem: Problem?
 
   /// Makes a page.
   public init(
     environment: DashboardEnvironment,
+    query: Query = Query(),
+    apps: [AppResource] = [],
     clicks: [ClickResource],
     events: [EventResource],
-    server: String
+    search: Search? = nil,
+    server: String,
+    problem: Problem? = nil
   ) {
-    (self.environment, self.clicks) = (environment, clicks)
-    (self.events, self.server) = (events, server)
+    (self.environment, self.query, self.apps) = (environment, query, apps)
+    (self.clicks, self.events, self.search) = (clicks, events, search)
+    (self.server, self.problem) = (server, problem)
   }
 
-  private var text: DashboardText { environment.text }
+  var text: DashboardText { environment.text }
 
   /// The document.
   public var html: HTML {
-    let pause: HTML = """
-      <button class="button scripted" type="button" id="live-pause" \
-      data-pause="\(text(.pause))" data-resume="\(text(.resume))">\(text(.pause))</button>
-      """
-    let refresh = ButtonLink(label: text(.refresh), path: environment.path("live")).html
-    return DashboardFrame(
+    DashboardFrame(
       environment: environment,
       section: .live,
       title: text(.live),
       content: """
-        \(PageTitle(title: "\(text(.live))", lead: "\(text(.liveLead))", actions: [pause, refresh]).html)
-        <div class="grid two"><section class="card" data-region data-refresh="2000">
-        <h2>\(text(.clicks))</h2><ol class="timeline">\(clicks.map(item))</ol>
-        \(clicks.isEmpty ? noClicks : nil)</section>
-        <section class="card" data-live="\(environment.path("live/events"))" data-arrived="\(text(.arrived))" \
-        data-locale="\(environment.format.localeName)" data-zone="\(environment.format.zoneName)">
-        <h2>\(text(.events))</h2><ol class="timeline" id="live-list">\(events.map(item))</ol>
-        \(events.isEmpty ? noEvents : nil)</section></div>
+        \(PageTitle(title: "\(text(.live))", lead: "\(text(.liveLead))", actions: actions).html)
+        \(refusal?.html)\(filters)\(problem == nil ? lists : nil)
         """
     ).html
+  }
+
+  private var actions: [HTML] {
+    let pause: HTML = """
+      <button class="button scripted" type="button" id="live-pause" \
+      data-pause="\(text(.pause))" data-resume="\(text(.resume))">\(text(.pause))</button>
+      """
+    let refresh = ButtonLink(
+      label: text(.refresh),
+      path: environment.path("live", query.items)
+    ).html
+    return problem == nil ? [pause, refresh] : [refresh]
+  }
+
+  private var lists: HTML {
+    """
+    <div class="grid two"><section class="card" data-region data-refresh="2000">
+    <h2>\(text(.clicks))</h2>\(clicksNote)<ol class="timeline">\(clicks.map(item))</ol>
+    \(clicks.isEmpty ? noClicks : nil)</section>
+    <section class="card" data-live="\(environment.path("live/events", query.items))" \
+    data-arrived="\(text(.arrived))" \
+    data-locale="\(environment.format.localeName)" data-zone="\(environment.format.zoneName)">
+    <h2>\(text(.events))</h2><ol class="timeline" id="live-list">\(events.map(item))</ol>
+    \(events.isEmpty ? noEvents : nil)</section></div>
+    """
   }
 
   private func item(_ click: ClickResource) -> HTML {
@@ -57,7 +116,7 @@ public struct LivePage: Sendable {
       click.isScan ? Tag(label: text(.scannedCode)).html : nil,
       click.isBot ? Tag(label: text(.botClick), tone: .warn).html : nil,
     ]
-    let path = environment.path("links/\(click.link)")
+    let path = environment.path("clicks/\(click.id)")
     return """
       <li>\(environment.format.time(click.occurredAt))<div><strong><a href="\(path)">\
       <bdi>\(click.code ?? click.link.description)</bdi></a></strong> \
@@ -67,28 +126,11 @@ public struct LivePage: Sendable {
       """
   }
 
-  private var noClicks: HTML {
-    EmptyState(icon: .link, title: text(.noClicksYet), advice: text(.noClicksAdvice)).html
-  }
-
   private func item(_ event: EventResource) -> HTML {
     """
     <li>\(environment.format.time(event.receivedAt))<div><strong><bdi>\(event.name)</bdi></strong> \
     <small class="note"><bdi>\(event.distinctID)</bdi></small></div></li>
 
     """
-  }
-
-  private var noEvents: HTML {
-    let command: HTML = """
-      <pre>curl \(server)/capture -H 'Content-Type: application/json' \\
-        -d '{"api_key":"paylisher_live_pk_…","event":"Hello","distinct_id":"me"}'</pre>
-      """
-    return EmptyState(
-      icon: .live,
-      title: text(.noEvents),
-      advice: text(.noEventsAdvice),
-      action: command
-    ).html
   }
 }

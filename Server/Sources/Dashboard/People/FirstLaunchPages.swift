@@ -10,15 +10,31 @@ public struct FirstLaunchListPage: Sendable {
     public var reason: String?
     /// The app.
     public var app: String?
+    /// The days that the charts count, one of ``ranges``.
+    public var days: Int64
     /// The page of the list.
     public var cursor: String?
 
-    /// Makes a query.
-    public init(reason: String? = nil, app: String? = nil, cursor: String? = nil) {
+    /// The numbers of days that charts can count.
+    static let ranges: [Int64] = [7, 30, 90]
+
+    /// Makes a query; the charts count 30 days where `days` is none of ``ranges``.
+    public init(
+      reason: String? = nil,
+      app: String? = nil,
+      days: Int64? = nil,
+      cursor: String? = nil
+    ) {
       (self.reason, self.app, self.cursor) = (reason, app, cursor)
+      self.days = days.flatMap { Self.ranges.contains($0) ? $0 : nil } ?? 30
     }
 
-    var items: [(String, String?)] { [("reason", reason), ("app", app), ("cursor", cursor)] }
+    var items: [(String, String?)] {
+      [
+        ("reason", reason), ("app", app), ("days", days == 30 ? nil : days.description),
+        ("cursor", cursor),
+      ]
+    }
   }
 
   /// The user and the request.
@@ -27,7 +43,7 @@ public struct FirstLaunchListPage: Sendable {
   public var query: Query
   /// The launches, newest first.
   public var launches: Page<FirstLaunchResource>
-  /// How the launches of 30 days ended.
+  /// How the launches of the query's days ended, of all apps.
   public var report: FirstLaunchReport
   /// The workspace's apps.
   public var apps: [AppResource]
@@ -44,8 +60,8 @@ public struct FirstLaunchListPage: Sendable {
     (self.report, self.apps) = (report, apps)
   }
 
-  private var text: DashboardText { environment.text }
-  private var format: DashboardFormat { environment.format }
+  var text: DashboardText { environment.text }
+  var format: DashboardFormat { environment.format }
 
   /// The document.
   public var html: HTML {
@@ -55,9 +71,14 @@ public struct FirstLaunchListPage: Sendable {
       title: text(.firstLaunches),
       content: """
         \(PageTitle(title: "\(text(.firstLaunches))", lead: "\(text(.launchesLead))").html)
-        \(report.total == 0 && launches.items.isEmpty ? empty : "\(charts)\(filters)\(list)")
+        \(hasNothing ? empty : "\(ranges)\(charts)\(filters)\(list)")
         """
     ).html
+  }
+
+  /// Whether no app ever asked for a link, as far as the page knows.
+  private var hasNothing: Bool {
+    report.total == 0 && launches.items.isEmpty && query.reason == nil && query.app == nil
   }
 
   private var empty: HTML {
@@ -70,74 +91,37 @@ public struct FirstLaunchListPage: Sendable {
     ).html
   }
 
-  private var charts: HTML {
-    let matched = report.reasons.filter { $0.reason == "matched" }.map(\.count).reduce(0, +)
-    let share = report.total == 0 ? 0 : Double(matched) / Double(report.total)
-    return """
-      \(StatRow(stats: [
-        .init(name: text(.launches30), value: format.number(report.total)),
-        .init(name: text(.matchedShare), value: format.percent(share)),
-      ]).html)
-      <div class="grid two">\(Card(title: text(.reasons), content: reasons).html)\
-      \(Card(title: text(.delays), content: delays).html)</div>
-      """
-  }
-
-  private var reasons: HTML {
-    bars(
-      text(.reasons),
-      report.reasons.map { reason in
-        let name = LaunchReason(reason.reason).name(text)
-        let label = reason.method.map { "\(name) (\($0))" } ?? name
-        return (label, environment.path("first-launches", ["reason": reason.reason]), reason.count)
-      }
-    )
-  }
-
-  private var delays: HTML {
-    let rows = report.delays.map { delay in
-      let label =
-        delay.upTo.map { text(.within, ["time": format.duration($0)]) } ?? text(.laterStill)
-      return (label, String?.none, delay.count)
-    }
-    return bars(text(.delays), rows)
-  }
-
-  private func bars(_ name: String, _ rows: [(String, String?, Int64)]) -> HTML {
-    let most = rows.map(\.2).max() ?? 0
-    return DataTable(
-      caption: name,
-      hidesCaption: true,
-      columns: [.init(name: text(.value)), .init(name: text(.launchCount), isNumber: true)],
-      rows: rows.map { label, path, count in
-        let share = most == 0 ? 0 : Double(count) / Double(most)
-        let name: HTML = path.map { "<a href=\"\($0)\">\(label)</a>" } ?? "\(label)"
-        return [name, "\(format.number(count))\(ShareBar(share: share).html)"]
-      }
-    ).html
-  }
-
   private var filters: HTML? {
     guard query.reason != nil || apps.count > 1 else { return nil }
     let chips = [("", text(.all))] + apps.map { ($0.id.description, $0.settings.name) }
+    let cleared = path { ($0.reason, $0.app) = (nil, nil) }
     let reason = query.reason.map { reason -> HTML in
       """
       <p class="tags">\(Tag(label: LaunchReason(reason).name(text)).html) \
-      <a href="\(environment.path("first-launches"))">\(text(.clearFilters))</a></p>
+      <a href="\(cleared)">\(text(.clearFilters))</a></p>
 
       """
     }
     let items = chips.map { id, name in
       (
         name: name,
-        path: environment.path("first-launches", ["reason": query.reason, "app": id]),
+        path: path { $0.app = id.isEmpty ? nil : id },
         isHere: (query.app ?? "") == id
       )
     }
     return "\(Chips(label: text(.apps), items: items).html)\(reason)"
   }
 
+  /// The page with another query, from its first row.
+  func path(_ change: (inout Query) -> Void) -> String {
+    var query = query
+    query.cursor = nil
+    change(&query)
+    return environment.path("first-launches", query.items)
+  }
+
   private var list: HTML {
+    guard !launches.items.isEmpty else { return noMatches }
     let table = DataTable(
       caption: text(.firstLaunches),
       hidesCaption: true,
@@ -146,15 +130,22 @@ public struct FirstLaunchListPage: Sendable {
       rows: launches.items.map(row),
       stacks: true
     ).html
-    var (first, next) = (query, query)
-    first.cursor = nil
-    next.cursor = launches.nextCursor
     let pages = Pagination(
-      first: query.cursor.map { _ in environment.path("first-launches", first.items) },
-      next: launches.nextCursor.map { _ in environment.path("first-launches", next.items) },
+      first: query.cursor.map { _ in path { _ in } },
+      next: launches.nextCursor.map { next in path { $0.cursor = next } },
       text: text
     ).html
     return Card(isFlush: true, content: "\(table)\(pages)").html
+  }
+
+  private var noMatches: HTML {
+    Card(
+      content: EmptyState(
+        icon: .launch,
+        title: text(.noLaunchesFound),
+        advice: text(.noLaunchesFoundAdvice)
+      ).html
+    ).html
   }
 
   private func row(_ launch: FirstLaunchResource) -> [HTML] {
@@ -257,7 +248,12 @@ public struct FirstLaunchPage: Sendable {
           "<a href=\"\(environment.path("links/\(id)"))\"><code>\(id.description)</code></a>"
         }
       ),
-      (text(.clickID), receipt.click.map { "<code>\($0.description)</code>" }),
+      (
+        text(.clickID),
+        receipt.click.map { id in
+          "<a href=\"\(environment.path("clicks/\(id)"))\"><code>\(id.description)</code></a>"
+        }
+      ),
       (text(.receiptID), "<code>\(receipt.id.description)</code>"),
     ]).html
   }

@@ -1,4 +1,3 @@
-import JSONCoding
 import LinkCore
 public import LinkPages
 public import WireModels
@@ -42,12 +41,6 @@ public struct AuditPage: Sendable {
     self.report = report
   }
 
-  /// The kinds of things whose changes are listed.
-  public static let kinds = [
-    "workspace", "link", "app", "domain", "key", "member", "invitation", "message", "audience",
-    "screen", "placement", "push_key", "consent", "person", "report_share", "sign_in",
-  ]
-
   private var text: DashboardText { environment.text }
 
   /// The document.
@@ -86,7 +79,7 @@ public struct AuditPage: Sendable {
   }
 
   private var filters: HTML {
-    let kinds = [("", text(.all))] + Self.kinds.map { ($0, $0) }
+    let kinds = [("", text(.all))] + kinds
     return """
       <form class="filters" action="/dashboard/audit">\(environment.workspaceField)\
       \(FormField("kind", label: text(.changedThing), value: query.kind ?? "", kind: .choice(kinds)).html)\
@@ -94,6 +87,21 @@ public struct AuditPage: Sendable {
       <button class="button" type="submit">\(text(.apply))</button></form>
 
       """
+  }
+
+  /// The kinds of things whose changes are listed, by the names that the API has for them.
+  private var kinds: [(String, String)] {
+    [
+      ("workspace", text(AuditPhrase.kindWorkspace)), ("link", text(Phrase.links)),
+      ("app", text(Phrase.apps)), ("domain", text(Phrase.domains)), ("key", text(Phrase.keys)),
+      ("member", text(Phrase.members)), ("invitation", text(AuditPhrase.kindInvitations)),
+      ("message", text(Phrase.messages)), ("audience", text(Phrase.audiences)),
+      ("screen", text(Phrase.screens)), ("placement", text(Phrase.placements)),
+      ("push_key", text(AuditPhrase.kindPushKeys)), ("consent", text(AuditPhrase.kindConsents)),
+      ("person", text(Phrase.people)), ("report_share", text(AuditPhrase.kindShares)),
+      ("sign_in", text(AuditPhrase.kindSignIns)), ("property", text(AuditPhrase.kindProperties)),
+      ("match", text(AuditPhrase.kindMatches)), ("rollups", text(AuditPhrase.kindRollups)),
+    ]
   }
 
   private var results: HTML {
@@ -129,63 +137,42 @@ public struct AuditPage: Sendable {
   }
 
   private func row(_ entry: AuditEntryResource) -> [HTML] {
-    let unnamed = text(entry.actor == "visitor" ? .visitor : .serverCommand)
-    let actor = entry.actorName ?? entry.actorID ?? unnamed
+    let words = AuditWords(entry, environment)
+    return [
+      environment.format.moment(entry.occurredAt),
+      actor(of: entry, words), action(of: entry, words), changes(of: entry, words),
+    ]
+  }
+
+  private func actor(of entry: AuditEntryResource, _ words: AuditWords) -> HTML {
+    guard let name = entry.actorName ?? entry.actorID else {
+      return "<bdi title=\"\(entry.actor)\">\(words.actor)</bdi>"
+    }
+    return """
+      <div class="main-cell"><bdi>\(name)</bdi><small title="\(entry.actor)">\(words.actor)</small></div>
+      """
+  }
+
+  /// What was done in words and as its code, and the id of what it was done to.
+  private func action(of entry: AuditEntryResource, _ words: AuditWords) -> HTML {
     let thing = entry.thingID.map { id in
       """
       <a href="\(environment.path("audit", ["thing": id]))"><code>\(id)</code></a>
       """ as HTML
     }
-    return [
-      environment.format.moment(entry.occurredAt),
-      "<div class=\"main-cell\"><bdi>\(actor)</bdi><small>\(entry.actor)</small></div>",
-      "<div class=\"main-cell\"><span><code>\(entry.action)</code></span><small>\(thing)</small></div>",
-      changes(of: entry),
-    ]
-  }
-
-  private func changes(of entry: AuditEntryResource) -> HTML {
-    guard !entry.changes.isEmpty else { return "\(text(.none))" }
-    let names = entry.changes.prefix(3).map(\.field).joined(separator: ", ")
-    let more = entry.changes.count > 3 ? ", …" : ""
     return """
-      <details class="numbers"><summary>\(names)\(more)</summary>\(AuditChanges(entry.changes, text).html)</details>
+      <div class="main-cell">\(words.action.map { "<span>\($0)</span>" as HTML })\
+      <small><code>\(entry.action)</code></small><small>\(thing)</small></div>
       """
   }
-}
 
-/// The values of a change, before and after.
-struct AuditChanges: Sendable {
-  private let changes: [AuditChange]
-  private let text: DashboardText
-
-  init(_ changes: [AuditChange], _ text: DashboardText) {
-    (self.changes, self.text) = (changes, text)
+  private func changes(of entry: AuditEntryResource, _ words: AuditWords) -> HTML {
+    guard !entry.changes.isEmpty else { return "\(text(.none))" }
+    let names = entry.changes.prefix(3).map { words.name(of: $0.field) ?? $0.field }
+      .joined(separator: ", ")
+    let more = entry.changes.count > 3 ? ", …" : ""
+    return """
+      <details class="numbers"><summary>\(names)\(more)</summary>\(AuditChanges(entry, environment).html)</details>
+      """
   }
-
-  var html: HTML {
-    DataTable(
-      caption: text(.values),
-      hidesCaption: true,
-      columns: [text(.field), text(.before), text(.after)].map { .init(name: $0) },
-      rows: changes.map { change in
-        ["<code>\(change.field)</code>", value(change.before), value(change.after)]
-      }
-    ).html
-  }
-
-  private func value(_ value: JSONValue?) -> HTML {
-    switch value {
-    case nil: "<span class=\"note\">\(text(.none))</span>"
-    case .string(let text): "<bdi>\(shortened(text))</bdi>"
-    case .some(let value): "<code>\(shortened(value.canonicalText))</code>"
-    }
-  }
-
-  /// A list of hundreds of links would make the page as long; `paylisher audit` writes all of it.
-  private func shortened(_ text: String) -> String {
-    text.utf8.count > Self.longest ? "\(text.prefix(Self.longest))…" : text
-  }
-
-  private static let longest = 400
 }

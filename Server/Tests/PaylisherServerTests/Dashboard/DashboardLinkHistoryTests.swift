@@ -1,6 +1,7 @@
 import Dashboard
 import HTTPTypes
 import HummingbirdTesting
+import JSONCoding
 import LinkCore
 import Testing
 import WireModels
@@ -25,9 +26,16 @@ struct DashboardLinkHistoryTests {
     _ = try await browser.post(path + "/state", ["version": "1", "state": "disabled"])
     #expect(try await Self.link(server).state == .disabled)
     let page = try await browser.open(path + "/history")
-    #expect(page.text.contains("is_enabled") && page.text.contains("Grace"))
+    let field = "<span title=\"is_enabled\">Enabled</span>"
+    #expect(page.text.contains("<strong>Link changed</strong>") && page.text.contains("Grace"))
+    #expect(page.text.contains("\(field)</th><td>Yes</td><td>No</td>"))
+    let changes = path.replacing("/dashboard", with: "/api/v1") + "/changes"
+    let stored = try await server.manage(.get, changes).decoded(Page<AuditEntryResource>.self)
+    let change = AuditChange(field: "is_enabled", before: 1, after: 0)
+    #expect(stored.items.map(\.action) == ["link.update"])
+    #expect(stored.items.first?.changes == [change])
     let reader = try await server.browser(.viewer).open(path + "/history")
-    #expect(reader.text.contains("is_enabled") && !reader.text.contains(path + "/undo"))
+    #expect(reader.text.contains(field) && !reader.text.contains(path + "/undo"))
     let number = try #require(page.text.firstMatch(of: #/name="number" value="(\d+)"/#)).output.1
     let undone = try await browser.post(
       path + "/undo",

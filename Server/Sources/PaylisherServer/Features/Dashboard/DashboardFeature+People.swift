@@ -29,9 +29,11 @@ extension DashboardFeature {
     let query = FirstLaunchListPage.Query(
       reason: page.text("reason"),
       app: page.text("app"),
+      days: Int64(page["days"]),
       cursor: page.text("cursor")
     )
-    async let report = page.api.send(.firstLaunchReport())
+    let start = page.environment.now.advanced(bySeconds: -query.days * 86_400)
+    async let report = page.api.send(.firstLaunchReport(from: start))
     async let apps = page.api.send(.apps).items
     let launches = try await page.api.send(
       .firstLaunches(
