@@ -8,7 +8,18 @@ extension DashboardSamples {
   var reportPages: [String: HTML] {
     [
       "report": report(.overview, .overview(overview, before: overview)).html,
+      "report-opens": report(
+        .overview,
+        .overview(overview, before: nil),
+        asked: ["chart": "opens"]
+      ).html,
       "report-breakdown": report(.breakdown, .breakdown(breakdown, before: earlierBreakdown)).html,
+      "report-links": report(.breakdown, .breakdown(linkBreakdown, before: linkBreakdown)).html,
+      "report-property": report(
+        .breakdown,
+        .breakdown(propertyBreakdown, before: nil),
+        asked: ["by": "property", "property": text, "value": text]
+      ).html,
       "report-funnel": report(.funnel, .funnel(conversion, before: earlierConversion)).html,
       "report-funnel-empty": report(.funnel, .funnel(nil, before: nil)).html,
       "report-counting": report(.retention, .counting).html,
@@ -27,13 +38,11 @@ extension DashboardSamples {
   private func report(
     _ kind: ReportQuery.Kind,
     _ content: ReportPage.Content,
+    asked: [String: String] = [:],
     countedAt: Timestamp? = nil
   ) -> ReportPage {
-    let query = ReportQuery(
-      kind,
-      value: { ["campaign": text, "steps": text, "compare": "1"][$0] ?? "" },
-      environment: environment
-    )
+    let asked = ["campaign": text, "steps": text, "compare": "1"].merging(asked) { $1 }
+    let query = ReportQuery(kind, value: { asked[$0] ?? "" }, environment: environment)
     return ReportPage(
       environment: environment,
       query: query,
@@ -52,6 +61,27 @@ extension DashboardSamples {
         .init(value: nil, link: nil, counts: ReportCountsResource(clicks: 400)),
       ]
     )
+  }
+
+  /// Two links of one title, one of which earned money.
+  private var linkBreakdown: BreakdownReport {
+    BreakdownReport(
+      by: "link",
+      from: now,
+      to: now,
+      rows: [
+        .init(value: "SUMMER", link: link.id, title: text, counts: counts),
+        .init(value: text, link: link.id, title: text, counts: ReportCountsResource(clicks: 400)),
+      ]
+    )
+  }
+
+  private var propertyBreakdown: BreakdownReport {
+    var report = BreakdownReport(by: "property", property: text, from: now, to: now, rows: [])
+    report.rows = [text, "(other)", ""].map {
+      .init(value: $0, link: nil, counts: ReportCountsResource(events: 40))
+    }
+    return report
   }
 
   /// The value had half the clicks before, and no events; the rest had none.

@@ -175,7 +175,7 @@ struct LinkCountTable: Sendable {
   }
 }
 
-/// The clicks of each day of a report, and of the range before it.
+/// The clicks of each day of a report, or another count of it, and those of the range before.
 struct ClicksChart: Sendable {
   var report: OverviewReport
   var before: OverviewReport?
@@ -183,6 +183,8 @@ struct ClicksChart: Sendable {
   /// What is counted.
   var count: any KeyPath<ReportCountsResource, Int64> & Sendable = \.clicks
   var name = Phrase.clicks
+  /// The page of a day such as `2026-11-12`; the overview of it where `nil`.
+  var dayPath: (@Sendable (String) -> String)?
 
   var html: HTML {
     let (text, format) = (environment.text, environment.format)
@@ -206,15 +208,7 @@ struct ClicksChart: Sendable {
           before: before.map {
             $0.days.indices.contains(index) ? $0.days[index].counts[keyPath: count] : 0
           },
-          path: environment.isShared
-            ? nil
-            : environment.path(
-              "reports",
-              [
-                ("from", format.inputDay(day.from)), ("to", format.inputDay(day.from)),
-                ("link", report.link?.description),
-              ]
-            ),
+          path: environment.isShared ? nil : path(of: format.inputDay(day.from)),
           isRunning: format.inputDay(day.from) == format.inputDay(environment.now)
         )
       },
@@ -222,5 +216,12 @@ struct ClicksChart: Sendable {
       format: format,
       columns: [text(.day), text(name), text(.before)]
     ).html
+  }
+
+  private func path(of day: String) -> String {
+    let query: [(String, String?)] = [
+      ("from", day), ("to", day), ("link", report.link?.description),
+    ]
+    return dayPath?(day) ?? environment.path("reports", query)
   }
 }

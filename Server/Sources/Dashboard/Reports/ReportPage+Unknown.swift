@@ -22,7 +22,7 @@ extension ReportPage {
     unknown.map { unknown in
       let sentence = text(
         .nothingHas,
-        ["field": text(unknown.filter.phrase), "value": unknown.value]
+        ["field": unknown.filter.name(in: text), "value": unknown.value]
       )
       let known = unknown.known.map { "\u{2068}\($0)\u{2069}" }.joined(separator: ", ")
       let list = known.isEmpty ? "" : " " + text(.thereAre, ["values": known])
@@ -39,9 +39,12 @@ extension ReportPage {
         "unknown_link": .noSuchLink, "unknown_country": .noSuchCountry,
       ]
       if let phrase = phrases[error.code] { error.detail = text(phrase) }
+      // The API counts in milliseconds, the field in days.
+      if error.pointer == "?within" { error.detail = text(.withinLimit) }
       return error
     }
-    let names = ReportQuery.Filter.allCases.map { ("?\($0.rawValue)", $0.rawValue) }
+    let fields = ReportQuery.Filter.allCases.map(\.rawValue) + ["steps", "within"]
+    let names = fields.map { ("?\($0)", $0) }
     return ErrorSummary(
       problem,
       fields: Dictionary(uniqueKeysWithValues: names),

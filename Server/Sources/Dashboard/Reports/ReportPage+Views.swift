@@ -21,8 +21,28 @@ extension ReportPage {
     ).html
     // A chart without a click says nothing; what to do next does.
     guard !content.isEmpty || before != nil else { return "\(stats)\(nothing)" }
-    let chart = ClicksChart(report: report, before: before, environment: environment).html
-    return "\(stats)\(Card(title: text(.clicksPerDay), content: chart).html)"
+    let name = query.chart.phrase
+    let chart = ClicksChart(
+      report: report,
+      before: before,
+      environment: environment,
+      count: query.chart.count,
+      name: name,
+      dayPath: { day in path { ($0.from, $0.to) = (day, day) } }
+    ).html
+    let title = text(.perDay, ["name": text(name)])
+    return "\(stats)\(Card(title: title, content: "\(charts)\(chart)").html)"
+  }
+
+  /// The choice of what the chart draws; a shared report has one address.
+  private var charts: HTML? {
+    guard !environment.isShared else { return nil }
+    return Chips(
+      label: text(.chartShows),
+      items: ReportQuery.Chart.allCases.map { chart in
+        (text(chart.phrase), path { $0.chart = chart }, chart == query.chart)
+      }
+    ).html
   }
 
   func revenue(_ report: OverviewReport, _ before: OverviewReport?) -> HTML {
@@ -64,52 +84,7 @@ extension ReportPage {
     return "\(stats)\(Card(title: text(.revenue), isFlush: true, content: table).html)"
   }
 
-  func breakdown(_ report: BreakdownReport, _ before: BreakdownReport?) -> HTML {
-    guard !report.rows.isEmpty else { return nothing }
-    let most = Double(max(1, report.rows.map(\.counts.clicks).max() ?? 1))
-    let filter = ReportQuery.Filter(rawValue: report.by)
-    let earlier = EarlierRows(before)
-    let rows = report.rows.map { row -> [HTML] in
-      let (counts, old) = (row.counts, earlier?[row])
-      let bar = ShareBar(share: Double(counts.clicks) / most).html
-      return [
-        heading(row, filter), "\(changed(counts.clicks, old?.clicks))\(bar)",
-        changed(counts.installs, old?.installs), changed(counts.opens, old?.opens),
-        changed(counts.events, old?.events),
-      ]
-    }
-    let table = DataTable(
-      caption: text(.breakdown),
-      hidesCaption: true,
-      columns: [.init(name: text(filter?.phrase ?? .value))]
-        + [.clicks, .installs, .opens, .events].map { .init(name: text($0), isNumber: true) },
-      rows: rows,
-      stacks: true
-    ).html
-    // Another filter or range begins at the first page, so that no other link has the cursor.
-    let pages = Pagination(
-      first: query.cursor.isEmpty ? nil : path { _ in },
-      next: report.nextCursor.map {
-        environment.path(query.kind.path, query.items + [("cursor", $0)])
-      },
-      text: text
-    )
-    return "\(Card(isFlush: true, content: table).html)\(environment.isShared ? nil : pages.html)"
-  }
-
-  /// The value of a row, which leads to the report of it.
-  private func heading(_ row: BreakdownReport.Row, _ filter: ReportQuery.Filter?) -> HTML {
-    let name: HTML = "<bdi>\(row.title ?? row.value ?? text(.none))</bdi>"
-    guard !environment.isShared, let filter, filter != .link || row.link != nil else { return name }
-    let value = row.link?.description ?? row.value ?? ReportSelection.nothing
-    let path = path { query in
-      query.kind = .overview
-      query.filters[filter] = value
-    }
-    return "<a href=\"\(path)\">\(name)</a>"
-  }
-
-  private func changed(_ value: Int64, _ before: Int64?) -> HTML {
+  func changed(_ value: Int64, _ before: Int64?) -> HTML {
     ChangedNumber(value: value, before: before, environment: environment).html
   }
 
@@ -170,7 +145,7 @@ extension ReportPage {
   }
 
   func people(_ report: PeopleReport, _ before: PeopleReport?) -> HTML {
-    guard report.people > 0 else { return nothing }
+    guard report.people + (before?.people ?? 0) > 0 else { return nothing }
     let chart = TimelineChart(
       id: "people",
       name: text(.peoplePerDay),
@@ -204,23 +179,22 @@ extension ReportPage {
   }
 }
 
-/// The counts of the range before, by the value of their row.
-private struct EarlierRows {
-  private var counts: [String: ReportCountsResource] = [:]
-  private var isWhole = true
-
-  init?(_ report: BreakdownReport?) {
-    guard let report else { return nil }
-    isWhole = report.nextCursor == nil
-    for row in report.rows { counts[Self.key(row)] = row.counts }
+extension ReportQuery.Chart {
+  var phrase: Phrase {
+    switch self {
+    case .clicks: .clicks
+    case .installs: .installs
+    case .opens: .opens
+    case .events: .events
+    }
   }
 
-  /// The counts of the same value: none where it had none, `nil` where that is not known.
-  subscript(row: BreakdownReport.Row) -> ReportCountsResource? {
-    counts[Self.key(row)] ?? (isWhole ? ReportCountsResource() : nil)
-  }
-
-  private static func key(_ row: BreakdownReport.Row) -> String {
-    row.link?.description ?? row.value ?? ReportSelection.nothing
+  var count: any KeyPath<ReportCountsResource, Int64> & Sendable {
+    switch self {
+    case .clicks: \ReportCountsResource.clicks
+    case .installs: \ReportCountsResource.installs
+    case .opens: \ReportCountsResource.opens
+    case .events: \ReportCountsResource.events
+    }
   }
 }

@@ -90,7 +90,7 @@ public struct ReportPage: Sendable {
     Chips(
       label: text(.reports),
       items: ReportQuery.Kind.allCases.map { kind in
-        (text(kind.phrase), path { $0.kind = kind }, kind == query.kind)
+        (text(kind.phrase), path { $0.change(to: kind) }, kind == query.kind)
       }
     ).html
   }
@@ -113,67 +113,14 @@ public struct ReportPage: Sendable {
     ).html
   }
 
-  private var form: HTML {
-    let filters = query.kind.filters
-    let isOpen = !query.filters.isEmpty
-    let fields = filters.map { filter in
-      FormField(
-        filter.rawValue,
-        label: text(filter.phrase),
-        hint: filter == .link ? text(.linkFilterHint) : nil,
-        value: query.filters[filter] ?? ""
-      ).html
-    }
-    let more: HTML? =
-      filters.isEmpty
-      ? nil
-      : """
-      <details class="numbers"\(isOpen ? " open" : "")><summary>\(text(.filters))</summary>\
-      <div class="filters">\(fields)</div></details>
-      """
-    return """
-      <form class="card" action="/dashboard/\(query.kind.path)">
-      \(environment.workspaceField)<div class="filters">\
-      \(FormField("from", label: text(.from), value: query.from, kind: .line("date")).html)\
-      \(FormField("to", label: text(.to), value: query.to, kind: .line("date")).html)\
-      \(ownFields)\(compare)\
-      <button class="button" type="submit">\(text(.apply))</button></div>
-      \(more)</form>
-
-      """
-  }
-
-  private var ownFields: HTML? {
-    switch query.kind {
-    case .breakdown:
-      let names = ReportQuery.Filter.allCases.map { ($0.rawValue, text($0.phrase)) }
-      return FormField("by", label: text(.groupBy), value: query.grouping, kind: .choice(names))
-        .html
-    case .funnel:
-      return """
-        <div class="field wide">\(FormField("steps", label: text(.steps), hint: text(.stepsHint), value: query.steps).html)</div>\
-        \(FormField("within", label: text(.withinDays), value: query.within.isEmpty ? "7" : query.within, kind: .line("number")).html)
-        """
-    case .overview, .retention, .people, .revenue: return nil
-    }
-  }
-
-  private var compare: HTML? {
-    guard query.kind.canCompare else { return nil }
-    return """
-      <label class="check"><input type="checkbox" name="compare" value="1"\
-      \(query.compares ? " checked" : "")>\(text(.compare))</label>
-      """
-  }
-
   var view: HTML {
     switch content {
     case .counting: counting
     case .overview(let report, let before): daily(report, before)
     case .breakdown(let report, let before): breakdown(report, before)
     case .funnel(let report, let before): funnel(report, before)
-    case .retention(let report): retention(report)
-    case .people(let report, let before): people(report, before)
+    case .retention(let report): inUTC.retention(report)
+    case .people(let report, let before): inUTC.people(report, before)
     case .refused(let problem): refusal(problem)
     }
   }
@@ -186,6 +133,13 @@ public struct ReportPage: Sendable {
     let note: HTML? = isUTC ? "<p class=\"note\">\(text(.daysOfUTC))</p>" : nil
     let view = query.kind == .revenue ? page.revenue(report, before) : page.overview(report, before)
     return "\(note)\(view)"
+  }
+
+  /// The same page in UTC, for reports of its days: each begins on the day before in America.
+  private var inUTC: ReportPage {
+    var page = self
+    page.environment.timeZone = .gmt
+    return page
   }
 
   var nothing: HTML {
@@ -204,7 +158,7 @@ extension ReportQuery.Kind {
     case .overview, .breakdown, .revenue: ReportQuery.Filter.allCases
     case .people:
       ReportQuery.Filter.allCases.filter {
-        $0 != .event && !ReportQuery.Filter.ofDevices.contains($0)
+        !ReportQuery.Filter.ofEvents.contains($0) && !ReportQuery.Filter.ofDevices.contains($0)
       }
     case .funnel: [.link]
     case .retention: []
@@ -227,7 +181,13 @@ extension ReportQuery.Kind {
 }
 
 extension ReportQuery.Filter {
-  var phrase: Phrase {
+  /// What the page calls it.
+  func name(in text: DashboardText) -> String {
+    phrase.map { text($0) } ?? text(.eventProperty)
+  }
+
+  /// Its name, unless reports alone have it.
+  private var phrase: Phrase? {
     switch self {
     case .link: .link
     case .campaign: .campaign
@@ -241,6 +201,8 @@ extension ReportQuery.Filter {
     case .system: .operatingSystem
     case .appVersion: .appVersion
     case .event: .event
+    case .property: nil
+    case .value: .value
     }
   }
 }

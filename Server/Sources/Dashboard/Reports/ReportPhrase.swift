@@ -13,6 +13,12 @@ enum ReportPhrase: String, Translated {
   case noSuchCountry = "Country: two letters such as DE, or the name of a country."
   case linkFilterHint = "Short URL, code or title"
   case daysOfUTC = "Days of combined filters are days of UTC."
+  case eventProperty = "Property"
+  case propertyHint = "Name of a property of events, such as plan"
+  case valueHint = "Value of that property, such as pro"
+  case withinLimit = "Days from the first step: a whole number from 1 to 90."
+  case chartShows = "The chart shows"
+  case perDay = "{name} per day"
 }
 
 extension ReportPhrase {
@@ -30,6 +36,12 @@ extension ReportPhrase {
     .noSuchCountry: "Land: zwei Buchstaben wie DE oder der Name eines Landes.",
     .linkFilterHint: "Kurz-URL, Code oder Titel",
     .daysOfUTC: "Tage kombinierter Filter sind Tage in UTC.",
+    .eventProperty: "Eigenschaft",
+    .propertyHint: "Name einer Eigenschaft von Ereignissen, etwa plan",
+    .valueHint: "Wert dieser Eigenschaft, etwa pro",
+    .withinLimit: "Tage nach dem ersten Schritt: eine ganze Zahl von 1 bis 90.",
+    .chartShows: "Das Diagramm zeigt",
+    .perDay: "{name} pro Tag",
   ]
 
   static let turkish: [ReportPhrase: String] = [
@@ -46,6 +58,12 @@ extension ReportPhrase {
     .noSuchCountry: "Ülke: DE gibi iki harf veya bir ülkenin adı.",
     .linkFilterHint: "Kısa URL, kod veya başlık",
     .daysOfUTC: "Birleştirilen filtrelerin günleri UTC günleridir.",
+    .eventProperty: "Özellik",
+    .propertyHint: "Olayların bir özelliğinin adı, örneğin plan",
+    .valueHint: "Bu özelliğin değeri, örneğin pro",
+    .withinLimit: "İlk adımdan sonraki günler: 1 ile 90 arasında bir tam sayı.",
+    .chartShows: "Grafiğin gösterdiği",
+    .perDay: "Gün başına: {name}",
   ]
 
   static let spanish: [ReportPhrase: String] = [
@@ -62,6 +80,12 @@ extension ReportPhrase {
     .noSuchCountry: "País: dos letras, como DE, o el nombre de un país.",
     .linkFilterHint: "URL corta, código o título",
     .daysOfUTC: "Los días de filtros combinados son días de UTC.",
+    .eventProperty: "Propiedad",
+    .propertyHint: "Nombre de una propiedad de eventos, como plan",
+    .valueHint: "Valor de esa propiedad, como pro",
+    .withinLimit: "Días desde el primer paso: un número entero de 1 a 90.",
+    .chartShows: "El gráfico muestra",
+    .perDay: "{name} por día",
   ]
 
   static let arabic: [ReportPhrase: String] = [
@@ -77,5 +101,11 @@ extension ReportPhrase {
     .noSuchCountry: "البلد: حرفان مثل DE، أو اسم بلد.",
     .linkFilterHint: "العنوان القصير أو الرمز أو الاسم",
     .daysOfUTC: "أيام المرشحات المجمّعة هي أيام UTC.",
+    .eventProperty: "الخاصية",
+    .propertyHint: "اسم خاصية للأحداث، مثل plan",
+    .valueHint: "قيمة تلك الخاصية، مثل pro",
+    .withinLimit: "الأيام بعد الخطوة الأولى: عدد صحيح من 1 إلى 90.",
+    .chartShows: "يعرض الرسم البياني",
+    .perDay: "{name} يوميًا",
   ]
 }

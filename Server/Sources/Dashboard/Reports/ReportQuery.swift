@@ -1,6 +1,5 @@
 public import Foundation
 public import LinkCore
-public import WireModels
 
 /// What a report is about; the address of its page says all of it.
 public struct ReportQuery: Hashable, Sendable {
@@ -9,14 +8,29 @@ public struct ReportQuery: Hashable, Sendable {
     case overview, breakdown, funnel, retention, people, revenue
   }
 
-  /// A filter by a dimension.
+  /// What a report leaves in.
   public enum Filter: String, Hashable, Sendable, CaseIterable {
     case link, campaign, source, medium, variant, platform, country
     case deviceType, device, system, appVersion, event
+    /// A property of events by its name, and the value that it must have.
+    case property, value
 
+    /// What a breakdown counts by: of a property, which the filter names, by its values.
+    public static let groupings = Filter.allCases.filter { $0 != .value }
+
+    /// What only events have.
+    static let ofEvents: Set<Filter> = [.event, .property, .value]
     /// What devices say of themselves: no roll-up counts by it, so a report reads the events and clicks of its range.
     static let ofDevices: Set<Filter> = [.deviceType, .device, .system, .appVersion]
   }
+
+  /// What the chart of an overview draws.
+  public enum Chart: String, Hashable, Sendable, CaseIterable {
+    case clicks, installs, opens, events
+  }
+
+  /// A day without a change of the clock, in milliseconds.
+  static let day: Int64 = 86_400_000
 
   /// The kind of report.
   public var kind: Kind
@@ -30,6 +44,8 @@ public struct ReportQuery: Hashable, Sendable {
   public var compares: Bool
   /// What a breakdown counts by.
   public var grouping: String
+  /// What the chart of an overview draws.
+  public var chart: Chart
   /// The names of the events of a funnel, with commas between them.
   public var steps: String
   /// The days after the first step of a funnel.
@@ -62,6 +78,7 @@ public struct ReportQuery: Hashable, Sendable {
     }
     compares = kind.canCompare && value("compare") == "1"
     grouping = value("by").isEmpty ? "link" : value("by")
+    chart = kind == .overview ? Chart(rawValue: value("chart")) ?? .clicks : .clicks
     steps = value("steps")
     within = value("within")
     cursor = value("cursor")
@@ -69,11 +86,22 @@ public struct ReportQuery: Hashable, Sendable {
 
   /// The parameters of a page about it.
   var items: [(String, String?)] {
-    [("from", from), ("to", to)] + Filter.allCases.map { ($0.rawValue, filters[$0]) } + [
+    let range: [(String, String?)] = [("from", from), ("to", to)]
+    let filters: [(String, String?)] = Filter.allCases.map { ($0.rawValue, self.filters[$0]) }
+    let own: [(String, String?)] = [
       ("compare", compares && kind.canCompare ? "1" : nil),
       ("by", kind == .breakdown && grouping != "link" ? grouping : nil),
+      ("chart", kind == .overview && chart != .clicks ? chart.rawValue : nil),
       ("steps", kind == .funnel ? steps : nil), ("within", kind == .funnel ? within : nil),
     ]
+    return range + filters + own
+  }
+
+  /// Turns it into the same of another kind.
+  mutating func change(to other: Kind) {
+    kind = other
+    // A property without a value is what a breakdown counts by; the API refuses it elsewhere.
+    if other != .breakdown, filters[.value] == nil { filters[.property] = nil }
   }
 
   /// Whether counting it may take long: it reads what people did, and no roll-ups.
@@ -91,6 +119,9 @@ public struct ReportQuery: Hashable, Sendable {
   /// Whether it is the page of campaigns.
   var isOfCampaigns: Bool { kind == .breakdown && grouping == Filter.campaign.rawValue }
 
+  /// Whether it is a breakdown by the values of a property.
+  var isByProperty: Bool { kind == .breakdown && grouping == Filter.property.rawValue }
+
   /// Whether there is something to count: a funnel needs steps.
   public var isAsked: Bool { kind != .funnel || !stepNames.isEmpty }
 
@@ -98,6 +129,16 @@ public struct ReportQuery: Hashable, Sendable {
   public var stepNames: [String] {
     steps.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty }
+  }
+
+  /// How long after the first step of a funnel the others count, in milliseconds; 7 days where it
+  /// does not say.
+  ///
+  /// What is no number of days, and what is too many, becomes a number that the API refuses.
+  public var window: Int64 {
+    let text = within.trimmingCharacters(in: .whitespaces)
+    guard !text.isEmpty else { return 7 * Self.day }
+    return min(max(Int64(text) ?? 0, 0), 1_000) * Self.day
   }
 
   /// The address of its page.
@@ -127,28 +168,5 @@ public struct ReportQuery: Hashable, Sendable {
       return (Timestamp(milliseconds: 0), Timestamp(milliseconds: 0))
     }
     return (first.start, last.end)
-  }
-
-  /// The selection of the API, for its range or for the range of the same length before.
-  public func selection(in zone: TimeZone, isBefore: Bool = false) -> ReportSelection {
-    var (from, to) = range(in: zone)
-    if isBefore {
-      let length = to.milliseconds - from.milliseconds
-      to = from
-      from = Timestamp(milliseconds: from.milliseconds - length)
-    }
-    var selection = ReportSelection(from: from, to: to, link: filters[.link].flatMap { LinkID($0) })
-    selection.campaign = filters[.campaign]
-    selection.source = filters[.source]
-    selection.medium = filters[.medium]
-    selection.variant = filters[.variant]
-    selection.platform = filters[.platform]
-    selection.country = filters[.country]
-    selection.deviceType = filters[.deviceType]
-    selection.device = filters[.device]
-    selection.system = filters[.system]
-    selection.appVersion = filters[.appVersion]
-    selection.event = filters[.event]
-    return selection
   }
 }

@@ -73,22 +73,136 @@ struct DashboardReportTests {
     #expect(page.contains("\u{2068}ios\u{2069}"))
   }
 
-  @Test("Each filter and grouping of the API is one of the pages, and reaches the report")
+  @Test("Each filter of the API is one of the pages, and reaches the report")
   func takeEveryFilter() async throws {
     let server = try await Self.clicked()
     let browser = try await server.browser(.viewer)
-    let dimensions = ReportDimension.allCases.map(\.rawValue) + DeviceField.allCases.map(\.rawValue)
     let form = try await browser.open("/dashboard/reports/breakdown").text
-    for dimension in dimensions {
-      #expect(form.contains("name=\"\(dimension)\""), "\(dimension)")
-      #expect(form.contains("<option value=\"\(dimension)\""), "\(dimension)")
-      guard dimension != "link" else { continue }
-      let none = dimension == "country" ? "AQ" : "nothing-of-the-kind"
-      let counted = try await browser.open("/dashboard/reports/overview.csv?\(dimension)=\(none)")
-      #expect(counted.status == .ok && !counted.text.contains("\"3\""), "\(dimension)")
+    let others = ["by", "from", "to", "cursor", "limit"]
+    let filters = OpenAPIOperation.reportBreakdown.queryNames.filter { !others.contains($0) }
+    #expect(filters.count > 12 && filters.contains("property"))
+    for filter in filters {
+      #expect(form.contains("name=\"\(filter)\""), "\(filter)")
+      let query: String
+      switch filter {
+      case "link": query = "link=AUTUMN"
+      case "country": query = "country=AQ"
+      case "property", "value": query = "property=plan&value=pro"
+      default: query = "\(filter)=nothing-of-the-kind"
+      }
+      let counted = try await browser.open("/dashboard/reports/overview.csv?\(query)")
+      #expect(counted.status == .ok && !counted.text.contains("\"3\""), "\(filter)")
     }
     let phones = try await browser.open("/dashboard/reports/overview.csv?deviceType=phone")
     #expect(phones.text.contains("\"3\""))
+  }
+
+  @Test("Each grouping of the API is one of the pages")
+  func takeEveryGrouping() async throws {
+    let server = try await Self.clicked()
+    let browser = try await server.browser(.viewer)
+    let form = try await browser.open("/dashboard/reports/breakdown").text
+    guard case .string(let groupings) = Schema.grouping else {
+      Issue.record("the API names its groupings")
+      return
+    }
+    #expect(groupings.choices.count > 12)
+    for grouping in groupings.choices {
+      #expect(form.contains("<option value=\"\(grouping)\""), "\(grouping)")
+      let isProperty = grouping == "property"
+      let query = "by=\(grouping)\(isProperty ? "&property=plan" : "")"
+      let file = try await browser.open("/dashboard/reports/breakdown.csv?\(query)")
+      let heading = isProperty ? "plan" : grouping
+      #expect(file.status == .ok && file.text.hasPrefix("\"\(heading)\","), "\(file.text)")
+      let page = try await browser.open("/dashboard/reports/breakdown?\(query)").text
+      #expect(page.contains("<option value=\"\(grouping)\" selected>"), "\(grouping)")
+      #expect(!page.contains("role=\"alert\""), "\(grouping)")
+    }
+  }
+
+  @Test("Events are counted by a property, and by its value")
+  func countProperties() async throws {
+    let server = try await TestServer()
+    for (person, plan) in [("ada", "pro"), ("grace", "pro"), ("alan", "free")] {
+      try await server.capture("View", person, properties: "{\"plan\":\"\(plan)\"}")
+    }
+    let browser = try await server.browser(.viewer)
+    let path = "/dashboard/reports"
+    let rows = try await browser.open("\(path)/breakdown?by=property&property=plan").text
+    #expect(rows.contains("&amp;property=plan&amp;value=pro\"><bdi>pro</bdi></a>"))
+    #expect(rows.contains("<th scope=\"col\" role=\"columnheader\">plan</th>"))
+    // Other reports take no property without a value.
+    let days = "from=2026-08-23&amp;to=2026-09-21"
+    #expect(rows.contains("<a href=\"/dashboard/reports?\(days)\">Overview</a>"))
+    let file = try await browser.open("\(path)/breakdown.csv?by=property&property=plan").text
+    #expect(file.hasPrefix("\"plan\",\"clicks\"") && file.contains("\r\n\"pro\",\"0\""))
+    let overview = try await browser.open("\(path)?property=plan&value=pro").text
+    #expect(overview.contains("<dt>Events</dt><dd>2</dd>"))
+    for query in ["?property=plan", "/breakdown?by=property", "?value=pro"] {
+      let page = try await browser.open("\(path)\(query)").text
+      let field = query == "?value=pro" ? "value" : "property"
+      #expect(page.contains("<li><a href=\"#\(field)\">"), "\(query)")
+    }
+    let value = try await browser.open("\(path)?property=plan&value=gold").text
+    #expect(value.contains("nothing in these days has “\u{2068}gold\u{2069}”."))
+    #expect(value.contains("\u{2068}pro\u{2069}, \u{2068}free\u{2069}"))
+    let name = try await browser.open("\(path)?property=plam&value=pro").text
+    #expect(name.contains("nothing in these days has “\u{2068}plam\u{2069}”."))
+    #expect(name.contains("\u{2068}plan\u{2069}") && !name.contains("“\u{2068}pro\u{2069}”"))
+  }
+
+  @Test("A breakdown has revenue where some row has any, and links of one title have their codes")
+  func showRevenueAndCodes() async throws {
+    let server = try await TestServer()
+    let links = [try server.link("SPRING"), try server.link("AUTUMN")]
+    try await server.makeDomain(links)
+    for link in links {
+      let properties = "{\"link_id\":\"\(link.id)\"}"
+      try await server.capture("View", "ada", properties: properties)
+    }
+    let browser = try await server.browser(.viewer)
+    let path = "/dashboard/reports/breakdown"
+    let free = try await browser.open(path).text
+    #expect(!free.contains("data-label=\"Revenue\""))
+    for code in ["SPRING", "AUTUMN"] {
+      #expect(free.contains("<bdi>Summer</bdi></a><small><bdi>\(code)</bdi></small>"))
+    }
+    #expect(try await !browser.open("\(path).csv").text.contains("revenue"))
+    for (amount, currency) in [("12.5", "EUR"), ("3", "TRY")] {
+      let money = "\"revenue\":\(amount),\"currency\":\"\(currency)\""
+      let properties = "{\"link_id\":\"\(links[0].id)\",\(money)}"
+      try await server.capture("Purchase", "ada", properties: properties)
+    }
+    let page = try await browser.open(path).text
+    let cell = "<td role=\"cell\" data-label=\"Revenue\" class=\"number\"><div>"
+    #expect(page.contains("\(cell)<div>€12.50</div><div>TRY"), "\(page)")
+    #expect(page.contains("\(cell)</div></td>"))
+    let file = try await browser.open("\(path).csv").text
+    #expect(file.hasPrefix("\"link\",\"code\",\"clicks\""))
+    #expect(file.contains("\"unique_clicks\",\"revenue\"\r\n"))
+    for code in ["SPRING", "AUTUMN"] { #expect(file.contains("\"Summer\",\"\(code)\",")) }
+    #expect(file.contains(",\"12.50 EUR + 3.00 TRY\"\r\n"), "\(file)")
+  }
+
+  @Test("A window of a funnel that the API does not count is refused with its field")
+  func refuseWindows() async throws {
+    let server = try await TestServer()
+    let browser = try await server.browser(.viewer)
+    let funnel = "/dashboard/reports/funnel"
+    let wrong = [
+      "200000000000", "99999999999999999999", "91", "0", "-1", "-9223372036854775808", "week",
+    ]
+    for within in wrong {
+      let page = try await browser.open("\(funnel)?steps=Purchase&within=\(within)")
+      let refusal = "<a href=\"#within\">Days from the first step: a whole number from 1 to 90."
+      #expect(page.status == .ok && page.text.contains(refusal), "\(within)")
+      let file = try await browser.open("\(funnel).csv?steps=Purchase&within=\(within)")
+      #expect(file.status == .badRequest, "\(within)")
+    }
+    for within in ["", "1", "90"] {
+      let page = try await browser.open("\(funnel)?steps=Purchase&within=\(within)")
+      #expect(page.status == .ok && !page.text.contains("role=\"alert\""), "\(within)")
+    }
   }
 
   @Test(
@@ -118,29 +232,5 @@ struct DashboardReportTests {
     #expect(Self.clicks(one) == "3" && !one.text.contains(note))
     let wrong = try await browser.open("/dashboard/reports?link=WINTER&platform=ios")
     #expect(Self.clicks(wrong) == nil && !wrong.text.contains(note))
-  }
-
-  @Test("Breakdown, funnel and people are shown beside the range before")
-  func compares() async throws {
-    let server = try await Self.clicked()
-    let browser = try await server.browser(.owner)
-    let day = TestServer.start.iso8601.prefix(10)
-    let range = "from=\(day)&to=\(day)&compare=1"
-    let breakdown = try await browser.open("/dashboard/reports/breakdown?by=link&\(range)")
-    #expect(breakdown.text.contains("<small class=\"change\">None before</small>"))
-    // The day after has nothing itself, and the clicks of the day before beside it.
-    let next = Timestamp(milliseconds: TestServer.start.milliseconds + 86_400_000).iso8601.prefix(
-      10
-    )
-    let after = try await browser.open("/dashboard/reports?from=\(next)&to=\(next)&compare=1")
-    #expect(Self.clicks(after) == "0" && after.text.contains("Before: <bdi>3</bdi>"))
-    for report in ["funnel?steps=Purchase&", "people?"] {
-      let page = try await browser.open("/dashboard/reports/\(report)\(range)")
-      #expect(page.status == .ok && page.text.contains("name=\"compare\" value=\"1\" checked"))
-    }
-    let retention = try await browser.open("/dashboard/reports/retention?\(range)")
-    #expect(retention.status == .ok && !retention.text.contains("name=\"compare\""))
-    let file = try await browser.open("/dashboard/reports/breakdown.csv?by=link&\(range)")
-    #expect(file.status == .ok && !file.text.contains("before"))
   }
 }

@@ -55,7 +55,8 @@ struct ReportCacheTests {
   private static func key(
     _ workspace: WorkspaceID,
     role: Role = .owner,
-    from: String = "2026-09-01"
+    from: String = "2026-09-01",
+    chart: ReportQuery.Chart = .clicks
   ) -> ReportCache.Key {
     let environment = DashboardEnvironment(
       language: .english,
@@ -64,7 +65,8 @@ struct ReportCacheTests {
       email: "ada@example.com",
       workspace: .init(id: workspace, name: "Shop")
     )
-    let query = ReportQuery(.people, value: { $0 == "from" ? from : "" }, environment: environment)
+    var query = ReportQuery(.people, value: { $0 == "from" ? from : "" }, environment: environment)
+    query.chart = chart
     return .init(workspace: workspace, role: role, query: query, timeZone: "GMT", rows: 100)
   }
 
@@ -156,6 +158,13 @@ struct ReportCacheTests {
     await counts.end()
     await counts.wait(for: 6)
     await counts.end()
+  }
+
+  @Test("What a chart draws makes no other report")
+  func sharesTheCountsOfCharts() {
+    for chart in ReportQuery.Chart.allCases {
+      #expect(Self.key(workspace, chart: chart) == Self.key(workspace))
+    }
   }
 
   @Test("One count of a workspace runs at a time, and two in all")

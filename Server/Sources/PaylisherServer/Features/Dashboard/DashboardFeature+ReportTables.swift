@@ -20,18 +20,19 @@ extension DashboardFeature {
     // A file has the numbers of its range alone.
     query.compares = false
     let zone = page.environment.timeZone
-    let content = try await content(query, page.api, zone, rows: 1_000)
-    var lines = Self.lines(of: content, kind)
+    var content = try await content(query, page.api, zone, rows: 1_000)
     if case .breakdown(var report, _) = content {
-      while let next = report.nextCursor, lines.count < Self.mostRows {
+      while let next = report.nextCursor, report.rows.count < Self.mostRows {
         query.cursor = next
         guard
           case .breakdown(let more, _) = try await self.content(query, page.api, zone, rows: 1_000)
         else { break }
-        lines += Self.rows(of: more)
-        report = more
+        report.rows += more.rows
+        report.nextCursor = more.nextCursor
       }
+      content = .breakdown(report, before: nil)
     }
+    let lines = Self.lines(of: content, kind)
     let text = lines.map { CSVText.line($0, quotesAll: true) + "\r\n" }.joined()
     return Response(
       status: .ok,
@@ -57,7 +58,7 @@ extension DashboardFeature {
         }
     case .overview(let report, _):
       [["day"] + counts] + report.days.map { [$0.from.iso8601] + cells($0.counts) }
-    case .breakdown(let report, _): [[report.by] + counts] + rows(of: report)
+    case .breakdown(let report, _): lines(of: report)
     case .funnel(let report, _):
       [["event", "people", "median_ms", "p90_ms"]]
         + (report?.steps ?? []).map { step in
@@ -80,8 +81,28 @@ extension DashboardFeature {
       }
   }
 
-  private static func rows(of report: BreakdownReport) -> [[String]] {
-    report.rows.map { [$0.title ?? $0.value ?? ""] + cells($0.counts) }
+  /// The rows of a breakdown: links with their code, because several may have one title, and money
+  /// where some row has any.
+  private static func lines(of report: BreakdownReport) -> [[String]] {
+    let isOfLinks = report.by == ReportQuery.Filter.link.rawValue
+    let hasRevenue = report.rows.contains { !$0.counts.revenue.isEmpty }
+    var headings = [report.property ?? report.by]
+    if isOfLinks { headings.append("code") }
+    headings += counts
+    if hasRevenue { headings.append("revenue") }
+    let rows = report.rows.map { row -> [String] in
+      var line = [row.title ?? row.value ?? ""]
+      if isOfLinks { line.append(row.value ?? "") }
+      line += cells(row.counts)
+      if hasRevenue { line.append(money(row.counts)) }
+      return line
+    }
+    return [headings] + rows
+  }
+
+  /// Every currency with its sum, as the command line writes it: `12.00 EUR + 129.90 TRY`.
+  private static func money(_ counts: ReportCountsResource) -> String {
+    counts.revenue.map { "\($0.amount) \($0.currency)" }.joined(separator: " + ")
   }
 
   private static func cells(_ counts: ReportCountsResource) -> [String] {

@@ -101,37 +101,56 @@ extension DashboardFeature {
         // The API counts some filters by days of UTC only, and says so of any other zone.
         return try await overview(query, api, .gmt)
       }
-    case .breakdown:
-      let cursor = query.cursor.isEmpty ? nil : query.cursor
-      let earlier = try await before(query, zone) {
-        try await api.send(.breakdown(by: query.grouping, $0, limit: Self.mostRowsBefore))
-      }
-      return .breakdown(
-        try await api.send(.breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)),
-        before: earlier
-      )
+    case .breakdown: return try await breakdown(query, api, zone, rows: rows)
     case .funnel:
       guard query.isAsked else { return .funnel(nil, before: nil) }
-      let earlier = try await before(query, zone) { try await funnel(query, $0, api) }
-      return .funnel(try await funnel(query, selection, api), before: earlier)
+      let report = try await funnel(query, selection, api)
+      let earlier = try await before(query, query.selectionBefore(in: zone)) {
+        try await funnel(query, $0, api)
+      }
+      return .funnel(report, before: earlier)
     case .retention:
       return .retention(try await api.send(.retention(from: selection.from, to: selection.to)))
     case .people:
-      let earlier = try await before(query, zone) { try await api.send(.people($0)) }
-      return .people(try await api.send(.people(selection)), before: earlier)
+      let report: PeopleReport = try await api.send(.people(selection))
+      let earlier = query.selectionBefore(from: report.from, to: report.to)
+      return .people(
+        report,
+        before: try await before(query, earlier) { try await api.send(.people($0)) }
+      )
     }
   }
 
   /// The most rows of a breakdown of the range before, which the rows of a page are compared with.
   private static let mostRowsBefore = 1_000
 
-  /// The report of the range before, where the query compares.
+  /// The report of a range before, where the query compares.
   private func before<Report>(
     _ query: ReportQuery,
-    _ zone: TimeZone,
+    _ earlier: ReportSelection,
     _ count: (ReportSelection) async throws -> Report
   ) async throws -> Report? {
-    query.compares ? try await count(query.selection(in: zone, isBefore: true)) : nil
+    query.compares ? try await count(earlier) : nil
+  }
+
+  private func breakdown(
+    _ query: ReportQuery,
+    _ api: MemberAPI,
+    _ zone: TimeZone,
+    rows: Int
+  ) async throws -> ReportPage.Content {
+    let selection = query.selection(in: zone)
+    let cursor = query.cursor.isEmpty ? nil : query.cursor
+    let report: BreakdownReport = try await api.send(
+      .breakdown(by: query.grouping, selection, cursor: cursor, limit: rows)
+    )
+    let earlier = query.selectionBefore(from: report.from, to: report.to)
+    return .breakdown(
+      report,
+      before: try await before(query, earlier) {
+        try await api.send(.breakdown(by: query.grouping, $0, limit: Self.mostRowsBefore))
+      }
+    )
   }
 
   private func funnel(
@@ -142,7 +161,7 @@ extension DashboardFeature {
     try await api.send(
       .conversion(
         steps: query.stepNames,
-        within: (Int64(query.within) ?? 7) * 86_400_000,
+        within: query.window,
         from: selection.from,
         to: selection.to,
         link: selection.link
@@ -155,12 +174,12 @@ extension DashboardFeature {
     _ api: MemberAPI,
     _ zone: TimeZone
   ) async throws -> ReportPage.Content {
-    let earlier = try await before(query, zone) {
-      try await api.send(.overview($0, timeZone: zone.identifier))
-    }
     let report = try await api.send(
       .overview(query.selection(in: zone), timeZone: zone.identifier)
     )
+    let earlier = try await before(query, query.selectionBefore(in: zone)) {
+      try await api.send(.overview($0, timeZone: zone.identifier))
+    }
     return .overview(report, before: earlier)
   }
 }

@@ -23,6 +23,13 @@ actor ReportCache {
     var timeZone: String
     /// How many rows of a breakdown there are at most.
     var rows: Int
+
+    init(workspace: WorkspaceID, role: Role, query: ReportQuery, timeZone: String, rows: Int) {
+      (self.workspace, self.role, self.query) = (workspace, role, query)
+      (self.timeZone, self.rows) = (timeZone, rows)
+      // What a chart draws changes no number of the report.
+      self.query.chart = .clicks
+    }
   }
 
   /// How long and how many.

@@ -103,11 +103,12 @@ struct ReportFilters {
   ) async throws -> [ReportPage.Unknown] {
     guard content.isEmpty else { return [] }
     let query = try await resolved(query)
-    let range = query.range(in: zone)
     var unknown: [ReportPage.Unknown] = []
     for filter in ReportQuery.Filter.allCases where filter != .link {
       guard let value = query.filters[filter], value != ReportSelection.nothing else { continue }
-      let names = try await names(filter, from: range.from, to: range.to)
+      // A property that nothing has has no values, which says no more.
+      if filter == .value, unknown.contains(where: { $0.filter == .property }) { continue }
+      let names = try await names(filter, query, in: zone)
       guard !names.contains(value) else { continue }
       unknown.append(
         .init(filter: filter, value: value, known: Array(names.prefix(Self.mostNames)))
@@ -116,13 +117,24 @@ struct ReportFilters {
     return unknown
   }
 
-  /// The values that a range has, most frequent first.
-  func names(
+  /// The values that the range of a report has, most frequent first; of properties the names that are
+  /// counted.
+  private func names(
     _ filter: ReportQuery.Filter,
-    from: Timestamp,
-    to: Timestamp
+    _ query: ReportQuery,
+    in zone: TimeZone
   ) async throws -> [String] {
-    let route = APIRoute.breakdown(by: filter.rawValue, .init(from: from, to: to), limit: 1_000)
+    if filter == .property {
+      return try await api.send(.properties).items.filter(\.isCounted).map(\.name)
+    }
+    let range = query.range(in: zone)
+    var selection = ReportSelection(from: range.from, to: range.to)
+    var grouping = filter
+    if filter == .value {
+      grouping = .property
+      selection.property = query.filters[.property]
+    }
+    let route = APIRoute.breakdown(by: grouping.rawValue, selection, limit: 1_000)
     return try await api.send(route).rows.compactMap(\.value)
   }
 }
