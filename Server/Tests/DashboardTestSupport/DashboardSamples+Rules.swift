@@ -1,7 +1,56 @@
+import Dashboard
 import LinkCore
+import LinkPages
 import WireModels
 
 extension DashboardSamples {
+  /// The rules of a link and its QR code.
+  var linkToolPages: [String: HTML] {
+    [
+      "link-rules": RulesPage(
+        environment: environment,
+        link: link,
+        reach: RuleReport(
+          taps: 10_000,
+          since: now,
+          rows: [.init(rule: text, taps: 6_400), .init(rule: nil, taps: 3_600)]
+        ),
+        problem: problem,
+        question: question,
+        explanation: explanation
+      ).html,
+      "link-rules-unexplained": RulesPage(
+        environment: environment,
+        link: link,
+        question: question,
+        refusal: problem
+      ).html,
+      "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
+      "link-code-refused": CodeDesignPage(
+        environment: environment,
+        link: link,
+        query: code,
+        problem: problem
+      ).html,
+    ]
+  }
+
+  /// A tap that a reader asks about.
+  var question: TapQuery {
+    TapQuery(device: .iphone, country: text, language: text)
+  }
+
+  private var code: CodeDesignPage.Query {
+    CodeDesignPage.Query(
+      foreground: "#1a1a2e",
+      background: "#ffffff",
+      size: text,
+      margin: "4",
+      correction: "high",
+      logo: text
+    )
+  }
+
   /// Conditions of most kinds.
   var conditions: [ConditionForm] {
     [

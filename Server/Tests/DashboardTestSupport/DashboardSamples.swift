@@ -26,7 +26,7 @@ public struct DashboardSamples: Sendable {
 
   /// The pages by name.
   public var pages: [String: HTML] {
-    basicPages.merging(reportPages) { $1 }
+    firstPages.merging(reportPages) { $1 }
       .merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
       .merging(messagePages) { $1 }
       .merging(screenPages) { $1 }
@@ -36,6 +36,8 @@ public struct DashboardSamples: Sendable {
       .merging(emptyPages) { $1 }
   }
 
+  private var firstPages: [String: HTML] { basicPages.merging(linkToolPages) { $1 } }
+
   private var basicPages: [String: HTML] {
     [
       "components": ComponentPage(environment: environment).html,
@@ -44,17 +46,6 @@ public struct DashboardSamples: Sendable {
       "links-empty": links(items: []).html,
       "links-many": links(items: Array(repeating: link, count: 50)).html,
       "link": linkPage.html,
-      "link-rules": RulesPage(
-        environment: environment,
-        link: link,
-        reach: RuleReport(
-          taps: 10_000,
-          since: now,
-          rows: [.init(rule: text, taps: 6_400), .init(rule: nil, taps: 3_600)]
-        ),
-        problem: problem
-      ).html,
-      "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
       "link-history": history.html,
       "link-new": form(preview: nil).html,
       "link-edit": form(version: "3", preview: .init(places: places)).html,
@@ -75,6 +66,9 @@ public struct DashboardSamples: Sendable {
     (settings.domain, settings.code, settings.title, settings.notes) = (text, text, text, text)
     settings.tags = [text, "spring"]
     settings.preview = SharePreview(title: text, description: text)
+    settings.campaign = CampaignFields(type: text, title: text)
+    (settings.startsAt, settings.expiresAt) = (now, now.advanced(bySeconds: 86_399))
+    settings.expiredTarget = text
     settings.rules = [
       RuleForm(name: text, conditions: [ConditionForm(.country, values: [text])], web: text),
       RuleForm(name: "Every condition", conditions: conditions, web: text),
@@ -138,8 +132,9 @@ public struct DashboardSamples: Sendable {
   private func links(items: [LinkResource]) -> LinkListPage {
     LinkListPage(
       environment: environment,
-      query: .init(search: items.isEmpty ? nil : text, tag: items.isEmpty ? nil : text),
+      query: items.isEmpty ? .init() : .init(search: text, tag: text, domain: text),
       links: Page(items: items, nextCursor: items.isEmpty ? nil : text),
+      domains: items.isEmpty ? [text] : [text, "go.example.com"],
       mayEdit: true
     )
   }
@@ -178,15 +173,11 @@ public struct DashboardSamples: Sendable {
           .init(name: "open", count: 3), .init(name: text, count: 3),
         ]
       ),
-      question: TapQuery(device: .iphone, country: text, language: text),
+      question: question,
       explanation: explanation,
       mayEdit: true,
       isSaved: true
     )
-  }
-
-  private var code: CodeDesignPage.Query {
-    CodeDesignPage.Query(foreground: "#1a1a2e", background: "#ffffff", size: text, margin: "4")
   }
 
   private var history: LinkHistoryPage {

@@ -57,6 +57,8 @@ extension APIRoute where Answer == NoAnswer {
   ///   - background: The light colour in six hexadecimal digits.
   ///   - size: The length of a side in pixels.
   ///   - margin: The light border in modules.
+  ///   - correction: How much may be hidden: `low`, `medium`, `quartile` or `high`.
+  ///   - logo: Per cent of the side that stay free in the middle.
   /// - Returns: The request; its answer is the picture's bytes.
   public static func linkCode(
     _ id: LinkID,
@@ -64,12 +66,15 @@ extension APIRoute where Answer == NoAnswer {
     foreground: String? = nil,
     background: String? = nil,
     size: String? = nil,
-    margin: String? = nil
+    margin: String? = nil,
+    correction: String? = nil,
+    logo: String? = nil
   ) -> Self {
     let query = [
       APIQueryItem("format", format), APIQueryItem("foreground", foreground),
       APIQueryItem("background", background), APIQueryItem("size", size),
-      APIQueryItem("margin", margin),
+      APIQueryItem("margin", margin), APIQueryItem("correction", correction),
+      APIQueryItem("logo", logo),
     ]
     return Self(.drawLinkCode, [id.description], query: query.compactMap(\.self))
   }

@@ -2,7 +2,7 @@ import LinkCore
 public import LinkPages
 public import WireModels
 
-/// The designer of a link's QR code: colours, border and size, as SVG or PNG.
+/// The designer of a link's QR code: colours, size, border, error correction and room for a logo, as SVG or PNG.
 public struct CodeDesignPage: Sendable {
   /// The choices, as the address says them.
   public struct Query: Hashable, Sendable {
@@ -14,9 +14,20 @@ public struct CodeDesignPage: Sendable {
     public var size: String
     /// The border in modules.
     public var margin: String
+    /// How much may be hidden: a ``QRCode/Correction``, or empty for what the rest needs.
+    public var correction: String
+    /// Per cent of the side that stay free in the middle.
+    public var logo: String
 
     /// Reads the parameters of an address; colours may begin with `#`.
-    public init(foreground: String, background: String, size: String, margin: String) {
+    public init(
+      foreground: String,
+      background: String,
+      size: String,
+      margin: String,
+      correction: String = "",
+      logo: String = ""
+    ) {
       func colour(_ text: String, _ standard: String) -> String {
         text.isEmpty ? standard : String(text.drop { $0 == "#" })
       }
@@ -24,13 +35,15 @@ public struct CodeDesignPage: Sendable {
       self.background = colour(background, "ffffff")
       self.size = size.isEmpty ? "512" : size
       self.margin = margin.isEmpty ? "4" : margin
+      self.correction = correction
+      self.logo = logo.isEmpty ? "0" : logo
     }
 
     /// The parameters.
     public var items: [(String, String?)] {
       [
         ("foreground", foreground), ("background", background), ("size", size),
-        ("margin", margin),
+        ("margin", margin), ("correction", correction), ("logo", logo),
       ]
     }
   }
@@ -58,6 +71,18 @@ public struct CodeDesignPage: Sendable {
   private var text: DashboardText { environment.text }
   private var path: String { "links/\(link.id)/qr" }
 
+  /// What the server does not draw, at the fields that it is about.
+  private var summary: ErrorSummary? {
+    let labels = [
+      "foreground": text(.darkColour), "background": text(.lightColour), "size": text(.codeSize),
+      "margin": text(.codeMargin), "correction": text(.codeCorrection), "logo": text(.codeLogo),
+    ]
+    let fields = Dictionary(uniqueKeysWithValues: labels.keys.map { ("?\($0)", $0) })
+    return problem.map {
+      ErrorSummary($0, fields: fields, labels: labels, title: text(.codeNotDrawn))
+    }
+  }
+
   /// The document.
   public var html: HTML {
     DashboardFrame(
@@ -73,7 +98,7 @@ public struct CodeDesignPage: Sendable {
           ],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(problem.map { ErrorSummary($0, title: text(.codeNotDrawn)).html })
+        \(summary?.html)
         <div class="grid wide-left">\(Card(content: form).html)\(Card(title: text(.qrCode), content: picture).html)</div>
         """
     ).html
@@ -82,13 +107,40 @@ public struct CodeDesignPage: Sendable {
   private var form: HTML {
     """
     <form class="form" action="/dashboard/links/\(link.id.description)/code">\(environment.workspaceField)<div class="pair">\
-    \(FormField("foreground", label: text(.darkColour), value: "#" + query.foreground, kind: .line("color")).html)\
-    \(FormField("background", label: text(.lightColour), value: "#" + query.background, kind: .line("color")).html)</div>\
+    \(field("foreground", text(.darkColour), "#" + query.foreground, kind: .line("color")))\
+    \(field("background", text(.lightColour), "#" + query.background, kind: .line("color")))</div>\
     <div class="pair">\
-    \(FormField("size", label: text(.codeSize), value: query.size, kind: .line("number")).html)\
-    \(FormField("margin", label: text(.codeMargin), value: query.margin, kind: .line("number")).html)</div>\
+    \(field("size", text(.codeSize), query.size, kind: .line("number")))\
+    \(field("margin", text(.codeMargin), query.margin, kind: .line("number")))</div>\
+    <div class="pair">\
+    \(field("correction", text(.codeCorrection), query.correction, text(.codeCorrectionHint), kind: .choice(corrections)))\
+    \(field("logo", text(.codeLogo), query.logo, text(.codeLogoHint), kind: .line("number")))</div>\
     <p><button class="button primary" type="submit">\(text(.drawCode))</button></p></form>
     """
+  }
+
+  private var corrections: [(value: String, name: String)] {
+    let levels = QRCode.Correction.allCases.map { level in
+      (value: level.rawValue, name: text(level.phrase))
+    }
+    return [(value: "", name: text(.correctionAsNeeded))] + levels
+  }
+
+  private func field(
+    _ name: String,
+    _ label: String,
+    _ value: String,
+    _ hint: String? = nil,
+    kind: FormField.Kind
+  ) -> HTML {
+    FormField(
+      name,
+      label: label,
+      hint: hint,
+      value: value,
+      error: summary?.error(of: name),
+      kind: kind
+    ).html
   }
 
   private var picture: HTML {
@@ -103,5 +155,16 @@ public struct CodeDesignPage: Sendable {
       \(ButtonLink(label: text(.downloadSVG), path: address("svg"), kind: .small).html)\
       \(ButtonLink(label: text(.downloadPNG), path: address("png"), kind: .small).html)</p></div>
       """
+  }
+}
+
+extension QRCode.Correction {
+  fileprivate var phrase: LinkPhrase {
+    switch self {
+    case .low: .correctionLow
+    case .medium: .correctionMedium
+    case .quartile: .correctionQuartile
+    case .high: .correctionHigh
+    }
   }
 }

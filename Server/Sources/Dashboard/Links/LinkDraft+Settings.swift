@@ -6,17 +6,19 @@ extension LinkDraft {
   /// What is in the fields for a link.
   public init(_ link: LinkResource, environment: DashboardEnvironment) {
     let (settings, targets) = (link.settings, link.settings.targets)
+    let zone = environment.timeZone
+    let start = settings.startsAt.map { MomentFields($0, .beginning, in: zone) }
+    let end = settings.expiresAt.map { MomentFields($0, .end, in: zone) }
     let values: [Field: String?] = [
       .url: targets.fallback, .title: settings.title, .code: settings.code,
       .domain: settings.domain, .tags: settings.tags?.joined(separator: ", "),
       .notes: settings.notes, .iosApp: targets.ios?.app, .iosStore: targets.ios?.store,
       .androidApp: targets.android?.app, .androidStore: targets.android?.store,
-      .desktop: targets.desktop, .cardTitle: settings.preview?.title,
+      .desktop: targets.desktop, .campaignType: settings.campaign?.type,
+      .campaignTitle: settings.campaign?.title, .cardTitle: settings.preview?.title,
       .cardText: settings.preview?.description, .cardImage: settings.preview?.imageURL,
-      .starts: settings.startsAt.map(environment.format.inputDay),
-      .expires: settings.expiresAt.map { end in
-        environment.format.inputDay(Timestamp(milliseconds: end.milliseconds - 1))
-      },
+      .starts: start?.day, .startsTime: start?.time, .expires: end?.day,
+      .expiresTime: end?.time, .expiredTarget: settings.expiredTarget,
       .clickLimit: settings.clickLimit.map(String.init),
     ]
     self.init(values: values.compactMapValues(\.self), version: link.version.description)
@@ -28,6 +30,7 @@ extension LinkDraft {
     var settings = LinkSettings(targets: TargetsForm())
     settings.code = text(.code)
     settings.domain = text(.domain)
+    settings.unlisted = self[.unlisted] == "1" ? true : nil
     apply(to: &settings, timeZone: timeZone)
     return settings
   }
@@ -42,18 +45,34 @@ extension LinkDraft {
     settings.targets.desktop = address(.desktop)
     change(&settings.targets.ios, app: .iosApp, store: .iosStore)
     change(&settings.targets.android, app: .androidApp, store: .androidStore)
+    var campaign = settings.campaign ?? CampaignFields()
+    (campaign.type, campaign.title) = (text(.campaignType), text(.campaignTitle))
+    settings.campaign = campaign == CampaignFields() ? nil : campaign
     var preview = settings.preview ?? SharePreview()
     (preview.title, preview.description) = (text(.cardTitle), text(.cardText))
     preview.imageURL = address(.cardImage)
     settings.preview = preview == SharePreview() ? nil : preview
-    settings.startsAt = startOfDay(in: timeZone, unless: settings.startsAt)
-    settings.expiresAt = endOfDay(in: timeZone, unless: settings.expiresAt)
+    settings.startsAt = moment(
+      .starts,
+      .startsTime,
+      .beginning,
+      in: timeZone,
+      unless: settings.startsAt
+    )
+    settings.expiresAt = moment(
+      .expires,
+      .expiresTime,
+      .end,
+      in: timeZone,
+      unless: settings.expiresAt
+    )
+    settings.expiredTarget = address(.expiredTarget)
     // A text that is no number is refused by the server, as a number below 1.
     settings.clickLimit = text(.clickLimit).map { Int64($0) ?? 0 }
     settings.password = self[.password].isEmpty ? nil : self[.password]
   }
 
-  /// What stands for a text that is no day: the server takes no moment before the year 2000.
+  /// What stands for texts that are no day, or no time of one: the server takes no moment before the year 2000.
   private static let refused = Timestamp(milliseconds: 0)
 
   private func text(_ field: Field) -> String? {
@@ -74,20 +93,18 @@ extension LinkDraft {
     phone = changed == TargetsForm.Phone() ? nil : changed
   }
 
-  /// The first moment of the day in the field; `old` where it is on that day already.
-  private func startOfDay(in timeZone: TimeZone, unless old: Timestamp?) -> Timestamp? {
-    guard let text = text(.starts) else { return nil }
-    guard let day = Day(text, in: timeZone) else { return Self.refused }
-    if let old, old >= day.start, old < day.end { return old }
-    return day.start
-  }
-
-  /// The end of the day in the field; `old` where it is on that day already.
-  private func endOfDay(in timeZone: TimeZone, unless old: Timestamp?) -> Timestamp? {
-    guard let text = text(.expires) else { return nil }
-    guard let day = Day(text, in: timeZone) else { return Self.refused }
-    if let old, old > day.start, old <= day.end { return old }
-    return day.end
+  /// The moment in two fields; `old` where they say it already, but for its seconds.
+  private func moment(
+    _ day: Field,
+    _ time: Field,
+    _ edge: MomentFields.Edge,
+    in timeZone: TimeZone,
+    unless old: Timestamp?
+  ) -> Timestamp? {
+    let fields = MomentFields(day: text(day) ?? "", time: text(time) ?? "")
+    guard fields != MomentFields(day: "", time: "") else { return nil }
+    if let old, fields == MomentFields(old, edge, in: timeZone) { return old }
+    return fields.moment(edge, in: timeZone) ?? Self.refused
   }
 }
 

@@ -108,10 +108,19 @@ public struct LinkFormPage: Sendable {
     """
     <div class="form">\(field(.url, text(.urlHint), isCode: true))\
     \(field(.title, text(.titleHint)))\
-    \(isNew ? "<div class=\"pair\">\(field(.code, text(.codeHint), isCode: true))\(domainField)</div>" as HTML : nil)\
+    \(address)\
     \(field(.tags, text(.tagsHint)))\
     \(field(.notes, kind: .lines))</div>
     """
+  }
+
+  /// Where a new link is; what is printed stays there.
+  private var address: HTML? {
+    guard isNew else { return nil }
+    return """
+      <div class="pair">\(field(.code, text(.codeHint), isCode: true))\(domainField)</div>\
+      \(field(.unlisted, kind: .check))
+      """
   }
 
   private var domainField: HTML? {
@@ -125,7 +134,9 @@ public struct LinkFormPage: Sendable {
     \(field(.iosStore, isCode: true))</div>\
     <div class="pair">\(field(.androidApp, text(.appHint), isCode: true))\
     \(field(.androidStore, isCode: true))</div>\
-    \(field(.desktop, text(.desktopHint), isCode: true))</div>
+    \(field(.desktop, text(.desktopHint), isCode: true))\
+    <div class="pair">\(field(.campaignType, text(.campaignTypeHint)))\
+    \(field(.campaignTitle))</div></div>
     """
   }
 
@@ -139,7 +150,10 @@ public struct LinkFormPage: Sendable {
   private var limits: HTML {
     """
     <div class="form"><div class="pair">\(field(.starts, text(.startsHint), kind: .line("date")))\
-    \(field(.expires, text(.expiresHint), kind: .line("date")))</div>\
+    \(field(.startsTime, text(.startsTimeHint), kind: .line("time")))</div>\
+    <div class="pair">\(field(.expires, text(.expiresHint), kind: .line("date")))\
+    \(field(.expiresTime, text(.expiresTimeHint), kind: .line("time")))</div>\
+    \(field(.expiredTarget, text(.expiredTargetHint), isCode: true))\
     \(field(.clickLimit, text(.clickLimitHint)))\(password)</div>
     """
   }
@@ -169,6 +183,7 @@ public struct LinkFormPage: Sendable {
     case .title: text(.title)
     case .code: text(.code)
     case .domain: text(.domain)
+    case .unlisted: text(.unlistedAddress)
     case .tags: text(.tags)
     case .notes: text(.notes)
     case .iosApp: text(.iosApp)
@@ -176,11 +191,16 @@ public struct LinkFormPage: Sendable {
     case .androidApp: text(.androidApp)
     case .androidStore: text(.androidStore)
     case .desktop: text(.desktopURL)
+    case .campaignType: text(.campaignType)
+    case .campaignTitle: text(.campaignTitle)
     case .cardTitle: text(.cardTitle)
     case .cardText: text(.cardText)
     case .cardImage: text(.cardImage)
     case .starts: text(.starts)
+    case .startsTime: text(.ruleFrom)
     case .expires: text(.expires)
+    case .expiresTime: text(.ruleUntil)
+    case .expiredTarget: text(.expiredTarget)
     case .clickLimit: text(.clickLimit)
     case .password: text(.linkPassword)
     case .removePassword: text(.removePassword)
@@ -202,57 +222,5 @@ public struct LinkFormPage: Sendable {
       kind: kind,
       isCode: isCode
     ).html
-  }
-}
-
-/// The texts in the form of a link.
-public struct LinkDraft: Hashable, Sendable {
-  /// A field of the form.
-  public enum Field: String, Hashable, Sendable, CaseIterable {
-    case url, title, code, domain, tags, notes, iosApp, iosStore, androidApp, androidStore, desktop
-    case cardTitle, cardText, cardImage, starts, expires, clickLimit, password, removePassword
-  }
-
-  /// The texts of the fields.
-  public var values: [Field: String]
-  /// The version of the link that is changed; `nil` for a new one.
-  public var version: String?
-  /// Whether the link asks for a password now.
-  public var hasPassword = false
-
-  /// Makes a draft.
-  public init(values: [Field: String] = [:], version: String? = nil) {
-    (self.values, self.version) = (values, version)
-  }
-
-  /// The text of a field.
-  public subscript(field: Field) -> String {
-    values[field] ?? ""
-  }
-
-  /// The fields by their places in the API's body.
-  public static let fields = Dictionary(
-    uniqueKeysWithValues: Field.allCases.map { ($0.pointer, $0.rawValue) }
-  ).merging(["/targets": Field.url.rawValue]) { $1 }
-}
-
-extension LinkDraft.Field {
-  /// The place of the field's value in the API's body.
-  public var pointer: String {
-    switch self {
-    case .url: "/targets/fallback"
-    case .iosApp: "/targets/ios/app"
-    case .iosStore: "/targets/ios/store"
-    case .androidApp: "/targets/android/app"
-    case .androidStore: "/targets/android/store"
-    case .desktop: "/targets/desktop"
-    case .cardTitle: "/preview/title"
-    case .cardText: "/preview/description"
-    case .cardImage: "/preview/imageURL"
-    case .starts: "/startsAt"
-    case .expires: "/expiresAt"
-    case .title, .code, .domain, .tags, .notes, .clickLimit, .password, .removePassword:
-      "/" + rawValue
-    }
   }
 }

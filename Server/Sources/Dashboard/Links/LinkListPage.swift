@@ -10,6 +10,8 @@ public struct LinkListPage: Sendable {
   public var query: Query
   /// The rows.
   public var links: Page<LinkResource>
+  /// The hosts that links of the workspace are on.
+  public var domains: [String]
   /// Whether the user may create links.
   public var mayEdit: Bool
 
@@ -21,6 +23,8 @@ public struct LinkListPage: Sendable {
     public var tag: String?
     /// Whether the links work.
     public var status: LinkStatus?
+    /// The host that they are on.
+    public var domain: String?
     /// Where the page begins.
     public var cursor: String?
 
@@ -29,15 +33,20 @@ public struct LinkListPage: Sendable {
       search: String? = nil,
       tag: String? = nil,
       status: LinkStatus? = nil,
+      domain: String? = nil,
       cursor: String? = nil
     ) {
-      (self.search, self.tag, self.status, self.cursor) = (search, tag, status, cursor)
+      (self.search, self.tag, self.status) = (search, tag, status)
+      (self.domain, self.cursor) = (domain, cursor)
     }
 
-    var isEmpty: Bool { search == nil && tag == nil && status == nil && cursor == nil }
+    var isEmpty: Bool { items.allSatisfy { $0.1 == nil } }
 
     var items: [(String, String?)] {
-      [("search", search), ("tag", tag), ("status", status?.rawValue), ("cursor", cursor)]
+      [
+        ("search", search), ("tag", tag), ("status", status?.rawValue), ("domain", domain),
+        ("cursor", cursor),
+      ]
     }
 
     /// What comes before the name of each of its fields in a form that has fields of its own.
@@ -59,11 +68,13 @@ public struct LinkListPage: Sendable {
     environment: DashboardEnvironment,
     query: Query,
     links: Page<LinkResource>,
+    domains: [String] = [],
     mayEdit: Bool,
     changed: (done: Int64, failed: Int64)? = nil
   ) {
     (self.environment, self.query) = (environment, query)
-    (self.links, self.mayEdit, self.changed) = (links, mayEdit, changed)
+    (self.links, self.domains) = (links, domains)
+    (self.mayEdit, self.changed) = (mayEdit, changed)
   }
 
   private var text: DashboardText { environment.text }
@@ -89,10 +100,10 @@ public struct LinkListPage: Sendable {
   }
 
   private var search: HTML {
-    let kept = [("tag", query.tag), ("status", query.status?.rawValue), workspace]
-      .compactMap { name, value in
-        value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
-      }
+    let chosen = query.items.filter { ["tag", "status", "domain"].contains($0.0) }
+    let kept = (chosen + [workspace]).compactMap { name, value in
+      value.map { "<input type=\"hidden\" name=\"\(name)\" value=\"\($0)\">" as HTML }
+    }
     return """
       <form class="filters" role="search" action="/dashboard/links" data-search>\(kept)
       <div class="field wide"><label for="search">\(text(.searchLinks))</label>\
@@ -130,7 +141,23 @@ public struct LinkListPage: Sendable {
 
         """ as HTML
     }
-    return "\(chips)\(tag)"
+    return "\(chips)\(domainChips)\(tag)"
+  }
+
+  /// A choice of the host; none where there is nothing to choose from.
+  private var domainChips: HTML? {
+    guard domains.count > 1 || query.domain != nil else { return nil }
+    let hosts: [String?] = [nil] + domains
+    return Chips(
+      label: text(.domain),
+      items: hosts.map { host in
+        var other = query
+        (other.domain, other.cursor) = (host, nil)
+        return (
+          host ?? text(.everyDomain), environment.path("links", other.items), host == query.domain
+        )
+      }
+    ).html
   }
 
   private var results: HTML {

@@ -54,12 +54,14 @@ extension LinkPage {
     let tags = (settings.tags ?? []).map { tag in
       Tag(label: tag, path: environment.path("links", ["tag": tag])).html
     }
+    let after = settings.expiredTarget.map { "<code dir=\"ltr\">\($0)</code>" as HTML }
     return Facts(rows: [
       (text(.code), "<code>\(link.code)</code>"),
       (text(.domain), "<bdi>\(link.domain)</bdi>"),
       (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
       (text(.starts), settings.startsAt.map(format.moment)),
       (text(.expires), settings.expiresAt.map(format.moment)),
+      (text(.expiredTarget), after),
       (text(.clickLimit), settings.clickLimit.map { "\(format.number($0))" }),
       (text(.password), link.hasPassword ? "\(text(.passwordSet))" : nil),
       (text(.notes), settings.notes.map { "<bdi>\($0)</bdi>" }),
@@ -71,19 +73,14 @@ extension LinkPage {
 
   /// A form that asks about a tap, and the answer.
   var explainForm: HTML {
-    let devices = TapDevice.allCases.map { ($0.rawValue, text($0.phrase)) }
-    return """
-      <p class="note">\(text(.explainNote))</p>
-      <form class="filters" id="explain" action="/dashboard/links/\(link.id.description)#explain">\
-      \(environment.workspaceField)\
-      \(FormField("device", label: text(.device), value: question.device?.rawValue ?? "", kind: .choice(devices)).html)\
-      \(FormField("country", label: text(.country), hint: text(.countryHint), value: question.country ?? "").html)\
-      \(FormField("language", label: text(.language), value: question.language ?? "", isCode: true).html)\
-      \(FormField("date", label: text(.day), value: question.date ?? "", kind: .line("date")).html)\
-      \(FormField("time", label: text(MessagingPhrase.time), value: question.time ?? "", kind: .line("time")).html)\
-      <button class="button" type="submit">\(text(.explain))</button></form>
-      \(explanation.map { Trace(explanation: $0, text: text).html })
-      """
+    """
+    <p class="note">\(text(.explainNote))</p>
+    <form class="filters" id="explain" action="/dashboard/links/\(link.id.description)#explain">\
+    \(environment.workspaceField)\
+    \(question.fields(text))\
+    <button class="button" type="submit">\(text(.explain))</button></form>
+    \(explanation.map { Trace(explanation: $0, text: text).html })
+    """
   }
 }
 

@@ -61,5 +61,26 @@ extension LinkPhrase {
     .reachNote:
       "Anteile an den neuesten {count} Klicks. Regeln entschieden alle bis auf {share}, die zu den eigenen Zielen des Links führten. Der älteste Klick ist vom",
     .noLinkChanges: "Seit er angelegt wurde, hat niemand diesen Link geändert.",
+    .unlistedAddress: "Adresse, die sich nicht erraten lässt: 22 zufällige Zeichen",
+    .campaignType: "Art der Kampagne",
+    .campaignTypeHint: "Die App erhält sie vom SDK, etwa promotion.",
+    .campaignTitle: "Titel der Kampagne",
+    .startsTimeHint: "Leer: der Anfang des Tages.",
+    .expiresTimeHint: "Leer: das Ende des Tages.",
+    .expiredTarget: "Ziel nach dem Ende",
+    .expiredTargetHint:
+      "Die Seite für Klicks nach dem Ende oder der Klickgrenze; leer: ein Hinweis.",
+    .codeCorrection: "Fehlerkorrektur",
+    .codeCorrectionHint: "Wie viel vom Code verdeckt oder verschmutzt sein darf.",
+    .correctionAsNeeded: "Nach Bedarf: mittel, mit Logo hoch",
+    .correctionLow: "Niedrig: 7 %",
+    .correctionMedium: "Mittel: 15 %",
+    .correctionQuartile: "Quartil: 25 %",
+    .correctionHigh: "Hoch: 30 %",
+    .codeLogo: "Platz für ein Logo",
+    .codeLogoHint: "Prozent der Seitenlänge, die in der Mitte frei bleiben, 0 bis 25.",
+    .explainSaved:
+      "Nach den gespeicherten Regeln: Eine Änderung zählt, sobald sie gespeichert ist.",
+    .everyDomain: "Jede Domain",
   ]
 }

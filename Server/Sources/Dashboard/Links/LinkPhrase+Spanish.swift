@@ -61,5 +61,25 @@ extension LinkPhrase {
     .reachNote:
       "Las partes son de los {count} clics más recientes. Las reglas decidieron todos menos el {share}, que fue a los destinos propios del enlace. El clic más antiguo es del",
     .noLinkChanges: "Nadie ha cambiado este enlace desde que se creó.",
+    .unlistedAddress: "Dirección imposible de adivinar: 22 caracteres al azar",
+    .campaignType: "Tipo de campaña",
+    .campaignTypeHint: "La app lo recibe del SDK, por ejemplo promotion.",
+    .campaignTitle: "Título de la campaña",
+    .startsTimeHint: "El comienzo del día si está vacío.",
+    .expiresTimeHint: "El final del día si está vacío.",
+    .expiredTarget: "Destino tras el fin",
+    .expiredTargetHint:
+      "La página para los clics tras el fin o el límite de clics; un aviso si está vacío.",
+    .codeCorrection: "Corrección de errores",
+    .codeCorrectionHint: "Cuánto del código puede estar tapado o sucio.",
+    .correctionAsNeeded: "Según haga falta: media, alta con logo",
+    .correctionLow: "Baja: 7 %",
+    .correctionMedium: "Media: 15 %",
+    .correctionQuartile: "Cuartil: 25 %",
+    .correctionHigh: "Alta: 30 %",
+    .codeLogo: "Espacio para un logo",
+    .codeLogoHint: "Porcentaje del lado que queda libre en el centro, de 0 a 25.",
+    .explainSaved: "Según las reglas guardadas: un cambio cuenta cuando se guarda.",
+    .everyDomain: "Todos los dominios",
   ]
 }

@@ -61,5 +61,25 @@ extension LinkPhrase {
     .reachNote:
       "Paylar en yeni {count} tıklamaya göredir. Kurallar, bağlantının kendi hedeflerine giden {share} dışında hepsini belirledi. En eski tıklama:",
     .noLinkChanges: "Bu bağlantı oluşturulduğundan beri kimse değiştirmedi.",
+    .unlistedAddress: "Tahmin edilemeyen adres: 22 rastgele karakter",
+    .campaignType: "Kampanya türü",
+    .campaignTypeHint: "Uygulama bunu SDK’dan alır, örneğin promotion.",
+    .campaignTitle: "Kampanya başlığı",
+    .startsTimeHint: "Boşsa günün başı.",
+    .expiresTimeHint: "Boşsa günün sonu.",
+    .expiredTarget: "Bitişten sonraki hedef",
+    .expiredTargetHint:
+      "Bitişten veya tıklama sınırından sonraki tıklamaların sayfası; boşsa bir bildirim.",
+    .codeCorrection: "Hata düzeltme",
+    .codeCorrectionHint: "Kodun ne kadarı örtülü veya kirli olabilir.",
+    .correctionAsNeeded: "Gerektiği kadar: orta, logoyla yüksek",
+    .correctionLow: "Düşük: %7",
+    .correctionMedium: "Orta: %15",
+    .correctionQuartile: "Çeyrek: %25",
+    .correctionHigh: "Yüksek: %30",
+    .codeLogo: "Logo için yer",
+    .codeLogoHint: "Kenarın ortada boş kalan yüzdesi, 0–25.",
+    .explainSaved: "Kaydedilmiş kurallara göre: bir değişiklik kaydedilince geçerli olur.",
+    .everyDomain: "Tüm alan adları",
   ]
 }

@@ -26,6 +26,7 @@ enum LinkPhrase: String, Translated {
   case reachNote =
     "Shares are of the newest {count} clicks. Rules decided all but {share}, which went to the link’s own targets. The oldest click is of"
   case ended = "Ended"
+  case explainSaved = "By the saved rules: a change counts once it is saved."
 
   // Settings.
   case linkPassword = "Password"
@@ -38,6 +39,15 @@ enum LinkPhrase: String, Translated {
   case settingsJSON = "Settings as JSON"
   case settingsJSONLead =
     "Everything that a link can have, as in the API. What is left out is removed, but for the password."
+  case unlistedAddress = "Address that cannot be guessed: 22 random characters"
+  case campaignType = "Campaign type"
+  case campaignTypeHint = "The app gets it from the SDK, such as promotion."
+  case campaignTitle = "Campaign title"
+  case startsTimeHint = "The day’s beginning if empty."
+  case expiresTimeHint = "The day’s end if empty."
+  case expiredTarget = "Target after the end"
+  case expiredTargetHint =
+    "The page for clicks after the end or the click limit; a notice if empty."
 
   // The preview of a draft.
   case draftPreviewNote =
@@ -58,6 +68,15 @@ enum LinkPhrase: String, Translated {
   case codeMargin = "Border in modules"
   case drawCode = "Draw"
   case codeNotDrawn = "Scanners could not read such a code"
+  case codeCorrection = "Error correction"
+  case codeCorrectionHint = "How much of the code may be hidden or dirty."
+  case correctionAsNeeded = "As needed: medium, high with a logo"
+  case correctionLow = "Low: 7%"
+  case correctionMedium = "Medium: 15%"
+  case correctionQuartile = "Quartile: 25%"
+  case correctionHigh = "High: 30%"
+  case codeLogo = "Room for a logo"
+  case codeLogoHint = "Per cent of the side that stay free in the middle, 0 to 25."
 
   // History.
   case linkHistory = "History of the link"
@@ -67,6 +86,7 @@ enum LinkPhrase: String, Translated {
   case noLinkChanges = "This link was not changed since it was made."
 
   // Several links.
+  case everyDomain = "Every domain"
   case chooseLink = "Choose {name}"
   case withChosen = "With the chosen links"
   case bulkAddTag = "Add the tag"

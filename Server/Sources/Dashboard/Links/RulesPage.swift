@@ -15,6 +15,12 @@ public struct RulesPage: Sendable {
   public var draft: RulesDraft
   /// What the server refused.
   public var problem: Problem?
+  /// A tap on the saved rules that the user asks about.
+  public var question: TapQuery
+  /// What becomes of it.
+  public var explanation: Explanation?
+  /// Why the server does not explain such a tap.
+  public var refusal: Problem?
 
   /// Makes a page.
   public init(
@@ -22,10 +28,14 @@ public struct RulesPage: Sendable {
     link: LinkResource,
     reach: RuleReport? = nil,
     draft: RulesDraft? = nil,
-    problem: Problem? = nil
+    problem: Problem? = nil,
+    question: TapQuery = TapQuery(),
+    explanation: Explanation? = nil,
+    refusal: Problem? = nil
   ) {
     (self.environment, self.link, self.reach) = (environment, link, reach)
-    self.problem = problem
+    (self.problem, self.question) = (problem, question)
+    (self.explanation, self.refusal) = (explanation, refusal)
     self.draft = draft ?? RulesDraft(link.settings.rules ?? [])
   }
 
@@ -49,14 +59,41 @@ public struct RulesPage: Sendable {
           crumbs: text(.breadcrumbs)
         ).html)
         \(namedSummary)\(noRules)\(reachNote)
-        <form class="form wide" method="post" action="\(path)">\
+        <div class="beside"><form class="form wide" method="post" action="\(path)">\
         <input type="hidden" name="version" value="\(link.version.description)">\
         <input type="hidden" name="count" value="\(draft.rows.count)">
         <ol class="rules">\(draft.rows.enumerated().map { row($0.offset, $0.element) })</ol>
         <p><button class="button primary" type="submit">\(text(.saveRules))</button> \
         <span class="note">\(text(.rulesZone, ["zone": environment.timeZone.identifier]))</span></p></form>
+        \(trial)</div>
         """
     ).html
+  }
+
+  /// Where a tap goes by the saved rules.
+  ///
+  /// It is a form of its own: the script fetches each answer, so that what is written in the rules stays, and Enter
+  /// saves none of it. A button, which loads the page again, is there for browsers without the script alone.
+  private var trial: HTML {
+    let status: String? = explanation.map {
+      "\(text(.leadsTo)): \(text(DestinationName.phrase($0.destination)))"
+    }
+    let region = Region(name: "explanation", status: status)
+    return Card(
+      title: text(.explain),
+      content: """
+        <p class="note">\(text(.explainSaved))</p>
+        <form class="form" action="/dashboard/links/\(link.id.description)/rules" data-search>\
+        \(environment.workspaceField)\(question.fields(text))\
+        <noscript><button class="button" type="submit">\(text(.explain))</button></noscript></form>
+        <div class="notes"\(region.attributes)>\(answer)</div>
+        """
+    ).html
+  }
+
+  private var answer: HTML? {
+    if let refusal { return Notice(message: TapQuery.refusal(refusal, text), tone: .warn).html }
+    return explanation.map { Trace(explanation: $0, text: text).html }
   }
 
   /// What the server refused, at the fields that it is about.

@@ -1,4 +1,6 @@
 /// What steps of a tap's decision say: the API's own sentences, with names in braces for their values.
+///
+/// The first that fits is taken; those that end with a condition of the user's own come last.
 enum TraceSentence: String, Translated {
   case linkEnabled = "The link is enabled."
   case linkDisabled = "The link is disabled."
@@ -31,10 +33,10 @@ enum TraceSentence: String, Translated {
   case notStarted = "It starts at {start}; the tap is at {tap}."
   case expiry = "It expires at {end}; the tap is at {tap}."
   case clicksTaken = "It takes {limit} clicks; it had {count}."
-  case ruleOver = "Rule {number}, {name}: it is over: {condition}."
-  case ruleSkipped = "Rule {number}, {name}: the tap does not meet a condition: {condition}."
   case ruleApplied = "Rule {number}, {name}: all its conditions hold."
   case ruleNotTried = "Rule {number}, {name}: rule {decided} decided."
+  case ruleOver = "Rule {number}, {name}: it is over: {condition}."
+  case ruleSkipped = "Rule {number}, {name}: the tap does not meet a condition: {condition}."
   case variantPicked = "It was picked; {share} % of taps get it."
   case versionChanged = "Version {version} of the link decided; it changed right after the tap."
   case targetRefused = "{place} is {target}, which the workspace does not allow now."
@@ -71,7 +73,7 @@ extension TraceSentence {
     .nowhere: "Der Link führt auf keinem Gerät irgendwohin.",
     .goesHere: "Hierhin führt der Klick.",
     .notStarted: "Er beginnt {start}; der Klick ist von {tap}.",
-    .expiry: "Er läuft {end} ab; der Klick ist von {tap}.",
+    .expiry: "Er läuft am {end} ab; der Klick ist von {tap}.",
     .clicksTaken: "Er nimmt {limit} Klicks an; er hatte {count}.",
     .ruleOver: "Regel {number}, {name}: Sie ist beendet: {condition}.",
     .ruleSkipped: "Regel {number}, {name}: Der Klick erfüllt eine Bedingung nicht: {condition}.",
@@ -121,7 +123,7 @@ extension TraceSentence {
     .ruleSkipped: "Kural {number}, {name}: tıklama bir koşulu sağlamıyor: {condition}.",
     .ruleApplied: "Kural {number}, {name}: bütün koşulları sağlanıyor.",
     .ruleNotTried: "Kural {number}, {name}: kural {decided} karar verdi.",
-    .variantPicked: "Seçildi; tıklamaların yüzde {share} kadarı bunu alır.",
+    .variantPicked: "Seçildi; tıklamalardaki payı yüzde {share}.",
     .versionChanged: "Bağlantının {version} sürümü karar verdi; tıklamadan hemen sonra değişti.",
     .targetRefused: "{place} değeri {target}; çalışma alanı buna şu anda izin vermiyor.",
   ]
@@ -208,7 +210,7 @@ extension TraceSentence {
     .ruleApplied: "القاعدة {number}، {name}: تتحقق كل شروطها.",
     .ruleNotTried: "القاعدة {number}، {name}: قررت القاعدة {decided}.",
     .variantPicked: "اختيرت؛ يحصل عليها {share} % من النقرات.",
-    .versionChanged: "قررت النسخة {version} من الرابط؛ وتغيّر بعد النقرة مباشرة.",
+    .versionChanged: "قرر الإصدار {version} من الرابط؛ وتغيّر بعد النقرة مباشرة.",
     .targetRefused: "{place} هو {target}، وهو ما لا تسمح به مساحة العمل الآن.",
   ]
 }

@@ -18,7 +18,7 @@ struct DashboardLinkWindowTests {
   /// Where the preview of a form leads.
   private static let place = "<code dir=\"ltr\">https://a.example.com/</code>"
 
-  @Test("A link works from the first moment of a day in the reader's zone")
+  @Test("A link works from a day, or a time of it, in the reader's zone")
   func firstDay() async throws {
     let server = try await TestServer()
     try await server.makeDomain([server.link("SUMMER")])
@@ -33,15 +33,14 @@ struct DashboardLinkWindowTests {
     func save(
       _ version: Int,
       _ starts: String,
-      _ expires: String = ""
-    ) async throws
-      -> TestResponse
-    {
+      _ expires: String = "",
+      at time: String = ""
+    ) async throws -> TestResponse {
       try await browser.post(
         path,
         [
           "version": "\(version)", "url": "https://a.example.com/", "starts": starts,
-          "expires": expires,
+          "startsTime": time, "expires": expires,
         ]
       )
     }
@@ -57,21 +56,27 @@ struct DashboardLinkWindowTests {
       ["url": "https://a.example.com/"]
     )
     #expect(!preview.text.contains(Self.place) && open.text.contains(Self.place))
-    // A moment within the day, which the form cannot show, stays.
-    let moment = try await server.manage(
+    // A moment that the form shows to the minute stays what it is.
+    let moment = try #require(Timestamp(iso8601: "2027-03-01T15:30:12.345Z"))
+    let changed = try await server.manage(
       .patch,
       "/api/v1/links/\(id)",
       headers: [.ifMatch: "\"2\""],
-      body: #"{"startsAt":"2027-03-01T15:30:00Z"}"#
+      body: "{\"startsAt\":\(moment.milliseconds)}"
     )
-    try #require(moment.status == .ok, "\(moment.text)")
-    #expect(try await save(3, "2027-03-01").status == .seeOther)
-    #expect(try await Self.link(server).settings.startsAt?.iso8601 == "2027-03-01T15:30:00.000Z")
-    let wrong = try await save(4, "soon")
-    #expect(wrong.status == .unprocessableContent && wrong.text.contains("href=\"#starts\""))
-    let reversed = try await save(4, "2027-03-02", "2027-03-01")
+    try #require(changed.status == .ok, "\(changed.text)")
+    #expect(try await browser.open(path).text.contains("type=\"time\" value=\"18:30\""))
+    #expect(try await save(3, "2027-03-01", at: "18:30").status == .seeOther)
+    #expect(try await Self.link(server).settings.startsAt == moment)
+    #expect(try await save(4, "2027-03-01", at: "18:45").status == .seeOther)
+    #expect(try await Self.link(server).settings.startsAt?.iso8601 == "2027-03-01T15:45:00.000Z")
+    for (day, time) in [("soon", ""), ("2027-03-01", "25:00"), ("", "18:45")] {
+      let wrong = try await save(5, day, at: time)
+      #expect(wrong.status == .unprocessableContent && wrong.text.contains("href=\"#starts\""))
+    }
+    let reversed = try await save(5, "2027-03-02", "2027-03-01")
     #expect(reversed.text.contains("href=\"#expires\""))
-    #expect(try await save(4, "").status == .seeOther)
+    #expect(try await save(5, "").status == .seeOther)
     #expect(try await Self.link(server).settings.startsAt == nil)
   }
 }

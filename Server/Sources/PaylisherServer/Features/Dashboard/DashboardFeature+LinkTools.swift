@@ -10,13 +10,7 @@ extension DashboardFeature {
   /// The rules of a link, its QR code and its history, and changes of several links at once.
   func registerLinkTools(on routes: inout RouteTable) {
     respond(&routes, .post, "links/bulk", needs: .editLinks, changeSeveral)
-    page(&routes, "links/{id}/rules", needs: .editLinks) { page in
-      RulesPage(
-        environment: page.environment,
-        link: try await page.api.send(.link(page.id())),
-        reach: try? await page.api.send(.ruleReport(page.id()))
-      ).html
-    }
+    page(&routes, "links/{id}/rules", needs: .editLinks, rulesPage)
     respond(&routes, .post, "links/{id}/rules", needs: .editLinks, saveRules)
     page(&routes, "links/{id}/code", needs: .readLinks, designCode)
     respond(&routes, .get, "links/{id}/qr", needs: .readLinks) { page in
@@ -30,6 +24,24 @@ extension DashboardFeature {
   }
 
   // MARK: - Rules
+
+  /// The rules, and where a tap goes by them as they are saved: one on an iPhone where none is asked about.
+  @Sendable private func rulesPage(_ page: DashboardRequest) async throws -> HTML {
+    var view = RulesPage(
+      environment: page.environment,
+      link: try await page.api.send(.link(page.id())),
+      reach: try? await page.api.send(.ruleReport(page.id())),
+      question: page.question
+    )
+    view.question.device = view.question.device ?? .iphone
+    do {
+      view.explanation = try await explanation(of: view.question, on: view.link.id, page)
+    } catch let error as ProblemError where error.problem.status == 400 {
+      // The script asks while a country is typed: one letter is no reason for another page.
+      view.refusal = error.problem
+    }
+    return view.html
+  }
 
   @Sendable private func saveRules(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
@@ -141,7 +153,8 @@ extension DashboardFeature {
         "links",
         [
           "search": form.kept("search"), "tag": form.kept("tag"), "status": form.kept("status"),
-          "cursor": form.kept("cursor"), "changed": "\(changed)", "failed": "\(failed)",
+          "domain": form.kept("domain"), "cursor": form.kept("cursor"), "changed": "\(changed)",
+          "failed": "\(failed)",
         ]
       )
     )
@@ -168,7 +181,9 @@ extension DashboardRequest {
       foreground: self["foreground"],
       background: self["background"],
       size: self["size"],
-      margin: self["margin"]
+      margin: self["margin"],
+      correction: self["correction"],
+      logo: self["logo"]
     )
   }
 
@@ -182,7 +197,9 @@ extension DashboardRequest {
       foreground: query.foreground,
       background: query.background,
       size: query.size,
-      margin: query.margin
+      margin: query.margin,
+      correction: query.correction.isEmpty ? nil : query.correction,
+      logo: query.logo
     )
   }
 }

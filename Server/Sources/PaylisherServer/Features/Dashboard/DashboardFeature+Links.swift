@@ -40,15 +40,23 @@ extension DashboardFeature {
       search: page.text("search"),
       tag: page.text("tag"),
       status: page.text("status").flatMap(LinkStatus.init),
+      domain: page.text("domain"),
       cursor: page.text("cursor")
     )
     let links = try await page.api.send(
-      .links(search: query.search, tag: query.tag, status: query.status, cursor: query.cursor)
+      .links(
+        search: query.search,
+        tag: query.tag,
+        status: query.status,
+        domain: query.domain,
+        cursor: query.cursor
+      )
     )
     return LinkListPage(
       environment: page.environment,
       query: query,
       links: links,
+      domains: try await page.api.send(.domains).items.map(\.host),
       mayEdit: page.member.may(.editLinks),
       changed: page.text("changed").map { (Int64($0) ?? 0, Int64(page["failed"]) ?? 0) }
     ).html
@@ -66,40 +74,33 @@ extension DashboardFeature {
       let tap = TapDescription(userAgent: device.userAgent)
       places.append(.init(device, try await api.send(.explain(id, tap))))
     }
-    var question = TapQuery(
-      device: TapDevice(rawValue: page["device"]),
-      country: page.text("country")?.uppercased(),
-      language: page.text("language")
-    )
-    (question.date, question.time) = (page.text("date"), page.text("time"))
-    let moment = question.moment(in: page.environment)
     return LinkPage(
       environment: page.environment,
       link: try await link,
       places: places,
       month: try await month,
       funnel: try await funnel,
-      question: question,
-      explanation: try await explanation(of: question, at: moment, id, api),
+      question: page.question,
+      explanation: try await explanation(of: page.question, on: id, page),
       mayEdit: page.member.may(.editLinks),
       isSaved: page["saved"] == "1"
     ).html
   }
 
-  private func explanation(
+  /// What becomes of a tap that a page asks about; `nil` where it names no device.
+  func explanation(
     of question: TapQuery,
-    at moment: Timestamp?,
-    _ id: LinkID,
-    _ api: MemberAPI
+    on link: LinkID,
+    _ page: DashboardRequest
   ) async throws -> Explanation? {
     guard let device = question.device else { return nil }
     let tap = TapDescription(
       userAgent: device.userAgent,
       country: question.country,
       language: question.language,
-      at: moment
+      at: question.moment(in: page.environment)
     )
-    return try await api.send(.explain(id, tap))
+    return try await page.api.send(.explain(link, tap))
   }
 
   private func linkForm(
@@ -255,6 +256,17 @@ extension DashboardRequest {
       throw ProblemError(.notFound, "There is nothing with this id.")
     }
     return id
+  }
+
+  /// The tap that the address asks about.
+  var question: TapQuery {
+    var question = TapQuery(
+      device: TapDevice(rawValue: self["device"]),
+      country: text("country")?.uppercased(),
+      language: text("language")
+    )
+    (question.date, question.time) = (text("date"), text("time"))
+    return question
   }
 
   /// The fields of a link's form.

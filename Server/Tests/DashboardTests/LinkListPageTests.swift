@@ -1,0 +1,43 @@
+import DashboardTestSupport
+import LinkCore
+import LinkPages
+import Testing
+import WireModels
+
+@testable import Dashboard
+
+/// The list of links is filtered by what its address says.
+@Suite("List of links")
+struct LinkListPageTests {
+  private func page(_ query: LinkListPage.Query, domains: [String]) -> String {
+    let samples = DashboardSamples()
+    return LinkListPage(
+      environment: samples.environment,
+      query: query,
+      links: Page(items: [samples.link]),
+      domains: domains,
+      mayEdit: true
+    ).html.description
+  }
+
+  @Test("Domains are a filter where there are several")
+  func domains() {
+    let one = page(.init(), domains: ["go.example.com"])
+    #expect(!one.contains("Every domain"))
+    let several = page(
+      .init(search: "sale", status: .active, cursor: "x"),
+      domains: ["go.example.com", "t.example.com"]
+    )
+    #expect(several.contains("Every domain"))
+    let address = "/dashboard/links?search=sale&amp;status=active&amp;domain=t.example.com"
+    #expect(several.contains("href=\"\(address)\""))
+  }
+
+  @Test("A chosen domain stays while other filters change")
+  func domainStays() {
+    let page = page(.init(domain: "t.example.com"), domains: ["go.example.com", "t.example.com"])
+    #expect(page.contains("<input type=\"hidden\" name=\"domain\" value=\"t.example.com\">"))
+    #expect(page.contains("name=\"list-domain\" value=\"t.example.com\""))
+    #expect(page.contains("/dashboard/links?status=active&amp;domain=t.example.com"))
+  }
+}

@@ -1,0 +1,123 @@
+import HTTPTypes
+import HummingbirdTesting
+import JSONCoding
+import LinkCore
+import Testing
+import WireModels
+
+@testable import PaylisherServer
+
+/// What the form of a link asks for beside its targets, and the list by domain.
+@Suite("Dashboard: form of a link")
+struct DashboardLinkFormTests {
+  private static func link(_ server: TestServer) async throws -> LinkResource {
+    let links = try await server.manage(.get, "/api/v1/links").decoded(Page<LinkResource>.self)
+    return try #require(links.items.first)
+  }
+
+  @Test("A link ends at a time of a day, and leads to a page of its own then")
+  func endOfALink() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let made = try await browser.post(
+      "/dashboard/links/new",
+      [
+        "url": "https://a.example.com/", "expires": "2036-12-01", "expiresTime": "18:30",
+        "expiredTarget": "a.example.com/over", "campaignType": "promotion",
+        "campaignTitle": "Winter",
+      ]
+    )
+    #expect(made.status == .seeOther, "\(made.text)")
+    let link = try await Self.link(server)
+    #expect(link.settings.expiresAt?.iso8601 == "2036-12-01T18:30:00.000Z")
+    #expect(link.settings.expiredTarget == "https://a.example.com/over")
+    #expect(link.settings.campaign == CampaignFields(type: "promotion", title: "Winter"))
+    let page = try await browser.open("/dashboard/links/\(link.id)/edit").text
+    for value in ["2036-12-01", "18:30", "https://a.example.com/over", "promotion", "Winter"] {
+      #expect(page.contains("value=\"\(value)\""), "\(value)")
+    }
+    let details = try await browser.open("/dashboard/links/\(link.id)").text
+    #expect(details.contains("<code dir=\"ltr\">https://a.example.com/over</code></dd>"))
+  }
+
+  @Test("A target after the end needs an end")
+  func targetWithoutAnEnd() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let form: KeyValuePairs = [
+      "url": "https://a.example.com/", "expiredTarget": "https://a.example.com/over",
+    ]
+    let refused = try await browser.post("/dashboard/links/new", form)
+    #expect(refused.status == .unprocessableContent)
+    #expect(refused.text.contains("<a href=\"#expiredTarget\"><bdi>Target after the end</bdi>: "))
+  }
+
+  @Test("The form of a campaign keeps the data that it does not show")
+  func keepsTheCampaign() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/\(try await Self.link(server).id)/edit"
+    #expect(try await browser.open(path).text.contains("value=\"seasonal\""))
+    let form: KeyValuePairs = [
+      "version": "1", "url": "https://a.example.com/", "campaignType": "seasonal",
+      "campaignTitle": "Autumn sale",
+    ]
+    #expect(try await browser.post(path, form).status == .seeOther)
+    let campaign = try await Self.link(server).settings.campaign
+    #expect(campaign?.title == "Autumn sale" && campaign?.metaData?["discount"] == 25)
+  }
+
+  @Test("A new link has an address that cannot be guessed where that is asked for")
+  func unlisted() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/links/new"
+    let form: KeyValuePairs = ["url": "https://a.example.com/", "unlisted": "1"]
+    #expect(try await browser.post(path, form).status == .seeOther)
+    let link = try await Self.link(server)
+    #expect(link.code.count == 22 && link.settings.unlisted == true)
+    let chosen: KeyValuePairs = [
+      "url": "https://a.example.com/", "unlisted": "1", "code": "SUMMER",
+    ]
+    let refused = try await browser.post(path, chosen)
+    #expect(refused.status == .unprocessableContent && refused.text.contains("href=\"#code\""))
+    #expect(refused.text.contains("name=\"unlisted\" value=\"1\" checked"))
+  }
+
+  @Test("Links are listed by domain where there are several")
+  func listByDomain() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("ONE")])
+    let browser = try await server.browser(.viewer)
+    #expect(!(try await browser.open("/dashboard/links").text.contains("Every domain")))
+    try await server.makeDomain(host: "t.example.com", [server.link("TWO")])
+    let all = try await browser.open("/dashboard/links").text
+    #expect(all.contains("/c/ONE") && all.contains("/c/TWO") && all.contains("Every domain"))
+    let some = try await browser.open("/dashboard/links?domain=t.example.com").text
+    #expect(!some.contains("/c/ONE") && some.contains("/c/TWO"))
+    let none = try await browser.open("/dashboard/links?domain=x.example.com")
+    #expect(none.status == .notFound)
+  }
+
+  @Test("A change of several links leads back to the list of their domain")
+  func changeKeepsTheDomain() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain(host: "t.example.com", [server.link("TWO")])
+    let browser = try await server.browser(.editor)
+    let list = "/dashboard/links?domain=t.example.com"
+    let page = try await browser.open(list).text
+    #expect(page.contains("name=\"list-domain\" value=\"t.example.com\""))
+    let answer = try await browser.post(
+      "/dashboard/links/bulk",
+      [
+        "list-domain": "t.example.com", "link": "\(try await Self.link(server).id)",
+        "action": "disabled",
+      ]
+    )
+    #expect(answer.headers[.location] == list + "&changed=1&failed=0")
+  }
+}
