@@ -9,8 +9,11 @@ extension DashboardSamples {
     [
       "apps": apps.html,
       "app": appPage(app, pushKeys: pushKeys, isSaved: true).html,
-      "app-refused": appPage(app, refusal: .settings(AppDraft(app.settings), appProblem)).html,
-      "app-android": appPage(androidApp, refusal: .pushKey(keyID: "", teamID: "", keyProblem)).html,
+      "app-refused": appPage(app, refusal: refusedSettings).html,
+      "app-android": appPage(
+        androidApp,
+        refusal: .pushKey(provider: "fcm", keyID: "", teamID: "", keyProblem)
+      ).html,
       "app-viewed": appPage(app, mayEdit: false).html,
       "apps-empty": AppsPage(environment: environment, apps: [], mayEdit: true).html,
       "domains": domains.html,
@@ -59,6 +62,10 @@ extension DashboardSamples {
       PushKeyResource(provider: "apns", name: text, updatedAt: now, problem: text),
       PushKeyResource(provider: "fcm", name: text, updatedAt: now),
     ]
+  }
+
+  private var refusedSettings: AppPage.Refusal {
+    .settings(AppDraft(app.settings), version: "1", appProblem)
   }
 
   private var appProblem: Problem {

@@ -30,6 +30,27 @@ import WireModels
     #expect(try AppDraft(plain).settings(over: plain) == plain)
   }
 
+  @Test("What the form of a platform does not show stays as it is stored")
+  func keepsWhatTheFormDoesNotShow() throws {
+    var both = Self.settings
+    both.teamID = "ABCDE12345"
+    for platform in [AppPlatform.ios, .android] {
+      both.platform = platform
+      let fields = Set(AppDraft.Field.changing(platform))
+      let shown = AppDraft(values: AppDraft(both).values.filter { fields.contains($0.key) })
+      #expect(try shown.settings(over: both) == both)
+      #expect(fields.contains(.teamID) == (platform == .ios))
+    }
+  }
+
+  @Test("A version says what is stored")
+  func versions() {
+    var other = Self.settings
+    #expect(AppDraft(other).version == AppDraft(Self.settings).version)
+    other.matching.errorRate = 0.005
+    #expect(AppDraft(other).version != AppDraft(Self.settings).version)
+  }
+
   @Test("Texts are taken as they are copied from other places")
   func takesCopiedTexts() throws {
     var draft = AppDraft(Self.settings)

@@ -75,7 +75,7 @@ struct CodedFindingTests {
     let ends: [(String, [Finding.Outcome])] = [
       ("apps", [.good, .warning]), ("push keys", [.good, .warning, .bad, .unknown]),
       ("domains", [.warning]), ("clock", [.good, .warning, .bad, .unknown]),
-      ("domain", [.good, .bad, .unknown]), ("certificate", [.good, .warning, .bad, .unknown]),
+      ("domain", [.good, .bad, .unknown]), ("certificate", [.bad]),
       ("association", [.good, .warning, .bad]), ("copy", [.good, .warning, .unknown]),
       ("links", [.good, .warning, .bad]),
     ]

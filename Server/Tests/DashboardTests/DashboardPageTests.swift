@@ -207,6 +207,18 @@ struct DashboardPageTests {
     )
   }
 
+  @Test("No page puts a path behind the workspace of an address")
+  func workspacesEndAddresses() {
+    var samples = DashboardSamples()
+    samples.environment.namesWorkspace = true
+    let pages = samples.pages
+    #expect(pages["app"]?.description.contains("/push-keys?workspace=") == true)
+    for (name, page) in pages {
+      let wrong = page.description.firstMatch(of: /workspace=[^"&#]*[\/?]/)
+      #expect(wrong == nil, "\(name): \(String(describing: wrong?.output))")
+    }
+  }
+
   @Test("What the form of a link has no field for leads to the page that changes it")
   func refusedPlacesLeadSomewhere() {
     let samples = DashboardSamples()

@@ -88,7 +88,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   // Links.
   case createLink = "Create link"
   case search = "Search"
-  case searchLinks = "Search by code, title, tag or target"
+  case searchLinks = "Search by code, title, tag or host"
   case link = "Link"
   case status = "Status"
   case tags = "Tags"
@@ -145,10 +145,11 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case passwordSet = "Asked for before it leads on"
   case updated = "Changed"
   case version = "Version"
-  case funnel = "From click to purchase"
+  case funnel = "From click to event"
   case funnelNote = "All time."
   case explain = "Explain a tap"
-  case explainNote = "Choose a device and a country, and see step by step where such a tap goes."
+  case explainNote =
+    "Choose a device, a country and a time, and see step by step where such a tap goes."
   case device = "Device"
   case country = "Country"
   case countryHint = "Two letters, such as TR"

@@ -1,5 +1,6 @@
+import Crypto
 import Foundation
-import LinkCore
+public import LinkCore
 public import WireModels
 
 /// The texts in the form of an app.
@@ -14,6 +15,14 @@ public struct AppDraft: Hashable, Sendable {
       .name, .platform, .bundleID, .scheme, .teamID, .storeURL, .certificateFingerprints, .iconURL,
       .color,
     ]
+
+    /// The fields of the form that changes an app of a platform.
+    public static func changing(_ platform: AppPlatform) -> [Field] {
+      let other: Set<Field> = [
+        .platform, .bundleID, platform == .ios ? .certificateFingerprints : .teamID,
+      ]
+      return allCases.filter { !other.contains($0) }
+    }
 
     /// The place of the field's value in the API's body.
     var pointer: String {
@@ -59,6 +68,13 @@ public struct AppDraft: Hashable, Sendable {
     ])
   }
 
+  /// Names what is stored, so that a form that was opened before a change is found out.
+  public var version: String {
+    let texts = Field.allCases.map { "\($0.rawValue)\u{1f}\(self[$0])\u{1e}" }.joined()
+    return SHA256.hash(data: Data(texts.utf8)).prefix(8).map { String($0, radix: 16) }
+      .joined(separator: "-")
+  }
+
   /// The text of a field.
   public subscript(field: Field) -> String {
     get { values[field] ?? "" }
@@ -67,39 +83,42 @@ public struct AppDraft: Hashable, Sendable {
 
   /// The settings that the form says.
   ///
-  /// - Parameter old: The settings as they are stored; numbers whose texts did not change stay as they are there.
+  /// - Parameter old: The settings as they are stored; fields that the form does not have, and numbers whose texts
+  ///   did not change, stay as they are there.
   /// - Returns: The settings; the server says what is wrong with their texts.
   /// - Throws: ``Refused`` for numbers that are none, or out of their range.
   public func settings(over old: AppSettings) throws(Refused) -> AppSettings {
     var (settings, errors) = (old, [Problem.FieldError]())
     settings.name = self[.name]
     settings.scheme = text(.scheme)
-    settings.teamID = text(.teamID)?.uppercased()
+    if values[.teamID] != nil { settings.teamID = text(.teamID)?.uppercased() }
     settings.storeURL = text(.storeURL)
-    settings.certificateFingerprints = self[.certificateFingerprints]
-      .split(whereSeparator: \.isNewline).map(Self.fingerprint).filter { !$0.isEmpty }
+    if let prints = values[.certificateFingerprints] {
+      settings.certificateFingerprints = prints.split(whereSeparator: \.isNewline)
+        .map(Self.fingerprint).filter { !$0.isEmpty }
+    }
     settings.appearance = appearance
     settings.matching.isEnabled = self[.isDeferred] == "1"
     settings.matching.isProbabilistic = self[.isProbabilistic] == "1"
     let stored = Self(old)
-    func number(_ field: Field, _ range: ClosedRange<Double>, _ unit: String) -> Double? {
+    func number(_ field: Field, _ range: ClosedRange<Double>) -> Double? {
       guard self[field] != stored[field] else { return nil }
       let text = self[field].filter { $0 != " " }.replacing(",", with: ".")
       guard let number = Double(text), range.contains(number) else {
         let (least, most) = (Self.decimal(range.lowerBound), Self.decimal(range.upperBound))
-        let detail = "must be a number of \(unit) from \(least) to \(most)"
+        let detail = "must be a number from \(least) to \(most)"
         errors.append(.init(pointer: field.pointer, code: "invalid", detail: detail))
         return nil
       }
       return number
     }
     let rates = MatchingSettings.errorRates
-    if let rate = number(.errorRate, rates.lowerBound * 100...rates.upperBound * 100, "per cent") {
+    if let rate = number(.errorRate, rates.lowerBound * 100...rates.upperBound * 100) {
       settings.matching.errorRate = rate / 100
     }
     let longest = AttributionWindows.longest
-    let opened = number(.deepLinkWindow, 0...Double(longest.deepLink / Self.day), "days")
-    let shown = number(.impressionWindow, 0...Double(longest.impression / Self.day), "days")
+    let opened = number(.deepLinkWindow, 0...Double(longest.deepLink / Self.day))
+    let shown = number(.impressionWindow, 0...Double(longest.impression / Self.day))
     settings.attribution = AttributionWindows(
       deepLink: opened.map(Self.milliseconds) ?? old.attribution.deepLink,
       impression: shown.map(Self.milliseconds) ?? old.attribution.impression

@@ -27,18 +27,35 @@ extension AppPage {
       let refused = text(AppPhrase.keyRefused)
       return "<p>\(Tag(label: refused, tone: .bad).html) <bdi lang=\"en\">\(reason)</bdi></p>"
     }
-    let removal =
-      mayEdit
-      ? PostButton(
-        label: text(AppPhrase.removeKey),
-        path: "\(path)/push-keys/\(key.provider)/delete",
-        kind: .danger
-      ).html : nil
+    let removal = mayEdit ? removal(of: key.provider) : nil
     return """
       <li><p><strong>\(name(of: key.provider))</strong> <code>\(key.name)</code></p>\(problem)\
-      <p class="note">\(text(AppPhrase.keySet)): \(environment.format.moment(key.updatedAt))</p>\(removal)</li>
+      <p class="note">\(text(AppPhrase.keySet)): \(environment.format.moment(key.updatedAt))</p>\
+      \(removal?.button)\(removal?.html)</li>
 
       """
+  }
+
+  private func removal(of provider: String) -> Dialog {
+    Dialog(
+      id: "remove-\(provider)",
+      opens: text(AppPhrase.removeKey),
+      kind: .small,
+      title: "\(text(AppPhrase.removeKey)): \(name(of: provider))",
+      content: """
+        <p>\(text(AppPhrase.removeKeyAdvice))</p>\
+        \(PostButton(
+          label: text(AppPhrase.removeKey),
+          path: keyPath("/\(provider)/delete"),
+          kind: .danger
+        ).html)
+        """,
+      cancel: text(.cancel)
+    )
+  }
+
+  private func keyPath(_ rest: String = "") -> String {
+    environment.path("apps/\(app.id)/push-keys\(rest)")
   }
 
   private func name(of provider: String) -> String {
@@ -47,7 +64,9 @@ extension AppPage {
 
   private var appleForm: HTML {
     let (keyID, teamID) =
-      if case .pushKey(let keyID, let teamID, _) = refusal { (keyID, teamID) } else { ("", "") }
+      if case .pushKey("apns", let keyID, let teamID, _) = refusal { (keyID, teamID) } else {
+        ("", "")
+      }
     return keyForm(
       "apns",
       """
@@ -73,15 +92,12 @@ extension AppPage {
 
   private func keyForm(_ provider: String, _ fields: HTML) -> HTML {
     let isOpen =
-      if case .pushKey(_, _, let problem) = refusal {
-        (problem.errors ?? []).contains { ($0.pointer == "/serviceAccount") == (provider == "fcm") }
-      } else {
-        false
-      }
+      if case .pushKey(let refused, _, _, _) = refusal { refused == provider } else { false }
     return """
       <details class="numbers"\(isOpen ? " open" : "")><summary>\(text(AppPhrase.setKey)): \
       \(name(of: provider))</summary>\
-      <form class="form" method="post" action="\(path)/push-keys">\(fields)\
+      <form class="form" method="post" action="\(keyPath())">\
+      <input type="hidden" name="provider" value="\(provider)">\(fields)\
       <p><button class="button" type="submit">\(text(AppPhrase.setKey))</button></p></form></details>
 
       """

@@ -7,10 +7,10 @@ public import WireModels
 public struct AppPage: Sendable {
   /// What a form of the page was refused for.
   public enum Refusal: Sendable {
-    /// The settings.
-    case settings(AppDraft, Problem)
-    /// A push key, with the texts of its form that are no secret.
-    case pushKey(keyID: String, teamID: String, Problem)
+    /// The settings, with the version of those that the form was opened with.
+    case settings(AppDraft, version: String, Problem)
+    /// A push key of a provider, with the texts of its form that are no secret.
+    case pushKey(provider: String, keyID: String, teamID: String, Problem)
   }
 
   /// The user and the request.
@@ -49,19 +49,32 @@ public struct AppPage: Sendable {
   var summary: ErrorSummary? {
     switch refusal {
     case nil: nil
-    case .settings(_, let problem):
+    case .settings(_, _, let problem):
       ErrorSummary(problem, fields: AppDraft.fields, title: text(.whatIsWrong))
-    case .pushKey(_, _, let problem):
+    case .pushKey(_, _, _, let problem):
       ErrorSummary(problem, fields: Self.keyFields, title: text(.whatIsWrong))
     }
   }
 
   private var draft: AppDraft {
-    if case .settings(let draft, _) = refusal { draft } else { AppDraft(app.settings) }
+    if case .settings(let draft, _, _) = refusal { draft } else { AppDraft(app.settings) }
   }
 
-  /// The path of the page.
-  var path: String { environment.path("apps/\(app.id)") }
+  private var version: String {
+    if case .settings(_, let version, _) = refusal { version } else { draft.version }
+  }
+
+  private var path: String { environment.path("apps/\(app.id)") }
+
+  private var conflict: HTML? {
+    guard case .settings(_, _, let problem) = refusal, problem.code == "version_mismatch" else {
+      return nil
+    }
+    return """
+      <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\
+      <p><a href="\(path)">\(text(.reload))</a></p></div>
+      """
+  }
 
   /// The document.
   public var html: HTML {
@@ -78,18 +91,33 @@ public struct AppPage: Sendable {
           above: [(text(.apps), environment.path("apps"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(saved)\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)
+        \(saved)\(conflict)\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)
         """
     ).html
   }
 
+  /// What users read who may not change it.
   private var facts: HTML {
-    Card(content: AppFacts(settings: app.settings, text: text).html).html
+    let stored = AppDraft(app.settings)
+    let (on, off) = (text(TeamPhrase.switchedOn), text(TeamPhrase.switchedOff))
+    let rules = Facts(rows: [
+      (text(AppPhrase.isDeferred), "\(app.matching.isEnabled ? on : off)"),
+      (text(AppPhrase.isProbabilistic), "\(app.matching.isProbabilistic ? on : off)"),
+      (text(AppPhrase.errorRate), "\(stored[.errorRate])"),
+      (text(AppPhrase.deepLinkWindow), "\(stored[.deepLinkWindow])"),
+      (text(AppPhrase.impressionWindow), "\(stored[.impressionWindow])"),
+    ]).html
+    return """
+      <div class="grid">\(Card(content: AppFacts(settings: app.settings, text: text).html).html)\
+      \(Card(title: text(.firstLaunches), content: rules).html)</div>
+
+      """
   }
 
   private var form: HTML {
     """
-    <form method="post" action="\(path)" novalidate><div class="grid">\
+    <form method="post" action="\(path)" novalidate>\
+    <input type="hidden" name="version" value="\(version)"><div class="grid">\
     \(Card(title: text(AppPhrase.linksAndPages), content: links).html)\
     \(Card(title: text(.firstLaunches), content: launches).html)\
     \(Card(title: text(AppPhrase.attribution), content: attribution).html)\

@@ -11,7 +11,7 @@ enum AppPhrase: String, Translated {
   case isDeferred = "A first launch gets the link that was tapped before the installation"
   case isProbabilistic = "Where nothing certain is known, network and device may decide"
   case probabilisticNote =
-    "Such a match can be wrong. Apple’s rules forbid to identify a device by its data: decide this for each app, and say it in its privacy notice."
+    "Such a match can be wrong. Apple’s rules forbid identifying a device by its data: decide this for each app, and say it in its privacy notice."
   case errorRate = "Accepted wrong matches, in per cent"
   case errorRateHint = "From 0.01 to 1; less finds fewer links."
   case attribution = "Attribution"
@@ -25,6 +25,8 @@ enum AppPhrase: String, Translated {
   case setKey = "Set the key"
   case keySet = "Set"
   case removeKey = "Remove the key"
+  case removeKeyAdvice =
+    "Without it no push message of this provider reaches the app. The server cannot give the key back; Apple hands out a .p8 file once only."
   case keyRefused = "The provider refuses it"
   case p8 = "Text of the .p8 file"
   case p8Hint =
@@ -43,7 +45,7 @@ enum AppPhrase: String, Translated {
     .teamHint:
       "Zehn Zeichen, unter Membership auf developer.apple.com; Universal Links brauchen sie.",
     .fingerprintHint:
-      "Einer je Zeile; die Play Console zeigt sie unter App-Signatur. App Links brauchen sie.",
+      "Ein Fingerabdruck je Zeile; die Play Console zeigt sie unter App-Signatur. App Links brauchen sie.",
     .isDeferred: "Der erste Start bekommt den Link, der vor der Installation angetippt wurde",
     .isProbabilistic: "Wo nichts Sicheres bekannt ist, dürfen Netz und Gerät entscheiden",
     .probabilisticNote:
@@ -61,6 +63,8 @@ enum AppPhrase: String, Translated {
     .setKey: "Schlüssel setzen",
     .keySet: "Gesetzt",
     .removeKey: "Schlüssel entfernen",
+    .removeKeyAdvice:
+      "Ohne ihn erreicht keine Push-Nachricht dieses Anbieters die App. Der Server kann den Schlüssel nicht zurückgeben; Apple gibt eine .p8-Datei nur einmal heraus.",
     .keyRefused: "Der Anbieter lehnt ihn ab",
     .p8: "Text der .p8-Datei",
     .p8Hint:
@@ -76,10 +80,10 @@ enum AppPhrase: String, Translated {
   static let turkish: [AppPhrase: String] = [
     .linksAndPages: "Bağlantılar ve sayfalar",
     .schemeHint:
-      "Örneğin acme: uygulama kaydeder, evrensel bağlantı olmadan uygulama bununla açılır.",
+      "Örneğin acme: uygulama kaydeder; universal link olmadığında uygulama bununla açılır.",
     .storeHint: "Uygulaması olmayan telefonların yönlendirildiği sayfa.",
     .teamHint:
-      "On karakter, developer.apple.com’da Membership altında; evrensel bağlantılar için gerekir.",
+      "On karakter, developer.apple.com’da Membership altında; universal link’ler için gerekir.",
     .fingerprintHint:
       "Her satıra bir tane; Play Console bunları Uygulama imzalama altında gösterir. App Links için gerekir.",
     .isDeferred: "İlk açılış, yüklemeden önce dokunulan bağlantıyı alır",
@@ -87,7 +91,7 @@ enum AppPhrase: String, Translated {
     .probabilisticNote:
       "Böyle bir eşleşme yanlış olabilir. Apple kuralları bir cihazın verileriyle tanınmasını yasaklar: buna her uygulama için karar verin ve gizlilik bildiriminde belirtin.",
     .errorRate: "Kabul edilen yanlış eşleşmeler, yüzde olarak",
-    .errorRateHint: "0,01 ile 1 arası; azı daha az bağlantı bulur.",
+    .errorRateHint: "0,01 ile 1 arası; daha düşük değer daha az bağlantı bulur.",
     .attribution: "Olayların ilişkilendirilmesi",
     .deepLinkWindow: "Bir bağlantı uygulamayı açtıktan sonraki günler",
     .deepLinkHint: "0 ile 30 arası.",
@@ -99,6 +103,8 @@ enum AppPhrase: String, Translated {
     .setKey: "Anahtarı ayarla",
     .keySet: "Ayarlandı",
     .removeKey: "Anahtarı kaldır",
+    .removeKeyAdvice:
+      "Anahtar olmadan bu sağlayıcının hiçbir bildirimi uygulamaya ulaşmaz. Sunucu anahtarı geri veremez; Apple .p8 dosyasını yalnızca bir kez verir.",
     .keyRefused: "Sağlayıcı reddediyor",
     .p8: ".p8 dosyasının metni",
     .p8Hint:
@@ -113,7 +119,7 @@ enum AppPhrase: String, Translated {
 
   static let spanish: [AppPhrase: String] = [
     .linksAndPages: "Enlaces y páginas",
-    .schemeHint: "Por ejemplo acme: la app lo registra, y sin enlace universal la abre él.",
+    .schemeHint: "Por ejemplo acme: la app lo registra, y la abre donde no hay enlace universal.",
     .storeHint: "Adonde van los teléfonos sin la app.",
     .teamHint:
       "Diez caracteres, en Membership de developer.apple.com; los enlaces universales lo necesitan.",
@@ -136,6 +142,8 @@ enum AppPhrase: String, Translated {
     .setKey: "Poner la clave",
     .keySet: "Puesta",
     .removeKey: "Quitar la clave",
+    .removeKeyAdvice:
+      "Sin ella, ninguna notificación de este proveedor llega a la app. El servidor no puede devolver la clave; Apple entrega un archivo .p8 una sola vez.",
     .keyRefused: "El proveedor la rechaza",
     .p8: "Texto del archivo .p8",
     .p8Hint:
@@ -150,7 +158,7 @@ enum AppPhrase: String, Translated {
 
   static let arabic: [AppPhrase: String] = [
     .linksAndPages: "الروابط والصفحات",
-    .schemeHint: "مثل acme: يسجّله التطبيق ويفتحه حيث لا يوجد رابط عام.",
+    .schemeHint: "مثل acme: يسجّله التطبيق، ويُفتح التطبيق به حيث لا يوجد رابط عام.",
     .storeHint: "حيث تُوجَّه الهواتف التي ليس عليها التطبيق.",
     .teamHint: "عشرة أحرف، تحت Membership في developer.apple.com؛ تحتاجها الروابط العامة.",
     .fingerprintHint: "واحدة في كل سطر؛ يعرضها Play Console تحت توقيع التطبيق. تحتاجها App Links.",
@@ -161,7 +169,7 @@ enum AppPhrase: String, Translated {
     .errorRate: "المطابقات الخاطئة المقبولة، بالمئة",
     .errorRateHint: "من 0.01 إلى 1؛ الأقل يجد روابط أقل.",
     .attribution: "نسب الأحداث",
-    .deepLinkWindow: "الأيام بعد أن فتح رابط التطبيق",
+    .deepLinkWindow: "الأيام بعد فتح التطبيق برابط",
     .deepLinkHint: "من 0 إلى 30.",
     .impressionWindow: "الأيام بعد أن عُرض رابط",
     .impressionHint: "من 0 إلى 7.",
@@ -171,6 +179,8 @@ enum AppPhrase: String, Translated {
     .setKey: "تعيين المفتاح",
     .keySet: "عُيّن",
     .removeKey: "إزالة المفتاح",
+    .removeKeyAdvice:
+      "بدونه لا يصل أي إشعار من هذا المزوّد إلى التطبيق. لا يستطيع الخادم إعادة المفتاح، وتمنح Apple ملف ‎.p8 مرة واحدة فقط.",
     .keyRefused: "يرفضه المزوّد",
     .p8: "نص ملف ‎.p8",
     .p8Hint:

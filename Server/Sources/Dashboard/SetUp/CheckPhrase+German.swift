@@ -1,7 +1,8 @@
 extension CheckPhrase {
   static let german: [CheckPhrase: String] = [
     .appsGood: "Die App hat alles, was Links brauchen.",
-    .appsWarning: "Einer App fehlt etwas, das Links brauchen.",
+    .appsWarning:
+      "Einer App fehlt etwas, das Links brauchen, oder es gibt noch keine App.",
     .pushKeysGood: "Kein Anbieter lehnt einen Push-Schlüssel ab.",
     .pushKeysWarning:
       "Menschen sind per Push erreichbar, aber keine App hat einen Schlüssel zum Senden.",
@@ -17,20 +18,17 @@ extension CheckPhrase {
     .domainBad:
       "Die Domain antwortet nicht: Richte ihr DNS auf diesen Server oder seinen Proxy, und öffne Port 443.",
     .domainUnknown: "Die Domain ist von diesem Server aus nicht erreichbar.",
-    .certificateGood: "Das Zertifikat ist gültig.",
-    .certificateWarning: "Das Zertifikat läuft bald ab: Erneuere es.",
     .certificateBad: "Telefone nehmen das Zertifikat nicht an.",
-    .certificateUnknown: "Wie lange das Zertifikat gilt, war nicht zu lesen.",
     .associationGood: "Die Association-Datei ist, wie Telefone sie brauchen.",
     .associationWarning: "Die Association-Datei wirkt, aber wohl nicht wie gemeint.",
-    .associationBad: "Mit dieser Association-Datei öffnet kein Link eine App.",
+    .associationBad: "Mit dieser Association-Datei öffnen Links nicht jede App.",
     .copyGood: "Apples Kopie der Datei ist aktuell.",
     .copyWarning:
       "Apple hat noch keine oder eine ältere Kopie der Datei und holt sie etwa einmal am Tag.",
     .copyUnknown: "Apples Kopie der Datei ist von hier aus nicht erreichbar.",
     .linksGood: "Jeder geprüfte Link führt auf jeder Plattform irgendwohin.",
     .linksWarning:
-      "Ein Link führt auf einer Plattform nirgendwohin: Gib ihm ein Ausweichziel oder ein Ziel für jede.",
+      "Ein Link braucht eine Änderung: ein Ausweichziel, ein Ziel für jede Plattform oder was die Worte darunter sagen.",
     .linksBad: "Ein Link hat ein Ziel, das er nicht mehr haben darf.",
   ]
 }

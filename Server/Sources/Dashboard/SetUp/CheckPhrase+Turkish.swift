@@ -1,7 +1,8 @@
 extension CheckPhrase {
   static let turkish: [CheckPhrase: String] = [
     .appsGood: "Uygulamada bağlantıların gerektirdiği her şey var.",
-    .appsWarning: "Bir uygulamada bağlantıların gerektirdiği bir şey eksik.",
+    .appsWarning:
+      "Bir uygulamada bağlantıların gerektirdiği bir şey eksik veya henüz uygulama yok.",
     .pushKeysGood: "Hiçbir sağlayıcı bir bildirim anahtarını reddetmiyor.",
     .pushKeysWarning:
       "Bildirimle ulaşılabilen kişiler var, ama hiçbir uygulamanın gönderme anahtarı yok.",
@@ -17,21 +18,18 @@ extension CheckPhrase {
     .domainBad:
       "Alan adı yanıt vermiyor: DNS kaydını bu sunucuya veya vekil sunucusuna yönlendirin ve 443 numaralı bağlantı noktasını açın.",
     .domainUnknown: "Alan adına bu sunucudan ulaşılamıyor.",
-    .certificateGood: "Sertifika geçerli.",
-    .certificateWarning: "Sertifikanın süresi yakında doluyor: yenileyin.",
     .certificateBad: "Telefonlar sertifikayı kabul etmiyor.",
-    .certificateUnknown: "Sertifikanın ne kadar geçerli olduğu okunamadı.",
     .associationGood: "İlişkilendirme dosyası telefonların gerektirdiği gibi.",
     .associationWarning:
       "İlişkilendirme dosyası çalışıyor, ama büyük olasılıkla istendiği gibi değil.",
-    .associationBad: "Bu ilişkilendirme dosyasıyla hiçbir bağlantı uygulama açmaz.",
+    .associationBad: "Bu ilişkilendirme dosyasıyla bağlantılar her uygulamayı açmaz.",
     .copyGood: "Apple’ın dosya kopyası güncel.",
     .copyWarning:
       "Apple’da dosyanın kopyası henüz yok veya eski; dosyayı günde yaklaşık bir kez alır.",
     .copyUnknown: "Apple’ın dosya kopyasına buradan ulaşılamıyor.",
     .linksGood: "Bakılan her bağlantı her platformda bir yere götürüyor.",
     .linksWarning:
-      "Bir bağlantı bir platformda hiçbir yere götürmüyor: yedek hedef veya her platform için hedef verin.",
+      "Bir bağlantının değişmesi gerekiyor: yedek hedef, her platform için hedef veya aşağıdaki sözlerin söylediği.",
     .linksBad: "Bir bağlantının artık izin verilmeyen bir hedefi var.",
   ]
 }

@@ -3,7 +3,7 @@ import WireModels
 /// What checks of an installation found, with the English text: a sentence for each outcome of a check.
 enum CheckPhrase: String, Translated {
   case appsGood = "The app has everything that links need."
-  case appsWarning = "An app lacks what links need."
+  case appsWarning = "An app lacks something that links need, or there is no app yet."
   case pushKeysGood = "No provider refuses a push key."
   case pushKeysWarning = "People can be reached by push, but no app has a key to send with."
   case pushKeysBad = "A provider refuses a push key: set another one on the page of the app."
@@ -17,20 +17,17 @@ enum CheckPhrase: String, Translated {
   case domainBad =
     "The domain does not answer: point its DNS at this server or its proxy, and open port 443."
   case domainUnknown = "The domain cannot be reached from this server."
-  case certificateGood = "The certificate is valid."
-  case certificateWarning = "The certificate ends soon: renew it."
   case certificateBad = "Phones do not accept the certificate."
-  case certificateUnknown = "How long the certificate is valid could not be read."
   case associationGood = "The association file is as phones need it."
   case associationWarning = "The association file works, but probably not as it was meant."
-  case associationBad = "The association file lets no link open an app."
+  case associationBad = "With this association file, links do not open every app."
   case copyGood = "Apple’s copy of the file is up to date."
   case copyWarning =
     "Apple has no copy of the file yet, or an older one; it fetches the file about once a day."
   case copyUnknown = "Apple’s copy of the file cannot be reached from here."
   case linksGood = "Every link that was looked at leads somewhere on each platform."
   case linksWarning =
-    "A link leads nowhere on a platform: give it a fallback, or a target for each."
+    "A link needs a change: a fallback, a target for each platform, or what the words below say."
   case linksBad = "A link has a target that it may not have any more."
 
   /// The sentence of a finding; `nil` where this version does not know the check.
@@ -57,10 +54,7 @@ enum CheckPhrase: String, Translated {
     "domain good": .domainGood,
     "domain bad": .domainBad,
     "domain unknown": .domainUnknown,
-    "certificate good": .certificateGood,
-    "certificate warning": .certificateWarning,
     "certificate bad": .certificateBad,
-    "certificate unknown": .certificateUnknown,
     "association good": .associationGood,
     "association warning": .associationWarning,
     "association bad": .associationBad,

@@ -10,12 +10,14 @@ import WireModels
 
 /// The page of an app: its settings and its push keys, by hand.
 @Suite struct AppFormTests {
-  private static let form: KeyValuePairs<String, String> = [
-    "name": "Store", "scheme": "store", "teamID": "abcde12345",
-    "storeURL": "https://apps.apple.com/app/id1234567890", "color": "#00AA88",
-    "isDeferred": "1", "isProbabilistic": "1", "errorRate": "0.5", "deepLinkWindow": "3",
-    "impressionWindow": "0.5",
-  ]
+  private static func form(_ version: String) -> KeyValuePairs<String, String> {
+    [
+      "name": "Store", "scheme": "store", "teamID": "abcde12345",
+      "storeURL": "https://apps.apple.com/app/id1234567890", "color": "#00AA88",
+      "isDeferred": "1", "isProbabilistic": "1", "errorRate": "0.5", "deepLinkWindow": "3",
+      "impressionWindow": "0.5", "version": version,
+    ]
+  }
 
   private let server: TestServer
 
@@ -28,13 +30,19 @@ import WireModels
     return try #require(page.items.first { $0.platform == .ios })
   }
 
+  /// The version in the form of an app's page.
+  private func version(_ page: TestResponse) throws -> String {
+    try String(#require(page.text.firstMatch(of: /name="version" value="([^"]+)"/)).output.1)
+  }
+
   @Test("What the form says is what the API stores, and the audit log has it")
   func changesAnApp() async throws {
     let browser = try await server.browser(.admin)
     let old = try await app()
     let path = "/dashboard/apps/\(old.id)"
-    #expect(try await browser.open(path).text.contains("action=\"\(path)\""))
-    let answer = try await browser.post(path, Self.form)
+    let page = try await browser.open(path)
+    #expect(page.text.contains("action=\"\(path)\""))
+    let answer = try await browser.post(path, Self.form(version(page)))
     #expect(answer.status == .seeOther, "\(answer.text)")
     let new = try await app()
     #expect(new.name == "Store" && new.scheme == "store" && new.teamID == "ABCDE12345")
@@ -46,17 +54,22 @@ import WireModels
     #expect(new.attribution == AttributionWindows(deepLink: 259_200_000, impression: 43_200_000))
     let audit = try await server.manage(.get, "/api/v1/audit-log?limit=5").text
     #expect(audit.contains("app.update") && audit.contains("0.005"))
+    let late = try await browser.post(path, Self.form(version(page)))
+    #expect(late.status == .preconditionFailed && late.text.contains("value=\"Store\""))
+    #expect(late.text.contains("<a href=\"\(path)\">Reload</a>"))
+    #expect(try await app() == new)
   }
 
   @Test("A wrong value names its field, keeps what was typed, and changes nothing")
   func refusesWrongValues() async throws {
     let browser = try await server.browser(.admin)
     let old = try await app()
+    let path = "/dashboard/apps/\(old.id)"
+    let version = try await version(browser.open(path))
     let wrong: KeyValuePairs = [
       "name": "Half typed", "scheme": "store", "isDeferred": "1", "errorRate": "7",
-      "deepLinkWindow": "7", "impressionWindow": "many",
+      "deepLinkWindow": "7", "impressionWindow": "many", "version": version,
     ]
-    let path = "/dashboard/apps/\(old.id)"
     let numbers = try await browser.post(path, wrong)
     #expect(numbers.status == .unprocessableContent)
     #expect(numbers.text.contains("<a href=\"#errorRate\">"))
@@ -68,12 +81,30 @@ import WireModels
       path,
       [
         "name": "Half typed", "scheme": "1 a", "errorRate": "0.1", "deepLinkWindow": "7",
-        "impressionWindow": "1",
+        "impressionWindow": "1", "version": version,
       ]
     )
     #expect(scheme.status == .unprocessableContent)
     #expect(scheme.text.contains("<a href=\"#scheme\">"))
     #expect(try await app() == old)
+  }
+
+  @Test("What is wrong is said in the language of the page")
+  func refusesInTheLanguageOfThePage() async throws {
+    let browser = try await server.browser(.admin)
+    let path = "/dashboard/apps/\(try await app().id)"
+    let version = try await version(browser.open(path))
+    let wrong: KeyValuePairs = [
+      "name": "Store", "scheme": "1 a", "errorRate": "0.1", "deepLinkWindow": "7",
+      "impressionWindow": "1", "version": version,
+    ]
+    let answer = try await browser.post(path, wrong, language: "de")
+    #expect(answer.text.contains("ein Buchstabe, dann Buchstaben"), "\(answer.text)")
+    let english = try await browser.post(path, wrong)
+    #expect(english.text.contains("a letter, then letters"))
+    let numbers: KeyValuePairs = ["name": "Store", "errorRate": "7", "version": version]
+    let number = try await browser.post(path, numbers, language: "de")
+    #expect(number.text.contains("muss eine Zahl von"), "\(number.text)")
   }
 
   @Test("A push key is set and removed by hand, and never shown")
@@ -84,11 +115,19 @@ import WireModels
     let keys = path + "/push-keys"
     let wrong = try await browser.post(
       keys,
-      ["p8": "none", "keyID": "ABCDE12345", "keyTeamID": "ABCDE12345"]
+      [
+        "provider": "apns", "p8": "canary-of-a-key", "keyID": "ABCDE12345",
+        "keyTeamID": "ABCDE12345",
+      ]
     )
     #expect(wrong.status == .unprocessableContent && wrong.text.contains("<a href=\"#p8\">"))
     #expect(wrong.text.contains("<details class=\"numbers\" open>"))
-    let form: KeyValuePairs = ["p8": p8, "keyID": "ABCDE12345", "keyTeamID": "FGHIJ67890"]
+    #expect(!wrong.text.contains("canary") && wrong.text.contains("value=\"ABCDE12345\""))
+    let empty = try await browser.post(keys, ["provider": "fcm", "serviceAccount": " "])
+    #expect(empty.text.contains("<a href=\"#serviceAccount\">"), "\(empty.text)")
+    let form: KeyValuePairs = [
+      "provider": "apns", "p8": p8, "keyID": "ABCDE12345", "keyTeamID": "FGHIJ67890",
+    ]
     let answer = try await browser.post(keys, form)
     #expect(answer.status == .seeOther, "\(answer.text)")
     let page = try await browser.open(path).text
@@ -104,7 +143,7 @@ import WireModels
     let page = try await editor.open(path)
     #expect(page.status == .ok && page.text.contains("com.example"))
     #expect(!page.text.contains("action=\"\(path)") && !page.text.contains("push-keys"))
-    #expect(try await editor.post(path, Self.form).status == .forbidden)
+    #expect(try await editor.post(path, Self.form("1")).status == .forbidden)
     #expect(try await editor.post(path + "/push-keys", ["p8": "none"]).status == .forbidden)
   }
 }

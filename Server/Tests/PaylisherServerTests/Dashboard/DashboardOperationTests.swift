@@ -53,7 +53,8 @@ struct DashboardOperationTests {
         "a deleted code is free for another link; pages disable, `paylisher link delete` deletes"
       )
     ),
-    ([.listClicks, .getClick, .reportLive, .listEvents], .page("live")),
+    ([.listClicks, .reportLive, .listEvents], .page("live")),
+    ([.getClick], .page("clicks/{id}")),
     ([.listReceipts, .reportFirstLaunches], .page("first-launches")),
     ([.getReceipt], .page("first-launches/{id}")),
     ([.forgetMatch], .none("part of an erasure, which the page People does whole")),
@@ -95,7 +96,13 @@ struct DashboardOperationTests {
     ([.cancelMessage], .form("messages/{id}/cancel")),
     ([.sendMessage], .none("a server's message to one user, by the API")),
     ([.listScreens], .page("screens")),
-    ([.getScreen, .listScreenVersions, .getScreenVersion], .page("screens/{id}")),
+    ([.getScreen, .listScreenVersions], .page("screens/{id}")),
+    (
+      [.getScreenVersion],
+      .none(
+        "the page of a screen lists its versions and publishes one again; `paylisher screen show --version` shows one"
+      )
+    ),
     ([.setScreen], .form("screens/{id}")),
     ([.publishScreen], .form("screens/{id}/publish")),
     ([.rollBackScreen], .form("screens/{id}/rollback")),

@@ -59,13 +59,17 @@ struct TestBrowser: Sendable {
   }
 
   /// Posts a form of a page of this server.
-  func post(_ path: String, _ fields: KeyValuePairs<String, String>) async throws -> TestResponse {
+  func post(
+    _ path: String,
+    _ fields: KeyValuePairs<String, String>,
+    language: String = "en"
+  ) async throws -> TestResponse {
     let body = fields.map { "\($0.key)=\(PercentCoding.encode($0.value))" }.joined(separator: "&")
     return try await server.send(
       .post,
       path,
       headers: [
-        .cookie: cookie, .secFetchSite: "same-origin",
+        .cookie: cookie, .secFetchSite: "same-origin", .acceptLanguage: language,
         .contentType: "application/x-www-form-urlencoded",
       ],
       body: body

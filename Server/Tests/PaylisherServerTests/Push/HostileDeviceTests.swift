@@ -58,6 +58,38 @@ import WireModels
     #expect(try await TestPhone(server, person: "ada", clock: clock).fetch().count == 1)
   }
 
+  /// A client that guesses an id learns the screen, the rule and the variant of its person and reads the messages
+  /// that wait; no property of the person, and nothing that the management API has.
+  @Test func aGuessedIDReadsScreenAndMessagesAndNothingElse() async throws {
+    let clock = TestClock()
+    let server = try await TestServer { $0.now = { clock.now } }
+    try await server.addPerson("ada", plan: "canary-plan", token: "aa01bbcc02dd")
+    try await server.capture("Opened", "ada")
+    try await server.publish("PRO", ScreenRoutesTests.text("Hi"))
+    let placed = try await server.manage(
+      .put,
+      "/api/v1/placements/start",
+      body: #"{"rules":[{"name":"all","variants":[{"name":"P","screen":"PRO"}]}]}"#
+    )
+    #expect(placed.status.kind == .successful)
+    _ = try await server.launched(InAppRoutesTests.message())
+    let screen = try await server.fetch("placements/start", person: "ada")
+    let names = try screen.decoded(JSONValue.self)
+    #expect((names["rule"], names["variant"]) == ("all", "P"))
+    let inbox = try await TestPhone(server, person: "ada", clock: clock).fetch()
+    #expect(inbox.count == 1)
+    let texts = screen.text + inbox.map(\.canonicalText).joined()
+    #expect(!texts.contains("canary-plan") && !texts.contains("aa01bbcc02dd"))
+    for path in ["people/ada", "people/ada/reach", "events?person=ada", "messages"] {
+      let answer = try await server.send(
+        .get,
+        "/api/v1/\(path)",
+        headers: [.authorization: "Bearer \(server.publishableKey)"]
+      )
+      #expect(try answer.problem().code == "wrong_key_kind", "\(path)")
+    }
+  }
+
   /// An install ends and changes its own addresses only; one that knows neither id nor value of another has no way.
   @Test func anotherInstallEndsNoAddress() async throws {
     let server = try await TestServer()

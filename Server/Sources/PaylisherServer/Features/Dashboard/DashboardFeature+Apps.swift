@@ -93,7 +93,7 @@ extension DashboardFeature {
     var whole = AppDraft(defaults)
     whole.values.merge(draft.values) { $1 }
     do {
-      let made = try await page.api.send(.createApp(whole.checked(over: defaults)))
+      let made = try await page.api.send(.createApp(whole.checked(over: defaults, page)))
       return .redirect(to: page.environment.path("apps/\(made.id)"))
     } catch let error as ProblemError {
       return .dashboard(
@@ -105,16 +105,22 @@ extension DashboardFeature {
   }
 
   @Sendable private func changeApp(_ page: DashboardRequest) async throws -> Response {
-    let draft = AppDraft(try await page.request.form(), AppDraft.Field.allCases)
+    let form = try await page.request.form()
     let app = try await page.api.send(.app(page.id()))
+    let draft = AppDraft(form, AppDraft.Field.changing(app.platform))
+    let version = form["version"]
     do {
-      _ = try await page.api.send(.updateApp(app.id, draft.checked(over: app.settings)))
+      guard version == AppDraft(app.settings).version else {
+        throw ProblemError(.versionMismatch, "The app changed since the form was opened.")
+      }
+      let settings = try draft.checked(over: app.settings, page)
+      _ = try await page.api.send(.updateApp(app.id, settings))
       return page.saved(app.id)
     } catch let error as ProblemError {
       return .dashboard(
-        try await self.app(page, refusal: .settings(draft, error.problem)),
+        try await self.app(page, refusal: .settings(draft, version: version, error.problem)),
         to: page.request,
-        status: .unprocessableContent
+        status: .init(code: error.problem.status)
       )
     }
   }
@@ -122,22 +128,20 @@ extension DashboardFeature {
   @Sendable private func setPushKey(_ page: DashboardRequest) async throws -> Response {
     let form = try await page.request.form()
     let id: AppID = try page.id()
-    func text(_ name: String) -> String? {
-      let text = form[name].trimmingCharacters(in: .whitespacesAndNewlines)
-      return text.isEmpty ? nil : text
-    }
-    var settings = PushKeySettings()
-    (settings.p8, settings.serviceAccount) = (text("p8"), text("serviceAccount"))
-    (settings.keyID, settings.teamID) = (text("keyID"), text("keyTeamID"))
     do {
-      _ = try await page.api.send(.setPushKey(id, settings))
+      _ = try await page.api.send(.setPushKey(id, PushKeySettings(form)))
       return page.saved(id)
     } catch let error as ProblemError {
-      let (key, team) = (form["keyID"], form["keyTeamID"])
+      let refusal = AppPage.Refusal.pushKey(
+        provider: form["provider"],
+        keyID: form["keyID"],
+        teamID: form["keyTeamID"],
+        error.problem
+      )
       return .dashboard(
-        try await app(page, refusal: .pushKey(keyID: key, teamID: team, error.problem)),
+        try await app(page, refusal: refusal),
         to: page.request,
-        status: .unprocessableContent
+        status: .init(code: error.problem.status)
       )
     }
   }
@@ -149,17 +153,38 @@ extension DashboardRequest {
   }
 }
 
+extension PushKeySettings {
+  /// The key in a form; an empty text is sent, so that the refusal names its field.
+  fileprivate init(_ form: FormBody) {
+    func text(_ name: String) -> String {
+      form[name].trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+    self.init()
+    if form["provider"] == "fcm" {
+      serviceAccount = text("serviceAccount")
+    } else {
+      (p8, keyID) = (text("p8"), text("keyID"))
+      teamID = text("keyTeamID").isEmpty ? nil : text("keyTeamID")
+    }
+  }
+}
+
 extension AppDraft {
   /// The texts of some fields of a form.
   fileprivate init(_ form: FormBody, _ fields: [Field]) {
     self.init(values: Dictionary(uniqueKeysWithValues: fields.map { ($0, form[$0.rawValue]) }))
   }
 
-  fileprivate func checked(over old: AppSettings) throws(ProblemError) -> AppSettings {
+  fileprivate func checked(
+    over old: AppSettings,
+    _ page: DashboardRequest
+  ) throws(ProblemError) -> AppSettings {
     do throws(Refused) {
       return try settings(over: old)
     } catch {
-      throw ProblemError(.invalidFields, errors: error.errors)
+      var refusal = ProblemError(.invalidFields, errors: error.errors)
+      refusal.problem = refusal.problem.translated(into: page.environment.language)
+      throw refusal
     }
   }
 }

@@ -148,10 +148,14 @@ struct DashboardRequest: Sendable {
   ) {
     (self.request, self.context, self.member) = (request, context, member)
     environment = DashboardEnvironment(member, request, now: feature.now())
-    let sessions = feature.sessions
-    api = MemberAPI(feature.router, member, context) {
-      (try? await sessions.member(of: request, context)) != nil
-    }
+    let (sessions, language) = (feature.sessions, environment.language)
+    api = MemberAPI(
+      feature.router,
+      member,
+      context,
+      wording: { $0.translated(into: language) },
+      isAllowed: { (try? await sessions.member(of: request, context)) != nil }
+    )
     query = FormBody(request.uri.query ?? "")
   }
 

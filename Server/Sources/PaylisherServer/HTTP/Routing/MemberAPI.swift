@@ -35,16 +35,18 @@ struct ManagementRouter: Sendable {
 struct MemberAPI: Sendable {
   private let router: ManagementRouter
   private let context: ServerContext
+  private let wording: @Sendable (Problem) -> Problem
 
   /// Takes the member of a page's request; `isAllowed` says whether the session is still open, for
-  /// answers that do not end.
+  /// answers that do not end, and `wording` puts what is refused into the words of the page.
   init(
     _ router: ManagementRouter,
     _ member: Member,
     _ context: ServerContext,
+    wording: @escaping @Sendable (Problem) -> Problem,
     isAllowed: @escaping @Sendable () async -> Bool
   ) {
-    self.init(router, Principal(member), context, isAllowed: isAllowed)
+    self.init(router, Principal(member), context, wording: wording, isAllowed: isAllowed)
   }
 
   /// The same for a reader who is no member.
@@ -52,9 +54,10 @@ struct MemberAPI: Sendable {
     _ router: ManagementRouter,
     _ principal: Principal,
     _ context: ServerContext,
+    wording: @escaping @Sendable (Problem) -> Problem = { $0 },
     isAllowed: @escaping @Sendable () async -> Bool
   ) {
-    self.router = router
+    (self.router, self.wording) = (router, wording)
     var inner = context
     inner.coreContext = .init(source: context)
     inner.caller = ServerContext.Caller(principal: principal, isAllowed: isAllowed)
@@ -92,7 +95,12 @@ struct MemberAPI: Sendable {
     let inner = Request(head: head, body: RequestBody(buffer: body))
     var context = context
     context.coreContext = .init(source: context)
-    return try await router.respond(to: inner, context)
+    do {
+      return try await router.respond(to: inner, context)
+    } catch var error as ProblemError {
+      error.problem = wording(error.problem)
+      throw error
+    }
   }
 }
 
