@@ -6,7 +6,7 @@ from pathlib import Path
 from playwright.sync_api import Error, expect
 
 from browser import ORIGIN, BrowserTests
-from test_dashboard import policy
+from dashboard import policy
 
 SCRIPT = Path("Server/Sources/Dashboard/Assets/dashboard.js")
 SEARCH = """<form data-search action="/links?page=2" role="search"><input name="tag">

@@ -1,41 +1,12 @@
-"""Opens the sample pages of the dashboard: phone and computer, light and dark, every language, hostile
-texts. The pages come from a server of this test with the policy of the real one."""
+"""Opens the sample pages of the dashboard: phone, tablet and computer, light and dark, every language, long names."""
 
-import functools
-import http.server
-import os
 import re
-import threading
 import time
 import unittest
-from pathlib import Path
 
-from axe_playwright_python.sync_playwright import Axe
+from browser import SCREENSHOTS, take_picture
+from dashboard import FOLDER, LONG, DashboardTests
 
-from browser import EARS, SCREENSHOTS, BrowserTests, take_picture
-
-FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
-HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
-LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-
-# Keeps what moves in a page while nobody touches it.
-SHIFTS = """
-window.__shifts = [];
-const keep = (entries) => {
-  for (const entry of entries) {
-    if (entry.hadRecentInput) continue;
-    const moved = entry.sources.map((source) => source.node && (source.node.outerHTML || source.node.data));
-    window.__shifts.push([entry.value, ...moved.map((text) => (text || "").slice(0, 80))]);
-  }
-};
-const observer = new PerformanceObserver((list) => keep(list.getEntries()));
-observer.observe({type: "layout-shift", buffered: true});
-window.shifts = () => new Promise((answer) => requestAnimationFrame(() => setTimeout(() => {
-  keep(observer.takeRecords());
-  answer(window.__shifts);
-})));
-"""
 # What a page has whose script changes it.
 SCRIPTED = re.compile("data-(copy|live|mirror|refresh|counting)=")
 # A page whose button makes room for itself after the first look at it.
@@ -43,87 +14,10 @@ SHIFTING = """<!DOCTYPE html><title>moves</title><link rel="icon" href="data:,">
 <button hidden>Pause</button><p>What is below it</p>"""
 
 
-def policy():
-    """The value of Content-Security-Policy, as the server's source has it."""
-    text = re.search(r'dashboardPolicy = """\n(.*?)"""', HEADERS.read_text(), re.S).group(1)
-    return re.sub(r"\\\n\s*", "", text).strip()
-
-
-class Handler(http.server.SimpleHTTPRequestHandler):
-    """Every address that ends in /drawing has the same drawing, for the frames of drafts."""
-
-    @property
-    def is_drawing(self):
-        return self.path.split("?")[0].endswith("/drawing")
-
-    def do_POST(self):
-        self.rfile.read(int(self.headers["Content-Length"]))
-        self.do_GET()
-
-    def translate_path(self, path):
-        return str(FOLDER / "drawing.html") if self.is_drawing else super().translate_path(path)
-
-    def end_headers(self):
-        drawing = FOLDER / "drawing.policy"
-        self.send_header("Content-Security-Policy", drawing.read_text() if self.is_drawing else policy())
-        super().end_headers()
-
-    def log_message(self, *arguments):
-        pass
-
-
-class Dashboard(BrowserTests):
-    @classmethod
-    def setUpClass(cls):
-        super().setUpClass()
-        handler = functools.partial(Handler, directory=str(FOLDER))
-        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
-        cls.origin = f"http://127.0.0.1:{cls.server.server_port}"
-
-    @classmethod
-    def tearDownClass(cls):
-        cls.server.shutdown()
-        cls.server.server_close()
-        super().tearDownClass()
-
-    def page(self, width=1440, scheme="light", script=True):
-        context = self.browser.browser.new_context(
-            viewport={"width": width, "height": 900},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            java_script_enabled=script,
-        )
-        self.addCleanup(context.close)
-        context.add_init_script(EARS)
-        context.add_init_script(SHIFTS)
-        page = context.new_page()
-        self.problems, self.elsewhere = [], []
-        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
-        page.on("console", lambda line: line.type == "error" and self.hear(line))
-        page.on("dialog", lambda dialog: (self.problems.append(dialog.message), dialog.dismiss()))
-        page.on("request", lambda request: request.url.startswith(self.origin + "/")
-                or request.url.startswith("data:") or self.elsewhere.append(request.url))
-        return page
-
-    def hear(self, line):
-        # The live page has no stream here.
-        if "404" not in line.text and "EventSource" not in line.text:
-            self.problems.append(line.text)
-
-    def names(self, start):
-        return sorted(file.stem for file in FOLDER.glob(f"{start}-*.html"))
-
-    def check(self, page):
-        self.assertEqual(page.evaluate("window.__violations"), [])
-        self.assertEqual(self.problems, [])
-        self.assertEqual(self.elsewhere, [])
-
-    def check_still(self, page):
-        self.assertEqual(page.evaluate("window.shifts()"), [])
-
+class Dashboard(DashboardTests):
     def test_pages_fit_and_obey_the_policy(self):
-        for width, scheme in ((390, "dark"), (1440, "light"), (390, "light"), (1024, "dark")):
+        looks = [(390, "dark"), (1440, "light"), (390, "light"), (1440, "dark"), (1024, "dark")]
+        for width, scheme in looks:
             page = self.page(width, scheme)
             languages = ("en", "de", "ar") if LONG or scheme == "light" else ("en",)
             for name in [name for language in languages for name in self.names(language)]:
@@ -172,33 +66,6 @@ class Dashboard(BrowserTests):
             page = self.page(390, script=script)
             page.goto(f"{self.origin}/en-live.html")
             self.assertEqual(page.locator("#live-pause").is_visible(), script)
-
-    def test_axe_finds_nothing(self):
-        axe = Axe()
-        options = {"runOnly": {"type": "tag", "values": RULES}, "resultTypes": ["violations"]}
-        looks = [(1440, "light", "en"), (390, "dark", "en"), (1440, "light", "ar"), (390, "dark", "names")]
-        for width, scheme, language in looks + ([(390, "light", "de"), (390, "dark", "ar")] if LONG else []):
-            page = self.page(width, scheme)
-            for name in self.names(language):
-                with self.subTest(page=name, width=width, scheme=scheme):
-                    page.goto(f"{self.origin}/{name}.html")
-                    found = axe.run(page, options=options).response["violations"]
-                    faults = [
-                        (fault["id"], node["target"], node.get("failureSummary"))
-                        for fault in found
-                        for node in fault["nodes"]
-                    ]
-                    self.assertEqual(faults, [])
-
-    def test_hostile_texts_run_nothing(self):
-        page = self.page()
-        names = self.names("hostile")
-        self.assertGreater(len(names), 200)
-        for name in names:
-            with self.subTest(page=name):
-                page.goto(f"{self.origin}/{name}.html")
-                self.assertFalse(page.evaluate("!!window.__ran"))
-                self.check(page)
 
     def test_the_keyboard_reaches_everything_in_order(self):
         page = self.page()

@@ -1,0 +1,112 @@
+"""A server of the dashboard's sample pages with the policy of the real one, for tests that open them."""
+
+import functools
+import http.server
+import os
+import re
+import threading
+from pathlib import Path
+
+from browser import EARS, BrowserTests
+
+FOLDER = Path(os.environ.get("PAYLISHER_DASHBOARD", ".cache/dashboard"))
+HEADERS = Path("Server/Sources/PaylisherServer/HTTP/Routing/Route.swift")
+LONG = bool(os.environ.get("PAYLISHER_TEST_LONG"))
+
+# Keeps what moves in a page while nobody touches it.
+SHIFTS = """
+window.__shifts = [];
+const keep = (entries) => {
+  for (const entry of entries) {
+    if (entry.hadRecentInput) continue;
+    const moved = entry.sources.map((source) => source.node && (source.node.outerHTML || source.node.data));
+    window.__shifts.push([entry.value, ...moved.map((text) => (text || "").slice(0, 80))]);
+  }
+};
+const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+observer.observe({type: "layout-shift", buffered: true});
+window.shifts = () => new Promise((answer) => requestAnimationFrame(() => setTimeout(() => {
+  keep(observer.takeRecords());
+  answer(window.__shifts);
+})));
+"""
+
+
+def policy():
+    """The value of Content-Security-Policy, as the server's source has it."""
+    text = re.search(r'dashboardPolicy = """\n(.*?)"""', HEADERS.read_text(), re.S).group(1)
+    return re.sub(r"\\\n\s*", "", text).strip()
+
+
+class Handler(http.server.SimpleHTTPRequestHandler):
+    """Every address that ends in /drawing has the same drawing, for the frames of drafts."""
+
+    @property
+    def is_drawing(self):
+        return self.path.split("?")[0].endswith("/drawing")
+
+    def do_POST(self):
+        self.rfile.read(int(self.headers["Content-Length"]))
+        self.do_GET()
+
+    def translate_path(self, path):
+        return str(FOLDER / "drawing.html") if self.is_drawing else super().translate_path(path)
+
+    def end_headers(self):
+        drawing = FOLDER / "drawing.policy"
+        self.send_header("Content-Security-Policy", drawing.read_text() if self.is_drawing else policy())
+        super().end_headers()
+
+    def log_message(self, *arguments):
+        pass
+
+
+class DashboardTests(BrowserTests):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        handler = functools.partial(Handler, directory=str(FOLDER))
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        cls.origin = f"http://127.0.0.1:{cls.server.server_port}"
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.shutdown()
+        cls.server.server_close()
+        super().tearDownClass()
+
+    def page(self, width=1440, scheme="light", script=True):
+        context = self.browser.browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=script,
+        )
+        self.addCleanup(context.close)
+        context.add_init_script(EARS)
+        context.add_init_script(SHIFTS)
+        page = context.new_page()
+        self.problems, self.elsewhere = [], []
+        page.on("pageerror", lambda error: self.problems.append(f"script: {error}"))
+        page.on("console", lambda line: line.type == "error" and self.hear(line))
+        page.on("dialog", lambda dialog: (self.problems.append(dialog.message), dialog.dismiss()))
+        page.on("request", lambda request: request.url.startswith(self.origin + "/")
+                or request.url.startswith("data:") or self.elsewhere.append(request.url))
+        return page
+
+    def hear(self, line):
+        # The live page has no stream here.
+        if "404" not in line.text and "EventSource" not in line.text:
+            self.problems.append(line.text)
+
+    def names(self, start):
+        return sorted(file.stem for file in FOLDER.glob(f"{start}-*.html"))
+
+    def check(self, page):
+        self.assertEqual(page.evaluate("window.__violations"), [])
+        self.assertEqual(self.problems, [])
+        self.assertEqual(self.elsewhere, [])
+
+    def check_still(self, page):
+        self.assertEqual(page.evaluate("window.shifts()"), [])
