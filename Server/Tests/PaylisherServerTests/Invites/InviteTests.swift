@@ -79,6 +79,20 @@ import WireModels
     }
   }
 
+  /// What an invitation says of itself counts, whatever its template says of the same.
+  @Test func anAppSaysWhatItsInvitationOpens() async throws {
+    let server = try await TapTests.server { server in
+      var link = try server.link("AFINVITE")
+      link.campaign?.metaData = ["deep_link_value": "home", "plan": "basic"]
+      return [link]
+    }
+    let sent = ["deep_link_value": "pear", "c": "friends", "plan": "free for ever"]
+    let code = try code(await invite(server, template: "AFINVITE", sent))
+    let metaData = try await server.send(.get, "/resolve/\(code)").json()["metaData"]
+    #expect(metaData?["deep_link_value"] == "pear" && metaData?["c"] == "friends")
+    #expect(metaData?["plan"] == "basic")
+  }
+
   @Test func pagesOfAnInvitationSayWhatThoseOfItsTemplateSay() async throws {
     let server = try await TapTests.server { server in
       var link = try server.link("HALF")

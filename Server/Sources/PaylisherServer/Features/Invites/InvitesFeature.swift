@@ -113,13 +113,16 @@ struct InvitesFeature: ServerFeature {
 
   /// What the app gets with the link: the template's own data, and beside it what the app adds.
   ///
+  /// Of one name the template's counts, but for what each invitation says of itself, such as `deep_link_value`.
+  ///
   /// - Throws: ``ProblemError`` where it is more than a link may have.
   private static func metaData(
     of template: LinkRecord,
     adding parameters: OneLinkParameters
   ) throws(ProblemError) -> JSONObject {
     var metaData = template.campaign?.metaData ?? JSONObject()
-    for (name, value) in parameters.values where metaData[name] == nil {
+    for (name, value) in parameters.values
+    where metaData[name] == nil || OneLinkParameters.appData.contains(name) {
       metaData[name] = .string(value)
     }
     guard metaData.count <= LinkRecord.mostMetaData,
@@ -222,7 +225,8 @@ extension OpenAPIOperation {
     detail: """
       The link leads where the template leads and works for 31 days. One network may make 60 in an \
       hour, one workspace 20,000 in a day. Data of the template stays as it is: a parameter of the \
-      same name is left out.
+      same name is left out, but for those that say what opens and where it came from, such as \
+      `deep_link_value`.
       """,
     body: .json(.inviteRequest),
     answers: [.json(201, "The link.", .inviteResponse)],
