@@ -35,12 +35,6 @@ public struct ConfirmPage: Sendable {
           """
       ).html
     }
-    let password = FormField(
-      "password",
-      label: text(.password),
-      kind: .line("password"),
-      autocomplete: "current-password"
-    )
     return AccountForm(
       language: language,
       title: text(.confirm),
@@ -48,7 +42,7 @@ public struct ConfirmPage: Sendable {
       problem: problem,
       path: "/account/confirm",
       next: next,
-      fields: asksForCode ? [password, .code(text)] : [password],
+      fields: asksForCode ? [.password(text), .code(text)] : [.password(text)],
       button: text(.goOn)
     ).html
   }

@@ -43,12 +43,7 @@ public struct SignInPage: Sendable {
         autocomplete: "username",
         isCode: true
       ),
-      FormField(
-        "password",
-        label: text(.password),
-        kind: .line("password"),
-        autocomplete: "current-password"
-      ),
+      .password(text),
     ]
     return AccountForm(
       language: language,
@@ -180,6 +175,15 @@ struct AccountForm: Sendable {
 extension FormField {
   static func code(_ text: AccountText) -> FormField {
     FormField("code", label: text(.code), autocomplete: "one-time-code", isCode: true)
+  }
+
+  static func password(_ text: AccountText) -> FormField {
+    FormField(
+      "password",
+      label: text(.password),
+      kind: .line("password"),
+      autocomplete: "current-password"
+    )
   }
 
   static func newPassword(_ text: AccountText, shortest: Int) -> FormField {

@@ -140,6 +140,15 @@ public struct ErrorSummary: Sendable {
     problem.errors?.first { fields[$0.pointer] == name }?.detail
   }
 
+  /// The way to what another user changed since the form was opened; `nil` where nothing was.
+  func conflict(reload path: String, _ text: DashboardText) -> HTML? {
+    guard problem.code == "version_mismatch" else { return nil }
+    return """
+      <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\
+      <p><a href="\(path)">\(text(.reload))</a></p></div>
+      """
+  }
+
   /// The summary.
   public var html: HTML {
     let lines = (problem.errors ?? []).map { fault -> HTML in

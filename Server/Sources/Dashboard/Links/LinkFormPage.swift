@@ -66,7 +66,7 @@ public struct LinkFormPage: Sendable {
       title: problem == nil ? name : "\(text(.problem)): \(name)",
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
-        \(conflict)\(summary?.html)
+        \(summary?.conflict(reload: environment.path(path), text))\(summary?.html)
         <form class="beside" method="post" action="\(environment.path(path))" novalidate \
         data-preview="\(previewPath)">
         <div class="grid">\(hidden)\(Card(content: first).html)
@@ -90,14 +90,6 @@ public struct LinkFormPage: Sendable {
 
   private var back: String {
     path.hasSuffix("/edit") ? String(path.dropLast(5)) : path
-  }
-
-  private var conflict: HTML? {
-    guard problem?.code == "version_mismatch" else { return nil }
-    return """
-      <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\
-      <p><a href="\(environment.path(path))">\(text(.reload))</a></p></div>
-      """
   }
 
   private var hidden: HTML? {

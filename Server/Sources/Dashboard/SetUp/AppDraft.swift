@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 public import LinkCore
+import LinkPages
 public import WireModels
 
 /// The texts in the form of an app.
@@ -137,6 +138,26 @@ public struct AppDraft: Hashable, Sendable {
 }
 
 extension AppDraft {
+  /// A field of a form with its text and what is wrong with it.
+  func field(
+    _ field: Field,
+    _ label: String,
+    _ hint: String?,
+    kind: FormField.Kind,
+    isCode: Bool,
+    _ summary: ErrorSummary?
+  ) -> HTML {
+    FormField(
+      field.rawValue,
+      label: label,
+      hint: hint,
+      value: self[field],
+      error: summary?.error(of: field.rawValue),
+      kind: kind,
+      isCode: isCode
+    ).html
+  }
+
   private static let day: Int64 = 86_400_000
 
   private var appearance: AppAppearance? {

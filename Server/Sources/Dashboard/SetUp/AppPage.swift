@@ -66,16 +66,6 @@ public struct AppPage: Sendable {
 
   private var path: String { environment.path("apps/\(app.id)") }
 
-  private var conflict: HTML? {
-    guard case .settings(_, _, let problem) = refusal, problem.code == "version_mismatch" else {
-      return nil
-    }
-    return """
-      <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\
-      <p><a href="\(path)">\(text(.reload))</a></p></div>
-      """
-  }
-
   /// The document.
   public var html: HTML {
     let platform = isApple ? "iOS" : "Android"
@@ -91,7 +81,7 @@ public struct AppPage: Sendable {
           above: [(text(.apps), environment.path("apps"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(saved)\(conflict)\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)
+        \(saved)\(summary?.conflict(reload: path, text))\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)
         """
     ).html
   }
@@ -171,15 +161,7 @@ public struct AppPage: Sendable {
     kind: FormField.Kind = .line("text"),
     isCode: Bool = false
   ) -> HTML {
-    FormField(
-      field.rawValue,
-      label: label,
-      hint: hint,
-      value: draft[field],
-      error: summary?.error(of: field.rawValue),
-      kind: kind,
-      isCode: isCode
-    ).html
+    draft.field(field, label, hint, kind: kind, isCode: isCode, summary)
   }
 
   private var snippets: HTML? {

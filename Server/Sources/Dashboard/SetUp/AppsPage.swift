@@ -108,14 +108,6 @@ public struct AppsPage: Sendable {
     kind: FormField.Kind = .line("text"),
     isCode: Bool = false
   ) -> HTML {
-    FormField(
-      field.rawValue,
-      label: label,
-      hint: hint,
-      value: draft[field],
-      error: summary?.error(of: field.rawValue),
-      kind: kind,
-      isCode: isCode
-    ).html
+    draft.field(field, label, hint, kind: kind, isCode: isCode, summary)
   }
 }

@@ -120,7 +120,11 @@ public actor OpenIDProvider {
       ("scope", purpose == .join ? "openid email profile" : "openid"), ("state", state),
       ("nonce", nonce), ("code_challenge", challenge), ("code_challenge_method", "S256"),
     ]
-    if purpose == .confirm { pairs += [("prompt", "login"), ("max_age", "0")] }
+    switch purpose {
+    case .connect: pairs.append(("prompt", "select_account"))
+    case .confirm: pairs += [("prompt", "login"), ("max_age", "0")]
+    case .signIn, .join: break
+    }
     let query = Self.form(pairs)
     return base + (base.contains("?") ? "&" : "?") + query
   }

@@ -55,12 +55,7 @@ struct DashboardAuditTests {
     try await MessageTests.with(setsKey: false) { server, apns in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
       let script = AuditScript(server)
-      try await script.changeWorkspace(apns)
-      try await script.changeLinks()
-      try await script.changeMembers()
-      try await script.changePeople()
-      try await script.changeMessages()
-      try await script.changeScreens()
+      try await script.changeEverything(apns)
       let entries = try await Self.entries(server)
       #expect(entries.count > 50)
       for entry in entries {

@@ -23,12 +23,7 @@ import WireModels
     try await MessageTests.with(setsKey: false) { server, apns in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
       let script = AuditScript(server)
-      try await script.changeWorkspace(apns)
-      try await script.changeLinks()
-      try await script.changeMembers()
-      try await script.changePeople()
-      try await script.changeMessages()
-      try await script.changeScreens()
+      try await script.changeEverything(apns)
       let changing = Set(APIEndpoint.allCases.filter { $0.method != .get })
       let missing = changing.subtracting(await script.covered).subtracting(Self.unlisted.keys)
       #expect(missing.isEmpty, "operations without a request in this test")
@@ -128,7 +123,17 @@ actor AuditScript {
 
   // MARK: - Subjects
 
-  func changeWorkspace(_ apns: FakeAPNs) async throws {
+  /// Sends every request that leaves an entry.
+  func changeEverything(_ apns: FakeAPNs) async throws {
+    try await changeWorkspace(apns)
+    try await changeLinks()
+    try await changeMembers()
+    try await changePeople()
+    try await changeMessages()
+    try await changeScreens()
+  }
+
+  private func changeWorkspace(_ apns: FakeAPNs) async throws {
     let simulation = server.dependencies.repositories.simulation
     try await simulation.begin(server.workspace, now: TestServer.start)
     try await change(.emptySimulation, leaves: "workspace.empty")
@@ -165,7 +170,7 @@ actor AuditScript {
     try await change(.revokeReportShare, [try id(share)], leaves: "report_share.revoke")
   }
 
-  func changeLinks() async throws {
+  private func changeLinks() async throws {
     let link = try id(
       try await change(.createLink, [], Self.link("One"), leaves: "link.create")
     )
@@ -176,7 +181,7 @@ actor AuditScript {
     try await change(.deleteLink, [link], leaves: "link.delete")
   }
 
-  func changeMembers() async throws {
+  private func changeMembers() async throws {
     let body = #"{"role":"viewer"}"#
     let invitation = try await change(.createInvitation, [], body, leaves: "invitation.create")
     try await change(.revokeInvitation, [try id(invitation)], leaves: "invitation.revoke")
@@ -190,7 +195,7 @@ actor AuditScript {
     try await change(.removeMember, [member], leaves: "member.remove")
   }
 
-  func changePeople() async throws {
+  private func changePeople() async throws {
     let body = #"{"isGranted":true}"#
     try await change(.setConsent, ["ada", "offers"], body, leaves: "consent.set")
     let ignored = #"{"isCounted":false}"#
@@ -198,7 +203,7 @@ actor AuditScript {
     try await change(.forgetMatch, [], #"{"distinctID":"ada"}"#, leaves: "match.forget")
   }
 
-  func changeMessages() async throws {
+  private func changeMessages() async throws {
     let pros = #"{"name":"Pros","audience":{"kind":"property","name":"plan","is":["pro"]}}"#
     let audience = try id(
       try await change(.createAudience, [], pros, leaves: "audience.create")
@@ -218,7 +223,7 @@ actor AuditScript {
     try await change(.erasePerson, ["bob"], leaves: "person.erase")
   }
 
-  func changeScreens() async throws {
+  private func changeScreens() async throws {
     let screen = #"{"document":\#(ScreenRoutesTests.text("One"))}"#
     try await change(.setScreen, ["S"], screen, leaves: "screen.create")
     try await change(.publishScreen, ["S"], leaves: "screen.publish")

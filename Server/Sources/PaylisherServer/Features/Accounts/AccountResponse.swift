@@ -1,6 +1,7 @@
 import Dashboard
 import HTTPTypes
 import Hummingbird
+import LinkCore
 import LinkPages
 
 extension Response {
@@ -26,6 +27,11 @@ extension Response {
     }
     response.set(cookies)
     return response
+  }
+
+  /// Leads to the page where a user confirms, and from there to the page that needs it.
+  static func confirmation(before next: String) -> Response {
+    .seeOther("/account/confirm?next=\(PercentCoding.encode(next))")
   }
 
   /// A page that leads a browser on to another server by itself, and has a button: browsers hold `form-action`

@@ -66,7 +66,7 @@ struct AccountRoutes: Sendable {
         return try await page(request, signedIn, outcome.problem)
       }
     } else if !signedIn.isConfirmed(now: service.now) {
-      return .seeOther("/account/confirm?next=%2Faccount")
+      return .confirmation(before: "/account")
     }
     let fault = PasswordPolicy.fault(
       in: form["password"],
@@ -117,7 +117,7 @@ struct AccountRoutes: Sendable {
     let workspace: WorkspaceID = try context.pathID()
     let membership = try signedIn.memberships.first { $0.workspace == workspace }.found("workspace")
     guard signedIn.isConfirmed(now: service.now) else {
-      return .seeOther("/account/confirm?next=%2Faccount")
+      return .confirmation(before: "/account")
     }
     let members = service.dependencies.repositories.members
     do {

@@ -36,7 +36,7 @@ extension OpenIDRoutes {
     _ signedIn: SignedIn
   ) async throws -> Response {
     guard signedIn.isConfirmed(now: service.now) else {
-      return .seeOther("/account/confirm?next=%2Faccount")
+      return .confirmation(before: "/account")
     }
     let issuer = provider.settings.issuer
     guard try await !identities.isLinked(signedIn.user, issuer: issuer) else {
@@ -45,7 +45,7 @@ extension OpenIDRoutes {
     let user = signedIn.user
     let attempt = OpenIDAttempt(.connect, next: "/account", user: user, now: service.now)
     do {
-      let address = try await address(for: attempt) + "&prompt=select_account"
+      let address = try await address(for: attempt)
       let language = request.pageLanguage(of: signedIn)
       let page = ProviderPage(name: name, address: address, language: language)
       return .onward(page.html, request, to: address, cookies: [attempts.set(attempt)])
@@ -87,7 +87,7 @@ extension OpenIDRoutes {
     _ signedIn: SignedIn
   ) async throws -> Response {
     guard signedIn.isConfirmed(now: service.now) else {
-      return .seeOther("/account/confirm?next=%2Faccount")
+      return .confirmation(before: "/account")
     }
     guard signedIn.hasPassword else {
       throw ProblemError(.conflict, "Set a password first: there is no other way to sign in.")
@@ -128,7 +128,7 @@ extension OpenIDRoutes {
     _ signedIn: SignedIn
   ) async throws -> Response {
     let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
-    guard isPending(request, signedIn) else { return again(next) }
+    guard isPending(request, signedIn) else { return .confirmation(before: next) }
     return codePage(request, signedIn, next, nil)
   }
 
@@ -140,7 +140,7 @@ extension OpenIDRoutes {
   ) async throws -> Response {
     let form = try await request.form()
     let next = SignInRoutes.next(form["next"])
-    guard isPending(request, signedIn) else { return again(next) }
+    guard isPending(request, signedIn) else { return .confirmation(before: next) }
     let user = try await service.users.find(signedIn.user).found("user")
     let outcome = try await service.code(form["code"], of: user, request, context)
     guard case .passed = outcome else {
@@ -152,11 +152,6 @@ extension OpenIDRoutes {
 
   private func isPending(_ request: Request, _ signedIn: SignedIn) -> Bool {
     confirmations.isPending(request, for: signedIn.session, now: service.now)
-  }
-
-  /// The page where a confirmation begins.
-  private func again(_ next: String) -> Response {
-    .seeOther("/account/confirm?next=\(PercentCoding.encode(next))")
   }
 
   private func codePage(

@@ -23,7 +23,7 @@ struct SecondFactorRoutes: Sendable {
       routes.userPage(method, Self.path + path) { request, _, signedIn in
         guard signedIn.isConfirmed(now: service.now) else {
           let back = method == .get ? request.uri.description : Self.path
-          return .seeOther("/account/confirm?next=\(PercentCoding.encode(back))")
+          return .confirmation(before: back)
         }
         return try await handler(request, signedIn)
       }

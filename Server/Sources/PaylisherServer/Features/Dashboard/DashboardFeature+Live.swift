@@ -71,13 +71,7 @@ private struct LiveSelection: Sendable {
   ///   ignored would show what was not asked for.
   init(_ query: LivePage.Query, _ page: DashboardRequest) async throws {
     if let text = query.values[.link] {
-      let named = ReportQuery(
-        .overview,
-        value: { $0 == "link" ? text : "" },
-        environment: page.environment
-      )
-      let resolved = try await ReportFilters(api: page.api).resolved(named)
-      link = resolved.filters[.link].flatMap { LinkID($0) }
+      link = try await ReportFilters(api: page.api).link(text)
     }
     if let text = query.values[.app] {
       guard let id = AppID(text) else { throw Self.noSuchApp }

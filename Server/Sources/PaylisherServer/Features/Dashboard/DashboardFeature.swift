@@ -108,7 +108,7 @@ struct DashboardFeature: ServerFeature {
     respond(&routes, method, path, needs: permission) { page in
       guard page.member.signedIn.isConfirmed(now: now()) else {
         let next = page.environment.path(back ?? path)
-        return .redirect(to: "/account/confirm?next=\(PercentCoding.encode(next))")
+        return .confirmation(before: next)
       }
       return try await handler(page)
     }

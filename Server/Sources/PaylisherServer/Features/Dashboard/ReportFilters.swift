@@ -33,7 +33,9 @@ struct ReportFilters {
   }
 
   /// A link by its id, short URL, code or title.
-  private func link(_ text: String) async throws -> LinkID {
+  ///
+  /// - Throws: ``ProblemError`` with the name of the filter, where it names no link, or several.
+  func link(_ text: String) async throws -> LinkID {
     let text = text.trimmingCharacters(in: .whitespaces)
     if let id = LinkID(text) { return id }
     let parts = text.prefix { $0 != "?" && $0 != "#" }.replacing("https://", with: "")
