@@ -221,7 +221,7 @@ let package = Package(
       dependencies: [
         "AppStoreNotifications", "Delivery", "DeliveryFakes", "Doctor", "GeoDatabase", "LinkPages",
         "PaylisherClient", "PaylisherServer", "Persistence", "PostgresDriver", "Redirecting",
-        "SQLiteDriver", associationCore, jsonCoding, linkCore, routingCore,
+        "SQLiteDriver", associationCore, audienceCore, jsonCoding, linkCore, routingCore,
         screenCore, wireModels, crypto, logging, serviceLifecycle,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -244,6 +244,7 @@ let package = Package(
       name: "LinkPagesTestSupport",
       dependencies: ["LinkPages"],
       path: "Tests/LinkPagesTestSupport",
+      resources: [.embedInCode("hostile-texts.json")],
       swiftSettings: house
     ),
     .executableTarget(
@@ -281,7 +282,7 @@ let package = Package(
       name: "DashboardTests",
       dependencies: [
         "Dashboard", "DashboardTestSupport", "LinkPages", "LinkPagesTestSupport", associationCore,
-        attributionCore, jsonCoding, linkCore, routingCore, screenCore, wireModels,
+        attributionCore, audienceCore, jsonCoding, linkCore, routingCore, screenCore, wireModels,
       ],
       swiftSettings: house
     ),

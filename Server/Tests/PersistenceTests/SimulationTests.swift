@@ -40,6 +40,10 @@ import WireModels
       #expect(try await all.workspaces.find(ours.id)?.simulatedAt == nil)
       // The roll-ups say what is stored: nothing.
       #expect(try await all.reports.verify(ours.id).wrong == 0)
+      let tags = try await driver.read { connection in
+        try connection.query("SELECT link_id FROM link_tag WHERE tag = 'simulated'").count
+      }
+      #expect(tags == 1)
       // The other workspace has what it had.
       #expect(try await all.clicks.list(theirs.id).items.count == 1)
       #expect(try await all.events.count(theirs.id) == 1)
@@ -63,6 +67,78 @@ import WireModels
       #expect(try await all.events.count(tenant.id) == 1)
       let drift = try await all.reports.verify(tenant.id)
       #expect(drift.wrong == 0 && drift.cells > 0)
+    }
+  }
+
+  /// What carries the mark of a simulation goes, unless it was made after the workspace was filled.
+  @Test(arguments: Engine.allCases)
+  func keepsWhatUsersMadeAfterwards(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let all = tenant.repositories
+      try await Self.setUp(tenant, "simulated", at: .start)
+      try await Self.setUp(tenant, "users", name: "Users", at: .start)
+      try await all.simulation.begin(tenant.id, now: .at(1_000))
+      try await Self.setUp(tenant, "later", at: .at(2_000))
+      _ = try await all.simulation.empty(tenant.id, now: .at(60_000))
+
+      let screens = try await all.screens.list(tenant.id).items
+      #expect(screens.map(\.id.description) == ["later", "users"])
+      #expect(screens.map(\.status) == [.published, .published])
+      let placements = try await all.placements.list(tenant.id).items
+      #expect(placements.map(\.id.description) == ["later", "users"])
+      let codes = try await all.links.list(tenant.id).items.map(\.code.description)
+      #expect(Set(codes) == ["SUMMER25", "later", "users"])
+      let audiences = try await all.audiences.list(tenant.id)
+      #expect(audiences.map(\.name).sorted() == ["Simulated: later", "Users: users"])
+      let messages = try await all.messages.list(tenant.id).items
+      #expect(messages.map(\.message.name).sorted() == ["Simulated: later", "Users: users"])
+      // The id of a screen that went is free, and its versions begin anew.
+      let id = try ScreenConformanceTests.slug("simulated")
+      let settings = ScreenConformanceTests.settings("mine")
+      _ = try await all.screens.set(tenant.id, id, settings, now: .at(70_000))
+      let published = try await all.screens.publish(tenant.id, id, now: .at(70_000))
+      #expect(published.published?.number == 1)
+    }
+  }
+
+  /// A thing of each kind that a simulation sets up.
+  private static func setUp(
+    _ tenant: Tenant,
+    _ id: String,
+    name mark: String = "Simulated",
+    at moment: Timestamp
+  ) async throws {
+    let all = tenant.repositories
+    let (name, slug) = ("\(mark): \(id)", try ScreenConformanceTests.slug(id))
+    var link = try Tenant.link(tenant.id, tenant.domain.id, code: id, at: moment)
+    link.tags = [mark.lowercased()]
+    try await all.links.create(link)
+    var screen = ScreenConformanceTests.settings(id)
+    screen.name = name
+    _ = try await all.screens.set(tenant.id, slug, screen, now: moment)
+    _ = try await all.screens.publish(tenant.id, slug, now: moment)
+    let placement = PlacementSettings(name: name, defaultScreen: slug)
+    _ = try await all.placements.set(tenant.id, slug, placement, now: moment)
+    let audience = AudienceResource(
+      id: AudienceID(timestamp: moment),
+      name: name,
+      audience: AudienceForm(.reachable),
+      createdAt: moment,
+      updatedAt: moment
+    )
+    try await all.audiences.create(tenant.id, audience)
+    var form = OutboxConformanceTests.form()
+    form.name = name
+    let message = MessageResource(
+      id: MessageID(timestamp: moment),
+      status: .draft,
+      message: form,
+      createdAt: moment,
+      updatedAt: moment
+    )
+    _ = try await all.messages.create(tenant.id, message) {
+      StoredAnswer(status: 201, headers: [:], body: "")
     }
   }
 

@@ -22,10 +22,10 @@ enum SharePhrase: String, Translated {
   case shareOverAdvice = "The link ended or was revoked. Ask the person who sent it for another."
   case simulated = "Simulated traffic"
   case simulatedNote =
-    "The clicks, people and purchases of the last month are invented, so that every page has something to show."
+    "The clicks, people, purchases and messages of the last month are invented, so that every page has something to show."
   case emptyDemo = "Empty the demo"
   case emptyDemoAdvice =
-    "Removes every click, event, first launch and person of this workspace, and the simulated links, audiences and messages. Your own links, apps, keys and members stay."
+    "Removes every click, event, first launch and person of this workspace, and the simulated links, audiences, messages, screens and placements. What you made yourself, apps, keys and members stay."
 }
 
 extension SharePhrase {
@@ -52,10 +52,10 @@ extension SharePhrase {
     .shareOverAdvice: "Der Link ist abgelaufen oder wurde widerrufen. Bitte um einen neuen.",
     .simulated: "Simulierte Zugriffe",
     .simulatedNote:
-      "Klicks, Personen und Käufe des letzten Monats sind erfunden, damit jede Seite etwas zeigt.",
+      "Klicks, Personen, Käufe und Nachrichten des letzten Monats sind erfunden, damit jede Seite etwas zeigt.",
     .emptyDemo: "Demo leeren",
     .emptyDemoAdvice:
-      "Entfernt alle Klicks, Ereignisse, ersten Starts und Personen dieses Arbeitsbereichs sowie die simulierten Links, Zielgruppen und Nachrichten. Eigene Links, Apps, Schlüssel und Mitglieder bleiben.",
+      "Entfernt alle Klicks, Ereignisse, ersten Starts und Personen dieses Arbeitsbereichs sowie die simulierten Links, Zielgruppen, Nachrichten, Screens und Platzierungen. Was du selbst angelegt hast, Apps, Schlüssel und Mitglieder bleiben.",
   ]
 }
 
@@ -83,10 +83,10 @@ extension SharePhrase {
     .shareOverAdvice: "Bağlantının süresi doldu ya da iptal edildi. Gönderenden yenisini isteyin.",
     .simulated: "Benzetim trafiği",
     .simulatedNote:
-      "Her sayfada görülecek bir şey olsun diye son ayın tıklamaları, kişileri ve satın almaları uydurulmuştur.",
+      "Her sayfada görülecek bir şey olsun diye son ayın tıklamaları, kişileri, satın almaları ve mesajları uydurulmuştur.",
     .emptyDemo: "Demoyu boşalt",
     .emptyDemoAdvice:
-      "Bu çalışma alanının tüm tıklamalarını, olaylarını, ilk açılışlarını ve kişilerini; ayrıca benzetim bağlantılarını, kitlelerini ve mesajlarını siler. Kendi bağlantılarınız, uygulamalarınız, anahtarlarınız ve üyeleriniz kalır.",
+      "Bu çalışma alanının tüm tıklamalarını, olaylarını, ilk açılışlarını ve kişilerini; ayrıca benzetim bağlantılarını, kitlelerini, mesajlarını, ekranlarını ve yerleşimlerini siler. Kendi oluşturduklarınız, uygulamalar, anahtarlar ve üyeler kalır.",
   ]
 }
 
@@ -114,10 +114,10 @@ extension SharePhrase {
     .shareOverAdvice: "El enlace caducó o fue revocado. Pida otro a quien se lo envió.",
     .simulated: "Tráfico simulado",
     .simulatedNote:
-      "Los clics, las personas y las compras del último mes son inventados, para que cada página muestre algo.",
+      "Los clics, las personas, las compras y los mensajes del último mes son inventados, para que cada página muestre algo.",
     .emptyDemo: "Vaciar la demo",
     .emptyDemoAdvice:
-      "Elimina todos los clics, eventos, primeros inicios y personas de este espacio, y los enlaces, audiencias y mensajes simulados. Sus propios enlaces, apps, claves y miembros se conservan.",
+      "Elimina todos los clics, eventos, primeros inicios y personas de este espacio, y los enlaces, audiencias, mensajes, pantallas y ubicaciones simulados. Lo que usted creó, las apps, las claves y los miembros se conservan.",
   ]
 }
 
@@ -143,9 +143,9 @@ extension SharePhrase {
     .shareOver: "لم يعد هذا التقرير مشتركًا",
     .shareOverAdvice: "انتهى الرابط أو أُلغي. اطلب رابطًا آخر ممن أرسله.",
     .simulated: "زيارات محاكاة",
-    .simulatedNote: "نقرات الشهر الماضي وأشخاصه ومشترياته مختلقة كي تعرض كل صفحة شيئًا.",
+    .simulatedNote: "نقرات الشهر الماضي وأشخاصه ومشترياته ورسائله مختلقة كي تعرض كل صفحة شيئًا.",
     .emptyDemo: "إفراغ العرض التجريبي",
     .emptyDemoAdvice:
-      "يزيل كل النقرات والأحداث وعمليات التشغيل الأولى والأشخاص في مساحة العمل هذه، وكذلك الروابط والجماهير والرسائل المحاكاة. تبقى روابطك وتطبيقاتك ومفاتيحك وأعضاؤك.",
+      "يزيل كل النقرات والأحداث وعمليات التشغيل الأولى والأشخاص في مساحة العمل هذه، وكذلك الروابط والجماهير والرسائل والشاشات والمواضع المحاكاة. يبقى ما أنشأته بنفسك والتطبيقات والمفاتيح والأعضاء.",
   ]
 }

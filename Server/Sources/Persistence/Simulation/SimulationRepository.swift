@@ -4,7 +4,11 @@ public import LinkCore
 public struct SimulationRepository: Sendable {
   let driver: any SQLDriver
 
-  /// What the names of simulated audiences and messages begin with, and the tag of simulated links.
+  /// What the names of simulated audiences, messages, screens and placements begin with, and the tag of
+  /// simulated links.
+  ///
+  /// What carries it and was made until the workspace was filled is the simulation's; what users make
+  /// later is theirs, whatever they call it.
   public static let mark = "Simulated"
 
   /// The tables of what clients do, by the column that names the workspace.
@@ -43,7 +47,7 @@ public struct SimulationRepository: Sendable {
 
   /// Removes what clients did in a workspace that holds simulated traffic, and what the simulation set up.
   ///
-  /// Its links, audiences and messages go; everything else stays.
+  /// Its links, audiences, messages, screens and placements go; everything else stays.
   ///
   /// - Returns: How many clicks and events were removed.
   /// - Throws: ``StoreError/Code/conflict`` for a workspace that holds none (`simulated`).
@@ -51,6 +55,9 @@ public struct SimulationRepository: Sendable {
     let audit = AuditTrail.current
     return try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
+      let filledAt = try connection.first(
+        "SELECT simulated_at FROM workspace WHERE id = \(workspace)"
+      )?.optionalTimestamp("simulated_at")
       let unmarked = try audit.change(.workspace, workspace, workspace, "empty", connection) {
         try connection.execute(
           """
@@ -59,9 +66,10 @@ public struct SimulationRepository: Sendable {
           """
         )
       }
-      guard unmarked == 1 else { throw StoreError.conflict("simulated") }
+      guard unmarked == 1, let filledAt else { throw StoreError.conflict("simulated") }
       let removed = try Self.removeActivity(of: workspace, connection)
-      try Self.removeSetUp(of: workspace, now: now, connection)
+      let setUp = SetUp(workspace: workspace, filledAt: filledAt, connection: connection)
+      try setUp.remove(now: now)
       return removed
     }
   }
@@ -103,43 +111,94 @@ public struct SimulationRepository: Sendable {
     statement.values.append(owner)
     return statement
   }
+}
 
-  private static func removeSetUp(
-    of workspace: WorkspaceID,
-    now: Timestamp,
-    _ connection: any SQLConnection
-  ) throws {
-    let links = try connection.query(
-      """
-      SELECT link_id FROM link_tag
-      WHERE workspace_id = \(workspace) AND tag = \(mark.lowercased())
-      """
-    ).map { try $0.id("link_id") as LinkID }
-    for link in links {
-      try connection.execute(
-        """
-        UPDATE link SET deleted_at = \(now)
-        WHERE workspace_id = \(workspace) AND id = \(link) AND deleted_at IS NULL
-        """
-      )
-    }
-    try Directory.touch(connection, workspace, links)
-    let named = "%\"name\":\"\(mark)%"
-    for table in ["message_step", "message_event"] {
-      var statement = SQLStatement(
-        text: "DELETE FROM \(table) WHERE workspace_id = ? AND message_id IN ("
-          + "SELECT id FROM message WHERE workspace_id = ? AND form LIKE ?)"
-      )
-      statement.values = [workspace.sqlValue, workspace.sqlValue, named.sqlValue]
-      try connection.execute(statement)
-    }
-    try connection.execute(
-      "DELETE FROM message WHERE workspace_id = \(workspace) AND form LIKE \(named)"
-    )
+/// What a simulation set up in a workspace: it carries the mark, and was there when the simulation began.
+private struct SetUp {
+  let workspace: WorkspaceID
+  let filledAt: Timestamp
+  let connection: any SQLConnection
+
+  private var named: String { SimulationRepository.mark + "%" }
+  /// The same of a thing whose name is a member of its form.
+  private var formed: String { "%\"name\":\"" + named }
+
+  func remove(now: Timestamp) throws {
+    try removeLinks(now: now)
+    try removeMessages()
+    try removeScreens()
     try connection.execute(
       """
       UPDATE audience SET deleted_at = \(now)
-      WHERE workspace_id = \(workspace) AND deleted_at IS NULL AND name LIKE \(mark + "%")
+      WHERE workspace_id = \(workspace) AND deleted_at IS NULL AND created_at <= \(filledAt)
+        AND name LIKE \(named)
+      """
+    )
+  }
+
+  private func removeLinks(now: Timestamp) throws {
+    let links = try connection.query(
+      """
+      SELECT link_id FROM link_tag
+      WHERE workspace_id = \(workspace) AND tag = \(SimulationRepository.mark.lowercased())
+      """
+    ).map { try $0.id("link_id") as LinkID }
+    for link in links {
+      let removed = try connection.execute(
+        """
+        UPDATE link SET deleted_at = \(now)
+        WHERE workspace_id = \(workspace) AND id = \(link) AND deleted_at IS NULL
+          AND created_at <= \(filledAt)
+        """
+      )
+      if removed == 1 { try TagRows.remove(workspace, link, connection) }
+    }
+    try Directory.touch(connection, workspace, links)
+  }
+
+  private func removeMessages() throws {
+    for table in ["message_step", "message_event"] {
+      var statement = SQLStatement(
+        text: """
+          DELETE FROM \(table) WHERE workspace_id = ? AND message_id IN (
+            SELECT id FROM message WHERE workspace_id = ? AND created_at <= ? AND form LIKE ?
+          )
+          """
+      )
+      statement.values = [
+        workspace.sqlValue, workspace.sqlValue, filledAt.sqlValue, formed.sqlValue,
+      ]
+      try connection.execute(statement)
+    }
+    try connection.execute(
+      """
+      DELETE FROM message
+      WHERE workspace_id = \(workspace) AND created_at <= \(filledAt) AND form LIKE \(formed)
+      """
+    )
+  }
+
+  /// Rows of screens and placements stay where users remove them, because events name them: those events
+  /// are gone here.
+  private func removeScreens() throws {
+    try connection.execute(
+      """
+      DELETE FROM placement
+      WHERE workspace_id = \(workspace) AND created_at <= \(filledAt) AND form LIKE \(formed)
+      """
+    )
+    try connection.execute(
+      """
+      DELETE FROM screen_version WHERE workspace_id = \(workspace) AND screen_id IN (
+        SELECT id FROM screen
+        WHERE workspace_id = \(workspace) AND created_at <= \(filledAt) AND name LIKE \(named)
+      )
+      """
+    )
+    try connection.execute(
+      """
+      DELETE FROM screen
+      WHERE workspace_id = \(workspace) AND created_at <= \(filledAt) AND name LIKE \(named)
       """
     )
   }

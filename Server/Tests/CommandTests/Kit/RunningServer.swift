@@ -8,8 +8,8 @@ final class RunningServer: @unchecked Sendable {
   // Guarded by its use: a test starts it, and one thread stops it.
   private let process: Process
 
-  /// Starts a server and waits until it is ready.
-  init(arguments: [String] = ["--demo"], data: String = "data") async throws {
+  /// Starts a server and waits until it is ready, for so many looks at it.
+  init(arguments: [String] = ["--demo"], data: String = "data", looks: Int = 300) async throws {
     folder = try TemporaryFolder()
     let port = try #require(Self.freePort())
     base = "http://127.0.0.1:\(port)"
@@ -17,7 +17,7 @@ final class RunningServer: @unchecked Sendable {
       ["serve", "--port", String(port), "--data", data] + arguments,
       files: folder
     )
-    try await waitUntilReady()
+    try await waitUntilReady(looks: looks)
   }
 
   deinit {
@@ -42,19 +42,24 @@ final class RunningServer: @unchecked Sendable {
     return process.terminationStatus
   }
 
-  /// A plain GET, or a POST where there is a body, redirects not followed.
+  /// A plain GET, a POST where there is a body, or what is named; redirects are not followed.
   func get(
     _ path: String,
     headers: [String: String] = [:],
-    body: String? = nil
+    body: String? = nil,
+    method: String? = nil
   ) async throws -> (status: Int, headers: [String: String], body: String) {
     let files = try TemporaryFolder()
     let curl = Process()
     curl.executableURL = URL(filePath: "/usr/bin/curl")
-    curl.arguments =
-      ["--silent", "--max-time", "10", "--dump-header", files.path("head"), "--output"]
-      + [files.path("body"), base + path] + headers.flatMap { ["--header", "\($0): \($1)"] }
-      + (body.map { ["--data-binary", $0] } ?? [])
+    var arguments = [
+      "--silent", "--max-time", "10", "--dump-header", files.path("head"), "--output",
+      files.path("body"), base + path,
+    ]
+    for (name, value) in headers { arguments += ["--header", "\(name): \(value)"] }
+    if let body { arguments += ["--data-binary", body] }
+    if let method { arguments += ["--request", method] }
+    curl.arguments = arguments
     try curl.run()
     curl.waitUntilExit()
     let lines = (try? files.text("head"))?.split(whereSeparator: \.isNewline).map(String.init) ?? []
@@ -71,8 +76,8 @@ final class RunningServer: @unchecked Sendable {
     )
   }
 
-  private func waitUntilReady() async throws {
-    for _ in 0..<300 {
+  private func waitUntilReady(looks: Int) async throws {
+    for _ in 0..<looks {
       if try await get("/readyz").status == 200 { return }
       guard process.isRunning else { break }
       try await Task.sleep(for: .milliseconds(50))

@@ -22,7 +22,10 @@ import WireModels
     let fcm: FakeFCM
     let clock: TestClock
 
-    static func with(_ body: (Setup) async throws -> Void) async throws {
+    static func with(
+      isDemo: Bool = false,
+      _ body: (Setup) async throws -> Void
+    ) async throws {
       let clock = TestClock()
       let now = { @Sendable in clock.now.milliseconds }
       let (apns, fcm) = (try FakeAPNs(now: now), try FakeFCM(now: now))
@@ -33,6 +36,8 @@ import WireModels
       }
       let server = try await TestServer {
         ($0.pushEndpoints, $0.now) = (endpoints, { clock.now })
+        guard isDemo else { return }
+        $0.demoPushEndpoints = [FakeAPNs.keyID: endpoints, FakeFCM.projectID: endpoints]
       }
       try await server.setKey(of: apns)
       let key = try JSONEncoder().encode(["serviceAccount": fcm.keyFile()])
@@ -106,6 +111,25 @@ import WireModels
       let eve = try await setup.server.manage(.get, "/api/v1/people/eve/reach")
         .decoded(ReachResource.self)
       #expect(eve.addresses.map(\.retiredReason) == ["rejected"])
+    }
+  }
+
+  /// A key that an operator sets leads to a push service, which hears of no device that is simulated.
+  @Test(arguments: [false, true])
+  func sendsToSimulatedDevicesByFakesAlone(_ isDemo: Bool) async throws {
+    try await Setup.with(isDemo: isDemo) { setup in
+      let token = try #require(PushAddress.simulated(.apns, number: 71)).value
+      try await setup.register("simulated-0007", .apns, token)
+      try await setup.register("simulated-0008", .fcmToken, token)
+      try await setup.register("ada", .apns, "aa01")
+      let path = try await setup.launch()
+      try await setup.server.sendMessages()
+      #expect(Set(setup.apns.received.map(\.token)) == (isDemo ? ["aa01", token] : ["aa01"]))
+      #expect(setup.fcm.received.map(\.address) == (isDemo ? [token] : []))
+      let report = try await setup.report(path)
+      #expect(report.failures == (isDemo ? [:] : ["simulated_device": 2]))
+      let message = try await setup.server.manage(.get, path).decoded(MessageResource.self)
+      #expect(message.status == .sent)
     }
   }
 

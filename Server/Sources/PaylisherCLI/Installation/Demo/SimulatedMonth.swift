@@ -71,14 +71,17 @@ struct SimulatedMonth: Sendable {
   let visits: [Visit]
   /// The days on which people came back by themselves: person and steps.
   let returns: [(person: Int, platform: RoutePlatform, steps: [Step])]
+  /// The visitors who log in.
+  let logins: [SimulatedLogin]
 
   /// Makes the days up to `now`.
   init(until now: Timestamp, seed: UInt64 = 42) {
     var random = SeededGenerator(seed: seed)
     var maker = Maker(now: now)
     for day in (0..<30).reversed() { maker.add(daysAgo: day, &random) }
-    visits = maker.visits.sorted { $0.at < $1.at }
-    returns = maker.returns
+    let sorted = maker.visits.sorted { $0.at < $1.at }
+    (visits, returns) = (sorted, maker.returns)
+    logins = sorted.compactMap { SimulatedLogin(after: $0, until: now) }
   }
 
   /// Draws visits.
@@ -119,14 +122,14 @@ struct SimulatedMonth: Sendable {
         at: moment,
         platform: platform,
         country: Self.countries.randomElement(using: &random) ?? "TR",
-        isBot: Self.happens(4, &random),
+        isBot: random.happens(4),
         installs: false,
         steps: []
       )
-      if !visit.isBot, platform != .desktop, Self.happens(34, &random) {
+      if !visit.isBot, platform != .desktop, random.happens(34) {
         people += 1
         visit.person = people
-        visit.installs = Self.happens(22, &random)
+        visit.installs = random.happens(22)
         visit.steps = Self.steps(after: moment, "Deep Link Opened", &random)
         addReturns(of: people, on: platform, after: moment, &random)
       }
@@ -140,7 +143,7 @@ struct SimulatedMonth: Sendable {
       _ random: inout SeededGenerator
     ) {
       var (at, chance) = (moment.milliseconds, 46)
-      while Self.happens(chance, &random) {
+      while random.happens(chance) {
         at += Int64.random(in: 20 * 3_600_000..<52 * 3_600_000, using: &random)
         guard at < now.milliseconds - 900_000 else { return }
         let steps = Self.steps(after: Timestamp(milliseconds: at), "Application Opened", &random)
@@ -157,16 +160,12 @@ struct SimulatedMonth: Sendable {
       var at = moment.milliseconds + Int64.random(in: 2_000..<30_000, using: &random)
       var steps = [Step(name: first, at: Timestamp(milliseconds: at))]
       for (name, chance) in [("Product Viewed", 74), ("Added to Cart", 46), ("Purchase", 52)] {
-        guard happens(chance, &random) else { break }
+        guard random.happens(chance) else { break }
         at += Int64.random(in: 8_000..<180_000, using: &random)
         let price = name == "Purchase" ? Int.random(in: 9...120, using: &random) : nil
         steps.append(Step(name: name, at: Timestamp(milliseconds: at), price: price))
       }
       return steps
-    }
-
-    private static func happens(_ percent: Int, _ random: inout SeededGenerator) -> Bool {
-      Int.random(in: 0..<100, using: &random) < percent
     }
 
     /// An index, by weights.
@@ -193,5 +192,10 @@ struct SeededGenerator: RandomNumberGenerator, Sendable {
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
+  }
+
+  /// Draws whether something happens that does in so many of a hundred cases.
+  mutating func happens(_ percent: Int) -> Bool {
+    Int.random(in: 0..<100, using: &self) < percent
   }
 }

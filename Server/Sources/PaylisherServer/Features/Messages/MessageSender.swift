@@ -85,6 +85,7 @@ struct MessageSender: Sendable {
         can read. Set it with PUT /api/v1/apps/{id}/push-keys, then resume the message.
         """
       return result
+    case .simulated: return OutboxResult(send.key, .failed(code: "simulated_device"))
     case .outcome(let outcome): return try await result(of: outcome, send, address, now: now)
     }
   }
@@ -93,6 +94,7 @@ struct MessageSender: Sendable {
     case outcome(PushOutcome)
     case held(Timestamp)
     case missing
+    case simulated
   }
 
   private func attempt(
@@ -112,6 +114,7 @@ struct MessageSender: Sendable {
     switch try await providers.sender(send.workspace, address, environment) {
     case .held(let until): return .held(until)
     case .missing: return .missing
+    case .simulated: return .simulated
     case .apns(let sender, let topic):
       do {
         let id = "\(send.key.id)"

@@ -16,6 +16,8 @@ final class PushProviders: Sendable {
     case held(until: Timestamp)
     /// The app has no key that this server can read.
     case missing
+    /// The address is a simulated device's, and the app has no key of a fake.
+    case simulated
   }
 
   /// How long a key that was refused is left alone, in milliseconds.
@@ -28,6 +30,8 @@ final class PushProviders: Sendable {
     var readAt: Timestamp
     var senders: [PushEnvironment: Sender] = [:]
     var heldUntil: Timestamp?
+    /// Whether the key leads to a fake of a demo.
+    var isOfDemo = false
   }
 
   private let keys: PushKeyRepository
@@ -57,6 +61,7 @@ final class PushProviders: Sendable {
     let app = address.registration.app
     let place = PushKeyRecord.Place(workspace, app, provider: provider.rawValue)
     let entry = try await entry(place)
+    if address.registration.address.isSimulated, !entry.isOfDemo { return .simulated }
     if let until = entry.heldUntil, until > now() { return .held(until: until) }
     return entry.senders[environment] ?? .missing
   }
@@ -107,6 +112,7 @@ final class PushProviders: Sendable {
       var entry = Entry(updatedAt: secret?.record.form.updatedAt, readAt: now)
       if let secret, let app {
         entry.senders = senders(secret.record, secret.text, topic: app.bundleID)
+        entry.isOfDemo = demoEndpoints[secret.record.form.name] != nil
       }
       entries[place]?.close()
       entries[place] = entry
@@ -149,7 +155,7 @@ extension PushProviders.Entry {
       switch sender {
       case .apns(let sender, _): sender.close()
       case .fcm(let sender): sender.close()
-      case .held, .missing: break
+      case .held, .missing, .simulated: break
       }
     }
   }

@@ -37,7 +37,8 @@ extension OpenAPIOperation {
     summary: "Remove the simulated traffic of a demo",
     detail: """
       Removes every click, event, first launch and person of the workspace, and the simulated links, \
-      audiences and messages; `409` where the workspace holds no simulated traffic.
+      audiences, messages, screens and placements; what users made stays. `409` where the workspace \
+      holds no simulated traffic.
       """,
     answers: [.json("What was removed.", .simulationReport)],
     problems: [.conflict]
