@@ -33,6 +33,22 @@ struct LinkListPageTests {
     #expect(several.contains("href=\"\(address)\""))
   }
 
+  @Test("The export is of every page of the list, and the import is for those who may edit links")
+  func files() {
+    let list = page(.init(search: "sale", tag: "a b", cursor: "x"), domains: [])
+    let path = "/dashboard/links/export?search=sale&amp;tag=a%20b"
+    #expect(list.contains("href=\"\(path)\""))
+    #expect(list.contains("href=\"/dashboard/links/import\""))
+    let samples = DashboardSamples()
+    let read = LinkListPage(
+      environment: samples.environment,
+      query: .init(),
+      links: Page(items: [samples.link]),
+      mayEdit: false
+    ).html.description
+    #expect(read.contains("/dashboard/links/export\"") && !read.contains("links/import"))
+  }
+
   @Test("A chosen domain stays while other filters change")
   func domainStays() {
     let page = page(.init(domain: "t.example.com"), domains: ["go.example.com", "t.example.com"])

@@ -60,7 +60,10 @@ import Testing
       await expectStoreError(.versionMismatch) {
         _ = try await links.update(changed, ifVersion: 1)
       }
-      try await links.delete(tenant.id, link.id, now: .at(6))
+      await expectStoreError(.versionMismatch) {
+        try await links.delete(tenant.id, link.id, ifVersion: 1, now: .at(6))
+      }
+      try await links.delete(tenant.id, link.id, ifVersion: 2, now: .at(6))
       await expectStoreError(.notFound) { _ = try await links.update(changed, ifVersion: 2) }
     }
   }

@@ -79,9 +79,13 @@ extension APIRoute where Answer == NoAnswer {
     return Self(.drawLinkCode, [id.description], query: query.compactMap(\.self))
   }
 
-  /// Removes a link; its code becomes free.
-  public static func deleteLink(_ id: LinkID) -> Self {
-    Self(.deleteLink, [id.description])
+  /// Removes a link, whose code becomes free; `version` is the one that was read.
+  public static func deleteLink(_ id: LinkID, version: Int64? = nil) -> Self {
+    Self(
+      .deleteLink,
+      [id.description],
+      headers: ["If-Match": version.map { "\"\($0)\"" }]
+    )
   }
 }
 

@@ -106,11 +106,21 @@ extension APIRoute where Answer == PlacementCheck {
 }
 
 extension APIRoute where Answer == NoAnswer {
-  /// Removes a screen; its versions stay.
-  public static func deleteScreen(_ id: Slug) -> Self { Self(.deleteScreen, [id.description]) }
+  /// Removes a screen, whose versions stay; `revision` is the one that was read.
+  public static func deleteScreen(_ id: Slug, ifRevision revision: Int64? = nil) -> Self {
+    Self(
+      .deleteScreen,
+      [id.description],
+      headers: ["If-Match": revision.map { "\"\($0)\"" }]
+    )
+  }
 
-  /// Removes a placement.
-  public static func deletePlacement(_ id: Slug) -> Self {
-    Self(.deletePlacement, [id.description])
+  /// Removes a placement; `revision` is the one that was read.
+  public static func deletePlacement(_ id: Slug, ifRevision revision: Int64? = nil) -> Self {
+    Self(
+      .deletePlacement,
+      [id.description],
+      headers: ["If-Match": revision.map { "\"\($0)\"" }]
+    )
   }
 }

@@ -81,22 +81,28 @@ public struct LinkListPage: Sendable {
 
   /// The document.
   public var html: HTML {
-    let create = ButtonLink(
-      label: text(.createLink),
-      path: environment.path("links/new"),
-      kind: .primary,
-      icon: .plus
-    ).html
-    return DashboardFrame(
+    DashboardFrame(
       environment: environment,
       section: .links,
       title: text(.links),
       content: """
-        \(PageTitle(title: "\(text(.links))", actions: mayEdit ? [create] : []).html)
+        \(PageTitle(title: "\(text(.links))", actions: mayEdit ? actions : []).html)
         \(changed.map { notice($0.done, $0.failed) })\(search)\(filters)
         <div data-region="links" data-status="\(text(.links)): \(links.items.count)">\(results)</div>
         """
     ).html
+  }
+
+  private var actions: [HTML] {
+    [
+      ButtonLink(label: text(.importLinks), path: environment.path("links/import")).html,
+      ButtonLink(
+        label: text(.createLink),
+        path: environment.path("links/new"),
+        kind: .primary,
+        icon: .plus
+      ).html,
+    ]
   }
 
   private var search: HTML {
@@ -162,15 +168,28 @@ public struct LinkListPage: Sendable {
 
   private var results: HTML {
     guard !links.items.isEmpty else { return Card(content: empty).html }
-    guard mayEdit else { return Card(isFlush: true, content: "\(table)\(pagination)").html }
+    guard mayEdit else {
+      return Card(isFlush: true, content: "\(table)\(pagination)\(export)").html
+    }
     return Card(
       isFlush: true,
       content: """
         <form method="post" action="\(environment.path("links/bulk"))">\
         \(query.hiddenFields)\
-        \(table)\(bulk)</form>\(pagination)
+        \(table)\(bulk)</form>\(pagination)\(export)
         """
     ).html
+  }
+
+  /// The file of every link that the list is of; its pages are one.
+  private var export: HTML {
+    var all = query
+    all.cursor = nil
+    let path = environment.path("links/export", all.items)
+    return """
+      <p class="padded">\(ButtonLink(label: text(.exportLinks), path: path, kind: .small).html)</p>
+
+      """
   }
 
   private func notice(_ done: Int64, _ failed: Int64) -> HTML {

@@ -55,7 +55,7 @@ extension LinkPage {
       Tag(label: tag, path: environment.path("links", ["tag": tag])).html
     }
     let after = settings.expiredTarget.map { "<code dir=\"ltr\">\($0)</code>" as HTML }
-    return Facts(rows: [
+    let facts = Facts(rows: [
       (text(.code), "<code>\(link.code)</code>"),
       (text(.domain), "<bdi>\(link.domain)</bdi>"),
       (text(.tags), tags.isEmpty ? nil : "<span class=\"tags\">\(tags)</span>"),
@@ -68,7 +68,18 @@ extension LinkPage {
       (text(.created), format.moment(link.createdAt)),
       (text(.updated), format.moment(link.updatedAt)),
       (text(.version), "\(link.version.description)"),
-    ]).html
+    ])
+    return "\(facts.html)\(mayEdit ? deletion : nil)"
+  }
+
+  private var deletion: HTML {
+    Deletion(
+      name: link.name,
+      advice: text(.deleteLinkAdvice),
+      path: environment.path("links/\(link.id)/delete"),
+      fields: [("version", link.version.description)],
+      text: text
+    ).html
   }
 
   /// A form that asks about a tap, and the answer.

@@ -81,7 +81,8 @@ public struct AppPage: Sendable {
           above: [(text(.apps), environment.path("apps"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(saved)\(summary?.conflict(reload: path, text))\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)
+        \(saved)\(summary?.conflict(reload: path, text))\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)\
+        \(mayEdit ? deletion : nil)
         """
     ).html
   }
@@ -162,6 +163,15 @@ public struct AppPage: Sendable {
     isCode: Bool = false
   ) -> HTML {
     draft.field(field, label, hint, kind: kind, isCode: isCode, summary)
+  }
+
+  private var deletion: HTML {
+    Deletion(
+      name: app.name,
+      advice: text(.deleteAppAdvice),
+      path: environment.path("apps/\(app.id)/delete"),
+      text: text
+    ).html
   }
 
   private var snippets: HTML? {

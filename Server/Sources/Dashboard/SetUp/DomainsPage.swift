@@ -20,6 +20,8 @@ public struct DomainsPage: Sendable {
   public var url: String
   /// The host that was refused, and why.
   public var draft: String
+  /// The address that the chosen domain could not be moved to; `nil` where it was not tried.
+  public var newAddress: String?
   /// What the server refused.
   public var problem: Problem?
   /// Whether the user may add domains.
@@ -34,12 +36,13 @@ public struct DomainsPage: Sendable {
     findings: [Finding]? = nil,
     url: String = "",
     draft: String = "",
+    newAddress: String? = nil,
     problem: Problem? = nil,
     mayEdit: Bool
   ) {
     (self.environment, self.domains, self.chosen) = (environment, domains, chosen)
     (self.association, self.findings) = (association, findings)
-    (self.url, self.draft) = (url, draft)
+    (self.url, self.draft, self.newAddress) = (url, draft, newAddress)
     (self.problem, self.mayEdit) = (problem, mayEdit)
   }
 
@@ -53,13 +56,18 @@ public struct DomainsPage: Sendable {
       title: text(.domains),
       content: """
         \(PageTitle(title: "\(text(.domains))", lead: "\(text(.domainsLead))").html)
-        \(problem.map { summary($0).html })\(list)\(mayEdit ? form : nil)\(steps)\(lab)
+        \(problem.map { summary($0).html })\(list)\(mayEdit ? form : nil)\(steps)\(lab)\(changes)
         """
     ).html
   }
 
-  private func summary(_ problem: Problem) -> ErrorSummary {
-    ErrorSummary(problem, fields: ["/host": "host"], title: text(.whatIsWrong))
+  func summary(_ problem: Problem) -> ErrorSummary {
+    ErrorSummary(
+      problem,
+      fields: newAddress == nil
+        ? ["/host": "host"] : ["/host": "baseURL", "/baseURL": "baseURL"],
+      title: text(problem.errors == nil ? .problem : .whatIsWrong)
+    )
   }
 
   private var list: HTML {
@@ -135,7 +143,7 @@ public struct DomainsPage: Sendable {
         <li><h3><bdi>\(answer.appID)</bdi> \
         \(Tag(label: text(opens ? .opensApp : .staysInBrowser), tone: opens ? .good : .plain).html)</h3>\
         \(answer.rule.map { "<code>\($0)</code>" as HTML })\
-        \(answer.steps.map { "<small class=\"note\">\($0.text)</small>" as HTML })</li>
+        \(answer.steps.map(step))</li>
 
         """
     }
@@ -143,6 +151,13 @@ public struct DomainsPage: Sendable {
       "<li><h3><bdi>\(app)</bdi> \(Tag(label: text(.opensApp), tone: .good).html)</h3></li>"
     }
     return "<ul class=\"rules\">\(apple)\(android)</ul>"
+  }
+
+  /// A rule that was looked at, and why it does not take the URL.
+  private func step(_ step: AssociationAnswer.Step) -> HTML {
+    let reason = step.mismatch.map { CheckSentence.words($0, text) ?? $0 }
+    let words = reason.map { ": <bdi>\($0)</bdi>" as HTML }
+    return "<small class=\"note\"><code dir=\"ltr\">\(step.text)</code>\(words)</small>"
   }
 
   private func findings(_ findings: [AssociationFindingResource]) -> HTML {

@@ -1,4 +1,5 @@
 import Foundation
+import PaylisherServer
 
 /// Answers standard input line by line: one line out for each line in, one write for each read.
 struct LineTool {
@@ -42,16 +43,6 @@ struct LineTool {
       }
     }
   }
-}
-
-/// Why one line could not be answered.
-struct LineError: Error, Hashable, Sendable {
-  /// The stable name of what was wrong, such as `invalid_json`.
-  var code: String
-  /// What was wrong, and what would be right.
-  var detail: String
-  /// The byte it is at, from 0, where one is known.
-  var offset: Int?
 }
 
 /// The progress of one ``LineTool``.

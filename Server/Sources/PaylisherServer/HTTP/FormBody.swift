@@ -11,6 +11,9 @@ import Hummingbird
 /// form.all("tag") // every field of the name
 /// ```
 struct FormBody: Sendable {
+  /// The most fields of a posted form: fewer than a thousand are those of the largest page.
+  static let mostFields = 5_000
+
   private let fields: [(name: String, value: String)]
 
   init(_ text: String) {
@@ -48,7 +51,7 @@ extension Request {
   ///
   /// - Parameter limit: The most bytes of the body.
   /// - Returns: The fields; none for an empty body.
-  /// - Throws: ``ProblemError`` of kind `body_too_large`, or `unsupported_media_type`.
+  /// - Throws: ``ProblemError`` of kind `body_too_large`, also beyond ``FormBody/mostFields``, or `unsupported_media_type`.
   func form(limit: Int = 65_536) async throws -> FormBody {
     let type = headers[.contentType]?.split(separator: ";").first?.lowercased()
     guard type == "application/x-www-form-urlencoded" else {
@@ -57,6 +60,11 @@ extension Request {
         "Send `Content-Type: application/x-www-form-urlencoded`."
       )
     }
-    return FormBody(String(decoding: try await collected(upTo: limit), as: UTF8.self))
+    let body = try await collected(upTo: limit)
+    // Each field is looked for among all: a body of empty ones would keep a thread busy for seconds.
+    guard body.count(where: { $0 == UInt8(ascii: "&") }) < FormBody.mostFields else {
+      throw ProblemError(.bodyTooLarge, "The body is larger than allowed here.")
+    }
+    return FormBody(String(decoding: body, as: UTF8.self))
   }
 }

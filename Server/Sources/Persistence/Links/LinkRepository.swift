@@ -97,17 +97,33 @@ public struct LinkRepository: Sendable {
         try Directory.touch(connection, link.workspace, [link.id])
         return version + 1
       }
-      guard let found = try Self.find(connection, link.workspace, link.id) else {
-        throw StoreError.notFound("link")
-      }
-      throw StoreError.versionMismatch(expected: version, found: found.version)
+      throw try Self.absent(connection, link.workspace, link.id, version)
     }
   }
 
-  /// Removes a link; its code becomes free, its clicks and installs stay.
+  /// Why no link was changed: there is none, or it has another version.
+  private static func absent(
+    _ connection: any SQLConnection,
+    _ workspace: WorkspaceID,
+    _ id: LinkID,
+    _ version: Int64?
+  ) throws -> StoreError {
+    guard let version, let found = try find(connection, workspace, id) else {
+      return StoreError.notFound("link")
+    }
+    return StoreError.versionMismatch(expected: version, found: found.version)
+  }
+
+  /// Removes a link, where one is given only at that version; its code becomes free, its clicks and
+  /// installs stay.
   ///
-  /// - Throws: ``StoreError/Code/notFound``.
-  public func delete(_ workspace: WorkspaceID, _ id: LinkID, now: Timestamp) async throws {
+  /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``.
+  public func delete(
+    _ workspace: WorkspaceID,
+    _ id: LinkID,
+    ifVersion version: Int64? = nil,
+    now: Timestamp
+  ) async throws {
     let audit = AuditTrail.current
     try await driver.write { connection in
       let changed = try audit.change(.link, workspace, id, "delete", connection) {
@@ -115,10 +131,11 @@ public struct LinkRepository: Sendable {
           """
           UPDATE link SET deleted_at = \(now)
           WHERE workspace_id = \(workspace) AND id = \(id) AND deleted_at IS NULL
+          AND version = COALESCE(\(version), version)
           """
         )
       }
-      guard changed == 1 else { throw StoreError.notFound("link") }
+      guard changed == 1 else { throw try Self.absent(connection, workspace, id, version) }
       try TagRows.remove(workspace, id, connection)
       try Directory.touch(connection, workspace, [id])
     }

@@ -20,17 +20,15 @@ struct DashboardOperationTests {
     ([.updateWorkspace], .form("settings")),
     ([.listDomains, .getDomain, .showAssociation], .page("domains")),
     ([.createDomain], .form("domains")),
-    (
-      [.updateDomain, .deleteDomain],
-      .none("links that are printed break; `paylisher domain update` and `delete` ask twice")
-    ),
+    ([.updateDomain], .form("domains/{id}/move")),
+    ([.deleteDomain], .form("domains/{id}/delete")),
     ([.listApps], .page("apps")),
     ([.getApp, .listPushKeys], .page("apps/{id}")),
     ([.createApp], .form("apps")),
     ([.updateApp], .form("apps/{id}")),
     ([.setPushKey], .form("apps/{id}/push-keys")),
     ([.deletePushKey], .form("apps/{id}/push-keys/{provider}/delete")),
-    ([.deleteApp], .none("apps in stores depend on it; `paylisher app delete`")),
+    ([.deleteApp], .form("apps/{id}/delete")),
     (
       [
         .listStoreNotifications, .listPurchases, .reportShadow, .reportRefusedEvents,
@@ -44,15 +42,10 @@ struct DashboardOperationTests {
     ([.listLinkChanges], .page("links/{id}/history")),
     ([.createLink], .form("links/new")),
     ([.previewLink], .form("links/preview")),
-    ([.createLinks], .none("a file of many links; `paylisher link import`")),
+    ([.createLinks], .form("links/import")),
     ([.updateLink], .form("links/{id}/edit")),
     ([.changeLink], .form("links/{id}/state")),
-    (
-      [.deleteLink],
-      .none(
-        "a deleted code is free for another link; pages disable, `paylisher link delete` deletes"
-      )
-    ),
+    ([.deleteLink], .form("links/{id}/delete")),
     ([.listClicks, .reportLive, .listEvents], .page("live")),
     ([.getClick], .page("clicks/{id}")),
     ([.listReceipts, .reportFirstLaunches], .page("first-launches")),
@@ -107,11 +100,11 @@ struct DashboardOperationTests {
     ([.publishScreen], .form("screens/{id}/publish")),
     ([.rollBackScreen], .form("screens/{id}/rollback")),
     ([.previewScreen], .form("screens/{id}/preview")),
-    ([.deleteScreen], .none("published screens are in apps; `paylisher screen delete`")),
+    ([.deleteScreen], .form("screens/{id}/delete")),
     ([.listPlacements], .page("placements")),
     ([.getPlacement, .checkPlacement], .page("placements/{id}")),
     ([.setPlacement], .form("placements/{id}")),
-    ([.deletePlacement], .none("apps ask for it by name; `paylisher placement delete`")),
+    ([.deletePlacement], .form("placements/{id}/delete")),
     ([.listKeys], .page("keys")),
     ([.createKey], .form("keys")),
     ([.rotateKey], .form("keys/{id}/rotate")),

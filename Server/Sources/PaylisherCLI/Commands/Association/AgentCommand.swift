@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import PaylisherServer
 import RoutingCore
 import WireModels
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AssociationCore
 import JSONCoding
+import PaylisherServer
 
 /// Says whether an app opens a URL.
 struct AssociationMatchCommand: ParsableCommand {

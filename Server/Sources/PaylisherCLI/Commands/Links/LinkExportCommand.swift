@@ -40,7 +40,7 @@ struct LinkExport: Sendable {
   /// Writes the links that a filter means, and names those that have a password.
   func write(_ filter: LinkFilterOptions, from start: String?) async throws {
     var protected: [String] = []
-    if csv, start == nil { Terminal.output.line(CSVText.line(LinkTable.columns)) }
+    if csv, start == nil { Terminal.output.line(CSVText.line(LinkColumns.exported)) }
     var cursor = start
     repeat {
       let page = try await Page.ofExport(from: cursor) { cursor in
@@ -57,7 +57,7 @@ struct LinkExport: Sendable {
 
   private func write(_ link: ExportedLink) throws {
     if csv {
-      Terminal.output.line(CSVText.line(try LinkTable.cells(link)))
+      Terminal.output.line(CSVText.line(try LinkColumns.cells(link)))
     } else {
       Terminal.output.write(try JSONText.line(link.json) + [0x0A])
     }
@@ -73,28 +73,5 @@ struct LinkExport: Sendable {
       : "The passwords of \(protected.count) links are not in the export: \(names)."
     Terminal.error.line(Terminal.error.style(text, .yellow))
     Terminal.error.line("link import refuses such a line until it has a \"password\".")
-  }
-}
-
-/// A link as a file holds it.
-struct ExportedLink: Sendable {
-  let shortURL: String
-  let hasPassword: Bool
-  private let settings: LinkSettings
-
-  init(_ link: LinkResource) {
-    shortURL = link.shortURL
-    hasPassword = link.hasPassword
-    settings = LinkSettings(link)
-  }
-
-  /// What the API takes for such a link, and a mark where the link has a password.
-  var json: JSONValue {
-    get throws {
-      let data = try JSONEncoder().encode(settings)
-      var members = try JSONDecoder().decode(JSONObject.self, from: data)
-      if hasPassword { members["hasPassword"] = true }
-      return .object(members)
-    }
   }
 }

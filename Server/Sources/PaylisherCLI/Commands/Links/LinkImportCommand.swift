@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import LinkCore
 import PaylisherClient
+import PaylisherServer
 import WireModels
 
 /// Makes many links from a file.
@@ -65,7 +66,7 @@ struct LinkImportCommand: AsyncParsableCommand {
       }
       var report = LinkImportReport(isDryRun: dryRun)
       for line in lines { report.take(line) }
-      for (number, chunk) in LinkLines.chunks(lines).enumerated() {
+      for (number, chunk) in LinkFile.chunks(lines).enumerated() {
         let bulk = LinkBulk(
           links: chunk.compactMap(\.json),
           partial: true,

@@ -31,13 +31,17 @@ struct LinkImportReport: Encodable, Sendable {
   }
 
   /// Notes a line that could not be read.
-  mutating func take(_ line: ImportLine) {
+  mutating func take(_ line: LinkFile.Line) {
     guard let error = line.error else { return }
-    refused.append(Refusal(line: line.number, code: "unreadable", detail: error))
+    let isProtected = error.code == "password_missing"
+    let advice = isProtected ? " Or open such links with --without-passwords." : ""
+    refused.append(
+      Refusal(line: line.number, code: "unreadable", detail: error.detail + advice)
+    )
   }
 
   /// Notes what the server said about a chunk.
-  mutating func take(_ result: LinkBulkResult, of chunk: [ImportLine]) {
+  mutating func take(_ result: LinkBulkResult, of chunk: [LinkFile.Line]) {
     created += result.created
     for item in result.items where chunk.indices.contains(item.index) {
       let line = chunk[item.index]

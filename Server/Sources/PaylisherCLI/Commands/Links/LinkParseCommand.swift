@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LinkCore
+import PaylisherServer
 import WireModels
 
 /// Says what an app would make of URLs.

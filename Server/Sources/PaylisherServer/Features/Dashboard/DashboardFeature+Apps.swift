@@ -21,6 +21,10 @@ extension DashboardFeature {
       _ = try await page.api.send(.deletePushKey(id, provider: provider))
       return page.saved(id)
     }
+    sensitive(&routes, .post, "apps/{id}/delete", needs: .manageApps, back: "apps") { page in
+      _ = try await page.api.send(.deleteApp(page.id()))
+      return .redirect(to: page.environment.path("apps"))
+    }
   }
 
   private func apps(
@@ -118,7 +122,7 @@ extension DashboardFeature {
       return page.saved(app.id)
     } catch let error as ProblemError {
       return .dashboard(
-        try await self.app(page, refusal: .settings(draft, version: version, error.problem)),
+        try await self.app(page, refusal: .settings(draft, version: version, page.problem(error))),
         to: page.request,
         status: .init(code: error.problem.status)
       )

@@ -14,6 +14,19 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "placements/{id}", needs: .sendMessages, savePlacementJSON)
     respond(&routes, .post, "placements/{id}/rules", needs: .sendMessages, savePlacementRules)
+    respond(&routes, .post, "placements/{id}/delete", needs: .sendMessages, deletePlacement)
+  }
+
+  @Sendable private func deletePlacement(_ page: DashboardRequest) async throws -> Response {
+    let revision = Int64(try await page.request.form()["revision"]) ?? 0
+    do {
+      let id = try page.context.slug()
+      _ = try await page.api.send(.deletePlacement(id, ifRevision: revision))
+      return .redirect(to: page.environment.path("placements"))
+    } catch let error as ProblemError {
+      let html = try await placement(page, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
   }
 
   private func placements(
@@ -53,7 +66,7 @@ extension DashboardFeature {
       return .redirect(to: page.environment.path("placements/\(made.id)", ["saved": "1"]))
     } catch let error as ProblemError {
       let draft = (id: form["id"], screen: form["screen"])
-      let html = try await placements(page, draft: draft, problem: error.problem)
+      let html = try await placements(page, draft: draft, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }
@@ -133,7 +146,8 @@ extension DashboardFeature {
         to: page.request
       )
     } catch let error as ProblemError {
-      let html = try await placement(page, draft: draft, json: json, problem: error.problem)
+      let problem = page.problem(error)
+      let html = try await placement(page, draft: draft, json: json, problem: problem)
       return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
   }

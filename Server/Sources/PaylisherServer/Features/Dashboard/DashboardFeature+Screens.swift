@@ -28,8 +28,21 @@ extension DashboardFeature {
       let version = Int64(try await page.request.form()["version"]) ?? 0
       _ = try await page.api.send(.rollBackScreen(page.context.slug(), to: version))
     }
+    respond(&routes, .post, "screens/{id}/delete", needs: .sendMessages, deleteScreen)
     registerPlacements(on: &routes)
     registerDrawings(on: &routes)
+  }
+
+  @Sendable private func deleteScreen(_ page: DashboardRequest) async throws -> Response {
+    let revision = Int64(try await page.request.form()["revision"]) ?? 0
+    do {
+      let id = try page.context.slug()
+      _ = try await page.api.send(.deleteScreen(id, ifRevision: revision))
+      return .redirect(to: page.environment.path("screens"))
+    } catch let error as ProblemError {
+      let html = try await screen(page, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
   }
 
   private func screenStep(
@@ -76,7 +89,7 @@ extension DashboardFeature {
       let made = try await page.api.send(.setScreen(Slug(checking: id), settings, isNew: true))
       return .redirect(to: page.environment.path("screens/\(made.id)", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = try await screens(page, draft: id, problem: error.problem)
+      let html = try await screens(page, draft: id, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }
@@ -154,7 +167,8 @@ extension DashboardFeature {
       _ = try await page.api.send(.setScreen(id, settings, ifRevision: revision))
       return .redirect(to: page.environment.path("screens/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = try await screen(page, draft: form["document"], problem: error.problem)
+      let problem = page.problem(error)
+      let html = try await screen(page, draft: form["document"], problem: problem)
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

@@ -1,4 +1,5 @@
 import Dashboard
+import Foundation
 import HTTPTypes
 import Hummingbird
 import LinkCore
@@ -9,6 +10,22 @@ extension DashboardFeature {
   func registerSetUp(on routes: inout RouteTable) {
     page(&routes, "domains", needs: .readLinks) { page in try await domains(page) }
     respond(&routes, .post, "domains", needs: .manageDomains, addDomain)
+    sensitive(
+      &routes,
+      .post,
+      "domains/{id}/move",
+      needs: .manageDomains,
+      back: "domains",
+      moveDomain
+    )
+    sensitive(
+      &routes,
+      .post,
+      "domains/{id}/delete",
+      needs: .manageDomains,
+      back: "domains",
+      deleteDomain
+    )
     registerChecks(on: &routes)
     registerApps(on: &routes)
     sensitive(&routes, .get, "keys", needs: .manageKeys) { page in
@@ -41,6 +58,7 @@ extension DashboardFeature {
     _ id: DomainID? = nil,
     findings: [Finding]? = nil,
     draft: String = "",
+    newAddress: String? = nil,
     problem: Problem? = nil
   ) async throws -> HTML {
     let domains = try await page.api.send(.domains).items
@@ -59,6 +77,7 @@ extension DashboardFeature {
       findings: findings,
       url: page["url"],
       draft: draft,
+      newAddress: newAddress,
       problem: problem,
       mayEdit: page.member.may(.manageDomains)
     ).html
@@ -75,6 +94,33 @@ extension DashboardFeature {
         to: page.request,
         status: .unprocessableContent
       )
+    }
+  }
+
+  /// Moves a domain and its links to the address in the form; `https` where it names no scheme.
+  @Sendable private func moveDomain(_ page: DashboardRequest) async throws -> Response {
+    let id: DomainID = try page.id()
+    let text = try await page.request.form()["baseURL"].filter { !$0.isWhitespace }
+    let url = text.contains("://") ? text : "https://\(text)"
+    let base = url.hasSuffix("/") ? String(url.dropLast()) : url
+    do {
+      let change = DomainChange(host: URLComponents(string: base)?.host, baseURL: base)
+      _ = try await page.api.send(.updateDomain(id, change))
+      return .redirect(to: page.environment.path("domains", ["domain": id.description]))
+    } catch let error as ProblemError {
+      let html = try await domains(page, id, newAddress: text, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+  }
+
+  @Sendable private func deleteDomain(_ page: DashboardRequest) async throws -> Response {
+    let id: DomainID = try page.id()
+    do {
+      _ = try await page.api.send(.deleteDomain(id))
+      return .redirect(to: page.environment.path("domains"))
+    } catch let error as ProblemError {
+      let html = try await domains(page, id, problem: error.problem)
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
   }
 

@@ -97,9 +97,12 @@ struct MemberAPI: Sendable {
     context.coreContext = .init(source: context)
     do {
       return try await router.respond(to: inner, context)
-    } catch var error as ProblemError {
-      error.problem = wording(error.problem)
-      throw error
+    } catch {
+      var answer = ProblemError(answering: error)
+      // What failed in the server itself goes on as it is, so that the log names it.
+      guard error is ProblemError || answer.problem.status < 500 else { throw error }
+      answer.problem = wording(answer.problem)
+      throw answer
     }
   }
 }

@@ -44,7 +44,7 @@ extension LinkRoutes {
     let condition = try EntityTag.condition(request)
     let link = try await links.find(workspace, id).found("link")
     if let condition, condition != link.version { throw EntityTag.mismatch }
-    try await links.delete(workspace, link.id, now: dependencies.now())
+    try await links.delete(workspace, link.id, ifVersion: condition, now: dependencies.now())
     await dependencies.tellObservers(of: link)
     return .empty()
   }

@@ -1,16 +1,15 @@
-import Foundation
+package import Foundation
+package import JSONCoding
 import LinkCore
-import PaylisherServer
-import WireModels
 
 extension TimeText {
   /// The same JSON with the times of links and rules in milliseconds.
   ///
-  /// Days and hours are those of `zone`; where it is `nil` they stay texts, for the server to read in the
-  /// workspace's zone.
+  /// Days and hours are those of `zone`; where it is `nil`, texts are checked and stay, for the API to read in
+  /// the workspace's zone.
   ///
   /// - Throws: ``LineError`` for a time that cannot be read, or that is in seconds.
-  static func milliseconds(
+  package static func milliseconds(
     in json: JSONValue,
     zone: TimeZone?,
     at path: String = ""
@@ -50,7 +49,7 @@ extension TimeText {
     switch json {
     case .string(let text):
       if let moment = moment(text, day: part, in: zone ?? .gmt) {
-        return zone == nil && needsZone(text) ? json : .integer(moment.milliseconds)
+        return zone == nil ? json : .integer(moment.milliseconds)
       }
       throw LineError(
         code: "wrong_time",

@@ -1,0 +1,78 @@
+/// Why a row of a file with links cannot be read: the reader's own sentences, with names in braces for their values.
+enum ImportSentence: String, Translated {
+  case openQuote =
+    "A quote opens in this line and is never closed: the rest of the file is in it."
+  case tooManyCells = "The line has more cells than the heading."
+  case tooLong = "The line has more than {limit} bytes."
+  case notJSON = "At byte {byte} of the JSON: {reason}."
+  case noObject = "The line is not a JSON object."
+  case passwordMissing =
+    "The link had a password, which an export does not hold: add a \"password\"."
+  case wrongMark = "hasPassword is neither true nor false."
+  case wrongTime =
+    "{column} is \"{text}\": give a time such as 2026-12-01T18:00:00Z, \"2026-12-01 18:00\", a day such as 2026-12-01, or a span from now such as 7d or 12h."
+  case wrongMilliseconds =
+    "{column} is {number}, which is {day}: numbers are milliseconds since 1970."
+}
+
+extension ImportSentence {
+  static let german: [ImportSentence: String] = [
+    .openQuote:
+      "In dieser Zeile öffnet ein Anführungszeichen, das nie schließt: Der Rest der Datei steht darin.",
+    .tooManyCells: "Die Zeile hat mehr Zellen als Überschriften.",
+    .tooLong: "Die Zeile hat mehr als {limit} Bytes.",
+    .notJSON: "Bei Byte {byte} des JSON: {reason}.",
+    .noObject: "Die Zeile ist kein JSON-Objekt.",
+    .passwordMissing:
+      "Der Link hatte ein Passwort, das ein Export nicht enthält: Ergänze ein „password“.",
+    .wrongMark: "hasPassword ist weder true noch false.",
+    .wrongTime:
+      "{column} ist „{text}“: Gib eine Zeit wie 2026-12-01T18:00:00Z oder 2026-12-01 18:00 an, einen Tag wie 2026-12-01 oder eine Spanne ab jetzt wie 7d oder 12h.",
+    .wrongMilliseconds:
+      "{column} ist {number}, das ist der {day}: Zahlen sind Millisekunden seit 1970.",
+  ]
+
+  static let turkish: [ImportSentence: String] = [
+    .openQuote: "Bu satırda açılan bir tırnak hiç kapanmıyor: dosyanın kalanı onun içinde.",
+    .tooManyCells: "Satırda başlıktan çok hücre var.",
+    .tooLong: "Satır {limit} bayttan uzun.",
+    .notJSON: "JSON’un {byte}. baytında: {reason}.",
+    .noObject: "Satır bir JSON nesnesi değil.",
+    .passwordMissing:
+      "Bağlantının dışa aktarımda bulunmayan bir parolası vardı: bir “password” ekleyin.",
+    .wrongMark: "hasPassword değeri ne true ne de false.",
+    .wrongTime:
+      "{column} değeri “{text}”: 2026-12-01T18:00:00Z veya 2026-12-01 18:00 gibi bir zaman, 2026-12-01 gibi bir gün ya da 7d veya 12h gibi şimdiden başlayan bir süre verin.",
+    .wrongMilliseconds:
+      "{column} değeri {number}, yani {day}: sayılar 1970’ten beri milisaniyedir.",
+  ]
+
+  static let spanish: [ImportSentence: String] = [
+    .openQuote:
+      "En esta línea se abren comillas que no se cierran: el resto del archivo está dentro.",
+    .tooManyCells: "La línea tiene más celdas que los encabezados.",
+    .tooLong: "La línea tiene más de {limit} bytes.",
+    .notJSON: "En el byte {byte} del JSON: {reason}.",
+    .noObject: "La línea no es un objeto JSON.",
+    .passwordMissing:
+      "El enlace tenía una contraseña, que una exportación no contiene: añada «password».",
+    .wrongMark: "hasPassword no es ni true ni false.",
+    .wrongTime:
+      "{column} es «{text}»: indique una hora como 2026-12-01T18:00:00Z o 2026-12-01 18:00, un día como 2026-12-01, o un plazo desde ahora como 7d o 12h.",
+    .wrongMilliseconds:
+      "{column} es {number}, es decir, {day}: los números son milisegundos desde 1970.",
+  ]
+
+  static let arabic: [ImportSentence: String] = [
+    .openQuote: "في هذا السطر علامة اقتباس تُفتح ولا تُغلق: بقية الملف داخلها.",
+    .tooManyCells: "في السطر خلايا أكثر من العناوين.",
+    .tooLong: "حجم السطر أكبر من {limit} بايت.",
+    .notJSON: "عند البايت {byte} من JSON: {reason}.",
+    .noObject: "السطر ليس كائن JSON.",
+    .passwordMissing: "كانت للرابط كلمة مرور لا يحتويها التصدير: أضف «password».",
+    .wrongMark: "قيمة hasPassword ليست true ولا false.",
+    .wrongTime:
+      "قيمة {column} هي «{text}»: اكتب وقتًا مثل 2026-12-01T18:00:00Z أو 2026-12-01 18:00، أو يومًا مثل 2026-12-01، أو مدة من الآن مثل 7d أو 12h.",
+    .wrongMilliseconds: "قيمة {column} هي {number}، أي {day}: الأرقام ميلي ثوانٍ منذ 1970.",
+  ]
+}

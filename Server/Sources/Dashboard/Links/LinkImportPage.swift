@@ -1,0 +1,208 @@
+import LinkCore
+public import LinkPages
+public import WireModels
+
+/// The import of links: rows that are pasted or read from a file, what they would make, and what they made.
+public struct LinkImportPage: Sendable {
+  /// The user and the request.
+  public var environment: DashboardEnvironment
+  /// What an import takes.
+  public var limits: Limits
+  /// The columns that rows can have.
+  public var columns: [String]
+  /// What is in the form.
+  public var draft: Draft
+  /// Why nothing of the rows can be read.
+  public var fault: Fault?
+  /// What the rows would make, or made.
+  public var outcome: Outcome?
+
+  /// How much one import takes.
+  public struct Limits: Hashable, Sendable {
+    /// The most links.
+    public var links: Int
+    /// The most links with a password.
+    public var passwords: Int
+    /// The most bytes of the rows.
+    public var bytes: Int
+
+    /// Makes limits.
+    public init(links: Int, passwords: Int, bytes: Int) {
+      (self.links, self.passwords, self.bytes) = (links, passwords, bytes)
+    }
+  }
+
+  /// What is in the form.
+  public struct Draft: Hashable, Sendable {
+    /// The rows.
+    public var rows: String
+    /// Whether links that had a password are made open.
+    public var opensProtected: Bool
+
+    /// Makes a draft.
+    public init(rows: String = "", opensProtected: Bool = false) {
+      (self.rows, self.opensProtected) = (rows, opensProtected)
+    }
+  }
+
+  /// Why nothing of the rows can be read.
+  public enum Fault: Error, Hashable, Sendable {
+    /// There is none.
+    case noRows
+    /// They are one JSON list.
+    case list
+    /// The heading has columns that no link has.
+    case unknownColumns([String])
+    /// Two columns mean the same.
+    case columnTwice(String)
+    /// They are more than ``Limits`` allow.
+    case tooLarge
+  }
+
+  /// What rows would make, or made.
+  public struct Outcome: Hashable, Sendable {
+    /// The name of the import, by which it is done once; `nil` where nothing can be imported any more.
+    public var key: String?
+    /// Whether links were made.
+    public var isDone: Bool
+    /// The links, in the order of their lines.
+    public var links: [Row] = []
+    /// The lines that make none.
+    public var refused: [Refusal] = []
+    /// How many lines were not tried, because the server stopped.
+    public var untried = 0
+    /// Why it stopped.
+    public var problem: Problem?
+
+    /// Makes an outcome without lines.
+    public init(key: String?, isDone: Bool) {
+      (self.key, self.isDone) = (key, isDone)
+    }
+  }
+
+  /// A line that makes a link.
+  public struct Row: Hashable, Sendable {
+    /// Its number, from 1.
+    public var line: Int
+    /// The code; `nil` where it is drawn.
+    public var code: String?
+    /// The title.
+    public var title: String?
+    /// Where the link leads.
+    public var target: String?
+    /// The link that was made.
+    public var link: LinkResource?
+
+    /// Makes a row.
+    public init(
+      line: Int,
+      code: String? = nil,
+      title: String? = nil,
+      target: String? = nil,
+      link: LinkResource? = nil
+    ) {
+      (self.line, self.code, self.title) = (line, code, title)
+      (self.target, self.link) = (target, link)
+    }
+  }
+
+  /// A line that makes no link.
+  public struct Refusal: Hashable, Sendable {
+    /// Its number, from 1.
+    public var line: Int
+    /// What is wrong with it; places are members of the link.
+    public var problem: Problem
+
+    /// Makes a refusal.
+    public init(line: Int, problem: Problem) {
+      (self.line, self.problem) = (line, problem)
+    }
+  }
+
+  /// Makes a page.
+  public init(
+    environment: DashboardEnvironment,
+    limits: Limits,
+    columns: [String],
+    draft: Draft = Draft(),
+    fault: Fault? = nil,
+    outcome: Outcome? = nil
+  ) {
+    (self.environment, self.limits, self.columns) = (environment, limits, columns)
+    (self.draft, self.fault, self.outcome) = (draft, fault, outcome)
+  }
+
+  var text: DashboardText { environment.text }
+  var format: DashboardFormat { environment.format }
+  var path: String { environment.path("links/import") }
+  private var size: String { format.bytes(Int64(limits.bytes)) }
+
+  /// The document.
+  public var html: HTML {
+    let isFaulty = fault != nil || outcome?.problem != nil
+    return DashboardFrame(
+      environment: environment,
+      section: .links,
+      title: isFaulty ? "\(text(.problem)): \(text(.importLinks))" : text(.importLinks),
+      content: """
+        \(PageTitle(
+          title: "\(text(.importLinks))",
+          lead: "\(text(.importLead))",
+          above: [(text(.links), environment.path("links"))],
+          crumbs: text(.breadcrumbs)
+        ).html)
+        \(fault.map { alert(sentence(of: $0)) })\(outcome.map(summary))\
+        \(Card(content: form).html)\(Card(title: text(.columns), content: columnList).html)
+        """
+    ).html
+  }
+
+  // MARK: - The form
+
+  private var form: HTML {
+    let rows = FormField(
+      "rows",
+      label: text(.rows),
+      hint: text(.headingHint),
+      value: draft.rows,
+      kind: .code(rows: 12),
+      isCode: true
+    )
+    let opens = FormField(
+      "opensProtected",
+      label: text(.opensProtected),
+      value: draft.opensProtected ? "1" : "",
+      kind: .check
+    )
+    return """
+      <form class="form wide" method="post" action="\(path)" novalidate>\(file)\(rows.html)\(opens.html)\
+      <p class="actions"><button class="button\(outcome?.key == nil ? " primary" : "")" type="submit">\
+      \(text(.checkRows))</button>\
+      \(ButtonLink(label: text(.cancel), path: environment.path("links"), kind: .plain).html)</p></form>
+      """
+  }
+
+  /// A file that the script reads into the field of the rows: without one, they are pasted.
+  private var file: HTML {
+    """
+    <div class="field scripted"><label for="file">\(text(.chooseFile))</label>\
+    <small id="file-hint">\(text(.chooseFileHint, ["size": size]))</small>\
+    <input id="file" type="file" accept=".csv,.tsv,.txt,.jsonl,.ndjson,text/csv" aria-describedby="file-hint" \
+    data-fills="rows" data-limit="\(limits.bytes)" data-refusal="\(text(.fileTooLarge, ["size": size]))"></div>
+
+    """
+  }
+
+  private var columnList: HTML {
+    let names = columns.map { "<code>\($0)</code> " as HTML }
+    let example = """
+      code,title,tags,url,expires
+      SUMMER,Summer sale,mail;sale,https://example.com/sale,2026-12-31
+      """
+    return """
+      <p class="note">\(text(.columnsNote))</p>\
+      \(Snippet(place: text(.rowExample), code: example, text: text).html)
+      <p>\(names)</p>
+      """
+  }
+}

@@ -1,0 +1,108 @@
+import Dashboard
+import Foundation
+import HTTPTypes
+import Hummingbird
+import JSONCoding
+import LinkCore
+import LinkPages
+import NIOCore
+import WireModels
+
+/// Files of links: what the list is of as CSV, and rows that make new ones.
+extension DashboardFeature {
+  func registerLinkFiles(on routes: inout RouteTable) {
+    respond(&routes, .get, "links/export", needs: .readLinks, exportLinks)
+    page(&routes, "links/import", needs: .editLinks) { page in
+      LinkImport(page).view().html
+    }
+    respond(&routes, .post, "links/import", needs: .editLinks, importLinks)
+  }
+
+  // MARK: - Export
+
+  /// Every link that the list is of.
+  ///
+  /// The first are read before the answer begins, so that a wrong filter is refused; the others as the browser
+  /// takes them.
+  @Sendable private func exportLinks(_ page: DashboardRequest) async throws -> Response {
+    let (api, listed) = (page.api, page.listedLinks)
+    let first = try await api.send(listed.route(from: nil, limit: 200))
+    let body = ResponseBody { writer in
+      try await writer.write(ByteBuffer(string: CSVText.line(LinkColumns.exported) + "\r\n"))
+      var links = first
+      try await writer.write(Self.csv(of: links.items))
+      while let cursor = links.nextCursor {
+        links = try await api.send(listed.route(from: cursor, limit: 200))
+        try await writer.write(Self.csv(of: links.items))
+      }
+      try await writer.finish(nil)
+    }
+    return Response(
+      status: .ok,
+      headers: [
+        .contentType: "text/csv; charset=utf-8",
+        .contentDisposition: "attachment; filename=\"links.csv\"",
+      ],
+      body: body
+    )
+  }
+
+  private static func csv(of links: [LinkResource]) throws -> ByteBuffer {
+    var lines = ByteBuffer()
+    for link in links {
+      lines.writeString(CSVText.line(try LinkColumns.cells(ExportedLink(link))) + "\r\n")
+    }
+    return lines
+  }
+
+  // MARK: - Import
+
+  /// Says what rows would make; with the key of what was checked, makes it.
+  @Sendable private func importLinks(_ page: DashboardRequest) async throws -> Response {
+    var links = LinkImport(page)
+    let key: String
+    do {
+      key = try await links.readForm()
+    } catch let error as ProblemError where error.problem.code == ProblemKind.bodyTooLarge.code {
+      let html = links.view(fault: .tooLarge).html
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
+    let lines: [LinkFile.Line]
+    do throws(LinkImportPage.Fault) {
+      lines = try links.lines()
+    } catch {
+      let html = links.view(fault: error).html
+      return .dashboard(html, to: page.request, status: .unprocessableContent)
+    }
+    let outcome =
+      key.isEmpty ? try await links.preview(of: lines) : try await links.make(lines, key: key)
+    return .dashboard(links.view(outcome: outcome).html, to: page.request)
+  }
+}
+
+extension DashboardRequest {
+  /// What the list of links is searched and filtered by.
+  var listedLinks: LinkListPage.Query {
+    LinkListPage.Query(
+      search: text("search"),
+      tag: text("tag"),
+      status: text("status").flatMap(LinkStatus.init),
+      domain: text("domain"),
+      cursor: text("cursor")
+    )
+  }
+}
+
+extension LinkListPage.Query {
+  /// The request for the links from a place of the list.
+  func route(from cursor: String?, limit: Int? = nil) -> APIRoute<Page<LinkResource>> {
+    .links(
+      search: search,
+      tag: tag,
+      status: status,
+      domain: domain,
+      cursor: cursor,
+      limit: limit
+    )
+  }
+}

@@ -1,0 +1,225 @@
+import Dashboard
+import Foundation
+import JSONCoding
+import LinkCore
+import LinkPages
+import WireModels
+
+/// Rows that a member imports: they are checked first, and then made by requests of the API.
+struct LinkImport: Sendable {
+  /// What one import takes: a browser waits for it.
+  static let limits = LinkImportPage.Limits(links: 2_000, passwords: 100, bytes: 1_000_000)
+  /// The most bytes of the form: a byte of the rows may become three.
+  private static let form = limits.bytes * 3 + 100_000
+
+  private let page: DashboardRequest
+  private var draft = LinkImportPage.Draft()
+
+  init(_ page: DashboardRequest) {
+    self.page = page
+  }
+
+  /// The page, with what is in the form.
+  func view(
+    fault: LinkImportPage.Fault? = nil,
+    outcome: LinkImportPage.Outcome? = nil
+  ) -> LinkImportPage {
+    // What was made is not in the form any more, so that it is not made again.
+    let isOver = outcome.map { $0.isDone && $0.key == nil } ?? false
+    return LinkImportPage(
+      environment: page.environment,
+      limits: Self.limits,
+      columns: LinkColumns.known,
+      draft: isOver ? LinkImportPage.Draft() : draft,
+      fault: fault,
+      outcome: outcome
+    )
+  }
+
+  /// Reads the rows of the form.
+  ///
+  /// - Returns: The key of rows that were checked before; empty for others.
+  /// - Throws: ``ProblemError`` of kind `body_too_large`.
+  mutating func readForm() async throws -> String {
+    let form = try await page.request.form(limit: Self.form)
+    // Browsers send lines of a form with both signs, files have one.
+    let text = form["rows"].replacing("\r\n", with: "\n")
+    draft.rows = String(text.trimmingPrefix("\u{FEFF}"))
+    draft.opensProtected = form["opensProtected"] == "1"
+    return form["key"]
+  }
+
+  /// The lines of the rows.
+  ///
+  /// - Throws: What is wrong with all of them.
+  func lines() throws(LinkImportPage.Fault) -> [LinkFile.Line] {
+    guard draft.rows.utf8.count <= Self.limits.bytes else { throw .tooLarge }
+    let lines: [LinkFile.Line]
+    do throws(LinkFile.Fault) {
+      lines = try read()
+    } catch {
+      throw LinkImportPage.Fault(error)
+    }
+    guard !lines.isEmpty else { throw .noRows }
+    let passwords = lines.count { $0.hasPassword }
+    guard passwords <= Self.limits.passwords else { throw .tooLarge }
+    return lines
+  }
+
+  private func read() throws(LinkFile.Fault) -> [LinkFile.Line] {
+    let first = draft.rows.first { !$0.isWhitespace }
+    var shape = JSONLimits()
+    // A request has its links two levels deep.
+    shape.depth -= 2
+    shape.takesNull = false
+    return try LinkFile.lines(
+      draft.rows,
+      as: first == "{" || first == "[" ? .jsonLines : .csv,
+      withoutPasswords: draft.opensProtected,
+      most: Self.limits.links,
+      limits: shape
+    )
+  }
+
+  // MARK: - Requests
+
+  /// What lines would make.
+  func preview(of lines: [LinkFile.Line]) async throws -> LinkImportPage.Outcome {
+    let key = UUID().uuidString.lowercased()
+    var outcome = LinkImportPage.Outcome(key: key, isDone: false)
+    try await send(lines, dryRun: true, to: &outcome) { _ in nil }
+    if outcome.problem != nil || outcome.links.isEmpty { outcome.key = nil }
+    return outcome
+  }
+
+  /// Makes what lines say: a key that was sent before makes what is missing.
+  func make(_ lines: [LinkFile.Line], key: String) async throws -> LinkImportPage.Outcome {
+    var outcome = LinkImportPage.Outcome(key: key, isDone: true)
+    try await send(lines, dryRun: nil, to: &outcome) { "\(key).\($0)" }
+    if outcome.problem == nil { outcome.key = nil }
+    return outcome
+  }
+
+  /// Sends lines in as many requests as they need; the first that is refused as a whole is the last.
+  private func send(
+    _ lines: [LinkFile.Line],
+    dryRun: Bool?,
+    to outcome: inout LinkImportPage.Outcome,
+    key: (Int) -> String?
+  ) async throws {
+    outcome.refused = lines.compactMap { line in
+      line.error.map { LinkImportPage.Refusal(line: line.number, problem: Problem($0)) }
+    }
+    var codes: Set<String> = []
+    for (number, chunk) in LinkFile.chunks(lines).enumerated() {
+      guard outcome.problem == nil else {
+        outcome.untried += chunk.count
+        continue
+      }
+      let bulk = LinkBulk(links: chunk.compactMap(\.json), partial: true, dryRun: dryRun)
+      do {
+        let result = try await page.api.send(.createLinks(bulk, key: key(number)))
+        for verdict in result.items where chunk.indices.contains(verdict.index) {
+          take(verdict, of: chunk[verdict.index], &codes, to: &outcome)
+        }
+      } catch {
+        let answer = ProblemError(answering: error)
+        // A failure of the server itself goes on, so that the log names it.
+        guard answer.problem.status != 500 else { throw error }
+        outcome.problem = translated(answer.problem)
+        outcome.untried += chunk.count
+      }
+    }
+    outcome.refused.sort { $0.line < $1.line }
+  }
+
+  private func take(
+    _ verdict: BulkVerdict,
+    of line: LinkFile.Line,
+    _ codes: inout Set<String>,
+    to outcome: inout LinkImportPage.Outcome
+  ) {
+    if verdict.status == "refused" {
+      outcome.refused.append(refusal(of: line, verdict))
+    } else if verdict.link == nil, let code = line.foldedCode, !codes.insert(code).inserted {
+      // A dry run knows the lines of its own request only.
+      let taken = ProblemError.field(
+        "/code",
+        "taken",
+        "is taken on this domain",
+        kind: .linkCodeTaken
+      )
+      outcome.refused.append(.init(line: line.number, problem: translated(taken.problem)))
+    } else {
+      outcome.links.append(LinkImportPage.Row(line, verdict.link))
+    }
+  }
+
+  private func refusal(
+    of line: LinkFile.Line,
+    _ verdict: BulkVerdict
+  ) -> LinkImportPage.Refusal {
+    let base = "/links/\(verdict.index)"
+    let errors = verdict.errors?.map { fault in
+      Problem.FieldError(
+        pointer: String(fault.pointer.trimmingPrefix(base)),
+        code: fault.code,
+        detail: fault.detail
+      )
+    }
+    let code = verdict.code ?? "refused"
+    let problem = Problem(
+      status: 422,
+      code: code,
+      title: code,
+      detail: verdict.detail,
+      errors: errors
+    )
+    return .init(line: line.number, problem: translated(problem))
+  }
+
+  private func translated(_ problem: Problem) -> Problem {
+    problem.translated(into: page.environment.language)
+  }
+}
+
+extension LinkImportPage.Fault {
+  fileprivate init(_ fault: LinkFile.Fault) {
+    switch fault {
+    case .list: self = .list
+    case .unknownColumns(let names): self = .unknownColumns(names)
+    case .columnTwice(let name): self = .columnTwice(name)
+    case .tooManyLines: self = .tooLarge
+    }
+  }
+}
+
+extension LinkFile.Line {
+  fileprivate var hasPassword: Bool { json?["password"]?.stringValue?.isEmpty == false }
+
+  /// The domain that the line names and its code, in the form that is unique.
+  fileprivate var foldedCode: String? {
+    guard let text = json?["code"]?.stringValue, let code = ShortCode(text) else { return nil }
+    return "\(json?["domain"]?.stringValue?.lowercased() ?? "") \(code.folded)"
+  }
+}
+
+extension LinkImportPage.Row {
+  fileprivate init(_ line: LinkFile.Line, _ link: LinkResource?) {
+    let json = line.json
+    self.init(
+      line: line.number,
+      code: link?.code ?? json?["code"]?.stringValue,
+      title: link?.title ?? json?["title"]?.stringValue,
+      target: json?["targets"]?["fallback"]?.stringValue,
+      link: link
+    )
+  }
+}
+
+extension Problem {
+  /// What is wrong with a line that could not be read.
+  fileprivate init(_ error: LineError) {
+    self.init(status: 422, code: error.code, title: error.code, detail: error.detail)
+  }
+}

@@ -1,0 +1,48 @@
+package import JSONCoding
+
+/// Why one line of a file could not be read.
+package struct LineError: Error, Hashable, Sendable {
+  /// The stable name of what was wrong, such as `invalid_json`.
+  package var code: String
+  /// What was wrong, and what would be right.
+  package var detail: String
+  /// The byte it is at, from 0, where one is known.
+  package var offset: Int?
+
+  package init(code: String, detail: String, offset: Int? = nil) {
+    (self.code, self.detail, self.offset) = (code, detail, offset)
+  }
+}
+
+/// The text and the JSON of one line.
+package enum LineText: Sendable {
+  /// The text of a line.
+  ///
+  /// - Throws: ``LineError`` where it is not UTF-8.
+  package static func utf8(_ line: ArraySlice<UInt8>) throws(LineError) -> String {
+    let text = String(decoding: line, as: UTF8.self)
+    // Repaired text differs from its source, so equal bytes mean that nothing was repaired.
+    guard text.utf8.elementsEqual(line) else {
+      throw LineError(code: "invalid_utf8", detail: "The line is not UTF-8.")
+    }
+    return text
+  }
+
+  /// The value of a text in JSON.
+  ///
+  /// - Throws: ``LineError`` with the byte at which something is wrong, counted from 1.
+  package static func json(
+    _ text: [UInt8],
+    limits: JSONLimits = .files
+  ) throws(LineError) -> JSONValue {
+    do throws(JSONFault) {
+      return try JSONValue(parsing: text, limits: limits)
+    } catch {
+      throw LineError(
+        code: error.kind == .depth ? "too_deep" : "invalid_json",
+        detail: "At byte \(error.offset + 1) of the JSON: \(error.reason).",
+        offset: error.offset
+      )
+    }
+  }
+}

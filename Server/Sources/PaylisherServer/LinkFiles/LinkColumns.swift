@@ -1,0 +1,208 @@
+import Foundation
+package import JSONCoding
+import LinkCore
+package import WireModels
+
+/// Links as CSV: a column for each member, with dots.
+package enum LinkColumns: Sendable {
+  /// How a cell is read and written.
+  private enum Kind: Sendable { case text, list, number, flag, start, end, json, ignored }
+
+  private static let kinds: [(name: String, kind: Kind)] =
+    [("shortURL", .ignored), ("hasPassword", .flag), ("password", .text), ("enabled", .flag)]
+    + LinkField.allCases.flatMap { field in field.columns.map { ($0, kind($0, of: field)) } }
+
+  private static func kind(_ column: String, of field: LinkField) -> Kind {
+    switch field.kind {
+    case .text: .text
+    case .texts: .list
+    case .number: .number
+    case .flag: .flag
+    case .moment: field == .expiresAt ? .end : .start
+    case .list: .json
+    case .object where field == .matchWindow: .number
+    case .object: column == "campaign.metaData" ? .json : .text
+    }
+  }
+
+  /// The columns of an export.
+  package static let exported =
+    ["shortURL", "hasPassword"] + LinkField.allCases.flatMap(\.columns)
+
+  /// The columns that an import takes.
+  package static var known: [String] { kinds.map(\.name) }
+
+  /// Names that people give columns, and what they mean.
+  private static let aliases = [
+    "url": "targets.fallback", "link": "targets.fallback", "target": "targets.fallback",
+    "fallback": "targets.fallback", "desktop": "targets.desktop", "tag": "tags",
+    "expires": "expiresAt", "starts": "startsAt", "short url": "shortURL", "name": "title",
+  ]
+
+  /// What every name of a column means, in lower case.
+  private static let names: [String: String] = Dictionary(
+    kinds.map { ($0.name.lowercased(), $0.name) } + aliases.map { ($0.key, $0.value) },
+    uniquingKeysWith: { first, _ in first }
+  )
+
+  /// The cells of a link, in the order of ``exported``.
+  package static func cells(_ link: ExportedLink) throws -> [String] {
+    let json = try link.json
+    return exported.map { column in
+      switch column {
+      case "shortURL": return link.shortURL
+      case "hasPassword": return link.hasPassword ? "true" : "false"
+      default: break
+      }
+      return text(column.split(separator: ".").reduce(json) { $0?[String($1)] }, kind(column))
+    }
+  }
+
+  private static func kind(_ column: String) -> Kind {
+    kinds.first { $0.name == column }?.kind ?? .text
+  }
+
+  private static func text(_ value: JSONValue?, _ kind: Kind) -> String {
+    switch (value, kind) {
+    case (nil, _): ""
+    case (let value?, .json): value.canonicalText
+    case (.string(let text), _): text
+    case (.integer(let number), .start), (.integer(let number), .end):
+      Timestamp(milliseconds: number).iso8601
+    case (.integer(let number), _): String(number)
+    case (.bool(let flag), _): String(flag)
+    case (.array(let values), _): values.compactMap(\.stringValue).joined(separator: ";")
+    default: ""
+    }
+  }
+}
+
+extension LinkColumns {
+  /// Reads the lines below the heading.
+  static func lines(
+    _ text: String,
+    most: Int,
+    limits: JSONLimits
+  ) throws(LinkFile.Fault) -> [LinkFile.Line] {
+    var records = CSVText.records(text)[...]
+    guard let heading = records.popFirst() else { return [] }
+    let names = try columns(of: heading.cells)
+    let rows = records.filter { $0.cells.contains { !$0.isEmpty } }
+    guard rows.count <= most else { throw .tooManyLines }
+    return rows.map { record in
+      do throws(LineError) {
+        return LinkFile.Line(number: record.line, json: try link(record, names, limits))
+      } catch {
+        return LinkFile.Line(number: record.line, error: error)
+      }
+    }
+  }
+
+  private static func link(
+    _ record: CSVText.Record,
+    _ names: [String],
+    _ limits: JSONLimits
+  ) throws(LineError) -> JSONValue {
+    guard !record.isOpen else {
+      throw LineError(
+        code: "open_quote",
+        detail: "A quote opens in this line and is never closed: the rest of the file is in it."
+      )
+    }
+    guard record.cells.count <= names.count else {
+      throw LineError(
+        code: "too_many_cells",
+        detail: "The line has more cells than the heading."
+      )
+    }
+    var object: JSONObject = [:]
+    for (name, cell) in zip(names, record.cells) where !cell.isEmpty {
+      guard let value = try value(cell, name, limits) else { continue }
+      object = set(name.split(separator: ".").map(String.init)[...], value, in: object)
+    }
+    return .object(object)
+  }
+
+  /// The members that a heading means; letter case does not matter.
+  private static func columns(of heading: [String]) throws(LinkFile.Fault) -> [String] {
+    var unknown: [String] = []
+    let names = heading.map { cell -> String in
+      let name = cell.trimmingCharacters(in: .whitespaces)
+      if let known = Self.names[name.lowercased()] { return known }
+      unknown.append(name)
+      return name
+    }
+    guard unknown.isEmpty else { throw .unknownColumns(unknown) }
+    if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+      throw .columnTwice(twice)
+    }
+    return names
+  }
+
+  /// A cell as the API takes it; what cannot be read as a number stays text, and the API says so.
+  ///
+  /// Times stay texts, too: the API reads days and hours in the workspace's zone.
+  private static func value(
+    _ cell: String,
+    _ column: String,
+    _ limits: JSONLimits
+  ) throws(LineError) -> JSONValue? {
+    switch kind(column) {
+    case .text: return .string(cell)
+    case .ignored: return nil
+    case .list:
+      return .array(
+        cell.split { $0 == ";" || $0 == "," }
+          .map { .string($0.trimmingCharacters(in: .whitespaces)) }
+      )
+    case .number: return Int64(cell).map { .integer($0) } ?? .string(cell)
+    case .flag: return Bool(cell.lowercased()).map { .bool($0) } ?? .string(cell)
+    case .json: return try LineText.json(Array(cell.utf8), limits: limits)
+    case .start, .end:
+      if let number = Int64(cell), number >= TimeText.earliest.milliseconds {
+        return .integer(number)
+      }
+      if TimeText.moment(cell) != nil { return .string(cell) }
+      throw LineError(
+        code: "wrong_time",
+        detail: "\(column) is \"\(cell)\": give \(TimeText.expectation)."
+      )
+    }
+  }
+
+  private static func set(
+    _ path: ArraySlice<String>,
+    _ value: JSONValue,
+    in object: JSONObject
+  ) -> JSONObject {
+    guard let name = path.first else { return object }
+    var object = object
+    let rest = path.dropFirst()
+    object[name] =
+      rest.isEmpty ? value : .object(set(rest, value, in: object[name]?.objectValue ?? [:]))
+    return object
+  }
+}
+
+/// A link as a file holds it.
+package struct ExportedLink: Sendable {
+  package let shortURL: String
+  package let hasPassword: Bool
+  private let settings: LinkSettings
+
+  package init(_ link: LinkResource) {
+    shortURL = link.shortURL
+    hasPassword = link.hasPassword
+    settings = LinkSettings(link)
+  }
+
+  /// What the API takes for such a link, and a mark where the link has a password.
+  package var json: JSONValue {
+    get throws {
+      let data = try JSONEncoder().encode(settings)
+      var members = try JSONDecoder().decode(JSONObject.self, from: data)
+      if hasPassword { members["hasPassword"] = true }
+      return .object(members)
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package import JSONCoding
+
+/// Files with links: JSON lines, as the API takes a link, or CSV, as spreadsheets write it.
+package enum LinkFile: Sendable {
+  /// How links stand in a file.
+  package enum Format: Hashable, Sendable { case jsonLines, csv }
+
+  /// Why nothing of a file can be read.
+  package enum Fault: Error, Hashable, Sendable {
+    /// It is one JSON list instead of an object on each line.
+    case list
+    /// The heading has columns that no link has.
+    case unknownColumns([String])
+    /// Two columns of the heading mean the same.
+    case columnTwice(String)
+    /// It has more links than may be in one.
+    case tooManyLines
+  }
+
+  /// One line of a file with links.
+  package struct Line: Sendable {
+    /// Its number, from 1.
+    package var number: Int
+    /// The link, where it could be read.
+    package var json: JSONValue?
+    /// Why it could not.
+    package var error: LineError?
+  }
+
+  /// The most links, passwords and, nearly, bytes of one request: the API takes more, but hashing a password takes
+  /// some tenths of a second, and a client waits for 15 seconds.
+  private static let most = (links: 200, passwords: 8, bytes: 400_000)
+
+  /// Reads every line; empty ones are passed over.
+  ///
+  /// A link that had a password is refused where the line has none, because it would be open.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - format: How links stand in it.
+  ///   - withoutPasswords: Whether links that had a password may be open.
+  ///   - most: The most links.
+  ///   - limits: What JSON and texts may be.
+  /// - Returns: The lines, in order.
+  /// - Throws: ``Fault``.
+  package static func lines(
+    _ text: String,
+    as format: Format,
+    withoutPasswords: Bool,
+    most: Int = .max,
+    limits: JSONLimits = .files
+  ) throws(Fault) -> [Line] {
+    let lines =
+      format == .csv
+      ? try LinkColumns.lines(text, most: most, limits: limits)
+      : try jsonLines(text, most: most, limits: limits)
+    return lines.map { line in
+      do throws(LineError) {
+        return try checked(line, withoutPasswords: withoutPasswords, limits: limits)
+      } catch {
+        return Line(number: line.number, error: error)
+      }
+    }
+  }
+
+  private static func jsonLines(
+    _ text: String,
+    most: Int,
+    limits: JSONLimits
+  ) throws(Fault) -> [Line] {
+    guard text.first(where: { !$0.isWhitespace }) != "[" else { throw .list }
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated().filter { !$1.allSatisfy(\.isWhitespace) }
+    guard lines.count <= most else { throw .tooManyLines }
+    return lines.map { index, line in
+      do throws(LineError) {
+        let json = try LineText.json(Array(line.utf8), limits: limits)
+        return Line(number: index + 1, json: try TimeText.milliseconds(in: json, zone: nil))
+      } catch {
+        return Line(number: index + 1, error: error)
+      }
+    }
+  }
+
+  /// The line without the mark of a password.
+  ///
+  /// - Throws: ``LineError`` where the password is missing, or where the line would keep the API from reading
+  ///   those beside it.
+  private static func checked(
+    _ line: Line,
+    withoutPasswords: Bool,
+    limits: JSONLimits
+  ) throws(LineError) -> Line {
+    guard let json = line.json else { return line }
+    guard case .object(var members) = json else {
+      throw LineError(code: "no_object", detail: "The line is not a JSON object.")
+    }
+    let mark = members.removeValue(forKey: "hasPassword")
+    if members["password"] == nil, !withoutPasswords { try requireOpen(mark) }
+    let bytes = JSONValue.object(members).canonicalBytes
+    guard bytes.count <= most.bytes else {
+      throw LineError(
+        code: "too_long",
+        detail: "The line has more than \(most.bytes) bytes."
+      )
+    }
+    return Line(number: line.number, json: try LineText.json(bytes, limits: limits))
+  }
+
+  /// Spreadsheets write `true` in their own language: a mark that is not understood opens no link.
+  private static func requireOpen(_ mark: JSONValue?) throws(LineError) {
+    guard let mark, mark != .bool(false) else { return }
+    guard mark == .bool(true) else {
+      throw LineError(code: "wrong_flag", detail: "hasPassword is neither true nor false.")
+    }
+    throw LineError(
+      code: "password_missing",
+      detail: "The link had a password, which an export does not hold: add a \"password\"."
+    )
+  }
+
+  /// The lines that could be read, in as many requests as they need.
+  package static func chunks(_ lines: [Line]) -> [[Line]] {
+    var chunks: [[Line]] = []
+    var (bytes, passwords) = (0, 0)
+    for line in lines {
+      guard let json = line.json else { continue }
+      let (size, secrets) = (json.canonicalBytes.count, json["password"] == nil ? 0 : 1)
+      if chunks.isEmpty || chunks[chunks.count - 1].count == most.links
+        || bytes + size > most.bytes || passwords + secrets > most.passwords
+      {
+        chunks.append([])
+        (bytes, passwords) = (0, 0)
+      }
+      chunks[chunks.count - 1].append(line)
+      bytes += size
+      passwords += secrets
+    }
+    return chunks
+  }
+}
