@@ -200,6 +200,27 @@ class Regions(ScriptTests):
         self.region_has("second")
         self.assertEqual(failed, [ORIGIN + "/preview"])
 
+    def test_a_preview_says_a_new_status_where_it_had_one(self):
+        for before, after, told in (("", 'data-status="Web"', ""), ('data-status="Web"', 'data-status="Web"', ""),
+                                    ('data-status="Web"', 'data-status="App"', "App"),
+                                    ('data-status=""', 'data-status="App"', "App")):
+            with self.subTest(before=before, after=after):
+                self.open('<form data-preview="/preview"><input></form>' + region("old", before), region("new", after))
+                self.page.locator("input").press_sequentially("x")
+                self.run_for(300)
+                self.region_has("new")
+                expect(self.page.locator("#status")).to_have_text(told)
+
+    def test_enter_in_what_the_preview_asks_for_saves_nothing(self):
+        self.open('<form data-preview="/preview" method="post" action="/save"><input id="url"><button>Save</button>'
+                  '<aside><input id="country"></aside></form>' + region("old"))
+        self.page.locator("#country").press("Enter")
+        self.run_for(300)
+        self.assertEqual(self.documents, ["/start"])
+        self.page.locator("#url").press("Enter")
+        self.page.wait_for_url(f"{ORIGIN}/save")
+        self.assertEqual(self.documents, ["/start", "/save"])
+
     def test_a_preview_that_cannot_be_had_changes_nothing(self):
         self.preview((500, region("new")), (200, "<p>Sign in</p>"), "error")
         for count in (1, 2, 3):

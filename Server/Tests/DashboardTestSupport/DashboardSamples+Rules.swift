@@ -25,6 +25,36 @@ extension DashboardSamples {
         question: question,
         refusal: problem
       ).html,
+      "link-rules-unsaved": RulesPage(
+        environment: environment,
+        link: link,
+        draft: unsavedRules,
+        question: question,
+        explanation: explanation,
+        warnings: [
+          LinkWarning(
+            pointer: "/rules/1",
+            code: "unreachable_rule",
+            detail: """
+              Rule 2, \(text), is never reached: rule 1, Night, applies to every tap that meets its \
+              conditions. Move it further up, or remove it.
+              """
+          )
+        ]
+      ).html,
+      "link-rules-unsavable": RulesPage(
+        environment: environment,
+        link: link,
+        draft: unsavedRules,
+        problem: Problem(
+          status: 422,
+          code: "invalid_fields",
+          title: text,
+          errors: [.init(pointer: "/rules/0/web", code: "invalid", detail: text)]
+        ),
+        question: question,
+        isTrial: true
+      ).html,
       "link-code": CodeDesignPage(environment: environment, link: link, query: code).html,
       "link-code-refused": CodeDesignPage(
         environment: environment,
@@ -38,6 +68,15 @@ extension DashboardSamples {
   /// A tap that a reader asks about.
   var question: TapQuery {
     TapQuery(device: .iphone, country: text, language: text)
+  }
+
+  /// Rules in another order than their rows, and a row that begins another one.
+  private var unsavedRules: RulesDraft {
+    RulesDraft(rows: [
+      .init(order: "2", name: text, platform: "ios", countries: text, web: text),
+      .init(order: "1", name: "Night", languages: "de", from: "22:00", until: "06:00", web: text),
+      .init(order: "3"),
+    ])
   }
 
   private var code: CodeDesignPage.Query {
@@ -72,6 +111,10 @@ extension DashboardSamples {
     ]
   }
 
+  private var conditionOfTrace: String {
+    "local time in Europe/Istanbul is 22:00 to 06:00 on days 1 or 2 or 7"
+  }
+
   /// Steps of a decision, one of which no version knows.
   var trace: [TraceEntry] {
     [
@@ -82,7 +125,16 @@ extension DashboardSamples {
         outcome: "desktop",
         detail: "The targets for computers apply."
       ),
-      TraceEntry(step: "rule", outcome: "skipped", detail: "Rule 1, Old iPhones: it is over."),
+      TraceEntry(
+        step: "rule",
+        outcome: "skipped",
+        detail: "Rule 1, Old: it is over: time is until 2026-11-18T11:06:40.000Z."
+      ),
+      TraceEntry(
+        step: "rule",
+        outcome: "skipped",
+        detail: "Rule 2, Night: the tap does not meet a condition: \(conditionOfTrace)."
+      ),
       TraceEntry(step: "desktop_target", outcome: "present", detail: "https://example.com/"),
       TraceEntry(step: text, outcome: text, detail: text),
       TraceEntry(step: "destination", outcome: "web", detail: "The tap goes here."),

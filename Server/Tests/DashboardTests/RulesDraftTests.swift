@@ -35,6 +35,63 @@ import WireModels
     #expect(Self.field(of: pointer) == nil)
   }
 
+  private static let zone = "Europe/Istanbul"
+
+  private static let rules = [
+    RuleForm(
+      name: "Night",
+      conditions: [
+        ConditionForm(.country, values: ["TR", "DE"]),
+        ConditionForm(.hours, from: "22:00", until: "24:00", zone: zone),
+      ],
+      web: "https://a.example.com/"
+    ),
+    RuleForm(
+      name: "Old",
+      conditions: [ConditionForm(.systemVersion, below: "15")],
+      web: "https://b.example.com/"
+    ),
+  ]
+
+  @Test("A form that a browser sends back unchanged says the saved rules")
+  func saysTheSavedRules() {
+    var draft = RulesDraft(Self.rules, zone: Self.zone)
+    // Browsers end lines with both characters, and fields of a time cannot say the end of a day.
+    draft.rows[0].until = ""
+    draft.rows[1].json = draft.rows[1].json.replacing("\n", with: "\r\n")
+    #expect(draft.says(Self.rules, zone: Self.zone) && !draft.says([], zone: Self.zone))
+    #expect(!draft.says(Self.rules.reversed(), zone: Self.zone))
+    #expect(RulesDraft([], zone: Self.zone).says([], zone: Self.zone))
+  }
+
+  @Test("Hours of another zone than the form's keep it, as JSON")
+  func hoursKeepTheirZone() throws {
+    for (zone, isShown) in [(Self.zone, true), ("America/New_York", false)] {
+      let draft = RulesDraft(Self.rules, zone: zone)
+      #expect(draft.rows[0].json.isEmpty == isShown)
+      #expect(try draft.rules(zone: zone) == Self.rules)
+    }
+  }
+
+  @Test("A form that was changed in any way does not", arguments: [0, 1, 2, 3, 4, 5])
+  func saysOthers(change: Int) {
+    var draft = RulesDraft(Self.rules, zone: Self.zone)
+    switch change {
+    case 0: draft.rows[0].countries = "TR"
+    case 1: draft.rows[0].order = "7"
+    case 2: draft.rows[0].isRemoved = true
+    case 3: draft.rows[1].json = "{"
+    case 4: draft.rows[0].name = "Day"
+    default: draft.rows[2].web = "https://c.example.com/"
+    }
+    #expect(!draft.says(Self.rules, zone: Self.zone))
+  }
+
+  @Test func rowsKnowTheirPlaces() {
+    let draft = RulesDraft(rows: Self.rows)
+    #expect(Self.rows.indices.map { draft.place(of: $0) } == [1, nil, 0, 2])
+  }
+
   @Test func linesNameTheRule() {
     let samples = DashboardSamples()
     let error = Problem.FieldError(

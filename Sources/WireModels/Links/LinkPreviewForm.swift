@@ -10,16 +10,26 @@ public struct LinkPreviewForm: Codable, Hashable, Sendable {
   public var hasPassword: Bool?
   /// The `User-Agent` of each tap.
   public var userAgents: [String]
+  /// The country that the taps come from, as two letters of ISO 3166.
+  public var country: String?
+  /// Their `Accept-Language`.
+  public var language: String?
+  /// When they happen; now where absent.
+  public var at: Timestamp?
 
   /// Makes a body.
   public init(
     settings: LinkSettings,
     link: LinkID? = nil,
     hasPassword: Bool? = nil,
-    userAgents: [String]
+    userAgents: [String],
+    country: String? = nil,
+    language: String? = nil,
+    at: Timestamp? = nil
   ) {
     (self.settings, self.link, self.hasPassword) = (settings, link, hasPassword)
     self.userAgents = userAgents
+    (self.country, self.language, self.at) = (country, language, at)
   }
 }
 
@@ -27,9 +37,11 @@ public struct LinkPreviewForm: Codable, Hashable, Sendable {
 public struct LinkPreviewResult: Codable, Hashable, Sendable {
   /// What became of each tap, in the order of the request.
   public var taps: [Explanation]
+  /// What the link would warn of once it was saved; `nil` where nothing.
+  public var warnings: [LinkWarning]?
 
   /// Makes an answer.
-  public init(taps: [Explanation]) {
-    self.taps = taps
+  public init(taps: [Explanation], warnings: [LinkWarning]? = nil) {
+    (self.taps, self.warnings) = (taps, warnings)
   }
 }

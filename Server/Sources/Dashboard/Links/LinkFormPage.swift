@@ -15,6 +15,8 @@ public struct LinkFormPage: Sendable {
   public var problem: Problem?
   /// Where taps on the draft would go; `nil` before there is anything to show.
   public var preview: LinkDraftPreview?
+  /// Where and when the taps of the preview happen.
+  public var question: TapQuery
 
   /// Makes a page.
   public init(
@@ -23,10 +25,12 @@ public struct LinkFormPage: Sendable {
     domains: [String],
     path: String,
     problem: Problem? = nil,
-    preview: LinkDraftPreview? = nil
+    preview: LinkDraftPreview? = nil,
+    question: TapQuery = TapQuery()
   ) {
     (self.environment, self.draft, self.domains) = (environment, draft, domains)
     (self.path, self.problem, self.preview) = (path, problem, preview)
+    self.question = question
   }
 
   private var text: DashboardText { environment.text }
@@ -58,7 +62,13 @@ public struct LinkFormPage: Sendable {
   /// The document.
   public var html: HTML {
     let previewPath = environment.path(isNew ? "links/preview" : "\(back)/preview")
-    let part = DraftPreviewPart(preview: preview, path: previewPath, labels: labels, text: text)
+    let part = DraftPreviewPart(
+      preview: preview,
+      path: previewPath,
+      labels: labels,
+      text: text,
+      question: question
+    )
     let name = text(isNew ? .newLink : .editingLink)
     return DashboardFrame(
       environment: environment,

@@ -34,6 +34,7 @@ extension LinkPhrase {
     .bulkNothing: "لم يتغيّر شيء: اختر روابط، واسم الوسم إن أردت وسمًا.",
     .draftPreviewNote: "كما سيُجاب عن النقرات الحقيقية، ويتبع ما تكتبه. لا يُحفظ شيء ولا يُحتسب.",
     .updatePreview: "تحديث المعاينة",
+    .tapCircumstances: "البلد واللغة والوقت",
     .notSavable: "لا يمكن الحفظ بعد",
     .pictureFrom: "صورة من {host}",
     .scannedCode: "مُسح رمز QR",
@@ -74,7 +75,13 @@ extension LinkPhrase {
     .correctionHigh: "مرتفع: 30٪",
     .codeLogo: "مساحة لشعار",
     .codeLogoHint: "النسبة المئوية من الضلع التي تبقى فارغة في الوسط، من 0 إلى 25.",
-    .explainSaved: "بحسب القواعد المحفوظة: يسري التغيير بعد حفظه.",
+    .explainRules: "شرح هذه القواعد",
+    .explainRulesNote:
+      "أي قاعدة تحسم نقرة كهذه؟ تُؤخذ القواعد كما هي في النموذج، ولا يُحفظ شيء.",
+    .savedRules: "القواعد المحفوظة",
+    .explainSaved: "هكذا يُجاب عن النقرات الآن.",
+    .unsavedRules: "قواعد غير محفوظة",
+    .explainDraft: "كما هي في النموذج. تسري القواعد المحفوظة إلى أن تُحفظ هذه.",
     .everyDomain: "كل النطاقات",
   ]
 }

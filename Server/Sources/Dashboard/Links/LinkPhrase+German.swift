@@ -37,6 +37,7 @@ extension LinkPhrase {
     .draftPreviewNote:
       "Wie echte Aufrufe beantwortet würden; folgt dem, was Sie schreiben. Nichts wird gespeichert oder gezählt.",
     .updatePreview: "Vorschau erneuern",
+    .tapCircumstances: "Land, Sprache und Zeit",
     .notSavable: "Noch nicht zu speichern",
     .pictureFrom: "Bild von {host}",
     .scannedCode: "QR-Code gescannt",
@@ -79,8 +80,14 @@ extension LinkPhrase {
     .correctionHigh: "Hoch: 30 %",
     .codeLogo: "Platz für ein Logo",
     .codeLogoHint: "Prozent der Seitenlänge, die in der Mitte frei bleiben, 0 bis 25.",
-    .explainSaved:
-      "Nach den gespeicherten Regeln: Eine Änderung zählt, sobald sie gespeichert ist.",
+    .explainRules: "Diese Regeln erklären",
+    .explainRulesNote:
+      "Welche Regel entscheidet über einen solchen Aufruf? Es zählen die Regeln, wie sie im Formular stehen; gespeichert wird nichts.",
+    .savedRules: "Gespeicherte Regeln",
+    .explainSaved: "So werden Aufrufe jetzt beantwortet.",
+    .unsavedRules: "Nicht gespeicherte Regeln",
+    .explainDraft:
+      "Wie sie im Formular stehen. Bis zum Speichern gelten die gespeicherten Regeln.",
     .everyDomain: "Jede Domain",
   ]
 }

@@ -37,6 +37,7 @@ extension LinkPhrase {
     .draftPreviewNote:
       "Como se respondería a los toques reales; sigue lo que escribe. No se guarda ni se cuenta nada.",
     .updatePreview: "Actualizar la vista previa",
+    .tapCircumstances: "País, idioma y hora",
     .notSavable: "Aún no se puede guardar",
     .pictureFrom: "Imagen de {host}",
     .scannedCode: "Código QR escaneado",
@@ -79,7 +80,13 @@ extension LinkPhrase {
     .correctionHigh: "Alta: 30 %",
     .codeLogo: "Espacio para un logo",
     .codeLogoHint: "Porcentaje del lado que queda libre en el centro, de 0 a 25.",
-    .explainSaved: "Según las reglas guardadas: un cambio cuenta cuando se guarda.",
+    .explainRules: "Explicar estas reglas",
+    .explainRulesNote:
+      "¿Qué regla decide sobre un toque así? Las reglas valen como están en el formulario; no se guarda nada.",
+    .savedRules: "Reglas guardadas",
+    .explainSaved: "Así se responde ahora a los toques.",
+    .unsavedRules: "Reglas sin guardar",
+    .explainDraft: "Como están en el formulario. Hasta que se guarden, valen las reglas guardadas.",
     .everyDomain: "Todos los dominios",
   ]
 }

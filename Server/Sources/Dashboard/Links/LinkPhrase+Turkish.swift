@@ -37,6 +37,7 @@ extension LinkPhrase {
     .draftPreviewNote:
       "Gerçek dokunuşların alacağı yanıt; yazdıklarınızı izler. Hiçbir şey saklanmaz ve sayılmaz.",
     .updatePreview: "Önizlemeyi yenile",
+    .tapCircumstances: "Ülke, dil ve zaman",
     .notSavable: "Henüz kaydedilemez",
     .pictureFrom: "Görsel: {host}",
     .scannedCode: "QR kodu tarandı",
@@ -79,7 +80,13 @@ extension LinkPhrase {
     .correctionHigh: "Yüksek: %30",
     .codeLogo: "Logo için yer",
     .codeLogoHint: "Kenarın ortada boş kalan yüzdesi, 0–25.",
-    .explainSaved: "Kaydedilmiş kurallara göre: bir değişiklik kaydedilince geçerli olur.",
+    .explainRules: "Bu kuralları açıkla",
+    .explainRulesNote:
+      "Böyle bir dokunuşa hangi kural karar verir? Kurallar formda yazıldıkları gibi alınır; hiçbir şey kaydedilmez.",
+    .savedRules: "Kaydedilmiş kurallar",
+    .explainSaved: "Dokunuşlar şu anda böyle yanıtlanıyor.",
+    .unsavedRules: "Kaydedilmemiş kurallar",
+    .explainDraft: "Formda yazıldıkları gibi. Kaydedilene kadar kaydedilmiş kurallar geçerlidir.",
     .everyDomain: "Tüm alan adları",
   ]
 }

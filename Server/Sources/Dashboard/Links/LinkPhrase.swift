@@ -26,7 +26,13 @@ enum LinkPhrase: String, Translated {
   case reachNote =
     "Shares are of the newest {count} clicks. Rules decided all but {share}, which went to the link’s own targets. The oldest click is of"
   case ended = "Ended"
-  case explainSaved = "By the saved rules: a change counts once it is saved."
+  case explainRules = "Explain these rules"
+  case explainRulesNote =
+    "Which rule decides a tap like this? The rules count as they are in the form; nothing is saved."
+  case savedRules = "Saved rules"
+  case explainSaved = "Taps are answered like this now."
+  case unsavedRules = "Unsaved rules"
+  case explainDraft = "As they are in the form. Until these are saved, the saved rules apply."
 
   // Settings.
   case linkPassword = "Password"
@@ -53,6 +59,7 @@ enum LinkPhrase: String, Translated {
   case draftPreviewNote =
     "As real taps would be answered; it follows what you type. Nothing is stored or counted."
   case updatePreview = "Update preview"
+  case tapCircumstances = "Country, language and time"
   case notSavable = "Not ready to save"
   case pictureFrom = "Picture from {host}"
 

@@ -8,10 +8,12 @@ public struct LinkDraftPreview: Sendable {
   public var places: [LinkPage.Place]
   /// What the server would refuse.
   public var problem: Problem?
+  /// Why the server does not explain such taps.
+  public var refusal: Problem?
 
   /// Makes a preview.
-  public init(places: [LinkPage.Place] = [], problem: Problem? = nil) {
-    (self.places, self.problem) = (places, problem)
+  public init(places: [LinkPage.Place] = [], problem: Problem? = nil, refusal: Problem? = nil) {
+    (self.places, self.problem, self.refusal) = (places, problem, refusal)
   }
 }
 
@@ -23,6 +25,8 @@ struct DraftPreviewPart: Sendable {
   /// What the form calls its fields, by their names.
   var labels: [String: String]
   var text: DashboardText
+  /// Where and when the taps happen; each device is tried.
+  var question = TapQuery()
 
   var html: HTML {
     """
@@ -30,6 +34,8 @@ struct DraftPreviewPart: Sendable {
     <header><h2 id="preview-title">\(text(MessagingPhrase.preview))</h2>\
     <button class="button small" type="submit" formaction="\(path)">\(text(.updatePreview))</button></header>
     <p class="note">\(text(.draftPreviewNote))</p>
+    <details\(question.saysMore ? " open" : "")><summary>\(text(.tapCircumstances))</summary>\
+    \(question.circumstances(text))</details>
     <div class="notes" data-region>\(content)</div>
     </aside>
 
@@ -38,6 +44,9 @@ struct DraftPreviewPart: Sendable {
 
   private var content: HTML? {
     guard let preview else { return nil }
+    if let refusal = preview.refusal {
+      return Notice(message: TapQuery.refusal(refusal, text), tone: .warn).html
+    }
     if let problem = preview.problem { return reasons(problem) }
     let shown = preview.places.compactMap { place in
       place.device == .chat

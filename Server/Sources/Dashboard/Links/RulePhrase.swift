@@ -34,6 +34,7 @@ enum RulePhrase: String, Translated {
   case watch = "watch"
   case other = "something else"
   case unnamedApp = "an app that does not say its name"
+  case formerCondition = "a condition that the rule no longer has"
 }
 
 extension RulePhrase {
@@ -72,6 +73,7 @@ extension RulePhrase {
     .watch: "Uhr",
     .other: "etwas anderes",
     .unnamedApp: "einer App, die ihren Namen nicht nennt",
+    .formerCondition: "eine Bedingung, die die Regel nicht mehr hat",
   ]
 }
 
@@ -111,6 +113,7 @@ extension RulePhrase {
     .watch: "saat",
     .other: "başka bir şey",
     .unnamedApp: "adını söylemeyen bir uygulama",
+    .formerCondition: "kuralda artık olmayan bir koşul",
   ]
 }
 
@@ -150,6 +153,7 @@ extension RulePhrase {
     .watch: "reloj",
     .other: "otra cosa",
     .unnamedApp: "una app que no dice su nombre",
+    .formerCondition: "una condición que la regla ya no tiene",
   ]
 }
 
@@ -189,5 +193,6 @@ extension RulePhrase {
     .watch: "ساعة",
     .other: "شيء آخر",
     .unnamedApp: "تطبيق لا يذكر اسمه",
+    .formerCondition: "شرط لم يعد في القاعدة",
   ]
 }

@@ -6,6 +6,8 @@ import WireModels
 struct RuleWords: Sendable {
   var text: DashboardText
   var format: DashboardFormat
+  /// How a moment is written.
+  var moment: @Sendable (Timestamp) -> String
 
   init(_ environment: DashboardEnvironment) {
     self.init(text: environment.text, format: environment.format)
@@ -13,6 +15,7 @@ struct RuleWords: Sendable {
 
   init(text: DashboardText, format: DashboardFormat) {
     (self.text, self.format) = (text, format)
+    moment = { format.momentText($0) }
   }
 
   /// The conditions of a rule, each in a tag of its own.
@@ -29,7 +32,7 @@ struct RuleWords: Sendable {
   private func sentence(of condition: ConditionForm, _ kind: ConditionForm.Kind) -> String? {
     switch kind {
     case .platform: list(condition, .platformIs, { Self.platform($0, text) })
-    case .device: list(condition, .deviceIs, name(ofDevice:))
+    case .device: list(condition, .deviceIs, { Self.device($0, text) })
     case .system: list(condition, .systemIs, name(ofSystem:))
     case .systemVersion: range(condition, .systemFrom, .systemBelow, .systemBetween)
     case .appVersion: range(condition, .appFrom, .appBelow, .appBetween)
@@ -102,8 +105,8 @@ extension RuleWords {
   }
 
   private func dates(_ condition: ConditionForm) -> String? {
-    let from = condition.startsAt.map(format.momentText)
-    let until = condition.endsAt.map(format.momentText)
+    let from = condition.startsAt.map(moment)
+    let until = condition.endsAt.map(moment)
     return switch (from, until) {
     case (let from?, let until?): phrase(.datesBetween, ["from": from, "until": until])
     case (let from?, nil): phrase(.datesFrom, ["from": from])
@@ -159,16 +162,20 @@ extension RuleWords {
     }
   }
 
-  private func name(ofDevice name: String) -> String {
-    switch name {
-    case "phone": phrase(.phone)
-    case "tablet": phrase(.tablet)
-    case "desktop": phrase(.desktop)
-    case "tv": phrase(.tv)
-    case "watch": phrase(.watch)
-    case "other": phrase(.other)
-    default: name
-    }
+  /// A kind of device; its code where this version does not know it.
+  static func device(_ name: String, _ text: DashboardText) -> String {
+    let phrases: [String: RulePhrase] = [
+      "phone": .phone, "tablet": .tablet, "desktop": .desktop, "tv": .tv, "watch": .watch,
+      "other": .other,
+    ]
+    return phrases[name]?.text(in: text.language, [:]) ?? name
+  }
+
+  /// `iOS 18.1` for `ios 18.1`.
+  static func system(_ system: String, _ text: DashboardText) -> String {
+    let parts = system.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let name = parts.first else { return system }
+    return ([platform(name, text)] + parts.dropFirst()).joined(separator: " ")
   }
 
   private func name(ofSystem name: String) -> String {

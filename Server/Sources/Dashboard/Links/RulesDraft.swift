@@ -60,16 +60,22 @@ public struct RulesDraft: Sendable {
   static let spare = 2
   /// The rows.
   public var rows: [Row]
+  /// The version of the link that the form was opened with; `nil` for the link as it is now.
+  public var version: String?
 
   /// Makes a draft.
-  public init(rows: [Row]) {
-    self.rows = rows
+  public init(rows: [Row], version: String? = nil) {
+    (self.rows, self.version) = (rows, version)
   }
 
   /// The rules of a link, and empty rows.
-  public init(_ rules: [RuleForm]) {
+  ///
+  /// - Parameters:
+  ///   - rules: The rules.
+  ///   - zone: The time zone of times of the day; a rule with hours of another one is shown as JSON.
+  public init(_ rules: [RuleForm], zone: String) {
     rows = rules.enumerated().map { index, rule in
-      var row = Row(rule) ?? Row(name: rule.name, json: Row.json(of: rule))
+      var row = Row(rule, zone: zone) ?? Row(name: rule.name, json: Row.json(of: rule))
       row.order = "\(index + 1)"
       return row
     }
@@ -88,6 +94,17 @@ public struct RulesDraft: Sendable {
       rules.append(rule)
     }
     return rules
+  }
+
+  /// Whether the form says these rules, in this order, with times of the day in a zone.
+  public func says(_ rules: [RuleForm], zone: String) -> Bool {
+    guard let drafted = try? self.rules(zone: zone) else { return false }
+    return drafted == (try? RulesDraft(rules, zone: zone).rules(zone: zone))
+  }
+
+  /// The place among the rules of the rule that a row says; `nil` where it says none.
+  func place(of row: Int) -> Int? {
+    order.firstIndex(of: row)
   }
 
   /// The places of the rows that are rules, in the order of the rules.
@@ -126,7 +143,7 @@ public struct RulesDraft: Sendable {
 
 extension RulesDraft.Row {
   /// The row of a rule; `nil` where it says more than a row shows.
-  init?(_ rule: RuleForm) {
+  init?(_ rule: RuleForm, zone: String) {
     let variants = (rule.split ?? []).compactMap(Self.line)
     guard rule.targets == nil, variants.count == rule.split?.count ?? 0,
       rule.web != nil || !variants.isEmpty
@@ -134,22 +151,28 @@ extension RulesDraft.Row {
     self.init(name: rule.name, web: rule.web ?? "", split: variants.joined(separator: "\n"))
     var seen: Set<String> = []
     for condition in rule.conditions ?? [] {
-      guard seen.insert(condition.kind).inserted, read(condition) else { return nil }
+      guard seen.insert(condition.kind).inserted, read(condition, zone: zone) else { return nil }
     }
   }
 
-  private mutating func read(_ condition: ConditionForm) -> Bool {
+  private mutating func read(_ condition: ConditionForm, zone: String) -> Bool {
     let values = condition.values ?? []
     let text = values.joined(separator: ", ")
     switch ConditionForm.Kind(rawValue: condition.kind) {
     case .platform where values.count == 1: platform = text
     case .country: countries = text
     case .language: languages = text
-    case .hours where condition.days == nil:
+    case .hours where condition.days == nil && Self.isSame(condition.zone, zone):
       (from, until) = (condition.from ?? "", condition.until ?? "")
     default: return false
     }
     return true
+  }
+
+  private static func isSame(_ zone: String?, _ other: String) -> Bool {
+    guard let zone, zone != other else { return true }
+    // Foundation has other names for some zones, such as GMT for UTC.
+    return TimeZone(identifier: zone)?.identifier == other
   }
 
   /// The line of a variant; `nil` where it leads to more than one page.

@@ -15,12 +15,16 @@ public struct RulesPage: Sendable {
   public var draft: RulesDraft
   /// What the server refused.
   public var problem: Problem?
-  /// A tap on the saved rules that the user asks about.
+  /// A tap that the user asks about.
   public var question: TapQuery
-  /// What becomes of it.
+  /// What becomes of it by the rules in the fields.
   public var explanation: Explanation?
   /// Why the server does not explain such a tap.
   public var refusal: Problem?
+  /// What is probably a mistake in the rules in the fields; `nil` where the server was not asked about them.
+  public var warnings: [LinkWarning]?
+  /// Whether the user asks about the rules in the fields and saves none of them.
+  public var isTrial: Bool
 
   /// Makes a page.
   public init(
@@ -31,16 +35,26 @@ public struct RulesPage: Sendable {
     problem: Problem? = nil,
     question: TapQuery = TapQuery(),
     explanation: Explanation? = nil,
-    refusal: Problem? = nil
+    refusal: Problem? = nil,
+    warnings: [LinkWarning]? = nil,
+    isTrial: Bool = false
   ) {
     (self.environment, self.link, self.reach) = (environment, link, reach)
     (self.problem, self.question) = (problem, question)
-    (self.explanation, self.refusal) = (explanation, refusal)
-    self.draft = draft ?? RulesDraft(link.settings.rules ?? [])
+    (self.explanation, self.refusal, self.warnings) = (explanation, refusal, warnings)
+    self.isTrial = isTrial
+    let zone = environment.timeZone.identifier
+    self.draft = draft ?? RulesDraft(link.settings.rules ?? [], zone: zone)
   }
 
   private var text: DashboardText { environment.text }
   private var path: String { environment.path("links/\(link.id)/rules") }
+  private var explainPath: String { environment.path("links/\(link.id)/rules/explain") }
+
+  /// Whether the fields say the saved rules.
+  public var isSaved: Bool { draft.says(link.settings.rules ?? [], zone: zone) }
+
+  private var zone: String { environment.timeZone.identifier }
 
   /// The document.
   public var html: HTML {
@@ -58,68 +72,107 @@ public struct RulesPage: Sendable {
           ],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(namedSummary)\(noRules)\(reachNote)
-        <div class="beside"><form class="form wide" method="post" action="\(path)">\
-        <input type="hidden" name="version" value="\(link.version.description)">\
+        \(summary?.conflict(reload: path, text))\(namedSummary?.html)\(noRules)\(reachNote)
+        <form class="beside" method="post" action="\(path)" data-preview="\(explainPath)">
+        <div class="form wide">\
+        <input type="hidden" name="version" value="\(draft.version ?? link.version.description)">\
         <input type="hidden" name="count" value="\(draft.rows.count)">
-        <ol class="rules">\(draft.rows.enumerated().map { row($0.offset, $0.element) })</ol>
-        <p><button class="button primary" type="submit">\(text(.saveRules))</button> \
-        <span class="note">\(text(.rulesZone, ["zone": environment.timeZone.identifier]))</span></p></form>
-        \(trial)</div>
+        \(rules)
+        <p class="actions">\(explainButton)\
+        <button class="button primary" type="submit">\(text(.saveRules))</button> \
+        <span class="note">\(text(.rulesZone, ["zone": zone]))</span></p></div>
+        \(trial)</form>
         """
     ).html
   }
 
-  /// Where a tap goes by the saved rules.
+  /// Asks about the rules in the fields.
   ///
-  /// It is a form of its own: the script fetches each answer, so that what is written in the rules stays, and Enter
-  /// saves none of it. A button, which loads the page again, is there for browsers without the script alone.
+  /// The first one stands before the button that saves, so that Enter in a field saves nothing.
+  private var explainButton: HTML {
+    """
+    <button class="button" type="submit" formaction="\(explainPath)#explanation">\(text(.explainRules))</button>
+    """
+  }
+
+  /// Where a tap goes by the rules in the fields; the script fetches each answer while they are filled in.
   private var trial: HTML {
-    let status: String? = explanation.map {
-      "\(text(.leadsTo)): \(text(DestinationName.phrase($0.destination)))"
-    }
     let region = Region(name: "explanation", status: status)
     return Card(
       title: text(.explain),
       content: """
-        <p class="note">\(text(.explainSaved))</p>
-        <form class="form" action="/dashboard/links/\(link.id.description)/rules" data-search>\
-        \(environment.workspaceField)\(question.fields(text))\
-        <noscript><button class="button" type="submit">\(text(.explain))</button></noscript></form>
-        <div class="notes"\(region.attributes)>\(answer)</div>
+        <p class="note">\(text(.explainRulesNote))</p>
+        <div class="form">\(question.fields(text))<noscript>\(explainButton)</noscript></div>
+        <div class="notes" id="explanation"\(region.attributes)>\(answer)</div>
         """
     ).html
   }
 
+  /// What the answer is in a word; empty where the notice says it.
+  private var status: String? {
+    if refusal != nil { return "" }
+    if isTrial, problem != nil { return text(.notSavable) }
+    return explanation.map {
+      let place = text(DestinationName.phrase($0.destination))
+      return "\(text(.leadsTo)): \(place). \(text(isSaved ? .savedRules : .unsavedRules))"
+    }
+  }
+
   private var answer: HTML? {
     if let refusal { return Notice(message: TapQuery.refusal(refusal, text), tone: .warn).html }
-    return explanation.map { Trace(explanation: $0, text: text).html }
+    if isTrial, let reasons = namedSummary?.reasons {
+      return "<div class=\"alert warn\"><h3>\(text(.notSavable))</h3>\(reasons)</div>"
+    }
+    return explanation.map { "\(basis)\(Trace(explanation: $0, text: text).html)" }
+  }
+
+  /// By which rules the tap is decided.
+  private var basis: HTML {
+    let tag =
+      isSaved
+      ? Tag(label: text(.savedRules), tone: .good) : Tag(label: text(.unsavedRules), tone: .warn)
+    return """
+      <p>\(tag.html) <span class="note">\(text(isSaved ? .explainSaved : .explainDraft))</span></p>
+
+      """
   }
 
   /// What the server refused, at the fields that it is about.
   private var summary: ErrorSummary? {
-    problem.map { ErrorSummary($0, fields: draft.fields(of: $0), title: text(.whatIsWrong)) }
+    problem.map {
+      let title = isTrial ? text(.notSavable) : text(.whatIsWrong)
+      return ErrorSummary($0, fields: draft.fields(of: $0), title: title)
+    }
   }
 
   /// The same above the form, where each line names its rule.
-  private var namedSummary: HTML? {
+  private var namedSummary: ErrorSummary? {
     guard var summary else { return nil }
     for (index, row) in draft.rows.enumerated() {
       for name in RulesDraft.names { summary.labels["\(name)\(index)"] = title(of: row) }
     }
-    return summary.html
+    return summary
   }
 
   private func title(of row: RulesDraft.Row) -> String {
     row.isEmpty || row.name.isEmpty ? text(.newRule) : row.name
   }
 
-  private func row(_ index: Int, _ row: RulesDraft.Row) -> HTML {
+  private var rules: HTML {
+    let warnings = warnings ?? (isSaved ? link.warnings : nil) ?? []
+    let rows = draft.rows.enumerated().map { index, rule in
+      let place = draft.place(of: index).map { "/rules/\($0)" }
+      return row(index, rule, warnings.first { $0.pointer == place })
+    }
+    return "<ol class=\"rules\">\(rows)</ol>"
+  }
+
+  private func row(_ index: Int, _ row: RulesDraft.Row, _ warning: LinkWarning?) -> HTML {
     let isNew = row.isEmpty
     let title = title(of: row)
     let order = field("order", index, text(.ruleOrder), row.order, kind: .line("number"))
     return """
-      <li><h2><bdi>\(title)</bdi> \(isNew ? nil : share(of: row.name)) \(warning(index))</h2>\
+      <li><h2><bdi>\(title)</bdi> \(isNew ? nil : share(of: row.name)) \(mark(warning))</h2>\
       <div class="pair">\(order)\(field("name", index, text(.ruleName), row.name))</div>\
       \(row.json.isEmpty ? fields(index, row) : conditions(of: row))\(json(index, row))\
       \(isNew ? nil : FormField("remove\(index)", label: text(.removeRule), value: row.isRemoved ? "1" : "", kind: .check).html)</li>
@@ -152,13 +205,13 @@ public struct RulesPage: Sendable {
   }
 
   /// Whether the server says that no tap comes to the rule.
-  private func warning(_ index: Int) -> HTML? {
-    let warning = link.warnings?.first { $0.pointer == "/rules/\(index)" }
+  private func mark(_ warning: LinkWarning?) -> HTML? {
     guard let warning else { return nil }
     let label = text(warning.code == "unreachable_rule" ? .neverReached : .ended)
+    let detail = WarningSentence.words(warning.detail, environment.text) ?? warning.detail
     return """
       \(Tag(label: label, tone: .warn).html) \
-      <small class="note"><bdi lang="en">\(warning.detail)</bdi></small>
+      <small class="note"><bdi>\(detail)</bdi></small>
       """
   }
 

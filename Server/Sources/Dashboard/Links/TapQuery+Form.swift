@@ -5,13 +5,18 @@ extension TapQuery {
   /// The fields of a form that asks about a tap.
   func fields(_ text: DashboardText) -> [HTML] {
     let devices = TapDevice.allCases.map { ($0.rawValue, text($0.phrase)) }
+    let field = FormField(
+      "device",
+      label: text(.device),
+      value: device?.rawValue ?? "",
+      kind: .choice(devices)
+    )
+    return [field.html] + circumstances(text)
+  }
+
+  /// The fields of where and when a tap happens, for whichever device.
+  func circumstances(_ text: DashboardText) -> [HTML] {
     let fields = [
-      FormField(
-        "device",
-        label: text(.device),
-        value: device?.rawValue ?? "",
-        kind: .choice(devices)
-      ),
       FormField("country", label: text(.country), hint: text(.countryHint), value: country ?? ""),
       FormField("language", label: text(.language), value: language ?? "", isCode: true),
       FormField("date", label: text(.day), value: date ?? "", kind: .line("date")),
@@ -22,11 +27,10 @@ extension TapQuery {
 
   /// Why the server does not explain such a tap, with what the form calls its fields.
   static func refusal(_ problem: Problem, _ text: DashboardText) -> String {
-    let labels = [
-      "?country": text(.country), "?language": text(.language), "?at": text(.day),
-    ]
+    let labels = ["country": text(.country), "language": text(.language), "at": text(.day)]
     let faults = (problem.errors ?? []).map { fault in
-      "\(labels[fault.pointer] ?? fault.pointer): \(fault.detail)"
+      // `?country` in an address, `/country` in a body.
+      "\(labels[String(fault.pointer.dropFirst())] ?? fault.pointer): \(fault.detail)"
     }
     return faults.isEmpty ? problem.detail ?? problem.title : faults.joined(separator: "; ")
   }

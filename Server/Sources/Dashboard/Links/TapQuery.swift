@@ -19,6 +19,19 @@ public struct TapQuery: Hashable, Sendable {
     (self.device, self.country, self.language) = (device, country, language)
   }
 
+  /// Makes a query of the fields of a form or an address by their names; an empty one is not known.
+  public init(reading field: (String) -> String) {
+    func text(_ name: String) -> String? {
+      field(name).isEmpty ? nil : field(name)
+    }
+    device = TapDevice(rawValue: field("device"))
+    (country, language) = (text("country")?.uppercased(), text("language"))
+    (date, time) = (text("date"), text("time"))
+  }
+
+  /// Whether more than the device is known.
+  var saysMore: Bool { self != TapQuery(device: device) }
+
   /// When the tap happens; `nil` for now, and for what is no date.
   public func moment(in environment: DashboardEnvironment) -> Timestamp? {
     guard date != nil || time != nil else { return nil }

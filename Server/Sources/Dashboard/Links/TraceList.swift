@@ -1,3 +1,5 @@
+import Foundation
+import LinkCore
 import LinkPages
 import WireModels
 
@@ -53,7 +55,36 @@ struct TraceWords: Sendable {
   /// A sentence of a decision about a tap or a first launch in the reader's language; `nil` where this version does
   /// not know it.
   static func sentence(_ english: String, _ text: DashboardText) -> String? {
-    TraceSentence.translation(of: english, into: text.language)
-      ?? LaunchSentence.translation(of: english, into: text.language)
+    func word(_ name: String, _ value: String) -> String { Self.word(name, value, text) }
+    return TraceSentence.translation(of: english, into: text.language, word)
+      ?? LaunchSentence.translation(of: english, into: text.language, word)
+  }
+
+  /// What a sentence of a decision calls a value that is a code or a sentence itself.
+  private static func word(_ name: String, _ value: String, _ text: DashboardText) -> String {
+    switch name {
+    case "condition": condition(value, text)
+    case "platform": RuleWords.platform(value, text)
+    case "route": LaunchEvidence.route(value, text)
+    case "signals":
+      value.split(separator: ", ").map { signal(String($0), text) }.joined(separator: ", ")
+    default: value
+    }
+  }
+
+  private static func signal(_ name: String, _ text: DashboardText) -> String {
+    TraceStepPhrase.codes["signal_\(name)"]?.text(in: text.language, [:]) ?? name
+  }
+
+  /// A condition that did not hold, with moments as the other sentences have them, in UTC.
+  private static func condition(_ english: String, _ text: DashboardText) -> String {
+    if english == "a former condition" {
+      return RulePhrase.formerCondition.text(in: text.language, [:])
+    }
+    guard let form = ConditionForm(sentence: english) else { return english }
+    let format = DashboardFormat(language: text.language, timeZone: .gmt)
+    var words = RuleWords(text: text, format: format)
+    words.moment = { $0.iso8601 }
+    return words.sentence(of: form)
   }
 }

@@ -95,5 +95,13 @@ struct DashboardLinkHistoryTests {
       .decoded(RuleReport.self)
     #expect(report.taps == 4 && report.rows.map(\.rule) == ["Phones", nil])
     #expect(page.contains("75%\u{2069} of clicks") && page.contains("all but \u{2068}25%"))
+    let explained = try await browser.post(
+      rules + "/explain",
+      [
+        "version": "2", "count": "1", "order0": "1", "name0": "Phones", "platform0": "android",
+        "web0": "https://example.com/phones", "device": "android",
+      ]
+    ).text
+    #expect(explained.contains("75%\u{2069} of clicks") && explained.contains("Unsaved rules"))
   }
 }

@@ -121,6 +121,83 @@ struct DashboardPreviewTests {
     #expect(none.status == .unprocessableContent)
   }
 
+  @Test("Taps come from a country, in a language, at a time")
+  func circumstances() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let settings = """
+      {"targets":{"fallback":"https://shop.example.com/"},"rules":[{"name":"Night","conditions":[\
+      {"kind":"country","values":["TR"]},{"kind":"language","values":["tr"]},\
+      {"kind":"hours","from":"22:00","until":"06:00","zone":"UTC"}],\
+      "web":"https://shop.example.com/night"}]}
+      """
+    let night = #","country":"TR","language":"tr","at":"2026-11-24T23:30:00Z""#
+    let cases: [(String, String?)] = [
+      (night, "Night"), (night.replacing("TR", with: "DE"), nil), ("", nil),
+      (night.replacing("\"tr\"", with: "\"de\""), nil), (night.replacing("T23", with: "T21"), nil),
+    ]
+    for (tap, rule) in cases {
+      let answer = try await Self.preview(server, settings, tap)
+      let taps = try answer.decoded(LinkPreviewResult.self).taps
+      #expect(taps.last?.rule == rule, "\(tap)")
+    }
+    let wrong = try await Self.preview(server, settings, #","country":"t""#)
+    #expect(wrong.status == .unprocessableContent && wrong.text.contains("\"/country\""))
+  }
+
+  @Test("A preview warns of what the saved link warns of")
+  func warnings() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([])
+    let settings = """
+      {"targets":{"fallback":"https://shop.example.com/"},"rules":[\
+      {"name":"Every","web":"https://shop.example.com/a"},\
+      {"name":"Never","web":"https://shop.example.com/b"}]}
+      """
+    let warnings = try await Self.preview(server, settings).decoded(LinkPreviewResult.self).warnings
+    #expect(warnings?.map(\.code) == ["unreachable_rule"])
+    let made = try await server.manage(.post, "/api/v1/links", body: settings)
+    #expect(try made.decoded(LinkResource.self).warnings == warnings)
+    let without = try await Self.preview(server, #"{"targets":{"fallback":"https://a.example/"}}"#)
+    #expect(try without.decoded(LinkPreviewResult.self).warnings == nil)
+  }
+
+  @Test("The form asks where and when the taps of its preview happen")
+  func formAsksWhereAndWhen() async throws {
+    let server = try await TestServer()
+    try await server.makeDomain([server.link("SUMMER")])
+    let link = try #require(try await Self.links(server).first)
+    let browser = try await server.browser(.editor)
+    let saved = try await browser.post(
+      "/dashboard/links/\(link.id)/rules",
+      [
+        "version": "1", "count": "1", "order0": "1", "name0": "Night", "countries0": "TR",
+        "from0": "22:00", "until0": "06:00", "web0": "https://a.example.com/night",
+      ]
+    )
+    #expect(saved.status == .seeOther, "\(saved.text)")
+    func preview(_ country: String, _ time: String) async throws -> String {
+      try await browser.post(
+        "/dashboard/links/\(link.id)/preview",
+        [
+          "version": "2", "url": "https://a.example.com/", "country": country,
+          "date": "2026-11-24", "time": time,
+        ]
+      ).text
+    }
+    for (country, time, isNight) in [
+      ("tr", "23:30", true), ("tr", "12:00", false), ("de", "23:30", false),
+    ] {
+      let page = try await preview(country, time)
+      #expect(page.contains("<code dir=\"ltr\">https://a.example.com/night") == isNight)
+      #expect(page.contains("<details open>") && page.contains("value=\"\(time)\""))
+    }
+    let unfinished = try await preview("t", "23:30")
+    #expect(unfinished.contains("role=\"status\">Country: "))
+    #expect(!unfinished.contains("Not ready to save") && !unfinished.contains("class=\"place\""))
+    #expect(!(try await browser.open("/dashboard/links/new").text.contains("<details open>")))
+  }
+
   @Test("The form shows its draft and keeps what is in its fields")
   func form() async throws {
     let server = try await TestServer()

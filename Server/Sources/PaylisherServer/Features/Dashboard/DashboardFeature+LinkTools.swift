@@ -7,11 +7,9 @@ import LinkPages
 import WireModels
 
 extension DashboardFeature {
-  /// The rules of a link, its QR code and its history, and changes of several links at once.
+  /// The QR code and the history of a link, and changes of several links at once.
   func registerLinkTools(on routes: inout RouteTable) {
     respond(&routes, .post, "links/bulk", needs: .editLinks, changeSeveral)
-    page(&routes, "links/{id}/rules", needs: .editLinks, rulesPage)
-    respond(&routes, .post, "links/{id}/rules", needs: .editLinks, saveRules)
     page(&routes, "links/{id}/code", needs: .readLinks, designCode)
     respond(&routes, .get, "links/{id}/qr", needs: .readLinks) { page in
       let route = try page.code(page.codeQuery, format: page["format"])
@@ -21,61 +19,6 @@ extension DashboardFeature {
     }
     page(&routes, "links/{id}/history", needs: .readLinks) { page in try await history(page) }
     respond(&routes, .post, "links/{id}/undo", needs: .editLinks, undo)
-  }
-
-  // MARK: - Rules
-
-  /// The rules, and where a tap goes by them as they are saved: one on an iPhone where none is asked about.
-  @Sendable private func rulesPage(_ page: DashboardRequest) async throws -> HTML {
-    var view = RulesPage(
-      environment: page.environment,
-      link: try await page.api.send(.link(page.id())),
-      reach: try? await page.api.send(.ruleReport(page.id())),
-      question: page.question
-    )
-    view.question.device = view.question.device ?? .iphone
-    do {
-      view.explanation = try await explanation(of: view.question, on: view.link.id, page)
-    } catch let error as ProblemError where error.problem.status == 400 {
-      // The script asks while a country is typed: one letter is no reason for another page.
-      view.refusal = error.problem
-    }
-    return view.html
-  }
-
-  @Sendable private func saveRules(_ page: DashboardRequest) async throws -> Response {
-    let form = try await page.request.form()
-    let link = try await page.api.send(.link(page.id()))
-    let count = min(100, Int(form["count"]) ?? 0)
-    let draft = RulesDraft(rows: (0..<max(0, count)).map { form.rule($0) })
-    do {
-      var settings = LinkSettings(link)
-      settings.rules = try Self.rules(draft, zone: page.environment.timeZone.identifier)
-      let version = Int64(form["version"]) ?? 0
-      let saved = try await page.api.send(.updateLink(link.id, settings, version: version))
-      let isUnclear = saved.warnings?.contains { $0.pointer.hasPrefix("/rules/") } == true
-      let path = isUnclear ? "links/\(link.id)/rules" : "links/\(link.id)"
-      return .redirect(to: page.environment.path(path, ["saved": "1"]))
-    } catch let error as ProblemError {
-      let html = RulesPage(
-        environment: page.environment,
-        link: link,
-        draft: draft,
-        problem: error.problem
-      ).html
-      return .dashboard(html, to: page.request, status: .unprocessableContent)
-    }
-  }
-
-  private static func rules(
-    _ draft: RulesDraft,
-    zone: String
-  ) throws(ProblemError) -> [RuleForm] {
-    do throws(RulesDraft.NotJSON) {
-      return try draft.rules(zone: zone)
-    } catch {
-      throw .field("/rules/\(error.index)", "json", "is no rule in JSON")
-    }
   }
 
   // MARK: - The QR code
@@ -127,7 +70,7 @@ extension DashboardFeature {
       _ = try await page.api.send(.changeLink(id, undo.patch, version: version))
       return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = try await history(page, problem: error.problem)
+      let html = try await history(page, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
     }
   }
@@ -208,22 +151,5 @@ extension FormBody {
   /// What the list was filtered by that the form is on.
   fileprivate func kept(_ name: String) -> String {
     self[LinkListPage.Query.prefix + name]
-  }
-
-  /// The fields of a rule.
-  fileprivate func rule(_ index: Int) -> RulesDraft.Row {
-    RulesDraft.Row(
-      order: self["order\(index)"],
-      name: self["name\(index)"],
-      platform: self["platform\(index)"],
-      countries: self["countries\(index)"],
-      languages: self["languages\(index)"],
-      from: self["from\(index)"],
-      until: self["until\(index)"],
-      web: self["web\(index)"],
-      split: self["split\(index)"],
-      json: self["json\(index)"].trimmingCharacters(in: .whitespacesAndNewlines),
-      isRemoved: self["remove\(index)"] == "1"
-    )
   }
 }

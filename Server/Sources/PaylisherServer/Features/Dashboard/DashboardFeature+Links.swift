@@ -32,26 +32,19 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "links/{id}/json", needs: .editLinks, changeSettings)
     respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
+    respond(&routes, .post, "links/{id}/delete", needs: .editLinks) { page in
+      let version = Int64(try await page.request.form()["version"]) ?? 0
+      _ = try await page.api.send(.deleteLink(page.id(), version: version))
+      return .redirect(to: page.environment.path("links"))
+    }
+    registerRules(on: &routes)
     registerLinkTools(on: &routes)
+    registerLinkFiles(on: &routes)
   }
 
   @Sendable private func linkList(_ page: DashboardRequest) async throws -> HTML {
-    let query = LinkListPage.Query(
-      search: page.text("search"),
-      tag: page.text("tag"),
-      status: page.text("status").flatMap(LinkStatus.init),
-      domain: page.text("domain"),
-      cursor: page.text("cursor")
-    )
-    let links = try await page.api.send(
-      .links(
-        search: query.search,
-        tag: query.tag,
-        status: query.status,
-        domain: query.domain,
-        cursor: query.cursor
-      )
-    )
+    let query = page.listedLinks
+    let links = try await page.api.send(query.route(from: query.cursor))
     return LinkListPage(
       environment: page.environment,
       query: query,
@@ -103,12 +96,13 @@ extension DashboardFeature {
     return try await page.api.send(.explain(link, tap))
   }
 
-  private func linkForm(
+  func linkForm(
     _ page: DashboardRequest,
     _ draft: LinkDraft,
     path: String,
     problem: Problem? = nil,
-    preview: LinkDraftPreview? = nil
+    preview: LinkDraftPreview? = nil,
+    question: TapQuery = TapQuery()
   ) async throws -> HTML {
     let domains = draft.version == nil ? try await page.api.send(.domains).items.map(\.host) : []
     return LinkFormPage(
@@ -117,64 +111,9 @@ extension DashboardFeature {
       domains: domains,
       path: path,
       problem: problem,
-      preview: preview
+      preview: preview,
+      question: question
     ).html
-  }
-
-  // MARK: - The preview of a draft
-
-  /// The form with where taps on its draft would go; nothing is stored.
-  @Sendable private func previewNewLink(_ page: DashboardRequest) async throws -> Response {
-    let draft = try await page.draft()
-    let settings = draft.settings(timeZone: page.environment.timeZone)
-    let preview = try await preview(page, settings)
-    let html = try await linkForm(page, draft, path: "links/new", preview: preview)
-    return .dashboard(html, to: page.request)
-  }
-
-  @Sendable private func previewLink(_ page: DashboardRequest) async throws -> Response {
-    var draft = try await page.draft()
-    let link = try await page.api.send(.link(page.id()))
-    draft.hasPassword = link.hasPassword
-    var settings = LinkSettings(link)
-    draft.apply(to: &settings, timeZone: page.environment.timeZone)
-    let isOpened = draft[.removePassword] == "1" && settings.password == nil
-    let preview = try await preview(
-      page,
-      settings,
-      of: link.id,
-      hasPassword: isOpened ? false : nil
-    )
-    let path = "links/\(link.id)/edit"
-    let html = try await linkForm(page, draft, path: path, preview: preview)
-    return .dashboard(html, to: page.request)
-  }
-
-  private func preview(
-    _ page: DashboardRequest,
-    _ settings: LinkSettings,
-    of link: LinkID? = nil,
-    hasPassword: Bool? = nil
-  ) async throws -> LinkDraftPreview {
-    let devices: [TapDevice] = [.chat, .iphone, .android, .computer]
-    let form = LinkPreviewForm(
-      settings: settings,
-      link: link,
-      hasPassword: hasPassword,
-      userAgents: devices.map(\.userAgent)
-    )
-    do {
-      let taps = try await page.api.send(.previewLink(form)).taps
-      return LinkDraftPreview(places: zip(devices, taps).map { LinkPage.Place($0, $1) })
-    } catch let error as ProblemError where [409, 422].contains(error.problem.status) {
-      var problem = error.problem
-      problem.errors = problem.errors?.map { fault in
-        var fault = fault
-        fault.pointer = String(fault.pointer.trimmingPrefix("/settings"))
-        return fault
-      }
-      return LinkDraftPreview(problem: problem)
-    }
   }
 
   @Sendable private func createLink(_ page: DashboardRequest) async throws -> Response {
@@ -223,7 +162,7 @@ extension DashboardFeature {
         environment: page.environment,
         link: link,
         json: form["json"],
-        problem: error.problem
+        problem: page.problem(error)
       ).html
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
@@ -259,21 +198,16 @@ extension DashboardRequest {
   }
 
   /// The tap that the address asks about.
-  var question: TapQuery {
-    var question = TapQuery(
-      device: TapDevice(rawValue: self["device"]),
-      country: text("country")?.uppercased(),
-      language: text("language")
-    )
-    (question.date, question.time) = (text("date"), text("time"))
-    return question
-  }
+  var question: TapQuery { TapQuery { self[$0] } }
 
   /// The fields of a link's form.
-  func draft() async throws -> LinkDraft {
-    let form = try await request.form()
-    var draft = LinkDraft(version: form["version"].isEmpty ? nil : form["version"])
-    for field in LinkDraft.Field.allCases { draft.values[field] = form[field.rawValue] }
-    return draft
+  func draft() async throws -> LinkDraft { LinkDraft(try await request.form()) }
+}
+
+extension LinkDraft {
+  /// The fields of a link's form.
+  init(_ form: FormBody) {
+    self.init(version: form["version"].isEmpty ? nil : form["version"])
+    for field in LinkDraft.Field.allCases { values[field] = form[field.rawValue] }
   }
 }

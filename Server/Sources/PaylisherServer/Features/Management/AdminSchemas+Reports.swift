@@ -60,12 +60,22 @@ extension Schema {
         "Whether it would ask for a password; where absent, as the settings and the link have it."
       ),
       .required("userAgents", .array(.tapHeader, count: 1...8), "The `User-Agent` of each tap."),
+      .optional("country", .tapCountry, "The country that the taps come from."),
+      .optional("language", .tapHeader, "Their `Accept-Language`."),
+      .optional("at", .moment, "When they happen; now if absent."),
     ])
   )
 
   static let linkPreviewResult = Schema.named(
     "LinkPreviewResult",
-    .object([.required("taps", .array(.explanation), "What became of each tap, in their order.")])
+    .object([
+      .required("taps", .array(.explanation), "What became of each tap, in their order."),
+      .optional(
+        "warnings",
+        .array(.linkWarning),
+        "What the link would warn of once it was saved, such as a rule that no tap can reach."
+      ),
+    ])
   )
 
   static let funnel = Schema.named(

@@ -36,7 +36,7 @@ struct ExplanationResponder: LinkExplainer {
     isStored: Bool,
     on domain: DomainRecord,
     under policy: WorkspacePolicy,
-    for userAgents: [String],
+    for descriptions: [TapDescription],
     _ request: Request
   ) async throws -> [Explanation] {
     let entry = try await entry(link, on: domain, under: policy)
@@ -44,7 +44,7 @@ struct ExplanationResponder: LinkExplainer {
     if isStored, taps.needsCount(of: entry) {
       await taps.limits.count(entry.id, of: entry.workspace)
     }
-    return userAgents.map { explanation(TapQuestion(userAgent: $0, reader), entry, request) }
+    return descriptions.map { explanation(TapQuestion($0, reader), entry, request) }
   }
 
   /// A link with what its answers need, as the directory would have it.

@@ -20,24 +20,26 @@ struct TapQuestion: Sendable {
   /// Reads the query of a request.
   init(_ request: Request, _ clients: TapRequestReader) throws {
     let reader = try QueryReader(request, .explainLink)
-    client = clients.client(
-      at: try reader.text("ip", .tapAddress).flatMap { NetworkAddress($0) },
-      in: try reader.text("country", .tapCountry)
+    let tap = TapDescription(
+      userAgent: try reader.text("userAgent", .tapHeader),
+      country: try reader.text("country", .tapCountry),
+      language: try reader.text("language", .tapHeader),
+      at: try reader.timestamp("at"),
+      referrer: try reader.text("referrer", .tapHeader),
+      ip: try reader.text("ip", .tapAddress),
+      query: try reader.text("query", .tapQuery),
+      unlocked: try reader.text("unlocked", .tapFlag) == "true",
+      confirmed: try reader.text("confirmed", .tapFlag) == "true"
     )
-    userAgent = try reader.text("userAgent", .tapHeader)
-    at = try reader.timestamp("at")
-    isUnlocked = try reader.text("unlocked", .tapFlag) == "true"
-    isConfirmed = try reader.text("confirmed", .tapFlag) == "true"
-    language = try reader.text("language", .tapHeader)
-    referrer = try reader.text("referrer", .tapHeader)
-    query = try reader.text("query", .tapQuery)
+    self.init(tap, clients)
   }
 
-  /// A tap of which its `User-Agent` alone is known.
-  init(userAgent: String, _ clients: TapRequestReader) {
-    client = clients.client(at: nil, in: nil)
-    self.userAgent = userAgent
-    (isUnlocked, isConfirmed) = (false, false)
+  /// Takes over what is known of a tap.
+  init(_ tap: TapDescription, _ clients: TapRequestReader) {
+    client = clients.client(at: tap.ip.flatMap { NetworkAddress($0) }, in: tap.country)
+    (userAgent, language, at) = (tap.userAgent, tap.language, tap.at)
+    (referrer, query) = (tap.referrer, tap.query)
+    (isUnlocked, isConfirmed) = (tap.unlocked == true, tap.confirmed == true)
   }
 
   /// The request that such a tap sends.

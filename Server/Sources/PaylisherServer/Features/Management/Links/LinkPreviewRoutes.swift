@@ -35,11 +35,14 @@ struct LinkPreviewRoutes: Sendable {
       isStored: form.link != nil,
       on: drafts.domains.first { $0.id == link.domain }.found("domain"),
       under: drafts.policy,
-      for: form.userAgents,
+      for: form.userAgents.map {
+        TapDescription(userAgent: $0, country: form.country, language: form.language, at: form.at)
+      },
       request
     )
     for index in taps.indices { taps[index].link = form.link }
-    return try .json(LinkPreviewResult(taps: taps))
+    let warnings = LinkWarning.about(link, now: dependencies.now())
+    return try .json(LinkPreviewResult(taps: taps, warnings: warnings.isEmpty ? nil : warnings))
   }
 
   /// The link as it would be stored.
@@ -71,7 +74,8 @@ extension OpenAPIOperation {
     detail: """
       Answered by the code that answers taps, for an editor that shows what it makes. Nothing is stored \
       and nothing is counted; what could not be saved is refused in the same way, but for a code that \
-      is taken. An explanation of a new link names no link.
+      is taken. An explanation of a new link names no link. Country, language and time are those of all \
+      the taps; what is left out is not known.
       """,
     body: .json(.linkPreviewForm),
     answers: [.json("What became of each tap.", .linkPreviewResult)],
