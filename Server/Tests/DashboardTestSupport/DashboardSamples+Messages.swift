@@ -26,7 +26,7 @@ extension DashboardSamples {
           .init(
             name: text,
             counts: ["targeted": 724, "dropped": 724],
-            failures: ["address": 700, text: 24]
+            failures: ["address": 700, "quiet_hours": 20, text: 4]
           )
         ])
       ).html,
@@ -86,14 +86,15 @@ extension DashboardSamples {
 
   /// A message over the app as its form makes it.
   private var inAppForm: MessageForm {
-    let values: [MessageDraft.Field: String] = [
-      .channel: "in_app", .name: text, .language: "en", .title: text, .body: text, .button: text,
-      .action: "https://go.example.com/SUMMER", .screen: text, .otherTitle: text,
-    ]
-    return MessageDraft(values: values).form(timeZone: environment.timeZone)
+    let content = MessageDraft.Content(values: [
+      .language: "en", .title: text, .body: text, .button: text,
+      .action: "https://go.example.com/SUMMER", .otherTitle: text,
+    ])
+    let values: [MessageDraft.Field: String] = [.channel: "in_app", .name: text, .screen: text]
+    return MessageDraft(values: values, contents: [content]).form(timeZone: environment.timeZone)
   }
 
-  private func message(_ status: MessageStatus, _ form: MessageForm? = nil) -> MessageResource {
+  func message(_ status: MessageStatus, _ form: MessageForm? = nil) -> MessageResource {
     var message = MessageResource(
       id: MessageID(timestamp: now),
       status: status,
@@ -103,11 +104,17 @@ extension DashboardSamples {
     )
     message.steps = [
       MessageStep(at: now, status: .draft), MessageStep(at: now, status: .sending, reason: text),
+      MessageStep(at: now, status: .paused, reason: refusal),
     ]
     return message
   }
 
-  private func report(_ variants: [MessageReport.Variant]) -> MessageReport {
+  /// Why the sender stopped a message.
+  private var refusal: String {
+    "Firebase refuses the request itself (\(text)); the message is stopped for every device."
+  }
+
+  func report(_ variants: [MessageReport.Variant]) -> MessageReport {
     let comparison = MessageReport.Comparison(
       first: text,
       second: "B",
@@ -128,11 +135,14 @@ extension DashboardSamples {
     ]
     var check = SendCheckReport(
       outcome: "refuse",
-      steps: [.init(check: "audience", passes: true), .init(check: text, passes: false)]
+      steps: [
+        .init(check: "audience", passes: true), .init(check: "frequency_cap", passes: true),
+        .init(check: text, passes: false),
+      ]
     )
     (check.variant, check.until) = (text, now)
     var message = message(.sending)
-    message.problem = text
+    message.problem = refusal
     return MessagePage(
       environment: environment,
       message: message,
@@ -146,7 +156,7 @@ extension DashboardSamples {
     )
   }
 
-  private func messageForm(
+  func messageForm(
     _ draft: MessageDraft?,
     isJSON: Bool = false,
     problem: Problem? = nil

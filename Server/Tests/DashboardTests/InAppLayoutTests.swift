@@ -18,7 +18,8 @@ import WireModels
         image: "https://example.com/a.png",
         button: "c",
         action: "acme://x",
-        screen: "Home"
+        screen: "Home",
+        language: "ar"
       ),
     ]
   )
@@ -38,20 +39,5 @@ import WireModels
       changed[name] = value
       #expect(InAppLayout(.object(changed)) == nil, "\(name)")
     }
-  }
-
-  /// Variants of other pictures or buttons are more than a second title and text.
-  @Test func readsTwoVariantsThatDifferInTheirTexts() throws {
-    var draft = MessageDraft(values: [
-      .channel: "in_app", .name: "n", .language: "en", .title: "a", .button: "b",
-      .otherTitle: "c",
-    ])
-    let form = draft.form(timeZone: .gmt)
-    let read = try #require(MessageDraft(form, timeZone: .gmt))
-    #expect(read[.otherTitle] == "c" && read[.button] == "b" && read.isInApp)
-    var other = form
-    draft.values[.button] = "other"
-    other.variants[1] = draft.form(timeZone: .gmt).variants[1]
-    #expect(MessageDraft(other, timeZone: .gmt) == nil)
   }
 }

@@ -38,6 +38,11 @@ const load = (address, push) => {
   return fetchRegions(address, null, [shown], take, () => location.assign(address));
 };
 
+// Says what a region says in a word, where it said another one before.
+const sayChange = (region, fresh) => {
+  if ("status" in region.dataset && region.dataset.status !== fresh.dataset.status) say(fresh.dataset.status);
+};
+
 // Whether the focus, the pointer or an open dialog is in a region: it stays as it is.
 const isUsed = (region) => region.matches(":focus-within, :hover") || region.querySelector("dialog[open]");
 
@@ -52,7 +57,7 @@ const refresh = (region, fresh) => {
   const height = region.offsetHeight;
   region.replaceWith(document.adoptNode(fresh));
   if (fresh.offsetHeight < height) fresh.style.minHeight = `${height}px`;
-  if (region.dataset.status && region.dataset.status !== fresh.dataset.status) say(fresh.dataset.status);
+  sayChange(region, fresh);
 };
 
 // Regions that fetch themselves again every so many milliseconds while the page is looked at.
@@ -103,10 +108,17 @@ if (draft) {
     pending = setTimeout(() => {
       if (running) running.abort();
       const shown = document.querySelector("[data-region]");
-      const take = (region, fresh) => region.replaceWith(document.adoptNode(fresh));
+      const take = (region, fresh) => {
+        region.replaceWith(document.adoptNode(fresh));
+        sayChange(region, fresh);
+      };
       const form = new URLSearchParams(new FormData(draft));
       running = fetchRegions(draft.dataset.preview, form, [shown], take, () => {});
     }, 300);
+  });
+  // What the preview alone asks for is in the same form, and Enter there must not save it.
+  draft.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.target.matches("aside input")) event.preventDefault();
   });
 }
 
@@ -129,12 +141,6 @@ for (const button of document.querySelectorAll("[data-draws]")) {
   });
 }
 
-// Previews that show what is in a field.
-for (const mirror of document.querySelectorAll("[data-mirror]")) {
-  const field = document.getElementById(mirror.dataset.mirror);
-  if (field) field.addEventListener("input", () => { mirror.textContent = field.value; });
-}
-
 // Buttons that need the script keep their room until it is there, so that nothing moves.
 const show = (button) => button.classList.remove("scripted");
 
@@ -146,6 +152,22 @@ for (const button of document.querySelectorAll("[data-copy]")) {
     await navigator.clipboard.writeText(button.dataset.copy);
     button.textContent = button.dataset.copied;
     setTimeout(() => { button.textContent = label; }, 2000);
+  });
+}
+
+// Files that are read into a field of the form: UTF-8, or UTF-16 with its mark, as spreadsheets write it. What is too
+// large says so, and is not sent.
+for (const input of document.querySelectorAll("[data-fills]")) {
+  show(input.parentElement);
+  input.addEventListener("change", async () => {
+    const [file] = input.files;
+    if (!file) return;
+    input.setCustomValidity(file.size > Number(input.dataset.limit) ? input.dataset.refusal : "");
+    if (!input.reportValidity()) return;
+    const bytes = await file.arrayBuffer();
+    const marks = { "255,254": "utf-16le", "254,255": "utf-16be" };
+    const coding = marks[new Uint8Array(bytes).slice(0, 2).join()] || "utf-8";
+    document.getElementById(input.dataset.fills).value = new TextDecoder(coding).decode(bytes);
   });
 }
 

@@ -25,6 +25,10 @@ struct DeviceFrame: Sendable {
     var label: String
     /// The values, of which the first is drawn at first.
     var values: [String]
+    /// What values are called, where they are not names themselves.
+    var names: [String: String] = [:]
+    /// The value that is drawn at first where it is not the first.
+    var chosen: String?
   }
 
   /// What the frame is called; each page has one.
@@ -55,7 +59,10 @@ struct DeviceFrame: Sendable {
   private var controls: HTML {
     let looks = [("light", text(.lightLook)), ("dark", text(.darkLook))]
     let others = choices.filter { $0.values.count > 1 }
-      .map { select($0.name, $0.label, $0.values.map { ($0, $0) }) }
+      .map { choice -> HTML in
+        let options = choice.values.map { (value: $0, name: choice.names[$0] ?? $0) }
+        return select(choice.name, choice.label, options, chosen: choice.chosen)
+      }
     return """
       \(select("look", text(.look), looks))\(others)<button class="button small" type="submit" data-draws\
       \(attribute: "form", form?.id)\(attribute: "formaction", form.map { environment.path($0.path) })\
@@ -66,11 +73,14 @@ struct DeviceFrame: Sendable {
   private func select(
     _ name: String,
     _ label: String,
-    _ choices: [(value: String, name: String)]
+    _ choices: [(value: String, name: String)],
+    chosen: String? = nil
   ) -> HTML {
-    """
-    <select name="\(name)" aria-label="\(label)"\(attribute: "form", form?.id)>\
-    \(choices.map { "<option value=\"\($0.value)\">\($0.name)</option>" as HTML })</select>
-    """
+    let options = choices.map { value, name -> HTML in
+      "<option value=\"\(value)\"\(value == chosen ? " selected" : "")>\(name)</option>"
+    }
+    return """
+      <select name="\(name)" aria-label="\(label)"\(attribute: "form", form?.id)>\(options)</select>
+      """
   }
 }

@@ -1,4 +1,5 @@
 import JSONCoding
+import WireModels
 
 /// An in-app message of a title, a text, a picture and a button, as the form of a message describes it.
 ///
@@ -22,6 +23,8 @@ struct InAppLayout: Hashable, Sendable {
   var action = ""
   /// The screen of the app on which it is shown; empty for any.
   var screen = ""
+  /// The language of its texts, which decides its direction and what the SDK itself says; empty where it is not known.
+  var language = ""
 
   /// The payload that devices show.
   var json: JSONValue {
@@ -60,6 +63,7 @@ struct InAppLayout: Hashable, Sendable {
       "layoutType": .string(shape.rawValue), "layouts": [.object(page)],
     ]
     if !screen.isEmpty { payload["condition"] = ["target": .string(screen)] }
+    if !language.isEmpty { payload["defaultLang"] = .string(language) }
     return .object(payload)
   }
 }
@@ -69,6 +73,7 @@ extension InAppLayout {
   init?(_ json: JSONValue) {
     shape = json["layoutType"]?.stringValue.flatMap(Shape.init) ?? .modal
     screen = json["condition"]?["target"]?.stringValue ?? ""
+    language = json["defaultLang"]?.stringValue ?? ""
     var texts: [(size: String?, content: String)] = []
     for block in json["layouts"]?.arrayValue?.first?["blocks"]?["order"]?.arrayValue ?? [] {
       switch block["type"]?.stringValue {
@@ -83,5 +88,19 @@ extension InAppLayout {
     title = texts.first { $0.size == "22pt" }?.content ?? ""
     body = texts.first { $0.size == "16pt" }?.content ?? ""
     guard self.json == json else { return nil }
+  }
+
+  /// What a content has of these fields; nothing of a layout that has more.
+  init(reading content: MessageContentForm) {
+    if let layout = content.layout {
+      self = InAppLayout(layout) ?? InAppLayout()
+    } else {
+      self.init(
+        title: content.title ?? "",
+        body: content.body ?? "",
+        image: content.imageURL ?? "",
+        action: content.action ?? ""
+      )
+    }
   }
 }

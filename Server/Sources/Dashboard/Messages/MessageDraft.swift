@@ -2,102 +2,88 @@ public import Foundation
 import LinkCore
 public import WireModels
 
-/// The fields of the form of a notification, and the message that they make.
+/// The fields of the form of a message, and the message that they make.
 public struct MessageDraft: Sendable {
-  /// The fields, by their names in the form.
+  /// The fields of the whole message, by their names in the form.
   public enum Field: String, Hashable, Sendable, CaseIterable {
-    case channel, name, app, audience, category, language, title, body, image, action
-    case shape, button, screen
-    case otherTitle, otherBody, delivery, date, time, event, delay, quietFrom, quietUntil
+    case channel, name, app, audience, category, shape, screen, variantName, otherName
+    case delivery, date, time, event, delay, quietFrom, quietUntil
     case holdOut, success, json
+    /// The language of the preview.
+    case shown
   }
 
-  /// What is in the fields.
-  public var values: [Field: String] = [:]
+  /// What is in the fields of the whole message.
+  public var values: [Field: String]
+  /// What the message says in each language, the default language first; never empty.
+  public var contents: [Content]
 
   /// Makes an empty draft, or one with values.
-  public init(values: [Field: String] = [:]) {
+  public init(values: [Field: String] = [:], contents: [Content] = []) {
     self.values = values
+    self.contents = contents.isEmpty ? [Content()] : contents
   }
 
   subscript(field: Field) -> String { values[field] ?? "" }
 
-  /// The names of the fields by the places in the body of the request.
-  var places: [String: String] {
-    let content = "/variants/0/contents/\(language)"
-    return [
-      "/name": "name", "/audience": "audience", "/category": "category", "/app": "app",
-      "/delivery/at": "date", "/delivery/localTime": "date", "/delivery/event": "event",
-      "/quietHours/from": "quietFrom", "/quietHours/until": "quietUntil",
-      "/holdOutPercent": "holdOut", "/conversion/event": "success",
-      content: "title", "\(content)/layout": "title", "\(content)/action": "action",
-      "\(content)/imageURL": "image",
-    ]
-  }
-
-  private var language: String { self[.language].isEmpty ? "en" : self[.language] }
-
   /// Whether the message is shown inside the app.
   var isInApp: Bool { self[.channel] == MessageChannel.inApp.rawValue }
 
+  /// What the preview shows.
+  var shownContent: Content {
+    contents.first { $0.tag == self[.shown] } ?? contents.first ?? Content()
+  }
+
+  func text(_ field: Field) -> String? {
+    self[field].isEmpty ? nil : self[field]
+  }
+
+  /// The fields that a drawing of the message needs, for its address; without texts that are too long for one.
+  var drawn: [(name: String, value: String)] {
+    let content = shownContent
+    var all: [(name: String, value: String)] = [("shown", content.tag)]
+    for field in [Field.channel, .shape] { all.append((field.rawValue, self[field])) }
+    for field in [Content.Field.language, .title, .body, .image, .button] {
+      all.append((field.name(0), content[field]))
+    }
+    return all.filter { 1...2_000 ~= $0.value.utf8.count }
+  }
+}
+
+// MARK: - From a message
+
+extension MessageDraft {
   /// The fields of a stored message; `nil` where it has more than the form shows, and is changed as
   /// JSON.
   public init?(_ form: MessageForm, timeZone: TimeZone) {
-    guard form.variants.count <= 2, form.caps == nil,
-      form.perMinute == nil, form.lifetimeSeconds == nil, form.collapseID == nil,
-      form.variants.allSatisfy({ $0.contents.count == 1 && $0.weight ?? 1 == 1 }),
-      let (language, content) = form.variants.first?.contents.first,
-      form.delivery?.repeatAfterSeconds == nil, form.quietHours?.drops != true,
-      form.conversion?.withinHours ?? Self.successHours == Self.successHours
-    else { return nil }
-    let other = form.variants.dropFirst().first?.contents.first?.value
-    guard let contents = Self.values(of: content, and: other, form.channel) else { return nil }
-    values = [
-      .channel: form.channel.rawValue, .name: form.name, .language: language,
-      .app: form.app?.description ?? "", .audience: form.audience?.description ?? "",
-      .category: form.category?.name ?? "", .quietFrom: form.quietHours?.from ?? "",
-      .quietUntil: form.quietHours?.until ?? "", .success: form.conversion?.event ?? "",
-      .holdOut: form.holdOutPercent.map { "\($0)" } ?? "",
-    ]
-    values.merge(contents) { $1 }
+    guard (1...2).contains(form.variants.count) else { return nil }
+    let layouts = form.variants.flatMap(\.contents.values).compactMap(\.layout)
+    let layout = layouts.first.flatMap { InAppLayout($0) }
+    self.init(
+      values: [
+        .channel: form.channel.rawValue, .name: form.name, .app: form.app?.description ?? "",
+        .audience: form.audience?.description ?? "", .category: form.category?.name ?? "",
+        .shape: layout?.shape.rawValue ?? "", .screen: layout?.screen ?? "",
+        .variantName: form.variants.first?.name ?? "",
+        .otherName: form.variants.dropFirst().first?.name ?? "",
+        .quietFrom: form.quietHours?.from ?? "", .quietUntil: form.quietHours?.until ?? "",
+        .success: form.conversion?.event ?? "",
+        .holdOut: form.holdOutPercent.map { "\($0)" } ?? "",
+      ],
+      contents: form.languages.map { language in
+        let said = form.variants.map { $0.contents[language] }
+        return Content(language, said.first ?? nil, said.dropFirst().first ?? nil)
+      }
+    )
     read(form.delivery, timeZone: timeZone)
-  }
-
-  /// The fields of what a message says; `nil` where one of its variants has more than the form shows.
-  private static func values(
-    of content: MessageContentForm,
-    and other: MessageContentForm?,
-    _ channel: MessageChannel
-  ) -> [Field: String]? {
-    guard channel == .inApp else {
-      return [
-        .title: content.title ?? "", .body: content.body ?? "", .image: content.imageURL ?? "",
-        .action: content.action ?? "", .otherTitle: other?.title ?? "",
-        .otherBody: other?.body ?? "",
-      ]
-    }
-    guard let layout = content.layout.flatMap(InAppLayout.init) else { return nil }
-    var values: [Field: String] = [
-      .title: layout.title, .body: layout.body, .image: layout.image, .action: layout.action,
-      .button: layout.button, .shape: layout.shape.rawValue, .screen: layout.screen,
-    ]
-    if let other {
-      guard let second = other.layout.flatMap(InAppLayout.init) else { return nil }
-      (values[.otherTitle], values[.otherBody]) = (second.title, second.body)
-      var same = layout
-      (same.title, same.body) = (second.title, second.body)
-      guard same == second else { return nil }
-    }
-    return values
+    guard isTypable, self.form(timeZone: timeZone).writtenOut == form.writtenOut else { return nil }
   }
 
   /// A draft of everything that a message has, as JSON.
   public init(json form: MessageForm) {
     let data = try? JSONEncoder.indented.encode(form)
-    values = [.json: String(decoding: data ?? Data(), as: UTF8.self)]
+    self.init(values: [.json: String(decoding: data ?? Data(), as: UTF8.self)])
   }
-
-  private static let successHours = 24
 
   private mutating func read(_ delivery: DeliveryForm?, timeZone: TimeZone) {
     values[.delivery] = (delivery?.kind ?? .immediately).rawValue
@@ -114,18 +100,31 @@ public struct MessageDraft: Sendable {
     values[.time] = String(parts[1].prefix(5))
   }
 
+  /// Whether fields keep these values: browsers take the ends of lines out of a line, and write those of a text as
+  /// they do.
+  private var isTypable: Bool {
+    let lines = contents.flatMap { content in
+      Content.Field.allCases.filter { !$0.hasLines }.map { content[$0] }
+    }
+    let texts = contents.flatMap { [$0[.body], $0[.otherBody]] }
+    return !(lines + values.values).contains { $0.contains(where: \.isNewline) }
+      && !texts.contains { $0.unicodeScalars.contains("\r") }
+  }
+}
+
+// MARK: - To a message
+
+extension MessageDraft {
+  private static let successHours = 24
+
   /// The message; the API says what is wrong with it.
   public func form(timeZone: TimeZone) -> MessageForm {
-    var variants = [MessageVariantForm(name: "A", contents: [language: content(.title, .body)])]
-    if text(.otherTitle) != nil || text(.otherBody) != nil {
-      let other = content(.otherTitle, .otherBody)
-      variants.append(MessageVariantForm(name: "B", contents: [language: other]))
-    }
     var form = MessageForm(
       name: self[.name],
       channel: isInApp ? .inApp : .push,
       variants: variants
     )
+    if contents.count > 1 { form.defaultLanguage = contents.first?.tag }
     form.app = AppID(self[.app])
     form.audience = AudienceID(self[.audience])
     form.category = ConsentCategory(self[.category])
@@ -138,41 +137,6 @@ public struct MessageDraft: Sendable {
       ConversionForm(event: $0, withinHours: Self.successHours)
     }
     return form
-  }
-
-  /// What a variant says, whose title and text are in these fields.
-  private func content(_ title: Field, _ body: Field) -> MessageContentForm {
-    guard isInApp else {
-      var content = MessageContentForm(title: text(title), body: text(body))
-      (content.imageURL, content.action) = (text(.image), text(.action))
-      return content
-    }
-    var content = MessageContentForm()
-    content.layout = layout(title, body).json
-    return content
-  }
-
-  /// The in-app message in the fields.
-  private func layout(_ title: Field, _ body: Field) -> InAppLayout {
-    InAppLayout(
-      shape: InAppLayout.Shape(rawValue: self[.shape]) ?? .modal,
-      title: self[title],
-      body: self[body],
-      image: self[.image],
-      button: self[.button],
-      action: self[.action],
-      screen: self[.screen]
-    )
-  }
-
-  /// The fields that a drawing of the message needs, for its address; without texts that are too long for one.
-  var drawn: [(name: String, value: String)] {
-    let fields: [Field] = [.channel, .shape, .language, .title, .body, .image, .button]
-    return fields.map { ($0.rawValue, self[$0]) }.filter { 1...2_000 ~= $0.value.utf8.count }
-  }
-
-  private func text(_ field: Field) -> String? {
-    self[field].isEmpty ? nil : self[field]
   }
 
   private func delivery(timeZone: TimeZone) -> DeliveryForm {

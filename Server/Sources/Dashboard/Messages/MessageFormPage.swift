@@ -2,7 +2,7 @@ import LinkCore
 public import LinkPages
 public import WireModels
 
-/// The form of a notification, with what a phone shows beside it.
+/// The form of a message, with what phones show beside it.
 public struct MessageFormPage: Sendable {
   /// The user and the request.
   public var environment: DashboardEnvironment
@@ -17,7 +17,9 @@ public struct MessageFormPage: Sendable {
   /// Whether the message is written as JSON, because it has more than the form shows.
   public var isJSON: Bool
   /// What the server refused.
-  public var problem: Problem?
+  public let problem: Problem?
+  /// What is wrong, by the names of the fields.
+  let errors: [String: String]
 
   /// Makes a page.
   public init(
@@ -32,19 +34,38 @@ public struct MessageFormPage: Sendable {
     (self.environment, self.draft, self.path) = (environment, draft, path)
     (self.audiences, self.apps) = (audiences, apps)
     (self.isJSON, self.problem) = (isJSON, problem)
+    let fields = Self.fields(of: problem, in: draft, isJSON: isJSON)
+    let faults = (problem?.errors ?? []).compactMap { fault in
+      fields[fault.pointer].map { ($0, fault.detail) }
+    }
+    errors = Dictionary(faults) { first, _ in first }
   }
 
-  private var text: DashboardText { environment.text }
+  private static func fields(
+    of problem: Problem?,
+    in draft: MessageDraft,
+    isJSON: Bool
+  ) -> [String: String] {
+    guard let problem, !isJSON else { return [:] }
+    return draft.fields(of: problem)
+  }
 
-  private var summary: ErrorSummary? {
-    problem.map {
-      ErrorSummary($0, fields: draft.places, title: text(.whatIsWrong))
+  var text: DashboardText { environment.text }
+
+  private var summary: HTML? {
+    problem.map { problem in
+      ErrorSummary(
+        problem,
+        fields: Self.fields(of: problem, in: draft, isJSON: isJSON),
+        labels: labels,
+        title: text(.whatIsWrong)
+      ).html
     }
   }
 
   /// The document.
   public var html: HTML {
-    let title = text(path == "messages/new" ? .newMessage : .editMessage)
+    let title = text(isNew ? .newMessage : .editMessage)
     return DashboardFrame(
       environment: environment,
       section: .messages,
@@ -55,8 +76,9 @@ public struct MessageFormPage: Sendable {
           above: [(text(.messages), environment.path("messages"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(summary?.html)\(channels)
-        <form class="form wide" id="\(Self.id)" method="post" action="\(environment.path(path))">
+        \(summary)\(channels)
+        <form class="form wide" id="\(Self.id)" method="post" action="\(environment.path(path))"\
+        \(attribute: "data-preview", isJSON || draft.isInApp ? nil : previewPath)>
         \(isJSON ? json : fields)
         <p><button class="button primary" type="submit">\(text(.saveDraft))</button> \
         <span class="note">\(text(.saveDraftNote))</span></p>
@@ -65,11 +87,18 @@ public struct MessageFormPage: Sendable {
     ).html
   }
 
-  private static let id = "message-form"
+  private var isNew: Bool { path == "messages/new" }
+
+  /// The address that answers the form with the form again and stores nothing.
+  var previewPath: String {
+    environment.path(isNew ? "messages/preview" : "\(path.dropLast("edit".count))preview")
+  }
+
+  static let id = "message-form"
 
   /// The way to the form of the other channel, while the message is new.
   private var channels: HTML? {
-    guard path == "messages/new" else { return nil }
+    guard isNew else { return nil }
     let links = MessageChannel.allCases.map { channel -> HTML in
       let isHere = draft.isInApp == (channel == .inApp)
       let address = environment.path(path, channel == .push ? [:] : ["channel": channel.rawValue])
@@ -100,10 +129,12 @@ public struct MessageFormPage: Sendable {
       """
   }
 
-  private static let drawing = "messages/drawing"
+  static let drawing = "messages/drawing"
 
+  /// The first button of a form is what the Enter key presses: without this one it would remove a language.
   private var fields: HTML {
     """
+    <button class="visually-hidden" type="submit" tabindex="-1" aria-hidden="true">\(text(.saveDraft))</button>\
     <div class="grid wide-left"><div class="grid">\
     \(Card(title: text(.whatItSays), content: contents).html)\
     \(Card(title: text(.recipients), content: recipients).html)\
@@ -113,42 +144,26 @@ public struct MessageFormPage: Sendable {
   }
 
   private var contents: HTML {
-    if draft.isInApp { return inAppContents }
+    let names = [MessageDraft.Field.variantName, .otherName].map { name -> HTML in
+      "<input type=\"hidden\" name=\"\(name.rawValue)\" value=\"\(draft[name])\">"
+    }
     return """
-      \(field(.name, .messageName, hint: .messageNameHint))\
-      <div class="pair">\(field(.language, .contentLanguage, isCode: true))\
-      \(field(.action, .tapOpens, hint: .tapOpensHint, isCode: true))</div>\
-      \(field(.title, .notificationTitle))\(field(.body, .notificationText, kind: .lines))\
-      \(field(.image, .pictureURL, isCode: true))\(otherVariant)
+      \(names)\(field(.name, .messageName, hint: .messageNameHint))\
+      \(draft.isInApp ? place : nil)\(languages)
       """
   }
 
-  private var inAppContents: HTML {
+  /// How and where an in-app message is shown, in every language.
+  private var place: HTML {
     let shapes: [(InAppLayout.Shape, MessagingPhrase)] = [
       (.modal, .modalShape), (.banner, .bannerShape), (.fullscreen, .fullscreenShape),
     ]
     return """
       <input type="hidden" name="channel" value="\(draft[.channel])">\
-      \(field(.name, .messageName, hint: .messageNameHint))\
       <div class="pair">\(field(.shape, .shape, kind: .choice(shapes.map { ($0.rawValue, text($1)) })))\
-      \(field(.language, .contentLanguage, isCode: true))</div>\
-      \(field(.title, .messageTitle))\(field(.body, .messageText, kind: .lines))\
-      \(field(.image, .pictureURL, isCode: true))\
-      <div class="pair">\(field(.button, .buttonLabel, hint: .buttonHint))\
-      \(field(.action, .tapOpens, hint: .tapOpensHint, isCode: true))</div>\
-      \(field(.screen, .onScreen, hint: .onScreenHint))\(otherVariant)
+      \(field(.screen, .onScreen, hint: .onScreenHint))</div>
       """
   }
-
-  private var otherVariant: HTML {
-    """
-    <details class="numbers"\(isOpen ? " open" : "")><summary>\(text(.secondVariant))</summary>\
-    <p class="note">\(text(.secondVariantNote))</p>\
-    \(field(.otherTitle, .otherTitle))\(field(.otherBody, .otherText, kind: .lines))</details>
-    """
-  }
-
-  private var isOpen: Bool { !draft[.otherTitle].isEmpty || !draft[.otherBody].isEmpty }
 
   private var recipients: HTML {
     let groups = [("", text(.allPeople))] + audiences.map { ($0.id.description, $0.name) }
@@ -177,31 +192,13 @@ public struct MessageFormPage: Sendable {
       """
   }
 
-  private var preview: HTML {
-    if draft.isInApp {
-      return DeviceFrame(
-        environment: environment,
-        path: Self.drawing,
-        items: draft.drawn,
-        form: (Self.id, Self.drawing)
-      ).html
-    }
-    return """
-      <p class="note">\(text(.previewNote))</p>
-      <div class="phone-screen"><div class="notification"><small><bdi>\(environment.workspaceName)</bdi></small>\
-      <strong data-mirror="title"><bdi>\(draft[.title])</bdi></strong>\
-      <span data-mirror="body"><bdi>\(draft[.body])</bdi></span></div></div>
-      """
-  }
-
   private func field(
     _ field: MessageDraft.Field,
     _ label: MessagingPhrase,
     hint: MessagingPhrase? = nil,
-    kind: FormField.Kind = .line("text"),
-    isCode: Bool = false
+    kind: FormField.Kind = .line("text")
   ) -> HTML {
-    self.field(field, text(label), hint: hint, kind: kind, isCode: isCode)
+    self.field(field, text(label), hint: hint, kind: kind)
   }
 
   private func field(
@@ -209,24 +206,22 @@ public struct MessageFormPage: Sendable {
     _ label: Phrase,
     kind: FormField.Kind
   ) -> HTML {
-    self.field(field, text(label), hint: nil, kind: kind, isCode: false)
+    self.field(field, text(label), hint: nil, kind: kind)
   }
 
   private func field(
     _ field: MessageDraft.Field,
     _ label: String,
     hint: MessagingPhrase?,
-    kind: FormField.Kind,
-    isCode: Bool
+    kind: FormField.Kind
   ) -> HTML {
     FormField(
       field.rawValue,
       label: label,
       hint: hint.map { text($0) },
       value: draft[field],
-      error: summary?.error(of: field.rawValue),
-      kind: kind,
-      isCode: isCode
+      error: errors[field.rawValue],
+      kind: kind
     ).html
   }
 }

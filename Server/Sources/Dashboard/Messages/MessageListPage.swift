@@ -77,7 +77,8 @@ public struct MessageListPage: Sendable {
   }
 
   private func row(_ message: MessageResource) -> [HTML] {
-    let title = message.message.variants.first?.contents.values.compactMap(\.title).first
+    let contents = message.message.variants.first?.contents ?? [:]
+    let title = message.message.languages.lazy.compactMap { contents[$0]?.title }.first
     return [
       """
       <div class="main-cell"><a href="\(environment.path("messages/\(message.id)"))">\

@@ -13,7 +13,9 @@ extension MessagePage {
 
   /// What came of the message.
   var outcome: HTML {
-    let problem = message.problem.map { Notice(message: $0, tone: .bad).html }
+    let problem = message.problem.map {
+      Notice(message: PushSentence.words($0, text), tone: .bad).html
+    }
     return """
       <div class="grid"\(region("outcome").attributes)>\(problem)\(reachedNone)\(results)</div>
       """
@@ -56,7 +58,7 @@ extension MessagePage {
       switch reason {
       case "address": text(.reasonAddress)
       case "opt_out": text(.reasonOptOut)
-      default: reason
+      default: SendPhrase.reasons[reason]?.text(in: text.language, [:]) ?? reason
       }
     let values = ["count": environment.format.number(sum("targeted")), "reason": why]
     return Notice(message: text(.reachedNone, values), tone: .warn).html
@@ -103,7 +105,8 @@ extension MessagePage {
   private var failures: HTML? {
     guard !reasons.isEmpty else { return nil }
     let items = reasons.map { reason, count -> HTML in
-      "<li><code>\(reason)</code> \(environment.format.number(count))</li>"
+      let name = SendPhrase.html(reason, of: SendPhrase.reasons, text)
+      return "<li>\(name): \(environment.format.number(count))</li>"
     }
     return """
       <details class="numbers padded"><summary>\(text(.whyNot))</summary><ul>\(items)</ul></details>
@@ -140,7 +143,7 @@ extension MessagePage {
     let steps = check.report.steps.map { step -> HTML in
       """
       <li class="\(step.passes ? "done" : "open")">\(step.passes ? Icon.check.html : Icon.open.html)\
-      <span><code>\(step.check)</code> <span class="visually-hidden">\
+      <span>\(SendPhrase.html(step.check, of: SendPhrase.checks, text)) <span class="visually-hidden">\
       (\(text(step.passes ? .passes : .stops)))</span></span></li>
 
       """

@@ -28,6 +28,8 @@ public struct MessagePage: Sendable {
   public var report: MessageReport
   /// The audience, where it has one that exists.
   public var audience: AudienceResource?
+  /// The workspace's apps.
+  public var apps: [AppResource]
   /// Whether one person would receive it.
   public var check: Check?
   /// What the server refused.
@@ -39,11 +41,12 @@ public struct MessagePage: Sendable {
     message: MessageResource,
     report: MessageReport,
     audience: AudienceResource? = nil,
+    apps: [AppResource] = [],
     check: Check? = nil,
     problem: Problem? = nil
   ) {
     (self.environment, self.message, self.report) = (environment, message, report)
-    (self.audience, self.check, self.problem) = (audience, check, problem)
+    (self.audience, self.apps, self.check, self.problem) = (audience, apps, check, problem)
   }
 
   var text: DashboardText { environment.text }
@@ -128,11 +131,17 @@ public struct MessagePage: Sendable {
   // MARK: - What it says
 
   private var contents: HTML {
+    let languages = form.languages
     let variants = form.variants.map { variant -> HTML in
-      let languages = variant.contents.sorted { $0.key < $1.key }
+      let said = languages.compactMap { language in
+        variant.contents[language].map { (language: language, content: $0) }
+      }
+      let parts = said.enumerated().map { index, part in
+        content(part.language, part.content, isFirst: index == 0)
+      }
       return """
         <h3><bdi>\(variant.name)</bdi></h3>
-        <div class="notes">\(languages.map { content($0.key, $0.value) })</div>
+        <div class="notes">\(parts)</div>
 
         """
     }
@@ -142,30 +151,51 @@ public struct MessagePage: Sendable {
   /// The in-app message on a phone.
   private var drawing: HTML? {
     guard form.channel == .inApp else { return nil }
-    let languages = Set(form.variants.flatMap(\.contents.keys)).sorted()
+    let languages = form.languages
+    let names = languages.map { ($0, environment.format.language($0)) }
     return DeviceFrame(
       environment: environment,
       path: "messages/\(message.id)/drawing",
       choices: [
         .init(name: "variant", label: text(.variant), values: form.variants.map(\.name)),
-        .init(name: "shown", label: text(.language), values: languages),
+        .init(
+          name: "shown",
+          label: text(.language),
+          values: languages,
+          names: Dictionary(uniqueKeysWithValues: names)
+        ),
       ]
     ).html
   }
 
-  private func content(_ language: String, _ content: MessageContentForm) -> HTML {
-    if let layout = content.layout {
-      return """
-        <details class="numbers"><summary>\(language)</summary><pre tabindex="0">\(layout.indentedText)</pre></details>
-        """
-    }
-    return NotificationCard(
-      app: environment.workspaceName,
+  /// What a variant says in a language: the first is unfolded, but for layouts, which are drawn above.
+  private func content(
+    _ language: String,
+    _ content: MessageContentForm,
+    isFirst: Bool
+  ) -> HTML {
+    let layout = content.layout.map { "<pre tabindex=\"0\">\($0.indentedText)</pre>" as HTML }
+    return """
+      <details class="numbers"\(isFirst && layout == nil ? " open" : "")>\
+      <summary><bdi>\(environment.format.language(language))</bdi></summary>\
+      \(layout ?? notification(language, content))</details>
+
+      """
+  }
+
+  private func notification(_ language: String, _ content: MessageContentForm) -> HTML {
+    let preview = PushPreview(
+      app: apps.name(of: form.app, else: environment.workspaceName),
       language: language,
       title: content.title ?? "",
       body: content.body ?? "",
-      action: content.action
-    ).html
+      image: content.imageURL ?? "",
+      text: text
+    )
+    let action = content.action.map { action -> HTML in
+      "<p class=\"note\">\(text(MessagingPhrase.tapOpens)): <code>\(action)</code></p>"
+    }
+    return "\(preview.html)\(action)"
   }
 
   private var details: HTML {
@@ -197,28 +227,10 @@ public struct MessagePage: Sendable {
     let items = (message.steps ?? []).reversed().map { step -> HTML in
       """
       <li>\(environment.format.moment(step.at))<div>\(step.status.tag(text).html) \
-      \(step.reason.map { "<small class=\"note\">\($0)</small>" as HTML })</div></li>
+      \(step.reason.map { "<small class=\"note\">\(PushSentence.words($0, text))</small>" as HTML })</div></li>
 
       """
     }
     return "<ol class=\"timeline\"\(region("life").attributes)>\(items)</ol>"
-  }
-}
-
-/// A notification as a phone shows it.
-struct NotificationCard: Sendable {
-  var app: String
-  var language: String
-  var title: String
-  var body: String
-  var action: String?
-
-  var html: HTML {
-    """
-    <div class="notification" lang="\(language)"><small><bdi>\(app)</bdi> \u{b7} \(language)</small>\
-    <strong><bdi>\(title)</bdi></strong><span><bdi>\(body)</bdi></span>\
-    \(action.map { "<code dir=\"ltr\">\($0)</code>" as HTML })</div>
-
-    """
   }
 }

@@ -44,8 +44,8 @@ struct DashboardMessageTests {
     let made = try await editor.post(
       "/dashboard/messages/new",
       [
-        "name": "Spring", "language": "en", "title": "Sale", "body": "20 % off",
-        "otherTitle": "Last day", "delivery": "at", "date": "2099-01-01", "time": "10:00",
+        "name": "Spring", "language0": "en", "title0": "Sale", "body0": "20 % off",
+        "otherTitle0": "Last day", "delivery": "at", "date": "2099-01-01", "time": "10:00",
         "quietFrom": "22:00", "quietUntil": "08:00",
       ]
     )
@@ -57,7 +57,7 @@ struct DashboardMessageTests {
     #expect(try await editor.post(path + "/launch", [:]).status == .forbidden)
     let form = try await editor.open(path + "/edit")
     #expect(form.text.contains("value=\"2099-01-01\"") && form.text.contains("value=\"10:00\""))
-    let refused = try await editor.post(path + "/edit", ["name": "", "language": "en"])
+    let refused = try await editor.post(path + "/edit", ["name": "", "language0": "en"])
     #expect(refused.status == .unprocessableContent)
     let admin = try await server.browser(.admin)
     #expect(try await admin.post(path + "/launch", [:]).status == .seeOther)
@@ -77,9 +77,9 @@ struct DashboardMessageTests {
     let made = try await browser.post(
       "/dashboard/messages/new",
       [
-        "channel": "in_app", "name": "Welcome", "language": "en", "shape": "banner",
-        "title": "Hello <b>", "body": "Look around", "button": "Go", "action": "acme://home",
-        "screen": "Home", "otherTitle": "Hi",
+        "channel": "in_app", "name": "Welcome", "language0": "en", "shape": "banner",
+        "title0": "Hello <b>", "body0": "Look around", "button0": "Go",
+        "action0": "acme://home", "screen": "Home", "otherTitle0": "Hi",
       ]
     )
     #expect(made.status == .seeOther, "\(made.text)")
@@ -125,13 +125,13 @@ struct DashboardMessageTests {
     #expect(broken.status == .ok && broken.text.contains("cannot be drawn yet"))
     let wrong = try await browser.post(path + "/drawing", ["document": #"{"schema":9}"#])
     #expect(wrong.text.contains("/schema"))
-    let notification = try await browser.post("/dashboard/messages/drawing", ["title": "Sale"])
+    let notification = try await browser.post("/dashboard/messages/drawing", ["title0": "Sale"])
     #expect(notification.text.contains("nothing to show"))
     let message = try await browser.post(
       "/dashboard/messages/drawing",
       [
-        "channel": "in_app", "language": "en", "title": "Sale",
-        "image": "https://example.com/a.png",
+        "channel": "in_app", "language0": "en", "title0": "Sale",
+        "image0": "https://example.com/a.png",
       ]
     )
     #expect(message.text.contains(">Sale<") && !message.text.contains("example.com"))
@@ -145,7 +145,7 @@ struct DashboardMessageTests {
     let browser = try await server.browser(.editor)
     let made = try await browser.post(
       "/dashboard/messages/new",
-      ["name": "Spring", "language": "en", "title": "Sale", "body": "x"]
+      ["name": "Spring", "language0": "en", "title0": "Sale", "body0": "x"]
     )
     let path = try #require(made.headers[.location])
     let answer = try await browser.open(path + "?person=ada")

@@ -44,13 +44,14 @@ extension DashboardFeature {
       LayoutGeometry?
   ) {
     respond(&routes, method, path, needs: permission) { page in
-      let form = method == .post ? try await page.request.form() : page.fields
+      let form =
+        method == .post ? try await page.request.form(limit: Self.messageBytes) : page.fields
       let look = DraftLook(form, language: page.environment.language)
       var frame = DeviceDrawing(environment: page.environment, isDark: look.scheme == .dark)
       do {
         frame.drawing = try await drawing(page, form, look).map { .drawing($0) }
       } catch let error as ProblemError where error.problem.status < 500 {
-        frame.problem = error.problem
+        frame.problem = page.problem(error)
       }
       return .drawing(frame.page, to: page.request)
     }
@@ -85,8 +86,8 @@ struct DraftLook: Sendable {
   func message(_ form: MessageForm, variant: String? = nil) -> LayoutGeometry? {
     let variant = form.variants.first { $0.name == variant } ?? form.variants.first
     guard let contents = variant?.contents,
-      let content = language.flatMap({ contents[$0] })
-        ?? contents.min(by: { $0.key < $1.key })?.value,
+      let content = [language, form.defaultLanguage].compactMap({ $0 })
+        .compactMap({ contents[$0] }).first ?? contents.min(by: { $0.key < $1.key })?.value,
       let layout = content.layout.flatMap({ MessagePayload(inApp: $0) })?.layout
     else { return nil }
     return layout.resolve(in: phone, measurer: AverageTextMeasurer())
@@ -96,6 +97,20 @@ struct DraftLook: Sendable {
 extension MessageDraft {
   init(_ form: FormBody) {
     let values = Field.allCases.map { ($0, form[$0.rawValue]) }
+    let count = (0..<Self.mostLanguages).prefix { !form.all("language\($0)").isEmpty }.count
+    self.init(
+      values: Dictionary(uniqueKeysWithValues: values),
+      contents: (0..<count).map { Content(form, at: $0) }
+    )
+  }
+}
+
+extension MessageDraft.Content {
+  /// The fields of one language; browsers end lines by two characters, of which one is stored.
+  fileprivate init(_ form: FormBody, at index: Int) {
+    let values = Field.allCases.map { field in
+      (field, form["\(field.rawValue)\(index)"].replacing("\r\n", with: "\n"))
+    }
     self.init(values: Dictionary(uniqueKeysWithValues: values))
   }
 }

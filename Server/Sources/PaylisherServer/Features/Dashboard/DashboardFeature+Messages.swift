@@ -16,11 +16,17 @@ extension DashboardFeature {
       ).html
     }
     page(&routes, "messages/new", needs: .editMessages) { page in
-      let draft = MessageDraft(values: [.language: "en", .channel: page["channel"]])
+      let language = MessageDraft.Content(values: [
+        .language: page.environment.language.rawValue
+      ])
+      let draft = MessageDraft(values: [.channel: page["channel"]], contents: [language])
       return try await messageForm(page, draft, path: "messages/new")
     }
     respond(&routes, .post, "messages/new", needs: .editMessages) { page in
       try await saveMessage(page, path: "messages/new") { .createMessage($0) }
+    }
+    respond(&routes, .post, "messages/preview", needs: .editMessages) { page in
+      try await previewMessage(page, path: "messages/new")
     }
     page(&routes, "messages/{id}", needs: .readMessages) { page in
       try await message(page, person: page.text("person"))
@@ -29,6 +35,10 @@ extension DashboardFeature {
     respond(&routes, .post, "messages/{id}/edit", needs: .editMessages) { page in
       let id: MessageID = try page.id()
       return try await saveMessage(page, path: "messages/\(id)/edit") { .updateMessage(id, $0) }
+    }
+    respond(&routes, .post, "messages/{id}/preview", needs: .editMessages) { page in
+      let message = try await page.api.send(.message(page.id()))
+      return try await previewMessage(page, path: "messages/\(message.id)/edit")
     }
     respond(&routes, .post, "messages/{id}/test", needs: .editMessages) { page in
       let person = try await page.request.form()["person"]
@@ -89,6 +99,7 @@ extension DashboardFeature {
       message: message,
       report: try await api.send(.reportMessage(id)),
       audience: audience,
+      apps: try await api.send(.apps).items,
       check: check,
       problem: problem
     ).html
@@ -126,15 +137,30 @@ extension DashboardFeature {
     ).html
   }
 
+  /// The form with a language more or less, or with its preview; nothing is stored.
+  private func previewMessage(_ page: DashboardRequest, path: String) async throws -> Response {
+    let body = try await page.request.form(limit: Self.messageBytes)
+    var draft = MessageDraft(body)
+    if let step = body.languageStep { draft.apply(step) }
+    return .dashboard(try await messageForm(page, draft, path: path), to: page.request)
+  }
+
+  /// The most bytes of the form of a message, which are those of a body of the API.
+  static let messageBytes = RequestLimits().managementBody
+
   private func saveMessage(
     _ page: DashboardRequest,
     path: String,
     _ route: (MessageForm) -> APIRoute<MessageResource>
   ) async throws -> Response {
-    let body = try await page.request.form()
+    let body = try await page.request.form(limit: Self.messageBytes)
     let draft = MessageDraft(body)
-    let isJSON = !body["json"].isEmpty
+    // A form of JSON that is emptied is one, too: its message is not overwritten by that of no fields.
+    let isJSON = !body.all("json").isEmpty
     do {
+      guard isJSON || draft.faults.isEmpty else {
+        throw ProblemError(.invalidFields, errors: draft.faults)
+      }
       let zone = page.environment.timeZone
       let form = isJSON ? try Self.decoded(body["json"]) : draft.form(timeZone: zone)
       let message = try await page.api.send(route(form))
@@ -145,7 +171,7 @@ extension DashboardFeature {
         draft,
         path: path,
         isJSON: isJSON,
-        problem: error.problem
+        problem: page.problem(error)
       )
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
@@ -158,5 +184,15 @@ extension DashboardFeature {
     } catch {
       throw ProblemError(.malformedJSON, "The JSON cannot be read: check commas, quotes and names.")
     }
+  }
+}
+
+extension FormBody {
+  /// The change of a message's languages that a button of its form asks for.
+  fileprivate var languageStep: MessageDraft.Step? {
+    if !self["add"].isEmpty { return .add(self["added"]) }
+    if let index = Int(self["remove"]) { return .remove(index) }
+    if let index = Int(self["first"]) { return .makeDefault(index) }
+    return nil
   }
 }

@@ -1,0 +1,159 @@
+import Foundation
+import JSONCoding
+import LinkCore
+import Testing
+import WireModels
+
+@testable import Dashboard
+
+/// The form of a message says what is stored, in every language, or leaves the message to its JSON.
+@Suite struct MessageDraftTests {
+  /// A notification in three languages, of which the first variant has two.
+  private static var push: MessageForm {
+    var merhaba = MessageContentForm(title: "Merhaba", body: "Bir\niki")
+    (merhaba.imageURL, merhaba.action) = ("https://example.com/a.png", "acme://home")
+    var arabic = MessageContentForm(title: "مرحبا")
+    arabic.action = "acme://sale"
+    var form = MessageForm(
+      name: "Spring",
+      channel: .push,
+      variants: [
+        MessageVariantForm(name: "Short", contents: ["tr": merhaba, "ar": arabic]),
+        MessageVariantForm(
+          name: "Long",
+          contents: ["ar": arabic, "pt-BR": MessageContentForm(body: "Olá")]
+        ),
+      ]
+    )
+    (form.defaultLanguage, form.delivery) = ("tr", DeliveryForm(.local))
+    form.delivery?.localTime = "2026-11-24T18:30"
+    form.conversion = ConversionForm(event: "Purchase", withinHours: 24)
+    return form
+  }
+
+  private static var inApp: MessageForm {
+    let draft = MessageDraft(
+      values: [.channel: "in_app", .name: "Welcome", .shape: "banner", .screen: "Home"],
+      contents: [
+        .init(values: [
+          .language: "en", .title: "Hi", .button: "Go", .action: "acme://x", .otherTitle: "Hello",
+        ]), .init(values: [.language: "ar", .title: "مرحبا", .image: "https://example.com/a.png"]),
+      ]
+    )
+    return draft.form(timeZone: .gmt)
+  }
+
+  @Test(arguments: [push, inApp])
+  func saysWhatIsStoredInEachLanguage(_ form: MessageForm) throws {
+    let draft = try #require(MessageDraft(form, timeZone: .gmt))
+    #expect(draft.form(timeZone: .gmt) == form)
+    #expect(Set(draft.contents.map(\.tag)) == Set(form.variants.flatMap(\.contents.keys)))
+    #expect(draft.contents.first?.tag == form.defaultLanguage)
+  }
+
+  @Test func putsTheDefaultLanguageFirst() throws {
+    var form = Self.push
+    #expect(MessageDraft(form, timeZone: .gmt)?.contents.map(\.tag) == ["tr", "ar", "pt-BR"])
+    // Without one it is the first by name, which is written out.
+    form.defaultLanguage = nil
+    let draft = try #require(MessageDraft(form, timeZone: .gmt))
+    #expect(draft.contents.map(\.tag) == ["ar", "pt-BR", "tr"])
+    #expect(draft.form(timeZone: .gmt).defaultLanguage == "ar")
+    // A message of one language needs none.
+    form.variants = [form.variants[0]]
+    form.variants[0].contents["ar"] = nil
+    let single = try #require(MessageDraft(form, timeZone: .gmt))
+    #expect(single.form(timeZone: .gmt).defaultLanguage == nil)
+  }
+
+  /// Versions before wrote layouts without the language, in which Arabic is laid out from left to right.
+  @Test func readsLayoutsWithoutTheirLanguageAndWritesIt() throws {
+    var form = Self.inApp
+    for (language, content) in form.variants[0].contents {
+      var layout = try #require(content.layout.flatMap { InAppLayout($0) })
+      #expect(content.layout?["defaultLang"]?.stringValue == language)
+      layout.language = ""
+      form.variants[0].contents[language]?.layout = layout.json
+    }
+    let draft = try #require(MessageDraft(form, timeZone: .gmt))
+    #expect(draft.form(timeZone: .gmt) == Self.inApp)
+  }
+
+  private static let changes: [(name: String, change: @Sendable (inout MessageForm) -> Void)] = [
+    ("caps", { $0.caps = [FrequencyCapForm(limit: 1, days: 1)] }),
+    ("weight", { $0.variants[1].weight = 2 }), ("rate", { $0.perMinute = 60 }),
+    ("lifetime", { $0.lifetimeSeconds = 60 }), ("collapse", { $0.collapseID = "x" }),
+    ("default language", { $0.defaultLanguage = "xx" }),
+    ("repeat", { $0.delivery?.repeatAfterSeconds = 60 }),
+    ("moment", { $0.delivery?.localTime = "2026-11-24T18:30:15" }),
+    ("hours", { $0.conversion?.withinHours = 48 }),
+    ("variants", { $0.variants.append(MessageVariantForm(name: "C", contents: [:])) }),
+    ("picture", { $0.variants[1].contents["ar"]?.imageURL = "https://example.com/b.png" }),
+    ("line", { $0.variants[0].contents["ar"]?.title = "a\nb" }),
+    ("end of a line", { $0.variants[0].contents["tr"]?.body = "a\r\nb" }),
+    ("layout", { $0.variants[0].contents["ar"]?.layout = ["layouts": []] }),
+  ]
+
+  @Test func leavesWhatItDoesNotShow() {
+    for (name, change) in Self.changes {
+      var form = Self.push
+      change(&form)
+      #expect(MessageDraft(form, timeZone: .gmt) == nil, "\(name)")
+    }
+    var form = Self.inApp
+    form.variants[0].contents["ar"]?.layout = InAppLayout(title: "x", screen: "Other").json
+    #expect(MessageDraft(form, timeZone: .gmt) == nil)
+    // Variants of other buttons are more than a second title and text.
+    form = Self.inApp
+    form.variants[1].contents["en"]?.layout = InAppLayout(shape: .banner, button: "Other").json
+    #expect(MessageDraft(form, timeZone: .gmt) == nil)
+  }
+
+  @Test func addsOrdersAndRemovesLanguages() {
+    var draft = MessageDraft(contents: [
+      .init(values: [.language: "en", .title: "Hi", .action: "acme://x", .image: "https://a.b/c"])
+    ])
+    draft.apply(.add("ar"))
+    draft.apply(.add("de"))
+    #expect(draft.contents.map(\.tag) == ["en", "ar", "de"] && draft.shownContent.tag == "de")
+    let added = draft.contents[1]
+    #expect(added[.action] == "acme://x" && added[.image] == "https://a.b/c")
+    #expect(added[.title].isEmpty)
+    draft.apply(.add("AR"))
+    draft.apply(.add(""))
+    #expect(draft.contents.count == 3)
+    draft.apply(.makeDefault(2))
+    draft.apply(.remove(1))
+    #expect(draft.contents.map(\.tag) == ["de", "ar"])
+    for step in [MessageDraft.Step.remove(7), .remove(-1), .makeDefault(2)] { draft.apply(step) }
+    #expect(draft.contents.count == 2)
+    draft.apply(.remove(0))
+    draft.apply(.remove(0))
+    #expect(draft.contents.map(\.tag) == ["ar"])
+  }
+
+  @Test(arguments: [
+    ("/name", "name"), ("/quietHours/until", "quietUntil"),
+    ("/variants/0/contents/ar/imageURL", "image1"), ("/variants/1/contents/ar/body", "otherBody1"),
+    ("/variants/0/contents/ar/layout/condition", "screen"),
+    ("/variants/0/contents/ar/layout", "title1"), ("/variants/0/contents/en/action", "action0"),
+    ("/variants/0/contents/ar", "title1"), ("/variants/1/contents/en", "language0"),
+    ("/variants/0/contents/x", "language2"), ("/variants/0/contents", "title0"),
+    ("/variants/1/name", "otherTitle0"), ("/languages/1", "language1"), ("/caps", nil),
+  ])
+  func knowsTheFieldOfAFault(_ pointer: String, _ field: String?) {
+    let draft = MessageDraft(contents: [
+      .init(values: [.language: "en", .title: "Hi", .otherTitle: "Hello"]),
+      .init(values: [.language: "ar"]), .init(values: [.language: " x "]),
+    ])
+    let error = Problem.FieldError(pointer: pointer, code: "invalid", detail: "is wrong")
+    let problem = Problem(status: 422, code: "invalid_fields", title: "no", errors: [error])
+    #expect(draft.fields(of: problem)[pointer] == field)
+  }
+
+  @Test func refusesALanguageThatIsThereTwice() {
+    let languages = ["en", "ar", " EN "].map { MessageDraft.Content(values: [.language: $0]) }
+    #expect(MessageDraft(contents: languages).faults.map(\.pointer) == ["/languages/2"])
+    #expect(MessageDraft(contents: Array(languages.prefix(2))).faults.isEmpty)
+  }
+}
