@@ -21,6 +21,7 @@ swift build --package-path Server --product page-samples >&2
 swift build --package-path Server --product dashboard-samples >&2
 export PAYLISHER_DASHBOARD=$PWD/.cache/dashboard
 export PAYLISHER_PAGES=$PWD/.cache/pages PAYLISHER_SCREENSHOTS=$PWD/.cache/screenshots
+export PAYLISHER_SAMPLES=$PWD/Server/.build/debug/dashboard-samples
 link=${1:-}
 [[ -z $link || $link == */*/*/* ]] || link=$link/c/DEMO
 export PAYLISHER_LINK=$link

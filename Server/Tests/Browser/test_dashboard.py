@@ -8,7 +8,7 @@ from browser import SCREENSHOTS, take_picture
 from dashboard import FOLDER, LONG, DashboardTests
 
 # What a page has whose script changes it.
-SCRIPTED = re.compile("data-(copy|live|mirror|refresh|counting)=")
+SCRIPTED = re.compile("data-(copy|live|refresh|counting)=")
 # A page whose button makes room for itself after the first look at it.
 SHIFTING = """<!DOCTYPE html><title>moves</title><link rel="icon" href="data:,">
 <button hidden>Pause</button><p>What is below it</p>"""
@@ -88,13 +88,25 @@ class Dashboard(DashboardTests):
         for text in ("Disable", "Edit", "Download SVG", "Explain a tap"):
             self.assertIn(text, seen)
 
+    def test_the_enter_key_saves_a_message_and_removes_no_language(self):
+        page = self.page(script=False)
+        for key, path, step in (("#title1", "/dashboard/messages/new", None),
+                                ("[name=remove][value='1']", "/dashboard/messages/preview", "remove=1"),
+                                ("[name=add]", "/dashboard/messages/preview#content3", "add=1")):
+            page.goto(f"{self.origin}/en-message-languages-new.html")
+            with page.expect_request(lambda request: request.method == "POST") as sent:
+                page.locator(key).press("Enter")
+            self.assertTrue((self.origin + path).startswith(sent.value.url), sent.value.url)
+            for other in ("remove=1", "add=1", "first="):
+                self.assertEqual(other in sent.value.post_data, other == step, (key, other))
+
     def test_a_dialog_opens_and_closes_without_a_script(self):
         page = self.page(script=False)
         page.goto(f"{self.origin}/en-link.html")
         page.get_by_role("button", name="Disable").first.click()
         self.assertTrue(page.get_by_role("dialog").is_visible())
         page.keyboard.press("Escape")
-        self.assertFalse(page.locator("dialog").is_visible())
+        self.assertFalse(page.locator("#disable").is_visible())
 
     def test_the_menu_opens_on_a_phone_without_a_script(self):
         page = self.page(390, script=False)

@@ -2,17 +2,15 @@
 header of a tap, and opens every page and answer of a running server that could show them."""
 
 import contextlib
-import json
-import os
 import time
 import unittest
-from pathlib import Path
 from urllib.parse import quote, urlencode
 
 from browser import EARS, BrowserTests
+from hostile import GROUPS
 from live import KEY, LINK, ORIGIN, call, create
 
-PAYLOADS = json.loads((Path(os.environ["PAYLISHER_PAGES"]) / "payloads.json").read_text())
+PAYLOADS = GROUPS["everywhere"]
 STORE = "https://apps.apple.com/app/id1234567890"
 PLAY = "https://play.google.com/store/apps/details?id=com.example.demo"
 INSTAGRAM = (

@@ -1,4 +1,4 @@
-"""Runs the dashboard's script on small pages: mirrors, copies, the shortcut, and events as they are stored."""
+"""Runs the dashboard's script on small pages: copies, the shortcut, and events as they are stored."""
 
 import json
 import unittest
@@ -25,12 +25,6 @@ def named(name, content, more=""):
 
 class Parts(ScriptTests):
     # MARK: Small things
-
-    def test_a_mirror_shows_what_is_typed_as_text(self):
-        self.open('<input id="title"><p data-mirror="title">old</p><p data-mirror="none">kept</p>')
-        self.page.locator("#title").press_sequentially("<b>new")
-        expect(self.page.locator("[data-mirror=title]")).to_have_text("<b>new")
-        expect(self.page.locator("[data-mirror=none]")).to_have_text("kept")
 
     def test_a_text_is_copied_and_the_button_says_so_for_two_seconds(self):
         self.open('<button class="scripted" data-copy="https://go.example.com/x" data-copied="Copied">Copy</button>',
@@ -59,6 +53,20 @@ class Parts(ScriptTests):
             expect(self.page.locator("#field")).to_have_value("k/")
             self.page.keyboard.press(key)
             expect(self.page.get_by_role("searchbox")).to_be_focused()
+
+    def test_a_file_is_read_into_its_field_and_one_that_is_too_large_is_not(self):
+        self.open("""<form novalidate><div class="scripted"><input id="file" type="file" data-fills="rows"
+            data-limit="40" data-refusal="Too large"></div><textarea id="rows" name="rows">old</textarea></form>""")
+        file, rows = self.page.locator("#file"), self.page.locator("#rows")
+        expect(self.page.locator(".scripted")).to_have_count(0)
+        for coding in ("utf-8", "utf-8-sig", "utf-16"):
+            content = "code,title\nA,Grüße"
+            file.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": content.encode(coding)})
+            expect(rows).to_have_value(content)
+            rows.fill("old")
+        file.set_input_files({"name": "a.csv", "mimeType": "text/csv", "buffer": b"a" * 41})
+        self.assertEqual(file.evaluate("input => input.validationMessage"), "Too large")
+        expect(rows).to_have_value("old")
 
     # MARK: Drawings
 

@@ -4,22 +4,41 @@ import Foundation
 import LinkPages
 import LinkPagesTestSupport
 
-/// Writes the sample pages of the dashboard in every language, the same with hostile texts, and the
-/// files that they load, into a folder.
+/// Writes the sample pages of the dashboard in every language, and the files that they load, into a
+/// folder; or every page of the dashboard and of visitors, with the text that it reads in every field.
 ///
 ///     dashboard-samples FOLDER
+///     dashboard-samples --text <TEXT
 @main
 struct DashboardSamplesTool {
-  /// The pages with the most places for texts.
-  private static let hostile = ["domains", "link", "link-refused", "links", "report-breakdown"]
-
   /// A name without a place to break, in two directions, with markup and control characters.
   private static let longName =
-    String(repeating: "Donaudampfschifffahrt", count: 8) + "<b>\u{202E}سلام\u{0000}\u{200F}"
-    + "'\"&amp;%00"
+    String(repeating: "Donaudampfschifffahrt", count: 8) + "<img src=x onerror=canary()>"
+    + "\u{202E}سلام\u{0000}\u{200F}'\"&amp;%00"
 
   static func main() throws {
-    let folder = URL(filePath: CommandLine.arguments.dropFirst().first ?? ".cache/dashboard")
+    let argument = CommandLine.arguments.dropFirst().first
+    if argument == "--text" {
+      let text = try FileHandle.standardInput.readToEnd() ?? Data()
+      try writePages(String(decoding: text, as: UTF8.self))
+    } else {
+      try writeFolder(URL(filePath: argument ?? ".cache/dashboard"))
+    }
+  }
+
+  /// Writes pages to the standard output, each after a line with its name and its length in bytes.
+  private static func writePages(_ text: String) throws {
+    let samples = DashboardSamples(text: text)
+    let pages =
+      samples.pages.merging(samples.hostilePages) { $1 }.map { ($0, $1) }
+      + PageSample.visitorPages(text).map { ($0.name, $0.html) }
+    for (name, page) in pages.sorted(by: { $0.0 < $1.0 }) {
+      let bytes = Data(page.description.utf8)
+      try FileHandle.standardOutput.write(contentsOf: Data("\(name) \(bytes.count)\n".utf8) + bytes)
+    }
+  }
+
+  private static func writeFolder(_ folder: URL) throws {
     let manager = FileManager.default
     try? manager.removeItem(at: folder)
     for asset in DashboardAsset.all {
@@ -39,12 +58,6 @@ struct DashboardSamplesTool {
     for language in [PageLanguage.english, .german, .arabic] {
       for (name, page) in DashboardSamples(text: longName, language: language).pages {
         try write(page, "names-\(language.rawValue)-\(name)", in: folder)
-      }
-    }
-    for (index, payload) in scriptPayloads.enumerated() {
-      let pages = DashboardSamples(text: payload).pages
-      for name in hostile {
-        if let page = pages[name] { try write(page, "hostile-\(index)-\(name)", in: folder) }
       }
     }
   }

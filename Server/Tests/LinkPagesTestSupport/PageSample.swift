@@ -20,7 +20,10 @@ public struct PageSample: Sendable, CustomStringConvertible {
   }
 
   /// One page of each kind, in each language, with little and with much in it.
-  public static let all: [PageSample] = kinds + languages + extremes + hostile
+  public static let shown: [PageSample] = kinds + languages + extremes
+
+  /// The same, and pages with hostile texts.
+  public static let all: [PageSample] = shown + hostile
 }
 
 extension PageSample {

@@ -26,6 +26,16 @@ struct PageTemplateTests {
     #expect(try gunzip(compressed) == text)
   }
 
+  @Test("Filled in with a payload, a template is the page", arguments: joinedHostileTexts)
+  func fillsPayloads(payload: String) throws {
+    let visible = payload.filter { ("!"..."~").contains($0) }
+    for address in [payload, "https://www.example.com/?" + visible] {
+      let page = LandingPage(.hostile(payload, address: address, path: address))
+      let text = Array(page.html.description.utf8)
+      #expect(page.template.filled(with: page.values, isCompressed: false) == text)
+    }
+  }
+
   @Test("Pages of one shape share a template")
   func shares() throws {
     let first = LandingPage(.mock)

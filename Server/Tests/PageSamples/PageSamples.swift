@@ -16,7 +16,7 @@ struct PageSamples {
     }
     let folder = URL(filePath: CommandLine.arguments[1])
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    for sample in PageSample.all {
+    for sample in PageSample.shown {
       try write(Array(sample.html.description.utf8), "\(sample.name).html", in: folder)
     }
     let code = try QRCode("https://go.example.com/c/SUMMER25")
@@ -31,7 +31,6 @@ struct PageSamples {
     try write(logo.png(style: painted), "code-logo.png", in: folder)
     try write(Array(code.svg(style: style).description.utf8), "code.svg", in: folder)
     try write(Array(code.terminalText().utf8), "code.txt", in: folder)
-    try write(Array(JSONEncoder().encode(scriptPayloads)), "payloads.json", in: folder)
     try write(Array(JSONEncoder().encode(Manifest())), "manifest.json", in: folder)
   }
 
@@ -51,6 +50,6 @@ private struct Manifest: Encodable {
     PageHeaders.page.map { ($0.name, $0.value) },
     uniquingKeysWith: { $1 }
   )
-  var pages = PageSample.all.map { Page(name: $0.name, device: $0.device) }
+  var pages = PageSample.shown.map { Page(name: $0.name, device: $0.device) }
   var scanned = "https://go.example.com/c/SUMMER25"
 }

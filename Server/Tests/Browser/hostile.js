@@ -1,0 +1,223 @@
+// Looks into documents for what a text has put there. A document is opened in a frame of this page, where its scripts
+// run, or only read, where none does. Both times the browser's own parser makes it.
+"use strict";
+
+// The documents that ran something, by their places. Each frame has a `canary` that calls `tell`, or where it is of
+// another origin sends a message.
+const ran = new Set();
+window.tell = (source) => {
+  let frame = source;
+  while (frame && frame !== window && frame.parent !== window) frame = frame.parent;
+  const shown = slots.find((one) => one.contentWindow === frame);
+  ran.add(shown ? shown.place : "elsewhere");
+};
+addEventListener("message", (event) => event.data === "canary" && window.tell(event.source));
+
+// Where an address stands that is opened, loaded or sent to.
+const ADDRESSES = ["action", "background", "data", "formaction", "href", "ping", "poster", "src", "srcset", "xlink:href"];
+
+// What a document has as often as its clean sample: nothing more runs, loads or leads on, and nothing is swallowed.
+const COUNTED = ["#comment", "base", "body", "embed", "footer", "h1", "head", "html", "iframe", "link", "main", "meta",
+  "nav", "object", "script", "style", "template", "title"];
+
+// What documents with harmless texts are made of: elements, schemes and `data:` addresses, and how often what is counted
+// is in each document.
+const known = {};
+const forget = () => Object.assign(known, {
+  kinds: new Set(), schemes: new Set(["", "http", "https"]), data: new Set(), counts: new Map(),
+});
+forget();
+
+const visit = (node, take) => {
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.ELEMENT_NODE || child.nodeType === Node.COMMENT_NODE) take(child);
+    visit(child, take);
+    if (child.content instanceof DocumentFragment || child.localName === "template") visit(child.content, take);
+    if (child.shadowRoot) visit(child.shadowRoot, take);
+  }
+};
+
+const elements = (document, take) => visit(document, (node) => node.nodeType === Node.ELEMENT_NODE && take(node));
+
+// An element's name and those of its attributes, in pages of visitors or of the dashboard.
+const kind = (page, element) => [page.startsWith("visitor-") ? "visitor" : "", element.localName,
+  ...element.getAttributeNames().sort()].join(" ").trim();
+
+const scheme = (address) => {
+  const found = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\u0000-\u0020]/g, ""));
+  return found ? found[1].toLowerCase() : "";
+};
+
+const addresses = (element) => ADDRESSES.filter((name) => element.hasAttribute(name))
+  .map((name) => element.getAttribute(name));
+
+const counts = (document) => {
+  const counted = new Map(COUNTED.map((name) => [name, 0]));
+  visit(document, (node) => {
+    const name = node.localName || "#comment";
+    if (counted.has(name)) counted.set(name, counted.get(name) + 1);
+  });
+  return counted;
+};
+
+const learn = (name, document) => {
+  elements(document, (element) => {
+    known.kinds.add(kind(name, element));
+    for (const address of addresses(element)) {
+      if (scheme(address) === "data") known.data.add(address);
+      else known.schemes.add(scheme(address));
+    }
+  });
+  if (!known.counts.has(name)) known.counts.set(name, new Set());
+  for (const [part, count] of counts(document)) known.counts.get(name).add(`${part} ${count}`);
+};
+
+const leadsToEvil = (address) => {
+  try {
+    return new URL(address, location.href).hostname === "evil.example";
+  } catch {
+    return false;
+  }
+};
+
+const isKnown = (address) => (scheme(address) === "data" ? known.data.has(address)
+  : known.schemes.has(scheme(address)) && !leadsToEvil(address));
+
+// What a document has that no clean one has.
+const faults = (name, document) => {
+  const found = [];
+  elements(document, (element) => {
+    if (!known.kinds.has(kind(name, element))) found.push(`<${kind(name, element)}>`);
+    found.push(...element.getAttributeNames().filter((attribute) => attribute.startsWith("on")));
+    found.push(...addresses(element).filter((address) => !isKnown(address)));
+  });
+  const expected = known.counts.get(name);
+  if (!expected) return ["there is no clean sample"];
+  for (const [part, count] of counts(document)) {
+    if (!expected.has(`${part} ${count}`)) found.push(`${count} of ${part}`);
+  }
+  return found;
+};
+
+const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+// Documents are written into frames, one after another into the same few, since a new frame takes longer than what is
+// written. Those with scripts of their own need a new one: what a script declares stays.
+const slots = [];
+const frameFor = (place, page) => {
+  const old = slots[place % 12];
+  if (old && !page.startsWith("visitor-")) return old;
+  if (old) old.remove();
+  const frame = document.createElement("iframe");
+  frame.hidden = true;
+  document.body.append(frame);
+  slots[place % 12] = frame;
+  return frame;
+};
+
+// What loads the files of the dashboard: its script is tested elsewhere, and its styles change nothing here.
+const FILES = /<link rel="stylesheet" href="[^"]*">\s*<script src="[^"]*" defer><\/script>/;
+
+// Hands over each of several documents with its place among them, after it was opened or only read. Returns the places
+// of those that ran something.
+const each = async (pages, isOpened, take) => {
+  const parser = new DOMParser();
+  for (const frame of slots.splice(0)) frame.remove();
+  ran.clear();
+  for (const [place, [name, html]] of pages.entries()) {
+    if (!isOpened) {
+      take(place, parser.parseFromString(html, "text/html"));
+      continue;
+    }
+    const frame = frameFor(place, name);
+    frame.place = place;
+    frame.contentDocument.open();
+    frame.contentDocument.write(html.replace(FILES, ""));
+    frame.contentDocument.close();
+    take(place, frame.contentDocument);
+    // Events of pictures come after their document, and before the frame has another one.
+    if (place % 12 === 11) await pause(10);
+  }
+  if (isOpened) await pause(50);
+  return ran;
+};
+
+// What is wrong with each of several documents, by its place.
+const judge = async (pages, isOpened) => {
+  const wrong = new Map();
+  const runs = await each(pages, isOpened, (place, found) => {
+    const list = faults(pages[place][0], found);
+    if (list.length) wrong.set(place, list.slice(0, 3).join("; "));
+  });
+  for (const place of runs) wrong.set(place, "it ran");
+  return wrong;
+};
+
+// The documents with a text in every field, as their names and their HTML: the server of this page asks the samples.
+const fetchPages = async (text) => {
+  const answer = await fetch("/pages", { method: "POST", body: text });
+  if (!answer.ok) throw new Error(await answer.text());
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const decoder = new TextDecoder();
+  const pages = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(10, start);
+    const [name, length] = decoder.decode(bytes.subarray(start, end)).split(" ");
+    start = end + 1 + Number(length);
+    pages.push([name, decoder.decode(bytes.subarray(end + 1, start))]);
+  }
+  return pages;
+};
+
+// Learns from the documents with harmless texts, and returns how many there are with each.
+const learnTexts = async (texts) => {
+  for (const text of texts) {
+    const pages = await fetchPages(text);
+    await each(pages, false, (place, found) => learn(pages[place][0], found));
+    await each(pages, true, (place, found) => learn(pages[place][0], found));
+  }
+  return known.counts.size;
+};
+
+// Judges the documents of each text, while those of the next one are made.
+const judgeTexts = async (texts, isOpened) => {
+  const report = { pages: 0, wrong: [] };
+  let next = fetchPages(texts[0]);
+  for (const [place, text] of texts.entries()) {
+    const pages = await next;
+    if (place + 1 < texts.length) next = fetchPages(texts[place + 1]);
+    for (const [at, fault] of await judge(pages, isOpened)) report.wrong.push([(pages[at] || [at])[0], text, fault]);
+    report.pages += pages.length;
+    if (report.wrong.length > 20) break;
+  }
+  return report;
+};
+
+// A control: the text is left unescaped in one place after another of each document. Returns how many places these are
+// and where that is not noticed, and the names of documents that run nothing when the first of their places is so.
+const judgeUnescaped = async (text, escaped) => {
+  const report = { places: 0, missed: [] };
+  const first = [];
+  for (const [name, html] of await fetchPages(text)) {
+    const parts = html.split(escaped);
+    const broken = parts.slice(1).map((_, place) => [
+      name, parts.slice(0, place + 1).join(escaped) + text + parts.slice(place + 1).join(escaped),
+    ]);
+    const noticed = await judge(broken, false);
+    if (noticed.size < broken.length) report.missed.push([name, broken.length - noticed.size]);
+    report.places += broken.length;
+    first.push(...broken.slice(0, 1));
+  }
+  const opened = await judge(first, true);
+  report.opened = first.length;
+  report.still = first.filter((_, place) => opened.get(place) !== "it ran").map(([name]) => name);
+  return report;
+};
+
+// A control: which of these documents ran something or differ from the one with a harmless text, by their places.
+const judgeForms = async (clean, documents) => {
+  forget();
+  await each([["visitor-form", clean]], true, (_, found) => learn("visitor-form", found));
+  const wrong = await judge(documents.map((html) => ["visitor-form", html]), true);
+  return [...wrong].filter(([place]) => place !== "elsewhere");
+};

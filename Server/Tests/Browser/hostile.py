@@ -1,0 +1,85 @@
+"""A page that opens documents with hostile texts, and a server that makes them: no policy protects these."""
+
+import http.server
+import json
+import os
+import subprocess
+import threading
+from pathlib import Path
+
+from browser import BrowserTests
+
+HERE = Path(__file__).parent
+GROUPS = json.loads((HERE / "../LinkPagesTestSupport/hostile-texts.json").read_text())
+TEXTS = [text for group in GROUPS.values() for text in group]
+TOOL = os.environ.get("PAYLISHER_SAMPLES")
+
+# What texts call where they run, in every frame.
+CANARY = """
+window.canary = () => { try { top.tell(window); } catch { top.postMessage("canary", "*"); } };
+"""
+
+
+class Handler(http.server.BaseHTTPRequestHandler):
+    """The page, and the documents with the text of a request in every field."""
+
+    protocol_version = "HTTP/1.1"
+
+    def do_GET(self):
+        if self.path == "/":
+            self.answer(200, "text/html", b'<!DOCTYPE html><title>hostile</title><link rel="icon" href="data:,"><body>')
+        else:
+            self.answer(404, "text/plain", b"")
+
+    def do_POST(self):
+        text = self.rfile.read(int(self.headers["Content-Length"]))
+        made = subprocess.run([TOOL, "--text"], input=text, capture_output=True)
+        if made.returncode:
+            self.answer(500, "text/plain", made.stderr)
+        else:
+            self.answer(200, "application/octet-stream", made.stdout)
+
+    def answer(self, status, kind, body):
+        self.send_response(status)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class HostileTests(BrowserTests):
+    """Tests with a page, `self.page`, that has what hostile.js says."""
+
+    # Nothing but the server of the documents can be reached.
+    arguments = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.server.shutdown()
+        cls.server.server_close()
+        super().tearDownClass()
+
+    def setUp(self):
+        context = self.browser.browser.new_context(viewport={"width": 1280, "height": 800})
+        self.addCleanup(context.close)
+        context.add_init_script(CANARY)
+        self.page = context.new_page()
+        self.dialogs = []
+        self.evil = []
+        self.page.on("request", lambda request: "evil.example" in request.url and self.evil.append(request.url))
+        self.page.on("dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.dismiss()))
+        self.page.goto(f"http://127.0.0.1:{self.server.server_port}/")
+        self.page.add_script_tag(path=HERE / "hostile.js")
+
+    def call(self, function, *arguments):
+        """What a function of hostile.js returns."""
+        return self.page.evaluate(f"(arguments) => {function}(...arguments)", list(arguments))

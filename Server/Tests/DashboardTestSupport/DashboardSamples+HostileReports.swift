@@ -1,0 +1,111 @@
+import Dashboard
+import LinkCore
+import LinkPages
+import WireModels
+
+extension DashboardSamples {
+  var filledReportPages: [String: FilledPage] {
+    let contents: [(String, ReportQuery.Kind, ReportPage.Content)] = [
+      ("overview", .overview, .overview(filledOverview, before: filledOverview)),
+      ("breakdown", .breakdown, .breakdown(filledBreakdown, before: filledBreakdown)),
+      ("funnel", .funnel, .funnel(filledConversion, before: filledConversion)),
+      ("people", .people, .people(filledPeople, before: filledPeople)),
+      ("revenue", .revenue, .overview(filledOverview, before: filledOverview)),
+      ("refused", .overview, .refused(filledProblem)),
+    ]
+    var pages = [
+      "filled-shares": FilledPage(filledShares, \.html),
+      "filled-shared-report": FilledPage(
+        SharedReportPage(
+          name: text,
+          expiresAt: now,
+          report: filledReport(.breakdown, .breakdown(filledBreakdown, before: nil))
+        ),
+        \.html
+      ),
+      "filled-share-over": FilledPage(ShareOverPage(language: language), \.html),
+    ]
+    for (name, kind, content) in contents {
+      pages["filled-report-" + name] = FilledPage(filledReport(kind, content), \.html)
+    }
+    return pages
+  }
+
+  private func filledQuery(_ kind: ReportQuery.Kind) -> ReportQuery {
+    var query = ReportQuery(kind, value: { _ in "" }, environment: filled)
+    for filter in ReportQuery.Filter.allCases { query.filters[filter] = text }
+    (query.grouping, query.steps, query.within, query.cursor) = (text, text, text, text)
+    query.compares = true
+    return query
+  }
+
+  private func filledReport(
+    _ kind: ReportQuery.Kind,
+    _ content: ReportPage.Content
+  ) -> ReportPage {
+    ReportPage(
+      environment: filled,
+      query: filledQuery(kind),
+      content: content,
+      countedAt: now,
+      unknown: ReportQuery.Filter.allCases.map {
+        .init(filter: $0, value: text, known: [text, text])
+      }
+    )
+  }
+
+  private var filledBreakdown: BreakdownReport {
+    BreakdownReport(
+      by: text,
+      property: text,
+      from: now,
+      to: now,
+      rows: [
+        .init(value: text, link: nil, counts: filledCounts),
+        .init(value: text, link: link.id, title: text, counts: filledCounts),
+      ],
+      nextCursor: text
+    )
+  }
+
+  private var filledConversion: ConversionReport {
+    ConversionReport(
+      from: now,
+      to: now,
+      within: 604_800_000,
+      link: nil,
+      steps: [
+        .init(event: text, people: 400, median: nil, p90: nil),
+        .init(event: text, people: 31, median: 4_000_000, p90: 90_000_000),
+      ]
+    )
+  }
+
+  private var filledPeople: PeopleReport {
+    PeopleReport(
+      from: now,
+      to: now,
+      people: 31,
+      days: [.init(from: now, people: 31)],
+      by: text,
+      rows: [.init(value: text, link: nil, people: 31)]
+    )
+  }
+
+  private var filledShares: SharesPage {
+    var share = ReportShareResource(
+      id: ReportShareID(timestamp: now),
+      settings: .init(name: text, report: .breakdown, query: text, timeZone: text),
+      createdAt: now,
+      lastOpenedAt: now
+    )
+    share.url = address
+    return SharesPage(
+      environment: filled,
+      query: filledQuery(.breakdown),
+      shares: [share],
+      made: share,
+      problem: filledProblem
+    )
+  }
+}
