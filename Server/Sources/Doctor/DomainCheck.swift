@@ -51,9 +51,12 @@ struct DomainCheck: Sendable {
     var found = file.findings.filter { $0.severity != .note }.map { finding -> Finding in
       let place = finding.pointer.isEmpty ? file.place : "\(file.place) at \(finding.pointer)"
       let detail = "\(place): \(finding.message)"
-      return finding.severity == .error
+      var said: Finding =
+        finding.severity == .error
         ? .bad("association", detail, fix: finding.fix)
         : .warning("association", detail, fix: finding.fix)
+      said.code = finding.code.rawValue
+      return said
     }
     if file.kind == .apple, let value = file.value {
       found += AssociationCheck(domain: domain, apps: apps)

@@ -95,7 +95,10 @@ extension DashboardSamples {
   }
 
   private var receipt: ReceiptResource {
-    let trace = [TraceEntry(step: text, outcome: text, detail: text)]
+    let trace = [
+      TraceEntry(step: text, outcome: text, detail: text),
+      TraceEntry(step: "token", outcome: "passed", detail: "a token came by clipboard"),
+    ]
     return ReceiptResource(
       id: ReceiptID(timestamp: now),
       createdAt: now,
@@ -104,7 +107,7 @@ extension DashboardSamples {
       link: link.id,
       method: text,
       confidence: 0.5,
-      counterfactual: text,
+      counterfactual: "It would match if these agreed: fingerprint, \(text).",
       trace: trace,
       today: .init(reason: text, differs: true, trace: trace)
     )
@@ -125,7 +128,7 @@ extension DashboardSamples {
     }
     address?.language = text
     address?.retiredAt = now
-    address?.retiredReason = text
+    address?.retiredReason = "unregistered"
     var merge = event
     (merge.name, merge.properties) = ("$identify", ["$anon_distinct_id": "b"])
     return PersonPage(

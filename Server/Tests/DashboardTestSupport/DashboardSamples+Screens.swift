@@ -70,6 +70,12 @@ extension DashboardSamples {
     screen.findings = [
       .init(rule: "x", severity: "error", pointer: text, message: text),
       .init(rule: "y", severity: "warning", pointer: "/blocks/0", message: text),
+      .init(
+        rule: "price_typed",
+        severity: "warning",
+        pointer: "/blocks/1",
+        message: "A price is typed as text. Use `{{price}}`, which is the store's for each user."
+      ),
     ]
     return screen
   }
@@ -78,7 +84,7 @@ extension DashboardSamples {
   private var document: JSONValue {
     [
       "blocks": [
-        ["type": "text", "content": .string(text), "fontSize": "28pt"],
+        ["type": "text", "content": .string(text), "fontSize": "28pt", "fontWeight": "bold"],
         [
           "type": "features",
           "items": [["icon": "x", "title": .string(text), "text": .string(text)]],
@@ -87,7 +93,7 @@ extension DashboardSamples {
         ["type": .string(text)],
       ],
       "footer": [
-        ["type": "button", "label": ["en": .string(text)], "action": .string(text)],
+        ["type": "button", "label": ["en": .string(text)], "action": "restore"],
         ["type": "legal", "note": .string(text)],
       ],
     ]
@@ -133,7 +139,10 @@ extension DashboardSamples {
       screen: screen,
       rule: text,
       variant: text,
-      steps: [.init(rule: text, reason: "not_in_audience"), .init(rule: "default", reason: text)]
+      steps: [
+        .init(rule: text, reason: "not_in_audience"), .init(rule: text, reason: "held_out"),
+        .init(rule: "default", reason: text),
+      ]
     )
     return PlacementPage(
       environment: environment,

@@ -19,6 +19,7 @@ extension DashboardSamples {
       "domains": domains.html,
       "domains-unchecked": checkedDomain(nil).html,
       "domains-checked": checkedDomain(DashboardSamples.findings(text)).html,
+      "domains-not-moved": checkedDomain(nil, newAddress: text).html,
       "keys": KeysPage(environment: environment, keys: [key, endingKey], apps: [app], made: key)
         .html,
       "settings": SettingsPage(
@@ -60,7 +61,12 @@ extension DashboardSamples {
   private var pushKeys: [PushKeyResource] {
     [
       PushKeyResource(provider: "apns", name: text, updatedAt: now, problem: text),
-      PushKeyResource(provider: "fcm", name: text, updatedAt: now),
+      PushKeyResource(
+        provider: "fcm",
+        name: text,
+        updatedAt: now,
+        problem: DashboardSamples.refusedKey
+      ),
     ]
   }
 
@@ -110,16 +116,58 @@ extension DashboardSamples {
     )
   }
 
-  /// A finding of each outcome.
+  /// A finding of each outcome, and what the checks say.
   static func findings(_ text: String) -> [Finding] {
     [
       .good("domain", text), .bad("certificate", text, fix: text), .good("association", text),
       .warning("copy", text, fix: text), .unknown("clock", text, fix: text),
       .good("push keys", text), .good(text, text),
+    ] + said
+  }
+
+  private static var said: [Finding] {
+    let file = "https://go.example.com/.well-known/apple-app-site-association"
+    var coded = Finding.bad("association", "\(file) at /applinks: No apps.", fix: "Name one.")
+    coded.code = "no_details"
+    return [
+      coded,
+      .bad(
+        "domain",
+        "There is no answer from go.example.com. Phones find no file there, so no link opens an app.",
+        fix: "Point its DNS at the server or the proxy in front of it, and open port 443."
+      ),
+      .warning(
+        "apps",
+        "The ios app com.example.shop has no scheme and no page in a store.",
+        fix: "Add it with paylisher app update ios:com.example.shop."
+      ),
+      .bad(
+        "push keys",
+        "Apple refuses the push key ABC123 of com.example.shop: \(refusedKey)",
+        fix: "Set another with paylisher app push-key set, then resume the messages that wait."
+      ),
+      .unknown(
+        "clock",
+        "there is no way to the internet from here to compare the clock with.",
+        fix: "Compare it by hand, or run this where the internet can be reached."
+      ),
+      .warning(
+        "copy",
+        "Apple's copy is older: 3 differences.",
+        fix: "See paylisher association diff go.example.com; wait for a day."
+      ),
+      .warning(
+        "links",
+        "https://go.example.com/SUMMER leads nowhere on iOS and Android.",
+        fix: "Give it a fallback, or a target for each."
+      ),
     ]
   }
 
-  private func checkedDomain(_ findings: [Finding]?) -> DomainsPage {
+  static let refusedKey =
+    "Apple refuses the key; check key id, team id and environment, then resume sending. (InvalidProviderToken)"
+
+  private func checkedDomain(_ findings: [Finding]?, newAddress: String? = nil) -> DomainsPage {
     let domain = DomainResource(
       id: DomainID(timestamp: now),
       host: "go.example.com",
@@ -131,6 +179,8 @@ extension DashboardSamples {
       domains: [domain],
       chosen: domain,
       findings: findings,
+      newAddress: newAddress,
+      problem: newAddress == nil ? nil : refused("/baseURL"),
       mayEdit: true
     )
   }
@@ -180,7 +230,10 @@ extension DashboardSamples {
       appID: text,
       verdict: "match",
       rule: text,
-      steps: [.init(rule: text, mismatch: nil, text: text)]
+      steps: [
+        .init(rule: text, mismatch: "the query item \(text) does not match", text: text),
+        .init(rule: text, mismatch: nil, text: text),
+      ]
     )
     return DomainsPage(
       environment: environment,

@@ -85,7 +85,12 @@ extension DashboardSamples {
       environment: environment,
       query: .init(kind: "link", thing: text, cursor: "12"),
       entries: Page(items: [entry, unknown], nextCursor: "3"),
-      report: AuditReport(entries: 12, head: "abcdef", firstBreak: 3, reason: text)
+      report: AuditReport(
+        entries: 12,
+        head: "abcdef",
+        firstBreak: 3,
+        reason: "its values were changed"
+      )
     )
   }
 
@@ -109,7 +114,10 @@ extension DashboardSamples {
   private var system: SystemReport {
     var system = SystemReport(
       startedAt: Timestamp(milliseconds: now.milliseconds - 90_000_000),
-      checks: [.init(name: "store"), .init(name: "disk", fault: text)],
+      checks: [
+        .init(name: "store"), .init(name: "disk", fault: text),
+        .init(name: "ingest", fault: "Events have waited for five seconds."),
+      ],
       engine: text,
       engineVersion: "3.50.4",
       schema: 14,
@@ -118,7 +126,14 @@ extension DashboardSamples {
     )
     (system.freeBytes, system.diskBytes) = (20 << 30, 100 << 30)
     system.reserveBytes = 1 << 30
-    system.mail = .init(waiting: 2, sent: 1_204, failed: 1, lastFailure: text, lastFailureAt: now)
+    let failure = "the mail server cannot be reached: \(text)"
+    system.mail = .init(
+      waiting: 2,
+      sent: 1_204,
+      failed: 1,
+      lastFailure: failure,
+      lastFailureAt: now
+    )
     return system
   }
 }

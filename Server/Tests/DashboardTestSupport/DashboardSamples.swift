@@ -26,9 +26,9 @@ public struct DashboardSamples: Sendable {
 
   /// The pages by name.
   public var pages: [String: HTML] {
-    firstPages.merging(reportPages) { $1 }
+    firstPages.merging(linkFilePages) { $1 }.merging(reportPages) { $1 }
       .merging(setUpPages) { $1 }.merging(teamPages) { $1 }.merging(peoplePages) { $1 }
-      .merging(messagePages) { $1 }
+      .merging(messagePages) { $1 }.merging(messageLanguagePages) { $1 }
       .merging(screenPages) { $1 }
       .merging(sharePages) { $1 }
       .merging(accountPages) { $1 }
@@ -48,8 +48,9 @@ public struct DashboardSamples: Sendable {
       "link": linkPage.html,
       "link-history": history.html,
       "link-new": form(preview: nil).html,
-      "link-edit": form(version: "3", preview: .init(places: places)).html,
+      "link-edit": form(version: "3", preview: .init(places: places), question: question).html,
       "link-unfinished": form(preview: .init(problem: problem)).html,
+      "link-unexplained": form(preview: .init(refusal: problem), question: question).html,
       "link-refused": form(problem: problem, preview: nil).html,
       "link-json": LinkSettingsPage(environment: environment, link: link, problem: problem).html,
       "live": live(clicks: [click], events: [event], server: "https://go.example.com"),
@@ -71,7 +72,7 @@ public struct DashboardSamples: Sendable {
     settings.expiredTarget = text
     settings.rules = [
       RuleForm(name: text, conditions: [ConditionForm(.country, values: [text])], web: text),
-      RuleForm(name: "Every condition", conditions: conditions, web: text),
+      RuleForm(name: "Conditions", conditions: conditions, web: text),
     ]
     return LinkResource(
       id: LinkID(timestamp: now),
@@ -86,7 +87,10 @@ public struct DashboardSamples: Sendable {
         LinkWarning(
           pointer: "/targets/ios/store",
           code: "other_store",
-          detail: "The store page for ios is on Google Play."
+          detail: """
+            The store page for ios is one of Google Play; one of the App Store begins with \
+            https://apps.apple.com/.
+            """
         ),
       ]
     )
@@ -204,7 +208,8 @@ public struct DashboardSamples: Sendable {
   private func form(
     version: String? = nil,
     problem: Problem? = nil,
-    preview: LinkDraftPreview?
+    preview: LinkDraftPreview?,
+    question: TapQuery = TapQuery()
   ) -> LinkFormPage {
     var draft = LinkDraft(link, environment: environment)
     draft.version = version
@@ -214,7 +219,8 @@ public struct DashboardSamples: Sendable {
       domains: [text, "go.example.com"],
       path: version == nil ? "links/new" : "links/\(link.id)/edit",
       problem: problem,
-      preview: preview
+      preview: preview,
+      question: question
     )
   }
 

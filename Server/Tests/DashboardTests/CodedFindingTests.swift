@@ -1,4 +1,6 @@
 import AssociationCore
+import JSONCoding
+import LinkCore
 import LinkPages
 import ScreenCore
 import Testing
@@ -8,34 +10,60 @@ import WireModels
 
 @Suite("Findings of checks in words")
 struct CodedFindingTests {
-  @Test("Every code of a check has its sentence")
+  @Test("Every code of the check of association files has its sentence")
   func everyCode() {
     let files = AssociationFinding.Code.allCases.map(\.rawValue)
     #expect(files.filter { AssociationFindingPhrase.codes[$0] == nil }.isEmpty)
-    let screens = ScreenFinding.Rule.allCases.map(\.rawValue)
-    #expect(screens.filter { ScreenFindingPhrase.codes[$0] == nil }.isEmpty)
   }
 
-  @Test("English has the check's words, other languages their own with the check's words below")
+  @Test("English has the check's words, other languages their own")
   func languages() {
-    let finding = ScreenFindingResource(
-      rule: "price_missing",
+    let finding = AssociationFindingResource(
+      code: "no_details",
       severity: "error",
-      pointer: "/plans/0",
-      message: "No text shows what `<x>` costs."
+      pointer: "/applinks",
+      message: "There is no <x>.",
+      fix: "Name one."
     )
     let english = CodedFinding(finding, DashboardText(language: .english)).html.description
-    #expect(
-      english.contains("</span> <bdi lang=\"en\">No text shows what `&lt;x&gt;` costs.</bdi></p>")
-    )
-    #expect(!english.contains("<small"))
+    #expect(english.contains("</span> <bdi lang=\"en\">There is no &lt;x&gt;.</bdi></p>"))
+    #expect(english.contains("<small class=\"note\"><bdi lang=\"en\">Name one.</bdi></small>"))
     let german = CodedFinding(finding, DashboardText(language: .german)).html.description
-    #expect(german.contains("Fehler"))
-    #expect(german.contains("</span> Kein Text zeigt, was ein Tarif kostet"))
-    #expect(german.contains("<small class=\"note\"><bdi lang=\"en\">No text shows what"))
+    #expect(german.contains("Fehler") && german.contains("</span> Keine App ist genannt"))
+    #expect(german.contains("<code dir=\"ltr\">/applinks</code>"))
+    #expect(!german.contains("lang=\"en\""))
   }
 
-  @Test("A code that this version does not know has the check's words")
+  @Test("What the check of a screen finds is said in other languages")
+  func screens() throws {
+    let document: JSONValue = [
+      "defaultLanguage": "en", "closable": false,
+      "plans": [["id": "pro", "product": "pro_yearly"]],
+      "blocks": [
+        ["type": "text", "content": "{{price_per_month}}", "fontSize": "28pt"],
+        ["type": "text", "content": ["en": "Only $4.99", "de": "{{prise}}"], "color": "#EEEEEE"],
+        ["type": "text", "content": ["en": "{{trial_duration}} free"]], ["type": "hologram"],
+      ],
+    ]
+    let findings = try ScreenDocument(json: document).lint()
+    #expect(Set(findings.map(\.rule)).count > 10)
+    for finding in findings {
+      let german = ScreenSentence.translation(of: finding.message, into: .german)
+      #expect(german != nil, "\(finding.message)")
+    }
+    let typed = try #require(findings.first { $0.rule == .priceTyped })
+    let resource = ScreenFindingResource(
+      rule: typed.rule.rawValue,
+      severity: typed.severity.rawValue,
+      pointer: typed.pointer,
+      message: typed.message
+    )
+    let html = CodedFinding(resource, DashboardText(language: .german)).html.description
+    #expect(html.contains("{{price}}") && html.contains("<code dir=\"ltr\">/blocks/1</code>"))
+    #expect(!html.contains("typed as text"))
+  }
+
+  @Test("What this version does not know has the check's words")
   func unknown() {
     let warning = LinkWarning(pointer: "/rules/0", code: "odd", detail: "It is odd.")
     let html = CodedFinding(warning, DashboardText(language: .arabic)).html.description
@@ -44,28 +72,52 @@ struct CodedFindingTests {
     )
   }
 
-  @Test(
-    "Warnings about links have sentences",
-    arguments: ["no_store", "other_store", "ended_rule", "unreachable_rule"]
-  )
-  func warnings(code: String) {
-    #expect(FindingPhrase.codes[code] != nil)
+  private func list(_ finding: Finding, _ language: PageLanguage) -> String {
+    FindingList(findings: [finding], text: DashboardText(language: language)).html.description
+      .replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
   }
 
-  @Test(
-    "A check of the set-up leads with the sentence of its outcome, and with its own words in English"
-  )
+  @Test("What a check of the set-up found and what to do is said in the reader's language")
+  func setUp() {
+    let finding = Finding.bad(
+      "domain",
+      "There is no answer from <x>. Phones find no file there, so no link opens an app.",
+      fix: "Point its DNS at the server or the proxy in front of it, and open port 443."
+    )
+    #expect(list(finding, .english).contains("<bdi lang=\"en\">There is no answer from &lt;x"))
+    let german = list(finding, .german)
+    #expect(german.contains("</strong> &lt;x&gt; antwortet nicht. Telefone finden dort keine"))
+    #expect(german.contains("<p class=\"note\">Richte ihr DNS auf den Server"))
+    let app = Finding.warning(
+      "apps",
+      "The ios app com.example.shop has no scheme and no page in a store.",
+      fix: "Add it with paylisher app update ios:com.example.shop."
+    )
+    let parts = list(app, .german)
+    #expect(parts.contains("com.example.shop fehlt: ein Schema; eine Seite in einem Store."))
+    #expect(!parts.contains("lang=\"en\""))
+  }
+
+  @Test("What was found in an association file is said by its code, with its place")
+  func file() {
+    var finding = Finding.bad(
+      "association",
+      "https://a.example/file at /applinks: There is none.",
+      fix: "Name one."
+    )
+    finding.code = "no_details"
+    let german = list(finding, .german)
+    #expect(german.contains("<code dir=\"ltr\">https://a.example/file</code>"))
+    #expect(german.contains("<code dir=\"ltr\">/applinks</code> Keine App ist genannt"))
+    #expect(!german.contains("There is none") && !german.contains("Name one"))
+  }
+
+  @Test("A finding that this version does not know leads with the sentence of its outcome")
   func outcomes() {
     let finding = Finding.bad("domain", "go.example.com <x>.", fix: "Open port 443.")
-    func list(_ finding: Finding, _ language: PageLanguage) -> String {
-      FindingList(findings: [finding], text: DashboardText(language: language)).html.description
-    }
-    #expect(
-      list(finding, .english).contains("</strong> <bdi lang=\"en\">go.example.com &lt;x&gt;.")
-    )
     let german = list(finding, .german)
     #expect(german.contains("</strong> Die Domain antwortet nicht"))
-    #expect(german.contains("<bdi lang=\"en\">go.example.com &lt;x&gt;. Open port 443.</bdi>"))
+    #expect(german.contains("go.example.com &lt;x&gt;.</bdi> <bdi lang=\"en\">Open port"))
     let other = Finding.good("oddity", "It is odd.")
     #expect(list(other, .german).contains("</strong> <bdi lang=\"en\">It is odd.</bdi></p></li>"))
   }

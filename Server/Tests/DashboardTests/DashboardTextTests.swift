@@ -40,11 +40,29 @@ struct DashboardTextTests {
     check(LaunchSentence.self)
     check(FindingPhrase.self)
     check(AssociationFindingPhrase.self)
-    check(ScreenFindingPhrase.self)
+    check(SendPhrase.self)
+    check(ChoicePhrase.self)
     check(SharePhrase.self)
     check(ReportPhrase.self)
     check(BlockPhrase.self)
     check(PlacementPhrase.self)
+    check(ComposerPhrase.self)
+    check(LinkFilePhrase.self)
+    check(ImportSentence.self)
+    check(DeletionPhrase.self)
+  }
+
+  @Test("Sentences of the API are translated into every language, with the same names in braces")
+  func sentencesAreComplete() {
+    check(FaultSentence.self)
+    check(RuleFaultSentence.self)
+    check(MessageFaultSentence.self)
+    check(ProblemSentence.self)
+    check(CheckSentence.self)
+    check(PushSentence.self)
+    check(SystemSentence.self)
+    check(ScreenSentence.self)
+    check(WarningSentence.self)
   }
 
   @Test("Phrases of accounts and of their mails are complete, with the same names in braces")

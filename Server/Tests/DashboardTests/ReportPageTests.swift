@@ -237,7 +237,7 @@ struct ReportPageTests {
     let asked = ["by": "property", "property": "plan"]
     let page = try Self.page(.breakdown, .breakdown(report, before: nil), asked)
     #expect(page.contains("&amp;property=plan&amp;value=pro\"><bdi>pro</bdi></a></th>"))
-    for value in ["(other)", "“”"] {
+    for value in ["Other values", "“”"] {
       #expect(page.contains("role=\"rowheader\"><bdi>\(value)</bdi></th>"), "\(value)")
     }
     #expect(page.contains("<option value=\"property\" selected>Property</option>"))

@@ -103,13 +103,16 @@ struct TraceWordsTests {
 
   @Test("A sentence with values is read back into them, in every language")
   func values() {
-    func check<Subject: Translated>(_ subject: Subject.Type) {
+    func check<Subject: Translated>(
+      _ subject: Subject.Type,
+      of value: (String) -> String = { "<\($0): 4 %>" }
+    ) {
       for phrase in Subject.allCases {
         let names = phrase.rawValue.split(separator: "{", omittingEmptySubsequences: false)
           .dropFirst().map {
             String($0.prefix { $0 != "}" })
           }
-        let values = Dictionary(uniqueKeysWithValues: names.map { ($0, "<\($0): 4 %>") })
+        let values = Dictionary(uniqueKeysWithValues: names.map { ($0, value($0)) })
         let sentence = values.reduce(phrase.rawValue) {
           $0.replacing("{\($1.key)}", with: $1.value)
         }
@@ -123,6 +126,54 @@ struct TraceWordsTests {
     check(TraceSentence.self)
     check(LaunchSentence.self)
     check(FaultSentence.self)
+    check(ImportSentence.self)
+    check(RuleFaultSentence.self)
+    check(MessageFaultSentence.self)
+    check(ProblemSentence.self)
+    check(PushSentence.self)
+    check(SystemSentence.self)
+    check(ScreenSentence.self)
+    check(WarningSentence.self)
+    // An app's id has no colon; why its key is refused follows one.
+    check(CheckSentence.self) { "<\($0) 4 %>" }
+  }
+
+  @Test("A sentence is read back into the same words where several tables are asked")
+  func faults() {
+    func check<Subject: Translated>(
+      _ subject: Subject.Type,
+      _ translation: (String) -> String?
+    ) {
+      for phrase in Subject.allCases where !phrase.rawValue.contains("{") {
+        let said = translation(phrase.rawValue)
+        #expect(said == phrase.text(in: .german, [:]), "\(phrase)")
+      }
+    }
+    let text = DashboardText(language: .german)
+    check(MessageFaultSentence.self, text.fault)
+    check(RuleFaultSentence.self, text.fault)
+    check(ScreenSentence.self, text.fault)
+    check(FaultSentence.self, text.fault)
+    check(ProblemSentence.self, text.problem)
+  }
+
+  @Test("Conditions, ways and signals inside a sentence are in the reader's language")
+  func wordsInside() {
+    func said(_ english: String) -> String? {
+      TraceWords.sentence(english, DashboardText(language: .german))?
+        .replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
+    }
+    let rule = "Rule 1, Sale: the tap does not meet a condition: country is DE or TR."
+    let country = "Land ist Deutschland oder T\u{FC}rkei"
+    #expect(said(rule)?.hasSuffix("eine Bedingung nicht: \(country).") == true)
+    let moment = "2026-11-18T11:06:40.000Z"
+    let over = said("Rule 1, Sale: it is over: time is until \(moment).")
+    #expect(over?.hasSuffix("beendet: Vor \(moment).") == true)
+    let former = said("Rule 1, Sale: it is over: a former condition.")
+    #expect(former?.contains("Bedingung, die die Regel nicht mehr hat") == true)
+    #expect(said("a token came by clipboard") == "ein Token kam \u{FC}ber die Zwischenablage")
+    let agreeing = said("It would match if these agreed: network, fingerprint.")
+    #expect(agreeing?.hasSuffix(": Netz, Fingerabdruck.") == true)
   }
 
   @Test(

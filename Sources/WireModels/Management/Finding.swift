@@ -20,6 +20,8 @@ public struct Finding: Encodable, Hashable, Sendable {
   public let detail: String
   /// What to do; `nil` where all is well.
   public let fix: String?
+  /// The stable name of what was found where the check of an association file found it, such as `no_app`.
+  public var code: String?
 
   /// All is well.
   public static func good(_ check: String, _ detail: String) -> Finding {

@@ -1,18 +1,18 @@
 import LinkPages
 import WireModels
 
-/// What a check found: said in the reader's language by its code, with the check's own words below,
-/// which are in English and name what is meant.
+/// What a check found, in the reader's language; the check's own words in English where this version does not know
+/// them.
 struct CodedFinding: Sendable {
   /// The name of what it is about.
   var subject: String?
-  /// The sentence of the code; `nil` where this version does not know the code.
+  /// What was found, in the reader's language; `nil` where that is not known.
   var sentence: String?
   /// How bad it is, where the check says so.
   var severity: String?
   /// What the check says.
   var message: String
-  /// What to do about it.
+  /// What to do about it; sentences of other languages say that, too.
   var fix: String?
   /// Where it is, as a JSON pointer.
   var pointer: String?
@@ -24,16 +24,13 @@ struct CodedFinding: Sendable {
     return "<li><p>\(tag)\(name)\(lead)</p>\(note)\(place)</li>\n"
   }
 
-  private var isTranslated: Bool { text.language != .english && sentence != nil }
+  private var translation: String? { text.language == .english ? nil : sentence }
 
-  private var lead: HTML {
-    guard isTranslated, let sentence else { return Self.english(message) }
-    return "\(sentence)"
-  }
+  private var lead: HTML { translation.map { "\($0)" } ?? Self.english(message) }
 
   private var note: HTML? {
-    let words = [isTranslated ? message : nil, fix].compactMap(\.self).joined(separator: " ")
-    return words.isEmpty ? nil : "<small class=\"note\">\(Self.english(words))</small>"
+    guard translation == nil, let fix else { return nil }
+    return "<small class=\"note\">\(Self.english(fix))</small>"
   }
 
   private var tag: HTML? {
@@ -59,6 +56,7 @@ extension CodedFinding {
       severity: finding.severity,
       message: finding.message,
       fix: finding.fix,
+      pointer: finding.pointer.isEmpty ? nil : finding.pointer,
       text: text
     )
   }
@@ -66,7 +64,7 @@ extension CodedFinding {
   /// A finding of the check of a screen.
   init(_ finding: ScreenFindingResource, _ text: DashboardText) {
     self.init(
-      sentence: ScreenFindingPhrase.codes[finding.rule]?.text(in: text.language, [:]),
+      sentence: ScreenSentence.translation(of: finding.message, into: text.language),
       severity: finding.severity,
       message: finding.message,
       pointer: finding.pointer,
@@ -77,7 +75,7 @@ extension CodedFinding {
   /// A warning about a link.
   init(_ warning: LinkWarning, _ text: DashboardText) {
     self.init(
-      sentence: FindingPhrase.codes[warning.code]?.text(in: text.language, [:]),
+      sentence: WarningSentence.words(warning.detail, text),
       message: warning.detail,
       pointer: warning.pointer,
       text: text

@@ -12,20 +12,12 @@ struct FindingList: Sendable {
     "<ul class=\"findings\">\(findings.map(item))</ul>"
   }
 
-  /// In another language than English the sentence of the outcome leads, and the check's own words, which name
-  /// what is meant, stand below it.
   private func item(_ finding: Finding) -> HTML {
     let name: HTML? = showsChecks ? "<strong>\(name(of: finding.check))</strong> " : nil
-    let phrase = text.language == .english ? nil : CheckPhrase(finding)
-    let lead =
-      phrase.map { "\($0.text(in: text.language, [:]))" as HTML } ?? english(finding.detail)
-    let words = [phrase.map { _ in finding.detail }, finding.fix]
-      .compactMap(\.self).joined(separator: " ")
-    let note: HTML? = words.isEmpty ? nil : "<p class=\"note\">\(english(words))</p>"
-    return "<li><p>\(tag(finding.outcome)) \(name)\(lead)</p>\(note)</li>\n"
+    let words = FindingWords(finding: finding, text: text)
+    let note = words.note.map { "<p class=\"note\">\($0)</p>" as HTML }
+    return "<li><p>\(tag(finding.outcome)) \(name)\(words.lead)</p>\(note)</li>\n"
   }
-
-  private func english(_ words: String) -> HTML { "<bdi lang=\"en\">\(words)</bdi>" }
 
   private func tag(_ outcome: Finding.Outcome) -> HTML {
     switch outcome {
@@ -50,4 +42,53 @@ struct FindingList: Sendable {
     default: check
     }
   }
+}
+
+/// What a check found in the reader's language: its own sentence where that is known, else the sentence of its outcome
+/// with the check's words below.
+struct FindingWords: Sendable {
+  var finding: Finding
+  var text: DashboardText
+
+  /// What was found.
+  var lead: HTML {
+    guard text.language != .english else { return Self.english(finding.detail) }
+    if let file { return file }
+    let words = sentence ?? outcome?.text(in: text.language, [:])
+    return words.map { "\($0)" } ?? Self.english(finding.detail)
+  }
+
+  /// What to do, and what the lead does not say.
+  var note: HTML? {
+    guard text.language != .english else { return finding.fix.map(Self.english) }
+    if file != nil { return nil }
+    let isSaid = sentence != nil || outcome == nil
+    return isSaid ? fix : "\(Self.english(finding.detail)) \(fix)"
+  }
+
+  private var sentence: String? { CheckSentence.words(finding.detail, text) }
+
+  /// A finding about a file, by its code; its sentence says what to do.
+  private var file: HTML? {
+    guard let code = finding.code, let phrase = AssociationFindingPhrase.codes[code] else {
+      return nil
+    }
+    let values =
+      SentenceTemplate.values(of: finding.detail, in: "{place} at {pointer}: {message}")
+      ?? SentenceTemplate.values(of: finding.detail, in: "{place}: {message}") ?? [:]
+    let place = [values["place"], values["pointer"]].compactMap(\.self)
+      .map { "<code dir=\"ltr\">\($0)</code> " as HTML }
+    return "\(place)\(phrase.text(in: text.language, [:]))"
+  }
+
+  private var outcome: CheckPhrase? { CheckPhrase(finding) }
+
+  private var fix: HTML? {
+    finding.fix.map { fix in
+      let words = CheckSentence.words(fix, text) ?? text.fault(fix)
+      return words.map { "\($0)" } ?? Self.english(fix)
+    }
+  }
+
+  private static func english(_ words: String) -> HTML { "<bdi lang=\"en\">\(words)</bdi>" }
 }

@@ -35,6 +35,8 @@ public struct FormField: Sendable {
   public var autocomplete: String
   /// Whether URLs, codes and keys are written, from left to right in every language.
   public var isCode: Bool
+  /// The language of the value where the page may have another, such as `ar`; the control has its direction.
+  public var language: String?
 
   /// Makes a field.
   public init(
@@ -46,11 +48,12 @@ public struct FormField: Sendable {
     error: String? = nil,
     kind: Kind = .line("text"),
     autocomplete: String = "off",
-    isCode: Bool = false
+    isCode: Bool = false,
+    language: String? = nil
   ) {
     (self.name, self.label, self.hint, self.value) = (name, label, hint, value)
     (self.error, self.kind, self.autocomplete) = (error, kind, autocomplete)
-    self.isCode = isCode
+    (self.isCode, self.language) = (isCode, language)
     self.id = id ?? name
   }
 
@@ -72,9 +75,10 @@ public struct FormField: Sendable {
       """
   }
 
-  /// Whether the value is written from left to right in every language, as code is.
-  private var isLeftToRight: Bool {
-    if case .code = kind { true } else { isCode }
+  /// The direction of the value where it is not that of the page: code is written from left to right.
+  private var direction: String? {
+    if case .code = kind { return "ltr" }
+    return isCode ? "ltr" : language.map { DashboardFormat.direction(of: $0) }
   }
 
   private var control: HTML {
@@ -84,7 +88,7 @@ public struct FormField: Sendable {
       id="\(id)" name="\(name)"\
       \(attribute: "aria-describedby", described.isEmpty ? nil : described)\
       \(attribute: "aria-invalid", error == nil ? nil : "true")\
-      \(attribute: "dir", isLeftToRight ? "ltr" : nil)
+      \(attribute: "lang", language)\(attribute: "dir", direction)
       """
     switch kind {
     case .line(let type):
@@ -151,6 +155,11 @@ public struct ErrorSummary: Sendable {
 
   /// The summary.
   public var html: HTML {
+    "<div class=\"alert bad\" role=\"alert\"><h2>\(title)</h2>\(reasons)</div>\n"
+  }
+
+  /// What is wrong, each with the way to its field.
+  var reasons: HTML {
     let lines = (problem.errors ?? []).map { fault -> HTML in
       guard let name = fields[fault.pointer] else {
         let place: HTML = "<code>\(fault.pointer)</code>"
@@ -160,10 +169,6 @@ public struct ErrorSummary: Sendable {
       let label = labels[name].map { "<bdi>\($0)</bdi>: " as HTML }
       return "<li><a href=\"#\(name)\">\(label)\(fault.detail)</a></li>"
     }
-    return """
-      <div class="alert bad" role="alert"><h2>\(title)</h2>\
-      \(lines.isEmpty ? "<p>\(problem.detail ?? problem.title)</p>" as HTML : "<ul>\(lines)</ul>" as HTML)</div>
-
-      """
+    return lines.isEmpty ? "<p>\(problem.detail ?? problem.title)</p>" : "<ul>\(lines)</ul>"
   }
 }

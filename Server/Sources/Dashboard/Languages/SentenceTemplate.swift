@@ -47,10 +47,17 @@ enum SentenceTemplate {
 
 extension Translated {
   /// A sentence of the API in a language, with its values; `nil` where it is none of these.
-  static func translation(of sentence: String, into language: PageLanguage) -> String? {
+  ///
+  /// `words` says what the value of a name is called in the language; it stays as it is where absent.
+  static func translation(
+    of sentence: String,
+    into language: PageLanguage,
+    _ words: (_ name: String, _ value: String) -> String = { $1 }
+  ) -> String? {
     for phrase in allCases {
       if let values = SentenceTemplate.values(of: sentence, in: phrase.rawValue) {
-        return phrase.text(in: language, values)
+        let pairs = values.map { ($0.key, words($0.key, $0.value)) }
+        return phrase.text(in: language, Dictionary(uniqueKeysWithValues: pairs))
       }
     }
     return nil

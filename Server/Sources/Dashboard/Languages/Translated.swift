@@ -55,6 +55,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase of the form of a message.
+  func callAsFunction(_ phrase: ComposerPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// A phrase of the form of a placement.
   func callAsFunction(_ phrase: PlacementPhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)

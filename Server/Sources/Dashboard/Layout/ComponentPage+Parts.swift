@@ -16,6 +16,7 @@ extension ComponentPage {
       example(ButtonLink.self, "<p class=\"tags\">\(buttonKinds)</p>"),
       example(PostButton.self, PostButton(label: "Changes something", path: "#").html),
       example(Dialog.self, "<p>\(dialog.button)</p>", dialog.html),
+      example(Deletion.self, deletion.html),
       example(Chips.self, Chips(label: "A choice", items: choices).html),
       example(Pagination.self, Card(isFlush: true, content: pagination).html),
       example(Icon.self, icons),
@@ -56,6 +57,10 @@ extension ComponentPage {
       content: "<p>\(text(.disableAdvice))</p>",
       cancel: text(.cancel)
     )
+  }
+
+  private var deletion: Deletion {
+    Deletion(name: "SUMMER", advice: text(.deleteLinkAdvice), path: "#", text: text)
   }
 
   private var tags: [HTML] {

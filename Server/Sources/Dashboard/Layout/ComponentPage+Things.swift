@@ -20,7 +20,7 @@ extension ComponentPage {
       example(DeviceFrame.self, Card(content: "\(frame)").html),
       example(AuditChanges.self, Card(isFlush: true, content: changed).html),
       example(AppFacts.self, Card(content: app).html),
-      example(NotificationCard.self, notification), example(BlockCards.self, blocks),
+      example(PushPreview.self, Card(content: notification).html), example(BlockCards.self, blocks),
     ]
     return "<div class=\"grid two\">\(all)</div>\n"
   }
@@ -40,7 +40,10 @@ extension ComponentPage {
     return DeviceFrame(
       environment: environment,
       path: "messages/drawing",
-      items: [("channel", "in_app"), ("title", "Half of everything"), ("button", "Look around")]
+      items: [
+        ("channel", "in_app"), ("language0", "en"), ("title0", "Half of everything"),
+        ("button0", "Look around"),
+      ]
     ).html
   }
 
@@ -85,16 +88,15 @@ extension ComponentPage {
     TapDevice.allCases.prefix(2).map { .init($0, explanation) }
   }
 
-  /// Alone, as a list of messages shows it, and on the screen of a phone, as the composer does.
   private var notification: HTML {
-    let card = NotificationCard(
+    PushPreview(
       app: environment.workspaceName,
       language: environment.language.rawValue,
       title: "Half of everything",
       body: "Until Sunday evening.",
-      action: "myapp://sale"
+      image: "https://cdn.example.com/summer.jpg",
+      text: text
     ).html
-    return "<div class=\"notes\">\(card)<div class=\"phone-screen\">\(card)</div></div>"
   }
 
   private var findings: [Finding] {

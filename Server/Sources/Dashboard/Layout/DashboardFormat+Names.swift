@@ -24,6 +24,11 @@ extension DashboardFormat {
     return isTag ? locale.localizedString(forIdentifier: tag) ?? tag : tag
   }
 
+  /// The value of `dir` of texts in the language of a tag.
+  static func direction(of tag: String) -> String {
+    Locale.Language(identifier: tag).characterDirection == .rightToLeft ? "rtl" : "ltr"
+  }
+
   /// The day of the week, 1 for Monday to 7 for Sunday.
   func weekday(_ day: Int) -> String {
     // 1970-01-05 was a Monday.

@@ -82,8 +82,8 @@ public struct ClickPage: Sendable {
 
   private var device: [Row] {
     [
-      row(text(.deviceType), click.device.map(deviceName)),
-      row(text(.operatingSystem), click.system.map(systemName)),
+      row(text(.deviceType), click.device.map { RuleWords.device($0, text) }),
+      row(text(.operatingSystem), click.system.map { RuleWords.system($0, text) }),
       row(text(Phrase.country), click.country.map { environment.format.country($0) }),
       row(text(Phrase.language), click.language.map { environment.format.language($0) }),
       row(text(.clickNetwork), click.network.map { "AS\($0)" }),
@@ -104,22 +104,8 @@ public struct ClickPage: Sendable {
     return "<a href=\"\(environment.path("links/\(link.id)"))\"><bdi>\(link.name)</bdi></a>"
   }
 
-  /// `iOS 18.1` for `ios 18.1`.
-  private func systemName(_ system: String) -> String {
-    let parts = system.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let name = parts.first else { return system }
-    return ([RuleWords.platform(name, text)] + parts.dropFirst()).joined(separator: " ")
-  }
-
   private func browser(_ name: String) -> String {
     name == "webview"
       ? RulePhrase.unnamedApp.text(in: text.language, [:]) : RuleWords.platform(name, text)
-  }
-
-  private func deviceName(_ device: String) -> String {
-    let phrases: [String: RulePhrase] = [
-      "phone": .phone, "tablet": .tablet, "desktop": .desktop, "tv": .tv, "watch": .watch,
-    ]
-    return phrases[device]?.text(in: text.language, [:]) ?? device
   }
 }

@@ -110,7 +110,11 @@ public struct LivePage: Sendable {
   }
 
   private func item(_ click: ClickResource) -> HTML {
-    let facts = [click.system ?? click.device, click.country, click.source, click.rule]
+    let device =
+      click.system.map { RuleWords.system($0, text) }
+      ?? click.device.map { RuleWords.device($0, text) }
+    let country = click.country.map { environment.format.country($0) }
+    let facts = [device, country, click.source, click.rule]
       .compactMap(\.self).joined(separator: " · ")
     let tags = [
       click.isScan ? Tag(label: text(.scannedCode)).html : nil,

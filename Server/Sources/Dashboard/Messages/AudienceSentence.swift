@@ -16,12 +16,12 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     guard let kind = form.kind else { return text(.allPeople) }
     var words = [text(kind.phrase)]
     if let name = form.name { words.append("\u{201c}\(name)\u{201d}") }
-    if let values = form.is { words.append("= " + list(values)) }
-    if let values = form.isNot { words.append("\u{2260} " + list(values)) }
+    if let values = form.is { words.append("= " + list(values, text)) }
+    if let values = form.isNot { words.append("\u{2260} " + list(values, text)) }
     if let part = form.contains { words.append("\u{220b} \(part)") }
     if form.exists == false { words.append("\u{2205}") }
-    if let least = form.atLeast { words.append("\u{2265} " + list([least])) }
-    if let most = form.atMost { words.append("\u{2264} " + list([most])) }
+    if let least = form.atLeast { words.append("\u{2265} " + list([least], text)) }
+    if let most = form.atMost { words.append("\u{2264} " + list([most], text)) }
     if let days = form.withinDays { words.append(text(.inDays, ["days": "\(days)"])) }
     if let days = form.beforeDays { words.append(text(.beforeDays, ["days": "\(days)"])) }
     return words.joined(separator: " ")
@@ -40,12 +40,12 @@ struct AudienceSentence: Sendable, CustomStringConvertible {
     .joined(separator: " \(word) ")
   }
 
-  private static func list(_ values: [AudienceValue]) -> String {
+  private static func list(_ values: [AudienceValue], _ text: DashboardText) -> String {
     values.map { value in
       switch value {
       case .text(let text): text
       case .number(let number): number == number.rounded() ? "\(Int64(number))" : "\(number)"
-      case .boolean(let value): "\(value)"
+      case .boolean(let isSet): text(isSet ? AuditPhrase.valueYes : AuditPhrase.valueNo)
       }
     }
     .joined(separator: ", ")

@@ -72,7 +72,7 @@ extension MessagingPhrase {
     .saveDraftNote: "Es wird noch nichts gesendet.",
     .messageJSON: "Die Nachricht als JSON",
     .messageJSONNote:
-      "Diese Nachricht enthält mehr, als das Formular zeigt: mehrere Sprachen, Gewichte, Obergrenzen oder ein Layout. Der Inhalt ist der der API.",
+      "Diese Nachricht enthält mehr, als das Formular zeigt, etwa Gewichte, Obergrenzen oder ein eigenes Layout. Der Inhalt ist der der API.",
     .messageName: "Name der Nachricht",
     .messageNameHint: "Für dich und deine Kollegen.",
     .contentLanguage: "Sprache, etwa en oder pt-BR",

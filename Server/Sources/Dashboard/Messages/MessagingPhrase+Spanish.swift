@@ -72,7 +72,7 @@ extension MessagingPhrase {
     .saveDraftNote: "Todavía no se envía nada.",
     .messageJSON: "El mensaje como JSON",
     .messageJSONNote:
-      "Este mensaje tiene más de lo que muestra el formulario: varios idiomas, pesos, límites o un diseño. El cuerpo es el de la API.",
+      "Este mensaje tiene más de lo que muestra el formulario, como pesos, límites o un diseño propio. El cuerpo es el de la API.",
     .messageName: "Nombre del mensaje",
     .messageNameHint: "Para ti y tus colegas.",
     .contentLanguage: "Idioma, como en o pt-BR",

@@ -71,7 +71,7 @@ extension MessagingPhrase {
     .saveDraftNote: "Henüz hiçbir şey gönderilmez.",
     .messageJSON: "JSON olarak mesaj",
     .messageJSONNote:
-      "Bu mesajda formun gösterdiğinden fazlası var: birden çok dil, ağırlık, sınır ya da yerleşim. İçerik API’ninkidir.",
+      "Bu mesajda formun gösterdiğinden fazlası var: örneğin ağırlık, sınır ya da kendine özgü bir yerleşim. İçerik API’ninkidir.",
     .messageName: "Mesajın adı",
     .messageNameHint: "Siz ve iş arkadaşlarınız için.",
     .contentLanguage: "Dil, örneğin en veya pt-BR",

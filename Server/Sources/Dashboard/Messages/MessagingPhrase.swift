@@ -74,7 +74,7 @@ enum MessagingPhrase: String, Translated {
   case saveDraftNote = "Nothing is sent yet."
   case messageJSON = "The message as JSON"
   case messageJSONNote =
-    "This message has more than the form shows: several languages, weights, caps or a layout. The body is that of the API."
+    "This message has more than the form shows, such as weights, caps or a layout of its own. The body is that of the API."
   case messageName = "Name of the message"
   case messageNameHint = "For you and your colleagues."
   case contentLanguage = "Language, such as en or pt-BR"

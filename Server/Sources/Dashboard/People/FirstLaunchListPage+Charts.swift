@@ -55,7 +55,7 @@ extension FirstLaunchListPage {
       text(.reasons),
       report.reasons.map { reason in
         let name = LaunchReason(reason.reason).name(text)
-        let label = reason.method.map { "\(name) (\($0))" } ?? name
+        let label = reason.method.map { "\(name) (\(LaunchEvidence.method($0, text)))" } ?? name
         return (label, path { $0.reason = reason.reason }, reason.count)
       }
     )

@@ -152,7 +152,7 @@ public struct FirstLaunchListPage: Sendable {
     [
       "<a href=\"\(environment.path("first-launches/\(launch.id)"))\">\(format.moment(launch.createdAt))</a>",
       LaunchReason(launch.reason).tag(text).html,
-      launch.method.map { "<code>\($0)</code>" } ?? "\(text(.none))",
+      launch.method.map { LaunchEvidence.html($0, text) } ?? "\(text(.none))",
       launch.delay.map { "\(format.duration($0))" } ?? "\(text(.none))",
       launch.link.map {
         "<a href=\"\(environment.path("links/\($0)"))\">\(text(.link))</a>"
@@ -240,7 +240,7 @@ public struct FirstLaunchPage: Sendable {
 
   private var facts: HTML {
     Facts(rows: [
-      (text(.evidence), receipt.method.map { "<code>\($0)</code>" }),
+      (text(.evidence), receipt.method.map { LaunchEvidence.html($0, text) }),
       (text(.confidence), receipt.confidence.map { "\(environment.format.percent($0))" }),
       (
         text(.link),

@@ -207,7 +207,7 @@ public struct PersonPage: Sendable {
   private var addresses: HTML {
     let devices = reach.addresses.map { address -> HTML in
       let isInUse = address.retiredAt == nil
-      let state = isInUse ? text(.inUse) : address.retiredReason ?? text(.retired)
+      let state = isInUse ? text(.inUse) : retirement(address.retiredReason)
       return """
         <li><h3>\(address.kind.rawValue) <code>\u{2026}\(address.ending)</code> \
         \(Tag(label: state, tone: isInUse ? .good : .bad).html)</h3>\
@@ -225,6 +225,18 @@ public struct PersonPage: Sendable {
       \(devices.isEmpty ? "<p class=\"note\">\(text(.noDevices))</p>" as HTML : "<ul class=\"rules\">\(devices)</ul>")
       \(consents.isEmpty ? nil : "<p class=\"tags\">\(text(.consents)): \(consents)</p>" as HTML)
       """
+  }
+
+  /// Why no message is sent to an address any more.
+  private func retirement(_ reason: String?) -> String {
+    switch reason {
+    case "unregistered": text(.retiredByApp)
+    case "opted_out": text(.retiredOptOut)
+    case "replaced": text(.retiredReplaced)
+    case "rejected": text(.retiredRejected)
+    case "stale": text(.retiredStale)
+    default: reason ?? text(.retired)
+    }
   }
 
   private var timeline: HTML {

@@ -49,12 +49,24 @@ extension ReportPage {
   /// The value of a row, which leads to the report of it; a link with its code, because several may
   /// have one title.
   private func heading(_ row: BreakdownReport.Row, _ report: BreakdownReport) -> HTML {
-    let words: String = row.title ?? row.value ?? text(.none)
+    let words: String = row.title ?? row.value.map { name(of: $0, report) } ?? text(.none)
     // Properties may be empty texts, and a row needs a heading.
-    let name: HTML = "<bdi>\(words.isEmpty ? "\u{201C}\u{201D}" : words)</bdi>"
-    let link = address(of: row, report).map { "<a href=\"\($0)\">\(name)</a>" as HTML }
-    guard row.title != nil, let code = row.value else { return link ?? name }
-    return "<div class=\"main-cell\">\(link ?? name)<small><bdi>\(code)</bdi></small></div>"
+    let shown: HTML = "<bdi>\(words.isEmpty ? "\u{201C}\u{201D}" : words)</bdi>"
+    let link = address(of: row, report).map { "<a href=\"\($0)\">\(shown)</a>" as HTML }
+    guard row.title != nil, let code = row.value else { return link ?? shown }
+    return "<div class=\"main-cell\">\(link ?? shown)<small><bdi>\(code)</bdi></small></div>"
+  }
+
+  /// What a value is called in the reader's language, where it is a code.
+  private func name(of value: String, _ report: BreakdownReport) -> String {
+    if value == Self.others { return text(.otherValues) }
+    switch ReportQuery.Filter(rawValue: report.by) {
+    case .country: return format.country(value)
+    case .platform: return RuleWords.platform(value, text)
+    case .deviceType: return RuleWords.device(value, text)
+    case .system: return RuleWords.system(value, text)
+    default: return value
+    }
   }
 
   /// The overview of what a row counts; `nil` where no filter asks for that.

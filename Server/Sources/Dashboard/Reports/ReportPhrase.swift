@@ -19,6 +19,7 @@ enum ReportPhrase: String, Translated {
   case withinLimit = "Days from the first step: a whole number from 1 to 90."
   case chartShows = "The chart shows"
   case perDay = "{name} per day"
+  case otherValues = "Other values"
 }
 
 extension ReportPhrase {
@@ -42,6 +43,7 @@ extension ReportPhrase {
     .withinLimit: "Tage nach dem ersten Schritt: eine ganze Zahl von 1 bis 90.",
     .chartShows: "Das Diagramm zeigt",
     .perDay: "{name} pro Tag",
+    .otherValues: "Andere Werte",
   ]
 
   static let turkish: [ReportPhrase: String] = [
@@ -64,6 +66,7 @@ extension ReportPhrase {
     .withinLimit: "İlk adımdan sonraki günler: 1 ile 90 arasında bir tam sayı.",
     .chartShows: "Grafiğin gösterdiği",
     .perDay: "Gün başına: {name}",
+    .otherValues: "Diğer değerler",
   ]
 
   static let spanish: [ReportPhrase: String] = [
@@ -86,6 +89,7 @@ extension ReportPhrase {
     .withinLimit: "Días desde el primer paso: un número entero de 1 a 90.",
     .chartShows: "El gráfico muestra",
     .perDay: "{name} por día",
+    .otherValues: "Otros valores",
   ]
 
   static let arabic: [ReportPhrase: String] = [
@@ -107,5 +111,6 @@ extension ReportPhrase {
     .withinLimit: "الأيام بعد الخطوة الأولى: عدد صحيح من 1 إلى 90.",
     .chartShows: "يعرض الرسم البياني",
     .perDay: "{name} يوميًا",
+    .otherValues: "قيم أخرى",
   ]
 }

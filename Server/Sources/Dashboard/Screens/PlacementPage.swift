@@ -68,7 +68,7 @@ public struct PlacementPage: Sendable {
         \(summary?.html)\(conflict)\(undoing)
         <div class="grid wide-left">\(Card(title: text(.rules), content: mayEdit ? form : rules).html)\
         <div class="grid">\(Card(title: text(.onePerson), content: person).html)\
-        \(mayEdit ? Card(content: editor).html : nil)</div></div>
+        \(mayEdit ? Card(content: editor).html : nil)\(mayEdit ? deletion : nil)</div></div>
         """
     ).html
   }
@@ -179,13 +179,26 @@ public struct PlacementPage: Sendable {
 
   private func answer(_ check: PlacementCheck) -> HTML {
     let steps = check.steps.map { step -> HTML in
-      "<li><div><bdi>\(step.rule)</bdi> <small><code>\(step.reason)</code></small></div></li>\n"
+      // The default screen has no rule; no rule has its name.
+      let rule = step.rule == "default" ? text(.defaultScreen) : step.rule
+      let reason = PlacementPhrase.html(step.reason, text)
+      return "<li><div><bdi>\(rule)</bdi> <small>\(reason)</small></div></li>\n"
     }
-    let shown = check.screen?.description ?? check.outcome
+    let shown = check.screen?.description ?? PlacementPhrase.words(check.outcome, text)
     return """
       <p>\(Tag(label: shown, tone: check.screen == nil ? .warn : .good).html) \
       \(check.variant.map { "\(text(.variant)): \($0)" as HTML })</p><ol class="trace">\(steps)</ol>
       """
+  }
+
+  private var deletion: HTML {
+    Deletion(
+      name: settings.name ?? placement.id.description,
+      advice: text(.deletePlacementAdvice),
+      path: environment.path("placements/\(placement.id)/delete"),
+      fields: [("revision", placement.revision.description)],
+      text: text
+    ).html
   }
 
   private var editor: HTML {

@@ -1,3 +1,5 @@
+import LinkPages
+
 /// What the form of a placement says, with the English text.
 enum PlacementPhrase: String, Translated {
   case placementName = "Name in lists"
@@ -11,6 +13,30 @@ enum PlacementPhrase: String, Translated {
   case asItIsNow = "Open the placement as it is now"
   case noPlacementRules =
     "No rules: all users see the default screen, and nothing where there is none."
+  case notInAudience = "The user is not in the audience"
+  case inHoldOut = "The user is in the hold-out"
+  case screenNotShown = "Its screen is not shown"
+  case decides = "It decides"
+  case showsNothing = "Nothing is shown"
+  case isSwitchedOff = "The placement is switched off"
+
+  /// What a placement shows and why its rules decide or not, by the API's codes.
+  private static let codes: [String: PlacementPhrase] = [
+    "not_in_audience": .notInAudience, "held_out": .inHoldOut, "hold_out": .inHoldOut,
+    "screen_unavailable": .screenNotShown, "chosen": .decides, "no_screen": .showsNothing,
+    "deactivated": .isSwitchedOff,
+  ]
+
+  /// A code in the reader's language; the code itself where this version does not know it.
+  static func words(_ code: String, _ text: DashboardText) -> String {
+    codes[code].map { text($0) } ?? code
+  }
+
+  /// The same on a page, with its code.
+  static func html(_ code: String, _ text: DashboardText) -> HTML {
+    guard codes[code] != nil else { return "<code>\(code)</code>" }
+    return "<span title=\"\(code)\">\(words(code, text))</span>"
+  }
 }
 
 extension PlacementPhrase {
@@ -25,6 +51,12 @@ extension PlacementPhrase {
     .placementChanged: "Die Platzierung wurde geändert.",
     .noPlacementRules:
       "Keine Regeln: Alle sehen den Standard-Screen, und nichts, wo es keinen gibt.",
+    .notInAudience: "Der Nutzer ist nicht in der Zielgruppe",
+    .inHoldOut: "Der Nutzer ist in der Vergleichsgruppe",
+    .screenNotShown: "Ihr Screen wird nicht gezeigt",
+    .decides: "Sie entscheidet",
+    .showsNothing: "Es wird nichts gezeigt",
+    .isSwitchedOff: "Die Platzierung ist ausgeschaltet",
     .asItIsNow: "Die Platzierung öffnen, wie sie jetzt ist",
   ]
 }
@@ -41,6 +73,12 @@ extension PlacementPhrase {
     .placementChanged: "Yerleşim değiştirildi.",
     .noPlacementRules:
       "Kural yok: herkese varsayılan ekran gösterilir, o da yoksa hiçbir şey.",
+    .notInAudience: "Kullanıcı hedef kitlede değil",
+    .inHoldOut: "Kullanıcı kontrol grubunda",
+    .screenNotShown: "Ekranı gösterilmiyor",
+    .decides: "Karar veriyor",
+    .showsNothing: "Hiçbir şey gösterilmez",
+    .isSwitchedOff: "Yerleşim kapalı",
     .asItIsNow: "Yerleşimi şimdiki haliyle aç",
   ]
 }
@@ -57,6 +95,12 @@ extension PlacementPhrase {
     .placementChanged: "La ubicación ha cambiado.",
     .noPlacementRules:
       "Sin reglas: todos ven la pantalla predeterminada, y nada si no la hay.",
+    .notInAudience: "El usuario no está en la audiencia",
+    .inHoldOut: "El usuario está en el grupo de control",
+    .screenNotShown: "Su pantalla no se muestra",
+    .decides: "Decide",
+    .showsNothing: "No se muestra nada",
+    .isSwitchedOff: "La ubicación está apagada",
     .asItIsNow: "Abrir la ubicación como está ahora",
   ]
 }
@@ -73,6 +117,12 @@ extension PlacementPhrase {
     .placementChanged: "تغيّر الموضع.",
     .noPlacementRules:
       "لا قواعد: تُعرض الشاشة الافتراضية للجميع، ولا شيء إن لم توجد.",
+    .notInAudience: "المستخدم ليس ضمن الجمهور",
+    .inHoldOut: "المستخدم ضمن مجموعة المقارنة",
+    .screenNotShown: "شاشتها غير معروضة",
+    .decides: "تقرر",
+    .showsNothing: "لا يُعرض شيء",
+    .isSwitchedOff: "الموضع معطّل",
     .asItIsNow: "فتح الموضع كما هو الآن",
   ]
 }

@@ -93,12 +93,12 @@ struct BlockCards: Sendable {
       case .choice(let choices):
         .choice(
           (choices.contains(value) ? choices : choices + [value])
-            .map { ($0, $0.isEmpty ? text(.standardValue) : $0) }
+            .map { ($0, $0.isEmpty ? text(.standardValue) : ChoicePhrase.words($0, text)) }
         )
       }
     var hint: String?
     if case .rows(let names) = field.form {
-      hint = text(.rowsHint, ["names": names.joined(separator: " | ")])
+      hint = text(.rowsHint, ["names": names.map(text.field).joined(separator: " | ")])
     }
     return FormField(
       "field-\(field.name)",

@@ -64,7 +64,7 @@ public struct ScreenPage: Sendable {
         <div class="grid wide-left"><div class="grid">\(blocks)\
         \(Card(title: text(.document), content: editor).html)</div>\
         <div class="grid">\(drawing)\(Card(title: text(.lint), content: findings).html)\
-        \(Card(title: text(.versions), content: history).html)</div></div>
+        \(Card(title: text(.versions), content: history).html)\(mayPublish ? deletion : nil)</div></div>
         """
     ).html
   }
@@ -136,6 +136,16 @@ public struct ScreenPage: Sendable {
       <div class="alert good simulated" role="status"><p>\(text(.stepSaved))</p>\(button.html)</div>
 
       """
+  }
+
+  private var deletion: HTML {
+    Deletion(
+      name: screen.name ?? screen.id.description,
+      advice: text(.deleteScreenAdvice),
+      path: path("delete"),
+      fields: [("revision", screen.revision.description)],
+      text: text
+    ).html
   }
 
   private var editor: HTML {

@@ -25,7 +25,8 @@ extension AppPage {
   private func item(_ key: PushKeyResource) -> HTML {
     let problem = key.problem.map { reason -> HTML in
       let refused = text(AppPhrase.keyRefused)
-      return "<p>\(Tag(label: refused, tone: .bad).html) <bdi lang=\"en\">\(reason)</bdi></p>"
+      let words = PushSentence.words(reason, text)
+      return "<p>\(Tag(label: refused, tone: .bad).html) <bdi>\(words)</bdi></p>"
     }
     let removal = mayEdit ? removal(of: key.provider) : nil
     return """

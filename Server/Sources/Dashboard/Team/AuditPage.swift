@@ -71,9 +71,11 @@ public struct AuditPage: Sendable {
       let message = text(.chainHolds, ["count": count, "head": String(report.head.prefix(16))])
       return Notice(message: message).html
     }
+    let reason = report.reason ?? ""
+    let words = SystemSentence.translation(of: reason, into: text.language) ?? reason
     let message = text(
       .chainBroken,
-      ["number": environment.format.number(number), "reason": report.reason ?? ""]
+      ["number": environment.format.number(number), "reason": words]
     )
     return Notice(message: message, tone: .bad).html
   }

@@ -53,6 +53,7 @@ extension AuditPhrase {
     .didDeletePushKey: "أُزيل مفتاح إشعارات",
     .didSetConsent: "حُفظت موافقة مستخدم",
     .didErasePerson: "مُحيت بيانات مستخدم",
+    .didExportPerson: "صُدّرت بيانات مستخدم",
     .didCountProperty: "أُدرجت خاصية في التقارير",
     .didIgnoreProperty: "استُبعدت خاصية من التقارير",
     .didForgetMatch: "أُزيلت بيانات مطابقة مستخدم",

@@ -53,6 +53,7 @@ extension AuditPhrase {
     "push_key.delete": .didDeletePushKey,
     "consent.set": .didSetConsent,
     "person.erase": .didErasePerson,
+    "person.export": .didExportPerson,
     "property.count": .didCountProperty,
     "property.ignore": .didIgnoreProperty,
     "match.forget": .didForgetMatch,

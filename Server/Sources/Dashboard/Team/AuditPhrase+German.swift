@@ -53,6 +53,7 @@ extension AuditPhrase {
     .didDeletePushKey: "Push-Schlüssel entfernt",
     .didSetConsent: "Einwilligung eines Nutzers gespeichert",
     .didErasePerson: "Nutzer gelöscht",
+    .didExportPerson: "Daten eines Nutzers exportiert",
     .didCountProperty: "Eigenschaft in Berichte aufgenommen",
     .didIgnoreProperty: "Eigenschaft aus Berichten genommen",
     .didForgetMatch: "Zuordnungsdaten eines Nutzers entfernt",

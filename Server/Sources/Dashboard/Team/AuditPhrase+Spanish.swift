@@ -53,6 +53,7 @@ extension AuditPhrase {
     .didDeletePushKey: "Clave push quitada",
     .didSetConsent: "Consentimiento de un usuario guardado",
     .didErasePerson: "Usuario borrado",
+    .didExportPerson: "Datos de un usuario exportados",
     .didCountProperty: "Propiedad incluida en los informes",
     .didIgnoreProperty: "Propiedad excluida de los informes",
     .didForgetMatch: "Datos de asociación de un usuario eliminados",

@@ -53,6 +53,7 @@ extension AuditPhrase {
     .didDeletePushKey: "Bildirim anahtarı kaldırıldı",
     .didSetConsent: "Bir kullanıcının izni kaydedildi",
     .didErasePerson: "Kullanıcı silindi",
+    .didExportPerson: "Bir kullanıcının verileri dışa aktarıldı",
     .didCountProperty: "Özellik raporlara alındı",
     .didIgnoreProperty: "Özellik raporlardan çıkarıldı",
     .didForgetMatch: "Bir kullanıcının eşleştirme verileri silindi",

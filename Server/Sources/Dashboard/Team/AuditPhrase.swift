@@ -54,6 +54,7 @@ enum AuditPhrase: String, Translated {
   case didDeletePushKey = "Push key removed"
   case didSetConsent = "Consent of a user stored"
   case didErasePerson = "User erased"
+  case didExportPerson = "Data of a user exported"
   case didCountProperty = "Property counted in reports"
   case didIgnoreProperty = "Property left out of reports"
   case didForgetMatch = "Matching data of a user removed"

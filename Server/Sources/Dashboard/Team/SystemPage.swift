@@ -57,13 +57,28 @@ public struct SystemPage: Sendable {
       """
       <li class="\(check.fault == nil ? "done" : "open")">\
       \(check.fault == nil ? Icon.check.html : Icon.open.html)<div>\
-      <strong>\(check.name)</strong> <span class="visually-hidden">\
+      <strong>\(name(of: check.name))</strong> <span class="visually-hidden">\
       (\(text(check.fault == nil ? .healthy : .faulty)))</span>\
-      \(check.fault.map { "<p class=\"note\">\($0)</p>" as HTML })</div></li>
+      \(check.fault.map { "<p class=\"note\">\(words($0))</p>" as HTML })</div></li>
 
       """
     }
     return "<ul class=\"steps\">\(items)</ul>"
+  }
+
+  private func name(of check: String) -> String {
+    switch check {
+    case "store": text(.database)
+    case "ingest": text(.takingEvents)
+    case "disk": text(.disk)
+    default: check
+    }
+  }
+
+  /// What is wrong in the reader's language; what the database or another server says is shown as it is.
+  private func words(_ fault: String) -> HTML {
+    let sentence = SystemSentence.translation(of: fault, into: text.language)
+    return sentence.map { "\($0)" } ?? "<code dir=\"ltr\">\(fault)</code>"
   }
 
   private var doctor: HTML {
@@ -85,7 +100,7 @@ public struct SystemPage: Sendable {
     guard let mail = system.mail else { return "<p class=\"note\">\(text(.noMail))</p>" }
     let format = environment.format
     let failure = mail.lastFailure.map { reason -> HTML in
-      "<bdi dir=\"ltr\">\(reason)</bdi> \(mail.lastFailureAt.map { format.moment($0) })"
+      "\(words(reason)) \(mail.lastFailureAt.map { format.moment($0) })"
     }
     return Facts(rows: [
       (text(.mailSent), "\(format.number(mail.sent))"),

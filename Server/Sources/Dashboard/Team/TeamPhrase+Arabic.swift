@@ -72,6 +72,8 @@ extension TeamPhrase {
     .durability: "متانة الإيداع",
     .startedAt: "بدأ في",
     .reserve: "الاحتياطي على القرص",
+    .takingEvents: "استقبال الأحداث",
+    .disk: "القرص",
     .lastUsed: "آخر استخدام",
     .keyWorks: "صالح",
     .keyEnded: "انتهى",

@@ -78,6 +78,8 @@ extension TeamPhrase {
     .durability: "Dauerhaftigkeit eines Commits",
     .startedAt: "Gestartet",
     .reserve: "Reserve auf dem Datenträger",
+    .takingEvents: "Annahme von Ereignissen",
+    .disk: "Datenträger",
     .lastUsed: "Zuletzt benutzt",
     .keyWorks: "Gültig",
     .keyEnded: "Abgelaufen",

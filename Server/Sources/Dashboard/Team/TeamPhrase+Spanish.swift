@@ -76,6 +76,8 @@ extension TeamPhrase {
     .durability: "Durabilidad de un commit",
     .startedAt: "Iniciado",
     .reserve: "Reserva en disco",
+    .takingEvents: "Recepción de eventos",
+    .disk: "Disco",
     .lastUsed: "Último uso",
     .keyWorks: "Válida",
     .keyEnded: "Caducada",

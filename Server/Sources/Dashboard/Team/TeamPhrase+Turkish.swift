@@ -75,6 +75,8 @@ extension TeamPhrase {
     .durability: "Commit kalıcılığı",
     .startedAt: "Başlatıldı",
     .reserve: "Diskte ayrılan pay",
+    .takingEvents: "Olay alımı",
+    .disk: "Disk",
     .lastUsed: "Son kullanım",
     .keyWorks: "Geçerli",
     .keyEnded: "Süresi doldu",

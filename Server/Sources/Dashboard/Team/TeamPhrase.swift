@@ -105,4 +105,6 @@ enum TeamPhrase: String, Translated {
   case durability = "Durability of a commit"
   case startedAt = "Started"
   case reserve = "Reserve on disk"
+  case takingEvents = "Taking events"
+  case disk = "Disk"
 }

@@ -50,6 +50,31 @@ struct DashboardPeopleTests {
     #expect(try await editor.open("/dashboard/people?person=ada").status == .forbidden)
   }
 
+  @Test("An export is in the audit log with who took it, and without the person")
+  func exportIsAudited() async throws {
+    let server = try await Self.server()
+    let analyst = try await server.browser(.analyst, name: "Grace")
+    #expect(try await analyst.open("/dashboard/people/export").status == .badRequest)
+    let editor = try await server.browser(.editor)
+    #expect(try await editor.open("/dashboard/people/export?person=ada").status == .forbidden)
+    let entries = "/api/v1/audit-log?kind=person"
+    let before = try await server.manage(.get, entries)
+    #expect(!before.text.contains("person.export"))
+    _ = try await analyst.open("/dashboard/people/export?person=ada")
+    let page = try await server.manage(.get, entries).decoded(Page<AuditEntryResource>.self)
+    let entry = try #require(page.items.first)
+    #expect(page.items.count == 1 && entry.action == "person.export" && entry.actor == "member")
+    #expect(entry.actorName == "Grace" && entry.thingID == nil && entry.changes.isEmpty)
+    let owner = try await server.browser(.owner)
+    let log = try await server.send(
+      .get,
+      "/dashboard/audit?kind=person",
+      headers: [.cookie: owner.cookie, .accept: "text/html", .acceptLanguage: "de"]
+    )
+    #expect(log.text.contains("Daten eines Nutzers exportiert"))
+    #expect(log.text.contains("<code>person.export</code>") && !log.text.contains("ada<"))
+  }
+
   @Test("An erasure is planned first, and then proves what it took")
   func erasure() async throws {
     let server = try await Self.server()

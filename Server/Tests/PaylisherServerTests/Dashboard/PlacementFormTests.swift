@@ -109,6 +109,21 @@ import WireModels
     #expect(try await Self.settings(server).rules?.map(\.name) == ["old"])
   }
 
+  @Test("What the form itself refuses is said in the language of the page, too")
+  func saysWhatIsWrongInTheLanguageOfThePage() async throws {
+    let server = try await Self.make()
+    let browser = try await server.browser(.admin)
+    let rows: KeyValuePairs = [
+      "revision": "1", "count": "1", "active": "1", "defaultScreen": "AUTUMN", "source0": "0",
+      "order0": "1", "name0": "typed", "screens0": "SUMMER A", "holdOut0": "ten",
+    ]
+    let refused = try await browser.post(Self.path + "/rules", rows, language: "de")
+    #expect(refused.status == .unprocessableContent && !refused.text.contains("must be"))
+    #expect(refused.text.contains("muss eine Zahl sein"), "\(refused.text)")
+    let json = try await browser.post(Self.path, ["json": "{", "revision": "1"], language: "de")
+    #expect(json.text.contains("Das JSON ist nicht lesbar"), "\(json.text)")
+  }
+
   @Test func writesOverNoOther() async throws {
     let server = try await Self.make()
     let browser = try await server.browser(.admin)

@@ -129,9 +129,9 @@ extension OpenAPIOperation {
     summary: "Who changed what, newest first",
     detail: """
       Lists changes of links, apps, domains, keys, push keys, members, invitations, messages, audiences, \
-      screens, placements, consents and the workspace, erasures, what members change of their own accounts \
-      (such as `member.change_password`), and attempts of members to sign in (`sign_in.success`, \
-      `sign_in.refused`, `sign_in.throttled`), by keys, members, commands on the server \
+      screens, placements, consents and the workspace, erasures and exports of persons, what members \
+      change of their own accounts (such as `member.change_password`), and attempts of members to sign in \
+      (`sign_in.success`, `sign_in.refused`, `sign_in.throttled`), by keys, members, commands on the server \
       and clients that are not signed in (`visitor`). Secrets are shown as `***`, and no person is named.
       """,
     parameters: [

@@ -52,7 +52,7 @@ extension DashboardFeature {
         environment: page.environment,
         audiences: try await page.api.send(.audiences).items,
         draft: draft,
-        problem: error.problem
+        problem: page.problem(error)
       ).html
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
@@ -66,7 +66,7 @@ extension DashboardFeature {
       _ = try await page.api.send(.changeAudience(id, change))
       return .redirect(to: page.environment.path("audiences/\(id)", ["saved": "1"]))
     } catch let error as ProblemError {
-      let html = try await audience(page, draft: draft, problem: error.problem)
+      let html = try await audience(page, draft: draft, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

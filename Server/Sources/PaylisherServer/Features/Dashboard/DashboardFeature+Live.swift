@@ -39,7 +39,7 @@ extension DashboardFeature {
       live.events = Array(newest.filter { selection.takes($0) }.prefix(50))
       live.search = selection.search(newest)
     } catch let error as ProblemError where error.problem.status < 500 {
-      live.problem = error.problem
+      live.problem = page.problem(error)
     }
     return .dashboard(
       live.html,

@@ -6,6 +6,7 @@ import JSONCoding
 import LinkCore
 import LinkPages
 import NIOCore
+import Persistence
 import WireModels
 
 extension DashboardFeature {
@@ -89,6 +90,8 @@ extension DashboardFeature {
     guard let id = page.text("person") else {
       throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
     }
+    // The file leaves the server: who took one is in the audit log, which names no person.
+    try await audit.note(("person", "export"), in: page.member.workspace)
     var export = PersonExport(
       person: try await page.api.send(.person(id)),
       reach: try await page.api.send(.reach(of: id))

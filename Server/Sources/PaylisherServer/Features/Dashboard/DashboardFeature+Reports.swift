@@ -42,7 +42,7 @@ extension DashboardFeature {
       report = ReportPage(
         environment: environment,
         query: query,
-        content: .refused(error.problem)
+        content: .refused(page.problem(error))
       )
     }
     return .dashboard(report.html, to: page.request)

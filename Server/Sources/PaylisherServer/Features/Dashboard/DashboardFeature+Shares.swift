@@ -47,7 +47,7 @@ extension DashboardFeature {
       let made = try await page.api.send(.createReportShare(Self.settings(form, stored, page)))
       return .dashboard(try await shares(page, made: made), to: page.request)
     } catch let error as ProblemError where error.problem.status < 500 {
-      let html = try await shares(page, query: query, problem: error.problem)
+      let html = try await shares(page, query: query, problem: page.problem(error))
       return .dashboard(html, to: page.request, status: .unprocessableContent)
     }
   }

@@ -14,6 +14,7 @@ struct DashboardFeature: ServerFeature {
   let router: ManagementRouter
   let sessions: SessionAuthenticator
   let server: String
+  let audit: AuditRepository
   let sharedReports: ReportShareRepository
   let shareLimit: RateLimiter<ReportShareID>?
   let pepper: [UInt8]
@@ -26,6 +27,7 @@ struct DashboardFeature: ServerFeature {
   {
     (self.router, self.sessions) = (router, sessions)
     server = dependencies.settings.baseURL
+    audit = dependencies.repositories.audit
     sharedReports = dependencies.repositories.reportShares
     shareLimit = RateLimiter("share", RateLimit(count: 120, seconds: 60, burst: 120))
     pepper = dependencies.secrets.pepper
@@ -161,8 +163,13 @@ struct DashboardRequest: Sendable {
 
   /// The page that says why something cannot be shown.
   func refusal(_ error: ProblemError) -> Response {
-    let html = ProblemPage(environment: environment, problem: error.problem).html
+    let html = ProblemPage(environment: environment, problem: problem(error)).html
     return .dashboard(html, to: request, status: .init(code: error.problem.status))
+  }
+
+  /// Why something is refused, in the words of the page: the API says it so, what a form finds itself is English.
+  func problem(_ error: ProblemError) -> Problem {
+    error.problem.translated(into: environment.language)
   }
 
   /// The parameters of the query.
