@@ -39,8 +39,11 @@ const visit = (node, take) => {
 
 const elements = (document, take) => visit(document, (node) => node.nodeType === Node.ELEMENT_NODE && take(node));
 
-// An element's name and those of its attributes, in pages of visitors or of the dashboard.
-const kind = (page, element) => [page.startsWith("visitor-") ? "visitor" : "", element.localName,
+// Pages of visitors have scripts and styles of their own; those of the dashboard have them in files.
+const isOfVisitors = (page) => page.startsWith("visitor-");
+
+// An element's name and those of its attributes, apart for pages of visitors.
+const kind = (page, element) => [isOfVisitors(page) ? "visitor" : "", element.localName,
   ...element.getAttributeNames().sort()].join(" ").trim();
 
 const scheme = (address) => {
@@ -106,7 +109,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 const slots = [];
 const frameFor = (place, page) => {
   const old = slots[place % 12];
-  if (old && !page.startsWith("visitor-")) return old;
+  if (old && !isOfVisitors(page)) return old;
   if (old) old.remove();
   const frame = document.createElement("iframe");
   frame.hidden = true;
@@ -174,7 +177,8 @@ const learnTexts = async (texts) => {
   for (const text of texts) {
     const pages = await fetchPages(text);
     await each(pages, false, (place, found) => learn(pages[place][0], found));
-    await each(pages, true, (place, found) => learn(pages[place][0], found));
+    const scripted = pages.filter(([name]) => isOfVisitors(name));
+    await each(scripted, true, (place, found) => learn(scripted[place][0], found));
   }
   return known.counts.size;
 };

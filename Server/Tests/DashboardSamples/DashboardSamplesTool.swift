@@ -27,8 +27,12 @@ struct DashboardSamplesTool {
   }
 
   /// Writes pages to the standard output, each after a line with its name and its length in bytes.
+  ///
+  /// The length of the text decides their language: sentences that are translated have the text between other words.
   private static func writePages(_ text: String) throws {
-    let samples = DashboardSamples(text: text)
+    let languages = PageLanguage.allCases
+    let language = languages[text.unicodeScalars.count % languages.count]
+    let samples = DashboardSamples(text: text, language: language)
     let pages =
       samples.pages.merging(samples.hostilePages) { $1 }.map { ($0, $1) }
       + PageSample.visitorPages(text).map { ($0.name, $0.html) }

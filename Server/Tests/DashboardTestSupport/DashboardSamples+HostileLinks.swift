@@ -95,6 +95,7 @@ extension DashboardSamples {
     link.settings.targets = filledTargets
     link.settings.rules = [filledRule] + (link.settings.rules ?? [])
     link.settings.password = text
+    link.settings.matchWindow = MatchWindow(certain: 604_800_000, probabilistic: 86_400_000)
     link.settings.campaign = CampaignFields(
       type: text,
       title: text,

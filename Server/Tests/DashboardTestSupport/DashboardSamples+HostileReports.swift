@@ -19,7 +19,7 @@ extension DashboardSamples {
         SharedReportPage(
           name: text,
           expiresAt: now,
-          report: filledReport(.breakdown, .breakdown(filledBreakdown, before: nil))
+          report: filledReport(.breakdown, .breakdown(filledBreakdown, before: filledBreakdown))
         ),
         \.html
       ),

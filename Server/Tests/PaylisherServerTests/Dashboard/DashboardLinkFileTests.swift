@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import HummingbirdTesting
+import JSONCoding
 import LinkCore
 import LinkPages
 import Testing
@@ -35,6 +36,17 @@ struct DashboardLinkFileTests {
   }
 
   // MARK: - Import
+
+  @Test("A request has at most 8 passwords, and passes over what is no link")
+  func requestsAreBounded() {
+    let lines = (1...20).map { number in
+      let settings: JSONObject = number % 2 == 0 ? ["password": "tea"] : ["title": "Sale"]
+      return LinkFile.Line(number: number, json: number == 19 ? nil : .object(settings))
+    }
+    let chunks = LinkFile.chunks(lines)
+    #expect(chunks.map { $0.count } == [17, 2])
+    #expect(chunks.joined().map(\.number) == lines.map(\.number).filter { $0 != 19 })
+  }
 
   @Test("Rows are checked without a change, and imported once")
   func checksAndImports() async throws {
