@@ -122,7 +122,7 @@ private struct ComparisonRun {
         if hasToken { rules[index].tally.certain += 1 }
       }
       if hasToken, let followed {
-        rules[index].engine.consume(followed)
+        rules[index].engine.consume(followed, by: launch)
       } else {
         let answer = rules[index].engine.answer(launch, neighbours: neighbours)
         if let estimate = rules[index].engine.estimate {

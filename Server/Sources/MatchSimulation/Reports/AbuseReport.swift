@@ -147,7 +147,7 @@ extension AbuseReport {
       (guess.signals.timeZone, guess.signals.zoneOffset) = (
         launch.signals.timeZone, launch.signals.zoneOffset
       )
-      if rule.answer(guess, neighbours: index) == tap.index { return true }
+      if rule.answer(guess, neighbours: 0) == tap.index { return true }
     }
     return false
   }
@@ -193,22 +193,13 @@ private struct Replay {
 
   init(_ occurrences: [Occurrence], _ rule: ShippedRule) {
     var (rule, taps) = (rule, [Tap]())
-    var activity: [NetworkID: [(time: Int64, person: Int)]] = [:]
     for occurrence in occurrences {
       switch occurrence {
       case .tap(let tap):
         taps.append(tap)
-        if tap.opensApp {
-          activity[tap.network, default: []].append((tap.time, tap.person))
-        } else {
-          rule.observe(tap)
-        }
+        if !tap.opensApp { rule.observe(tap) }
       case .launch(let launch):
-        let recent = activity[launch.network, default: []].filter {
-          launch.time - $0.time <= MatchPolicy.longestWindow
-        }
-        let others = Set(recent.map(\.person)).subtracting([launch.person]).count
-        if let answer = rule.answer(launch, neighbours: others), launch.person >= 0 {
+        if let answer = rule.answer(launch, neighbours: 0), launch.person >= 0 {
           var match = Match(
             person: launch.person,
             time: launch.time,
@@ -217,7 +208,6 @@ private struct Replay {
           match.isOneAddress = launch.host != nil && taps[answer].host == launch.host
           matches.append(match)
         }
-        activity[launch.network] = recent + [(launch.time, launch.person)]
       }
     }
   }

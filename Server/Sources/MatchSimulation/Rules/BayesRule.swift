@@ -48,7 +48,7 @@ struct BayesRule: MatchRule {
     return best.index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: tap.network)
   }
 

@@ -27,7 +27,7 @@ struct BestOfAny: MatchRule {
     return best.index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: 0)
   }
 

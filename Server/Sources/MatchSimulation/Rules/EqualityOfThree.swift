@@ -32,7 +32,7 @@ struct EqualityOfThree: MatchRule {
     return newest.index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: Fingerprint(tap.signals))
   }
 }

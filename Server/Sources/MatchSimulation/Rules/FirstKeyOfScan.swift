@@ -21,7 +21,7 @@ struct FirstKeyOfScan: MatchRule {
     return newest.values.min { Self.order($0.link) < Self.order($1.link) }?.index
   }
 
-  mutating func consume(_ tap: Tap) {}
+  mutating func consume(_ tap: Tap, by launch: Launch) {}
 
   /// Where a hash table would keep a link.
   private static func order(_ link: Int) -> UInt64 {

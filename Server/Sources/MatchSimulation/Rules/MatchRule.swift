@@ -7,10 +7,11 @@ protocol MatchRule {
   /// The likeliest tap of the last launch and the chance that it is another phone's, for rules that
   /// say so.
   var estimate: MatchEstimate? { get }
-  /// The tap that is delivered, if any.
+  /// The tap that is delivered, if any; `neighbours` are the other phones that opened or launched the app on the network
+  /// within a day, which only the rule that knows the population may see.
   mutating func answer(_ launch: Launch, neighbours: Int) -> Int?
   /// Learns that a launch with a token took a tap.
-  mutating func consume(_ tap: Tap)
+  mutating func consume(_ tap: Tap, by launch: Launch)
 }
 
 /// What a rule believes of a launch: its likeliest tap, and how much doubt is left.

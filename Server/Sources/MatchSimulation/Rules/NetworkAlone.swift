@@ -17,7 +17,7 @@ struct NetworkAlone: MatchRule {
     return newest.index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: tap.network)
   }
 }

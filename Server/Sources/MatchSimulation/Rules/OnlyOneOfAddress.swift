@@ -37,7 +37,7 @@ struct OnlyOneOfAddress: MatchRule {
     return fitting[0].index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: tap.network)
   }
 }

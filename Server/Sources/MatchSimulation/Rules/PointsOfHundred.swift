@@ -25,7 +25,7 @@ struct PointsOfHundred: MatchRule {
     return best?.index
   }
 
-  mutating func consume(_ tap: Tap) {}
+  mutating func consume(_ tap: Tap, by launch: Launch) {}
 
   private static func points(_ tap: Tap, _ launch: Launch) -> Int {
     let signals = tap.compared(with: launch)

@@ -29,7 +29,7 @@ struct SumOfWeights: MatchRule {
     return best.index
   }
 
-  mutating func consume(_ tap: Tap) {
+  mutating func consume(_ tap: Tap, by launch: Launch) {
     pool.remove(tap.index, for: 0)
   }
 
