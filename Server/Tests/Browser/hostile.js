@@ -105,11 +105,11 @@ const faults = (name, document) => {
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 // Documents are written into frames, one after another into the same few, since a new frame takes longer than what is
-// written. Those with scripts of their own need a new one: what a script declares stays.
+// written. What a script declares stays in its frame, so that one with a script needs a new one, and so does a control.
 const slots = [];
-const frameFor = (place, page) => {
+const frameFor = (place, name, html) => {
   const old = slots[place % 12];
-  if (old && !isOfVisitors(page)) return old;
+  if (old && old.contentDocument && name !== "form" && !html.includes("<script>")) return old;
   if (old) old.remove();
   const frame = document.createElement("iframe");
   frame.hidden = true;
@@ -125,24 +125,24 @@ const FILES = /<link rel="stylesheet" href="[^"]*">\s*<script src="[^"]*" defer>
 // of those that ran something.
 const each = async (pages, isOpened, take) => {
   const parser = new DOMParser();
-  for (const frame of slots.splice(0)) frame.remove();
   ran.clear();
-  for (const [place, [name, html]] of pages.entries()) {
+  for (const [place, [name, whole]] of pages.entries()) {
+    const html = whole.replace(FILES, "");
     if (!isOpened) {
       take(place, parser.parseFromString(html, "text/html"));
       continue;
     }
-    const frame = frameFor(place, name);
+    const frame = frameFor(place, name, html);
     frame.place = place;
     frame.contentDocument.open();
-    frame.contentDocument.write(html.replace(FILES, ""));
+    frame.contentDocument.write(html);
     frame.contentDocument.close();
     take(place, frame.contentDocument);
     // Events of pictures come after their document, and before the frame has another one.
-    if (place % 12 === 11) await pause(10);
+    if (place % 12 === 11) await pause(name === "form" ? 100 : 10);
   }
-  if (isOpened) await pause(50);
-  return ran;
+  if (isOpened) await pause(100);
+  return new Set(ran);
 };
 
 // What is wrong with each of several documents, by its place.
@@ -177,7 +177,7 @@ const learnTexts = async (texts) => {
   for (const text of texts) {
     const pages = await fetchPages(text);
     await each(pages, false, (place, found) => learn(pages[place][0], found));
-    const scripted = pages.filter(([name]) => isOfVisitors(name));
+    const scripted = pages.filter(([, html]) => html.includes("<script>"));
     await each(scripted, true, (place, found) => learn(scripted[place][0], found));
   }
   return known.counts.size;
@@ -197,14 +197,14 @@ const judgeTexts = async (texts, isOpened) => {
   return report;
 };
 
-// A control: the text is left unescaped in one place after another of each document. Returns how many places these are
-// and where that is not noticed, and the names of documents that run nothing when the first of their places is so.
-const judgeUnescaped = async (text, escaped) => {
+// A control: the text is left unescaped in one of the first places of each document after another. Returns how many
+// places these are and where that is not noticed, and the names of documents that run nothing where the first is so.
+const judgeUnescaped = async (text, escaped, most) => {
   const report = { places: 0, missed: [] };
   const first = [];
   for (const [name, html] of await fetchPages(text)) {
     const parts = html.split(escaped);
-    const broken = parts.slice(1).map((_, place) => [
+    const broken = parts.slice(1, most + 1).map((_, place) => [
       name, parts.slice(0, place + 1).join(escaped) + text + parts.slice(place + 1).join(escaped),
     ]);
     const noticed = await judge(broken, false);
@@ -219,9 +219,9 @@ const judgeUnescaped = async (text, escaped) => {
 };
 
 // A control: which of these documents ran something or differ from the one with a harmless text, by their places.
-const judgeForms = async (clean, documents) => {
+const judgeForms = async (clean, documents, isOpened) => {
   forget();
-  await each([["visitor-form", clean]], true, (_, found) => learn("visitor-form", found));
-  const wrong = await judge(documents.map((html) => ["visitor-form", html]), true);
+  await each([["form", clean]], isOpened, (_, found) => learn("form", found));
+  const wrong = await judge(documents.map((html) => ["form", html]), isOpened);
   return [...wrong].filter(([place]) => place !== "elsewhere");
 };

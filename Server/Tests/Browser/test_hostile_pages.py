@@ -1,5 +1,5 @@
 """Opens every page of visitors and of the dashboard with hostile texts in every field, where no policy stops what
-they run. `PAYLISHER_TEST_LONG` opens each page with each text alone."""
+they run. `PAYLISHER_TEST_LONG` has each text alone in the fields."""
 
 import html
 import re
@@ -10,29 +10,30 @@ from dashboard import LONG
 from hostile import TEXTS, TOOL, HostileTests
 
 # Texts for which pages have the same elements as for the hostile ones: with and without what addresses refuse, a list,
-# and lines. A text's length decides the language, so that these have all five.
-HARMLESS = ["Summer sale", "sales", "one\ntwo", "one, two", "sale"]
+# lines, and an address. A text's length decides the language, so that these have all five.
+HARMLESS = ["Summer sale", "sales", "one\ntwo", "one, two", "shop:sale"]
 # Texts that are hostile only where nothing is before them.
-ALONE = [text for text in TEXTS if re.match(r"[\0- ]*(&[#\w]+;?)*[a-z&;#\s]+(:|&colon;|&#58;|&#x3A;)", text, re.I)]
+ALONE = [text for text in TEXTS if re.match(r"[\0- ]*[a-z][a-z\s]+:", text, re.I)]
 TOGETHER = [text for text in TEXTS if text not in ALONE]
 # It leaves whatever place it is in and runs.
 BREAK = '"></title></textarea></option></select><script>canary()</script>'
 
 
-def joined(texts, size=12):
+def joined(texts, size):
     return [" ".join(texts[start : start + size]) for start in range(0, len(texts), size)]
 
 
 class HostilePages(HostileTests):
     def test_no_text_runs_on_any_page(self):
-        self.assertGreaterEqual(len(set(TEXTS)), 300)
         started = time.monotonic()
+        self.assertGreaterEqual(len(set(TEXTS)), 300)
         pages = self.call("learnTexts", HARMLESS)
         self.assertGreater(pages, 200)
-        opened = self.judge(TEXTS if LONG else joined(TOGETHER), True)
-        read = self.judge(ALONE, False)
+        documents = self.judge(TEXTS if LONG else ALONE + joined(TOGETHER, 12), False)
+        opened = self.judge(joined(TOGETHER, 12 if LONG else 60), True)
         seconds = time.monotonic() - started
-        print(f"hostile texts: {len(TEXTS)} in {opened + read} documents of {pages} pages in {seconds:.0f} s, 0 ran")
+        print(f"hostile texts: {len(TEXTS)} in {documents} documents, 0 elements of theirs; {opened} opened, 0 ran; "
+              f"{pages} pages in {seconds:.0f} s")
 
     def judge(self, texts, opened):
         report = self.call("judgeTexts", texts, opened)
@@ -43,9 +44,9 @@ class HostilePages(HostileTests):
     # The controls
 
     def test_a_field_that_is_not_escaped_is_seen(self):
-        """Each place of each page in which a text stands, with that one text as it is."""
+        """The first twelve places of each page in which a text stands, each alone unescaped."""
         self.call("learnTexts", HARMLESS)
-        report = self.call("judgeUnescaped", BREAK, html.escape(BREAK))
+        report = self.call("judgeUnescaped", BREAK, html.escape(BREAK), 12)
         self.assertEqual((report["missed"], report["still"]), ([], []))
         self.assertGreater(report["places"], 1000)
         self.assertGreater(report["opened"], 150)
@@ -53,15 +54,22 @@ class HostilePages(HostileTests):
 
     def test_every_text_is_hostile_somewhere(self):
         """A text that does nothing wherever it is put unescaped tests nothing."""
-        left, ran = list(TEXTS), set()
-        for form in FORMS:
-            documents = [form(text) for text in left]
-            noticed = self.call("judgeForms", form("harmless"), documents)
-            ran |= {left[place] for place, fault in noticed if fault == "it ran"}
-            left = [text for place, text in enumerate(left) if place not in dict(noticed)]
+        left = list(TEXTS)
+        for form in MARKUP:
+            seen = self.seen(form, left, False)
+            left = [text for text in left if text not in seen]
+        ran = {text for text, fault in self.seen(MARKUP[0], TEXTS, True).items() if fault == "it ran"}
+        for form in SCRIPTS:
+            seen = self.seen(form, left, True)
+            ran |= {text for text, fault in seen.items() if fault == "it ran"}
+            left = [text for text in left if text not in seen]
         self.assertEqual(left, [])
-        self.assertGreater(len(ran), 100)
-        print(f"hostile texts, control: {len(TEXTS)} change a page that does not escape them, {len(ran)} run")
+        self.assertGreater(len(ran), 60)
+        print(f"hostile texts, control: {len(TEXTS)} change a page that does not escape them, {len(ran)} of them run")
+
+    def seen(self, form, texts, opened):
+        found = self.call("judgeForms", form("harmless"), [form(text) for text in texts], opened)
+        return {texts[place]: fault for place, fault in found}
 
 
 def escaped(text):
@@ -82,12 +90,22 @@ def undone(script):
     )
 
 
-FORMS = [
+# Pages that do not escape a text where it is HTML, or where it is an address.
+MARKUP = [
     around("<p>", "</p>"),
     around('<input title="', '">'),
     around("<input title='", "'>"),
     around("<input title=", ">"),
     around("<title>", "</title>"),
+    around('<style>p { content: "', '" }</style>'),
+    around("<!-- ", " -->"),
+    around("<svg><text>", "</text></svg>"),
+    lambda text: "<!DOCTYPE html><body><p>{}</p>".format(text.replace("\0", "")),
+    lambda text: f'<!DOCTYPE html><body><a href="{escaped(text)}">x</a>',
+    lambda text: '<!DOCTYPE html><body><a href="{}">x</a>'.format(text.replace('"', "")),
+]
+# Pages that do not escape it where it is a script, or that undo what they escape.
+SCRIPTS = [
     around('<script>var x = "', '";</script>'),
     around("<script>var x = '", "';</script>"),
     around("<script>var x = `", "`;</script>"),
@@ -96,19 +114,13 @@ FORMS = [
     around("<script>/* ", " */</script>"),
     around('<script>(() => 1)({x: "', '"});</script>'),
     around('<script>(() => 1)([ "', '"]);</script>'),
-    around('<style>p { content: "', '" }</style>'),
-    around("<!-- ", " -->"),
-    around("<svg><text>", "</text></svg>"),
-    lambda text: f"<!DOCTYPE html><body><a href=\"{escaped(text)}\">x</a>",
-    lambda text: "<!DOCTYPE html><body><a href=\"{}\">x</a>".format(text.replace('"', "")),
     lambda text: f"<!DOCTYPE html><body><img src=x: onerror=\"(() => 1)('{escaped(text)}')\">",
     lambda text: f"<!DOCTYPE html><body><img src=x: onerror='(() => 1)(\"{escaped(text)}\")'>",
-    lambda text: "<!DOCTYPE html><body><script>var x = \"{}\";</script>".format(text.replace('"', '\\"')),
-    lambda text: "<!DOCTYPE html><body><p>{}</p>".format(text.replace("\0", "")),
+    lambda text: '<!DOCTYPE html><body><script>var x = "{}";</script>'.format(text.replace('"', '\\"')),
     undone("b.innerHTML = t"),
     undone("b.innerHTML = t; b.innerHTML = b.textContent"),
     undone("b.innerHTML = decodeURIComponent(decodeURIComponent(t))"),
-    undone("b.innerHTML = `<input title=\"${decodeURIComponent(t)}\">`"),
+    undone('b.innerHTML = `<input title="${decodeURIComponent(t)}">`'),
     undone("b.innerHTML = (0, eval)(`'${t}'`)"),
     undone("b.innerHTML = `<input title=\"${t.normalize('NFKC')}\">`"),
     undone("b.innerHTML = t.replaceAll('<', '&lt;').normalize('NFKC')"),
