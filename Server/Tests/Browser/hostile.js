@@ -14,7 +14,8 @@ window.tell = (source) => {
 addEventListener("message", (event) => event.data === "canary" && window.tell(event.source));
 
 // Where an address stands that is opened, loaded or sent to.
-const ADDRESSES = ["action", "background", "data", "formaction", "href", "ping", "poster", "src", "srcset", "xlink:href"];
+const ADDRESSES = new Set(["action", "background", "data", "formaction", "href", "ping", "poster", "src", "srcset",
+  "xlink:href"]);
 
 // What a document has as often as its clean sample: nothing more runs, loads or leads on, and nothing is swallowed.
 const COUNTED = ["#comment", "base", "body", "embed", "footer", "h1", "head", "html", "iframe", "link", "main", "meta",
@@ -29,53 +30,54 @@ const forget = () => Object.assign(known, {
 forget();
 
 const visit = (node, take) => {
-  for (const child of node.childNodes) {
+  for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.nodeType === Node.ELEMENT_NODE || child.nodeType === Node.COMMENT_NODE) take(child);
     visit(child, take);
-    if (child.content instanceof DocumentFragment || child.localName === "template") visit(child.content, take);
+    if (child.localName === "template") visit(child.content || child, take);
     if (child.shadowRoot) visit(child.shadowRoot, take);
   }
 };
 
-const elements = (document, take) => visit(document, (node) => node.nodeType === Node.ELEMENT_NODE && take(node));
-
 // Pages of visitors have scripts and styles of their own; those of the dashboard have them in files.
 const isOfVisitors = (page) => page.startsWith("visitor-");
-
-// An element's name and those of its attributes, apart for pages of visitors.
-const kind = (page, element) => [isOfVisitors(page) ? "visitor" : "", element.localName,
-  ...element.getAttributeNames().sort()].join(" ").trim();
 
 const scheme = (address) => {
   const found = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\u0000-\u0020]/g, ""));
   return found ? found[1].toLowerCase() : "";
 };
 
-const addresses = (element) => ADDRESSES.filter((name) => element.hasAttribute(name))
-  .map((name) => element.getAttribute(name));
-
-const counts = (document) => {
-  const counted = new Map(COUNTED.map((name) => [name, 0]));
+// Hands over what a document is made of: the kind of each element, which is its name and those of its attributes, apart
+// for pages of visitors; each attribute that runs; each address; and how often each of what is counted is there.
+const examine = (page, document, take) => {
+  const counts = Object.fromEntries(COUNTED.map((name) => [name, 0]));
+  const family = isOfVisitors(page) ? "visitor " : "";
   visit(document, (node) => {
     const name = node.localName || "#comment";
-    if (counted.has(name)) counted.set(name, counted.get(name) + 1);
-  });
-  return counted;
-};
-
-const learn = (name, document) => {
-  elements(document, (element) => {
-    known.kinds.add(kind(name, element));
-    for (const address of addresses(element)) {
-      if (scheme(address) === "data") known.data.add(address);
-      else known.schemes.add(scheme(address));
+    if (name in counts) counts[name] += 1;
+    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    const attributes = node.getAttributeNames();
+    take.kind(family + name + " " + attributes.join(" "));
+    for (const attribute of attributes) {
+      if (ADDRESSES.has(attribute)) take.address(node.getAttribute(attribute));
+      if (attribute.startsWith("on")) take.handler(attribute);
     }
   });
-  if (!known.counts.has(name)) known.counts.set(name, new Set());
-  for (const [part, count] of counts(document)) known.counts.get(name).add(`${part} ${count}`);
+  for (const name of COUNTED) take.count(`${counts[name]} of ${name}`);
+};
+
+const learn = (page, document) => {
+  if (!known.counts.has(page)) known.counts.set(page, new Set());
+  const counts = known.counts.get(page);
+  examine(page, document, {
+    kind: (kind) => known.kinds.add(kind),
+    handler: () => {},
+    address: (address) => (scheme(address) === "data" ? known.data.add(address) : known.schemes.add(scheme(address))),
+    count: (count) => counts.add(count),
+  });
 };
 
 const leadsToEvil = (address) => {
+  if (!address.includes("evil.example")) return false;
   try {
     return new URL(address, location.href).hostname === "evil.example";
   } catch {
@@ -87,18 +89,16 @@ const isKnown = (address) => (scheme(address) === "data" ? known.data.has(addres
   : known.schemes.has(scheme(address)) && !leadsToEvil(address));
 
 // What a document has that no clean one has.
-const faults = (name, document) => {
+const faults = (page, document) => {
+  const counts = known.counts.get(page);
+  if (!counts) return ["there is no clean sample"];
   const found = [];
-  elements(document, (element) => {
-    if (!known.kinds.has(kind(name, element))) found.push(`<${kind(name, element)}>`);
-    found.push(...element.getAttributeNames().filter((attribute) => attribute.startsWith("on")));
-    found.push(...addresses(element).filter((address) => !isKnown(address)));
+  examine(page, document, {
+    kind: (kind) => known.kinds.has(kind) || found.push(`<${kind}>`),
+    handler: (name) => found.push(name),
+    address: (address) => isKnown(address) || found.push(address),
+    count: (count) => counts.has(count) || found.push(count),
   });
-  const expected = known.counts.get(name);
-  if (!expected) return ["there is no clean sample"];
-  for (const [part, count] of counts(document)) {
-    if (!expected.has(`${part} ${count}`)) found.push(`${count} of ${part}`);
-  }
   return found;
 };
 
@@ -156,9 +156,10 @@ const judge = async (pages, isOpened) => {
   return wrong;
 };
 
-// The documents with a text in every field, as their names and their HTML: the server of this page asks the samples.
-const fetchPages = async (text) => {
-  const answer = await fetch("/pages", { method: "POST", body: text });
+// The documents with a text in every field, as their names and their HTML: the server of this page asks the samples, for
+// each page in one of its states where they are `filled`.
+const fetchPages = async (text, part = "") => {
+  const answer = await fetch(`/pages${part && "/"}${part}`, { method: "POST", body: text });
   if (!answer.ok) throw new Error(await answer.text());
   const bytes = new Uint8Array(await answer.arrayBuffer());
   const decoder = new TextDecoder();
@@ -184,12 +185,12 @@ const learnTexts = async (texts) => {
 };
 
 // Judges the documents of each text, while those of the next one are made.
-const judgeTexts = async (texts, isOpened) => {
+const judgeTexts = async (texts, isOpened, part) => {
   const report = { pages: 0, wrong: [] };
-  let next = fetchPages(texts[0]);
+  let next = fetchPages(texts[0], part);
   for (const [place, text] of texts.entries()) {
     const pages = await next;
-    if (place + 1 < texts.length) next = fetchPages(texts[place + 1]);
+    if (place + 1 < texts.length) next = fetchPages(texts[place + 1], part);
     for (const [at, fault] of await judge(pages, isOpened)) report.wrong.push([(pages[at] || [at])[0], text, fault]);
     report.pages += pages.length;
     if (report.wrong.length > 20) break;
@@ -198,7 +199,8 @@ const judgeTexts = async (texts, isOpened) => {
 };
 
 // A control: the text is left unescaped in one of the first places of each document after another. Returns how many
-// places these are and where that is not noticed, and the names of documents that run nothing where the first is so.
+// places these are and where that is not noticed; and of each page in one of its states, how many are opened where the
+// first place is so, and which of these run nothing.
 const judgeUnescaped = async (text, escaped, most) => {
   const report = { places: 0, missed: [] };
   const first = [];
@@ -210,7 +212,7 @@ const judgeUnescaped = async (text, escaped, most) => {
     const noticed = await judge(broken, false);
     if (noticed.size < broken.length) report.missed.push([name, broken.length - noticed.size]);
     report.places += broken.length;
-    first.push(...broken.slice(0, 1));
+    if (/^(filled|visitor)-/.test(name)) first.push(...broken.slice(0, 1));
   }
   const opened = await judge(first, true);
   report.opened = first.length;
@@ -220,8 +222,10 @@ const judgeUnescaped = async (text, escaped, most) => {
 
 // A control: which of these documents ran something or differ from the one with a harmless text, by their places.
 const judgeForms = async (clean, documents, isOpened) => {
+  const pages = { ...known };
   forget();
   await each([["form", clean]], isOpened, (_, found) => learn("form", found));
   const wrong = await judge(documents.map((html) => ["form", html]), isOpened);
+  Object.assign(known, pages);
   return [...wrong].filter(([place]) => place !== "elsewhere");
 };

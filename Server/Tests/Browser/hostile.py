@@ -34,7 +34,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_POST(self):
         text = self.rfile.read(int(self.headers["Content-Length"]))
-        made = subprocess.run([TOOL, "--text"], input=text, capture_output=True)
+        made = subprocess.run([TOOL, "--text", *self.path.split("/")[2:]], input=text, capture_output=True)
         if made.returncode:
             self.answer(500, "text/plain", made.stderr)
         else:
@@ -67,6 +67,15 @@ class HostileTests(BrowserTests):
         super().setUpClass()
         cls.server = Server(("127.0.0.1", 0), Handler)
         threading.Thread(target=cls.server.serve_forever, daemon=True).start()
+        context = cls.browser.browser.new_context()
+        context.add_init_script(CANARY)
+        cls.page = context.new_page()
+        cls.dialogs, cls.evil = [], []
+        cls.page.on("request", lambda request: re.match(r"\w+://evil\.example\b", request.url)
+                    and cls.evil.append(request.url))
+        cls.page.on("dialog", lambda dialog: (cls.dialogs.append(dialog.message), dialog.dismiss()))
+        cls.page.goto(f"http://127.0.0.1:{cls.server.server_port}/")
+        cls.page.add_script_tag(path=HERE / "hostile.js")
 
     @classmethod
     def tearDownClass(cls):
@@ -75,17 +84,10 @@ class HostileTests(BrowserTests):
         super().tearDownClass()
 
     def setUp(self):
-        context = self.browser.browser.new_context(viewport={"width": 1280, "height": 800})
-        self.addCleanup(context.close)
-        context.add_init_script(CANARY)
-        self.page = context.new_page()
-        self.dialogs, self.evil = [], []
-        self.page.on("request", lambda request: re.match(r"\w+://evil\.example\b", request.url)
-                     and self.evil.append(request.url))
-        self.page.on("dialog", lambda dialog: (self.dialogs.append(dialog.message), dialog.dismiss()))
-        self.page.goto(f"http://127.0.0.1:{self.server.server_port}/")
-        self.page.add_script_tag(path=HERE / "hostile.js")
+        self.dialogs.clear()
+        self.evil.clear()
 
-    def call(self, function, *arguments):
+    @classmethod
+    def call(cls, function, *arguments):
         """What a function of hostile.js returns."""
-        return self.page.evaluate(f"(arguments) => {function}(...arguments)", list(arguments))
+        return cls.page.evaluate(f"(arguments) => {function}(...arguments)", list(arguments))

@@ -24,19 +24,24 @@ def joined(texts, size):
 
 
 class HostilePages(HostileTests):
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.pages = cls.call("learnTexts", HARMLESS)
+
     def test_no_text_runs_on_any_page(self):
         started = time.monotonic()
         self.assertGreaterEqual(len(set(TEXTS)), 300)
-        pages = self.call("learnTexts", HARMLESS)
-        self.assertGreater(pages, 200)
-        documents = self.judge(TEXTS if LONG else ALONE + joined(TOGETHER, 12), False)
-        opened = self.judge(joined(TOGETHER, 12 if LONG else 60), True)
+        self.assertGreater(self.pages, 200)
+        read = self.judge(TEXTS if LONG else joined(TOGETHER, 20), False)
+        read += 0 if LONG else self.judge(ALONE, False, "filled")
+        opened = self.judge(joined(TOGETHER, 20 if LONG else 60), True)
         seconds = time.monotonic() - started
-        print(f"hostile texts: {len(TEXTS)} in {documents} documents, 0 elements of theirs; {opened} opened, 0 ran; "
-              f"{pages} pages in {seconds:.0f} s")
+        print(f"hostile texts: {len(TEXTS)} on {self.pages} pages in {seconds:.0f} s: {read} documents have no element "
+              f"of theirs, {opened} were opened and ran nothing")
 
-    def judge(self, texts, opened):
-        report = self.call("judgeTexts", texts, opened)
+    def judge(self, texts, opened, *part):
+        report = self.call("judgeTexts", texts, opened, *part)
         self.assertEqual(report["wrong"], [])
         self.assertEqual((self.dialogs, self.evil), ([], []))
         return report["pages"]
@@ -45,27 +50,20 @@ class HostilePages(HostileTests):
 
     def test_a_field_that_is_not_escaped_is_seen(self):
         """The first twelve places of each page in which a text stands, each alone unescaped."""
-        self.call("learnTexts", HARMLESS)
         report = self.call("judgeUnescaped", BREAK, html.escape(BREAK), 12)
         self.assertEqual((report["missed"], report["still"]), ([], []))
         self.assertGreater(report["places"], 1000)
-        self.assertGreater(report["opened"], 150)
+        self.assertGreater(report["opened"], 70)
         print(f"hostile texts, control: {report['places']} fields seen, {report['opened']} ran, each alone unescaped")
 
     def test_every_text_is_hostile_somewhere(self):
         """A text that does nothing wherever it is put unescaped tests nothing."""
         left = list(TEXTS)
-        for form in MARKUP:
-            seen = self.seen(form, left, False)
-            left = [text for text in left if text not in seen]
-        ran = {text for text, fault in self.seen(MARKUP[0], TEXTS, True).items() if fault == "it ran"}
-        for form in SCRIPTS:
-            seen = self.seen(form, left, True)
-            ran |= {text for text, fault in seen.items() if fault == "it ran"}
+        for form, opened in [(form, False) for form in MARKUP] + [(form, True) for form in SCRIPTS]:
+            seen = self.seen(form, left, opened)
             left = [text for text in left if text not in seen]
         self.assertEqual(left, [])
-        self.assertGreater(len(ran), 60)
-        print(f"hostile texts, control: {len(TEXTS)} change a page that does not escape them, {len(ran)} of them run")
+        print(f"hostile texts, control: {len(TEXTS)} change a page that does not escape them, or run in it")
 
     def seen(self, form, texts, opened):
         found = self.call("judgeForms", form("harmless"), [form(text) for text in texts], opened)

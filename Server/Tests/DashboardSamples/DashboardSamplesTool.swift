@@ -4,11 +4,13 @@ import Foundation
 import LinkPages
 import LinkPagesTestSupport
 
-/// Writes the sample pages of the dashboard in every language, and the files that they load, into a
-/// folder; or every page of the dashboard and of visitors, with the text that it reads in every field.
+/// Writes the sample pages of the dashboard in every language, and the files that they load, into a folder.
+///
+/// With `--text` it writes every page of the dashboard and of visitors with the text that it reads in every field; with
+/// `filled`, without the other states of these pages, which have the text in fewer fields.
 ///
 ///     dashboard-samples FOLDER
-///     dashboard-samples --text <TEXT
+///     dashboard-samples --text [filled] <TEXT
 @main
 struct DashboardSamplesTool {
   /// A name without a place to break, in two directions, with markup and control characters.
@@ -17,24 +19,26 @@ struct DashboardSamplesTool {
     + "\u{202E}سلام\u{0000}\u{200F}'\"&amp;%00"
 
   static func main() throws {
-    let argument = CommandLine.arguments.dropFirst().first
-    if argument == "--text" {
-      let text = try FileHandle.standardInput.readToEnd() ?? Data()
-      try writePages(String(decoding: text, as: UTF8.self))
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "--text" {
+      let bytes = try FileHandle.standardInput.readToEnd() ?? Data()
+      let text = String(decoding: bytes, as: UTF8.self)
+      try writePages(text, hasStates: !arguments.contains("filled"))
     } else {
-      try writeFolder(URL(filePath: argument ?? ".cache/dashboard"))
+      try writeFolder(URL(filePath: arguments.first ?? ".cache/dashboard"))
     }
   }
 
   /// Writes pages to the standard output, each after a line with its name and its length in bytes.
   ///
   /// The length of the text decides their language: sentences that are translated have the text between other words.
-  private static func writePages(_ text: String) throws {
+  private static func writePages(_ text: String, hasStates: Bool) throws {
     let languages = PageLanguage.allCases
     let language = languages[text.unicodeScalars.count % languages.count]
     let samples = DashboardSamples(text: text, language: language)
+    let states = hasStates ? samples.pages : [:]
     let pages =
-      samples.pages.merging(samples.hostilePages) { $1 }.map { ($0, $1) }
+      states.merging(samples.hostilePages) { $1 }.map { ($0, $1) }
       + PageSample.visitorPages(text).map { ($0.name, $0.html) }
     for (name, page) in pages.sorted(by: { $0.0 < $1.0 }) {
       let bytes = Data(page.description.utf8)
