@@ -9,9 +9,9 @@ public let hostileTexts: [String] = groups.keys.sorted().flatMap { groups[$0] ??
 /// Texts of every kind, for tests that have no time for all of ``hostileTexts``.
 public let scriptPayloads: [String] = groups["everywhere"] ?? []
 
-/// All of ``hostileTexts`` in a few, each of which is a dozen of them.
-public let joinedHostileTexts: [String] = stride(from: 0, to: hostileTexts.count, by: 12).map {
-  hostileTexts[$0...].prefix(12).joined(separator: " ")
+/// All of ``hostileTexts`` in a few, each of which is sixty of them.
+public let joinedHostileTexts: [String] = stride(from: 0, to: hostileTexts.count, by: 60).map {
+  hostileTexts[$0...].prefix(60).joined(separator: " ")
 }
 
 private let groups: [String: [String]] = {

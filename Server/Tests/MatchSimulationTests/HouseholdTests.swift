@@ -94,7 +94,8 @@ import Testing
   @Test func givesAttackersLessWhereLessIsAccepted() throws {
     var scenario = try #require(HouseholdScenario.named("homes"))
     scenario.phones = 8_000
-    let strict = AbuseReport(scenario, seed: 9_001, policy: MatchPolicy(errorRate: 0.0002))
+    let policy = MatchPolicy(errorRate: 0.0002)
+    let strict = AbuseReport(scenario, seed: 9_001, policy: policy, isShort: true)
     #expect(strict.phoneGuesses.count > 1_000)
     #expect(strict.phoneGuesses.successes * 50 <= strict.phoneGuesses.count)
     #expect(strict.otherHomes.count > 120)

@@ -30,15 +30,27 @@ public struct AbuseReport: Hashable, Sendable, Codable {
   public private(set) var poisonedWithoutLimit = Attempts()
 
   /// Plays a scenario, and the attacks beside it on an app of the policy.
-  public init(_ scenario: HouseholdScenario, seed: UInt64, policy: MatchPolicy = .standard) {
+  ///
+  /// - Parameters:
+  ///   - scenario: The population.
+  ///   - seed: What chance follows from.
+  ///   - policy: What the app accepts.
+  ///   - isShort: Leaves out the series of guesses and the poisoning, which take most of the time.
+  public init(
+    _ scenario: HouseholdScenario,
+    seed: UInt64,
+    policy: MatchPolicy = .standard,
+    isShort: Bool = false
+  ) {
     let timeline = HouseholdTimeline(scenario, seed: seed)
     let matcher = ProbabilisticMatcher(policy: policy)
-    guess(timeline, matcher)
-    let invented = Self.invented(from: 43_200_000, count: 1_500)
-    let all = Timeline.ordered(timeline.occurrences + invented)
+    guess(timeline, matcher, withSeries: !isShort)
     let clean = Replay(timeline.occurrences, ShippedRule(matcher))
     otherHomes = clean.otherHomes(timeline.population)
     commonPhones = clean.commonPhones(timeline.population)
+    guard !isShort else { return }
+    let invented = Self.invented(from: 43_200_000, count: 1_500)
+    let all = Timeline.ordered(timeline.occurrences + invented)
     poisoned = Self.lost(clean, Replay(all, ShippedRule(matcher)))
     let loose = ShippedRule(matcher, launchLimit: .max)
     poisonedWithoutLimit = Self.lost(Replay(timeline.occurrences, loose), Replay(all, loose))
@@ -86,7 +98,11 @@ public struct AbuseReport: Hashable, Sendable, Codable {
 
 extension AbuseReport {
   /// Tries every tap of a day after the first one.
-  private mutating func guess(_ timeline: HouseholdTimeline, _ matcher: ProbabilisticMatcher) {
+  private mutating func guess(
+    _ timeline: HouseholdTimeline,
+    _ matcher: ProbabilisticMatcher,
+    withSeries: Bool
+  ) {
     var open: [NetworkID: [Tap]] = [:]
     let sold = timeline.population.mostSold(20)
     for occurrence in timeline.occurrences {
@@ -113,6 +129,7 @@ extension AbuseReport {
       versionGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
       launch.signals = Self.mostSold(phone)
       phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
+      guard withSeries else { continue }
       let series = phone.system.flatMap { sold[$0] } ?? []
       phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series, matcher))
     }
