@@ -135,6 +135,20 @@ extension PlatformTargets {
     }
   }
 
+  /// Whether something holds for every URL.
+  public func allSatisfy(_ predicate: (Target, TargetPlace.Kind) -> Bool) -> Bool {
+    func holds(_ target: Target?, _ kind: TargetPlace.Kind) -> Bool {
+      target.map { predicate($0, kind) } ?? true
+    }
+    func holds(_ phone: Phone?) -> Bool {
+      guard let phone else { return true }
+      return holds(phone.app, .app) && holds(phone.universalLink, .web)
+        && holds(phone.store, .store) && holds(phone.web, .web)
+    }
+    return holds(desktop, .web) && holds(fallback, .web)
+      && holds(ios) && holds(ipad) && holds(android) && holds(huawei)
+  }
+
   /// The targets with every URL replaced; `nil` removes one.
   public func map<Other>(
     _ transform: (Target, TargetPlace) -> Other?

@@ -4,6 +4,8 @@ import WireModels
 
 /// A column of `link`: how it is read and written, in one place.
 struct LinkColumn: Sendable {
+  typealias RoutingReader = @Sendable (SQLPackingCursor.Value, inout RoutableLink) throws -> Void
+
   let name: StaticString
   /// Whether taps need it; the others are read for the owner alone.
   private(set) var isServed = true
@@ -12,13 +14,28 @@ struct LinkColumn: Sendable {
   /// What stands in the row of a link.
   let value: @Sendable (LinkRecord) throws -> SQLValue
   /// Reads what decides where taps go, without the rest; `nil` for other columns.
-  let readRouting: (@Sendable (SQLValue, inout RoutableLink) throws -> Void)?
+  let readRouting: RoutingReader?
   let read: @Sendable (SQLValue, inout LinkRecord) throws -> Void
 
   /// Every column but the first four, in the order of a row.
   static let all: [LinkColumn] = [
     owner("title", \.title).served, list("tags", \.tags), owner("notes", \.notes),
-    routing("targets", \.targets, read: LinkRow.targets) { try JSONColumn.text($0.form) },
+    LinkColumn(
+      name: "targets",
+      value: { try .text(JSONColumn.text($0.routing.targets.form)) },
+      // Read where it stands: every tap on a link that was not tapped lately comes by here.
+      readRouting: { packed, link in
+        switch packed.cell {
+        case .null: return
+        case .text(let place): link.targets = try LinkRow.targets(packed.bytes, place)
+        case .integer, .blob, .real: throw StoreError.corrupt(column: "targets", expected: "text")
+        }
+      },
+      read: { value, link in
+        guard let text = try String?.value(of: value, in: "targets") else { return }
+        link.routing.targets = try LinkRow.targets(text)
+      }
+    ),
     routing("rules", \.rules, read: LinkRow.rules) {
       // `NULL` for an empty list, which most are.
       $0.isEmpty ? nil : try JSONColumn.text($0.map(\.form))
@@ -32,7 +49,7 @@ struct LinkColumn: Sendable {
     LinkColumn(
       name: "password_hash",
       value: { $0.password.map(\.text).sqlValue },
-      readRouting: { value, link in link.hasPassword = value != .null },
+      readRouting: { packed, link in link.hasPassword = packed.cell != .null },
       read: { value, link in
         let text = try String?.value(of: value, in: "password_hash")
         link.password = text.map { PasswordHash(text: $0) ?? .never }
@@ -46,6 +63,9 @@ struct LinkColumn: Sendable {
 
   /// The columns that taps need.
   static let served = all.filter(\.isServed)
+
+  /// How what decides is read of each of ``served``.
+  static let routingReaders = served.map(\.readRouting)
 }
 
 extension LinkColumn {
@@ -66,14 +86,16 @@ extension LinkColumn {
     _ name: StaticString,
     _ path: any WritableKeyPath<RoutableLink, Value> & Sendable
   ) -> LinkColumn {
+    let usual = RoutableLink(targets: LinkTargets())[keyPath: path].sqlValue
     let read: @Sendable (SQLValue, inout RoutableLink) throws -> Void = { value, link in
-      // Most columns are empty, and leave the link as it is.
-      if value != .null { link[keyPath: path] = try Value.value(of: value, in: name) }
+      // Most columns are empty or as usual, and leave the link as it is: writing by a path takes time.
+      guard value != .null, value != usual else { return }
+      link[keyPath: path] = try Value.value(of: value, in: name)
     }
     return LinkColumn(
       name: name,
       value: { $0.routing[keyPath: path].sqlValue },
-      readRouting: read,
+      readRouting: { try read($0.value, &$1) },
       read: { try read($0, &$1.routing) }
     )
   }
@@ -92,7 +114,7 @@ extension LinkColumn {
     return LinkColumn(
       name: name,
       value: { try write($0.routing[keyPath: path]).sqlValue },
-      readRouting: readValue,
+      readRouting: { try readValue($0.value, &$1) },
       read: { try readValue($0, &$1.routing) }
     )
   }

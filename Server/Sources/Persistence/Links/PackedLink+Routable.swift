@@ -9,12 +9,11 @@ extension PackedLink {
   public func routable() throws -> RoutableLink {
     var cursor = SQLPackingCursor(body)
     var link = RoutableLink(targets: LinkTargets())
-    for column in LinkColumn.served {
+    for read in LinkColumn.routingReaders {
       guard let cell = cursor.next() else {
         throw StoreError.corrupt(column: "link", expected: "packed columns")
       }
-      guard let read = column.readRouting else { continue }
-      try read(value(cell), &link)
+      try read?(SQLPackingCursor.Value(cell: cell, bytes: body), &link)
     }
     return link
   }
@@ -33,15 +32,5 @@ extension PackedLink {
     if routable.hasPassword { link.password = .never }
     (link.isUnlisted, link.isSensitive, link.version) = (true, true, version)
     return link
-  }
-
-  private func value(_ cell: SQLPackingCursor.Cell) -> SQLValue {
-    switch cell {
-    case .null: .null
-    case .integer(let number): .integer(number)
-    case .text(let place): .text(String(decoding: body[place], as: UTF8.self))
-    case .blob(let place): .blob(Array(body[place]))
-    case .real(let number): .real(number)
-    }
   }
 }

@@ -19,10 +19,12 @@ struct PlainTargets {
   static func read(_ bytes: [UInt8], _ range: Range<Int>) -> LinkTargets? {
     var reader = PlainTargets(bytes, range)
     var targets = LinkTargets()
-    var seen: Set<String> = []
+    // Of a few names, a list is looked through sooner than one is hashed.
+    var seen: [String] = []
     let isRead = reader.object { reader, name in
       let name = reader.string(name)
-      guard seen.insert(name).inserted else { return false }
+      guard !seen.contains(name) else { return false }
+      seen.append(name)
       if let device = TargetDevice(rawValue: name) {
         targets[device] = reader.phone()
         return targets[device] != nil
@@ -43,12 +45,13 @@ struct PlainTargets {
 
   private mutating func phone() -> AppTarget? {
     var target = AppTarget()
-    var seen: Set<String> = []
+    var seen: [String] = []
     let isRead = object { reader, name in
       let name = reader.string(name)
-      guard let member = TargetPlace.Member(rawValue: name), seen.insert(name).inserted,
+      guard let member = TargetPlace.Member(rawValue: name), !seen.contains(name),
         let text = reader.text()
       else { return false }
+      seen.append(name)
       // Routes and stores may have the schemes of apps; the others are pages.
       let isWeb = member == .universalLink || member == .web
       let accepted = AcceptedTarget.acceptAgain(reader.string(text), isWeb: isWeb)

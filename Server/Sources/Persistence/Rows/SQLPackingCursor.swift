@@ -9,6 +9,23 @@ struct SQLPackingCursor {
     case real(Double)
   }
 
+  /// A cell among the bytes that it was read from.
+  struct Value {
+    let cell: Cell
+    let bytes: [UInt8]
+
+    /// The value; a text or a blob is copied.
+    var value: SQLValue {
+      switch cell {
+      case .null: .null
+      case .integer(let number): .integer(number)
+      case .text(let place): .text(String(decoding: bytes[place], as: UTF8.self))
+      case .blob(let place): .blob(Array(bytes[place]))
+      case .real(let number): .real(number)
+      }
+    }
+  }
+
   let bytes: [UInt8]
   private var place = 0
   private var isCut = false

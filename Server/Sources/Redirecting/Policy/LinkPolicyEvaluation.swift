@@ -61,7 +61,9 @@ package struct LinkPolicyEvaluation: Sendable {
     _ targets: LinkTargets,
     _ pointer: @autoclosure () -> String
   ) -> LinkTargets {
-    targets.map { allowed($0, policy[$1.kind], pointer() + $1.pointer) }
+    // Most are allowed, and stay as they are.
+    if targets.allSatisfy({ policy[$1].stillAllows($0) }) { return targets }
+    return targets.map { allowed($0, policy[$1.kind], pointer() + $1.pointer) }
   }
 
   private mutating func allowed(
