@@ -204,7 +204,8 @@ extension DashboardSamples {
       question: filledQuestion,
       explanation: filledExplanation,
       mayEdit: true,
-      isSaved: true
+      isSaved: true,
+      problem: filledProblem
     )
   }
 

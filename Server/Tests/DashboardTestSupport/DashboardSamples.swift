@@ -46,6 +46,7 @@ public struct DashboardSamples: Sendable {
       "links-empty": links(items: []).html,
       "links-many": links(items: Array(repeating: link, count: 50)).html,
       "link": linkPage.html,
+      "link-changed": changedLinkPage.html,
       "link-history": history.html,
       "link-new": form(preview: nil).html,
       "link-edit": form(version: "3", preview: .init(places: places), question: question).html,
@@ -182,6 +183,12 @@ public struct DashboardSamples: Sendable {
       mayEdit: true,
       isSaved: true
     )
+  }
+
+  private var changedLinkPage: LinkPage {
+    var page = linkPage
+    (page.isSaved, page.problem) = (false, problem)
+    return page
   }
 
   private var history: LinkHistoryPage {

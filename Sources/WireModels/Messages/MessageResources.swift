@@ -86,10 +86,13 @@ public struct MessageResource: Codable, Hashable, Sendable {
   public var message: MessageForm
   /// When it was made.
   public var createdAt: Timestamp
-  /// When it was changed last.
+  /// When it was changed last, no two changes at the same millisecond.
   public var updatedAt: Timestamp
   /// Its life so far, oldest first; only where one message is asked for.
   public var steps: [MessageStep]?
+
+  /// Which state of the message this is; the number in its `ETag`.
+  public var version: Int64 { updatedAt.milliseconds }
 
   /// Makes a message.
   public init(

@@ -53,9 +53,18 @@ extension APIRoute where Answer == MessageResource {
     Self(.createMessage, body: form, headers: ["Idempotency-Key": idempotencyKey])
   }
 
-  /// Changes a draft.
-  public static func updateMessage(_ id: MessageID, _ form: MessageForm) -> Self {
-    Self(.updateMessage, [id.description], body: form)
+  /// Changes a draft; `version` is the one that was read.
+  public static func updateMessage(
+    _ id: MessageID,
+    _ form: MessageForm,
+    version: Int64? = nil
+  ) -> Self {
+    Self(
+      .updateMessage,
+      [id.description],
+      body: form,
+      headers: ["If-Match": version.map { "\"\($0)\"" }]
+    )
   }
 
   /// Sends a message, or has it sent when its time comes.

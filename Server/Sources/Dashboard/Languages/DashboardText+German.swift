@@ -174,7 +174,7 @@ extension DashboardText {
     .clickLimitHint: "Wie viele Klicks er annimmt; leer: beliebig viele.",
     .moreSettings: "Alle Einstellungen, als JSON",
     .changedMeanwhile:
-      "Der Link wurde geändert, seit du diese Seite geöffnet hast. Lade sie neu und wiederhole deine Änderung.",
+      "Ein anderer Benutzer hat dies geändert, seit du die Seite geöffnet hast. Lade sie neu und wiederhole deine Änderung.",
     .reload: "Neu laden",
     .overview: "Überblick",
     .breakdown: "Aufschlüsselung",

@@ -173,7 +173,7 @@ extension DashboardText {
     .clickLimitHint: "Kaç tıklama alır; boşsa sınırsız.",
     .moreSettings: "Tüm ayarlar, JSON olarak",
     .changedMeanwhile:
-      "Bu sayfayı açtığından beri bağlantı değiştirildi. Yeniden yükle ve değişikliğini tekrarla.",
+      "Sayfayı açtığından beri başka bir kullanıcı bunu değiştirdi. Yeniden yükle ve değişikliğini tekrarla.",
     .reload: "Yeniden yükle",
     .overview: "Genel bakış",
     .breakdown: "Kırılım",

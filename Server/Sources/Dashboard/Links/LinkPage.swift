@@ -22,6 +22,8 @@ public struct LinkPage: Sendable {
   public var mayEdit: Bool
   /// Whether a change was saved just now.
   public var isSaved: Bool
+  /// Why a change was refused.
+  public var problem: Problem?
 
   /// Where a tap of a device goes.
   public struct Place: Sendable {
@@ -46,11 +48,13 @@ public struct LinkPage: Sendable {
     question: TapQuery = TapQuery(),
     explanation: Explanation? = nil,
     mayEdit: Bool,
-    isSaved: Bool = false
+    isSaved: Bool = false,
+    problem: Problem? = nil
   ) {
     (self.environment, self.link, self.places) = (environment, link, places)
     (self.month, self.funnel, self.question) = (month, funnel, question)
-    (self.explanation, self.mayEdit, self.isSaved) = (explanation, mayEdit, isSaved)
+    (self.explanation, self.mayEdit) = (explanation, mayEdit)
+    (self.isSaved, self.problem) = (isSaved, problem)
   }
 
   var text: DashboardText { environment.text }
@@ -63,7 +67,7 @@ public struct LinkPage: Sendable {
       section: .links,
       title: link.name,
       content: """
-        \(heading)\(saved)\(warnings)
+        \(heading)\(saved)\(refusal)\(warnings)
         \(Card(title: text(.whereItGoes), actions: whereNote, content: placeList).html)
         <div class="grid wide-left"><div class="grid">\
         \(Card(title: text(.lastDays), content: chart).html)\
@@ -132,6 +136,13 @@ public struct LinkPage: Sendable {
       cancel: text(.cancel)
     )
     return "\(dialog.button)\(dialog.html)"
+  }
+
+  private var refusal: HTML? {
+    guard let problem else { return nil }
+    let summary = ErrorSummary(problem, title: text(.whatIsWrong))
+    let path = environment.path("links/\(link.id)")
+    return "\(summary.conflict(reload: path, text))\(summary.html)"
   }
 
   private var saved: HTML? {

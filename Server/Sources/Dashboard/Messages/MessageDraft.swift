@@ -11,6 +11,8 @@ public struct MessageDraft: Sendable {
     case holdOut, success, json
     /// The language of the preview.
     case shown
+    /// The version of the message that the form was opened with.
+    case version
   }
 
   /// What is in the fields of the whole message.
@@ -28,6 +30,9 @@ public struct MessageDraft: Sendable {
 
   /// Whether the message is shown inside the app.
   var isInApp: Bool { self[.channel] == MessageChannel.inApp.rawValue }
+
+  /// The version that the form was opened with; a form without one is refused like one that is too old.
+  public var version: Int64 { Int64(self[.version]) ?? 0 }
 
   /// What the preview shows.
   var shownContent: Content {

@@ -53,14 +53,14 @@ public struct MessageFormPage: Sendable {
   var text: DashboardText { environment.text }
 
   private var summary: HTML? {
-    problem.map { problem in
-      ErrorSummary(
-        problem,
-        fields: Self.fields(of: problem, in: draft, isJSON: isJSON),
-        labels: labels,
-        title: text(.whatIsWrong)
-      ).html
-    }
+    guard let problem else { return nil }
+    let summary = ErrorSummary(
+      problem,
+      fields: Self.fields(of: problem, in: draft, isJSON: isJSON),
+      labels: labels,
+      title: text(.whatIsWrong)
+    )
+    return "\(summary.conflict(reload: environment.path(path), text))\(summary.html)"
   }
 
   /// The document.
@@ -79,12 +79,16 @@ public struct MessageFormPage: Sendable {
         \(summary)\(channels)
         <form class="form wide" id="\(Self.id)" method="post" action="\(environment.path(path))"\
         \(attribute: "data-preview", isJSON || draft.isInApp ? nil : previewPath)>
-        \(isJSON ? json : fields)
+        \(version)\(isJSON ? json : fields)
         <p><button class="button primary" type="submit">\(text(.saveDraft))</button> \
         <span class="note">\(text(.saveDraftNote))</span></p>
         </form>
         """
     ).html
+  }
+
+  private var version: HTML? {
+    isNew ? nil : "<input type=\"hidden\" name=\"version\" value=\"\(draft[.version])\">"
   }
 
   private var isNew: Bool { path == "messages/new" }

@@ -41,12 +41,20 @@ public struct MessageRepository: Sendable {
 
   /// Changes what a draft says.
   ///
-  /// - Throws: ``StoreError/Code/notFound``, or ``StoreError/Code/conflict`` (`status`) for a message
-  ///   that was launched.
+  /// - Parameters:
+  ///   - workspace: Whose message it is.
+  ///   - id: The message.
+  ///   - form: What it says from now on.
+  ///   - version: What the caller read; `nil` changes whatever is there.
+  ///   - now: The moment of the change.
+  /// - Returns: The message as it is stored.
+  /// - Throws: ``StoreError/Code/notFound``, ``StoreError/Code/versionMismatch``, or
+  ///   ``StoreError/Code/conflict`` (`status`) for a message that was launched.
   public func update(
     _ workspace: WorkspaceID,
     _ id: MessageID,
     _ form: MessageForm,
+    ifVersion version: Int64? = nil,
     now: Timestamp
   ) async throws -> MessageResource {
     let text = try JSONColumn.text(form)
@@ -56,16 +64,20 @@ public struct MessageRepository: Sendable {
       guard MessageLifecycle(message.status).isEditable else {
         throw StoreError(.conflict, "Only a draft can be changed.", field: "status")
       }
+      if let version, version != message.version {
+        throw StoreError.versionMismatch(expected: version, found: message.version)
+      }
+      let changed = message.nextChange(now)
       try Self.check(form, workspace, connection)
       try audit.change(.message, workspace, id, "update", connection) {
         try connection.execute(
           """
-          UPDATE message SET form = \(text), channel = \(form.channel.rawValue), updated_at = \(now)
+          UPDATE message SET form = \(text), channel = \(form.channel.rawValue), updated_at = \(changed)
           WHERE workspace_id = \(workspace) AND id = \(id)
           """
         )
       }
-      (message.message, message.updatedAt) = (form, now)
+      (message.message, message.updatedAt) = (form, changed)
       return message
     }
   }
@@ -148,13 +160,14 @@ public struct MessageRepository: Sendable {
       throw StoreError(.conflict, text, field: "status")
     }
     guard life.status != message.status else { return message }
-    (message.status, message.updatedAt, message.problem) = (life.status, now, reason)
+    let changed = message.nextChange(now)
+    (message.status, message.updatedAt, message.problem) = (life.status, changed, reason)
     let plan = try Message(message.message)
     let (startsAt, trigger) = plan.start
     let launchedAt: Timestamp? = actions.contains(.fillOutbox) ? now : nil
     try connection.execute(
       """
-      UPDATE message SET status = \(life.status.rawValue), problem = \(reason), updated_at = \(now),
+      UPDATE message SET status = \(life.status.rawValue), problem = \(reason), updated_at = \(changed),
         starts_at = \(startsAt), trigger_event = \(trigger),
         launched_at = COALESCE(launched_at, \(launchedAt))
       WHERE workspace_id = \(workspace) AND id = \(id)
@@ -164,6 +177,13 @@ public struct MessageRepository: Sendable {
     try MessageListener.update(plan, message, workspace, now: now, connection)
     if actions.contains(.dropWaiting) { try OutboxRepository.drop(workspace, id, connection) }
     return message
+  }
+}
+
+extension MessageResource {
+  /// The moment of a change: two within a millisecond, or before a clock that was set back, differ.
+  fileprivate func nextChange(_ now: Timestamp) -> Timestamp {
+    max(now, Timestamp(milliseconds: updatedAt.milliseconds + 1))
   }
 }
 

@@ -42,6 +42,7 @@ struct MessageLanguageTests {
     #expect(stored.variants[0].contents["ar"]?.title == "عرض")
     #expect(stored.variants[0].contents["en"]?.title == "Sale")
 
+    fields = try await browser.open(path + "/edit").fields
     let removed = try await browser.post(
       path + "/preview",
       fields: fields.merging(["remove": "0"]) { $1 }
@@ -164,6 +165,32 @@ struct MessageLanguageTests {
     let fields = ["name": "x", "language0": "de", "title0": "a", "language1": "DE", "title1": "b"]
     let answer = try await browser.post("/dashboard/messages/new", fields: fields, language: "de")
     #expect(answer.text.contains("ist eine Sprache, die die Nachricht schon hat"))
+  }
+
+  @Test("The second of two editors is told so, and overwrites nothing", arguments: stored)
+  func staleForm(body: String) async throws {
+    let server = try await TestServer()
+    let made = try await server.manage(.post, "/api/v1/messages", body: body)
+    let message = try made.decoded(MessageResource.self)
+    let browser = try await server.browser(.editor)
+    let path = "/dashboard/messages/\(message.id)/edit"
+    var fields = try await browser.open(path).fields
+    let first = try await browser.post(path, fields: fields)
+    #expect(first.status == .seeOther, "\(first.text)")
+    for version in [fields["version"], "", "x"] {
+      fields["version"] = version
+      let late = try await browser.post(path, fields: fields, language: "de")
+      #expect(late.status == .unprocessableContent)
+      #expect(late.text.contains("Ein anderer Benutzer hat dies geändert"))
+      #expect(late.text.contains("<a href=\"\(path)\">Neu laden</a>"))
+      #expect(late.fields["version"] == version)
+    }
+    let stored = try await server.manage(.get, "/api/v1/messages/\(message.id)")
+    let now = try stored.decoded(MessageResource.self)
+    #expect(stored.headers[.eTag] == "\"\(now.version)\"")
+    #expect(now.version == message.version + 1)
+    fields = try await browser.open(path).fields
+    #expect(try await browser.post(path, fields: fields).status == .seeOther)
   }
 
   @Test("An emptied JSON is no message, and changes none")

@@ -59,6 +59,28 @@ import WireModels
     }
   }
 
+  @Test func refusesAChangeOfAnOlderVersion() async throws {
+    try await Self.with { server, _ in
+      let made = try await server.manage(.post, "/api/v1/messages", body: Self.message(""))
+      let path = try #require(made.headers[.location])
+      let tag = try #require(made.headers[.eTag])
+      func change(_ tag: String, _ name: String) async throws -> TestResponse {
+        let body = Self.message("").replacing("Sale", with: name)
+        return try await server.manage(.put, path, headers: [.ifMatch: tag], body: body)
+      }
+      let first = try await change(tag, "First")
+      #expect(first.status == .ok && first.headers[.eTag] != tag)
+      let late = try await change(tag, "Late")
+      #expect(late.status == .preconditionFailed)
+      #expect(try late.problem().code == "version_mismatch")
+      let stored = try await server.manage(.get, path)
+      #expect(stored.headers[.eTag] == first.headers[.eTag])
+      #expect(stored.text.contains("First") && !stored.text.contains("Late"))
+      #expect(try await change("*", "Second").status == .ok)
+      #expect(try await server.manage(.post, "\(path)/launch").headers[.eTag] != nil)
+    }
+  }
+
   @Test func testsADraftWithoutLaunchingIt() async throws {
     try await Self.with { server, apns in
       try await server.addPerson("ada", plan: "pro", token: "aa01")

@@ -15,7 +15,7 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "links/new", needs: .editLinks, createLink)
     respond(&routes, .post, "links/preview", needs: .editLinks, previewNewLink)
-    page(&routes, "links/{id}", needs: .readLinks, link)
+    page(&routes, "links/{id}", needs: .readLinks) { page in try await link(page) }
     page(&routes, "links/{id}/edit", needs: .editLinks) { page in
       let link = try await page.api.send(.link(page.id()))
       let draft = LinkDraft(link, environment: page.environment)
@@ -32,11 +32,7 @@ extension DashboardFeature {
     }
     respond(&routes, .post, "links/{id}/json", needs: .editLinks, changeSettings)
     respond(&routes, .post, "links/{id}/state", needs: .editLinks, changeState)
-    respond(&routes, .post, "links/{id}/delete", needs: .editLinks) { page in
-      let version = Int64(try await page.request.form()["version"]) ?? 0
-      _ = try await page.api.send(.deleteLink(page.id(), version: version))
-      return .redirect(to: page.environment.path("links"))
-    }
+    respond(&routes, .post, "links/{id}/delete", needs: .editLinks, deleteLink)
     registerRules(on: &routes)
     registerLinkTools(on: &routes)
     registerLinkFiles(on: &routes)
@@ -55,7 +51,7 @@ extension DashboardFeature {
     ).html
   }
 
-  @Sendable private func link(_ page: DashboardRequest) async throws -> HTML {
+  private func link(_ page: DashboardRequest, problem: Problem? = nil) async throws -> HTML {
     let (id, api): (LinkID, MemberAPI) = (try page.id(), page.api)
     async let link = api.send(.link(id))
     async let month = api.send(
@@ -76,7 +72,8 @@ extension DashboardFeature {
       question: page.question,
       explanation: try await explanation(of: page.question, on: id, page),
       mayEdit: page.member.may(.editLinks),
-      isSaved: page["saved"] == "1"
+      isSaved: page["saved"] == "1",
+      problem: problem
     ).html
   }
 
@@ -183,8 +180,29 @@ extension DashboardFeature {
     let form = try await page.request.form()
     let id: LinkID = try page.id()
     let patch = LinkPatch(["state": .string(form["state"])])
-    _ = try await page.api.send(.changeLink(id, patch, version: Int64(form["version"]) ?? 0))
-    return .redirect(to: page.environment.path("links/\(id)", ["saved": "1"]))
+    let change = APIRoute.changeLink(id, patch, version: Int64(form["version"]) ?? 0)
+    return try await apply(change, page, then: page.environment.path("links/\(id)", ["saved": "1"]))
+  }
+
+  @Sendable private func deleteLink(_ page: DashboardRequest) async throws -> Response {
+    let version = Int64(try await page.request.form()["version"]) ?? 0
+    let deletion = APIRoute.deleteLink(try page.id(), version: version)
+    return try await apply(deletion, page, then: page.environment.path("links"))
+  }
+
+  /// Makes a change that the page of a link offers; where it is refused, the page says why.
+  private func apply<Answer>(
+    _ change: APIRoute<Answer>,
+    _ page: DashboardRequest,
+    then path: String
+  ) async throws -> Response {
+    do {
+      _ = try await page.api.send(change)
+      return .redirect(to: path)
+    } catch let error as ProblemError {
+      let html = try await link(page, problem: page.problem(error))
+      return .dashboard(html, to: page.request, status: .init(code: error.problem.status))
+    }
   }
 }
 

@@ -23,7 +23,7 @@ extension DashboardFeature {
       return try await messageForm(page, draft, path: "messages/new")
     }
     respond(&routes, .post, "messages/new", needs: .editMessages) { page in
-      try await saveMessage(page, path: "messages/new") { .createMessage($0) }
+      try await saveMessage(page, path: "messages/new") { form, _ in .createMessage(form) }
     }
     respond(&routes, .post, "messages/preview", needs: .editMessages) { page in
       try await previewMessage(page, path: "messages/new")
@@ -34,7 +34,9 @@ extension DashboardFeature {
     page(&routes, "messages/{id}/edit", needs: .editMessages, editMessage)
     respond(&routes, .post, "messages/{id}/edit", needs: .editMessages) { page in
       let id: MessageID = try page.id()
-      return try await saveMessage(page, path: "messages/\(id)/edit") { .updateMessage(id, $0) }
+      return try await saveMessage(page, path: "messages/\(id)/edit") { form, draft in
+        .updateMessage(id, form, version: draft.version)
+      }
     }
     respond(&routes, .post, "messages/{id}/preview", needs: .editMessages) { page in
       let message = try await page.api.send(.message(page.id()))
@@ -111,12 +113,11 @@ extension DashboardFeature {
     let message = try await page.api.send(.message(page.id()))
     let path = "messages/\(message.id)/edit"
     let zone = page.environment.timeZone
-    if let draft = MessageDraft(message.message, timeZone: zone) {
-      return try await messageForm(page, draft, path: path)
-    }
-    var draft = MessageDraft(json: message.message)
+    let fields = MessageDraft(message.message, timeZone: zone)
+    var draft = fields ?? MessageDraft(json: message.message)
     draft.values[.channel] = message.message.channel.rawValue
-    return try await messageForm(page, draft, path: path, isJSON: true)
+    draft.values[.version] = "\(message.version)"
+    return try await messageForm(page, draft, path: path, isJSON: fields == nil)
   }
 
   private func messageForm(
@@ -151,7 +152,7 @@ extension DashboardFeature {
   private func saveMessage(
     _ page: DashboardRequest,
     path: String,
-    _ route: (MessageForm) -> APIRoute<MessageResource>
+    _ route: (MessageForm, MessageDraft) -> APIRoute<MessageResource>
   ) async throws -> Response {
     let body = try await page.request.form(limit: Self.messageBytes)
     let draft = MessageDraft(body)
@@ -163,7 +164,7 @@ extension DashboardFeature {
       }
       let zone = page.environment.timeZone
       let form = isJSON ? try Self.decoded(body["json"]) : draft.form(timeZone: zone)
-      let message = try await page.api.send(route(form))
+      let message = try await page.api.send(route(form, draft))
       return .redirect(to: page.environment.path("messages/\(message.id)"))
     } catch let error as ProblemError {
       let html = try await messageForm(

@@ -2,6 +2,7 @@ import WireModels
 
 extension OpenAPIOperation {
   private static let id = Parameter.path("id", .id, "The message.")
+  private static let tag = ["ETag": "The message's version, for `If-Match`."]
 
   static let listMessages = OpenAPIOperation(
     .listMessages,
@@ -20,7 +21,14 @@ extension OpenAPIOperation {
     summary: "Store a draft of a message",
     parameters: [IdempotencyKey.parameter],
     body: .json(.messageForm),
-    answers: [.json(201, "The message.", .message, headers: ["Location": "The message's path."])],
+    answers: [
+      .json(
+        201,
+        "The message.",
+        .message,
+        headers: ["ETag": "The message's version.", "Location": "The message's path."]
+      )
+    ],
     problems: [.idempotencyConflict, .unknownReference]
   )
   static let getMessage = OpenAPIOperation(
@@ -28,16 +36,16 @@ extension OpenAPIOperation {
     tag: "messages",
     summary: "A message with the steps of its life",
     parameters: [id],
-    answers: [.json("The message.", .message)]
+    answers: [.json("The message.", .message, headers: tag)]
   )
   static let updateMessage = OpenAPIOperation(
     .updateMessage,
     tag: "messages",
     summary: "Change a draft",
-    parameters: [id],
+    parameters: [id, EntityTag.parameter],
     body: .json(.messageForm),
-    answers: [.json("The message.", .message)],
-    problems: [.conflict, .unknownReference]
+    answers: [.json("The message.", .message, headers: tag)],
+    problems: [.conflict, .versionMismatch, .unknownReference]
   )
   static let launchMessage = step(
     .launchMessage,
@@ -109,7 +117,7 @@ extension OpenAPIOperation {
       summary: summary,
       detail: detail,
       parameters: [id],
-      answers: [.json("The message.", .message)],
+      answers: [.json("The message.", .message, headers: tag)],
       problems: [.conflict]
     )
   }

@@ -33,18 +33,21 @@ struct MessageRoutes: Sendable {
       try await create(request, workspace)
     }
     routes.manage(.getMessage) { _, context, workspace in
-      try .json(try await messages.find(workspace, context.pathID()).found("message"))
+      try Self.answer(try await messages.find(workspace, context.pathID()).found("message"))
     }
     routes.manage(.updateMessage) {
       request,
       context,
       workspace in
-      let form = try await form(request)
       let id: MessageID = try context.pathID()
-      let message = try await Self.naming {
-        try await messages.update(workspace, id, form, now: dependencies.now())
-      }
-      return try .json(message)
+      let version = try EntityTag.condition(request)
+      let form = try await form(request)
+      let now = dependencies.now()
+      return try await Self.answer(
+        Self.naming {
+          try await messages.update(workspace, id, form, ifVersion: version, now: now)
+        }
+      )
     }
     registerSteps(on: &routes)
     registerSends(on: &routes)
@@ -94,7 +97,11 @@ struct MessageRoutes: Sendable {
     let stored = try await messages.find(workspace, id).found("message")
     let delivery = stored.message.delivery
     let isDue = delivery?.kind != .at || delivery?.at.map { $0 <= now } ?? true
-    return try .json(try await messages.apply(command(isDue), workspace, id, now: now))
+    return try Self.answer(try await messages.apply(command(isDue), workspace, id, now: now))
+  }
+
+  private static func answer(_ message: MessageResource) throws -> Response {
+    try .json(message, headers: [.eTag: EntityTag.text(message.version)])
   }
 
   private func create(_ request: Request, _ workspace: WorkspaceID) async throws -> Response {
@@ -112,7 +119,9 @@ struct MessageRoutes: Sendable {
     let answer = try StoredAnswer(
       .created,
       message,
-      headers: [.location: APIEndpoint.getMessage.path(message.id)]
+      headers: [
+        .eTag: EntityTag.text(message.version), .location: APIEndpoint.getMessage.path(message.id),
+      ]
     )
     let earlier = try await IdempotencyKey.wording {
       try await Self.naming {
