@@ -135,20 +135,6 @@ extension PlatformTargets {
     }
   }
 
-  /// Whether something holds for every URL.
-  public func allSatisfy(_ predicate: (Target, TargetPlace.Kind) -> Bool) -> Bool {
-    func holds(_ target: Target?, _ kind: TargetPlace.Kind) -> Bool {
-      target.map { predicate($0, kind) } ?? true
-    }
-    func holds(_ phone: Phone?) -> Bool {
-      guard let phone else { return true }
-      return holds(phone.app, .app) && holds(phone.universalLink, .web)
-        && holds(phone.store, .store) && holds(phone.web, .web)
-    }
-    return holds(desktop, .web) && holds(fallback, .web)
-      && holds(ios) && holds(ipad) && holds(android) && holds(huawei)
-  }
-
   /// The targets with every URL replaced; `nil` removes one.
   public func map<Other>(
     _ transform: (Target, TargetPlace) -> Other?
@@ -177,4 +163,20 @@ extension PlatformTargets {
 extension LinkTargets {
   /// The plain form.
   public var form: TargetsForm { map { target, _ in target.description } }
+
+  /// Whether something holds for every URL.
+  ///
+  /// Every link that is read for a tap comes by here, so that it is no generic function.
+  public func allSatisfy(_ predicate: (AcceptedTarget, TargetPlace.Kind) -> Bool) -> Bool {
+    func holds(_ target: AcceptedTarget?, _ kind: TargetPlace.Kind) -> Bool {
+      target.map { predicate($0, kind) } ?? true
+    }
+    func holds(_ phone: AppTarget?) -> Bool {
+      guard let phone else { return true }
+      return holds(phone.app, .app) && holds(phone.universalLink, .web)
+        && holds(phone.store, .store) && holds(phone.web, .web)
+    }
+    return holds(desktop, .web) && holds(fallback, .web)
+      && holds(ios) && holds(ipad) && holds(android) && holds(huawei)
+  }
 }

@@ -4,7 +4,13 @@ import WireModels
 
 /// A column of `link`: how it is read and written, in one place.
 struct LinkColumn: Sendable {
-  typealias RoutingReader = @Sendable (SQLPackingCursor.Value, inout RoutableLink) throws -> Void
+  /// How taps read a column; a value, because closures in a list are called by a detour.
+  struct RoutingReader: Sendable {
+    /// The number that most rows have, which leaves a link as it is; so does `NULL`.
+    var usual: Int64?
+    /// Reads what decides where taps go; `nil` for other columns.
+    var read: (@Sendable (SQLPackingCursor.Value, inout RoutableLink) throws -> Void)?
+  }
 
   let name: StaticString
   /// Whether taps need it; the others are read for the owner alone.
@@ -13,8 +19,8 @@ struct LinkColumn: Sendable {
   private(set) var isFixed = false
   /// What stands in the row of a link.
   let value: @Sendable (LinkRecord) throws -> SQLValue
-  /// Reads what decides where taps go, without the rest; `nil` for other columns.
-  let readRouting: RoutingReader?
+  /// Reads what decides where taps go, without the rest.
+  var routing = RoutingReader()
   let read: @Sendable (SQLValue, inout LinkRecord) throws -> Void
 
   /// Every column but the first four, in the order of a row.
@@ -24,12 +30,11 @@ struct LinkColumn: Sendable {
       name: "targets",
       value: { try .text(JSONColumn.text($0.routing.targets.form)) },
       // Read where it stands: every tap on a link that was not tapped lately comes by here.
-      readRouting: { packed, link in
-        switch packed.cell {
-        case .null: return
-        case .text(let place): link.targets = try LinkRow.targets(packed.bytes, place)
-        case .integer, .blob, .real: throw StoreError.corrupt(column: "targets", expected: "text")
+      routing: RoutingReader { packed, link in
+        guard case .text(let place) = packed.cell else {
+          throw StoreError.corrupt(column: "targets", expected: "text")
         }
+        link.targets = try LinkRow.targets(packed.bytes, place)
       },
       read: { value, link in
         guard let text = try String?.value(of: value, in: "targets") else { return }
@@ -49,7 +54,7 @@ struct LinkColumn: Sendable {
     LinkColumn(
       name: "password_hash",
       value: { $0.password.map(\.text).sqlValue },
-      readRouting: { packed, link in link.hasPassword = packed.cell != .null },
+      routing: RoutingReader { _, link in link.hasPassword = true },
       read: { value, link in
         let text = try String?.value(of: value, in: "password_hash")
         link.password = text.map { PasswordHash(text: $0) ?? .never }
@@ -65,7 +70,7 @@ struct LinkColumn: Sendable {
   static let served = all.filter(\.isServed)
 
   /// How what decides is read of each of ``served``.
-  static let routingReaders = served.map(\.readRouting)
+  static let routingReaders = served.map(\.routing)
 }
 
 extension LinkColumn {
@@ -86,16 +91,17 @@ extension LinkColumn {
     _ name: StaticString,
     _ path: any WritableKeyPath<RoutableLink, Value> & Sendable
   ) -> LinkColumn {
-    let usual = RoutableLink(targets: LinkTargets())[keyPath: path].sqlValue
     let read: @Sendable (SQLValue, inout RoutableLink) throws -> Void = { value, link in
-      // Most columns are empty or as usual, and leave the link as it is: writing by a path takes time.
-      guard value != .null, value != usual else { return }
-      link[keyPath: path] = try Value.value(of: value, in: name)
+      if value != .null { link[keyPath: path] = try Value.value(of: value, in: name) }
+    }
+    var routing = RoutingReader { try read($0.value, &$1) }
+    if case .integer(let usual) = RoutableLink(targets: LinkTargets())[keyPath: path].sqlValue {
+      routing.usual = usual
     }
     return LinkColumn(
       name: name,
       value: { $0.routing[keyPath: path].sqlValue },
-      readRouting: { try read($0.value, &$1) },
+      routing: routing,
       read: { try read($0, &$1.routing) }
     )
   }
@@ -114,7 +120,7 @@ extension LinkColumn {
     return LinkColumn(
       name: name,
       value: { try write($0.routing[keyPath: path]).sqlValue },
-      readRouting: { try readValue($0.value, &$1) },
+      routing: RoutingReader { try readValue($0.value, &$1) },
       read: { try readValue($0, &$1.routing) }
     )
   }
@@ -128,7 +134,6 @@ extension LinkColumn {
       name: name,
       isServed: false,
       value: { $0[keyPath: path].sqlValue },
-      readRouting: nil,
       read: { $1[keyPath: path] = try Value.value(of: $0, in: name) }
     )
   }
@@ -145,7 +150,6 @@ extension LinkColumn {
         let list = $0[keyPath: path]
         return list.isEmpty ? .null : .text(try JSONColumn.text(list))
       },
-      readRouting: nil,
       read: { value, link in
         link[keyPath: path] =
           try String?.value(of: value, in: name).map {
@@ -163,7 +167,6 @@ extension LinkColumn {
     LinkColumn(
       name: name,
       value: { try $0[keyPath: path].map(JSONColumn.text).sqlValue },
-      readRouting: nil,
       read: { value, link in
         link[keyPath: path] = try String?.value(of: value, in: name).map {
           try JSONColumn.value(Value.self, from: $0, column: name.description)

@@ -9,11 +9,17 @@ extension PackedLink {
   public func routable() throws -> RoutableLink {
     var cursor = SQLPackingCursor(body)
     var link = RoutableLink(targets: LinkTargets())
-    for read in LinkColumn.routingReaders {
+    let readers = LinkColumn.routingReaders
+    for index in readers.indices {
       guard let cell = cursor.next() else {
         throw StoreError.corrupt(column: "link", expected: "packed columns")
       }
-      try read?(SQLPackingCursor.Value(cell: cell, bytes: body), &link)
+      switch cell {
+      case .null: continue
+      case .integer(let number) where number == readers[index].usual: continue
+      case .integer, .text, .blob, .real:
+        try readers[index].read?(SQLPackingCursor.Value(cell: cell, bytes: body), &link)
+      }
     }
     return link
   }

@@ -6,7 +6,7 @@ import Synchronization
 /// Every live domain, app and link in memory, so that a tap needs no database.
 ///
 /// A link takes about as many bytes as its row: it is decoded when it is tapped, and what was
-/// tapped lately is kept decoded. Readers take a lock for the length of two look-ups. A change to a
+/// tapped twice lately is kept decoded. Readers take a lock for the length of two look-ups. A change to a
 /// link is visible when the request that made it is answered; changes that other processes make
 /// follow within a second, by the store's revision.
 package final class LinkDirectory: Sendable {
@@ -27,6 +27,8 @@ package final class LinkDirectory: Sendable {
     var onlyWorkspace: WorkspaceID?
     var table = LinkTable()
     var decoded: [(place: UInt32, entry: Entry)?] = Array(repeating: nil, count: recent)
+    /// What was decoded last beside each of ``decoded`` and not kept.
+    var passedBy: [UInt32] = Array(repeating: .max, count: recent)
     /// Links that were deleted since the last load; ids never come back.
     var deleted: Set<LinkID> = []
     /// How many whole states were taken over.
@@ -110,7 +112,7 @@ package final class LinkDirectory: Sendable {
   /// A link as it was found under the lock; decoding it waits until the lock is free again.
   private enum CacheLookup: Sendable {
     case decoded(Entry)
-    case packed(PackedLink, Site, place: UInt32, stamp: UInt64)
+    case packed(PackedLink, Site, place: UInt32, stamp: UInt64, isKept: Bool)
   }
 
   private static func look(
@@ -122,17 +124,23 @@ package final class LinkDirectory: Sendable {
   }
 
   private static func look(_ contents: inout Contents, _ place: UInt32) -> CacheLookup? {
-    if let kept = contents.decoded[slot(place)], kept.place == place { return .decoded(kept.entry) }
+    let slot = slot(place)
+    if let kept = contents.decoded[slot], kept.place == place { return .decoded(kept.entry) }
     guard let link = contents.table.link(at: place), let site = contents.domains[link.domain]
     else { return nil }
-    return .packed(link, site, place: place, stamp: contents.stamp)
+    // Kept when it is tapped again: of many links that are tapped once, each would evict another, and
+    // all would be written to memory that no cache has.
+    let isKept = contents.passedBy[slot] == place
+    contents.passedBy[slot] = place
+    return .packed(link, site, place: place, stamp: contents.stamp, isKept: isKept)
   }
 
   private func entry(_ lookup: CacheLookup) -> Entry? {
     switch lookup {
     case .decoded(let entry): return entry
-    case .packed(let packed, let site, let place, let stamp):
+    case .packed(let packed, let site, let place, let stamp, let isKept):
       guard let entry = try? Entry(packed, of: site) else { return nil }
+      guard isKept else { return entry }
       contents.withLock { contents in
         guard contents.stamp == stamp else { return }
         contents.decoded[Self.slot(place)] = (place, entry)

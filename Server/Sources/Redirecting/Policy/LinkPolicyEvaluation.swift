@@ -13,7 +13,6 @@ package struct LinkPolicyEvaluation: Sendable {
   package private(set) var link: RoutableLink
   /// What is refused: where it stands in the link, and the URL.
   package private(set) var refused: [Violation] = []
-  private let policy: WorkspacePolicy
 
   /// A target that is not served.
   package struct Violation: Hashable, Sendable {
@@ -21,14 +20,18 @@ package struct LinkPolicyEvaluation: Sendable {
     package var target: AcceptedTarget
   }
 
-  package init(_ link: RoutableLink, under policy: WorkspacePolicy) {
+  package init(_ link: consuming RoutableLink, under policy: WorkspacePolicy) {
     self.link = link
-    self.policy = policy
-    self.link.targets = allowed(link.targets, "/targets")
-    self.link.expiredTarget = allowed(link.expiredTarget, policy.web, "/expiredTarget")
-    for (index, rule) in link.rules.enumerated() {
+    // Most links lead where they may, and nothing of them is made anew.
+    if !policy.allows(self.link.targets) {
+      self.link.targets = allowed(self.link.targets, under: policy, "/targets")
+    }
+    if let target = self.link.expiredTarget, !policy.web.stillAllows(target) {
+      self.link.expiredTarget = allowed(target, policy.web, "/expiredTarget")
+    }
+    for (index, rule) in self.link.rules.enumerated() {
       let before = refused.count
-      let rule = allowed(rule, "/rules/\(index)")
+      let rule = allowed(rule, under: policy, "/rules/\(index)")
       // Rules are made ready for taps anew with every change, so only where there is one.
       if refused.count > before { self.link.rules[index] = rule }
     }
@@ -36,6 +39,7 @@ package struct LinkPolicyEvaluation: Sendable {
 
   private mutating func allowed(
     _ rule: RoutingRule,
+    under policy: WorkspacePolicy,
     _ pointer: @autoclosure () -> String
   ) -> RoutingRule {
     var rule = rule
@@ -43,12 +47,13 @@ package struct LinkPolicyEvaluation: Sendable {
     case .web(let page):
       if allowed(page, policy.web, pointer() + "/web") == nil { return .never(rule.name) }
     case .targets(let targets):
-      rule.outcome = .targets(allowed(targets, pointer() + "/targets"))
+      rule.outcome = .targets(allowed(targets, under: policy, pointer() + "/targets"))
     case .split(let split):
       var variants = split.variants
       for index in variants.indices {
         variants[index].targets = allowed(
           variants[index].targets,
+          under: policy,
           "\(pointer())/split/\(index)/targets"
         )
       }
@@ -59,11 +64,10 @@ package struct LinkPolicyEvaluation: Sendable {
 
   private mutating func allowed(
     _ targets: LinkTargets,
+    under policy: WorkspacePolicy,
     _ pointer: @autoclosure () -> String
   ) -> LinkTargets {
-    // Most are allowed, and stay as they are.
-    if targets.allSatisfy({ policy[$1].stillAllows($0) }) { return targets }
-    return targets.map { allowed($0, policy[$1.kind], pointer() + $1.pointer) }
+    targets.map { allowed($0, policy[$1.kind], pointer() + $1.pointer) }
   }
 
   private mutating func allowed(
@@ -74,6 +78,13 @@ package struct LinkPolicyEvaluation: Sendable {
     guard let target, !policy.stillAllows(target) else { return target }
     refused.append(Violation(pointer: pointer(), target: target))
     return nil
+  }
+}
+
+extension WorkspacePolicy {
+  /// Whether every target is one that the workspace allows now.
+  fileprivate func allows(_ targets: LinkTargets) -> Bool {
+    targets.allSatisfy { self[$1].stillAllows($0) }
   }
 }
 
