@@ -35,21 +35,22 @@ public struct AbuseReport: Hashable, Sendable, Codable {
   ///   - scenario: The population.
   ///   - seed: What chance follows from.
   ///   - policy: What the app accepts.
-  ///   - isShort: Leaves out the series of guesses and the poisoning, which take most of the time.
+  ///   - count: The taps and launches that an attacker invents on one network within a day; 0 leaves
+  ///     the poisoning out, which takes time with their square.
   public init(
     _ scenario: HouseholdScenario,
     seed: UInt64,
     policy: MatchPolicy = .standard,
-    isShort: Bool = false
+    invented count: Int = 1_500
   ) {
     let timeline = HouseholdTimeline(scenario, seed: seed)
     let matcher = ProbabilisticMatcher(policy: policy)
-    guess(timeline, matcher, withSeries: !isShort)
+    guess(timeline, matcher)
     let clean = Replay(timeline.occurrences, ShippedRule(matcher))
     otherHomes = clean.otherHomes(timeline.population)
     commonPhones = clean.commonPhones(timeline.population)
-    guard !isShort else { return }
-    let invented = Self.invented(from: 43_200_000, count: 1_500)
+    guard count > 0 else { return }
+    let invented = Self.invented(from: 43_200_000, count: count)
     let all = Timeline.ordered(timeline.occurrences + invented)
     poisoned = Self.lost(clean, Replay(all, ShippedRule(matcher)))
     let loose = ShippedRule(matcher, launchLimit: .max)
@@ -98,11 +99,7 @@ public struct AbuseReport: Hashable, Sendable, Codable {
 
 extension AbuseReport {
   /// Tries every tap of a day after the first one.
-  private mutating func guess(
-    _ timeline: HouseholdTimeline,
-    _ matcher: ProbabilisticMatcher,
-    withSeries: Bool
-  ) {
+  private mutating func guess(_ timeline: HouseholdTimeline, _ matcher: ProbabilisticMatcher) {
     var open: [NetworkID: [Tap]] = [:]
     let sold = timeline.population.mostSold(20)
     for occurrence in timeline.occurrences {
@@ -129,7 +126,6 @@ extension AbuseReport {
       versionGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
       launch.signals = Self.mostSold(phone)
       phoneGuesses.count(Self.isTaken(tap, by: launch, of: taps, matcher))
-      guard withSeries else { continue }
       let series = phone.system.flatMap { sold[$0] } ?? []
       phoneSeries.count(Self.isTaken(tap, by: launch, of: taps, named: series, matcher))
     }
