@@ -102,6 +102,23 @@ import Testing
     (block(["type": "hologram"]), .elementUnknown, "/blocks/4"),
   ]
 
+  @Test(arguments: [
+    ("monthly", "acme.pro", BillingPeriod.Unit.month, Int64(5_990_000)),
+    ("pro", "acme.pro.1Week", .week, 1_990_000), ("yearly", "acme.pro", .year, 59_990_000),
+    ("basic", "acme", .year, 59_990_000),
+  ])
+  func showsAPriceOfThePeriodThatAPlanIsNamedFor(
+    id: String,
+    product: String,
+    unit: BillingPeriod.Unit,
+    price: Int64
+  ) throws {
+    var document = Self.good
+    document["plans"] = [["id": .string(id), "product": .string(product)]]
+    let sample = try #require(ScreenDocument(json: .object(document)).samples.first)
+    #expect(sample.period == BillingPeriod(1, unit) && sample.price == price)
+  }
+
   @Test func findsNothingInAGoodScreen() throws {
     #expect(try ScreenDocument(json: .object(Self.good)).lint() == [])
     #expect(try ScreenSample(name: "paywall").document.lint() == [])

@@ -45,6 +45,19 @@ def shoot(page, folder, name, path, follow=None):
     page.screenshot(path=f"{folder}/tour-{name}.jpg", type="jpeg", quality=72)
 
 
+def compose(page, folder):
+    """Takes a picture of the form of a message while it is written."""
+    page.goto(f"{BASE}/dashboard/messages/new")
+    for name, value in (
+        ("name", "Autumn sale"), ("title0", "Everything for autumn, 30 % off"),
+        ("body0", "Until Sunday, in the app and in every shop."), ("action0", "acme://sale/autumn"),
+    ):
+        page.fill(f"[name={name}]", value)
+    page.get_by_text("Everything for autumn").first.wait_for()
+    page.evaluate("scrollTo(0, 0)")
+    page.screenshot(path=f"{folder}/tour-message.jpg", type="jpeg", quality=72)
+
+
 def tour(engine, address, folder):
     context = engine.new_context(
         viewport={"width": 1280, "height": 860}, locale="en-GB", reduced_motion="reduce")
@@ -57,7 +70,10 @@ def tour(engine, address, folder):
     shoot(page, folder, "funnel", "/dashboard/reports/funnel?steps=Application+Opened,Product+Viewed,Purchase")
     shoot(page, folder, "first-launch", "/dashboard/first-launches", "main a[href*='/dashboard/first-launches/']")
     shoot(page, folder, "person", "/dashboard/people", "main table a")
-    shoot(page, folder, "message", "/dashboard/messages/new")
+    compose(page, folder)
+    shoot(page, folder, "message-results", "/dashboard/messages", "main table tr:has-text('Sent') a")
+    shoot(page, folder, "screen", "/dashboard/screens", "main table a")
+    shoot(page, folder, "placement", "/dashboard/placements", "main table a")
     state = context.storage_state()
     phone = engine.new_context(
         viewport={"width": 390, "height": 844}, color_scheme="dark", locale="en-GB",

@@ -176,18 +176,29 @@ extension LayoutColor {
 }
 
 extension ScreenDocument {
-  /// A product for each plan, for looking at the screen without a store.
+  /// A product for each plan, for looking at the screen without a store: of a month or week where the
+  /// plan's name says so, else of a year.
   public var samples: [StoreProduct] {
     plans.map { plan in
-      StoreProduct(
+      let (unit, price) = plan.sample
+      return StoreProduct(
         id: plan.product,
         name: plan.id,
-        displayPrice: "$59.99",
-        price: 59_990_000,
+        displayPrice: "$\(price).99",
+        price: Int64(price) * 1_000_000 + 990_000,
         currency: "USD",
-        period: plan.isSubscription ? BillingPeriod(1, .year) : nil,
+        period: plan.isSubscription ? BillingPeriod(1, unit) : nil,
         introductoryOffer: nil
       )
     }
+  }
+}
+
+extension ScreenPlan {
+  fileprivate var sample: (unit: BillingPeriod.Unit, price: Int) {
+    let name = "\(id) \(product)".lowercased()
+    if name.contains("week") { return (.week, 1) }
+    if name.contains("month") { return (.month, 5) }
+    return (.year, 59)
   }
 }

@@ -47,7 +47,7 @@ struct BlockCards: Sendable {
       """
     return """
       <li id="\(id)"><div class="main-cell"><strong>\(text.block(type))</strong>\
-      <small><bdi>\(summary.prefix(80).description)</bdi></small></div>\
+      <small><bdi>\(summary.count > 80 ? "\(summary.prefix(79))…" : summary)</bdi></small></div>\
       <div class="actions">\
       \(place > 0 ? step("up", text(.moveUp), place, list) : nil)\
       \(place < count - 1 ? step("down", text(.moveDown), place, list) : nil)\

@@ -150,11 +150,11 @@ extension DemoTraffic {
 
   private static let features: JSONValue = [
     [
-      "icon": "🚚", "title": text("Free delivery", "Ücretsiz teslimat"),
+      "icon": "✓", "title": text("Free delivery", "Ücretsiz teslimat"),
       "text": text("For every order, however small.", "Her sipariş için, tutarı ne olursa olsun."),
     ],
     [
-      "icon": "⏰", "title": text("A day earlier", "Bir gün önce"),
+      "icon": "★", "title": text("A day earlier", "Bir gün önce"),
       "text": text("New products before all others.", "Yeni ürünler herkesten önce."),
     ],
   ]
