@@ -57,6 +57,14 @@ struct DashboardPeopleTests {
     #expect(try await analyst.open("/dashboard/people/export").status == .badRequest)
     let editor = try await server.browser(.editor)
     #expect(try await editor.open("/dashboard/people/export?person=ada").status == .forbidden)
+    for site in ["cross-site", "same-site"] {
+      let foreign = try await server.send(
+        .get,
+        "/dashboard/people/export?person=ada",
+        headers: [.cookie: analyst.cookie, .secFetchSite: site]
+      )
+      #expect(foreign.status == .forbidden && !foreign.text.contains("Buy"), "\(site)")
+    }
     let entries = "/api/v1/audit-log?kind=person"
     let before = try await server.manage(.get, entries)
     #expect(!before.text.contains("person.export"))

@@ -90,8 +90,8 @@ extension DashboardFeature {
     guard let id = page.text("person") else {
       throw ProblemError(.invalidQuery, "Name a distinct id: ?person=ada.")
     }
-    // The file leaves the server: who took one is in the audit log, which names no person.
-    try await audit.note(("person", "export"), in: page.member.workspace)
+    // A page of another site could have browsers ask for files, and fill the audit log.
+    try page.request.requireSameSite()
     var export = PersonExport(
       person: try await page.api.send(.person(id)),
       reach: try await page.api.send(.reach(of: id))
@@ -103,6 +103,8 @@ extension DashboardFeature {
       cursor = events.nextCursor
     } while cursor != nil && export.events.count < PersonExport.maximum
     export.isComplete = cursor == nil
+    // The file leaves the server: who took one is in the audit log, which names no person.
+    try await audit.note(("person", "export"), in: page.member.workspace)
     return Response(
       status: .ok,
       headers: [
