@@ -174,7 +174,7 @@ extension DashboardText {
     .clickLimitHint: "Wie viele Klicks er annimmt; leer: beliebig viele.",
     .moreSettings: "Alle Einstellungen, als JSON",
     .changedMeanwhile:
-      "Ein anderer Benutzer hat dies geändert, seit du die Seite geöffnet hast. Lade sie neu und wiederhole deine Änderung.",
+      "Dies wurde geändert, seit du die Seite geöffnet hast. Lade sie neu und wiederhole deine Änderung.",
     .reload: "Neu laden",
     .overview: "Überblick",
     .breakdown: "Aufschlüsselung",

@@ -174,7 +174,7 @@ extension DashboardText {
     .clickLimitHint: "Cuántos clics acepta; sin límite si está vacío.",
     .moreSettings: "Todos los ajustes, como JSON",
     .changedMeanwhile:
-      "Otro usuario modificó esto desde que abriste la página. Vuelve a cargarla y repite tu cambio.",
+      "Esto se modificó desde que abriste la página. Vuelve a cargarla y repite tu cambio.",
     .reload: "Volver a cargar",
     .overview: "Resumen",
     .breakdown: "Desglose",

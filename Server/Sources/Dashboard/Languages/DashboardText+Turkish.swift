@@ -173,7 +173,7 @@ extension DashboardText {
     .clickLimitHint: "Kaç tıklama alır; boşsa sınırsız.",
     .moreSettings: "Tüm ayarlar, JSON olarak",
     .changedMeanwhile:
-      "Sayfayı açtığından beri başka bir kullanıcı bunu değiştirdi. Yeniden yükle ve değişikliğini tekrarla.",
+      "Sayfayı açtığından beri bu değiştirildi. Yeniden yükle ve değişikliğini tekrarla.",
     .reload: "Yeniden yükle",
     .overview: "Genel bakış",
     .breakdown: "Kırılım",

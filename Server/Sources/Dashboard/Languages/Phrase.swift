@@ -183,7 +183,7 @@ enum Phrase: String, Hashable, Sendable, CaseIterable {
   case clickLimitHint = "How many clicks it takes; any number if empty."
   case moreSettings = "All settings, as JSON"
   case changedMeanwhile =
-    "This was changed by another user since you opened the page. Reload it and repeat your change."
+    "This was changed since you opened the page. Reload it and repeat your change."
   case reload = "Reload"
 
   // Reports.

@@ -155,9 +155,12 @@ extension DashboardFeature {
       _ = try await page.api.send(.updateLink(link.id, settings, version: version))
       return .redirect(to: page.environment.path("links/\(link.id)", ["saved": "1"]))
     } catch let error as ProblemError {
+      // What was read with the JSON that is shown: with the version of now, it would be saved over a change.
+      var read = link
+      read.version = Int64(form["version"]) ?? 0
       let html = LinkSettingsPage(
         environment: page.environment,
-        link: link,
+        link: read,
         json: form["json"],
         problem: page.problem(error)
       ).html
