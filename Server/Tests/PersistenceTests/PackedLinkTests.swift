@@ -99,6 +99,9 @@ import Testing
         "campaign": .null,
       ],
       ["expired_target": .text("javascript:alert(1)")],
+      ["starts_at": .integer(0), "expires_at": .integer(0), "click_limit": .integer(0)],
+      ["forwards_parameters": .integer(0)], ["forwards_parameters": .integer(1)],
+      ["is_enabled": .integer(1), "is_warned": .integer(0)],
     ] as [[String: SQLValue]]
   )
   func readsWhatDecidesAsTheRecordDoes(changed: [String: SQLValue]) throws {

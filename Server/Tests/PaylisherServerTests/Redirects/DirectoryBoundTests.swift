@@ -92,16 +92,7 @@ import WireModels
       }
     )
     let lines = LogLines()
-    var updater = LinkDirectoryUpdater(
-      directory: LinkDirectory(),
-      links: server.dependencies.repositories.links,
-      file: SnapshotFile(
-        directory: NSTemporaryDirectory() + "paylisher-none-" + UUID().uuidString,
-        signingKey: [1]
-      ),
-      logger: Logger(label: "test") { _ in lines },
-      onLoad: { _ in }
-    )
+    var updater = Self.updater(server, lines)
     updater.chunks = 3
     try await updater.load()
     let room = updater.directory.room
@@ -111,5 +102,31 @@ import WireModels
     #expect(lines.text.contains("without-room=2"))
     let host = updater.directory.domain(host: "localhost")
     #expect(host != nil)
+  }
+
+  /// A link that is tapped once evicts none; one that is tapped again is decoded no third time.
+  @Test func keepsALinkDecodedThatIsTappedAgain() async throws {
+    let server = try await TestServer()
+    let (link, other) = (try server.link("SUMMER"), try server.link("WINTER"))
+    try await server.makeDomain([link, other])
+    let updater = Self.updater(server, LogLines())
+    try await updater.load()
+    let taps = (0..<3).map { _ in updater.directory.find(link.id) }
+    #expect(taps[0] != nil && taps[0] !== taps[1] && taps[1] === taps[2])
+    #expect(updater.directory.find(other.id) != nil)
+    #expect(updater.directory.find(link.id) === taps[1])
+  }
+
+  private static func updater(_ server: TestServer, _ lines: LogLines) -> LinkDirectoryUpdater {
+    LinkDirectoryUpdater(
+      directory: LinkDirectory(),
+      links: server.dependencies.repositories.links,
+      file: SnapshotFile(
+        directory: NSTemporaryDirectory() + "paylisher-none-" + UUID().uuidString,
+        signingKey: [1]
+      ),
+      logger: Logger(label: "test") { _ in lines },
+      onLoad: { _ in }
+    )
   }
 }
