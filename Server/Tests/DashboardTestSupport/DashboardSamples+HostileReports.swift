@@ -15,6 +15,7 @@ extension DashboardSamples {
     ]
     var pages = [
       "filled-shares": FilledPage(filledShares, \.html),
+      "filled-properties": FilledPage(filledProperties, \.html),
       "filled-shared-report": FilledPage(
         SharedReportPage(
           name: text,
@@ -89,6 +90,18 @@ extension DashboardSamples {
       days: [.init(from: now, people: 31)],
       by: text,
       rows: [.init(value: text, link: nil, people: 31)]
+    )
+  }
+
+  private var filledProperties: PropertiesPage {
+    PropertiesPage(
+      environment: filled,
+      report: PropertyReport(
+        limit: 40,
+        items: [PropertyResource(name: text, isCounted: true, values: 3)]
+      ),
+      name: text,
+      problem: filledProblem
     )
   }
 

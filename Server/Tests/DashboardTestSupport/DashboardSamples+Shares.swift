@@ -19,6 +19,13 @@ extension DashboardSamples {
         problem: problem
       ).html,
       "shares-empty": SharesPage(environment: environment, shares: []).html,
+      "properties": PropertiesPage(environment: environment, report: properties).html,
+      "properties-empty": PropertiesPage(
+        environment: environment,
+        report: PropertyReport(limit: 40, items: []),
+        name: text,
+        problem: problem
+      ).html,
       "shared-report": shared(.overview, .overview(overview, before: nil)).html,
       "shared-counting": shared(.people, .counting).html,
       "shared-breakdown": shared(.breakdown, .breakdown(breakdown, before: nil)).html,
@@ -27,6 +34,16 @@ extension DashboardSamples {
         .html,
       "simulated-home": simulated.home.html,
     ]
+  }
+
+  private var properties: PropertyReport {
+    PropertyReport(
+      limit: 40,
+      items: [
+        PropertyResource(name: text, isCounted: true, values: 12),
+        PropertyResource(name: "$groups.company", isCounted: false, values: 0),
+      ]
+    )
   }
 
   private var share: ReportShareResource {

@@ -43,6 +43,7 @@ struct DashboardTextTests {
     check(SendPhrase.self)
     check(ChoicePhrase.self)
     check(SharePhrase.self)
+    check(PropertyPhrase.self)
     check(ReportPhrase.self)
     check(BlockPhrase.self)
     check(PlacementPhrase.self)

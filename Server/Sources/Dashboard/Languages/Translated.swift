@@ -70,6 +70,11 @@ extension DashboardText {
     phrase.text(in: language, values)
   }
 
+  /// A phrase about counted properties.
+  func callAsFunction(_ phrase: PropertyPhrase, _ values: [String: String] = [:]) -> String {
+    phrase.text(in: language, values)
+  }
+
   /// A phrase about shared reports and the demo.
   func callAsFunction(_ phrase: SharePhrase, _ values: [String: String] = [:]) -> String {
     phrase.text(in: language, values)

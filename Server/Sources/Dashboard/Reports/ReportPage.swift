@@ -59,8 +59,13 @@ public struct ReportPage: Sendable {
       label: text(.share),
       path: environment.path("reports/shares", [("report", query.kind.rawValue)] + query.items)
     ).html
+    let properties = ButtonLink(
+      label: text(.countedProperties),
+      path: environment.path("reports/properties")
+    ).html
     let actions =
-      (environment.role.allows(.shareReports) ? [share] : []) + (query.isAsked ? [csv] : [])
+      (query.kind == .breakdown ? [properties] : [])
+      + (environment.role.allows(.shareReports) ? [share] : []) + (query.isAsked ? [csv] : [])
     return DashboardFrame(
       environment: environment,
       section: query.isOfCampaigns ? .campaigns : .reports,

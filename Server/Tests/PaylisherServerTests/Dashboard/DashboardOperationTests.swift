@@ -32,7 +32,7 @@ struct DashboardOperationTests {
     (
       [
         .listStoreNotifications, .listPurchases, .reportShadow, .reportRefusedEvents,
-        .explainAttribution, .listProperties, .setProperty,
+        .explainAttribution,
       ], .none("a developer's check of the integration, by the command line")
     ),
     ([.listLinks], .page("links")),
@@ -50,9 +50,14 @@ struct DashboardOperationTests {
     ([.getClick], .page("clicks/{id}")),
     ([.listReceipts, .reportFirstLaunches], .page("first-launches")),
     ([.getReceipt], .page("first-launches/{id}")),
-    ([.forgetMatch], .none("part of an erasure, which the page People does whole")),
+    (
+      [.forgetMatch],
+      .none("an installation or journey by `paylisher match forget`; a user by the page People")
+    ),
     ([.reportOverview], .page("reports")),
     ([.reportBreakdown], .page("reports/breakdown")),
+    ([.listProperties], .page("reports/properties")),
+    ([.setProperty], .form("reports/properties")),
     ([.reportFunnel], .page("links/{id}")),
     ([.reportConversion], .page("reports/funnel")),
     ([.reportRetention], .page("reports/retention")),
@@ -115,7 +120,7 @@ struct DashboardOperationTests {
     ([.changeMember], .form("members/{id}/role")),
     ([.removeMember], .form("members/{id}/remove")),
     ([.endMemberSessions], .form("members/{id}/sessions/end")),
-    ([.listMemberSessions], .none("users see their own browsers on the page Account")),
+    ([.listMemberSessions], .none("`paylisher user sessions`; the page Members ends them")),
     ([.resetMemberPassword], .form("members/{id}/password-reset")),
     ([.removeMemberSecondFactor], .form("members/{id}/second-factor/remove")),
     ([.listAuditEntries, .verifyAuditLog], .page("audit")),

@@ -45,6 +45,42 @@ struct DashboardReportTests {
     #expect(!csv.text.contains("\"3\""))
   }
 
+  @Test("A property is left out and counted again, by those who maintain the counts")
+  func leaveOutProperties() async throws {
+    let server = try await TestServer()
+    let path = "/dashboard/reports/properties"
+    let viewer = try await server.browser(.viewer)
+    #expect(try await viewer.open(path).text.contains("No properties yet"))
+    let event = #"{"event":"Buy","distinct_id":"ada","properties":{"plan":"pro","a/b <i>":1}}"#
+    let body = "{\"api_key\":\"\(server.publishableKey)\",\"batch\":[\(event)]}"
+    try #require(try await server.send(.post, "/batch", body: body).status == .ok)
+    let page = try await viewer.open(path).text
+    #expect(page.contains(">plan<") && page.contains("a/b &lt;i&gt;"))
+    #expect(!page.contains("action=\"\(path)"))
+    #expect(try await viewer.post(path, ["name": "plan"]).status == .forbidden)
+    let admin = try await server.browser(.admin)
+    for name in ["plan", "a/b <i>"] {
+      #expect(try await admin.post(path, ["name": name]).headers[.location] == path)
+      #expect(try await Self.isCounted(name, server) == false)
+      _ = try await admin.post(path, ["name": name, "counted": "1"])
+      #expect(try await Self.isCounted(name, server) == true)
+    }
+    let log = try await server.manage(.get, "/api/v1/audit-log?kind=property")
+    #expect(log.text.contains("\"member\""))
+    _ = try await admin.post(path, ["name": "colour", "counted": "1"])
+    #expect(try await Self.isCounted("colour", server) == true)
+    for name in ["", " ", String(repeating: "x", count: 300)] {
+      let refused = try await admin.post(path, ["name": name, "counted": "1"])
+      #expect([.notFound, .unprocessableContent].contains(refused.status), "\(name)")
+      #expect(refused.text.contains("role=\"alert\""), "\(name)")
+    }
+  }
+
+  private static func isCounted(_ name: String, _ server: TestServer) async throws -> Bool? {
+    try await server.manage(.get, "/api/v1/properties").decoded(PropertyReport.self)
+      .items.first { $0.name == name }?.isCounted
+  }
+
   @Test("What is no link and no country is refused with its field, not ignored")
   func refuseUnknownValues() async throws {
     let server = try await Self.clicked()

@@ -53,6 +53,7 @@ struct DashboardFeature: ServerFeature {
     registerLinks(on: &routes)
     registerReports(on: &routes)
     registerShares(on: &routes)
+    registerProperties(on: &routes)
     registerLive(on: &routes)
     registerPeople(on: &routes)
     registerMessages(on: &routes)
