@@ -24,18 +24,10 @@ enum SQLPacking: Sendable {
     var values: [SQLValue] = []
     values.reserveCapacity(32)
     var cursor = SQLPackingCursor(bytes)
-    while let cell = cursor.next() { values.append(value(cell, bytes)) }
-    return cursor.isAtEnd ? values : nil
-  }
-
-  private static func value(_ cell: SQLPackingCursor.Cell, _ bytes: [UInt8]) -> SQLValue {
-    switch cell {
-    case .null: .null
-    case .integer(let number): .integer(number)
-    case .text(let place): .text(String(decoding: bytes[place], as: UTF8.self))
-    case .blob(let place): .blob(Array(bytes[place]))
-    case .real(let number): .real(number)
+    while let cell = cursor.next() {
+      values.append(SQLPackingCursor.Value(cell: cell, bytes: bytes).value)
     }
+    return cursor.isAtEnd ? values : nil
   }
 
   private static func append(_ value: SQLValue, to bytes: inout [UInt8]) {
