@@ -42,6 +42,10 @@ def shoot(page, folder, name, path, follow=None):
     page.goto(BASE + path)
     if follow:
         page.goto(page.locator(follow).first.evaluate("link => link.href"))
+    keep(page, folder, name)
+
+
+def keep(page, folder, name):
     page.screenshot(path=f"{folder}/tour-{name}.jpg", type="jpeg", quality=72)
 
 
@@ -55,7 +59,7 @@ def compose(page, folder):
         page.fill(f"[name={name}]", value)
     page.get_by_text("Everything for autumn").first.wait_for()
     page.evaluate("scrollTo(0, 0)")
-    page.screenshot(path=f"{folder}/tour-message.jpg", type="jpeg", quality=72)
+    keep(page, folder, "message")
 
 
 def tour(engine, address, folder):

@@ -144,8 +144,12 @@ public struct ErrorSummary: Sendable {
     problem.errors?.first { fields[$0.pointer] == name }?.detail
   }
 
-  /// The way to what another user changed since the form was opened; `nil` where nothing was.
-  func conflict(reload path: String, _ text: DashboardText) -> HTML? {
+  /// The summary of a form that has a version, with the way to what changed since it was opened.
+  func html(reload path: String, _ text: DashboardText) -> HTML {
+    "\(conflict(reload: path, text))\(html)"
+  }
+
+  private func conflict(reload path: String, _ text: DashboardText) -> HTML? {
     guard problem.code == "version_mismatch" else { return nil }
     return """
       <div class="alert warn"><p>\(text(.changedMeanwhile))</p>\

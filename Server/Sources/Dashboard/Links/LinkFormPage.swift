@@ -76,7 +76,7 @@ public struct LinkFormPage: Sendable {
       title: problem == nil ? name : "\(text(.problem)): \(name)",
       content: """
         \(PageTitle(title: "\(name)", above: [(text(.links), environment.path("links"))], crumbs: text(.breadcrumbs)).html)
-        \(summary?.conflict(reload: environment.path(path), text))\(summary?.html)
+        \(summary?.html(reload: environment.path(path), text))
         <form class="beside" method="post" action="\(environment.path(path))" novalidate \
         data-preview="\(previewPath)">
         <div class="grid">\(hidden)\(Card(content: first).html)

@@ -139,10 +139,10 @@ public struct LinkPage: Sendable {
   }
 
   private var refusal: HTML? {
-    guard let problem else { return nil }
-    let summary = ErrorSummary(problem, title: text(.whatIsWrong))
-    let path = environment.path("links/\(link.id)")
-    return "\(summary.conflict(reload: path, text))\(summary.html)"
+    problem.map {
+      let path = environment.path("links/\(link.id)")
+      return ErrorSummary($0, title: text(.whatIsWrong)).html(reload: path, text)
+    }
   }
 
   private var saved: HTML? {

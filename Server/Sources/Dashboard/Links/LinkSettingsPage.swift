@@ -33,7 +33,7 @@ public struct LinkSettingsPage: Sendable {
   /// The document.
   public var html: HTML {
     let path = environment.path("links/\(link.id)")
-    let summary = problem.map { ErrorSummary($0, title: text(.whatIsWrong)) }
+    let form = environment.path("links/\(link.id)/json")
     let field = FormField(
       "json",
       label: text(.settingsJSON),
@@ -52,8 +52,8 @@ public struct LinkSettingsPage: Sendable {
           above: [(text(.links), environment.path("links")), (link.name, path)],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(summary?.conflict(reload: environment.path("links/\(link.id)/json"), text))\(summary?.html)
-        <form class="form wide" method="post" action="\(environment.path("links/\(link.id)/json"))">\
+        \(problem.map { ErrorSummary($0, title: text(.whatIsWrong)).html(reload: form, text) })
+        <form class="form wide" method="post" action="\(form)">\
         <input type="hidden" name="version" value="\(link.version.description)">\
         \(field.html)<p class="actions"><button class="button primary" type="submit">\(text(.save))</button>\
         \(ButtonLink(label: text(.cancel), path: path, kind: .plain).html)</p></form>

@@ -72,7 +72,7 @@ public struct RulesPage: Sendable {
           ],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(summary?.conflict(reload: path, text))\(namedSummary?.html)\(noRules)\(reachNote)
+        \(namedSummary?.html(reload: path, text))\(noRules)\(reachNote)
         <form class="beside" method="post" action="\(path)" data-preview="\(explainPath)">
         <div class="form wide">\
         <input type="hidden" name="version" value="\(draft.version ?? link.version.description)">\

@@ -53,14 +53,14 @@ public struct MessageFormPage: Sendable {
   var text: DashboardText { environment.text }
 
   private var summary: HTML? {
-    guard let problem else { return nil }
-    let summary = ErrorSummary(
-      problem,
-      fields: Self.fields(of: problem, in: draft, isJSON: isJSON),
-      labels: labels,
-      title: text(.whatIsWrong)
-    )
-    return "\(summary.conflict(reload: environment.path(path), text))\(summary.html)"
+    problem.map { problem in
+      ErrorSummary(
+        problem,
+        fields: Self.fields(of: problem, in: draft, isJSON: isJSON),
+        labels: labels,
+        title: text(.whatIsWrong)
+      ).html(reload: environment.path(path), text)
+    }
   }
 
   /// The document.

@@ -81,7 +81,7 @@ public struct AppPage: Sendable {
           above: [(text(.apps), environment.path("apps"))],
           crumbs: text(.breadcrumbs)
         ).html)
-        \(saved)\(summary?.conflict(reload: path, text))\(summary?.html)\(mayEdit ? form : facts)\(push)\(snippets)\
+        \(saved)\(summary?.html(reload: path, text))\(mayEdit ? form : facts)\(push)\(snippets)\
         \(mayEdit ? deletion : nil)
         """
     ).html

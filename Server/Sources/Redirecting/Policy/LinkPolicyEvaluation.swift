@@ -26,9 +26,7 @@ package struct LinkPolicyEvaluation: Sendable {
     if !policy.allows(self.link.targets) {
       self.link.targets = allowed(self.link.targets, under: policy, "/targets")
     }
-    if let target = self.link.expiredTarget, !policy.web.stillAllows(target) {
-      self.link.expiredTarget = allowed(target, policy.web, "/expiredTarget")
-    }
+    self.link.expiredTarget = allowed(self.link.expiredTarget, policy.web, "/expiredTarget")
     for (index, rule) in self.link.rules.enumerated() {
       let before = refused.count
       let rule = allowed(rule, under: policy, "/rules/\(index)")

@@ -87,11 +87,15 @@ struct MessageLanguageTests {
     """#,
   ]
 
-  @Test("A form that is sent as it came changes nothing", arguments: stored)
-  func keepsWhatIsStored(body: String) async throws {
+  private static func server(storing body: String) async throws -> (TestServer, MessageResource) {
     let server = try await TestServer()
     let made = try await server.manage(.post, "/api/v1/messages", body: body)
-    let message = try made.decoded(MessageResource.self)
+    return (server, try made.decoded(MessageResource.self))
+  }
+
+  @Test("A form that is sent as it came changes nothing", arguments: stored)
+  func keepsWhatIsStored(body: String) async throws {
+    let (server, message) = try await Self.server(storing: body)
     let browser = try await server.browser(.editor)
     let path = "/dashboard/messages/\(message.id)/edit"
     let form = try await browser.open(path)
@@ -167,11 +171,9 @@ struct MessageLanguageTests {
     #expect(answer.text.contains("ist eine Sprache, die die Nachricht schon hat"))
   }
 
-  @Test("The second of two editors is told so, and overwrites nothing", arguments: stored)
+  @Test("The second of two editors reads so, and overwrites nothing", arguments: stored)
   func staleForm(body: String) async throws {
-    let server = try await TestServer()
-    let made = try await server.manage(.post, "/api/v1/messages", body: body)
-    let message = try made.decoded(MessageResource.self)
+    let (server, message) = try await Self.server(storing: body)
     let browser = try await server.browser(.editor)
     let path = "/dashboard/messages/\(message.id)/edit"
     var fields = try await browser.open(path).fields
@@ -195,9 +197,7 @@ struct MessageLanguageTests {
 
   @Test("An emptied JSON is no message, and changes none")
   func emptiedJSON() async throws {
-    let server = try await TestServer()
-    let made = try await server.manage(.post, "/api/v1/messages", body: Self.stored[2])
-    let message = try made.decoded(MessageResource.self)
+    let (server, message) = try await Self.server(storing: Self.stored[2])
     let browser = try await server.browser(.editor)
     let path = "/dashboard/messages/\(message.id)/edit"
     let refused = try await browser.post(path, fields: ["json": ""])
