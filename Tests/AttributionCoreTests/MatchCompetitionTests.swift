@@ -203,11 +203,11 @@ import Testing
   }
 
   /// The right version with another screen is one guess of many, although one in thirty phones zooms.
-  @Test func refusesAPhoneThatMoreSpeaksAgainst() {
+  @Test func refusesAPhoneThatMoreSpeaksAgainst() throws {
     let other = decide(launchesSince: 0, screen: ScreenSize(width: 430, height: 932))
     #expect(other.reason == .weakEvidence)
     #expect(other.counterfactual == .agreeing([.screen]))
-    #expect((other.posterior ?? 0) > MatchPolicy.standard.leastPosterior)
+    #expect(try #require(other.posterior) > #require(other.leastPosterior))
   }
 
   // MARK: - Two that fit equally deliver nothing
@@ -248,5 +248,33 @@ import Testing
     #expect(chances[0] > 0.7)
     #expect(chances[12] < 0.05)
     #expect(zip(chances, chances.dropFirst()).allSatisfy { $0 > $1 })
+  }
+
+  /// A carrier's address may leave half as much doubt as a home's.
+  @Test func asksForMoreWherePeopleShareTheAddress() throws {
+    let needed = try (0...12).map {
+      let decision = matcher.decide(.iPhone(neighbours: $0), among: [.tap(.first)])
+      return try #require(decision.leastPosterior)
+    }
+    #expect(zip(needed, needed.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(abs(needed[12] - 0.987) < 0.001)
+    var policy = MatchPolicy.standard
+    #expect(policy.leastPosterior(homeChance: 1) == 0.974)
+    #expect(policy.leastPosterior(homeChance: 0) == 0.987)
+    policy.errorRate = 0.03
+    #expect(policy.leastPosterior(homeChance: 1) == 0.5)
+    #expect(abs(policy.leastPosterior(homeChance: 0) - 0.61) < 1e-9)
+  }
+
+  /// Doubt of two in a hundred, which a home's address may leave, is refused where the network is none.
+  @Test func refusesOnASharedAddressWhatAHomeMayLeave() {
+    let refused = stride(from: 10, to: 7_200, by: 10).first { seconds in
+      let decision = matcher.decide(
+        .iPhone(neighbours: 12),
+        among: [.tap(.first, secondsAgo: Int64(seconds))]
+      )
+      return decision.reason == .weakEvidence && (decision.posterior ?? 0) > 0.974
+    }
+    #expect(refused != nil)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     #expect(decision.counterfactual == nil)
     let score = try #require(decision.score)
     let posterior = try #require(decision.posterior)
-    #expect(posterior >= matcher.policy.leastPosterior)
+    #expect(try posterior >= #require(decision.leastPosterior))
     #expect(posterior < 1)
     #expect(Set(score.parts.map(\.signal)) == Set(MatchSignal.allCases))
     #expect(score.parts.count == MatchSignal.allCases.count)
@@ -94,14 +94,15 @@ import Testing
   }
 
   @Test func tellsPhonesOfOnePrefixApartByTheWholeAddress() throws {
-    func posterior(_ address: SignalOutcome, secondsAgo: Int64) throws -> Double {
+    func decide(_ address: SignalOutcome, secondsAgo: Int64) -> MatchDecision {
       var tap = MatchCandidate.tap(.first, secondsAgo: secondsAgo, network: .ipv6)
       tap.address = address
-      return try #require(matcher.decide(.iPhone(), among: [tap]).posterior)
+      return matcher.decide(.iPhone(), among: [tap])
     }
-    #expect(try posterior(.agree, secondsAgo: 7_000) > matcher.policy.leastPosterior)
-    #expect(try posterior(.missing, secondsAgo: 7_000) < matcher.policy.leastPosterior)
-    #expect(try posterior(.disagree, secondsAgo: 300) < posterior(.missing, secondsAgo: 300))
+    #expect(decide(.agree, secondsAgo: 7_000).reason == .matched)
+    #expect(decide(.missing, secondsAgo: 7_000).reason == .weakEvidence)
+    let (other, missing) = (decide(.disagree, secondsAgo: 300), decide(.missing, secondsAgo: 300))
+    #expect(try #require(other.posterior) < #require(missing.posterior))
     var (mine, theirs) = (
       MatchCandidate.tap(.first, secondsAgo: 90, network: .ipv6),
       MatchCandidate.tap(.second, link: .winter, secondsAgo: 60, network: .ipv6)

@@ -34,6 +34,11 @@ public struct MatchDecision: Hashable, Sendable {
   /// The policy that was applied.
   public let policy: MatchPolicy
 
+  /// The chance that ``posterior`` had to reach; `nil` where no candidate was compared.
+  public var leastPosterior: Double? {
+    homeChance.map { policy.leastPosterior(homeChance: $0) }
+  }
+
   /// Makes a decision.
   public init(
     match: MatchCandidate?,

@@ -9,8 +9,9 @@ public struct MatchPolicy: Hashable, Sendable {
   public static let usualErrorRate = 0.001
   /// How much doubt one delivery may leave, in multiples of the wanted error of all.
   ///
-  /// Most deliveries leave far less, so that the average is the wanted one.
-  static let doubtPerError = 26.0
+  /// Most deliveries leave far less, so that the average is the wanted one. Where people of many homes share an
+  /// address fewer do, and more launches than a day shows come in its busy hours; so one may leave half as much.
+  static let doubtPerError = (home: 26.0, shared: 13.0)
   /// By how many bits the delays of two people's taps must differ for the delay alone to decide.
   static let equalBits = 8.0
 
@@ -42,8 +43,11 @@ public struct MatchPolicy: Hashable, Sendable {
   /// milliseconds.
   public var repeatWindow: Int64
 
-  /// The least chance that delivers, 0.5 to 1.
-  public var leastPosterior: Double { 1 - min(0.5, Self.doubtPerError * max(0, errorRate)) }
+  /// The least chance that delivers on a network, by the chance that it is a home's: 0.5 to 1.
+  public func leastPosterior(homeChance: Double) -> Double {
+    let (home, shared) = Self.doubtPerError
+    return 1 - min(0.5, (shared + (home - shared) * homeChance) * max(0, errorRate))
+  }
 
   /// What the devices must say at least for a tap, in bits; infinite where that is never enough, `nil` where the
   /// whole address is the tap's own.

@@ -126,7 +126,7 @@ extension ProbabilisticMatcher {
     let ranking = rank(field.competing, of: evidence, situation)
     let best = evidence.taps[ranking.explanations[0].tap]
     let score = score(best, situation)
-    let (reason, change) = end(ranking, best, score, evidence.system)
+    let (reason, change) = end(ranking, best, score, situation)
     return MatchVerdict(
       delivered: reason == .matched ? ranking.explanations[0].tap : nil,
       best: ranking.explanations[0].tap,
@@ -164,8 +164,10 @@ extension ProbabilisticMatcher {
     _ ranking: MatchRanking,
     _ best: MatchEvidence.Tap,
     _ score: MatchScore,
-    _ system: SystemFamily?
+    _ situation: Situation
   ) -> (DeferredReason, MatchCounterfactual?) {
+    let system = situation.system
+    let needed = policy.leastPosterior(homeChance: situation.network.home)
     if best.network == .none { return (.weakEvidence, .tap) }
     if !score.hasDevice { return (.networkOnly, score.missingSignals(on: system)) }
     let late = policy.lateness(of: best)
@@ -175,18 +177,18 @@ extension ProbabilisticMatcher {
       first.launchesSince = 0
       let isFirstEnough =
         score.deviceBits >= policy.leastDeviceBits(first) ?? 0
-        && ranking.posteriorAlone >= policy.leastPosterior
+        && ranking.posteriorAlone >= needed
       let others = MatchCounterfactual.fewerLaunches(best.launchesSince)
       return (.weakEvidence, isFirstEnough ? others : score.change(on: system))
     }
-    if ranking.posteriorAlone < policy.leastPosterior {
+    if ranking.posteriorAlone < needed {
       return (.weakEvidence, score.change(on: system))
     }
-    if ranking.posterior < policy.leastPosterior {
+    if ranking.posterior < needed {
       let equal = ranking.others(within: Self.asWell)
       if equal > 0 { return (.ambiguous, .fewerFits(equal)) }
-      let needed = Logarithm.base2(policy.leastPosterior / (1 - policy.leastPosterior))
-      return (.belowMargin, .widerMargin(bits: max(0.1, needed - (ranking.margin ?? needed))))
+      let bits = Logarithm.base2(needed / (1 - needed))
+      return (.belowMargin, .widerMargin(bits: max(0.1, bits - (ranking.margin ?? bits))))
     }
     let equals = ranking.equals(within: MatchPolicy.equalBits)
     if equals > 0 { return (.ambiguous, .fewerFits(equals)) }

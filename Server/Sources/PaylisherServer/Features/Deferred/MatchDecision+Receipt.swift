@@ -83,13 +83,13 @@ extension MatchDecision {
       )
     }
     if let devices { steps.append(devices) }
-    if let posterior {
+    if let posterior, let leastPosterior {
       steps.append(
         TraceEntry(
           step: "threshold",
-          outcome: posterior >= policy.leastPosterior ? "passed" : "refused",
+          outcome: posterior >= leastPosterior ? "passed" : "refused",
           detail: "\(Self.percent(posterior)) likely among all taps and no tap at all, "
-            + "\(Self.percent(policy.leastPosterior)) needed"
+            + "\(Self.percent(leastPosterior)) needed"
         )
       )
     }
