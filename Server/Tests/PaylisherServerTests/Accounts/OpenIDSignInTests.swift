@@ -205,6 +205,22 @@ final class FakeIdentityProvider: OpenIDTransport {
     }
   }
 
+  /// Who is signed in at the provider would be signed in here without having asked for it.
+  @Test(arguments: ["cross-site", "same-site"])
+  func aPageOfAnotherSiteLeadsToTheButtonOnly(_ site: String) async throws {
+    try await Self.with { server, _ in
+      var browser = Browser(server)
+      browser.site = site
+      let answer = try await browser.get("/login/openid?next=/dashboard/links")
+      #expect(answer.status == .seeOther)
+      #expect(answer.headers[.location] == "/login?next=%2Fdashboard%2Flinks")
+      #expect(try await browser.get("/invitations/x/openid").headers[.location] == "/invitations/-")
+      browser.site = "same-origin"
+      let own = try await browser.get("/login/openid").headers[.location]
+      #expect(own?.hasPrefix(FakeIdentityProvider.issuer) == true)
+    }
+  }
+
   /// Tokens that a provider would not send, or that are for another server.
   private static let refused: [FakeIdentityProvider.Answer] = [
     .init(claims: ["nonce": "another"]), .init(claims: ["iss": "https://evil.example"]),

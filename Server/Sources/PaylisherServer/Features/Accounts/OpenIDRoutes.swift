@@ -22,11 +22,16 @@ struct OpenIDRoutes: Sendable {
   func register(on routes: inout RouteTable) {
     routes.add(.get, "/login/openid", family: .dashboard) { request, _ in
       let next = SignInRoutes.next(request.uri.queryParameters["next"].map(String.init))
+      // A page of another site gets a user to the button, and begins no sign-in.
+      guard request.isOfSameSite else {
+        return .seeOther("/login?next=\(PercentCoding.encode(next))")
+      }
       return try await begin(OpenIDAttempt(.signIn, next: next, now: service.now), request)
     }
     routes.add(.get, "/invitations/{token}/openid", family: .dashboard) { request, context in
       let token = context.parameters.get("token").flatMap { SecretToken($0) }
       let next = "/invitations/\(token?.description ?? "-")"
+      guard request.isOfSameSite else { return .seeOther(next) }
       return try await begin(OpenIDAttempt(.join, next: next, now: service.now), request)
     }
     routes.add(.get, Self.callback, family: .dashboard, handler: finish)
