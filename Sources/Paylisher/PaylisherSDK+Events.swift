@@ -87,6 +87,9 @@ extension PaylisherSDK {
     perform { $0.enteredBackground(at: $1) }
   }
 
+  /// A scene of the app is in front of the user, perhaps beside one that was before.
+  func sceneDidActivate() { perform { engine, _ in engine.paywalls.becameActive() } }
+
   /// The app ends: gives what was captured a moment to reach its file.
   func applicationWillTerminate() {
     applicationDidEnterBackground()

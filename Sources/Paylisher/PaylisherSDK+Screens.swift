@@ -4,8 +4,8 @@ package import LinkCore
 extension PaylisherSDK {
   /// Allows links to open screens, or forbids it again.
   ///
-  /// Until then such links wait, up to eight and five minutes each, and open in their order, one at a
-  /// time.
+  /// Until then, and while the app is not active, such links wait, up to eight and five minutes each,
+  /// and open in their order, one at a time.
   ///
   /// ```swift
   /// PaylisherSDK.shared.setReadyForScreens(true)  // after splash screen, onboarding and login

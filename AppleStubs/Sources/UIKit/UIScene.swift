@@ -5,6 +5,9 @@
   }
   public var activationState = ActivationState.unattached
 
+  public nonisolated static let didActivateNotification = Notification.Name("sceneDidActivate")
+  public nonisolated static let didDisconnectNotification = Notification.Name("sceneDidDisconnect")
+
   @MainActor public final class ConnectionOptions: NSObject {
     public var urlContexts: Set<UIOpenURLContext> = []
     public var userActivities: Set<NSUserActivity> = []

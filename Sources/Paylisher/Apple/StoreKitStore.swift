@@ -77,18 +77,13 @@ final class StoreKitStore: PaylisherStore {
   }
 
   func manageSubscriptions() async {
-    guard let scene = await Self.scene else { return }
+    guard let scene = await UIKitPresentation.activeScene else { return }
     try? await AppStore.showManageSubscriptions(in: scene)
   }
 
   func redeemCode() async {
-    guard #available(iOS 16, *), let scene = await Self.scene else { return }
+    guard #available(iOS 16, *), let scene = await UIKitPresentation.activeScene else { return }
     try? await AppStore.presentOfferCodeRedeemSheet(in: scene)
-  }
-
-  @MainActor private static var scene: UIWindowScene? {
-    let scenes = UIKitPresentation.application?.connectedScenes ?? []
-    return scenes.first { $0.activationState == .foregroundActive } as? UIWindowScene
   }
 
   /// A transaction of a product that may not have been asked for in this process.

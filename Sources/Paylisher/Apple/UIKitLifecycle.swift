@@ -14,6 +14,7 @@ enum UIKitLifecycle: Sendable {
     observers.add(UIApplication.didBecomeActiveNotification) { [weak sdk] in
       sdk?.applicationDidBecomeActive()
     }
+    observers.add(UIScene.didActivateNotification) { [weak sdk] in sdk?.sceneDidActivate() }
     observers.add(UIApplication.didEnterBackgroundNotification) { [weak sdk] in
       guard let sdk else { return }
       sdk.applicationDidEnterBackground()

@@ -15,6 +15,12 @@ enum UIKitPresentation: Sendable {
     #endif
   }
 
+  /// The scene in front of the user that can have windows, which one of CarPlay cannot.
+  @MainActor static var activeScene: UIWindowScene? {
+    let scenes = application?.connectedScenes.compactMap { $0 as? UIWindowScene } ?? []
+    return scenes.first { $0.activationState == .foregroundActive }
+  }
+
   static func present(_ request: PlatformRequest) {
     guard !PlatformHooks.isExtension else { return }
     // Ends at once.

@@ -19,6 +19,7 @@ extension Engine {
       if environment.isShared { identity.refresh() }
       lifecycle.becameActive(at: now)
       links.becameActive()
+      paywalls.becameActive()
       deferred.becameActive()
       notifications.takeArrived()
       inApp.becameActive()
@@ -31,6 +32,7 @@ extension Engine {
   func enteredBackground(at now: Timestamp) {
     screens.enteredBackground()
     links.enteredBackground()
+    paywalls.enteredBackground()
     deferred.enteredBackground()
     inApp.enteredBackground()
     environment.storageQueue.async { [self] in

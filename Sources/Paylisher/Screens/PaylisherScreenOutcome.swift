@@ -24,7 +24,7 @@ public struct PaylisherScreenOutcome: Hashable, Sendable {
     case offline
     /// The document cannot be read, or is for a later version of the SDK.
     case unreadable
-    /// The app has no scene in front, or no display.
+    /// The app has no active scene, for a link also not within five minutes, or no display.
     case notShown = "not_shown"
   }
 

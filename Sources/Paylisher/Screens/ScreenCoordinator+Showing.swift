@@ -33,9 +33,7 @@ extension ScreenCoordinator {
       acted: { [weak self] action in self?.acted(action) },
       closed: { [weak self] in self?.decide { $0.closed() } }
     )
-    guard environment.screens.show(request) else {
-      return end(PaylisherScreenOutcome(.unavailable(.notShown), screenID: session.answer.screen))
-    }
+    guard environment.screens.show(request) else { return notShown(session) }
     guard session.document.hasCountdown else { return }
     let clock = environment.clock
     // Ends with the screen: `end` cancels it.
@@ -79,7 +77,8 @@ extension ScreenCoordinator {
     case .openSettings: environment.present(.settings)
     case .openNext(let link):
       let opener = ScreenOpener(source: "app", message: session.opener.message)
-      state.withLock { $0.next = (link, opener) }
+      let next = Opening(link: link, opener: opener, askedAt: environment.clock.now())
+      state.withLock { $0.next = next }
     case .manageSubscriptions: withStore { await $0.manageSubscriptions() }
     case .redeemCode: withStore { await $0.redeemCode() }
     case .login: main.add { [hooks] in hooks.login() }

@@ -18,17 +18,28 @@ final class ScreenCoordinator: Sendable {
   /// Whether the SDK buys, and finishes transactions.
   let buys: Bool
   let main = MainQueue()
-  let state = Locked(State())
+  let state: Locked<State>
 
   struct State {
     var current: ScreenSession?
     var completion: Completion?
-    /// Whether a screen is being loaded or shown.
-    var isBusy = false
-    /// What opens once this screen is over, and what asked for it.
-    var next: (link: ScreenLink, opener: ScreenOpener)?
+    /// What is being loaded or shown, `nil` where another screen may open.
+    var opening: Opening?
+    /// What opens once this screen is over.
+    var next: Opening?
+    /// What a link opened while no scene was active, and opens once the app is.
+    var postponed: Opening?
+    /// Whether the app is in front of the user, as far as the platform says so.
+    var isActive: Bool
     var updates: Task<Void, Never>?
     var ticker: Task<Void, Never>?
+  }
+
+  /// A screen that is asked for.
+  struct Opening: Sendable {
+    let link: ScreenLink
+    let opener: ScreenOpener
+    let askedAt: Timestamp
   }
 
   /// Called once with the end of a screen, on the main thread.
@@ -46,6 +57,7 @@ final class ScreenCoordinator: Sendable {
     (self.environment, self.identity, self.session) = (environment, identity, session)
     (self.links, self.recorder, self.hooks) = (links, recorder, hooks)
     buys = settings.buysInScreens
+    state = Locked(State(isActive: !environment.reportsActivity))
     source = ScreenSource(host: settings.host.url, key: settings.apiKey, environment: environment)
     pictures = MessagePictures(
       transport: environment.transport,
@@ -77,9 +89,28 @@ final class ScreenCoordinator: Sendable {
     state.withLock { $0.updates = updates }
   }
 
+  /// The app is in front of the user, or one of its scenes.
+  func becameActive() {
+    state.withLock { $0.isActive = true }
+    updateReadiness()
+  }
+
+  /// The app is no longer in front of the user.
+  func enteredBackground() {
+    guard environment.reportsActivity else { return }
+    state.withLock { $0.isActive = false }
+    updateReadiness()
+  }
+
   /// The app is ready for screens that links open, or no longer; or one opened or closed.
   func updateReadiness() {
-    let takesScreen = hooks.isReady && !state.withLock { $0.isBusy }
+    let isReady = hooks.isReady
+    let (takesScreen, postponed) = state.withLock { state -> (Bool, Opening?) in
+      guard isReady, state.isActive, state.opening == nil else { return (false, nil) }
+      defer { state.postponed = nil }
+      return (true, state.postponed)
+    }
+    if let postponed { return open(postponed) }
     links.handlers.set(takesScreen: takesScreen)
     if takesScreen { links.handlersChanged() }
   }
@@ -91,26 +122,46 @@ final class ScreenCoordinator: Sendable {
   ///   - opener: What opened it.
   ///   - completion: Called once with the end, in place of the app's handler for screens of links.
   func open(_ link: ScreenLink, by opener: ScreenOpener, completion: Completion? = nil) {
+    open(Opening(link: link, opener: opener, askedAt: environment.clock.now()), completion)
+  }
+
+  private func open(_ opening: Opening, _ completion: Completion? = nil) {
     let isFirst = state.withLock { state in
-      guard !state.isBusy else { return false }
-      (state.isBusy, state.completion) = (true, completion)
+      guard state.opening == nil else { return false }
+      (state.opening, state.completion) = (opening, completion)
       return true
     }
     guard isFirst else {
       // Released while the app opened one of its own: it is next.
-      if opener.isLink { return state.withLock { $0.next = $0.next ?? (link, opener) } }
+      if opening.opener.isLink { return state.withLock { $0.next = $0.next ?? opening } }
       main.add { completion?(PaylisherScreenOutcome(.unavailable(.notShown))) }
       return
     }
     updateReadiness()
-    let person = identity.current.distinctID
+    let (person, link) = (identity.current.distinctID, opening.link)
     // Ends with the answer or its timeout.
     Task { [weak self, environment, screens = source] in
       let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
       guard let self else { return }
       if case .unavailable = answer.status, await handOver(link) { return }
-      await prepare(answer, opener)
+      await prepare(answer, opening.opener)
     }
+  }
+
+  /// The display has no active scene: a link's screen opens once there is one, within the time that
+  /// links to screens wait.
+  func notShown(_ session: ScreenSession) {
+    let now = environment.clock.now()
+    let isPostponed = state.withLock { state in
+      guard environment.reportsActivity, let opening = state.opening, opening.opener.isLink,
+        now.milliseconds(since: opening.askedAt) <= LinkMachine.screenWait
+      else { return false }
+      (state.current, state.opening, state.postponed) = (nil, nil, opening)
+      state.isActive = false
+      return true
+    }
+    if isPostponed { return updateReadiness() }
+    end(PaylisherScreenOutcome(.unavailable(.notShown), screenID: session.answer.screen))
   }
 
   /// Loads what a link names ahead, and says what it is.
@@ -146,14 +197,14 @@ final class ScreenCoordinator: Sendable {
       defer {
         state.ticker?.cancel()
         (state.current, state.completion, state.next) = (nil, nil, nil)
-        (state.isBusy, state.ticker) = (false, nil)
+        (state.opening, state.ticker) = (nil, nil)
       }
       return (state.completion, state.next)
     }
     main.add { [hooks] in
       if let completion { completion(outcome) } else { hooks.ended(outcome) }
     }
-    if let next { return open(next.link, by: next.opener) }
+    if let next { return open(next) }
     updateReadiness()
     links.screenEnded()
   }

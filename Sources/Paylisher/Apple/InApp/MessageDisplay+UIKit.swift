@@ -13,11 +13,7 @@ extension MessageDisplay {
   }
 
   @MainActor private static func show(_ request: MessageRequest) -> Bool {
-    let scenes = UIKitPresentation.application?.connectedScenes ?? []
-    guard
-      let scene = scenes.first(where: { $0.activationState == .foregroundActive })
-        as? UIWindowScene
-    else { return false }
+    guard let scene = UIKitPresentation.activeScene else { return false }
     return presenter.present(
       request.document,
       in: scene,

@@ -141,9 +141,7 @@ extension ScreenDisplay {
   }
 
   @MainActor private static func show(_ request: ScreenRequest) -> Bool {
-    let scenes = UIKitPresentation.application?.connectedScenes ?? []
-    let active = scenes.first { $0.activationState == .foregroundActive } as? UIWindowScene
-    return active.map { presenter.present(request, in: $0) } ?? false
+    UIKitPresentation.activeScene.map { presenter.present(request, in: $0) } ?? false
   }
 }
 #endif
