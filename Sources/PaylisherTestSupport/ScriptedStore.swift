@@ -30,6 +30,8 @@ package final class ScriptedStore: PaylisherStore {
     var listeners: [AsyncStream<StoreTransaction>.Continuation] = []
     var calls: [String] = []
     var accounts: [String] = []
+    var isSlow = false
+    var late: [CheckedContinuation<Void, Never>] = []
   }
 
   private let state: Locked<State>
@@ -48,6 +50,29 @@ package final class ScriptedStore: PaylisherStore {
 
   /// What the store sells from now on; `nil` where it cannot be reached.
   package func sell(_ products: [StoreProduct]?) { state.withLock { $0.products = products } }
+
+  /// Whether products, purchases and restores that begin from now on wait for ``answer()``, also where
+  /// their caller gives up.
+  package func setSlow(_ isSlow: Bool) { state.withLock { $0.isSlow = isSlow } }
+
+  /// Answers everything that waits.
+  package func answer() {
+    let late = state.withLock { state in
+      defer { state.late = [] }
+      return state.late
+    }
+    for answer in late { answer.resume() }
+  }
+
+  private func becomeDue() async {
+    await withCheckedContinuation { answer in
+      let isDue = state.withLock { state in
+        if state.isSlow { state.late.append(answer) }
+        return !state.isSlow
+      }
+      if isDue { answer.resume() }
+    }
+  }
 
   /// Every transaction that the store has the money of.
   package var sold: [StoreTransaction] { state.withLock { $0.sold } }
@@ -96,15 +121,19 @@ package final class ScriptedStore: PaylisherStore {
       state.calls.append("products")
       return state.products
     }
+    await becomeDue()
     guard let products else { throw TransportError.noAnswer("store") }
     return products.filter { ids.contains($0.id) }
   }
 
   package func purchase(_ productID: String, account: String) async -> StorePurchase {
     let now = clock.now()
-    return state.withLock { state in
+    state.withLock { state in
       state.calls.append("purchase \(productID)")
       state.accounts.append(account)
+    }
+    await becomeDue()
+    return state.withLock { state in
       guard let product = state.products?.first(where: { $0.id == productID }) else {
         return .failed("unknown_product")
       }
@@ -130,8 +159,9 @@ package final class ScriptedStore: PaylisherStore {
   }
 
   package func restore() async throws -> [StoreTransaction] {
-    try state.withLock { state in
-      state.calls.append("restore")
+    state.withLock { $0.calls.append("restore") }
+    await becomeDue()
+    return try state.withLock { state in
       guard state.products != nil else { throw TransportError.noAnswer("store") }
       return state.sold
     }

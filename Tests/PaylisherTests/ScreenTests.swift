@@ -24,6 +24,14 @@ import Testing
     /// How often the display was asked for a screen.
     private(set) var asked = 0
 
+    nonisolated static let monthly = StoreProduct(
+      id: "pro_monthly",
+      name: "Pro",
+      displayPrice: "9,99 €",
+      price: 9_990_000,
+      currency: "EUR",
+      period: BillingPeriod(1, .month)
+    )
     nonisolated static let yearly = StoreProduct(
       id: "pro_yearly",
       name: "Pro",

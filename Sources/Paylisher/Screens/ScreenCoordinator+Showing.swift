@@ -15,13 +15,16 @@ extension ScreenCoordinator {
     let now = environment.clock.now()
     var opened = ScreenSession(document: document, answer: answer, opener: opener, now: now)
     async let loaded = pictures.load(document.imageURLs)
-    let products = await products(document.productIDs, within: Self.storeWait)
+    let request = products(document.productIDs)
+    let products = await withTimeout(milliseconds: Self.storeWait, clock: environment.clock) {
+      await request.value ?? []
+    }
     if let products { _ = opened.productsLoaded(products) }
     let pictures = await loaded
     let session = opened
     state.withLock { $0.current = session }
     main.add { [weak self] in self?.show(session, pictures) }
-    if products == nil { load(document.productIDs) }
+    if products == nil { show(request) }
   }
 
   @MainActor private func show(_ session: ScreenSession, _ pictures: [String: Data]) {
@@ -69,7 +72,7 @@ extension ScreenCoordinator {
     switch action {
     case .render:
       main.add { [environment, state = session.state] in environment.screens.update(state) }
-    case .loadProducts(let ids): load(ids)
+    case .loadProducts(let ids): show(products(ids))
     case .buy(let plan): buy(plan, of: session)
     case .restore: restore()
     case .openLink(let text): openLink(text)
@@ -92,28 +95,19 @@ extension ScreenCoordinator {
 
   // MARK: The store
 
-  private func products(_ ids: [String], within limit: Int64) async -> [StoreProduct]? {
-    guard !ids.isEmpty else { return [] }
-    guard let store = environment.store else { return [] }
-    let clock = environment.clock
-    return await withTaskGroup(of: [StoreProduct]?.self) { group in
-      group.addTask { (try? await store.products(ids)) ?? [] }
-      group.addTask {
-        try? await clock.sleep(milliseconds: limit)
-        return nil
-      }
-      defer { group.cancelAll() }
-      return await group.next() ?? nil
+  /// Asks the store for products, without end where the store never answers; `nil` where it cannot be
+  /// reached.
+  private func products(_ ids: [String]) -> Task<[StoreProduct]?, Never> {
+    Task { [store = environment.store] in
+      ids.isEmpty ? [] : try? await store?.products(ids)
     }
   }
 
-  private func load(_ ids: [String]) {
-    guard let store = environment.store else {
-      return decide { $0.productsLoaded(nil) }
-    }
+  /// Draws prices once the store has answered.
+  private func show(_ request: Task<[StoreProduct]?, Never>) {
     // Ends with the store's answer.
     Task { [weak self] in
-      let products = try? await store.products(ids)
+      let products = await request.value
       self?.decide { $0.productsLoaded(products) }
     }
   }
