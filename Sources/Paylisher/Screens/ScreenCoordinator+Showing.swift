@@ -5,15 +5,20 @@ package import ScreenCore
 
 extension ScreenCoordinator {
   /// Loads pictures and products, then shows the screen; without prices where the store is slow.
-  func prepare(_ answer: ScreenAnswer, _ opener: ScreenOpener) async {
+  func prepare(_ answer: ScreenAnswer, _ opening: Opening) async {
     guard case .shown(let document) = answer.status else {
       if case .unavailable(.holdOut) = answer.status {
-        recorder.capture("Screen Held Out", answer.properties(opener))
+        recorder.capture("Screen Held Out", answer.properties(opening.opener))
       }
-      return end(PaylisherScreenOutcome(unavailable: answer))
+      return end(opening.number, PaylisherScreenOutcome(unavailable: answer))
     }
-    let now = environment.clock.now()
-    var opened = ScreenSession(document: document, answer: answer, opener: opener, now: now)
+    var opened = ScreenSession(
+      number: opening.number,
+      document: document,
+      answer: answer,
+      opener: opening.opener,
+      now: environment.clock.now()
+    )
     async let loaded = pictures.load(document.imageURLs)
     let request = products(document.productIDs)
     let products = await withTimeout(milliseconds: Self.storeWait, clock: environment.clock) {
@@ -22,46 +27,47 @@ extension ScreenCoordinator {
     if let products { _ = opened.productsLoaded(products) }
     let pictures = await loaded
     let session = opened
-    state.withLock { $0.current = session }
+    state.withLock { $0.sessions[session.number] = session }
     main.add { [weak self] in self?.show(session, pictures) }
-    if products == nil { show(request) }
+    if products == nil { show(request, on: session.number) }
   }
 
   @MainActor private func show(_ session: ScreenSession, _ pictures: [String: Data]) {
+    let number = session.number
     let request = ScreenRequest(
       document: session.document,
       state: session.state,
       pictures: pictures,
-      shown: { [weak self] in self?.decide { $0.shown() } },
-      acted: { [weak self] action in self?.acted(action) },
-      closed: { [weak self] in self?.decide { $0.closed() } }
+      shown: { [weak self] in self?.decide(number) { $0.shown() } },
+      acted: { [weak self] action in self?.acted(action, on: number) },
+      closed: { [weak self] in self?.decide(number) { $0.closed() } }
     )
     guard environment.screens.show(request) else { return notShown(session) }
     guard session.document.hasCountdown else { return }
     let clock = environment.clock
-    // Ends with the screen: `end` cancels it.
+    // Ends with the screen: `leave` cancels it.
     let ticker = Task { [weak self] in
       while (try? await clock.sleep(milliseconds: 1_000)) != nil {
-        self?.decide { $0.ticked(now: clock.now()) }
+        self?.decide(number) { $0.ticked(now: clock.now()) }
       }
     }
     state.withLock { $0.ticker = ticker }
   }
 
   /// A tap: the app may take it over, else the SDK does what it asks for.
-  @MainActor private func acted(_ action: LayoutAction) {
-    guard let session = state.withLock({ $0.current }) else { return }
+  @MainActor private func acted(_ action: LayoutAction, on number: Int) {
+    guard let session = state.withLock({ $0.sessions[number] }) else { return }
     hooks.intercept(action, of: session) { [weak self] goesOn in
-      if goesOn { self?.decide { $0.tapped(action) } }
+      if goesOn { self?.decide(number) { $0.tapped(action) } }
     }
   }
 
-  /// Changes the session, and carries out what follows.
-  func decide(_ decision: (inout ScreenSession) -> [ScreenSession.Action]) {
+  /// Changes a session that has not ended, and carries out what follows.
+  func decide(_ number: Int, _ decision: (inout ScreenSession) -> [ScreenSession.Action]) {
     let decided = state.withLock { state -> (ScreenSession, [ScreenSession.Action])? in
-      guard var session = state.current else { return nil }
+      guard var session = state.sessions[number] else { return nil }
       let actions = decision(&session)
-      state.current = session
+      state.sessions[number] = session
       return (session, actions)
     }
     guard let (session, actions) = decided else { return }
@@ -72,9 +78,9 @@ extension ScreenCoordinator {
     switch action {
     case .render:
       main.add { [environment, state = session.state] in environment.screens.update(state) }
-    case .loadProducts(let ids): show(products(ids))
+    case .loadProducts(let ids): show(products(ids), on: session.number)
     case .buy(let plan): buy(plan, of: session)
-    case .restore: restore()
+    case .restore: restore(on: session.number)
     case .openLink(let text): openLink(text)
     case .copy(let text): environment.present(.copy(text))
     case .openSettings: environment.present(.settings)
@@ -86,10 +92,22 @@ extension ScreenCoordinator {
     case .redeemCode: withStore { await $0.redeemCode() }
     case .login: main.add { [hooks] in hooks.login() }
     case .close: main.add { [environment] in environment.screens.hide() }
+    case .leave: leave(session)
     case .capture(let name, let properties):
       recorder.capture(name, properties)
       main.add { [hooks, outcome = session.outcome] in hooks.event(name, of: outcome) }
-    case .end(let outcome): end(outcome)
+    case .end(let outcome): end(session.number, outcome)
+    }
+  }
+
+  /// Another screen may open; this one ends with the store's answer, or without it after a while.
+  private func leave(_ session: ScreenSession) {
+    leave(session.number)
+    let clock = environment.clock
+    // Ends with the time.
+    Task { [weak self] in
+      try? await clock.sleep(milliseconds: Self.answerWait)
+      self?.decide(session.number) { $0.storeIsSilent() }
     }
   }
 
@@ -104,17 +122,18 @@ extension ScreenCoordinator {
   }
 
   /// Draws prices once the store has answered.
-  private func show(_ request: Task<[StoreProduct]?, Never>) {
+  private func show(_ request: Task<[StoreProduct]?, Never>, on number: Int) {
     // Ends with the store's answer.
     Task { [weak self] in
       let products = await request.value
-      self?.decide { $0.productsLoaded(products) }
+      self?.decide(number) { $0.productsLoaded(products) }
     }
   }
 
   private func buy(_ plan: ScreenPlan, of session: ScreenSession) {
+    let number = session.number
     guard buys, let store = environment.store else {
-      return decide { $0.purchaseEnded(.failed("app_buys"), of: plan) }
+      return decide(number) { $0.purchaseEnded(.failed("app_buys"), of: plan) }
     }
     let now = environment.clock.now()
     let origin = PurchaseOrigin(
@@ -132,17 +151,17 @@ extension ScreenCoordinator {
         self?.purchases.record(transaction)
         await store.finish(transaction)
       }
-      self?.decide { $0.purchaseEnded(purchase, of: plan) }
+      self?.decide(number) { $0.purchaseEnded(purchase, of: plan) }
     }
   }
 
-  private func restore() {
-    guard let store = environment.store else { return decide { $0.restored(nil) } }
+  private func restore(on number: Int) {
+    guard let store = environment.store else { return decide(number) { $0.restored(nil) } }
     // Ends when the store has answered.
     Task { [weak self] in
       let transactions = try? await store.restore()
       await self?.record(restored: transactions ?? [], of: store)
-      self?.decide { $0.restored(transactions) }
+      self?.decide(number) { $0.restored(transactions) }
     }
   }
 

@@ -5,6 +5,8 @@ import LinkCore
 final class ScreenCoordinator: Sendable {
   /// How long a screen waits for the store's products before it opens, in milliseconds.
   static let storeWait: Int64 = 800
+  /// How long the end of a closed screen waits for the store's answer, in milliseconds.
+  static let answerWait: Int64 = 300_000
 
   let environment: PaylisherEnvironment
   let purchases: PurchaseRecorder
@@ -21,8 +23,11 @@ final class ScreenCoordinator: Sendable {
   let state: Locked<State>
 
   struct State {
-    var current: ScreenSession?
-    var completion: Completion?
+    /// The screen that is shown, and those that were closed while the store was asked, by number.
+    var sessions: [Int: ScreenSession] = [:]
+    /// What hears of their ends in place of the app's handler.
+    var completions: [Int: Completion] = [:]
+    var lastNumber = 0
     /// What is being loaded or shown, `nil` where another screen may open.
     var opening: Opening?
     /// What opens once this screen is over.
@@ -37,6 +42,8 @@ final class ScreenCoordinator: Sendable {
 
   /// A screen that is asked for.
   struct Opening: Sendable {
+    /// Counts the screens that opened since the launch; 0 before it opens.
+    var number = 0
     let link: ScreenLink
     let opener: ScreenOpener
     let askedAt: Timestamp
@@ -125,10 +132,14 @@ final class ScreenCoordinator: Sendable {
     open(Opening(link: link, opener: opener, askedAt: environment.clock.now()), completion)
   }
 
-  private func open(_ opening: Opening, _ completion: Completion? = nil) {
+  private func open(_ asked: Opening, _ completion: Completion? = nil) {
+    var opening = asked
     let isFirst = state.withLock { state in
       guard state.opening == nil else { return false }
-      (state.opening, state.completion) = (opening, completion)
+      state.lastNumber += 1
+      opening.number = state.lastNumber
+      state.opening = opening
+      state.completions[opening.number] = completion
       return true
     }
     guard isFirst else {
@@ -138,13 +149,16 @@ final class ScreenCoordinator: Sendable {
       return
     }
     updateReadiness()
-    let (person, link) = (identity.current.distinctID, opening.link)
+    let person = identity.current.distinctID
     // Ends with the answer or its timeout.
-    Task { [weak self, environment, screens = source] in
-      let answer = await screens.answer(to: link, for: person, now: environment.clock.now())
+    Task { [weak self, environment, screens = source, opening] in
+      let now = environment.clock.now()
+      let answer = await screens.answer(to: opening.link, for: person, now: now)
       guard let self else { return }
-      if case .unavailable = answer.status, await handOver(link) { return }
-      await prepare(answer, opening.opener)
+      if case .unavailable = answer.status, await handOver(opening.link) {
+        return end(opening.number, PaylisherScreenOutcome(.cancelled))
+      }
+      await prepare(answer, opening)
     }
   }
 
@@ -156,12 +170,13 @@ final class ScreenCoordinator: Sendable {
       guard environment.reportsActivity, let opening = state.opening, opening.opener.isLink,
         now.milliseconds(since: opening.askedAt) <= LinkMachine.screenWait
       else { return false }
-      (state.current, state.opening, state.postponed) = (nil, nil, opening)
-      state.isActive = false
+      state.sessions[session.number] = nil
+      (state.opening, state.postponed, state.isActive) = (nil, opening, false)
       return true
     }
     if isPostponed { return updateReadiness() }
-    end(PaylisherScreenOutcome(.unavailable(.notShown), screenID: session.answer.screen))
+    let outcome = PaylisherScreenOutcome(.unavailable(.notShown), screenID: session.answer.screen)
+    end(session.number, outcome)
   }
 
   /// Loads what a link names ahead, and says what it is.
@@ -184,26 +199,37 @@ final class ScreenCoordinator: Sendable {
       }
     default: return false
     }
-    end(PaylisherScreenOutcome(.cancelled))
     return true
   }
 
   /// Closes the screen that is open.
-  func close() { decide { $0.close() } }
+  func close() {
+    if let number = state.withLock({ $0.opening?.number }) { decide(number) { $0.close() } }
+  }
 
   /// The screen is over, or was never there.
-  func end(_ outcome: PaylisherScreenOutcome) {
-    let (completion, next) = state.withLock { state in
-      defer {
-        state.ticker?.cancel()
-        (state.current, state.completion, state.next) = (nil, nil, nil)
-        (state.opening, state.ticker) = (nil, nil)
-      }
-      return (state.completion, state.next)
+  func end(_ number: Int, _ outcome: PaylisherScreenOutcome) {
+    let completion = state.withLock { state in
+      state.sessions[number] = nil
+      return state.completions.removeValue(forKey: number)
     }
     main.add { [hooks] in
       if let completion { completion(outcome) } else { hooks.ended(outcome) }
     }
+    leave(number)
+  }
+
+  /// Another screen may open, unless this one let it before.
+  func leave(_ number: Int) {
+    let (isOpen, next) = state.withLock { state -> (Bool, Opening?) in
+      guard state.opening?.number == number else { return (false, nil) }
+      defer {
+        state.ticker?.cancel()
+        (state.opening, state.next, state.ticker) = (nil, nil, nil)
+      }
+      return (true, state.next)
+    }
+    guard isOpen else { return }
     if let next { return open(next) }
     updateReadiness()
     links.screenEnded()

@@ -24,8 +24,11 @@ struct ScreenOpener: Hashable, Sendable {
 /// One screen from its opening to its end.
 ///
 /// It decides what taps, the store's answers and the end of the display mean; ``ScreenCoordinator``
-/// carries the actions out. A session ends once, with one outcome.
+/// carries the actions out. A session ends once, with one outcome: where the user closes the screen
+/// while the store is asked, with the store's answer, and the next screen may open before it.
 struct ScreenSession: Sendable {
+  /// Which of the screens since the launch it is; what is answered about another one is not for it.
+  let number: Int
   let document: ScreenDocument
   let answer: ScreenAnswer
   /// What opened it.
@@ -33,6 +36,8 @@ struct ScreenSession: Sendable {
   private(set) var state: ScreenState
   private(set) var outcome: PaylisherScreenOutcome
   private var isClosing = false
+  /// Whether the display has taken the screen off.
+  private var isGone = false
   private var hasEnded = false
 
   enum Action: Hashable, Sendable {
@@ -51,11 +56,20 @@ struct ScreenSession: Sendable {
     case login
     /// Take the screen off.
     case close
+    /// Let another screen open, and give the store a while to answer about this one.
+    case leave
     case capture(String, [String: JSONValue])
     case end(PaylisherScreenOutcome)
   }
 
-  init(document: ScreenDocument, answer: ScreenAnswer, opener: ScreenOpener, now: Timestamp) {
+  init(
+    number: Int,
+    document: ScreenDocument,
+    answer: ScreenAnswer,
+    opener: ScreenOpener,
+    now: Timestamp
+  ) {
+    self.number = number
     (self.document, self.answer, self.opener) = (document, answer, opener)
     state = ScreenState(openedAt: now)
     outcome = PaylisherScreenOutcome(.cancelled, screenID: answer.screen)
@@ -78,13 +92,13 @@ struct ScreenSession: Sendable {
     state.products = [:]
     for product in products ?? [] { state.products[product.id] = product }
     state.loading = state.products.isEmpty ? .missing : .loaded
-    return [.render]
+    return isGone ? [] : [.render]
   }
 
   /// The clock moved, for countdowns.
   mutating func ticked(now: Timestamp) -> [Action] {
     state.now = now
-    return [.render]
+    return isGone ? [] : [.render]
   }
 
   /// The user tapped something, and the app lets the SDK go on.
@@ -142,25 +156,30 @@ struct ScreenSession: Sendable {
     case .purchased(let transaction):
       outcome.result = .purchased
       (outcome.planID, outcome.productID) = (plan.id, transaction.productID)
-      return close()
-    case .pending: return [.capture("Purchase Pending", own), .render]
-    case .cancelled: return [.capture("Purchase Cancelled", own), .render]
+      return isGone ? end() : close()
+    case .pending: return goOn("Purchase Pending", own)
+    case .cancelled: return goOn("Purchase Cancelled", own)
     case .failed(let reason):
       own["reason"] = .string(reason)
-      return [.capture("Purchase Failed", own), .render]
+      return goOn("Purchase Failed", own)
     }
+  }
+
+  /// The screen can be used again, or ends where the user closed it meanwhile.
+  private mutating func goOn(_ event: String, _ properties: [String: JSONValue]) -> [Action] {
+    [.capture(event, properties)] + (isGone ? end() : [.render])
   }
 
   /// The store has answered about earlier purchases; `nil` where it could not.
   mutating func restored(_ transactions: [StoreTransaction]?) -> [Action] {
     state.isPurchasing = false
     guard let newest = transactions?.max(by: { $0.purchasedAt < $1.purchasedAt }) else {
-      return [.capture("Restore Failed", properties), .render]
+      return goOn("Restore Failed", properties)
     }
     outcome.result = .restored
     outcome.productID = newest.productID
     outcome.planID = document.plans.first { $0.product == newest.productID }?.id
-    return close()
+    return isGone ? end() : close()
   }
 
   /// The app or the user closes the screen.
@@ -172,8 +191,17 @@ struct ScreenSession: Sendable {
 
   /// The screen is gone.
   mutating func closed() -> [Action] {
+    guard !isGone else { return [] }
+    (isClosing, isGone) = (true, true)
+    return state.isPurchasing ? [.leave] : end()
+  }
+
+  /// The store has not answered about a screen that is gone.
+  mutating func storeIsSilent() -> [Action] { end() }
+
+  private mutating func end() -> [Action] {
     guard !hasEnded else { return [] }
-    (isClosing, hasEnded) = (true, true)
+    hasEnded = true
     var own = properties
     own["result"] = .string(outcome.result.name)
     return [.capture("Screen Closed", own), .end(outcome)]
