@@ -141,7 +141,7 @@ let package = Package(
         "AdSupport", "AppTrackingTransparency", "AppsFlyerLib", "AppsFlyerShadow",
         "AuthenticationServices", "DeviceModels", "LayoutCore", "LinkCore", "MessagingCore",
         "Network", "Paylisher", "PaylisherAdvertisingID", "PaylisherNotificationServiceExtension",
-        "PaylisherTestSupport",
+        "PaylisherTestSupport", "ScreenCore", "StoreKit",
         "StubControl", "SwiftUI", "SwiftUIExample", "UIKit", "UIKitExample", "UserNotifications",
       ],
       // Swift Testing looks for what it adds to UIKit and SwiftUI, which the stubs do not have.

@@ -100,7 +100,17 @@ extension PaylisherSDK {
     screenHooks.set(event: handler.map { handler in MainCallback { handler($0.0, $0.1) } })
   }
 
-  /// Records what the store sold elsewhere: asks it for everything that is not finished.
+  /// Captures what the user owns, without asking the user anything.
+  ///
+  /// - Parameter completion: Called once with whether there is a store.
+  package func synchronizePurchases(_ completion: @escaping (Bool) -> Void) {
+    let callback = MainCallback(completion)
+    perform(.lookUp) { engine, _ in engine.paywalls.synchronize { callback.call($0) } }
+  }
+
+  /// Asks the store for earlier purchases, which may ask the user to sign in, and captures them.
+  ///
+  /// - Parameter completion: Called once with whether the store answered.
   package func restorePurchases(_ completion: @escaping (Bool) -> Void) {
     let callback = MainCallback(completion)
     perform(.lookUp) { engine, _ in engine.paywalls.restoreAll { callback.call($0) } }

@@ -158,6 +158,13 @@ package final class ScriptedStore: PaylisherStore {
     }
   }
 
+  package func entitlements() async -> [StoreTransaction] {
+    state.withLock { state in
+      state.calls.append("entitlements")
+      return state.sold
+    }
+  }
+
   package func restore() async throws -> [StoreTransaction] {
     state.withLock { $0.calls.append("restore") }
     await becomeDue()

@@ -97,15 +97,19 @@ extension Purchasely {
 
   // MARK: Purchases
 
-  /// Records what the app sold itself; observers call it after each purchase.
+  /// Records what the user owns; observers call it after each purchase.
+  ///
+  /// It asks the user nothing, and a transaction that is recorded again counts once.
   public class func synchronize(
     success: (() -> Void)? = nil,
     failure: ((any Error) -> Void)? = nil
   ) {
-    restoreAllProducts(success: { success?() }, failure: { failure?($0) })
+    sdk.synchronizePurchases { isDone in
+      if isDone { success?() } else { failure?(PLYError.unavailable) }
+    }
   }
 
-  /// Restores the user's purchases.
+  /// Restores the user's purchases, after a tap: the store may ask the user to sign in.
   public class func restoreAllProducts(
     success: @escaping () -> Void,
     failure: @escaping (any Error) -> Void

@@ -52,6 +52,8 @@ import Testing
       return purchase
     }
 
+    func entitlements() async -> [StoreTransaction] { await store.entitlements() }
+
     func restore() async throws -> [StoreTransaction] { try await store.restore() }
 
     func finish(_ transaction: StoreTransaction) async {

@@ -40,9 +40,10 @@ import Testing
     Purchasely.setPaywallActionsInterceptor { _, _, _, proceed in proceed(true) }
   }
 
-  private func start(_ mode: PLYRunningMode = .full) {
+  @discardableResult
+  private func start(_ mode: PLYRunningMode = .full) -> ScriptedStore {
     var environment = phone.environment
-    environment.store = ScriptedStore(
+    let store = ScriptedStore(
       [
         StoreProduct(
           id: "pro_yearly",
@@ -55,6 +56,7 @@ import Testing
       ],
       clock: phone.clock
     )
+    environment.store = store
     environment.screens = ScreenDisplay(
       show: { [display] request in
         display.shown.append(request)
@@ -68,6 +70,7 @@ import Testing
     config.deepLinkConfig.customSchemes = ["app"]
     Purchasely.sdk.setup(config, environment: environment)
     Purchasely.start(withAPIKey: "pk", runningMode: mode)
+    return store
   }
 
   /// The server that the key names is a domain of the app's links.
@@ -151,6 +154,23 @@ import Testing
     display.shown[0].acted(.screen(.purchase(plan: nil)))
     await settle()
     #expect(phone.captured("In-App Purchase").isEmpty)
+  }
+
+  /// Observers call it after each purchase: the user is asked nothing, and nothing is counted twice.
+  @Test func synchronizesWithoutAskingTheUser() async throws {
+    let store = start(.paywallObserver)
+    _ = await store.purchase("pro_yearly", account: "")
+    let done = Locked(0)
+    Purchasely.synchronize(success: { done.withLock { $0 += 1 } })
+    #expect(await eventually { done.withLock { $0 } == 1 })
+    phone.clock.advance(byMilliseconds: 60_000)
+    try await Purchasely.syncPurchase(for: "pro_yearly")
+    let events = phone.captured.filter { $0["event"] == "In-App Purchase Restored" }
+    #expect(events.count == 2)
+    #expect(Set(events.map { $0["uuid"] }).count == 1)
+    #expect(Set(events.map { $0["timestamp"] }).count == 1)
+    // The app finishes what it bought.
+    #expect(store.calls.allSatisfy { !$0.hasPrefix("restore") && !$0.hasPrefix("finish") })
   }
 
   @Test func loadsWithoutShowing() async throws {

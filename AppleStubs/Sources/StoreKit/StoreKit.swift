@@ -110,7 +110,9 @@ public struct Transaction: Sendable {
 }
 
 public enum AppStore {
-  public static func sync() async throws {}
+  /// For tests: how often the user was asked to sign in.
+  @MainActor public static var syncCount = 0
+  public static func sync() async throws { await MainActor.run { syncCount += 1 } }
 
   @MainActor public static func showManageSubscriptions(in scene: UIWindowScene) async throws {}
 

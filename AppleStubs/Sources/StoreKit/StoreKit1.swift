@@ -57,12 +57,12 @@ public enum SKPaymentTransactionState: Int {
 }
 
 open class SKPaymentTransaction: NSObject {
-  public var payment: SKPayment { SKPayment() }
-  public var transactionIdentifier: String? { nil }
-  public var transactionDate: Date? { nil }
-  public var transactionState: SKPaymentTransactionState { .failed }
-  public var original: SKPaymentTransaction? { nil }
-  public var error: (any Error)? { nil }
+  open var payment: SKPayment { SKPayment() }
+  open var transactionIdentifier: String? { nil }
+  open var transactionDate: Date? { nil }
+  open var transactionState: SKPaymentTransactionState { .failed }
+  open var original: SKPaymentTransaction? { nil }
+  open var error: (any Error)? { nil }
 }
 
 public protocol SKPaymentTransactionObserver: NSObjectProtocol {
@@ -78,11 +78,47 @@ public protocol SKPaymentTransactionObserver: NSObjectProtocol {
 }
 
 open class SKPaymentQueue: NSObject {
-  public class func `default`() -> SKPaymentQueue { SKPaymentQueue() }
-  open func add(_ observer: any SKPaymentTransactionObserver) {}
+  nonisolated(unsafe) private static let shared = SKPaymentQueue()
+  public class func `default`() -> SKPaymentQueue { shared }
+
+  private let lock = NSLock()
+  private var observers: [any SKPaymentTransactionObserver] = []
+  private var waiting: [SKPaymentTransaction] = []
+  private var finishedCount = 0
+
+  open func add(_ observer: any SKPaymentTransactionObserver) {
+    lock.withLock { observers.append(observer) }
+  }
+  open func remove(_ observer: any SKPaymentTransactionObserver) {
+    lock.withLock { observers.removeAll { $0 === observer } }
+  }
   open func add(_ payment: SKPayment) {}
-  open func finishTransaction(_ transaction: SKPaymentTransaction) {}
-  open func restoreCompletedTransactions() {}
+  open var transactions: [SKPaymentTransaction] { lock.withLock { waiting } }
+  open func finishTransaction(_ transaction: SKPaymentTransaction) {
+    lock.withLock {
+      finishedCount += 1
+      waiting.removeAll { $0 === transaction }
+    }
+  }
+  open func restoreCompletedTransactions() {
+    nonisolated(unsafe) let queue = self
+    DispatchQueue.main.async {
+      for observer in queue.lock.withLock({ queue.observers }) {
+        observer.paymentQueueRestoreCompletedTransactionsFinished(queue)
+      }
+    }
+  }
+
+  /// For tests: how many transactions were finished.
+  public var finished: Int { lock.withLock { finishedCount } }
+  /// For tests: the store delivers transactions.
+  public func deliver(_ transactions: [SKPaymentTransaction]) {
+    let observers = lock.withLock {
+      waiting += transactions
+      return self.observers
+    }
+    for observer in observers { observer.paymentQueue(self, updatedTransactions: transactions) }
+  }
   open func presentCodeRedemptionSheet() {}
 }
 

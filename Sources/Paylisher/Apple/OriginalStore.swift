@@ -22,7 +22,21 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     var restored: [StoreTransaction] = []
     var open: [String: SKPaymentTransaction] = [:]
     var listeners: [AsyncStream<StoreTransaction>.Continuation] = []
+    var isObserving = false
   }
+
+  /// Begins to hear of the queue's transactions, and of the end of a restore: the queue tells its
+  /// observers alone.
+  private func observe() {
+    let isFirst = state.withLock { state in
+      defer { state.isObserving = true }
+      return !state.isObserving
+    }
+    if isFirst { SKPaymentQueue.default().add(self) }
+  }
+
+  /// Whether the SDK buys; otherwise the app finishes what is in the queue.
+  private var isBuying: Bool { state.withLock { !$0.listeners.isEmpty } }
 
   func products(_ ids: [String]) async throws -> [StoreProduct] {
     let loader = ProductLoader(ids)
@@ -48,8 +62,17 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     }
   }
 
+  /// What is not finished: only restoring says what was bought before.
+  func entitlements() async -> [StoreTransaction] {
+    SKPaymentQueue.default().transactions.compactMap { transaction in
+      let state = transaction.transactionState
+      return state == .purchased || state == .restored ? sold(transaction) : nil
+    }
+  }
+
   func restore() async throws -> [StoreTransaction] {
-    try await withCheckedThrowingContinuation { answer in
+    observe()
+    return try await withCheckedThrowingContinuation { answer in
       state.withLock { $0.restores.append(answer) }
       SKPaymentQueue.default().restoreCompletedTransactions()
     }
@@ -63,7 +86,7 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
   func updates() -> AsyncStream<StoreTransaction> {
     let (stream, continuation) = AsyncStream<StoreTransaction>.makeStream()
     state.withLock { $0.listeners.append(continuation) }
-    SKPaymentQueue.default().add(self)
+    observe()
     return stream
   }
 
@@ -100,7 +123,7 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
       let isCancelled = (transaction.error as? SKError)?.code == .paymentCancelled
       let reason = transaction.error.map { String(describing: $0) } ?? "unknown"
       answer(isCancelled ? .cancelled : .failed(reason), about: product)
-      queue.finishTransaction(transaction)
+      if isBuying { queue.finishTransaction(transaction) }
     case .deferred: answer(.pending, about: product)
     case .purchasing: break
     @unknown default: break
@@ -118,10 +141,16 @@ final class OriginalStore: NSObject, PaylisherStore, SKPaymentTransactionObserve
     return waiting != nil
   }
 
+  /// Keeps a transaction until it is finished, where the SDK does that.
   private func keep(_ transaction: SKPaymentTransaction) -> StoreTransaction? {
+    guard let sold = sold(transaction) else { return nil }
+    if isBuying { state.withLock { $0.open[sold.id] = transaction } }
+    return sold
+  }
+
+  private func sold(_ transaction: SKPaymentTransaction) -> StoreTransaction? {
     guard let id = transaction.transactionIdentifier else { return nil }
     return state.withLock { state in
-      state.open[id] = transaction
       let product = state.products[transaction.payment.productIdentifier]
       return StoreTransaction(
         id: id,

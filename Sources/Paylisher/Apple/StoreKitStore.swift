@@ -44,13 +44,17 @@ final class StoreKitStore: PaylisherStore {
     }
   }
 
+  func entitlements() async -> [StoreTransaction] {
+    var owned: [StoreTransaction] = []
+    for await result in Transaction.currentEntitlements {
+      if let transaction = transaction(result) { owned.append(transaction) }
+    }
+    return owned
+  }
+
   func restore() async throws -> [StoreTransaction] {
     try await AppStore.sync()
-    var restored: [StoreTransaction] = []
-    for await result in Transaction.currentEntitlements {
-      if let transaction = transaction(result) { restored.append(transaction) }
-    }
-    return restored
+    return await entitlements()
   }
 
   func finish(_ transaction: StoreTransaction) async {

@@ -8,7 +8,9 @@ package protocol PaylisherStore: Sendable {
   func products(_ ids: [String]) async throws -> [StoreProduct]
   /// Buys a product; ends when the user has decided.
   func purchase(_ productID: String, account: String) async -> StorePurchase
-  /// Asks the store for earlier purchases, which may ask the user to sign in.
+  /// What the user owns now, as far as the device knows; asks the user nothing.
+  func entitlements() async -> [StoreTransaction]
+  /// Asks the store for earlier purchases, which may ask the user to sign in: only after a tap.
   func restore() async throws -> [StoreTransaction]
   /// Tells the store that a transaction was recorded; until then it delivers it again.
   func finish(_ transaction: StoreTransaction) async

@@ -37,10 +37,10 @@ final class PurchaseRecorder: Sendable {
   ///
   /// - Parameters:
   ///   - transaction: What the store delivered.
-  ///   - isRestored: Whether the user asked for earlier purchases, which are no revenue again.
-  func record(_ transaction: StoreTransaction, isRestored: Bool = false) {
+  ///   - occasion: Why it did.
+  func record(_ transaction: StoreTransaction, _ occasion: Occasion = .sold) {
     let origin = origins.withLock { $0[transaction.productID] }
-    let kind = Kind(transaction, isRestored: isRestored)
+    let kind = Kind(transaction, occasion)
     var properties = origin?.properties ?? [:]
     properties["product_id"] = .string(transaction.productID)
     properties["transaction_id"] = .string(transaction.id)
@@ -55,9 +55,19 @@ final class PurchaseRecorder: Sendable {
     recorder.capture(
       kind.eventName,
       properties,
-      at: kind == .purchased ? transaction.purchasedAt : transaction.revokedAt,
-      id: kind == .restored ? nil : kind.eventID(of: transaction)
+      at: transaction.revokedAt ?? (occasion == .restored ? nil : transaction.purchasedAt),
+      id: kind == .restored && occasion == .restored ? nil : kind.eventID(of: transaction)
     )
+  }
+
+  /// Why a store delivers a transaction.
+  enum Occasion {
+    /// The user bought it, or the store took it back.
+    case sold
+    /// The user asked for earlier purchases, which are no revenue again; each time is an event.
+    case restored
+    /// The app asked what the user owns, perhaps often; each transaction is one event.
+    case owned
   }
 
   private enum Kind: String {
@@ -66,11 +76,11 @@ final class PurchaseRecorder: Sendable {
     case refunded
     case revoked
 
-    init(_ transaction: StoreTransaction, isRestored: Bool) {
+    init(_ transaction: StoreTransaction, _ occasion: Occasion) {
       switch transaction.revocation {
       case .refunded: self = .refunded
       case .revoked: self = .revoked
-      case nil: self = isRestored ? .restored : .purchased
+      case nil: self = occasion == .sold ? .purchased : .restored
       }
     }
 

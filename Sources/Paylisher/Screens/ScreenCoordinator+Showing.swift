@@ -175,12 +175,23 @@ extension ScreenCoordinator {
     }
   }
 
+  /// Captures what the user owns, each transaction once, and asks the user nothing; the app finishes
+  /// what it bought.
+  func synchronize(_ completion: @escaping @MainActor @Sendable (Bool) -> Void) {
+    // Ends with what the device knows.
+    Task { [weak self, store = environment.store] in
+      let owned = await store?.entitlements()
+      for transaction in owned ?? [] { self?.purchases.record(transaction, .owned) }
+      self?.main.add { completion(owned != nil) }
+    }
+  }
+
   private func record(
     restored transactions: [StoreTransaction],
     of store: any PaylisherStore
   ) async {
     for transaction in transactions {
-      purchases.record(transaction, isRestored: true)
+      purchases.record(transaction, .restored)
       if buys { await store.finish(transaction) }
     }
   }
