@@ -90,6 +90,31 @@ import Testing
     #expect(try #require(phone.captured("Product Viewed").first)["campaign_key"] == nil)
   }
 
+  /// A purchase that another person approved while the app was not there, and a refund.
+  @Test(arguments: [false, true])
+  func aPurchaseOfBeforeLeavesTheSessionAlone(isRefund: Bool) async throws {
+    let app = TestApp(phone)
+    var transaction = StoreTransaction(
+      id: "1",
+      productID: "pro",
+      purchasedAt: phone.clock.now(),
+      price: 1_000_000,
+      currency: "EUR"
+    )
+    if isRefund {
+      (transaction.revokedAt, transaction.revocation) = (phone.clock.now(), .refunded)
+    }
+    phone.clock.advance(bySeconds: 3_600)
+    app.open("yourapp://products/42?keyName=SUMMER25&jid=j1")
+    app.sdk.engine?.paywalls.purchases.record(transaction)
+    let name = isRefund ? "In-App Purchase Refunded" : "In-App Purchase"
+    let purchase = try #require(phone.captured(name).first)
+    #expect(purchase["campaign_key"] == nil && purchase["$session_id"] == nil)
+    app.sdk.capture("A")
+    let event = try #require(phone.captured("A").first)
+    #expect(event["campaign_key"] == "SUMMER25" && event["jid"] == "j1")
+  }
+
   @Test func theCallersPropertiesWin() async throws {
     let app = TestApp(phone)
     app.sdk.register(["plan": "free", "campaign_key": "super"])

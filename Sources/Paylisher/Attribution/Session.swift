@@ -28,6 +28,9 @@ struct Session: Hashable, Sendable {
     lastActivity = now
   }
 
+  /// Whether something that is learned later happened while the session was on, as far as is known.
+  func includes(_ moment: Timestamp) -> Bool { moment >= startedAt && !isOver(at: moment) }
+
   /// Whether an activity at a moment begins another session.
   func isOver(at now: Timestamp) -> Bool {
     now.milliseconds(since: lastActivity) > Self.maximumPause

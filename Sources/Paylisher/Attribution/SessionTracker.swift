@@ -25,10 +25,27 @@ final class SessionTracker: Sendable {
   /// Counts an activity at a moment and returns what its event carries.
   func touch(now: Timestamp) -> [String: JSONValue] {
     update(now: now) { session, attribution in
-      var properties = attribution.properties(session: session, now: now)
-      properties["$session_id"] = .string(session.description)
-      return properties
+      Self.properties(session, attribution, at: now)
     }
+  }
+
+  /// What the event of something carries that happened before now, and is no activity of the user:
+  /// nothing where the session began later or was over.
+  func properties(of moment: Timestamp) -> [String: JSONValue] {
+    state.withLock { state in
+      guard state.session.includes(moment) else { return [:] }
+      return Self.properties(state.session.id, state.attribution, at: moment)
+    }
+  }
+
+  private static func properties(
+    _ session: EntityID,
+    _ attribution: Attribution,
+    at moment: Timestamp
+  ) -> [String: JSONValue] {
+    var properties = attribution.properties(session: session, now: moment)
+    properties["$session_id"] = .string(session.description)
+    return properties
   }
 
   /// Attributes the session that is on at a moment, after one that is over has ended.

@@ -68,7 +68,9 @@ final class EventRecorder: Sendable {
   ///   - properties: Its own properties.
   ///   - distinctID: Whose it is, where it is not the current person's.
   ///   - groups: Groups besides the person's own.
-  ///   - moment: When it happened, where that is not now.
+  ///   - moment: When it was captured, where that is not now.
+  ///   - isPast: Whether it happened at `moment` and is only learned now: the user need not have been
+  ///     active then, and what the session was attributed to since then did not lead to it.
   ///   - id: The event's id, where the same event may be captured again; a new one otherwise.
   /// - Returns: The event's id, `nil` if it was not captured.
   @discardableResult
@@ -78,6 +80,7 @@ final class EventRecorder: Sendable {
     distinctID: String? = nil,
     groups: [String: String] = [:],
     at moment: Timestamp? = nil,
+    isPast: Bool = false,
     id: EntityID? = nil
   ) -> EntityID? {
     let event = event(
@@ -86,6 +89,7 @@ final class EventRecorder: Sendable {
       distinctID: distinctID,
       groups: groups,
       at: moment,
+      isPast: isPast,
       id: id
     )
     if let event { queue.append(event) }
@@ -98,6 +102,7 @@ final class EventRecorder: Sendable {
     distinctID: String? = nil,
     groups: [String: String] = [:],
     at moment: Timestamp? = nil,
+    isPast: Bool = false,
     id: EntityID? = nil
   ) -> QueuedEvent? {
     let person = identity.current
@@ -107,7 +112,7 @@ final class EventRecorder: Sendable {
     var all = device.withLock { $0 }
     all.merge(flags.properties) { $1 }
     all.merge(person.superProperties) { $1 }
-    all.merge(session.touch(now: now)) { $1 }
+    all.merge(isPast ? session.properties(of: now) : session.touch(now: now)) { $1 }
     all.merge(personProperties(person, owner: owner, groups: groups)) { $1 }
     all.merge(properties) { $1 }
     let event = BatchEvent(

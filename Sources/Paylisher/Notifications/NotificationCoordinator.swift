@@ -56,11 +56,11 @@ final class NotificationCoordinator: Sendable {
     changeInbox { $0.add(item) }
   }
 
-  /// The app was given a notification while it runs.
-  func received(_ payload: MessagePayload, at moment: Timestamp) {
+  /// The app was given a notification while it runs, or where `isPast` earlier, by the extension.
+  func received(_ payload: MessagePayload, at moment: Timestamp, isPast: Bool = false) {
     guard claim(.received, of: payload) else { return }
     enlist(payload, at: moment)
-    capture("notificationReceived", payload, at: moment)
+    capture("notificationReceived", payload, at: moment, isPast: isPast)
   }
 
   /// Takes what the service extension left for the app.
@@ -77,7 +77,7 @@ final class NotificationCoordinator: Sendable {
       guard let arrived = try? JSONDecoder().decode(ArrivedNotification.self, from: data),
         let payload = MessagePayload(arrived.userInfo, parse: MessagePayload.parse)
       else { continue }
-      received(payload, at: arrived.at)
+      received(payload, at: arrived.at, isPast: true)
     }
   }
 
@@ -146,14 +146,15 @@ final class NotificationCoordinator: Sendable {
     _ name: String,
     _ payload: MessagePayload,
     _ own: [String: JSONValue] = [:],
-    at moment: Timestamp
+    at moment: Timestamp,
+    isPast: Bool = false
   ) {
     var properties = own
     properties["deliveryChannel"] = "push"
     properties["type"] = .string(payload.kind.rawValue)
     properties["pushId"] = payload.pushID.map(JSONValue.string)
     properties["message_id"] = payload.deliveryID.map(JSONValue.string)
-    recorder.capture(name, properties, at: moment)
+    recorder.capture(name, properties, at: moment, isPast: isPast)
   }
 }
 

@@ -52,10 +52,12 @@ final class PurchaseRecorder: Sendable {
     case .refunded, .revoked: properties["refunded_revenue"] = JSONValue(amount)
     case .restored: properties["price"] = JSONValue(amount)
     }
+    let moment = transaction.revokedAt ?? (occasion == .restored ? nil : transaction.purchasedAt)
     recorder.capture(
       kind.eventName,
       properties,
-      at: transaction.revokedAt ?? (occasion == .restored ? nil : transaction.purchasedAt),
+      at: moment,
+      isPast: moment != nil,
       id: kind == .restored && occasion == .restored ? nil : kind.eventID(of: transaction)
     )
   }
