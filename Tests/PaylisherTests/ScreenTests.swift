@@ -48,7 +48,8 @@ import Testing
       folder: URL? = nil,
       isReady: Bool = true,
       isActive: Bool? = nil,
-      buys: Bool = true
+      buys: Bool = true,
+      opens: Bool = true
     ) {
       self.phone = phone
       self.store = store ?? ScriptedStore([Self.yearly], clock: phone.clock)
@@ -67,7 +68,7 @@ import Testing
         hide: { [display] in display.withLock { $0 }?.2() }
       )
       let config = TestApp.config {
-        ($0.opensScreens, $0.buysInScreens) = (true, buys)
+        ($0.opensScreens, $0.buysInScreens) = (opens, buys)
       }
       sdk = PaylisherSDK.with(config, environment: environment)
       display.withLock { value in

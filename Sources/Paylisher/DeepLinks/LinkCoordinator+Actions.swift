@@ -69,12 +69,16 @@ extension LinkCoordinator {
     }
   }
 
-  /// Gives a link to its callers, or else to the closures; only then nothing of it is kept.
+  /// Gives a link to its callers, or else to the closures, or opens its screen; only then nothing of
+  /// it is kept.
   private func deliver(_ entry: LinkMachine.Entry) {
     if let screen = entry.audience.screen {
       let open = state.withLock { $0.openScreen }
       let opener = entry.audience.message.map { ScreenOpener.message($0) } ?? .link
-      return onMain { open?(screen, opener) }
+      return onMain { [weak self] in
+        open?(screen, opener)
+        self?.handedOver(entry.ticket)
+      }
     }
     guard let link = object(for: entry) else { return }
     let receivers = state.withLock { state -> [Receiver] in
@@ -86,9 +90,13 @@ extension LinkCoordinator {
     onMain { [handlers, weak self] in
       for receiver in receivers { receiver(.success(link)) }
       if receivers.isEmpty { handlers.receive(link, requiresAuth: false) }
-      self?.decide { machine, _ in machine.handedOver(ticket: entry.ticket) }
-      self?.ended(entry.ticket)
+      self?.handedOver(entry.ticket)
     }
+  }
+
+  private func handedOver(_ ticket: Int) {
+    decide { machine, _ in machine.handedOver(ticket: ticket) }
+    ended(ticket)
   }
 
   /// Tells the closures that a link needs a login.

@@ -195,7 +195,21 @@ final class LinkCoordinator: Sendable {
     let verdict = LinkGrammar.parse(record.text, configuration: settings.configuration)
     guard var link = verdict.link else { return perform([.keep]) }
     link.platformHint = record.platformHint
-    decide { [link] machine, now in machine.restore(record, link: link, now: now) }
+    let screen = screen(of: record)
+    decide { [link] machine, now in
+      machine.restore(record, link: link, screen: screen, now: now)
+    }
+  }
+
+  /// The screen that a kept link opens in place of the closures.
+  private func screen(of record: PendingRecord) -> ScreenLink? {
+    guard record.usesClosures == false else { return nil }
+    let campaign = record.campaign?.scheme
+    // Only a campaign makes the link that led to the install one to a screen.
+    guard record.isDeferred != true else {
+      return settings.opensScreens ? campaign.flatMap(screen(ofText:)) : nil
+    }
+    return screen(ofText: record.text) ?? campaign.flatMap(screen(ofText:))
   }
 
   /// Opens screens from now on.

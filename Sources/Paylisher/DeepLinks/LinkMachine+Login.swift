@@ -2,14 +2,21 @@ import LinkCore
 
 extension LinkMachine {
   /// Takes up a link that was kept when the process ended; it needs its login again.
-  mutating func restore(_ record: PendingRecord, link: ParsedLink, now: Timestamp) -> [Action] {
+  mutating func restore(
+    _ record: PendingRecord,
+    link: ParsedLink,
+    screen: ScreenLink?,
+    now: Timestamp
+  ) -> [Action] {
     let entry = Entry(
       ticket: nextTicket(),
       link: link,
       receivedAt: record.since,
       audience: Audience(
         isDeferred: record.isDeferred ?? false,
-        usesClosures: record.usesClosures ?? true
+        usesClosures: record.usesClosures ?? true,
+        screen: screen,
+        message: record.message
       ),
       campaign: record.campaign,
       isReady: true
@@ -116,7 +123,7 @@ extension LinkMachine {
       + [.fail(pending.entry, error)]
   }
 
-  private mutating func forget(_ ticket: Int) -> [Action] {
+  mutating func forget(_ ticket: Int) -> [Action] {
     guard kept?.entry.ticket == ticket else { return [] }
     kept = nil
     return [.keep]

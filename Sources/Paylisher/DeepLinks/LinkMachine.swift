@@ -236,7 +236,7 @@ extension LinkMachine {
       let audience = entry.audience
       if audience.screen != nil {
         if now.milliseconds(since: entry.receivedAt) > Self.screenWait {
-          actions.append(.drop(entry, .timedOut))
+          actions += forget(entry.ticket) + [.drop(entry, .timedOut)]
         } else if !hasScreen, audience.isPresent(handlers) {
           actions += release(entry, handlers: handlers, now: now)
         } else {

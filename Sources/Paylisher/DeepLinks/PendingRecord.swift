@@ -10,8 +10,10 @@ struct PendingRecord: Codable, Hashable, Sendable {
   var platformHint: String?
   /// Whether the link led to the install; absent is no.
   var isDeferred: Bool?
-  /// Whether the closures for links get it; absent is yes.
+  /// Whether the closures for links get it, and not a screen; absent is yes.
   var usesClosures: Bool?
+  /// The message whose tap opened it.
+  var message: String?
 
   init(_ pending: LinkMachine.Pending) {
     text = pending.entry.link.text
@@ -20,6 +22,7 @@ struct PendingRecord: Codable, Hashable, Sendable {
     platformHint = pending.entry.link.platformHint
     isDeferred = pending.entry.audience.isDeferred
     usesClosures = pending.entry.audience.usesClosures
+    message = pending.entry.audience.message
   }
 }
 
