@@ -77,10 +77,11 @@ import WireModels
     var content = MessageContentForm(title: "Sale", body: "Today")
     content.action = "https://go.example.com/SUMMER25"
     let (send, message) = (SendID(EntityID(high: 1, low: 2)), MessageID(EntityID(high: 3, low: 4)))
-    let payload = PushPayload(send: send, message: message, content: content)
+    let payload = PushPayload(send: send, message: message, to: "ada", content: content)
     #expect(payload.apns["aps"]?["alert"]?["body"] == "Today")
     #expect(payload.apns["pushId"] == .string("\(send)"))
     #expect(payload.data["action"] == "https://go.example.com/SUMMER25")
+    #expect(payload.data["recipient"] == "ada" && payload.apns["recipient"] == "ada")
     #expect(payload.data["imageUrl"] == nil)
     #expect(payload.bytes == payload.apns.canonicalBytes)
   }
@@ -93,10 +94,11 @@ import WireModels
     content.action = "https://go.example.com/SUMMER25"
     let message = MessageID(EntityID(high: 3, low: 4))
     let template = PushTemplate(message: message, content: content)
-    for low in [0, 2, UInt64.max] {
+    for (low, recipient) in [(0, nil), (2, "ada"), (UInt64.max, #""Ada" \u{1F381}"#), (3, "")] {
       let send = SendID(EntityID(high: 1, low: low))
       #expect(
-        template.payload(of: send) == PushPayload(send: send, message: message, content: content)
+        template.payload(of: send, to: recipient)
+          == PushPayload(send: send, message: message, to: recipient, content: content)
       )
     }
   }

@@ -14,19 +14,34 @@ public struct PushPayload: Hashable, Sendable {
   public let send: SendID
   /// The message.
   public let message: MessageID
+  /// The distinct id that the device registered its address with: the SDK lists, reports and opens
+  /// nothing that was sent to another person of the device.
+  public let recipient: String?
   /// What it says.
   public let content: MessageContentForm
   /// ``apns`` as JSON, the larger of both forms.
   public private(set) var bytes: [UInt8] = []
 
   /// Makes the payload of one send.
-  public init(send: SendID, message: MessageID, content: MessageContentForm) {
+  public init(
+    send: SendID,
+    message: MessageID,
+    to recipient: String?,
+    content: MessageContentForm
+  ) {
     (self.send, self.message, self.content) = (send, message, content)
+    self.recipient = recipient
     bytes = apns.canonicalBytes
   }
 
-  fileprivate init(send: SendID, _ template: PushTemplate, _ bytes: [UInt8]) {
+  fileprivate init(
+    send: SendID,
+    to recipient: String?,
+    _ template: PushTemplate,
+    _ bytes: [UInt8]
+  ) {
     (self.send, message, content) = (send, template.message, template.content)
+    self.recipient = recipient
     self.bytes = bytes
   }
 
@@ -35,6 +50,7 @@ public struct PushPayload: Hashable, Sendable {
     var data = [
       "source": "Paylisher", "type": "PUSH", "pushId": "\(send)", "messageId": "\(message)",
     ]
+    data["recipient"] = recipient
     data["title"] = content.title
     data["message"] = content.body
     data["imageUrl"] = content.imageURL
@@ -53,7 +69,8 @@ public struct PushPayload: Hashable, Sendable {
   }
 }
 
-/// What all sends of one content have in common: the payload is written once, and each send puts its id in.
+/// What all sends of one content have in common: the payload is written once, and each send puts its id and its
+/// recipient in.
 public struct PushTemplate: Sendable {
   /// The message.
   public let message: MessageID
@@ -66,7 +83,7 @@ public struct PushTemplate: Sendable {
   public init(message: MessageID, content: MessageContentForm) {
     (self.message, self.content) = (message, content)
     let none = SendID(EntityID(high: 0, low: 0))
-    let bytes = PushPayload(send: none, message: message, content: content).bytes
+    let bytes = PushPayload(send: none, message: message, to: nil, content: content).bytes
     // A text of the content has no bare quotes, so that this is found as the member alone.
     let member = Array(#""pushId":"\#(none)""#.utf8)
     let start = bytes.indices.first { bytes[$0...].starts(with: member) } ?? bytes.startIndex
@@ -76,12 +93,25 @@ public struct PushTemplate: Sendable {
   }
 
   /// The payload of one send.
-  public func payload(of send: SendID) -> PushPayload {
+  ///
+  /// - Parameters:
+  ///   - send: The send.
+  ///   - recipient: The distinct id that the device registered its address with.
+  /// - Returns: What ``PushPayload`` makes of both and the content.
+  public func payload(of send: SendID, to recipient: String?) -> PushPayload {
+    // The member that follows the id in canonical order.
+    let name = recipient.map { JSONValue.string($0).canonicalBytes }
+    let named = name.map { Array(#"","recipient":"#.utf8) + $0 }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(head.count + 36 + tail.count)
+    bytes.reserveCapacity(head.count + 36 + (named?.count ?? 0) + tail.count)
     bytes += head
     send.value.appendText(to: &bytes)
-    bytes += tail
-    return PushPayload(send: send, self, bytes)
+    if let named {
+      bytes += named
+      bytes += tail.dropFirst()
+    } else {
+      bytes += tail
+    }
+    return PushPayload(send: send, to: recipient, self, bytes)
   }
 }

@@ -27,6 +27,9 @@ struct Identity: Codable, Hashable, Sendable {
   /// is one, else that of the time before the identification, which the server merges with it.
   var storeAccount: String { EntityID(distinctID) == nil ? anonymousID : distinctID }
 
+  /// Whether something that was sent to an id is for this person, who may have been anonymous then.
+  func isNamed(_ id: String) -> Bool { id == userID || id == anonymousID }
+
   /// Whether the app has identified the person.
   var isIdentified: Bool { userID != nil }
 

@@ -48,8 +48,19 @@ final class NotificationCoordinator: Sendable {
     }
   }
 
-  /// Forgets what was for a person who is another person's now.
-  func forgetPerson() { changeInbox { $0 = NotificationInbox() } }
+  /// Forgets what was for the person before, also what the service extension left for the app.
+  func forgetPerson() {
+    changeInbox { $0 = NotificationInbox() }
+    environment.storageQueue.async { [self] in
+      for file in arrivedFiles { try? FileManager.default.removeItem(at: file) }
+    }
+  }
+
+  /// Whether a notification is for the person of now: what was sent to another is neither listed nor
+  /// reported nor opened.
+  private func isForPerson(_ payload: MessagePayload) -> Bool {
+    payload.recipient.map(identity.current.isNamed) ?? true
+  }
 
   private func enlist(_ payload: MessagePayload, isRead: Bool = false, at moment: Timestamp) {
     guard let item = PaylisherInboxItem(payload, isRead: isRead, at: moment) else { return }
@@ -58,19 +69,14 @@ final class NotificationCoordinator: Sendable {
 
   /// The app was given a notification while it runs, or where `isPast` earlier, by the extension.
   func received(_ payload: MessagePayload, at moment: Timestamp, isPast: Bool = false) {
-    guard claim(.received, of: payload) else { return }
+    guard isForPerson(payload), claim(.received, of: payload) else { return }
     enlist(payload, at: moment)
     capture("notificationReceived", payload, at: moment, isPast: isPast)
   }
 
   /// Takes what the service extension left for the app.
   func takeArrived() {
-    guard !environment.isExtension, let folder = environment.arrivedFolder else { return }
-    let files = try? FileManager.default.contentsOfDirectory(
-      at: folder,
-      includingPropertiesForKeys: nil
-    )
-    for file in (files ?? []).prefix(ArrivedNotification.maximumCount) {
+    for file in arrivedFiles.prefix(ArrivedNotification.maximumCount) {
       // A file that cannot be read now, before the first unlock, is read the next time.
       guard let data = try? Data(contentsOf: file) else { continue }
       try? FileManager.default.removeItem(at: file)
@@ -81,17 +87,27 @@ final class NotificationCoordinator: Sendable {
     }
   }
 
+  private var arrivedFiles: [URL] {
+    guard !environment.isExtension, let folder = environment.arrivedFolder else { return [] }
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder,
+      includingPropertiesForKeys: nil
+    )
+    return files ?? []
+  }
+
   /// The app was launched by a tap.
   ///
   /// The delegate is called after it, and opens the link.
   func launched(by payload: MessagePayload, at moment: Timestamp) {
-    guard claim(.opened, of: payload) else { return }
+    guard isForPerson(payload), claim(.opened, of: payload) else { return }
     enlist(payload, isRead: true, at: moment)
     capture("notificationOpen", payload, ["via": "launchOptions"], at: moment)
   }
 
   /// The user did something with a notification.
   func handled(_ payload: MessagePayload, _ interaction: PushInteraction, at moment: Timestamp) {
+    guard isForPerson(payload) else { return }
     switch interaction {
     case .dismissed:
       guard claim(.dismissed, of: payload) else { return }
@@ -112,8 +128,7 @@ final class NotificationCoordinator: Sendable {
 
   /// Carries an action out, as far as the policy allows.
   func perform(_ action: LayoutAction, of payload: MessagePayload) {
-    // The notification of one person is not opened for the next on the same device.
-    guard payload.recipient.map({ $0 == identity.current.distinctID }) ?? true else { return }
+    guard isForPerson(payload) else { return }
     let policy = ActionPolicy(
       links: links.settings.configuration,
       externalSchemes: externalSchemes

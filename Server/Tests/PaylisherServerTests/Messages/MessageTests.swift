@@ -48,6 +48,7 @@ import WireModels
       #expect((received.token, received.topic) == ("aa01", "com.example.acme"))
       #expect(received.payload.contains(#""title":"Sale""#))
       #expect(received.payload.contains(#""pushId":"\#(received.id)""#))
+      #expect(received.payload.contains(#""recipient":"ada""#))
       #expect(received.collapseID == received.id)
       let report = try await server.manage(.get, "\(path)/report").decoded(MessageReport.self)
       #expect(report.status == .sent)

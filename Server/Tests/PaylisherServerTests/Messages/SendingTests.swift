@@ -103,6 +103,7 @@ import WireModels
       #expect(setup.fcm.received.map(\.address).sorted() == ["cT9bob", "token-ada"])
       #expect(setup.fcm.received.allSatisfy { $0.message.contains(#""title":"Sale""#) })
       #expect(setup.fcm.received.allSatisfy { $0.data.contains("pushId") })
+      #expect(setup.fcm.received.count { $0.data.contains(#""recipient":"ada""#) } == 1)
       #expect(setup.fcm.grants == 1)
       #expect(setup.apns.received.isEmpty)
       let report = try await setup.report(path)
@@ -289,7 +290,6 @@ extension SendingTests.Setup {
 
   /// How many in-app messages a device of the person receives.
   fileprivate func inbox(_ person: String) async throws -> Int {
-    let phone = TestPhone(server, person: person, clock: TestClock())
-    return try await phone.fetch().count
+    try await TestPhone(server, person: person, clock: TestClock()).fetch().count
   }
 }

@@ -22,7 +22,8 @@ struct MessageSender: Sendable {
   /// Sends with the template of its content, unless a check refuses.
   func send(_ send: OutboxSend, _ template: PushTemplate?) async -> OutboxResult {
     let now = now()
-    guard let payload = template?.payload(of: send.key.id) else {
+    let recipient = send.address?.registration.person
+    guard let payload = template?.payload(of: send.key.id, to: recipient) else {
       return OutboxResult(send.key, .failed(code: "content"))
     }
     switch decision(send, payload, now: now).outcome {
