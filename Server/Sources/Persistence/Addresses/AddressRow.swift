@@ -9,7 +9,7 @@ enum AddressRow: Sendable {
     """
     SELECT a.id, a.app_id, a.install_id, a.kind, a.value, a.environment, a.permission, a.language,
       a.time_zone, a.app_version, a.registered_at, a.last_seen_at, a.accepted_at, a.retired_at,
-      a.retired_reason, a.retired_code, p.text AS person
+      a.retired_reason, a.retired_code, a.person_no, p.text AS person
     FROM push_address a\(index) JOIN term p ON p.no = a.person_no
     """
   }

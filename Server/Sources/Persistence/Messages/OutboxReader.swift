@@ -18,7 +18,7 @@ struct OutboxReader {
     var sends: [SendID: OutboxSend] = [:]
     for (tenant, claims) in Dictionary(grouping: claims, by: \.tenant) {
       guard let workspace = try workspace(tenant) else { continue }
-      let addresses = try addresses(claims.map(\.address), tenant)
+      let addresses = try addresses(claims, tenant)
       for (id, claims) in Dictionary(grouping: claims, by: \.message) {
         guard let (message, status) = try message(workspace, id) else { continue }
         let consents = try message.category.map { category in
@@ -26,8 +26,7 @@ struct OutboxReader {
         }
         let members = try members(of: message, workspace, claims, tenant)
         for claim in claims {
-          let address = addresses[claim.address]
-          var send = OutboxSend(claim, workspace, message, status, address)
+          var send = OutboxSend(claim, workspace, message, status, addresses[claim.id])
           send.consent = consents?[claim.person]
           if claim.lane == .launched { send.isInAudience = members?.contains(claim.person) }
           sends[claim.id] = send
@@ -72,9 +71,14 @@ struct OutboxReader {
     return try batch.members(of: audience, now: now)
   }
 
-  private func addresses(_ ids: [EntityID], _ tenant: Int64) throws -> [EntityID: AddressRecord] {
-    var records: [EntityID: AddressRecord] = [:]
-    for part in Set(ids).sorted().parts(of: SQLList.length) {
+  /// The addresses of the sends, but for those that another person has registered since: the next person
+  /// of a device gets nothing that waited for the one before.
+  private func addresses(
+    _ claims: [OutboxClaim],
+    _ tenant: Int64
+  ) throws -> [SendID: AddressRecord] {
+    var found: [EntityID: (record: AddressRecord, person: Int64)] = [:]
+    for part in Set(claims.map(\.address)).sorted().parts(of: SQLList.length) {
       let list = SQLStatement(
         text: "a.id IN (\(SQLList.places))",
         values: SQLList.filled(part.map(\.sqlValue))
@@ -82,9 +86,21 @@ struct OutboxReader {
       let rows = try connection.query(
         "\(AddressRow.select()) WHERE a.tenant_no = \(tenant) AND \(list)"
       )
-      for row in rows { records[try row.entityID("id")] = try AddressRow.record(row) }
+      for row in rows {
+        let person = try row.int64("person_no")
+        found[try row.entityID("id")] = (try AddressRow.record(row), person)
+      }
     }
-    return records
+    let people = claims.map(\.person) + found.values.map(\.person)
+    let batch = try RecipientBatch(tenant: tenant, people, connection)
+    var addresses: [SendID: AddressRecord] = [:]
+    for claim in claims {
+      guard let address = found[claim.address],
+        batch.names(of: address.person).contains(claim.person)
+      else { continue }
+      addresses[claim.id] = address.record
+    }
+    return addresses
   }
 }
 

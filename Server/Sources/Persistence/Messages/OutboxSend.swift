@@ -18,7 +18,7 @@ public struct OutboxSend: Sendable {
   /// Where the message was in its life.
   public let status: MessageStatus
   public let variant: Int
-  /// The address; `nil` where it is gone or out of use.
+  /// The address; `nil` where it is gone, out of use, or another person's now.
   public let address: AddressRecord?
   /// Whether the address is out of use because of an opt-out.
   public let hasOptedOut: Bool
