@@ -117,8 +117,8 @@ extension PaylisherSDK {
   ///
   /// - Parameters:
   ///   - onSuccess: The link.
-  ///   - onNoMatch: There is none, the question was answered before, or the same link was opened in
-  ///     another way just now.
+  ///   - onNoMatch: There is none, the question was answered before, or the user opened the same link
+  ///     in this launch.
   ///   - onError: The server could not be asked, or the link was not opened: a
   ///     ``PaylisherDeepLinkError``.
   public func checkDeferredDeepLink(

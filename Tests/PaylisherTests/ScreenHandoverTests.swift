@@ -113,7 +113,8 @@ import Testing
     #expect(
       await eventually {
         let kept = phone.storage.values[DeferredState.name]
-        return kept.flatMap { try? JSONDecoder().decode(DeferredState.self, from: $0) }?.match == nil
+        let state = kept.flatMap { try? JSONDecoder().decode(DeferredState.self, from: $0) }
+        return state?.match == nil
       }
     )
     await expectNothingMore(of: phone)

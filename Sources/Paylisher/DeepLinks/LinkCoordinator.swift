@@ -26,6 +26,8 @@ final class LinkCoordinator: Sendable {
     var receivers: [Receiver]
     /// Whether the closures for links get it where no caller waits for it.
     var usesClosures: Bool
+    /// Whether a link that the user opened in this launch is enough, where it is the same.
+    var yieldsToOpened: Bool
     /// Called once the app has the link, or its end, or it is kept as a pending link.
     var ended: @Sendable () -> Void
   }
@@ -148,6 +150,7 @@ final class LinkCoordinator: Sendable {
     let now = environment.clock.now()
     let audience = LinkMachine.Audience(
       isDeferred: request != nil,
+      yieldsToOpened: request?.yieldsToOpened == true,
       hasCaller: request?.receivers.isEmpty == false,
       usesClosures: screen == nil && request?.usesClosures ?? true,
       screen: screen,
@@ -163,7 +166,7 @@ final class LinkCoordinator: Sendable {
       return arrival.actions
     }
     guard let actions else {
-      log("forwarded twice: once is enough")
+      log("the app has this link already")
       return false
     }
     attribute(link, origin: origin, now: now)

@@ -34,8 +34,10 @@ struct LinkMachine: Sendable {
   /// Links that were delivered before the server said what their campaign is.
   var unresolved: [Entry] = []
   private var lastTicket = 0
-  private var recent: [(text: String, at: Timestamp)] = []
-  private var hasBeenActive = false
+  var recent: [(text: String, at: Timestamp)] = []
+  /// The last links that were opened in this launch.
+  var opened: [ParsedLink] = []
+  private(set) var hasBeenActive = false
   /// Whether a link's screen is opening or open.
   private var hasScreen = false
 
@@ -76,6 +78,8 @@ extension LinkMachine {
   struct Audience: Hashable, Sendable {
     /// Whether the link is the answer of a look-up for the link that led to the install.
     var isDeferred = false
+    /// Whether the same link is enough that the user opened in this launch.
+    var yieldsToOpened = false
     /// Whether callers of that look-up wait for it; it goes to them alone.
     var hasCaller = false
     /// Whether the closures for links get it otherwise.
@@ -159,17 +163,14 @@ extension LinkMachine {
 }
 
 extension LinkMachine {
-  /// A link of the app arrived; `nil` if it is one that was forwarded twice.
+  /// A link of the app arrived; `nil` if the app has it already.
   mutating func arrive(
     _ link: ParsedLink,
     audience: Audience,
     handlers: Handlers,
     now: Timestamp
   ) -> (ticket: Int, actions: [Action])? {
-    let window = hasBeenActive ? Self.duplicateWindow : Self.launchDuplicateWindow
-    recent.removeAll { abs(now.milliseconds(since: $0.at)) > window }
-    guard !recent.contains(where: { $0.text == link.text }) else { return nil }
-    recent.append((link.text, now))
+    guard isNew(link, for: audience, now: now) else { return nil }
     let entry = Entry(
       ticket: nextTicket(),
       link: link,

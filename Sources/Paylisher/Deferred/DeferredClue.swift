@@ -30,6 +30,11 @@ enum DeferredClue: Codable, Hashable, Sendable {
     self = .referrer(String(pair.dropFirst(name.count)))
   }
 
+  /// Whether the user brought it, who wants to go where it leads.
+  var isOfUser: Bool {
+    if case .referrer = self { false } else { true }
+  }
+
   /// The token, where it is one.
   var token: String? {
     switch self {

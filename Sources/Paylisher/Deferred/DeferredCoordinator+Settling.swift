@@ -46,12 +46,13 @@ extension DeferredCoordinator {
   /// through the same gate as every link; and keeps it until one of them has it.
   private func found(_ link: ParsedLink, _ answer: DeferredAnswer) {
     let now = environment.clock.now()
-    let waiting = state.withLock { state in
+    let (waiting, isAskedFor) = state.withLock { state in
+      let isAskedFor = state.kept.clue?.isOfUser == true
       answered(&state)
       state.kept.hasMatched = true
       state.kept.match = DeferredState.Match(text: link.text, foundAt: now)
       defer { state.waiting = [] }
-      return state.waiting
+      return (state.waiting, isAskedFor)
     }
     keep()
     let properties: [String: JSONValue] = [
@@ -61,8 +62,8 @@ extension DeferredCoordinator {
     ]
     // Callers read the outcome while they are given the link.
     record(isMatch: true, reason: answer.reason, answer: answer)
-    if !deliver(link, to: waiting.map(\.receiver)) {
-      // The system passed the same link just now: the app has it.
+    if !deliver(link, to: waiting.map(\.receiver), yieldsToOpened: !isAskedFor) {
+      // The system passed the same link in this launch: the app has it.
       finish(waiting, noMatch: "already_opened", answer: answer)
     }
     capture("Deferred Deep Link Match", answer, properties)
@@ -91,10 +92,15 @@ extension DeferredCoordinator {
     _ = deliver(link, to: [])
   }
 
-  private func deliver(_ link: ParsedLink, to receivers: [LinkCoordinator.Receiver]) -> Bool {
+  private func deliver(
+    _ link: ParsedLink,
+    to receivers: [LinkCoordinator.Receiver],
+    yieldsToOpened: Bool = true
+  ) -> Bool {
     let request = LinkCoordinator.Request(
       receivers: receivers,
       usesClosures: settings.prefersClosures,
+      yieldsToOpened: yieldsToOpened,
       ended: { [weak self] in self?.forgetMatch() }
     )
     let isNew = links.accept(link, origin: .deferredDeeplink, request: request)
