@@ -68,11 +68,15 @@ extension AppsFlyerLib {
   }
 
   /// Whether nothing is captured and no request made; outlives the launch.
+  ///
+  /// A ``customerUserID`` that is set meanwhile counts from the moment when this is `false`.
   public var isStopped: Bool {
     get { sdk.isSetUp ? sdk.isOptOut() : state.withLock { $0.isStopped } }
     set {
       state.withLock { $0.isStopped = newValue }
-      if newValue { sdk.optOut() } else { sdk.optIn() }
+      if newValue { return sdk.optOut() }
+      sdk.optIn()
+      if sdk.isSetUp { identify() }
     }
   }
 
@@ -142,6 +146,8 @@ extension AppsFlyerLib {
   public func getSdkVersion() -> String { getSDKVersion() }
 
   func identify() {
+    // The SDK ignores an identification after an opt-out.
+    guard !sdk.isOptOut() else { return }
     let name = state.withLock { state -> String? in
       guard let id = state.customerUserID, !id.isEmpty, !state.isAnonymous,
         id != state.identified

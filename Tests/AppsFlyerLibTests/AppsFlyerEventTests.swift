@@ -74,6 +74,18 @@ import Testing
     #expect(app.phone.captured("A").count == 1)
   }
 
+  /// Apps that ask for consent name the user before they may start.
+  @Test func aUserWhoIsNamedWhileItIsStoppedIsNamedOnceItGoesOn() {
+    app.library.isStopped = true
+    app.library.start()
+    app.library.customerUserID = "user-7"
+    #expect(app.sdk.getDistinctId() != "user-7")
+    app.library.isStopped = false
+    #expect(app.sdk.getDistinctId() == "user-7")
+    app.library.start()
+    #expect(app.phone.captured("$identify").count == 1)
+  }
+
   @Test func aKeyWithoutAServerIsAnError() async {
     app.library.appsFlyerDevKey = "YOUR_SECRET_FROM_WEB"
     let errors = Locked<[String]>([])
