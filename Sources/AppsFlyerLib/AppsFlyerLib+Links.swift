@@ -93,11 +93,19 @@ extension AppsFlyerLib {
   }
 
   #if canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
-  /// Opens the link of the notification that the app was launched with; as SDK 7 does.
+  /// Opens the link of the notification by which the user launched the app; as SDK 7 does.
   public func handleLaunchOptions(_ launchOptions: [UIApplication.LaunchOptionsKey: Any]?) {
-    if let payload = launchOptions?[.remoteNotification] as? [AnyHashable: Any] {
-      handlePushNotification(payload)
-    }
+    handleLaunchOptions(launchOptions, isInBackground: PaylisherSDK.isInBackground)
+  }
+
+  func handleLaunchOptions(
+    _ launchOptions: [UIApplication.LaunchOptionsKey: Any]?,
+    isInBackground: Bool
+  ) {
+    guard let payload = launchOptions?[.remoteNotification] as? [AnyHashable: Any],
+      PaylisherSDK.isTap(launchedWith: payload, isInBackground: isInBackground)
+    else { return }
+    handlePushNotification(payload)
   }
   #endif
 

@@ -107,6 +107,30 @@ extension PaylisherSDK {
     ConsentCategory(category).flatMap { engineForValue?.push.choice($0) }
   }
 
+  /// Takes the push that the app was launched with.
+  ///
+  /// - Parameters:
+  ///   - userInfo: As the launch options have it.
+  ///   - isInBackground: Whether the system launched the app without the user.
+  /// - Returns: Whether the user launched the app by a notification of Paylisher.
+  @discardableResult
+  func takeLaunch(_ userInfo: [AnyHashable: Any], isInBackground: Bool) -> Bool {
+    guard let payload = MessagePayload(userInfo: userInfo),
+      Self.isTap(launchedWith: userInfo, isInBackground: isInBackground)
+    else { return false }
+    perform(.lookUp) { $0.notifications.launched(by: payload, at: $1) }
+    return true
+  }
+
+  /// Whether the push that the app was launched with was tapped: the system also launches an app in
+  /// the background to give it a push.
+  package static func isTap(
+    launchedWith userInfo: [AnyHashable: Any],
+    isInBackground: Bool
+  ) -> Bool {
+    !isInBackground && MessagePayload(userInfo: userInfo)?.kind.isNotification != false
+  }
+
   /// Takes a silent push: answers one that asks whether the app is installed, and shows an in-app message
   /// at its moment.
   ///

@@ -217,6 +217,26 @@ import Testing
     #expect(phone.transport.requests(to: "/heartbeat").isEmpty)
   }
 
+  // MARK: - Launches
+
+  /// The system also launches an app in the background, to give it a push.
+  @Test(arguments: [("PUSH", false), ("PUSH", true), ("SILENT_HEARTBEAT", false)])
+  func onlyANotificationThatTheUserTappedIsOpened(type: String, isInBackground: Bool) async {
+    let phone = Self.phone()
+    let app = TestApp(phone)
+    let push = ["source": "Paylisher", "type": type, "pushId": "41", "title": "Hello"]
+    let isTap = type == "PUSH" && !isInBackground
+    #expect(app.sdk.takeLaunch(push, isInBackground: isInBackground) == isTap)
+    await settle()
+    #expect(phone.captured("notificationOpen").count == (isTap ? 1 : 0))
+    #expect(app.sdk.inbox.map(\.isRead) == (isTap ? [true] : []))
+    // The tap that comes later is the one that counts.
+    guard type == "PUSH" else { return }
+    #expect(app.sdk.handlePush(push, isTapped: true))
+    #expect(await eventually { app.sdk.inbox.map(\.isRead) == [true] })
+    #expect(phone.captured("notificationOpen").count == 1)
+  }
+
   // MARK: - What the extension leaves
 
   @Test func whatTheExtensionLeftIsListedAndCountsAsDelivered() async throws {

@@ -1,9 +1,10 @@
-import AppsFlyerLib
 import Foundation
 import Paylisher
 import PaylisherTestSupport
 import Testing
 import UIKit
+
+@testable import AppsFlyerLib
 
 /// What AppsFlyer's API has of UIKit; the rest is tested where there is none.
 @MainActor
@@ -44,10 +45,16 @@ import UIKit
     let delegate = Delegate()
     let library = library(delegate)
     library.addPushNotificationDeepLinkPath(["link"])
-    let payload: [AnyHashable: Any] = ["link": "yourapp://products?deep_link_value=b"]
-    library.handleLaunchOptions([.remoteNotification: payload])
+    func launch(_ value: String, isInBackground: Bool) {
+      let payload: [AnyHashable: Any] = ["link": "yourapp://products?deep_link_value=\(value)"]
+      library.handleLaunchOptions([.remoteNotification: payload], isInBackground: isInBackground)
+    }
+    // The system launched the app to give it a silent push.
+    launch("a", isInBackground: true)
+    launch("b", isInBackground: false)
     library.start()
     #expect(await eventually { delegate.values.contains("b") })
+    #expect(!delegate.values.contains("a"))
   }
 
   @Test func callsTheSessionListenerWheneverTheAppBecomesActive() async {

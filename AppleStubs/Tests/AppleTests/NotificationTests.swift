@@ -23,7 +23,8 @@ extension SystemTests {
     @Test func aTapOpensItsLinkAndIsReportedOnceOverLaunches() async throws {
       let manager = launch()
       let userInfo = push(action: "yourapp://products/42")
-      #expect(manager.handleLaunchOptions([.remoteNotification: userInfo]))
+      let options: [UIApplication.LaunchOptionsKey: Any] = [.remoteNotification: userInfo]
+      #expect(manager.handleLaunchOptions(options, isInBackground: false))
       #expect(manager.handleNotificationResponse(tap(userInfo)))
       #expect(manager.handleNotificationResponse(tap(userInfo)))
       #expect(await eventually { opened.withLock { $0 } == ["open products/42"] })
@@ -35,6 +36,17 @@ extension SystemTests {
       #expect(events.count == 1)
       #expect(try #require(events.first)["pushId"] == "17")
       #expect(try #require(events.first)["via"] == "launchOptions")
+    }
+
+    @Test func aPushThatLaunchedTheAppInTheBackgroundIsNoTap() async throws {
+      let manager = launch()
+      let userInfo = push(action: "yourapp://products/42")
+      #expect(!manager.handleLaunchOptions([.remoteNotification: userInfo], isInBackground: true))
+      await settle()
+      #expect(phone.captured("notificationOpen").isEmpty)
+      #expect(manager.handleNotificationResponse(tap(userInfo)))
+      #expect(await eventually { opened.withLock { $0 } == ["open products/42"] })
+      #expect(phone.captured("notificationOpen").map { $0["via"] } == [nil])
     }
 
     @Test func aTapBeforeSetupWaitsForIt() async {
@@ -107,7 +119,8 @@ extension SystemTests {
       let manager = launch()
       #expect(!manager.handleNotificationResponse(tap(userInfo)))
       #expect(!manager.handleForegroundPresentation(tap(userInfo).notification))
-      #expect(!manager.handleLaunchOptions([.remoteNotification: userInfo]))
+      let options: [UIApplication.LaunchOptionsKey: Any] = [.remoteNotification: userInfo]
+      #expect(!manager.handleLaunchOptions(options, isInBackground: false))
       #expect(!manager.handleLaunchOptions(nil))
       let names = phone.captured.compactMap { $0["event"]?.stringValue }
       #expect(!names.contains { $0.hasPrefix("notification") })

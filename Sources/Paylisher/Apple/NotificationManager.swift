@@ -62,17 +62,26 @@ public final class NotificationManager: Sendable {
 
   /// Reports that a tap on a notification launched the app; the delegate then opens the link.
   ///
+  /// Call it on the main thread. The system has a push in the launch options also where it launched the
+  /// app in the background to give it that push, which is no tap.
+  ///
   /// - Parameter launchOptions: As passed to `application(_:didFinishLaunchingWithOptions:)`.
-  /// - Returns: Whether a notification of Paylisher launched the app.
+  /// - Returns: Whether the user launched the app by a notification of Paylisher.
   @discardableResult
   public func handleLaunchOptions(
     _ launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
-    guard let userInfo = launchOptions?[.remoteNotification] as? [AnyHashable: Any],
-      let payload = MessagePayload(userInfo: userInfo)
-    else { return false }
-    sdk.perform(.lookUp) { $0.notifications.launched(by: payload, at: $1) }
-    return true
+    handleLaunchOptions(launchOptions, isInBackground: PaylisherSDK.isInBackground)
+  }
+
+  func handleLaunchOptions(
+    _ launchOptions: [UIApplication.LaunchOptionsKey: Any]?,
+    isInBackground: Bool
+  ) -> Bool {
+    guard let userInfo = launchOptions?[.remoteNotification] as? [AnyHashable: Any] else {
+      return false
+    }
+    return sdk.takeLaunch(userInfo, isInBackground: isInBackground)
   }
 
   /// Reports that a message came, and shows a notification that the system does not show by itself.

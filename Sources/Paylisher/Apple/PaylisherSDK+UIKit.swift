@@ -18,6 +18,17 @@ private struct FetchHandler: @unchecked Sendable {
 }
 
 extension PaylisherSDK {
+  /// Whether the app runs without the user, as far as the thread of the caller can know.
+  ///
+  /// An app with scenes is in the background also while the user launches it; the system reports the
+  /// tap to its delegates then.
+  package static var isInBackground: Bool {
+    guard Thread.isMainThread else { return true }
+    return MainActor.assumeIsolated {
+      UIKitPresentation.application?.applicationState == .background
+    }
+  }
+
   /// Takes a silent push: answers one that asks whether the app is installed, and shows an in-app message
   /// at its moment.
   ///
