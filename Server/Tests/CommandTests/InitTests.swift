@@ -1,5 +1,8 @@
 import Foundation
+import Persistence
+import SQLiteDriver
 import Testing
+import WireModels
 
 /// `paylisher init`.
 struct InitTests {
@@ -69,6 +72,16 @@ struct InitTests {
     #expect(wrong.code == 64)
   }
 
+  @Test(arguments: [[], ["--demo"]])
+  func namesTheFirstWorkspaceAsAsked(_ more: [String]) async throws {
+    let folder = try TemporaryFolder()
+    #expect(try initialise(folder, ["--new-workspace", "Acme"] + more).created)
+    let driver = try SQLiteDriver(directory: folder.path("data"))
+    let workspaces = try await Repositories(driver: driver).workspaces.list()
+    #expect(workspaces.map(\.name) == ["Acme"])
+    try await driver.close()
+  }
+
   @Test func replacesTheSigningKeyAndKeepsTheOthers() throws {
     func keys(_ folder: TemporaryFolder) throws -> [String: String] {
       try JSONDecoder().decode(
@@ -89,6 +102,17 @@ struct InitTests {
     #expect(last["signingKey"] != after["signingKey"])
     #expect(last["storageKey"] == before["signingKey"])
     #expect(try mode(folder, "data/secrets.json") == 0o600)
+  }
+
+  /// A mistyped directory would be made, and copied as an installation of nothing.
+  @Test func copiesNoDirectoryWithoutADatabase() throws {
+    let folder = try TemporaryFolder()
+    _ = try initialise(folder)
+    let wrong = try Binary.run(["database", "copy", "--from", "dta", "--to", "new"], in: folder)
+    #expect(wrong.code == 78 && wrong.errors.contains("There is no dta/paylisher.sqlite."))
+    #expect(!FileManager.default.fileExists(atPath: folder.path("dta")))
+    let right = try Binary.run(["database", "copy", "--from", "data", "--to", "new"], in: folder)
+    #expect(right.code == 0)
   }
 
   /// Also a copy of the data directory is closed to other users of the computer.

@@ -151,6 +151,14 @@ import WireModels
     #expect(draft.fields(of: problem)[pointer] == field)
   }
 
+  /// The API refuses the one that is missing, and names its field.
+  @Test(arguments: [("22:00", ""), ("", "08:00")])
+  func sendsOneOfTheQuietHoursToo(_ from: String, _ until: String) {
+    let draft = MessageDraft(values: [.quietFrom: from, .quietUntil: until])
+    #expect(draft.form(timeZone: .gmt).quietHours == QuietHoursForm(from: from, until: until))
+    #expect(MessageDraft().form(timeZone: .gmt).quietHours == nil)
+  }
+
   @Test func refusesALanguageThatIsThereTwice() {
     let languages = ["en", "ar", " EN "].map { MessageDraft.Content(values: [.language: $0]) }
     #expect(MessageDraft(contents: languages).faults.map(\.pointer) == ["/languages/2"])

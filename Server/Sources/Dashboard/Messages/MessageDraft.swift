@@ -135,8 +135,9 @@ extension MessageDraft {
     form.category = ConsentCategory(self[.category])
     form.holdOutPercent = Int(self[.holdOut])
     form.delivery = delivery(timeZone: timeZone)
-    if let from = text(.quietFrom), let until = text(.quietUntil) {
-      form.quietHours = QuietHoursForm(from: from, until: until)
+    // Of one time alone the API says that the other is missing.
+    if let from = text(.quietFrom) ?? text(.quietUntil).map({ _ in "" }) {
+      form.quietHours = QuietHoursForm(from: from, until: self[.quietUntil])
     }
     form.conversion = text(.success).map {
       ConversionForm(event: $0, withinHours: Self.successHours)

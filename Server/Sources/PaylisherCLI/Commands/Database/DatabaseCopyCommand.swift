@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LinkCore
 import PaylisherServer
 import Persistence
@@ -35,7 +36,7 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
   func run() async throws {
     let now = SystemClock.now()
     do {
-      let source = try await Self.open(from, now: now)
+      let source = try await Self.source(from, now: now)
       let target = try await Self.open(to, now: now)
       let bar = ProgressLine(to: .error)
       let moved = try await DatabaseCopier(from: source, to: target).move { table, done, all in
@@ -65,6 +66,19 @@ struct DatabaseCopyCommand: AsyncParsableCommand {
         advice: "Was a server running? Empty the target and copy again."
       )
     }
+  }
+
+  /// Opens what is copied: a directory without a database is not made one.
+  private static func source(_ place: String, now: Timestamp) async throws -> any SQLDriver {
+    let file = "\(place)/paylisher.sqlite"
+    if !place.contains("://"), !FileManager.default.fileExists(atPath: file) {
+      throw CommandFailure(
+        .badSettings,
+        "There is no \(file).",
+        advice: "Name the data directory of an installation that keeps its data in SQLite."
+      )
+    }
+    return try await open(place, now: now)
   }
 
   private static func open(_ place: String, now: Timestamp) async throws -> any SQLDriver {

@@ -178,8 +178,8 @@ struct MessageReportCommand: TableCommand {
   @Argument(help: "The message's id.") var message: String
 
   private static let kinds = [
-    "targeted", "sent", "delivered", "shown", "opened", "clicked", "dismissed", "failed", "dropped",
-    "unknown",
+    "targeted", "sent", "delivered", "shown", "opened", "clicked", "converted", "dismissed",
+    "failed", "dropped", "unknown",
   ]
 
   func ask(_ client: PaylisherClient) async throws -> MessageReport {
@@ -205,7 +205,7 @@ struct MessageReportCommand: TableCommand {
     }
     for comparison in report.comparisons {
       terminal.line(
-        "\(comparison.first) and \(comparison.second), by opens: \(Self.words[comparison.finding] ?? comparison.finding)"
+        "\(comparison.first) and \(comparison.second): \(Self.words[comparison.finding] ?? comparison.finding)"
       )
     }
   }

@@ -71,6 +71,7 @@ struct InitCommand: AsyncParsableCommand {
       )
     } else {
       let credentials = try await installation.makeWorkspace(
+        name: newWorkspace,
         demo: demo,
         publicURL: settings.publicURL,
         hasDomain: sources.text(of: SettingsTable.shared.publicURL.entry) != nil,
@@ -168,6 +169,7 @@ extension Installation {
 
   /// The first workspace; a demo's keys are kept in the data directory.
   func makeWorkspace(
+    name: String? = nil,
     demo: Bool,
     publicURL: PublicURL,
     hasDomain: Bool = false,
@@ -178,12 +180,17 @@ extension Installation {
       let builder = WorkspaceBuilder(self, now: now)
       guard demo else {
         return try await builder.workspace(
+          name: name ?? "Default",
           publicURL: publicURL,
           hasDomain: hasDomain,
           zone: zone
         )
       }
-      let credentials = try await builder.demoWorkspace(publicURL: publicURL, zone: zone)
+      let credentials = try await builder.demoWorkspace(
+        name: name ?? "Demo",
+        publicURL: publicURL,
+        zone: zone
+      )
       try credentials.keep(in: directory)
       return credentials
     } catch let error as StoreError {
