@@ -33,6 +33,34 @@ import Testing
     }
   }
 
+  /// A report that is shared, an invitation and a link to a new password come by mail to phones that have the app.
+  @Test(arguments: [AppleAppSiteAssociation.Format.components, .componentsAndPaths])
+  func leavesSignInToTheBrowserWhereTheDashboardIs(
+    _ format: AppleAppSiteAssociation.Format
+  ) throws {
+    let file = AppleAppSiteAssociation.document(
+      apps: [try app("com.example.app")],
+      format: format,
+      hasDashboard: true
+    )
+    let matcher = AssociationMatcher(file)
+    func verdict(_ path: String) -> AssociationVerdict {
+      matcher.match(
+        appID: "ABCDE12345.com.example.app",
+        url: "https://go.example.com" + path
+      ).verdict
+    }
+    for path in [
+      "/dashboard", "/dashboard/shared/T", "/login", "/login/password/T", "/invitations/T",
+      "/welcome/T", "/account", "/account/openid", "/openapi.html", "/batch",
+    ] {
+      #expect(verdict(path) == .exclude, "\(path)")
+    }
+    for path in ["/c/SUMMER25", "/SUMMER25", "/dashboards", "/accounts/7", "/help"] {
+      #expect(verdict(path) == .match, "\(path)")
+    }
+  }
+
   @Test func isTheSameWhateverTheOrderOfTheApps() throws {
     let apps = [
       try app("com.example.b", clips: ["ABCDE12345.com.example.b.Clip"]), try app("com.example.a"),

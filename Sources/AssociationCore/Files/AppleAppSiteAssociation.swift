@@ -12,20 +12,35 @@ public enum AppleAppSiteAssociation: Sendable {
 
   /// The file as bytes of JSON: sorted, stable, without a byte that depends on anything but the
   /// apps.
-  public static func generate(apps: [AssociatedApp], format: Format = .components) -> [UInt8] {
-    document(apps: apps, format: format).canonicalBytes
+  public static func generate(
+    apps: [AssociatedApp],
+    format: Format = .components,
+    hasDashboard: Bool = false
+  ) -> [UInt8] {
+    document(apps: apps, format: format, hasDashboard: hasDashboard).canonicalBytes
   }
 
   /// The file as a value.
   ///
   /// Paths that must stay in the browser are excluded first, because the first rule that matches
   /// decides.
-  public static func document(apps: [AssociatedApp], format: Format = .components) -> JSONValue {
+  ///
+  /// - Parameters:
+  ///   - apps: The apps that open the domain's links.
+  ///   - format: How rules are written.
+  ///   - hasDashboard: Whether the domain is the one where people sign in.
+  /// - Returns: The file, before it is written.
+  public static func document(
+    apps: [AssociatedApp],
+    format: Format = .components,
+    hasDashboard: Bool = false
+  ) -> JSONValue {
+    let kept = BrowserPath.all + (hasDashboard ? BrowserPath.dashboard : [])
     let apps = apps.sorted { $0.appID < $1.appID }
     let clips = Set(apps.flatMap(\.clipIDs)).sorted()
     let sharing = apps.filter(\.sharesCredentials).map(\.appID)
     var file: JSONObject = [
-      "applinks": ["details": .array(details(of: apps, format))]
+      "applinks": ["details": .array(details(of: apps, kept, format))]
     ]
     if !clips.isEmpty { file["appclips"] = list(clips) }
     if !sharing.isEmpty { file["webcredentials"] = list(sharing) }
@@ -33,7 +48,11 @@ public enum AppleAppSiteAssociation: Sendable {
   }
 
   /// One entry for all apps that open the same paths.
-  private static func details(of apps: [AssociatedApp], _ format: Format) -> [JSONValue] {
+  private static func details(
+    of apps: [AssociatedApp],
+    _ kept: [String],
+    _ format: Format
+  ) -> [JSONValue] {
     var groups: [(paths: [String]?, appIDs: [String])] = []
     for app in apps {
       if let index = groups.firstIndex(where: { $0.paths == app.paths }) {
@@ -42,11 +61,16 @@ public enum AppleAppSiteAssociation: Sendable {
         groups.append((app.paths, [app.appID]))
       }
     }
-    return groups.map { detail(appIDs: $0.appIDs, paths: $0.paths ?? ["*"], format) }
+    return groups.map { detail(appIDs: $0.appIDs, paths: $0.paths ?? ["*"], kept, format) }
   }
 
-  private static func detail(appIDs: [String], paths: [String], _ format: Format) -> JSONValue {
-    let excluded = BrowserPath.all.map { path -> JSONValue in
+  private static func detail(
+    appIDs: [String],
+    paths: [String],
+    _ kept: [String],
+    _ format: Format
+  ) -> JSONValue {
+    let excluded = kept.map { path -> JSONValue in
       ["/": .string(path), "exclude": true]
     }
     let opened = paths.map { path -> JSONValue in ["/": .string(path)] }
@@ -54,7 +78,7 @@ public enum AppleAppSiteAssociation: Sendable {
       "appIDs": .array(appIDs.map { .string($0) }), "components": .array(excluded + opened),
     ]
     if format == .componentsAndPaths {
-      let denied = BrowserPath.all.map { JSONValue.string("NOT " + $0) }
+      let denied = kept.map { JSONValue.string("NOT " + $0) }
       detail["paths"] = .array(denied + paths.map { .string($0) })
       detail["appID"] = appIDs.first.map { .string($0) }
     }
@@ -75,5 +99,12 @@ public enum BrowserPath: Sendable {
     "/api/*", "/batch", "/campaign/resolve/*", "/capture", "/decide", "/e", "/favicon.ico",
     "/flags", "/heartbeat", "/i/v0/*", "/livez", "/metrics", "/openapi.json", "/readyz",
     "/resolve/*", "/robots.txt", "/v1/*", "/.well-known/*", "/*/handoff", "/*/bridge", "/*+",
+  ]
+
+  /// What the domain of the dashboard keeps as well: its pages, and the links in mails to its users, which hold
+  /// secrets that are no route of an app.
+  public static let dashboard = [
+    "/account", "/account/*", "/dashboard", "/dashboard/*", "/invitations/*", "/login", "/login/*",
+    "/openapi.html", "/welcome/*",
   ]
 }

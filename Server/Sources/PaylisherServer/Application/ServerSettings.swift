@@ -1,3 +1,5 @@
+import Foundation
+import LinkCore
 public import RoutingCore
 
 /// Everything an operator can choose about a server; the command line parses it.
@@ -58,6 +60,11 @@ public struct ServerSettings: Sendable {
   /// Where the server is reached, without a trailing slash.
   public var baseURL: String {
     publicURL ?? "http://\(host.contains(":") ? "[\(host)]" : host):\(port)"
+  }
+
+  /// The host on which users sign in, as domains are written.
+  var dashboardHost: String? {
+    URLComponents(string: baseURL)?.host.flatMap { LinkDomain($0)?.description }
   }
 
   /// Whether browsers reach the server by TLS, so that responses may carry `Strict-Transport-Security`.

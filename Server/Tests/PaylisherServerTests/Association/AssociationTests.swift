@@ -51,6 +51,20 @@ import WireModels
     #expect(target?["package_name"] == "com.example.acme.android")
   }
 
+  /// Reports that are shared and invitations come by mail to phones that have the app.
+  @Test(arguments: [("go.example.com", "exclude"), ("links.example.com", "match")])
+  func leavesTheDashboardToTheBrowserOnItsHost(_ host: String, _ verdict: String) async throws {
+    let server = try await Self.server()
+    try await server.makeDomain(host: host, [])
+    let domains = try await server.dependencies.repositories.domains.list(server.workspace)
+    let id = try #require(domains.first { $0.host == host }?.id)
+    let report = try await server.manage(
+      .get,
+      "/api/v1/domains/\(id)/association?url=/dashboard/shared/T"
+    ).decoded(AssociationReport.self)
+    #expect(report.url?.apple.map(\.verdict) == [verdict])
+  }
+
   @Test(arguments: ["apple-app-site-association", "assetlinks.json"])
   func comparesByTag(file: String) async throws {
     let server = try await Self.server()

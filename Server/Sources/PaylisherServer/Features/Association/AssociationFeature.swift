@@ -15,13 +15,15 @@ struct AssociationFeature: ServerFeature {
 
   init(_ dependencies: ServerDependencies, directory: LinkDirectory) {
     self.directory = directory
-    responder = AssociationResponder(repositories: dependencies.repositories)
+    responder = AssociationResponder(
+      repositories: dependencies.repositories,
+      dashboardHost: dependencies.settings.dashboardHost
+    )
   }
 
   func register(on routes: inout RouteTable) {
-    let files: [(path: String, make: @Sendable ([AppRecord]) -> [UInt8])] = [
-      (AssociationFiles.applePath, { AssociationFiles($0).apple }),
-      (AssociationFiles.androidPath, { AssociationFiles($0).android }),
+    let files: [(path: String, make: @Sendable (AssociationFiles) -> [UInt8])] = [
+      (AssociationFiles.applePath, \.apple), (AssociationFiles.androidPath, \.android),
     ]
     for (path, make) in files {
       routes.add(.get, path, family: .association, operation: .association(path)) { request, _ in
@@ -35,12 +37,13 @@ struct AssociationFeature: ServerFeature {
 
   private func answer(
     _ request: Request,
-    make: @Sendable ([AppRecord]) -> [UInt8]
+    make: @Sendable (AssociationFiles) -> [UInt8]
   ) throws -> Response {
     guard let domain = request.hostName.flatMap({ directory.domain(host: $0) }) else {
       throw ProblemError(.notFound, "This host is not a link domain.")
     }
-    let file = make(directory.apps(of: domain.workspace))
+    let apps = directory.apps(of: domain.workspace)
+    let file = make(responder.files(of: apps, on: domain.host))
     let tag = EntityTag.text(of: file)
     guard request.headers[.ifNoneMatch] != tag else {
       return Response(status: .notModified, headers: [.eTag: tag])

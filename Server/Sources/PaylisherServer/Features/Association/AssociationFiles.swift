@@ -10,8 +10,15 @@ struct AssociationFiles: Sendable {
 
   private let iPhoneApps: [AssociatedApp]
   private let androidApps: [AssociatedAndroidApp]
+  private let hasDashboard: Bool
 
-  init(_ apps: [AppRecord]) {
+  /// Makes the files of a domain.
+  ///
+  /// - Parameters:
+  ///   - apps: The apps of its workspace.
+  ///   - hasDashboard: Whether users sign in there.
+  init(_ apps: [AppRecord], hasDashboard: Bool) {
+    self.hasDashboard = hasDashboard
     iPhoneApps = apps.filter { $0.platform == .ios }.compactMap { app in
       app.teamID.flatMap { AssociatedApp(teamID: $0, bundleID: app.bundleID) }
     }
@@ -21,12 +28,16 @@ struct AssociationFiles: Sendable {
   }
 
   /// The file for iPhone and iPad: every app with a team.
-  var apple: [UInt8] { AppleAppSiteAssociation.generate(apps: iPhoneApps) }
+  var apple: [UInt8] {
+    AppleAppSiteAssociation.generate(apps: iPhoneApps, hasDashboard: hasDashboard)
+  }
   /// The file for Android: every app with a signing certificate.
   var android: [UInt8] { AssetLinks.generate(apps: androidApps) }
 
   /// The file for iPhone and iPad as a value.
-  var appleDocument: JSONValue { AppleAppSiteAssociation.document(apps: iPhoneApps) }
+  var appleDocument: JSONValue {
+    AppleAppSiteAssociation.document(apps: iPhoneApps, hasDashboard: hasDashboard)
+  }
   var androidDocument: JSONValue { AssetLinks.document(apps: androidApps) }
   /// The Android apps that the file names.
   var androidPackages: [String] {

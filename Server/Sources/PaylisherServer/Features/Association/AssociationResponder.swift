@@ -8,13 +8,19 @@ import WireModels
 /// opens a URL.
 struct AssociationResponder: Sendable {
   let repositories: Repositories
+  let dashboardHost: String?
+
+  /// The files of a domain.
+  func files(of apps: [AppRecord], on host: String) -> AssociationFiles {
+    AssociationFiles(apps, hasDashboard: host == dashboardHost)
+  }
 
   func answer(_ request: Request, _ id: DomainID, _ workspace: WorkspaceID) async throws -> Response
   {
     let reader = try QueryReader(request, .showAssociation)
     let url = try reader.text("url", .associationURL)
     let domain = try await repositories.domains.find(workspace, id).found("domain")
-    let files = AssociationFiles(try await repositories.apps.list(workspace))
+    let files = files(of: try await repositories.apps.list(workspace), on: domain.host)
     return try .json(report(on: domain, files, url: try url.map { try Self.url($0, on: domain) }))
   }
 
