@@ -69,7 +69,7 @@ let package = Package(
     .target(name: "ScreenCore", dependencies: ["LayoutCore", "LinkCore"], swiftSettings: pure),
     .target(
       name: "AudienceCore",
-      dependencies: ["JSONCoding", "LinkCore", "RoutingCore", "WireModels"],
+      dependencies: ["JSONCoding", "LinkCore", "MessagingCore", "RoutingCore", "WireModels"],
       swiftSettings: pure
     ),
     .target(name: "DeviceModels", dependencies: ["JSONCoding", "LinkCore"], swiftSettings: pure),

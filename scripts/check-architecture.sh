@@ -45,14 +45,14 @@ allow Sources/LinkCore JSONCoding
 allow Sources/RoutingCore LinkCore WireModels
 allow Sources/AssociationCore JSONCoding LinkCore
 allow Sources/AttributionCore LinkCore WireModels
-allow Sources/AudienceCore JSONCoding LinkCore RoutingCore WireModels
+allow Sources/AudienceCore JSONCoding LinkCore MessagingCore RoutingCore WireModels
 allow Sources/DeviceModels JSONCoding LinkCore
 allow Sources/LayoutCore LinkCore
 allow Sources/MessagingCore LayoutCore LinkCore
 allow Sources/WireModels JSONCoding LinkCore DeviceModels
 allow Sources/ScreenCore LayoutCore LinkCore
 allow Sources/RecordLog $system
-allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Foundation FoundationNetworking UserNotifications
+allow Sources/PaylisherNotificationServiceExtension LayoutCore LinkCore MessagingCore Dispatch Foundation FoundationNetworking UserNotifications
 allow Sources/AppsFlyerBridge DeviceModels LinkCore Paylisher Foundation
 allow Sources/AppsFlyerLib AppsFlyerBridge LinkCore Paylisher Foundation UIKit
 allow Sources/AppsFlyerShadow AppsFlyerBridge LinkCore Paylisher Foundation

@@ -1,4 +1,5 @@
 #if canImport(UserNotifications) && !os(tvOS)
+import Dispatch
 import Foundation
 import LayoutCore
 import LinkCore
@@ -9,8 +10,8 @@ public import UserNotifications
 import FoundationNetworking
 #endif
 
-/// Puts a push of Paylisher into the user's language and attaches its picture, in the service extension
-/// of an app.
+/// Puts a push of Paylisher into the user's language, with its buttons and its picture, in the service
+/// extension of an app.
 ///
 /// It has no state of its own, so that an extension can serve other senders too. It links the reading of
 /// payloads and nothing else of the SDK.
@@ -29,6 +30,8 @@ import FoundationNetworking
 public enum PaylisherNotificationService {
   /// The longest that the picture may take, in seconds; the system gives an extension about 30.
   static let timeout: TimeInterval = 10
+  /// The longest that the system may take to learn the buttons, in seconds.
+  static let categoryTimeout: TimeInterval = 2
 
   /// Loads a picture into a file.
   package typealias Loader = @Sendable (URL, @escaping @Sendable (URL?) -> Void) -> Void
@@ -58,7 +61,7 @@ public enum PaylisherNotificationService {
   package static func didReceive(
     _ request: UNNotificationRequest,
     container: URL? = nil,
-    loading load: Loader,
+    loading load: @escaping Loader,
     withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
   ) -> Bool {
     let source = json(of: request.content.userInfo)
@@ -73,16 +76,50 @@ public enum PaylisherNotificationService {
     if let body = shown.body { content.body = body }
     if shown.isSilent { content.sound = nil }
     content.categoryIdentifier = shown.category.identifier
-    guard let picture = shown.imageURL.flatMap({ URL(string: $0) }) else {
-      contentHandler(content)
-      return true
-    }
     let answer = Answer(content: content, handler: contentHandler)
-    load(picture) { file in answer.give(file.flatMap(attachment)) }
+    let picture = shown.imageURL.flatMap { URL(string: $0) }
+    register(shown.category) {
+      guard let picture else { return answer.give(nil) }
+      load(picture) { file in answer.give(file.flatMap(attachment)) }
+    }
     return true
   }
 
-  /// The content and the system's handler on their way to the thread of the download.
+  /// Makes the system know the buttons before it shows them; the app makes it know the category of
+  /// notifications without any.
+  private static func register(_ category: PushCategory, _ done: @escaping @Sendable () -> Void) {
+    guard !category.buttons.isEmpty else { return done() }
+    let once = Once(done)
+    UNUserNotificationCenter.current().getNotificationCategories { @Sendable known in
+      let center = UNUserNotificationCenter.current()
+      if !known.contains(where: { $0.identifier == category.identifier }) {
+        center.setNotificationCategories(known.union([UNNotificationCategory(category)]))
+      }
+      // Answered once the system has the new ones.
+      center.getNotificationCategories { @Sendable _ in once.call() }
+    }
+    DispatchQueue.global().asyncAfter(deadline: .now() + categoryTimeout) { once.call() }
+  }
+
+  /// What is called once, by whichever thread comes first.
+  ///
+  /// `@unchecked` because the lock guards what changes.
+  private final class Once: @unchecked Sendable {
+    private let lock = NSLock()
+    private var closure: (@Sendable () -> Void)?
+
+    init(_ closure: @escaping @Sendable () -> Void) { self.closure = closure }
+
+    func call() {
+      lock.lock()
+      let closure = self.closure
+      self.closure = nil
+      lock.unlock()
+      closure?()
+    }
+  }
+
+  /// The content and the system's handler on their way to the thread that answers.
   ///
   /// `@unchecked` because only that one thread uses them.
   private struct Answer: @unchecked Sendable {
@@ -164,6 +201,24 @@ public enum PaylisherNotificationService {
     }
     task.resume()
     session.finishTasksAndInvalidate()
+  }
+}
+
+extension UNNotificationCategory {
+  fileprivate convenience init(_ category: PushCategory) {
+    let actions = category.buttons.map { button in
+      UNNotificationAction(
+        identifier: button.identifier,
+        title: button.title,
+        options: button.opensApp ? [.foreground] : []
+      )
+    }
+    self.init(
+      identifier: category.identifier,
+      actions: actions,
+      intentIdentifiers: [],
+      options: [.customDismissAction]
+    )
   }
 }
 #endif

@@ -81,6 +81,7 @@ import WireModels
     #expect(payload.apns["aps"]?["alert"]?["body"] == "Today")
     #expect(payload.apns["pushId"] == .string("\(send)"))
     #expect(payload.data["action"] == "https://go.example.com/SUMMER25")
+    #expect(payload.apns["aps"]?["category"] == "com.paylisher.notification.tracked")
     #expect(payload.data["recipient"] == "ada" && payload.apns["recipient"] == "ada")
     #expect(payload.data["imageUrl"] == nil)
     #expect(payload.bytes == payload.apns.canonicalBytes)

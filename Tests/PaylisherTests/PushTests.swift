@@ -237,6 +237,19 @@ import Testing
     #expect(phone.captured("notificationOpen").count == 1)
   }
 
+  // MARK: - Dismissals
+
+  /// The app sets its own categories whenever it likes, which takes away those of others.
+  @Test func theCategoryOfDismissalsIsAddedWheneverTheAppBecomesActive() async {
+    let phone = Self.phone()
+    let added = Locked<[PushCategory]>([])
+    var environment = phone.environment
+    environment.addCategory = { category in added.withLock { $0.append(category) } }
+    let sdk = PaylisherSDK.with(TestApp.config(), environment: environment)
+    for _ in 0..<2 { sdk.applicationDidBecomeActive() }
+    #expect(await eventually { added.withLock { $0 } == [.plain, .plain] })
+  }
+
   // MARK: - What the extension leaves
 
   @Test func whatTheExtensionLeftIsListedAndCountsAsDelivered() async throws {

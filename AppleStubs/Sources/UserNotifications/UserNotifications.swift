@@ -154,6 +154,7 @@ public final class UNNotificationAction: NSObject, @unchecked Sendable {
 public final class UNNotificationCategory: NSObject, @unchecked Sendable {
   public let identifier: String
   public let actions: [UNNotificationAction]
+  public let options: UNNotificationCategoryOptions
   public init(
     identifier: String,
     actions: [UNNotificationAction],
@@ -162,6 +163,7 @@ public final class UNNotificationCategory: NSObject, @unchecked Sendable {
   ) {
     self.identifier = identifier
     self.actions = actions
+    self.options = options
   }
 }
 

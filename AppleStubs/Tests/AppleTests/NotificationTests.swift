@@ -1,5 +1,7 @@
 import Foundation
 import LinkCore
+import MessagingCore
+import PaylisherNotificationServiceExtension
 import PaylisherTestSupport
 import StubControl
 import Testing
@@ -124,6 +126,40 @@ extension SystemTests {
       #expect(!manager.handleLaunchOptions(nil))
       let names = phone.captured.compactMap { $0["event"]?.stringValue }
       #expect(!names.contains { $0.hasPrefix("notification") })
+    }
+
+    /// The system reports a dismissal only where the notification's category says so.
+    @Test func aCategoryJoinsThoseOfTheApp() async {
+      let center = UNUserNotificationCenter.current()
+      let own = UNNotificationCategory(identifier: "own", actions: [], intentIdentifiers: [])
+      for _ in 0..<2 {
+        center.setNotificationCategories([own])
+        NotificationCategories.register(.plain)
+        #expect(await eventually { center.registered.count == 2 })
+        #expect(center.registered.contains { $0 === own })
+        let added = center.registered.first { $0.identifier == PushCategory.plain.identifier }
+        #expect(added?.options == .customDismissAction)
+      }
+    }
+
+    /// The system shows buttons only of a category that it knows when the extension answers.
+    @Test func theExtensionMakesButtonsKnownBeforeItAnswers() async {
+      var userInfo = push(action: "yourapp://products/42")
+      userInfo["buttons"] = #"[{"label": {"en": "Buy"}, "action": "open", "url": "yourapp://a"}]"#
+      let answers = Locked<[[String]?]>([])
+      let isOurs = PaylisherNotificationService.didReceive(
+        tap(userInfo).notification.request,
+        loading: { _, done in done(nil) },
+        withContentHandler: { @Sendable content in
+          let center = UNUserNotificationCenter.current()
+          let category = center.registered.first { $0.identifier == content.categoryIdentifier }
+          answers.withLock { $0.append(category?.actions.map(\.title)) }
+        }
+      )
+      #expect(isOurs)
+      #expect(await eventually { !answers.withLock { $0.isEmpty } })
+      await settle()
+      #expect(answers.withLock { $0 } == [["Buy"]])
     }
 
     @Test func aPushThatTheSystemShowsIsNotPostedAgain() async {

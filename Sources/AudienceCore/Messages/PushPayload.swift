@@ -1,5 +1,6 @@
 public import JSONCoding
 public import LinkCore
+import MessagingCore
 public import WireModels
 
 /// What a device receives by push: the members that the SDK reads, for both providers.
@@ -9,6 +10,8 @@ public import WireModels
 public struct PushPayload: Hashable, Sendable {
   /// The most bytes that both providers take.
   public static let maximumBytes = 4_096
+  /// The category that makes Apple's systems say when the user dismisses a notification.
+  public static var category: String { PushCategory.plain.identifier }
 
   /// The send.
   public let send: SendID
@@ -64,7 +67,10 @@ public struct PushPayload: Hashable, Sendable {
     alert["title"] = content.title.map(JSONValue.string)
     alert["body"] = content.body.map(JSONValue.string)
     var members = JSONObject(data.mapValues(JSONValue.string))
-    members["aps"] = ["alert": .object(alert), "mutable-content": 1, "sound": "default"]
+    members["aps"] = [
+      "alert": .object(alert), "category": .string(Self.category), "mutable-content": 1,
+      "sound": "default",
+    ]
     return .object(members)
   }
 }

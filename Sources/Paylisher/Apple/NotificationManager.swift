@@ -116,7 +116,7 @@ public final class NotificationManager: Sendable {
     content.sound = shown.isSilent ? nil : .default
     content.categoryIdentifier = shown.category.identifier
     content.userInfo = userInfo
-    Self.register(shown.category)
+    NotificationCategories.register(shown.category)
     guard payload.needsLocalNotification else { return }
     let posted = UNNotificationRequest(
       identifier: payload.notificationIdentifier,
@@ -132,28 +132,6 @@ public final class NotificationManager: Sendable {
     let wait = moment.date.timeIntervalSinceNow
     guard wait >= 1 else { return nil }
     return UNTimeIntervalNotificationTrigger(timeInterval: wait, repeats: false)
-  }
-
-  /// Adds a category to those of the app, which the system only takes all at once.
-  private static func register(_ category: PushCategory) {
-    let actions = category.buttons.map { button in
-      UNNotificationAction(
-        identifier: button.identifier,
-        title: button.title,
-        options: button.opensApp ? [.foreground] : []
-      )
-    }
-    let added = UNNotificationCategory(
-      identifier: category.identifier,
-      actions: actions,
-      intentIdentifiers: [],
-      options: [.customDismissAction]
-    )
-    let center = UNUserNotificationCenter.current()
-    center.getNotificationCategories { @Sendable categories in
-      let others = categories.filter { $0.identifier != added.identifier }
-      UNUserNotificationCenter.current().setNotificationCategories(others.union([added]))
-    }
   }
 }
 #endif

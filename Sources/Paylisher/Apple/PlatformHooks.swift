@@ -1,5 +1,6 @@
 import DeviceModels
 import Foundation
+import MessagingCore
 
 #if canImport(UserNotifications) && !os(tvOS)
 import UserNotifications
@@ -54,6 +55,15 @@ enum PlatformHooks: Sendable {
     UNUserNotificationCenter.current().getNotificationSettings { @Sendable settings in
       answer(PushPermission(settings.authorizationStatus))
     }
+    #endif
+  }
+
+  /// Adds a category of notifications to those of the app.
+  static func addCategory(_ category: PushCategory) {
+    #if canImport(UserNotifications) && canImport(UIKit) && !os(watchOS) && !os(tvOS) && !os(visionOS)
+    // Only an app that has a bundle may ask.
+    guard Bundle.main.bundleIdentifier != nil else { return }
+    NotificationCategories.register(category)
     #endif
   }
 

@@ -1,4 +1,5 @@
 import LinkCore
+import MessagingCore
 
 /// What the system says about the app and its device.
 extension Engine {
@@ -23,6 +24,8 @@ extension Engine {
       deferred.becameActive()
       notifications.takeArrived()
       inApp.becameActive()
+      // By now the app has set its own categories, and may have taken this one away.
+      environment.addCategory(.plain)
       environment.readPermission { [push] permission in push.setPermission(permission) }
       push.retryNow()
     }

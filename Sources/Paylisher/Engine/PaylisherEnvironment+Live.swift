@@ -42,6 +42,7 @@ extension PaylisherEnvironment {
     environment.reportsActivity = PlatformHooks.reportsActivity
     environment.present = PlatformHooks.present
     environment.readPermission = PlatformHooks.readPermission
+    environment.addCategory = PlatformHooks.addCategory
     environment.arrivedFolder = folders.arrived
     environment.screens = PlatformHooks.screens
     environment.store = PlatformHooks.store

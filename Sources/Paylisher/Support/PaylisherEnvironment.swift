@@ -1,6 +1,7 @@
 package import DeviceModels
 package import Foundation
 package import LinkCore
+package import MessagingCore
 
 /// Everything of the outside world that the SDK touches.
 package struct PaylisherEnvironment: Sendable {
@@ -37,6 +38,8 @@ package struct PaylisherEnvironment: Sendable {
   package var readPermission: @Sendable (@escaping @Sendable (PushPermission) -> Void) -> Void = {
     _ in
   }
+  /// Adds a category of notifications to those of the app, where the platform has categories.
+  package var addCategory: @Sendable (PushCategory) -> Void = { _ in }
   /// Where the service extension leaves the notifications that it completed; `nil` without an app group.
   package var arrivedFolder: URL?
   /// Where pictures of messages are kept, `nil` for nowhere.

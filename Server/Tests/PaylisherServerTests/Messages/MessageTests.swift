@@ -49,6 +49,7 @@ import WireModels
       #expect(received.payload.contains(#""title":"Sale""#))
       #expect(received.payload.contains(#""pushId":"\#(received.id)""#))
       #expect(received.payload.contains(#""recipient":"ada""#))
+      #expect(received.payload.contains(#""category":"com.paylisher.notification.tracked""#))
       #expect(received.collapseID == received.id)
       let report = try await server.manage(.get, "\(path)/report").decoded(MessageReport.self)
       #expect(report.status == .sent)

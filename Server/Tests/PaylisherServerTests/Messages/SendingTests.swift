@@ -102,6 +102,7 @@ import WireModels
       try await setup.server.sendMessages()
       #expect(setup.fcm.received.map(\.address).sorted() == ["cT9bob", "token-ada"])
       #expect(setup.fcm.received.allSatisfy { $0.message.contains(#""title":"Sale""#) })
+      #expect(setup.fcm.received.allSatisfy { $0.message.contains(#""category":"com.paylisher."#) })
       #expect(setup.fcm.received.allSatisfy { $0.data.contains("pushId") })
       #expect(setup.fcm.received.count { $0.data.contains(#""recipient":"ada""#) } == 1)
       #expect(setup.fcm.grants == 1)

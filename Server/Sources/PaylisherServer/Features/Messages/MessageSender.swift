@@ -155,7 +155,12 @@ struct MessageSender: Sendable {
       android: .init(isUrgent: true, timeToLive: seconds, collapseKey: collapse),
       apns: .init(
         headers: ["apns-collapse-id": collapse],
-        payload: ["aps": .members(["mutable-content": .number(1), "sound": .text("default")])]
+        payload: [
+          "aps": .members([
+            "category": .text(PushPayload.category), "mutable-content": .number(1),
+            "sound": .text("default"),
+          ])
+        ]
       )
     )
   }
