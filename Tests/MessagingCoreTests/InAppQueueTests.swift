@@ -76,6 +76,16 @@ import Testing
     #expect(actions == [])
   }
 
+  /// Its scene went before the message was seen: it waits again, and others may be shown.
+  @Test func aMessageThatIsClosedBeforeItWasSeenIsNotUsedUp() {
+    var driver = Driver()
+    driver.receive(Self.message("1"))
+    #expect(driver.queue.current == "1".identity)
+    #expect(driver.close("1") == [.wake(Self.after(30))])
+    #expect(driver.queue.current == nil && driver.queue.count == 1)
+    #expect(driver.queue.woke(now: Self.after(30)) == [.prepare("1".identity)])
+  }
+
   /// B19: shown is what was on the screen, and the server hears it then.
   @Test func aMessageIsShownWhenItIsOnTheScreen() {
     var driver = Driver()

@@ -70,6 +70,32 @@ extension SystemTests {
       #expect(await eventually { heard.closed == 2 })
     }
 
+    /// The user closes a window of the app, or the system takes the scene of an app in the background.
+    @Test func aSceneTakesItsScreenAndItsMessageAlong() async throws {
+      let application = UIApplication.shared
+      let lost = scene()
+      application.connectedScenes = [lost]
+      defer { application.connectedScenes = [] }
+      #expect(try ScreenDisplay.device.show(screen()))
+      #expect(try MessageDisplay.device.show(message()))
+      let center = NotificationCenter.default
+      center.post(name: UIScene.didDisconnectNotification, object: scene())
+      await settle()
+      #expect(heard.closed == 0)
+      center.post(name: UIScene.didDisconnectNotification, object: lost)
+      #expect(await eventually { heard.closed == 2 })
+      application.connectedScenes = [scene()]
+      #expect(try ScreenDisplay.device.show(screen()))
+      #expect(try MessageDisplay.device.show(message()))
+      // It is gone already.
+      center.post(name: UIScene.didDisconnectNotification, object: lost)
+      await settle()
+      #expect(heard.closed == 2)
+      ScreenDisplay.device.hide()
+      MessageDisplay.device.hide()
+      #expect(await eventually { heard.closed == 4 })
+    }
+
     /// The app was active by another scene, so that the system says only this of the one that a link opens.
     @Test func aSceneThatBecomesActiveOpensTheScreenOfALink() async throws {
       let phone = TestPhone { request in

@@ -243,8 +243,9 @@ extension InAppQueue {
     return [.report(identity, pushID: pushID, .clicked)]
   }
 
-  /// The message left the screen.
+  /// The message left the screen; one that was not seen yet waits again.
   public mutating func closed(_ identity: MessageIdentity, now: Timestamp) -> [Action] {
+    if case .preparing(identity) = phase { return notShown(identity, now: now) }
     guard case .showing(identity, let pushID, let wasClicked) = phase else { return [] }
     phase = .idle
     lastClosed = now

@@ -8,12 +8,14 @@ final class PlatformObservers: @unchecked Sendable {
   private let lock = NSLock()
   private var tokens: [any NSObjectProtocol] = []
 
-  /// Calls back on every notification of a name.
-  func add(_ name: Notification.Name, _ report: @escaping @Sendable () -> Void) {
-    let token = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) {
-      _ in
-      report()
-    }
+  /// Calls back on every notification of a name, where an object is given on those that it posts.
+  func add(
+    _ name: Notification.Name,
+    of object: AnyObject? = nil,
+    _ report: @escaping @Sendable () -> Void
+  ) {
+    let center = NotificationCenter.default
+    let token = center.addObserver(forName: name, object: object, queue: nil) { _ in report() }
     lock.lock()
     defer { lock.unlock() }
     tokens.append(token)

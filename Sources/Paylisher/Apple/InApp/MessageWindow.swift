@@ -19,6 +19,7 @@ import UIKit
   private var window: MessageWindow?
   private var model: MessageModel?
   private var callbacks: Callbacks?
+  private let observers = PlatformObservers()
   /// Counts the messages, so that a timer of one does not close the next.
   private var number = 0
 
@@ -60,8 +61,20 @@ import UIKit
       document.kind != .banner || model?.messageFrame.contains(point) ?? false
     }
     (self.window, self.model, self.callbacks) = (window, model, callbacks)
+    observers.add(UIScene.didDisconnectNotification, of: scene) { [weak self, weak window] in
+      // Ends at once.
+      Task { @MainActor in self?.lost(window) }
+    }
     window.isHidden = false
     return true
+  }
+
+  /// The scene of a window is gone, and its message is closed with it.
+  private func lost(_ window: MessageWindow?) {
+    guard let window, window === self.window, model != nil else { return }
+    let callbacks = callbacks
+    (model, self.callbacks) = (nil, nil)
+    remove(window, callbacks)
   }
 
   /// Takes the message off the screen.
@@ -71,12 +84,17 @@ import UIKit
     withAnimation(seconds == 0 ? nil : .easeIn(duration: seconds)) { model.isInPlace = false }
     let callbacks = callbacks
     (self.model, self.callbacks) = (nil, nil)
-    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { [weak self] in
-      window.isHidden = true
-      window.rootViewController = nil
-      self?.window = nil
-      callbacks?.closed()
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
+      self.remove(window, callbacks)
     }
+  }
+
+  private func remove(_ window: MessageWindow, _ callbacks: Callbacks?) {
+    window.isHidden = true
+    window.rootViewController = nil
+    self.window = nil
+    observers.remove()
+    callbacks?.closed()
   }
 
   private func appeared() {

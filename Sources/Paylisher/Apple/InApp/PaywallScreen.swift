@@ -91,6 +91,7 @@ struct PaywallScreen: View {
   private var window: UIWindow?
   private var model: PaywallModel?
   private var closed: (@MainActor @Sendable () -> Void)?
+  private let observers = PlatformObservers()
 
   /// Shows a screen; `false` where another one is shown.
   func present(_ request: ScreenRequest, in scene: UIWindowScene) -> Bool {
@@ -110,9 +111,16 @@ struct PaywallScreen: View {
     window.backgroundColor = .clear
     window.rootViewController = controller
     (self.window, self.model, closed) = (window, model, request.closed)
+    observers.add(UIScene.didDisconnectNotification, of: scene) { [weak self, weak window] in
+      // Ends at once.
+      Task { @MainActor in self?.lost(window) }
+    }
     window.isHidden = false
     return true
   }
+
+  /// The scene of a window is gone, and its screen is closed with it.
+  private func lost(_ window: UIWindow?) { if window === self.window { dismiss() } }
 
   /// Draws another state.
   func update(_ state: ScreenState) { model?.state = state }
@@ -124,6 +132,7 @@ struct PaywallScreen: View {
     window.isHidden = true
     window.rootViewController = nil
     (self.window, model, self.closed) = (nil, nil, nil)
+    observers.remove()
     closed?()
   }
 }
