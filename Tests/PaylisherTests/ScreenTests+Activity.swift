@@ -81,6 +81,23 @@ extension ScreenTests {
     #expect(await app.isShown(1))
   }
 
+  /// The user comes back long after the tap, and expects no screen.
+  @Test func opensNoLinkOfLongAgo() async {
+    let app = App(Self.phone(), isActive: true)
+    app.isInFront = false
+    #expect(app.open(Self.summer))
+    #expect(await eventually { app.asked == 1 })
+    await settle()
+    app.isInFront = true
+    app.phone.clock.advance(byMilliseconds: 301_000)
+    app.sdk.applicationDidBecomeActive()
+    #expect(await app.hasEnded(1))
+    #expect(app.outcomes.map(\.result) == [.unavailable(.notShown)])
+    #expect(app.shown.isEmpty)
+    #expect(app.open("yourapp://ply/presentations/WINTER"))
+    #expect(await app.isShown(1))
+  }
+
   /// Where the platform reports no activity, there is nothing to wait for.
   @Test func saysThatThereIsNoDisplay() async {
     let app = App(Self.phone())

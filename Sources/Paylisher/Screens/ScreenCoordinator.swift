@@ -148,6 +148,10 @@ final class ScreenCoordinator: Sendable {
       main.add { completion?(PaylisherScreenOutcome(.unavailable(.notShown))) }
       return
     }
+    let waited = environment.clock.now().milliseconds(since: opening.askedAt)
+    guard waited <= LinkMachine.screenWait else {
+      return end(opening.number, PaylisherScreenOutcome(.unavailable(.notShown)))
+    }
     updateReadiness()
     let person = identity.current.distinctID
     // Ends with the answer or its timeout.
@@ -162,13 +166,11 @@ final class ScreenCoordinator: Sendable {
     }
   }
 
-  /// The display has no active scene: a link's screen opens once there is one, within the time that
-  /// links to screens wait.
+  /// The display has no active scene: a link's screen opens once there is one, unless that is later
+  /// than links to screens wait.
   func notShown(_ session: ScreenSession) {
-    let now = environment.clock.now()
     let isPostponed = state.withLock { state in
-      guard environment.reportsActivity, let opening = state.opening, opening.opener.isLink,
-        now.milliseconds(since: opening.askedAt) <= LinkMachine.screenWait
+      guard environment.reportsActivity, let opening = state.opening, opening.opener.isLink
       else { return false }
       state.sessions[session.number] = nil
       (state.opening, state.postponed, state.isActive) = (nil, opening, false)
