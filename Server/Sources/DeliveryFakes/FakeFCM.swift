@@ -21,7 +21,8 @@ public final class FakeFCM: Sendable {
     var received: [Received] = []
     var accepted = 0
     var dead: Set<String> = []
-    var invalid: Set<String> = []
+    /// The addresses that it never gave out, and whether its answer names the field.
+    var invalid: [String: Bool] = [:]
     var faults: [FakeReply] = []
     var tokenFaults: [FakeReply] = []
     var tokens: [String: Int64] = [:]
@@ -117,8 +118,12 @@ public final class FakeFCM: Sendable {
   }
 
   /// Takes an address for none that it gave out.
-  public func reject(_ address: String) {
-    state.withLock { _ = $0.invalid.insert(address) }
+  ///
+  /// - Parameters:
+  ///   - address: The registration token or installation id.
+  ///   - namesField: Whether the answer names the field beside the code; Firebase gives both answers.
+  public func reject(_ address: String, namesField: Bool = true) {
+    state.withLock { $0.invalid[address] = namesField }
   }
 
   /// Refuses every access token that it gave out.
@@ -141,29 +146,33 @@ public final class FakeFCM: Sendable {
     _ status: Int,
     _ code: FCMErrorCode,
     headers: [String: String] = [:]
-  )
-    -> FakeReply
-  {
-    error(
-      status,
-      headers,
-      detail:
-        #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
-    )
+  ) -> FakeReply {
+    error(status, headers, details: [detail(code)])
   }
 
   /// An answer that names the field of a bad request.
   public static func badRequest(field: String) -> FakeReply {
-    error(
-      400,
-      [:],
-      detail:
-        #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"\#(field)"}]}"#
-    )
+    error(400, [:], details: [detail(field: field)])
   }
 
-  private static func error(_ status: Int, _ headers: [String: String], detail: String) -> FakeReply
-  {
+  /// The answer for an address that Firebase never gave out; with a field where it names that.
+  private static func noAddress(field: String?) -> FakeReply {
+    error(400, [:], details: [detail(.invalidArgument)] + (field.map { [detail(field: $0)] } ?? []))
+  }
+
+  private static func detail(_ code: FCMErrorCode) -> String {
+    #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
+  }
+
+  private static func detail(field: String) -> String {
+    #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"\#(field)"}]}"#
+  }
+
+  private static func error(
+    _ status: Int,
+    _ headers: [String: String],
+    details: [String]
+  ) -> FakeReply {
     let names = [
       400: "INVALID_ARGUMENT", 401: "UNAUTHENTICATED", 403: "PERMISSION_DENIED", 404: "NOT_FOUND",
       429: "RESOURCE_EXHAUSTED", 500: "INTERNAL", 503: "UNAVAILABLE",
@@ -172,7 +181,7 @@ public final class FakeFCM: Sendable {
       status: status,
       headers: headers,
       body:
-        #"{"error":{"code":\#(status),"message":"fake","status":"\#(names[status] ?? "UNKNOWN")","details":[\#(detail)]}}"#
+        #"{"error":{"code":\#(status),"message":"fake","status":"\#(names[status] ?? "UNKNOWN")","details":[\#(details.joined(separator: ","))]}}"#
     )
   }
 }
@@ -208,8 +217,9 @@ extension FakeFCM {
       return Self.badRequest(field: "message.data[0].value (\(odd.key))")
     }
     let received = Received(address: address, message: Self.json(message), data: Self.json(data))
-    if state.withLock({ $0.invalid.contains(address) }) {
-      return Self.refusal(400, .invalidArgument)
+    if let namesField = state.withLock({ $0.invalid[address] }) {
+      let field = message["token"] == nil ? "message.fid" : "message.token"
+      return Self.noAddress(field: namesField ? field : nil)
     }
     let number = state.withLock { state -> Int? in
       guard !state.dead.contains(address) else { return nil }

@@ -7,13 +7,14 @@ extension PushResponse {
   /// What follows from an answer of Firebase Cloud Messaging
   /// ([error codes](https://firebase.google.com/docs/cloud-messaging/error-codes)).
   ///
-  /// The details decide before the status: 400 with a `BadRequest` is the request's fault, 400 with
-  /// an `FcmError` may be the token's.
+  /// The details decide before the status: 400 with a `BadRequest` is the request's fault, unless it names
+  /// the address; 400 with an `FcmError` alone may be the token's.
   public func fcmOutcome(_ context: PushContext) -> PushOutcome {
     if (200...299).contains(status) {
       return PushOutcome(.accept, code: "accepted", "Firebase took the message.")
     }
     let error = FCMErrorBody(body)
+    if status == 400, error.namesAddress { return address(error) }
     if let code = error.code { return outcome(code, error, context) }
     return outcome(error, context)
   }
@@ -91,8 +92,17 @@ extension PushResponse {
     }
   }
 
+  /// The address is wrong, whether or not the body was accepted for another device.
+  private func address(_ error: FCMErrorBody) -> PushOutcome {
+    PushOutcome(
+      .retireAddress,
+      code: error.codeText ?? FCMErrorCode.invalidArgument.rawValue,
+      "Firebase did not give out the token; it is retired."
+    )
+  }
+
   private func request(_ code: String, _ error: FCMErrorBody) -> PushOutcome {
-    let place = error.field.map { " (\($0))" } ?? ""
+    let place = error.fields.first.map { " (\($0))" } ?? ""
     return PushOutcome(
       .stopMessage,
       code: code,

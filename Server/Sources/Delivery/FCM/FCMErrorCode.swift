@@ -21,10 +21,13 @@ struct FCMErrorBody: Sendable {
   var code: FCMErrorCode?
   /// FCM's code as text, also where it is not documented.
   var codeText: String?
-  /// The field that a `BadRequest` detail names.
-  var field: String?
+  /// The fields that `BadRequest` details name.
+  var fields: [String] = []
   var isBadRequest = false
   var message: String?
+
+  /// Whether the address is wrong, which an app registers: that says nothing of the message.
+  var namesAddress: Bool { fields.contains { ["message.token", "message.fid"].contains($0) } }
 
   init(_ bytes: [UInt8]) {
     guard let status = try? JSONDecoder().decode(Form.self, from: Data(bytes)).error else { return }
@@ -36,7 +39,7 @@ struct FCMErrorBody: Sendable {
       }
       if detail.type?.hasSuffix("BadRequest") ?? false {
         isBadRequest = true
-        field = detail.fieldViolations?.first?.field
+        fields += detail.fieldViolations?.compactMap(\.field) ?? []
       }
     }
     if codeText == nil { codeText = status.status }

@@ -46,12 +46,23 @@ import Testing
     #expect(response.fcmOutcome(Self.elsewhere).action == .retireAddress)
   }
 
-  @Test func blamesTheRequestWhereAFieldIsNamed() {
-    let detail =
-      #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"message.data[0].value"}]}"#
-    let outcome = Self.response(400, detail: detail).fcmOutcome(Self.elsewhere)
+  @Test(arguments: [true, false])
+  func blamesTheRequestWhereAFieldIsNamed(_ hasCode: Bool) {
+    let violation = Self.violation("message.data[0].value")
+    let details = hasCode ? "\(Self.detail(.invalidArgument)),\(violation)" : violation
+    let outcome = Self.response(400, detail: details).fcmOutcome(Self.elsewhere)
     #expect(outcome.action == .stopMessage)
     #expect(outcome.explanation.contains("message.data[0].value"))
+  }
+
+  /// Firebase names the field of a wrong token beside its own code, also where no device has the message yet.
+  @Test(arguments: ["message.token", "message.fid"], [fresh, elsewhere])
+  func blamesTheTokenWhereItsFieldIsNamed(_ field: String, _ context: PushContext) {
+    let (code, violation) = (Self.detail(.invalidArgument), Self.violation(field))
+    for details in ["\(code),\(violation)", "\(violation),\(code)", violation] {
+      let outcome = Self.response(400, detail: details).fcmOutcome(context)
+      #expect(outcome.action == .retireAddress)
+    }
   }
 
   @Test func waitsAsLongAsFirebaseAsks() {
@@ -91,11 +102,15 @@ import Testing
   }
 
   static func response(_ status: Int, _ code: FCMErrorCode) -> PushResponse {
-    response(
-      status,
-      detail:
-        #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
-    )
+    response(status, detail: detail(code))
+  }
+
+  private static func detail(_ code: FCMErrorCode) -> String {
+    #"{"@type":"type.googleapis.com/google.firebase.fcm.v1.FcmError","errorCode":"\#(code.rawValue)"}"#
+  }
+
+  private static func violation(_ field: String) -> String {
+    #"{"@type":"type.googleapis.com/google.rpc.BadRequest","fieldViolations":[{"field":"\#(field)"}]}"#
   }
 
   static func response(_ status: Int, detail: String) -> PushResponse {
