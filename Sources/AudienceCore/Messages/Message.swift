@@ -49,19 +49,24 @@ public struct Message: Hashable, Sendable {
   /// The longest that Google keeps a message, in seconds.
   static let longestLifetime: Int64 = 2_419_200
 
-  /// What a variant says to a reader of a language: the language itself, the language without its
-  /// region, the default language, the first by name.
+  /// What a variant says to a reader of a language: its content in ``contentLanguage(_:language:)``.
   public func content(_ variant: Int, language: String?) -> MessageContentForm? {
+    contentLanguage(variant, language: language).flatMap { variants[variant].contents[$0] }
+  }
+
+  /// The language in which a variant has content for a reader of a language: the language itself, the
+  /// language without its region, the default language, the first by name.
+  public func contentLanguage(_ variant: Int, language: String?) -> String? {
     guard variants.indices.contains(variant) else { return nil }
     let contents = variants[variant].contents
     for wanted in [language?.lowercased(), defaultLanguage].compactMap(\.self) {
       var tag = Substring(wanted.replacing(underscores: "-"))
       while !tag.isEmpty {
-        if let content = contents[String(tag)] { return content }
+        if contents[String(tag)] != nil { return String(tag) }
         tag = tag.lastIndex(of: "-").map { tag[..<$0] } ?? ""
       }
     }
-    return contents.min { $0.key < $1.key }?.value
+    return contents.keys.min()
   }
 }
 
@@ -96,8 +101,7 @@ extension Message {
       throw AudienceFault("/perMinute", "must be 1 to 1,000,000")
     }
     perMinute = form.perMinute
-    let usual = form.channel == .push ? 86_400 : Self.longestLifetime
-    let seconds = form.lifetimeSeconds ?? usual
+    let seconds = form.lifetimeSeconds ?? (form.channel == .push ? 86_400 : Self.longestLifetime)
     guard (60...Self.longestLifetime).contains(seconds) else {
       throw AudienceFault("/lifetimeSeconds", "must be 60 to 2,419,200 seconds, which are 28 days")
     }

@@ -1,8 +1,10 @@
 extension PushResponse {
   private static let minute: Int64 = 60_000
   private static let shortest: Int64 = 10_000
-  /// How often a send whose token or body is wrong is tried until the body is blamed.
+  /// How often a send whose token or body is wrong is tried.
   private static let doubtfulAttempts = 3
+  /// How many addresses that took messages before must refuse a body until it is blamed.
+  private static let blamingRefusals = 3
 
   /// What follows from an answer of Firebase Cloud Messaging
   /// ([error codes](https://firebase.google.com/docs/cloud-messaging/error-codes)).
@@ -33,18 +35,22 @@ extension PushResponse {
     case .senderIDMismatch:
       return say(.retireAddress, "The token belongs to another Firebase project; it is retired.")
     case .invalidArgument where error.isBadRequest: return request(code.rawValue, error)
-    case .invalidArgument where !context.bodyWasAccepted:
-      guard context.attempt + 1 < Self.doubtfulAttempts else {
-        return request(code.rawValue, error)
-      }
+    case .invalidArgument where context.bodyWasAccepted:
+      return say(
+        .retireAddress,
+        "Firebase takes the same message for other devices, so that the token is wrong; it is retired."
+      )
+    case .invalidArgument where context.attempt + 1 < Self.doubtfulAttempts:
       return say(
         .retry(afterMilliseconds: context.backoff(from: Self.minute / 2), .device),
         "Either the token or the message is wrong; what Firebase says of other devices decides."
       )
+    case .invalidArgument where context.refusals >= Self.blamingRefusals:
+      return request(code.rawValue, error)
     case .invalidArgument:
       return say(
-        .retireAddress,
-        "Firebase takes the same message for other devices, so that the token is wrong; it is retired."
+        .failSend,
+        "Either the token or the message is wrong; the send failed and the token stays."
       )
     case .quotaExceeded: return later(code.rawValue, context)
     case .unavailable, .internalError: return fault(code.rawValue, context)

@@ -62,17 +62,22 @@ public struct PushContext: Hashable, Sendable {
   public var knowsEnvironment: Bool
   /// Whether the provider accepted the same body for another device.
   public var bodyWasAccepted: Bool
+  /// How many addresses refused the same body for which the provider took an earlier message; this one may
+  /// be among them.
+  public var refusals: Int
 
   public init(
     registeredAt: Int64,
     attempt: Int = 0,
     knowsEnvironment: Bool = true,
-    bodyWasAccepted: Bool = false
+    bodyWasAccepted: Bool = false,
+    refusals: Int = 0
   ) {
     self.registeredAt = registeredAt
     self.attempt = max(0, attempt)
     self.knowsEnvironment = knowsEnvironment
     self.bodyWasAccepted = bodyWasAccepted
+    self.refusals = refusals
   }
 
   /// `least` doubled for each earlier attempt, in milliseconds, up to an hour.

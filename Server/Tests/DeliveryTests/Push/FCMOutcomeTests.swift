@@ -33,11 +33,16 @@ import Testing
 
   /// Tokens come from apps, whose publishable key is public: a wrong one must not stop a message.
   @Test(arguments: [
-    (0, PushAction.retry(afterMilliseconds: 30_000, .device)),
-    (1, .retry(afterMilliseconds: 60_000, .device)), (2, .stopMessage),
+    (0, 9, PushAction.retry(afterMilliseconds: 30_000, .device)),
+    (1, 9, .retry(afterMilliseconds: 60_000, .device)), (2, 0, .failSend), (2, 2, .failSend),
+    (2, 3, .stopMessage),
   ])
-  func asksOtherDevicesBeforeItBlamesTheMessage(_ attempt: Int, _ action: PushAction) {
-    let context = PushContext(registeredAt: 0, attempt: attempt)
+  func asksOtherDevicesBeforeItBlamesTheMessage(
+    _ attempt: Int,
+    _ refusals: Int,
+    _ action: PushAction
+  ) {
+    let context = PushContext(registeredAt: 0, attempt: attempt, refusals: refusals)
     #expect(Self.response(400, .invalidArgument).fcmOutcome(context).action == action)
   }
 

@@ -55,11 +55,12 @@ import WireModels
       _ person: String,
       _ kind: PushAddress.Kind,
       _ value: String,
-      install: InstallID = InstallID(timestamp: TestServer.start)
+      install: InstallID = InstallID(timestamp: TestServer.start),
+      language: String = "en"
     ) async throws {
       let body = """
         {"installID":"\(install)","distinctID":"\(person)","kind":"\(kind.rawValue)",
-        "value":"\(value)","environment":"production"}
+        "value":"\(value)","environment":"production","language":"\(language)"}
         """
       try await device("/v1/push/register", body)
     }

@@ -2,7 +2,6 @@ import AudienceCore
 import Delivery
 import LinkCore
 import Persistence
-import Synchronization
 import WireModels
 
 /// Decides about one send, sends it, and says what to record.
@@ -13,7 +12,7 @@ struct MessageSender: Sendable {
 
   let providers: PushProviders
   let now: @Sendable () -> Timestamp
-  private let accepted = AcceptedContents()
+  private let answers = ContentAnswers()
 
   init(providers: PushProviders, now: @escaping @Sendable () -> Timestamp) {
     (self.providers, self.now) = (providers, now)
@@ -77,9 +76,10 @@ struct MessageSender: Sendable {
     switch outcome {
     case .held(let until): return OutboxResult(send.key, .wait(until: until))
     case .missing:
-      guard send.lane == .launched else {
-        return OutboxResult(send.key, .failed(code: "no_push_key"))
-      }
+      // A device registers whatever address it wants: a message stops only where it reaches none.
+      guard send.lane == .launched,
+        try await !providers.hasKey(send.workspace, app: send.message.app)
+      else { return OutboxResult(send.key, .failed(code: "no_push_key")) }
       var result = OutboxResult(send.key, .wait(until: now))
       result.stopsMessage = """
         The app has no key for \(address.registration.address.provider.rawValue) that this server \
@@ -104,12 +104,10 @@ struct MessageSender: Sendable {
     _ address: AddressRecord,
     _ environment: PushEnvironment
   ) async throws -> Attempt {
-    let content = ContentKey(send)
-    let context = PushContext(
+    var context = PushContext(
       registeredAt: address.registeredAt.milliseconds,
       attempt: send.attempt,
-      knowsEnvironment: address.registration.environment != nil,
-      bodyWasAccepted: accepted.contains(content)
+      knowsEnvironment: address.registration.environment != nil
     )
     let isProven = address.acceptedAt != nil
     switch try await providers.sender(send.workspace, address, environment) {
@@ -135,8 +133,10 @@ struct MessageSender: Sendable {
           to: address.registration.address,
           self.content(payload, send)
         )
+        let content = ContentKey(send)
+        (context.bodyWasAccepted, context.refusals) = answers.known(of: content)
         let outcome = await sender.send(message, context, isProven: isProven)
-        if outcome.action == .accept { accepted.insert(content) }
+        answers.add(outcome, of: content, address)
         return .outcome(outcome)
       } catch { return .outcome(Self.invalid("\(error)")) }
     }
@@ -208,53 +208,6 @@ extension MessageSender {
         problem: "\(outcome.explanation) (\(outcome.code))"
       )
       return until < send.expiresAt ? OutboxResult(send.key, .retry(at: until)) : failed
-    }
-  }
-}
-
-/// What decides which content a send has.
-private struct ContentKey: Hashable, Sendable {
-  let message: MessageID
-  let variant: Int
-  let language: String?
-
-  init(_ send: OutboxSend) {
-    (message, variant) = (send.messageID, send.variant)
-    language = send.address?.registration.language
-  }
-}
-
-/// The payloads of a batch, each content of which is chosen and written once.
-struct PushTemplates: Sendable {
-  private var templates: [ContentKey: PushTemplate] = [:]
-
-  init(_ sends: [OutboxSend]) {
-    for send in sends {
-      let key = ContentKey(send)
-      guard templates[key] == nil else { continue }
-      templates[key] = send.message.content(key.variant, language: key.language).map {
-        PushTemplate(message: key.message, content: $0)
-      }
-    }
-  }
-
-  /// The template of a send of the batch; `nil` where its message has no content for it.
-  subscript(send: OutboxSend) -> PushTemplate? { templates[ContentKey(send)] }
-}
-
-/// The contents that Firebase took for a device: where it refuses one for another device with the code that
-/// it has for both, that device's token is wrong and not the message.
-private final class AcceptedContents: Sendable {
-  /// More than the contents that go out at a time.
-  private static let most = 10_000
-  private let contents = Mutex<Set<ContentKey>>([])
-
-  func contains(_ key: ContentKey) -> Bool { contents.withLock { $0.contains(key) } }
-
-  func insert(_ key: ContentKey) {
-    contents.withLock { contents in
-      if contents.count >= Self.most { contents = [] }
-      contents.insert(key)
     }
   }
 }

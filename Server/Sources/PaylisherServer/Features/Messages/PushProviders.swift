@@ -66,6 +66,16 @@ final class PushProviders: Sendable {
     return entry.senders[environment] ?? .missing
   }
 
+  /// Whether an app that a message goes to, which is any where it names none, has a key that this server can
+  /// read.
+  func hasKey(_ workspace: WorkspaceID, app: AppID?) async throws -> Bool {
+    for key in try await keys.list(workspace, app: app) {
+      let entry = try await entry(key.place)
+      if !entry.senders.isEmpty { return true }
+    }
+    return false
+  }
+
   /// Uses a key no more for a while.
   func hold(
     _ workspace: WorkspaceID,
