@@ -4,7 +4,7 @@ public import WireModels
 /// Where installs can be reached by push.
 ///
 /// An address has one owner: it moves when another install registers it, and an install has one live
-/// address of each kind.
+/// address of each kind, but no token of Firebase that was registered before its installation id.
 public struct AddressRepository: Sendable {
   let driver: any SQLDriver
   let tombstoneKey: TombstoneKey
@@ -61,20 +61,23 @@ public struct AddressRepository: Sendable {
     }
   }
 
-  /// Retires the other live addresses of an install that have the kind of a new one.
+  /// Retires the other live addresses of an install that a new one is in place of: those of its kind, and for
+  /// an installation id the token of Firebase, which it replaces.
   private static func replacement(
     of new: AddressRegistration,
     tenant: Int64,
     now: Timestamp,
     _ dialect: SQLDialect
   ) -> SQLStatement {
-    """
-    UPDATE push_address\(dialect.index("push_address_install")) SET retired_at = \(now),
-      retired_reason = \(AddressRetirement.Reason.replaced.rawValue), retired_code = NULL
-    WHERE tenant_no = \(tenant) AND app_id = \(new.app) AND install_id = \(new.install)
-      AND kind = \(new.address.kind.rawValue) AND digest <> \(AddressRow.digest(new.address))
-      AND retired_at IS NULL
-    """
+    let kind = new.address.kind
+    let older: PushAddress.Kind = kind == .fcmInstallation ? .fcmToken : kind
+    return """
+      UPDATE push_address\(dialect.index("push_address_install")) SET retired_at = \(now),
+        retired_reason = \(AddressRetirement.Reason.replaced.rawValue), retired_code = NULL
+      WHERE tenant_no = \(tenant) AND app_id = \(new.app) AND install_id = \(new.install)
+        AND kind IN (\(kind.rawValue), \(older.rawValue))
+        AND digest <> \(AddressRow.digest(new.address)) AND retired_at IS NULL
+      """
   }
 
   /// Takes the addresses of an install out of use, those of one kind where one is given.

@@ -149,9 +149,8 @@ struct MessageEvents {
       occurrence: Self.occurrence(of: hit.uuid),
       now: hit.receivedAt
     )
-    for recipient in try Recipient.find([person], message, hit.tenant, connection) {
-      page.add(recipient)
-    }
+    let recipients = try Recipient.find([person], message, hit.workspace, hit.tenant, connection)
+    for recipient in recipients { page.add(recipient) }
     _ = try page.write(connection)
   }
 

@@ -36,7 +36,7 @@ extension OutboxRepository {
         .existing(TermKey(tenant, .person, person))
       let root = try number.map { try PersonLinks(tenant: tenant, connection).root(of: $0) }
       let recipient = try root.flatMap { root in
-        try Recipient.find([root], message, tenant, connection).first
+        try Recipient.find([root], message, workspace, tenant, connection).first
       }
       let variant = root.flatMap { message.variant(id, person: $0, lane: lane) }
       var facts = try Self.facts(

@@ -127,9 +127,8 @@ extension OutboxRepository {
         queuedBefore: targeted,
         now: now
       )
-      for recipient in try Recipient.find(people, message, tenant, connection) {
-        page.add(recipient)
-      }
+      let recipients = try Recipient.find(people, message, active.workspace, tenant, connection)
+      for recipient in recipients { page.add(recipient) }
       targeted += try page.write(connection)
     }
     try connection.execute(

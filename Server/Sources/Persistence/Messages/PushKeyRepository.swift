@@ -107,6 +107,22 @@ public struct PushKeyRepository: Sendable {
     }
   }
 
+  /// Which providers the apps of a workspace have a key of, or one app has.
+  static func places(
+    of workspace: WorkspaceID,
+    _ app: AppID?,
+    _ connection: any SQLConnection
+  ) throws -> Set<PushKeyRecord.Place> {
+    var statement: SQLStatement =
+      "SELECT app_id, provider FROM push_key WHERE workspace_id = \(workspace)"
+    if let app { statement += " AND app_id = \(app)" }
+    return Set(
+      try connection.query(statement).map { row in
+        .init(workspace, try row.id("app_id"), provider: try row.text("provider"))
+      }
+    )
+  }
+
   /// The key of a provider with its secret, `nil` where there is none or this server cannot read it.
   public func secret(
     _ place: PushKeyRecord.Place,
