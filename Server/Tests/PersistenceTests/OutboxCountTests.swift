@@ -259,7 +259,7 @@ private struct RandomSending {
 
 extension Tenant {
   /// Adds people without an address.
-  fileprivate func addPeople(_ count: Int) async throws {
+  func addPeople(_ count: Int) async throws {
     let events = (0..<count).map {
       event(uuid: EntityID(timestamp: .start), person: "person-\($0)")
     }
@@ -267,7 +267,7 @@ extension Tenant {
   }
 
   /// The sends of a message that workers or devices may still take.
-  fileprivate func waiting(_ message: MessageID, _ driver: any SQLDriver) async throws -> Int64 {
+  func waiting(_ message: MessageID, _ driver: any SQLDriver) async throws -> Int64 {
     try await driver.read { connection in
       try connection.count(
         """

@@ -7,7 +7,7 @@ import WireModels
 /// Which address of an installation a message goes to, on every engine.
 @Suite struct RecipientTests {
   /// What an installation registered, one after the other, which keys its app has, and what is used.
-  static let cases: [([PushAddress.Kind], [String], PushAddress.Kind)] = [
+  static let cases: [(kinds: [PushAddress.Kind], keys: [String], used: PushAddress.Kind)] = [
     ([.apns, .fcmToken], [], .fcmToken),
     ([.fcmToken, .apns], [], .apns),
     ([.apns, .fcmToken], ["apns"], .apns),

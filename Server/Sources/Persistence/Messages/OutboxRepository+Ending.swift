@@ -59,43 +59,88 @@ extension OutboxRepository {
     _ connection: any SQLConnection
   ) throws {
     try connection.execute(
-      "UPDATE message SET is_walked = 0 WHERE workspace_id = \(workspace) AND id = \(id)"
+      """
+      UPDATE message SET is_walked = 0, walked_to = NULL
+      WHERE workspace_id = \(workspace) AND id = \(id)
+      """
     )
   }
 
-  /// Drops what no device fetched of a cancelled message, once nothing of it is queued.
+  /// Drops a page of what no device fetched of a cancelled message, once nothing of it is queued.
+  ///
+  /// - Returns: Whether there may be more.
   static func endCancelled(
     _ message: ActiveMessage,
+    _ size: Int,
     _ connection: any SQLConnection
-  ) throws {
+  ) throws -> Bool {
+    try connection.useIndexes()
+    var select: SQLStatement = """
+      SELECT channel, walked_to FROM message
+      WHERE workspace_id = \(message.workspace) AND id = \(message.id)
+        AND status = 'cancelled' AND is_walked = 0
+      """
+    select.text += connection.dialect.forUpdate
+    guard let row = try connection.first(select) else { return false }
+    var last: Int64?
     if let tenant = try StringDictionary.tenant(connection, message.workspace) {
-      guard try !isQueued(message.id, tenant, connection) else { return }
-      let waiting = try connection.query(
-        """
-        UPDATE message_send SET state = \(SendState.dropped.rawValue), reason = \(SendCheck.message.rawValue)
-        WHERE tenant_no = \(tenant) AND message_id = \(message.id) AND lane = 0
-          AND state = \(SendState.waiting.rawValue)
-        RETURNING variant
-        """
-      )
-      var counts = MessageCounts()
-      for send in waiting {
-        counts.add(
-          tenant,
-          message.id,
-          Int(try send.int64("variant")),
-          MessageCountKind.dropped.rawValue,
-          reason: SendCheck.message.rawValue
-        )
+      guard try !isQueued(message.id, tenant, connection) else { return false }
+      if try row.text("channel") == MessageChannel.inApp.rawValue {
+        let start = try row.optionalInt64("walked_to") ?? 0
+        last = try dropWaiting(of: message.id, tenant, after: start, size, connection)
       }
-      try counts.write(connection)
     }
     try connection.execute(
       """
-      UPDATE message SET is_walked = 1
-      WHERE workspace_id = \(message.workspace) AND id = \(message.id) AND status = 'cancelled'
+      UPDATE message SET walked_to = \(last), is_walked = \(last == nil)
+      WHERE workspace_id = \(message.workspace) AND id = \(message.id)
       """
     )
+    return last != nil
+  }
+
+  /// Drops the waiting sends of a page of occurrences.
+  ///
+  /// Those of a launch, whose occurrence is 0, do not wait: they are stored when a device fetches them.
+  ///
+  /// - Returns: The last occurrence of the page; `nil` where there are no more.
+  private static func dropWaiting(
+    of message: MessageID,
+    _ tenant: Int64,
+    after start: Int64,
+    _ size: Int,
+    _ connection: any SQLConnection
+  ) throws -> Int64? {
+    let page = try connection.query(
+      """
+      SELECT occurrence FROM message_send
+      WHERE tenant_no = \(tenant) AND message_id = \(message) AND occurrence > \(start)
+      ORDER BY occurrence LIMIT \(size)
+      """
+    )
+    guard let last = try page.last?.int64("occurrence") else { return nil }
+    let dropped = try connection.query(
+      """
+      UPDATE message_send
+      SET state = \(SendState.dropped.rawValue), reason = \(SendCheck.message.rawValue)
+      WHERE tenant_no = \(tenant) AND message_id = \(message)
+        AND occurrence > \(start) AND occurrence <= \(last)
+        AND lane = 0 AND state = \(SendState.waiting.rawValue)
+      RETURNING variant
+      """
+    )
+    var counts = MessageCounts()
+    for send in dropped {
+      counts.add(
+        tenant,
+        message,
+        Int(try send.int64("variant")),
+        MessageCountKind.dropped.rawValue,
+        reason: SendCheck.message.rawValue
+      )
+    }
+    try counts.write(connection)
+    return page.count < size ? nil : last
   }
 }
 

@@ -10,41 +10,63 @@ extension OutboxRepository {
   /// Every page is one transaction with the place where the walk stopped, so that a crash repeats and
   /// loses nothing.
   ///
+  /// - Parameters:
+  ///   - now: The moment.
+  ///   - report: Receives what failed of one message, while the others go on; where it is absent, the first
+  ///     failure is thrown.
+  /// - Throws: Where the messages cannot be read.
   /// - Returns: Whether a message began or a page was walked: then there may be more, and sends.
-  public func advance(now: Timestamp) async throws -> Bool {
+  public func advance(
+    now: Timestamp,
+    orReport report: ((MessageID, any Error) -> Void)? = nil
+  ) async throws -> Bool {
     let (active, hasExpired) = try await driver.read { connection in
       (try ActiveMessage.all(connection), try Self.hasExpired(now, connection))
     }
     var hasMore = false
-    let size = transactionSize
     if hasExpired {
+      let size = transactionSize
       hasMore = try await driver.writeInBackground { try Self.dropExpired(size, now: now, $0) }
     }
     for message in active {
-      if message.status == .cancelled {
-        try await driver.writeInBackground { try Self.endCancelled(message, $0) }
-      } else if message.status == .scheduled {
-        guard message.startsAt.map({ $0 <= now }) ?? true else { continue }
-        try await driver.writeInBackground { connection in
-          _ = try MessageRepository.apply(
-            .begin,
-            message.workspace,
-            message.id,
-            now: now,
-            connection
-          )
-        }
-        hasMore = true
-      } else if !message.isWalked, message.trigger == nil {
-        try await driver.writeInBackground { try Self.walk(message, size, now: now, $0) }
-        hasMore = true
-      } else if message.trigger == nil,
-        try await driver.read({ try Self.isOver(message, now: now, $0) })
-      {
-        try await driver.writeInBackground { try Self.finish(message, now: now, $0) }
+      do {
+        if try await advance(message, now: now) { hasMore = true }
+      } catch {
+        guard let report, !(error is CancellationError) else { throw error }
+        report(message.id, error)
       }
     }
     return hasMore
+  }
+
+  /// - Returns: Whether the message may have more to do.
+  private func advance(_ message: ActiveMessage, now: Timestamp) async throws -> Bool {
+    let size = transactionSize
+    if message.status == .cancelled {
+      return try await driver.writeInBackground { try Self.endCancelled(message, size, $0) }
+    }
+    if message.status == .scheduled {
+      guard message.startsAt.map({ $0 <= now }) ?? true else { return false }
+      try await driver.writeInBackground { connection in
+        _ = try MessageRepository.apply(
+          .begin,
+          message.workspace,
+          message.id,
+          now: now,
+          connection
+        )
+      }
+      return true
+    }
+    guard message.trigger == nil else { return false }
+    if !message.isWalked {
+      try await driver.writeInBackground { try Self.walk(message, size, now: now, $0) }
+      return true
+    }
+    if try await driver.read({ try Self.isOver(message, now: now, $0) }) {
+      try await driver.writeInBackground { try Self.finish(message, now: now, $0) }
+    }
+    return false
   }
 
   struct ActiveMessage: Sendable {

@@ -23,6 +23,8 @@ struct OutboxService: Service {
   let now: @Sendable () -> Timestamp
   let logger: Logger
   var interval = Duration.seconds(1)
+  /// After what time results that could not be recorded are recorded again, and how often; the time doubles.
+  var recording = (delay: Duration.milliseconds(500), attempts: 7)
 
   func run() async throws {
     await doEvery(interval, orLog: "messages wait to be sent", to: logger) {
@@ -40,7 +42,7 @@ struct OutboxService: Service {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask(executorPreference: EventLoopExecutor.next()) {
           // A page has as many rows as a batch, or more: there is one for each batch of each worker.
-          try await repeated(Self.rounds * Self.workers) { try await outbox.advance(now: now()) }
+          try await repeated(Self.rounds * Self.workers, fill)
         }
         for _ in 0..<Self.workers {
           group.addTask(executorPreference: EventLoopExecutor.next()) {
@@ -54,8 +56,16 @@ struct OutboxService: Service {
 
   /// Takes one step, so that a node without work asks the database once, and not from each worker.
   private func findsWork() async throws -> Bool {
-    let isFilling = try await outbox.advance(now: now())
+    let isFilling = try await fill()
     return try await sendBatch() || isFilling
+  }
+
+  /// Fills the outbox; a message that fails waits, and the others do not wait for it.
+  private func fill() async throws -> Bool {
+    try await outbox.advance(now: now()) { message, error in
+      let metadata: Logger.Metadata = ["message": "\(message)", "error": "\(error)"]
+      logger.warning("a message waits", metadata: metadata)
+    }
   }
 
   private var canGoOn: Bool { !Task.isShuttingDownGracefully && !Task.isCancelled }
@@ -82,11 +92,31 @@ struct OutboxService: Service {
       for await result in group { results.append(result) }
       return results
     }
-    try await outbox.finish(lease, results, now: now())
+    try await record(results, of: lease)
     for (name, results) in Dictionary(grouping: results, by: \.outcome.name) {
       sends.add(Double(results.count), ["outcome": name])
     }
     return true
+  }
+
+  /// Records results, again where the store fails.
+  ///
+  /// What is not recorded is sent a second time once the lease ends. What was recorded changes nothing the
+  /// second time, and neither does what another worker holds.
+  private func record(_ results: [OutboxResult], of lease: OutboxLease) async throws {
+    var delay = recording.delay
+    for attempt in 1... {
+      do {
+        try await outbox.finish(lease, results, now: now())
+        return
+      } catch {
+        guard attempt < recording.attempts, !Task.isCancelled else { throw error }
+        let metadata: Logger.Metadata = ["sends": "\(results.count)", "error": "\(error)"]
+        logger.warning("results of sends wait to be recorded", metadata: metadata)
+      }
+      try await Task.sleep(for: delay)
+      delay *= 2
+    }
   }
 }
 
