@@ -77,9 +77,10 @@ import WireModels
       let fetch = InAppFetch(tenant.id, app: tenant.app.id, person: "person-1", limit: 5)
       #expect(try await inApp.fetch(fetch, now: .at(2)).count == 1)
       _ = try await outbox.advance(now: .at(60_000))
-      #expect(try await tenant.counts(message) == ["targeted": 3, "sent": 1])
+      // One of the three is a test, which no report counts.
+      #expect(try await tenant.counts(message) == ["targeted": 2, "sent": 1])
       for _ in 0..<2 { _ = try await outbox.advance(now: .at(60_001)) }
-      #expect(try await tenant.counts(message) == ["targeted": 3, "sent": 1, "dropped": 2])
+      #expect(try await tenant.counts(message) == ["targeted": 2, "sent": 1, "dropped": 1])
       #expect(try await tenant.waiting(message, driver) == 0)
       #expect(try await outbox.sweep(queuedBefore: .at(60_001)) == 3)
     }

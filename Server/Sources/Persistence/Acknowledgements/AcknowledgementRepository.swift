@@ -100,6 +100,7 @@ public struct AcknowledgementRepository: Sendable {
 struct ReportedSend {
   let message: MessageID
   let variant: Int
+  let lane: SendLane
   let channel: MessageChannel?
 
   /// Finds it; `nil` where the workspace has none with this id.
@@ -107,7 +108,7 @@ struct ReportedSend {
     guard let id = SendID(report.pushID) else { return nil }
     let row = try connection.first(
       """
-      SELECT s.message_id, s.variant, m.channel FROM message_send s
+      SELECT s.message_id, s.variant, s.lane, m.channel FROM message_send s
       JOIN tenant t ON t.no = s.tenant_no
       JOIN message m ON m.workspace_id = t.workspace_id AND m.id = s.message_id
       WHERE s.tenant_no = \(tenant) AND s.id = \(id)
@@ -116,6 +117,7 @@ struct ReportedSend {
     guard let row else { return nil }
     message = try row.id("message_id")
     variant = Int(try row.int64("variant"))
+    lane = try SendLane(row)
     channel = MessageChannel(rawValue: try row.text("channel"))
   }
 }

@@ -65,7 +65,7 @@ struct InAppReader {
       facts.isInAudience = try self.facts.isIn(audience, now: now)
     }
     if !candidate.isFetched, !message.caps.isEmpty {
-      let others = plan.chosen.filter { !$0.isFetched }.map { _ in now }
+      let others = plan.chosen.filter { !$0.isFetched && $0.lane.isCounted }.map { _ in now }
       facts.sent = try self.facts.receipts(since: now).values + others
     }
     return SendDecision(facts, now: now, clock).outcome == .send
@@ -106,7 +106,7 @@ extension InAppReader {
     guard steps.isDisjoint(with: [.seen, .clicked, .dismissed]) else { return nil }
     var candidate = try candidate(
       stored,
-      lane: SendLane(rawValue: try row.int64("lane")) ?? .launched,
+      lane: try SendLane(row),
       launchedAt: try row.timestamp("due_at"),
       expiresAt: try row.timestamp("expires_at"),
       variant: Int(try row.int64("variant"))
@@ -196,7 +196,8 @@ extension InAppReader {
         WHERE tenant_no = \(tenant) AND id = \(send.id) AND state = \(SendState.waiting.rawValue)
         """
       )
-      if isFirst == 1 { counts.add(tenant, candidate.id, variant, MessageCountKind.sent.rawValue) }
+      guard isFirst == 1, candidate.lane.isCounted else { continue }
+      counts.add(tenant, candidate.id, variant, MessageCountKind.sent.rawValue)
     }
     try counts.write(connection)
     return sends

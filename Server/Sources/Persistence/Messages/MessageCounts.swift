@@ -103,6 +103,7 @@ extension MessageCounts {
     tenant: Int64,
     _ connection: any SQLConnection
   ) throws {
+    guard send.lane.isCounted else { return }
     let reports = try connection.count(
       """
       SELECT COUNT(*) AS count FROM push_ack
@@ -136,7 +137,7 @@ extension MessageCounts {
       WHERE tenant_no = \(tenant)
         AND \(RecipientFacts(tenant: tenant, person: root, connection).ids)
         AND sent_at > \(consent.changedAt.milliseconds - Self.unsubscribing)
-        AND sent_at <= \(consent.changedAt)
+        AND sent_at <= \(consent.changedAt) AND lane <> \(SendLane.test.rawValue)
       ORDER BY sent_at DESC LIMIT 50
       """
     )

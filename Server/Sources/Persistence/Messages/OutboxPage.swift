@@ -75,6 +75,7 @@ struct OutboxPage {
 
   /// Counts what gets no row: it was targeted too, so that what became of a message adds up.
   private mutating func drop(_ variant: Int, _ reason: String) {
+    guard lane.isCounted else { return }
     counts.add(tenant, id, variant, MessageCountKind.targeted.rawValue)
     counts.add(tenant, id, variant, MessageCountKind.dropped.rawValue, reason: reason)
   }
@@ -130,7 +131,7 @@ struct OutboxPage {
     for (place, isNew) in news.enumerated() where isNew {
       let isHeldOut = variants[place] == MessageCounts.holdOut
       let kind: MessageCountKind = isHeldOut ? .heldOut : .targeted
-      counts.add(tenant, id, variants[place], kind.rawValue)
+      if lane.isCounted { counts.add(tenant, id, variants[place], kind.rawValue) }
       if !isHeldOut { new.append(ids[place]) }
     }
     ids = new

@@ -136,6 +136,7 @@ struct CapReservations {
       for index in claims.indices where claims[index].tenant == tenant {
         let (person, key) = (claims[index].person, claims[index].key)
         if places.contains(index) { claims[index].receipts = receipts[person] }
+        guard claims[index].lane.isCounted else { continue }
         for name in batch.names(of: person) { receipts[name, default: .init()].pending.insert(key) }
       }
     }

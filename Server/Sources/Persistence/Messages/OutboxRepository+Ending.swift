@@ -171,7 +171,7 @@ extension OutboxRepository {
     _ connection: any SQLConnection
   ) throws -> Bool {
     var select: SQLStatement =
-      "SELECT tenant_no, id, message_id, variant \(expired(size, now, connection))"
+      "SELECT tenant_no, id, message_id, variant, lane \(expired(size, now, connection))"
     if connection.dialect.engine == .postgresql { select += " FOR UPDATE SKIP LOCKED" }
     let sends = try connection.query(select)
     _ = try connection.executeEach(
@@ -184,7 +184,7 @@ extension OutboxRepository {
       }
     )
     var counts = MessageCounts()
-    for send in sends {
+    for send in sends where try SendLane(send).isCounted {
       counts.add(
         try send.int64("tenant_no"),
         try send.id("message_id"),

@@ -87,6 +87,7 @@ extension OutboxRepository {
     _ send: OutboxSend,
     _ counts: inout MessageCounts
   ) {
+    guard send.lane.isCounted else { return }
     func add(_ kind: MessageCountKind, _ reason: String = "") {
       counts.add(
         send.key.tenant,

@@ -152,7 +152,7 @@ public struct OutboxRepository: Sendable {
     _ connection: any SQLConnection
   ) throws {
     var counts = MessageCounts()
-    for claim in claims where claim.wasLeased {
+    for claim in claims where claim.wasLeased && claim.lane.isCounted {
       counts.add(
         claim.tenant,
         claim.message,

@@ -94,7 +94,7 @@ struct OutboxClaim: Sendable {
     address = try row.entityID("address_id")
     person = try row.int64("person_no")
     variant = Int(try row.int64("variant"))
-    lane = SendLane(rawValue: try row.int64("lane")) ?? .launched
+    lane = try SendLane(row)
     attempt = Int(try row.int64("attempt"))
     queuedAt = try row.timestamp("queued_at")
     expiresAt = try row.timestamp("expires_at")
@@ -174,6 +174,14 @@ public enum SendLane: Int64, Hashable, Sendable {
   case direct = 1
   /// It is a test, for which consent, caps and quiet hours do not count either.
   case test = 2
+
+  /// Whether reports count it, and caps of other messages: a test says nothing of those that a message is for.
+  var isCounted: Bool { self != .test }
+
+  /// The lane of a row.
+  init(_ row: SQLRow) throws {
+    self = SendLane(rawValue: try row.int64("lane")) ?? .launched
+  }
 }
 
 enum SendState: Int64, Sendable {

@@ -128,14 +128,15 @@ struct RecipientBatch {
     return last.mapValues(\.isGranted)
   }
 
-  /// What each person received, as far back as caps look, and what workers hold.
+  /// What each person received but for tests, as far back as caps look, and what workers hold.
   func receipts(since now: Timestamp) throws -> [Int64: SendReceipts] {
     var receipts: [Int64: SendReceipts] = [:]
     let received = try rows(isRange: false) { list in
       """
       SELECT person_no, message_id, occurrence, MIN(sent_at) AS sent_at
       FROM message_send\(connection.dialect.index("message_send_person"))
-      WHERE tenant_no = \(tenant) AND sent_at > \(now.milliseconds - Self.longest) AND \(list)
+      WHERE tenant_no = \(tenant) AND sent_at > \(now.milliseconds - Self.longest)
+        AND lane <> \(SendLane.test.rawValue) AND \(list)
       GROUP BY person_no, message_id, occurrence
       """
     }
@@ -149,7 +150,7 @@ struct RecipientBatch {
       SELECT person_no, message_id, occurrence
       FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(tenant) AND sent_at IS NULL AND state = 0 AND lease IS NOT NULL
-        AND due_at > \(now) AND \(list)
+        AND due_at > \(now) AND lane <> \(SendLane.test.rawValue) AND \(list)
       """
     }
     for (person, row) in pending {

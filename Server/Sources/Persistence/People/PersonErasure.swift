@@ -197,11 +197,11 @@ extension PersonErasure {
     person += subject.list
     person += ")"
     var waiting: SQLStatement =
-      "SELECT message_id, variant FROM message_send\(index) WHERE \(person)"
+      "SELECT message_id, variant, lane FROM message_send\(index) WHERE \(person)"
     waiting += " AND state IN (\(SendState.queued.rawValue), \(SendState.waiting.rawValue))"
     waiting.text += connection.dialect.forUpdate
     var counts = MessageCounts()
-    for send in try connection.query(waiting) {
+    for send in try connection.query(waiting) where try SendLane(send).isCounted {
       counts.add(
         tenant,
         try send.id("message_id"),
