@@ -104,7 +104,7 @@ struct MessageListener: Sendable {
     _ connection: any SQLConnection
   ) throws {
     guard let conversion = message.conversion else { return }
-    let window = Int64(conversion.withinHours) * 3_600_000
+    let window = window(conversion)
     try store(
       .init(message: id, role: .conversion, milliseconds: window, startsAt: now),
       event: conversion.event,
@@ -114,7 +114,37 @@ struct MessageListener: Sendable {
     )
   }
 
-  /// A row that is there keeps when it began; one without an end, and a later end, stay.
+  /// Has the conversions of what a draft sent to single people be what it says from now on.
+  static func change(
+    _ conversion: ConversionForm?,
+    of id: MessageID,
+    _ workspace: WorkspaceID,
+    _ connection: any SQLConnection
+  ) throws {
+    guard let conversion else {
+      try connection.execute(
+        """
+        DELETE FROM message_event WHERE workspace_id = \(workspace)
+          AND message_id = \(id) AND role = \(Role.conversion.rawValue)
+        """
+      )
+      return
+    }
+    try connection.execute(
+      """
+      UPDATE message_event SET event = \(conversion.event), milliseconds = \(window(conversion)),
+        ends_at = ends_at - milliseconds + \(window(conversion))
+      WHERE workspace_id = \(workspace) AND message_id = \(id)
+        AND role = \(Role.conversion.rawValue)
+      """
+    )
+  }
+
+  private static func window(_ conversion: ConversionForm) -> Int64 {
+    Int64(conversion.withinHours) * 3_600_000
+  }
+
+  /// A row that is there keeps when it began, and an end that is later than the new one.
   private static func store(
     _ listener: MessageListener,
     event: String,
@@ -131,7 +161,13 @@ struct MessageListener: Sendable {
         \(workspace), \(listener.message), \(listener.role.rawValue), \(event),
         \(listener.milliseconds), \(listener.repeatAfter), \(listener.startsAt), \(endsAt)
       )
-      ON CONFLICT (workspace_id, message_id, role) DO UPDATE SET ends_at = excluded.ends_at
+      ON CONFLICT (workspace_id, message_id, role) DO UPDATE
+      SET event = excluded.event, milliseconds = excluded.milliseconds,
+        repeat_after = excluded.repeat_after,
+        ends_at = CASE
+          WHEN message_event.ends_at > excluded.ends_at THEN message_event.ends_at
+          ELSE excluded.ends_at
+        END
       """
     )
   }

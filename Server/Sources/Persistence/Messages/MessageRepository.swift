@@ -77,6 +77,7 @@ public struct MessageRepository: Sendable {
           """
         )
       }
+      try MessageListener.change(form.conversion, of: id, workspace, connection)
       (message.message, message.updatedAt) = (form, changed)
       return message
     }

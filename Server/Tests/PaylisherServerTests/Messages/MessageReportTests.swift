@@ -59,6 +59,73 @@ import WireModels
     }
   }
 
+  /// A draft can be sent to single people before it is changed.
+  @Test(arguments: TestEngine.allCases)
+  func countsTheConversionThatADraftSaysNow(_ engine: TestEngine) async throws {
+    try await Self.with(engine) { server, _, clock in
+      for (person, token) in [("ada", "aa01"), ("bob", "bb02"), ("eve", "ee03")] {
+        try await server.addPerson(person, plan: "pro", token: token)
+      }
+      func draft(_ conversion: String) -> String { MessageTests.message(conversion) }
+      let first = draft(#","conversion":{"event":"Purchase","withinHours":2}"#)
+      let message = try await server.made(MessageResource.self, "/api/v1/messages", first)
+      let path = "/api/v1/messages/\(message.id)"
+      func send(_ person: String) async throws {
+        let body = #"{"distinctID":"\#(person)"}"#
+        #expect(try await server.manage(.post, "\(path)/send", body: body).status == .accepted)
+        try await server.sendMessages()
+        clock.advance(milliseconds: 1_000)
+      }
+      try await send("ada")
+      let second = draft(#","conversion":{"event":"Order","withinHours":4}"#)
+      #expect(try await server.manage(.put, path, body: second).status == .ok)
+      try await send("bob")
+      clock.advance(milliseconds: 3 * 3_600_000)
+      for person in ["ada", "bob"] {
+        try await server.capture("Purchase", person, at: clock.now)
+        #expect(try await server.counts(message.id)["converted"] == (person == "ada" ? nil : 1))
+        try await server.capture("Order", person, at: clock.now)
+      }
+      #expect(try await server.counts(message.id)["converted"] == 2)
+      #expect(try await server.manage(.put, path, body: draft("")).status == .ok)
+      try await send("eve")
+      try await server.capture("Order", "eve", at: clock.now)
+      #expect(try await server.counts(message.id)["converted"] == 2)
+    }
+  }
+
+  /// A draft that lives shorter since counts the conversions of what it sent before all the same.
+  @Test(arguments: TestEngine.allCases)
+  func countsConversionsUntilTheLastSendThatMayCome(_ engine: TestEngine) async throws {
+    try await engine.withClock { server, clock in
+      for person in ["ada", "bob"] { try await server.capture("Opened", person) }
+      func draft(_ seconds: Int) -> String {
+        InAppRoutesTests.message(
+          #","lifetimeSeconds":\#(seconds),"conversion":{"event":"Order","withinHours":2}"#
+        )
+      }
+      let message = try await server.made(MessageResource.self, "/api/v1/messages", draft(86_400))
+      let path = "/api/v1/messages/\(message.id)"
+      #expect(
+        try await server.manage(.post, "\(path)/send", body: #"{"distinctID":"ada"}"#).status
+          == .accepted
+      )
+      #expect(try await server.manage(.put, path, body: draft(60)).status == .ok)
+      #expect(
+        try await server.manage(.post, "\(path)/send", body: #"{"distinctID":"bob"}"#).status
+          == .accepted
+      )
+      clock.advance(milliseconds: 20 * 3_600_000)
+      // The step of another message removes what counts no more.
+      _ = try await server.launched(InAppRoutesTests.message())
+      var phone = TestPhone(server, person: "ada", clock: clock)
+      try await phone.open()
+      clock.advance(milliseconds: 3_600_000)
+      try await server.capture("Order", "ada", at: clock.now)
+      #expect(try await server.counts(message.id)["converted"] == 1)
+    }
+  }
+
   @Test func countsAWithdrawalOfConsentForTheLastMessageOfItsCategory() async throws {
     try await Self.with(.sqlite) { server, _, clock in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
