@@ -127,6 +127,7 @@ struct MessageEvents {
       """
       SELECT expires_at FROM message_send\(connection.dialect.index("message_send_person"))
       WHERE tenant_no = \(hit.tenant) AND \(facts.ids) AND message_id = \(stored.id) AND lane = 0
+        AND occurrence > \(OutboxPage.launch)
       """
     )
     let gap = hit.listener.repeatAfter
@@ -154,7 +155,7 @@ struct MessageEvents {
     _ = try page.write(connection)
   }
 
-  /// A number of the event, never that of a launch, which is 0.
+  /// A number of the event, above ``OutboxPage/launch``.
   private static func occurrence(of event: EntityID) -> Int64 {
     max(1, Int64((event.high &* 0x9E37_79B9_7F4A_7C15 ^ event.low) >> 1))
   }

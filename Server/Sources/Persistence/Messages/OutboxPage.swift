@@ -4,6 +4,9 @@ import LinkCore
 
 /// The sends that one transaction adds to the outbox.
 struct OutboxPage {
+  /// The occurrence of what is launched; those of events and requests are above it.
+  static let launch: Int64 = 0
+
   private let message: Message
   private let id: MessageID
   private let tenant: Int64
@@ -15,17 +18,25 @@ struct OutboxPage {
   private let messageName: String
   private var clocks: [String?: ZoneClock] = [:]
   private var rows: [[SQLValue]] = []
-  private var variants: [Int] = []
+  /// Of each row.
+  private var entries: [Entry] = []
   private var counts = MessageCounts()
   /// The sends, in order.
   private(set) var ids: [SendID] = []
+
+  private struct Entry {
+    let id: SendID
+    let variant: Int
+    /// Why it is never sent; `nil` for a send.
+    let reason: String?
+  }
 
   init(
     _ message: Message,
     id: MessageID,
     tenant: Int64,
     launchedAt: Timestamp,
-    occurrence: Int64 = 0,
+    occurrence: Int64 = Self.launch,
     lane: SendLane = .launched,
     queuedBefore: Int64 = 0,
     now: Timestamp
@@ -48,7 +59,7 @@ struct OutboxPage {
     }
     if recipient.addresses.isEmpty {
       let check: SendCheck = recipient.hasOptedOut ? .optOut : .address
-      drop(variant, check.rawValue)
+      unreachable(recipient.person, variant, check.rawValue)
     }
     for address in recipient.addresses { add(address, recipient.person, variant) }
   }
@@ -73,6 +84,19 @@ struct OutboxPage {
     append(address.id, person, variant, message.channel == .push ? .queued : .waiting, due: due)
   }
 
+  /// Counts a person who has no address, once.
+  ///
+  /// A walk finds each person once. Of a message that follows events a row says that the person is counted,
+  /// whose occurrence is that of no event.
+  private mutating func unreachable(_ person: Int64, _ variant: Int, _ reason: String) {
+    guard occurrence != Self.launch else {
+      drop(variant, reason)
+      return
+    }
+    let place = Recipient.place(of: person, tenant: tenant)
+    append(place, person, variant, .dropped, in: Self.launch, due: now, reason: reason)
+  }
+
   /// Counts what gets no row: it was targeted too, so that what became of a message adds up.
   private mutating func drop(_ variant: Int, _ reason: String) {
     guard lane.isCounted else { return }
@@ -91,7 +115,8 @@ struct OutboxPage {
   /// A row that is never sent says that the person is in the hold-out.
   private mutating func holdOut(_ person: Int64) {
     let place = Recipient.place(of: person, tenant: tenant)
-    append(place, person, MessageCounts.holdOut, .dropped, due: launchedAt, reason: "hold_out")
+    let variant = MessageCounts.holdOut
+    append(place, person, variant, .dropped, due: launchedAt, reason: "hold_out")
   }
 
   private mutating func append(
@@ -99,19 +124,19 @@ struct OutboxPage {
     _ person: Int64,
     _ variant: Int,
     _ state: SendState,
+    in occurrence: Int64? = nil,
     due: Timestamp,
     reason: String? = nil
   ) {
     let send = SendID(timestamp: now)
     rows.append([
-      .integer(tenant), send.sqlValue, id.sqlValue, .integer(occurrence), address.sqlValue,
-      .integer(person), .integer(Int64(variant)), .integer(lane.rawValue),
+      .integer(tenant), send.sqlValue, id.sqlValue, .integer(occurrence ?? self.occurrence),
+      address.sqlValue, .integer(person), .integer(Int64(variant)), .integer(lane.rawValue),
       .integer(state.rawValue), due.sqlValue,
       Timestamp(milliseconds: due.milliseconds + message.lifetime).sqlValue, now.sqlValue,
       reason.sqlValue,
     ])
-    variants.append(variant)
-    ids.append(send)
+    entries.append(Entry(id: send, variant: variant, reason: reason))
   }
 
   /// Stores the sends and what was counted; an address that has a send of the occurrence gets no other.
@@ -127,14 +152,17 @@ struct OutboxPage {
       key: ["tenant_no", "message_id", "occurrence", "address_id"]
     )
     let news = rows.isEmpty ? [] : try connection.insertNew(rows, into: table)
-    var new: [SendID] = []
-    for (place, isNew) in news.enumerated() where isNew {
-      let isHeldOut = variants[place] == MessageCounts.holdOut
-      let kind: MessageCountKind = isHeldOut ? .heldOut : .targeted
-      if lane.isCounted { counts.add(tenant, id, variants[place], kind.rawValue) }
-      if !isHeldOut { new.append(ids[place]) }
+    for (entry, isNew) in zip(entries, news) where isNew {
+      if entry.variant == MessageCounts.holdOut {
+        counts.add(tenant, id, entry.variant, MessageCountKind.heldOut.rawValue)
+      } else if let reason = entry.reason {
+        drop(entry.variant, reason)
+      } else {
+        ids.append(entry.id)
+        guard lane.isCounted else { continue }
+        counts.add(tenant, id, entry.variant, MessageCountKind.targeted.rawValue)
+      }
     }
-    ids = new
     try counts.write(connection)
     return Int64(ids.count)
   }

@@ -76,6 +76,34 @@ import WireModels
     }
   }
 
+  /// A person without an address does what the message follows again and again.
+  @Test(arguments: TestEngine.allCases)
+  func countsAPersonWhoCannotBeReachedOnce(_ engine: TestEngine) async throws {
+    try await MessageReportTests.with(engine) { server, apns, clock in
+      let message = try await server.launched(Self.message(#""repeatAfterSeconds":3600"#))
+      let once = try await server.launched(Self.message(#""delaySeconds":0"#))
+      for _ in 0..<3 {
+        try await server.capture("Cart", "ada", at: clock.now)
+        clock.advance(milliseconds: 1_000)
+      }
+      for message in [message, once] {
+        #expect(try await server.counts(message) == ["targeted": 1, "dropped": 1])
+      }
+      // The events that nothing was sent for keep no send back, once there is an address.
+      try await server.addPerson("ada", plan: "pro", token: "aa01")
+      for _ in 0..<2 {
+        try await server.capture("Cart", "ada", at: clock.now)
+        try await server.sendMessages()
+        clock.advance(milliseconds: 1_000)
+      }
+      #expect(apns.received.count == 2)
+      for message in [message, once] {
+        #expect(try await server.counts(message) == ["targeted": 2, "dropped": 1, "sent": 1])
+        #expect(try await server.report(message).variants[0].failures == ["address": 1])
+      }
+    }
+  }
+
   @Test func checksCapsAndOptOutWhenItIsDue() async throws {
     try await MessageReportTests.with(.sqlite) { server, apns, clock in
       try await server.addPerson("ada", plan: "pro", token: "aa01")
