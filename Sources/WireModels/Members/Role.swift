@@ -58,7 +58,7 @@ public enum Permission: String, Codable, Hashable, Sendable, CaseIterable {
   /// Makes owners, changes them, and removes them.
   case manageOwners
   case readAuditLog
-  /// Verifies and rebuilds roll-ups.
+  /// Verifies and rebuilds roll-ups, and imports events of the past.
   case maintainStore
 
   /// The roles that may do it.

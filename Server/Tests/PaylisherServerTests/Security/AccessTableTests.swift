@@ -45,7 +45,22 @@ import WireModels
           + cells.joined(separator: " | ") + " | \(foreign) |"
       )
     }
-    return lines.joined(separator: "\n") + "\n"
+    return (lines + importing).joined(separator: "\n") + "\n"
+  }
+
+  /// What a secret key beside the publishable key of the workspace's app allows on the way of events.
+  private static var importing: [String] {
+    let (permission, roles) = (EventsFeature.importing, Role.allCases)
+    let cells = roles.map { $0.allows(permission) ? "yes" : "403" }
+    return [
+      "",
+      "The path of events takes the app's publishable key; what a secret key beside it allows:",
+      "",
+      "| request | needs | \(roles.map(\.rawValue).joined(separator: " | ")) | another workspace |",
+      "|---|---|\(roles.map { _ in "---|" }.joined())---|",
+      "| `POST /batch` with `historical_migration` | \(permission.rawValue) | "
+        + cells.joined(separator: " | ") + " | 403 |",
+    ]
   }
 
   /// Whether the path names a thing of a workspace by an id that is unique on the server; slugs of
@@ -191,6 +206,28 @@ import WireModels
       let form = ["p8": p8, "keyID": "ABCDE12345", "teamID": "ABCDE12345"]
       return String(decoding: try JSONEncoder().encode(form), as: UTF8.self)
     }
+  }
+
+  /// The path of events has no permission of its own; an import has one.
+  @Test(arguments: Role.allCases)
+  func eventsOfThePastComeWithKeysOfItsRolesOnly(_ role: Role) async throws {
+    let server = try await TestServer()
+    let key = APIKey.random(kind: .secret)
+    try await server.store(key, role: role)
+    let answer = try await server.send(
+      .post,
+      "/batch",
+      headers: [.authorization: "Bearer \(key)"],
+      body: """
+        {"api_key":"\(server.publishableKey)","historical_migration":true,"batch":[
+        {"event":"Purchase","distinct_id":"u1","timestamp":"2023-05-01T12:00:00Z"}]}
+        """
+    )
+    let isAllowed = role.allows(.maintainStore)
+    #expect(answer.status == (isAllowed ? .ok : .forbidden), "\(answer.text)")
+    let count = try await server.dependencies.repositories.events.count(server.workspace)
+    #expect(count == (isAllowed ? 1 : 0))
+    if !isAllowed { #expect(try answer.problem().code == "permission_denied") }
   }
 
   @Test func noKeyOfAnotherWorkspaceReadsOrChangesAThing() async throws {

@@ -19,7 +19,8 @@ extension OpenAPIOperation {
       body: .json(.batch),
       answers: [.json("What became of each event.", .batchAnswer)],
       problems: [
-        .malformedGzip, .tooManyEvents, .importNeedsSecretKey, .tooManyRequests, .unavailable,
+        .malformedGzip, .tooManyEvents, .importNeedsSecretKey, .permissionDenied, .tooManyRequests,
+        .unavailable,
       ]
     )
   }

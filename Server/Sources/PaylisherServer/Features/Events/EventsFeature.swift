@@ -99,7 +99,7 @@ struct EventsFeature: ServerFeature {
     }
     let principal = try await authenticator.publishable(batch.key, of: request)
     context.note(principal)
-    // An import comes with a secret key.
+    // An import comes with a secret key of a role that may rewrite reports.
     if batch.isHistorical {
       try await checkImport(request, into: principal.workspace)
     } else {
@@ -171,6 +171,9 @@ struct EventsFeature: ServerFeature {
     return batch
   }
 
+  /// What the role of the secret key of an import must allow.
+  static let importing = Permission.maintainStore
+
   /// Refuses a request that is wrong beside its events; a caller with a key learns how.
   private func check(_ batch: IngestRequest) throws(ProblemError) {
     if let fault = batch.fault { throw ProblemError(fields: [fault]) }
@@ -182,8 +185,9 @@ struct EventsFeature: ServerFeature {
     }
   }
 
-  /// Refuses an import without a secret key of the workspace: with the publishable key, which every
-  /// copy of the app holds, anyone could rewrite the reports of past months.
+  /// Refuses an import without a secret key of the workspace whose role maintains the store: with the
+  /// publishable key, which every copy of the app holds, anyone could rewrite the reports of past months,
+  /// and so could a key that is for reading them.
   private func checkImport(_ request: Request, into workspace: WorkspaceID) async throws {
     guard request.headers[.authorization] != nil else {
       throw ProblemError(
@@ -191,12 +195,14 @@ struct EventsFeature: ServerFeature {
         "`historical_migration` needs `Authorization: Bearer` and a secret key beside `api_key`."
       )
     }
-    guard try await authenticator.secret(request).workspace == workspace else {
+    let principal = try await authenticator.secret(request)
+    guard principal.workspace == workspace else {
       throw ProblemError(
         .importNeedsSecretKey,
         "The secret key belongs to another workspace than the app of `api_key`."
       )
     }
+    try principal.role?.require(Self.importing)
   }
 
   /// The rows of events, with their places, and an answer that refuses the other events.
