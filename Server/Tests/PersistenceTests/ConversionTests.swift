@@ -108,6 +108,43 @@ import Testing
     }
   }
 
+  /// Who did something is still known of months whose events went; they are in no step of the report.
+  @Test(arguments: Engine.allCases)
+  func leavesOutWhatRetentionDropped(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      var events: [EventRecord] = []
+      // In August and in November: when, how many open, and how many of them fill a cart.
+      for (day, people, followers) in [(-100, 20, 5), (0, 10, 4)] as [(Int64, Int, Int)] {
+        for person in 0..<people {
+          for name in person < followers ? ["Open", "Cart"] : ["Open"] {
+            let moment = Timestamp.at(day * 86_400_000 + (name == "Cart" ? Self.minute : 0))
+            let id = EntityID(timestamp: moment)
+            events.append(tenant.event(name, uuid: id, person: "\(day)-\(person)"))
+            events[events.count - 1].occurredAt = moment
+          }
+        }
+      }
+      // The event of August stays whose id was made in November.
+      events.append(tenant.event("Open", uuid: EntityID(timestamp: .start), person: "late"))
+      events[events.count - 1].occurredAt = .at(-100 * 86_400_000)
+      _ = try await tenant.repositories.events.append(tenant.id, events)
+      let range = ReportRange(from: .at(-120 * 86_400_000), to: .at(86_400_000))
+      let people = { () async throws -> [Int64] in
+        try await tenant.repositories.reports.conversion(
+          tenant.id,
+          steps: ["Open", "Cart"],
+          within: 60 * Self.minute,
+          link: nil,
+          in: range
+        ).map(\.people)
+      }
+      #expect(try await people() == [31, 9])
+      _ = try await tenant.repositories.retention.sweep(keepingDays: 30, now: .start)
+      #expect(try await people() == [11, 4])
+    }
+  }
+
   private static let names = ["Open", "Cart", "Pay", "Deep Link Opened"]
 
   /// What more people do in a week than are read at once, some of whom are one.

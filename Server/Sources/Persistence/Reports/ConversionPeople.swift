@@ -3,7 +3,7 @@ import LinkCore
 /// The people who may have taken the first step of a conversion report.
 ///
 /// Who did what on which day is counted anyway; so the events of those people only are read who did the
-/// second step as well.
+/// second step as well, and of those who did the first before events are kept.
 struct ConversionPeople: Sendable {
   let steps: ConversionSteps
   /// The dimensions of the steps' link.
@@ -33,9 +33,12 @@ struct ConversionPeople: Sendable {
   private mutating func find(beginningWith first: Int64, _ connection: any SQLConnection) throws {
     let length = RollupGrain.day.length
     let start = RollupGrain.day.interval(of: steps.span.lowerBound)
-    // The days of the range that are whole: an event of such a day is in the range.
+    // The days of the range that are whole: an event of such a day is in the range. Before events are kept,
+    // days say who did something of which no event may be left.
+    let keptFrom = try Retention.keptFrom(connection).milliseconds
     let whole = (
-      (steps.begin.lowerBound + length - 1) / length, steps.begin.upperBound / length - 1
+      (max(steps.begin.lowerBound, keptFrom) + length - 1) / length,
+      steps.begin.upperBound / length - 1
     )
     let beginners = try connection.integers(
       """
