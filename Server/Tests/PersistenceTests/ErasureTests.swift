@@ -107,6 +107,41 @@ import Testing
     }
   }
 
+  /// A server that ends between the parts of an erasure leaves texts that no event leads to any more.
+  @Test(arguments: Engine.allCases, 2...5)
+  func endsWhatWasStopped(_ engine: Engine, before transaction: Int) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      let repositories = Repositories(driver: driver, tombstoneKey: Self.tombstoneKey)
+      // More than one part, and each event with texts of its own.
+      let own = (0..<600).map { number in
+        var event = tenant.event(person: Self.canary, jid: "journey-\(number)-\(Self.canary)")
+        event.properties = """
+          {"$device_name":"Phone \(number) of \(Self.canary)","note":"\(number) \(Self.canary)"}
+          """
+        return event
+      }
+      let others = (0..<20).map { tenant.event(person: "other-\($0)", jid: "shared") }
+      _ = try await repositories.events.append(tenant.id, own + others)
+      let stopped = Repositories(
+        driver: StoppedDriver(driver, before: transaction),
+        tombstoneKey: Self.tombstoneKey
+      )
+      await #expect(throws: StoppedDriver.Stop.self) {
+        try await stopped.erasure.erase(tenant.id, person: Self.canary, now: .at(5_000))
+      }
+      #expect(try await Self.traces(driver) > 0)
+      _ = try await repositories.erasure.erase(tenant.id, person: Self.canary, now: .at(6_000))
+      #expect(try await Self.traces(driver) == 0)
+      #expect(try await repositories.events.count(tenant.id) == 20)
+      #expect(try await repositories.reports.verify(tenant.id).wrong == 0)
+      let left = try await driver.read { connection in
+        try connection.count("SELECT COUNT(*) AS count FROM erasure_remnant")
+      }
+      #expect(left == 0)
+    }
+  }
+
   @Test func refusesWithoutAKey() async throws {
     try await Engine.memory.with { driver in
       let tenant = try await Tenant(driver)

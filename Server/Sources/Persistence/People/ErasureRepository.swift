@@ -141,34 +141,29 @@ public struct ErasureRepository: Sendable {
     _ now: Timestamp
   ) async throws -> ErasureRecord {
     var record = ErasureRecord(erasedAt: now, subject)
-    let (events, hidden) = try await driver.read { connection in
+    let (events, own) = try await driver.read { connection in
       let erasure = PersonErasure(subject: subject, connection: connection)
       return (try erasure.events(), try erasure.ownTerms())
     }
     try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      try PersonErasure(subject: subject, connection: connection).hide(hidden)
+      try PersonErasure(subject: subject, connection: connection).hide(own)
     }
-    // Another person may have got one of them while it could still be found.
-    let shared = try await driver.read { connection in
-      try PersonErasure(subject: subject, connection: connection).sharedTerms(among: hidden)
+    let terms = try await driver.read { connection in
+      try PersonErasure(subject: subject, connection: connection).remainingTerms()
     }
-    var journeys: Set<Int64> = []
     for part in events.parts(of: Self.part) {
-      let removed = try await driver.write { connection in
+      record.events += try await driver.write { connection in
         try connection.take([AdvisoryLock(.appending, workspace.value)])
         return try PersonErasure(subject: subject, connection: connection).remove(part)
       }
-      record.events += removed.events
-      journeys.formUnion(removed.journeys)
     }
     let days = try await driver.read { connection in
       try PersonErasure(subject: subject, connection: connection).days()
     }
-    record.terms = try await driver.write { [journeys] connection in
+    record.terms = try await driver.write { connection in
       try connection.take([AdvisoryLock(.appending, workspace.value)])
-      return try PersonErasure(subject: subject, connection: connection)
-        .finish(hidden.subtracting(shared), journeys: journeys, days: days)
+      return try PersonErasure(subject: subject, connection: connection).finish(terms, days: days)
     }
     return record
   }

@@ -9,6 +9,8 @@ struct PersonErasure {
   let connection: any SQLConnection
 
   var tenant: Int64 { subject.tenant }
+  /// What is left to remove once the events are gone, also of erasures that were stopped.
+  var remnants: ErasureRemnants { ErasureRemnants(tenant: tenant, connection: connection) }
 
   /// The ids of all events of the person.
   func events() throws -> [EntityID] {
@@ -26,6 +28,14 @@ struct PersonErasure {
     var own: Set<Int64> = []
     for column in Self.columns { own.formUnion(try numbers(column, isOwn: true, among: nil)) }
     return own.subtracting(try sharedTerms(among: own))
+  }
+
+  /// The terms that erasures hid, and that no events have but the person's.
+  ///
+  /// Another person may have got one while it could still be found.
+  func remainingTerms() throws -> Set<Int64> {
+    let hidden = try remnants.noted(.term)
+    return hidden.subtracting(try sharedTerms(among: hidden))
   }
 
   /// Those of some terms that other people's events have too.
@@ -46,10 +56,13 @@ struct PersonErasure {
   ) throws -> Set<Int64> {
     var statement = SQLStatement(
       text: "SELECT DISTINCT \(column) AS no FROM event_log WHERE tenant_no = \(tenant)"
-        + " AND \(column) IS NOT NULL AND person_no \(isOwn ? "IN" : "NOT IN") ("
+        + " AND \(column) IS NOT NULL"
     )
-    statement += subject.list
-    statement += ")"
+    if isOwn || !subject.numbers.isEmpty {
+      statement += SQLStatement(text: " AND person_no \(isOwn ? "IN" : "NOT IN") (")
+      statement += subject.list
+      statement += ")"
+    }
     if let terms {
       statement += SQLStatement(text: " AND \(column) IN (")
       statement += SQLStatement(numbers: terms)
@@ -59,6 +72,8 @@ struct PersonErasure {
   }
 
   /// Lets no event that comes from now on find these terms: it gets new ones.
+  ///
+  /// They are noted, and go when no event has them.
   func hide(_ terms: Set<Int64>) throws {
     var generator = SystemRandomNumberGenerator()
     _ = try connection.executeEach(
@@ -68,13 +83,14 @@ struct PersonErasure {
         return [digest.sqlValue, .integer(number)]
       }
     )
+    try remnants.note(terms, .term)
     try StringDictionary.advanceGeneration(connection)
   }
 
-  /// Removes some events, and what was counted of them.
+  /// Removes some events, and what was counted of them; notes their journeys.
   ///
-  /// - Returns: how many there were, and the numbers of their journeys.
-  func remove(_ ids: ArraySlice<EntityID>) throws -> (events: Int64, journeys: Set<Int64>) {
+  /// - Returns: how many there were.
+  func remove(_ ids: ArraySlice<EntityID>) throws -> Int64 {
     try connection.overwriteDeleted()
     let partitions = try EventPartitions(connection)
     var dictionary = StringDictionary(connection, cache: DictionaryCache())
@@ -92,7 +108,8 @@ struct PersonErasure {
     }
     for place in places { try OpenedJourneys.recount(place, connection, &rollups) }
     try rollups.write(&dictionary)
-    return (removed, journeys)
+    try remnants.note(journeys, .journey)
+    return removed
   }
 
   private static func look(for id: EntityID, tenant: Int64) -> SQLStatement {
@@ -120,14 +137,11 @@ struct PersonErasure {
     places.insert(.init(tenant: tenant, link: key.link, opener: opener))
   }
 
-  /// Removes who the person was, after the events have gone.
+  /// Removes who the person was, after the events have gone, and what no event has any more: terms that
+  /// were hidden, and journeys.
   ///
   /// - Returns: how many terms went.
-  func finish(
-    _ terms: Set<Int64>,
-    journeys: Set<Int64>,
-    days: PersonDays
-  ) throws -> Int64 {
+  func finish(_ terms: Set<Int64>, days: PersonDays) throws -> Int64 {
     try connection.overwriteDeleted()
     if !subject.numbers.isEmpty {
       try removeSends()
@@ -143,6 +157,7 @@ struct PersonErasure {
     }
     try forgetBuyer()
     try forgetValues()
+    let journeys = try remnants.noted(.journey)
     let unused = try journeys.filter { journey in
       try !connection.exists(
         """
@@ -155,6 +170,8 @@ struct PersonErasure {
       "DELETE FROM term WHERE no = ?",
       all.map { [.integer($0)] }
     )
+    try remnants.strike(terms, .term)
+    try remnants.strike(journeys, .journey)
     try StringDictionary.advanceGeneration(connection)
     return Int64(removed.reduce(0, +))
   }
