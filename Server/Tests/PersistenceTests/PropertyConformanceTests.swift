@@ -79,6 +79,38 @@ import Testing
     }
   }
 
+  /// A property that is counted again has values without counts until roll-ups are rebuilt: an erasure takes the
+  /// person's, and leaves those of others.
+  @Test(arguments: Engine.allCases)
+  func keepsUncountedValuesOfOthersInAnErasure(_ engine: Engine) async throws {
+    try await engine.with { driver in
+      let tenant = try await Tenant(driver)
+      try await Self.send(tenant, (1..<PropertyLimits.values).map { "{\"plan\":\"p\($0)\"}" })
+      var own = tenant.event(uuid: EntityID(timestamp: .start), person: "ada")
+      own.properties = #"{"plan":"of ada"}"#
+      let other = tenant.event(uuid: EntityID(timestamp: .start), person: "grace")
+      _ = try await tenant.repositories.events.append(tenant.id, [own, other])
+      for isCounted in [false, true] {
+        _ = try await tenant.repositories.properties.set(tenant.id, "plan", isCounted: isCounted)
+      }
+      let key = TombstoneKey(key: Array(repeating: 7, count: 32))
+      let erasure = Repositories(driver: driver, tombstoneKey: key).erasure
+      for person in ["grace", "ada"] {
+        _ = try await erasure.erase(tenant.id, person: person, now: .at(5_000))
+      }
+      let texts = try await driver.read { connection in
+        try connection.query("SELECT value FROM property_value").map { try $0.text("value") }
+      }
+      #expect(texts.count { $0.hasPrefix("p") } == PropertyLimits.values - 1)
+      #expect(!texts.contains("of ada"))
+      try await Self.send(tenant, ["{\"plan\":\"p7\"}"])
+      #expect(try await Self.values(tenant, of: "plan")["p7"] == 1)
+      _ = try await tenant.repositories.reports.rebuild(tenant.id)
+      #expect(try await Self.values(tenant, of: "plan")["p7"] == 2)
+      #expect(try await tenant.repositories.reports.verify(tenant.id).wrong == 0)
+    }
+  }
+
   @Test(arguments: Engine.allCases)
   func boundsTheNamesThatAreLeftOut(_ engine: Engine) async throws {
     try await engine.with { driver in

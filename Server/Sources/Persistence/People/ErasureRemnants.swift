@@ -9,6 +9,8 @@ struct ErasureRemnants {
     case term = 0
     /// A journey, which other events may have.
     case journey = 1
+    /// A value of a property, which other events may have.
+    case value = 2
   }
 
   let tenant: Int64

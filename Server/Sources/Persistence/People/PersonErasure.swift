@@ -87,7 +87,7 @@ struct PersonErasure {
     try StringDictionary.advanceGeneration(connection)
   }
 
-  /// Removes some events, and what was counted of them; notes their journeys.
+  /// Removes some events, and what was counted of them; notes their journeys and values of properties.
   ///
   /// - Returns: how many there were.
   func remove(_ ids: ArraySlice<EntityID>) throws -> Int64 {
@@ -109,6 +109,8 @@ struct PersonErasure {
     for place in places { try OpenedJourneys.recount(place, connection, &rollups) }
     try rollups.write(&dictionary)
     try remnants.note(journeys, .journey)
+    let values = Set(rollups.properties.keys.map(\.property.value))
+    try remnants.note(values.subtracting([PropertyCatalog.otherValue]), .value)
     return removed
   }
 
@@ -138,7 +140,7 @@ struct PersonErasure {
   }
 
   /// Removes who the person was, after the events have gone, and what no event has any more: terms that
-  /// were hidden, and journeys.
+  /// were hidden, and what is noted of journeys and values.
   ///
   /// - Returns: how many terms went.
   func finish(_ terms: Set<Int64>, days: PersonDays) throws -> Int64 {
@@ -250,19 +252,27 @@ extension PersonErasure {
     try connection.execute(statement)
   }
 
-  /// Blots out the values of properties that no person has any more.
+  /// Blots out the values of the person's properties that no other person has.
   ///
-  /// They keep their place: which values have a count of their own never changes.
+  /// They keep their place: which values have a count of their own never changes. A value without counts that
+  /// the person did not have stays: a property that is counted again has such values until roll-ups are rebuilt,
+  /// and what is erased meanwhile counts less than nothing.
   private func forgetValues() throws {
+    let values = try remnants.noted(.value)
+    guard !values.isEmpty else { return }
     try connection.execute(
       """
       UPDATE property_value SET value = 'erased ' || no
-      WHERE property_no IN (SELECT no FROM property WHERE tenant_no = \(tenant))
+      WHERE no IN (
+        SELECT no FROM erasure_remnant
+        WHERE tenant_no = \(tenant) AND kind = \(ErasureRemnants.Kind.value.rawValue)
+      )
       AND no NOT IN (
-        SELECT value_no FROM property_rollup WHERE tenant_no = \(tenant) AND count <> 0
+        SELECT value_no FROM property_rollup WHERE tenant_no = \(tenant) AND count > 0
       )
       """
     )
+    try remnants.strike(values, .value)
   }
 }
 

@@ -107,7 +107,8 @@ extension EveryFeature {
     let sent = try await batch([
       event("Deep Link Opened", "u1", opened),
       event("Buy", "u2", #"{"link_id":"\#(link.id)","revenue":1.5,"currency":"EUR"}"#),
-      event("$identify", "ada", profile), event("Cart", "ada"), event("Cart", "bob"),
+      event("$identify", "ada", profile), event("Cart", "ada", #"{"size":"m"}"#),
+      event("Cart", "bob"),
     ])
     #expect(sent.accepted.count == 5)
     #expect(try await batch([event("", "u1")]).accepted.isEmpty)
